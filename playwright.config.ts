@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
-import { findWholeBrowser } from './tests/support/browser/find-browser.ts';
 import { BROWSER_DEFAULTS, LAUNCH_OPTIONS } from './tests/support/browser/browser-defaults.ts';
+import { findWholeBrowser } from './tests/support/browser/find-browser.ts';
 
 /** Journeys that mostly wait: for rounds of a game, or for a server to come back. One of them runs beside the others. */
 const WAITING = ['**/double.spec.ts', '**/server-killed-during-round.spec.ts'];

@@ -2,10 +2,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { loadTexts, initI18n } from '#src/core/text/i18n.ts';
-import { closeModal, type ModalName, openModal } from '#src/core/state/modal-state.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { beginSession, clearSession } from '#src/core/session/session-store.ts';
+import { closeModal, type ModalName, openModal } from '#src/core/state/modal-state.ts';
+import { initI18n, loadTexts } from '#src/core/text/i18n.ts';
 import { ModalHost } from './modals.tsx';
 
 beforeAll(async () => {

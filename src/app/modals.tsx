@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { type ComponentType, Suspense, useState } from 'react';
 import { STORED } from '#contract/stored.ts';
+import { removeStored } from '#src/core/device/storage.ts';
 import {
   closeModal,
   type ModalName,
@@ -8,7 +9,6 @@ import {
   modalAtom,
   type OpenModal,
 } from '#src/core/state/modal-state.ts';
-import { removeStored } from '#src/core/device/storage.ts';
 import { lazyComponent } from './lazy/lazy-component.ts';
 
 /** Which component a modal's name means; each comes with its own file. */

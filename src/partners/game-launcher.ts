@@ -4,8 +4,8 @@ import * as v from 'valibot';
 import {
   FRAME_PROTOCOL,
   type GameFrameMessage,
-  gameFrameMessage,
   type GameHostMessage,
+  gameFrameMessage,
 } from '#contract/frame-messages.ts';
 import { config } from '#src/core/config/app-config.ts';
 import { loadScript } from '#src/core/net/load-script.ts';

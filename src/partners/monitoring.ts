@@ -1,10 +1,11 @@
 // Datadog's RUM in its slim build (§7, §9), as the script from a configured address sets it on `window`. It receives as
 // little as possible: input is masked, addresses are cut after the path, no user is identified.
-import { MONITORING_NEEDS } from '#contract/third-party-config.ts';
+
 import { STORED } from '#contract/stored.ts';
+import { MONITORING_NEEDS } from '#contract/third-party-config.ts';
 import { thirdPartyConfig } from '#src/core/config/third-party-config.ts';
-import { loadThirdPartyScript, ThirdPartyScriptError } from '#src/core/net/third-party-script.ts';
 import { readStored, removeStored, writeStored } from '#src/core/device/storage.ts';
+import { loadThirdPartyScript, ThirdPartyScriptError } from '#src/core/net/third-party-script.ts';
 import { monitoringSession } from './monitoring-session-limit.ts';
 
 interface RumEvent {

@@ -5,8 +5,8 @@ import * as v from 'valibot';
 import type { AppConfig } from '#contract/config.ts';
 import {
   EMBED_PROTOCOL,
-  type EmbedMessage,
   type EmbedCommand,
+  type EmbedMessage,
   embedMessage,
 } from '#contract/embed-messages.ts';
 import type { Language } from '#contract/languages.ts';

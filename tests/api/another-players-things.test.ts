@@ -2,7 +2,9 @@
 // until it stands here.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
+import { channels } from '#contract/channel-events.ts';
 import { changeAccount, changeAddress, getAccount } from '#contract/endpoints/account.ts';
+import { generateToken, getProfile } from '#contract/endpoints/authentication.ts';
 import { listBets, placeBets, SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/bets.ts';
 import { applyCoupon, listBonuses } from '#contract/endpoints/bonuses.ts';
 import { addFavourite, listFavourites } from '#contract/endpoints/favourites.ts';
@@ -10,18 +12,16 @@ import { getOpenMines, getSeeds, setClientSeed, startMines } from '#contract/end
 import { getPrivacy } from '#contract/endpoints/privacy.ts';
 import { getProtection, setLimit } from '#contract/endpoints/protection.ts';
 import { getReferrals } from '#contract/endpoints/referrals.ts';
-import { generateToken, getProfile } from '#contract/endpoints/authentication.ts';
 import { listSessions } from '#contract/endpoints/sessions.ts';
 import { createDeposit, listOpenDeposits, listTransactions } from '#contract/endpoints/wallet.ts';
 import { createWithdrawal, listWithdrawals } from '#contract/endpoints/withdrawals.ts';
-import { channels } from '#contract/channel-events.ts';
 import { insertCoupons } from '#server/data/bonuses/coupons.ts';
 import { findPlayer } from '#server/data/players/players.ts';
 import { writeSettings } from '#server/data/settings/settings.ts';
 import type { Asking } from '#tests/support/backend/backend.ts';
 import { someCoupon } from '#tests/support/backend/sample-coupon.ts';
-import { CONTRACT_CALLS } from '#tests/support/contract-calls.ts';
 import { openWhole, WHOLE_EVENT, type Whole } from '#tests/support/backend/whole-backend.ts';
+import { CONTRACT_CALLS } from '#tests/support/contract-calls.ts';
 
 /** What the owner has, by what it is. */
 interface Owned {

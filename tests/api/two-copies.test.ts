@@ -2,13 +2,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getProfile, refresh } from '#contract/endpoints/authentication.ts';
 import { createDeposit, getCommand, listOpenDeposits } from '#contract/endpoints/wallet.ts';
-import { handlePaymentEvent } from '#server/data/wallet/deposit-payments.ts';
 import { findPlayer } from '#server/data/players/players.ts';
+import { handlePaymentEvent } from '#server/data/wallet/deposit-payments.ts';
 import { sessionEndpoints } from '#server/features/session/session-endpoints.ts';
 import { depositEndpoints } from '#server/features/wallet/deposit-endpoints.ts';
 import { walletEndpoints } from '#server/features/wallet/wallet-endpoints.ts';
-import { sandboxImpediments } from '#server/sandbox/registers/sandbox-impediment-register.ts';
 import type { PixProvider } from '#server/partners/pix/pix-provider.ts';
+import { sandboxImpediments } from '#server/sandbox/registers/sandbox-impediment-register.ts';
 import { type Backend, NOON, openBackend, SESSION_SECRET } from '#tests/support/backend/backend.ts';
 import { ledgerFaults } from '#tests/support/backend/players.ts';
 import { hasPostgres, startPostgres, type TestCluster } from '#tests/support/backend/postgres.ts';

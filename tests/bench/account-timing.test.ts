@@ -1,8 +1,8 @@
 // `npm run bench:server`: how long login and recovery take where an account exists and where none does (D5), over HTTP on
 // loopback. The call that follows a recovery is timed too: what is done after an answer must not tell either.
 import { expect, test } from 'vitest';
-import { requestRecovery } from '#contract/endpoints/password.ts';
 import { getIp, login } from '#contract/endpoints/authentication.ts';
+import { requestRecovery } from '#contract/endpoints/password.ts';
 import { listen } from '#server/core/http/listen.ts';
 import { hashPassword } from '#server/data/players/password-hashes.ts';
 import { findPlayer, setPasswordHash } from '#server/data/players/players.ts';

@@ -6,9 +6,9 @@ import { afterAll, describe, test } from 'vitest';
 import { listen } from '#server/core/http/listen.ts';
 import { findPlayer } from '#server/data/players/players.ts';
 import { writeSettings } from '#server/data/settings/settings.ts';
-import { freePortPair } from '#tests/support/browser/ports.ts';
 import { DATABASES } from '#tests/support/backend/postgres.ts';
 import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
+import { freePortPair } from '#tests/support/browser/ports.ts';
 
 const CLIENTS = 32;
 const PLAYERS = 100;

@@ -2,9 +2,9 @@
 // and one that decides a single among them.
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, test } from 'vitest';
+import { DATABASES } from '#tests/support/backend/postgres.ts';
 import { openBetting } from '#tests/support/sportsbook/betting.ts';
 import { ended, home, someEvents } from '#tests/support/sportsbook/betting-suite.ts';
-import { DATABASES } from '#tests/support/backend/postgres.ts';
 
 const WAITING = 10_000;
 

@@ -2,15 +2,17 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { playersTable } from '#server/data/schema/players/players-table.ts';
 import { setVerificationStatus } from '#server/data/players/kyc-verifications.ts';
+import { playersTable } from '#server/data/schema/players/players-table.ts';
 import { accountEndpoints } from '#server/features/account/account-endpoints.ts';
-import { alertAtom } from '#src/core/state/alerts.ts';
-import { loadTexts, initI18n } from '#src/core/text/i18n.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
+import { alertAtom } from '#src/core/state/alerts.ts';
 import { store } from '#src/core/state/store.ts';
+import { initI18n, loadTexts } from '#src/core/text/i18n.ts';
 import { AccountPage } from '#src/features/account/profile/account-page.tsx';
 import { DocumentPage } from '#src/features/account/profile/document-page.tsx';
+import { somePlayer } from '#tests/support/backend/players.ts';
+import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
 import {
   type Asked,
   enterAs,
@@ -18,8 +20,6 @@ import {
   leavePage,
   pageAsks,
 } from '#tests/support/browser/page-backend.ts';
-import { somePlayer } from '#tests/support/backend/players.ts';
-import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
 
 let wallet: Wallet;
 let playerId: string;

@@ -6,15 +6,15 @@ import { afterLogin } from '#src/app/flows/after-login.ts';
 import { afterLogout } from '#src/app/flows/after-logout.ts';
 import { followSession } from '#src/app/flows/session-flow.ts';
 import { ModalHost } from '#src/app/modals.tsx';
-import { initI18n } from '#src/core/text/i18n.ts';
-import { modalAtom, openModal } from '#src/core/state/modal-state.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { sessionStatus } from '#src/core/session/session-store.ts';
+import { modalAtom, openModal } from '#src/core/state/modal-state.ts';
 import { store } from '#src/core/state/store.ts';
+import { initI18n } from '#src/core/text/i18n.ts';
 import { favouritesQuery } from '#src/data/casino/favourites.ts';
 import { loadProfile } from '#src/data/player/user.ts';
-import { type Asked, enterAs, leavePage, pageAsks } from '#tests/support/browser/page-backend.ts';
 import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
+import { type Asked, enterAs, leavePage, pageAsks } from '#tests/support/browser/page-backend.ts';
 
 let wallet: Wallet;
 let asked: Asked;

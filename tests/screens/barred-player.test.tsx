@@ -4,20 +4,20 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { eq } from 'drizzle-orm';
 import { createElement } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startExclusion } from '#server/data/protection/exclusions.ts';
 import { blockPlayer } from '#server/data/players/players.ts';
+import { startExclusion } from '#server/data/protection/exclusions.ts';
 import { playersTable } from '#server/data/schema/players/players-table.ts';
 import { afterLogin } from '#src/app/flows/after-login.ts';
 import { afterLogout } from '#src/app/flows/after-logout.ts';
 import { ModalHost } from '#src/app/modals.tsx';
 import { Router } from '#src/app/routes/router.tsx';
-import { initI18n } from '#src/core/text/i18n.ts';
-import { modalAtom, openModal } from '#src/core/state/modal-state.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
+import { modalAtom, openModal } from '#src/core/state/modal-state.ts';
 import { store } from '#src/core/state/store.ts';
+import { initI18n } from '#src/core/text/i18n.ts';
 import { loadProfile } from '#src/data/player/user.ts';
-import { enterAs, leavePage, pageAsks } from '#tests/support/browser/page-backend.ts';
 import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
+import { enterAs, leavePage, pageAsks } from '#tests/support/browser/page-backend.ts';
 
 let wallet: Wallet;
 let id: string;

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Bet, placeBets, SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/bets.ts';
 import { generateToken } from '#contract/endpoints/authentication.ts';
+import { type Bet, placeBets, SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/bets.ts';
 import { STORED } from '#contract/stored.ts';
 import { balancesOf } from '#server/data/ledger/ledger.ts';
 import { writeSettings } from '#server/data/settings/settings.ts';
@@ -12,12 +12,14 @@ import { cashOutEndpoints } from '#server/features/sports/cash-out-endpoints.ts'
 import { sportsEndpoints } from '#server/features/sports/sports-endpoints.ts';
 import { sportsFeedJob } from '#server/features/sports/sports-jobs.ts';
 import type { FeedEvent } from '#server/partners/feed/sports-feed.ts';
-import { loadTexts, initI18n } from '#src/core/text/i18n.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
-import { serverClock } from '#src/core/net/server-clock.ts';
 import { readStored, removeStored } from '#src/core/device/storage.ts';
+import { serverClock } from '#src/core/net/server-clock.ts';
+import { initI18n, loadTexts } from '#src/core/text/i18n.ts';
 import { BetsPage } from '#src/features/sports/bets/bets-page.tsx';
 import { SESSION_SECRET } from '#tests/support/backend/backend.ts';
+import { somePlayer } from '#tests/support/backend/players.ts';
+import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
 import {
   type Asked,
   enterAs,
@@ -26,9 +28,7 @@ import {
   leavePage,
   pageAsks,
 } from '#tests/support/browser/page-backend.ts';
-import { somePlayer } from '#tests/support/backend/players.ts';
 import { endedEvent, scriptedFeed, someEvent, someMarket } from '#tests/support/sportsbook/scripted-feed.ts';
-import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
 
 let wallet: Wallet;
 let script: ReturnType<typeof scriptedFeed>;

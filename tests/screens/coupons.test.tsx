@@ -4,30 +4,31 @@ import { createElement, type ReactElement } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '#contract/endpoints/settings.ts';
 import { campaignStored } from '#contract/stored.ts';
-import { listPlayerCoupons, claimCoupon, insertCoupons } from '#server/data/bonuses/coupons.ts';
+import { claimCoupon, insertCoupons, listPlayerCoupons } from '#server/data/bonuses/coupons.ts';
 import { balancesOf } from '#server/data/ledger/ledger.ts';
 import { setPlayerLimit } from '#server/data/policy/player-limits.ts';
 import { writeSettings } from '#server/data/settings/settings.ts';
 import { SAMPLE_COUPONS, SAMPLE_ROLLOVER_RULES } from '#server/sandbox/seed/sample-coupons.ts';
 import { applyStoredCoupon } from '#src/app/flows/stored-coupon.ts';
 import { DepositWithCoupon } from '#src/app/pages/deposit-with-coupon.tsx';
+import { queryClient } from '#src/core/cache/query-client.ts';
+import { writeStored } from '#src/core/device/storage.ts';
 import { alertAtom, hideAlert } from '#src/core/state/alerts.ts';
+import { modalAtom } from '#src/core/state/modal-state.ts';
+import { store } from '#src/core/state/store.ts';
+import { initI18n, loadTexts } from '#src/core/text/i18n.ts';
 import {
   clearCouponCode,
   markCouponRegistered,
   readPendingCoupon,
 } from '#src/core/tracking/campaign-values.ts';
-import { loadTexts, initI18n } from '#src/core/text/i18n.ts';
-import { modalAtom } from '#src/core/state/modal-state.ts';
-import { queryClient } from '#src/core/cache/query-client.ts';
-import { writeStored } from '#src/core/device/storage.ts';
-import { store } from '#src/core/state/store.ts';
 import { settingsQuery } from '#src/data/content/settings.ts';
 import { loadProfile } from '#src/data/player/user.ts';
 import { ActivateModal } from '#src/features/bonuses/bonus/activate-bonus-modal.tsx';
 import { CouponModal } from '#src/features/bonuses/coupon/coupon-modal.tsx';
 import { CouponsPage } from '#src/features/bonuses/coupon/coupons-page.tsx';
 import { DepositCoupon } from '#src/features/bonuses/coupon/deposit-coupon.tsx';
+import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
 import {
   type Asked,
   enterAs,
@@ -36,7 +37,6 @@ import {
   leavePage,
   pageAsks,
 } from '#tests/support/browser/page-backend.ts';
-import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
 
 let wallet: Wallet;
 let asked: Asked;

@@ -6,13 +6,13 @@ import { contentEndpoints } from '#server/features/content/content-endpoints.ts'
 import { sportsEndpoints } from '#server/features/sports/sports-endpoints.ts';
 import { sportsFeedJob } from '#server/features/sports/sports-jobs.ts';
 import type { FeedEvent } from '#server/partners/feed/sports-feed.ts';
-import { loadTexts, initI18n, switchLanguage } from '#src/core/text/i18n.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
+import { initI18n, loadTexts, switchLanguage } from '#src/core/text/i18n.ts';
 import { eventQuery } from '#src/data/sports/sport-events.ts';
 import { StatisticsTab } from '#src/features/sports/event/statistics-tab.tsx';
+import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
 import { type Asked, type Instead, leavePage, pageAsks } from '#tests/support/browser/page-backend.ts';
 import { scriptedFeed, someEvent, somePast } from '#tests/support/sportsbook/scripted-feed.ts';
-import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
 
 let wallet: Wallet;
 let script: ReturnType<typeof scriptedFeed>;

@@ -9,15 +9,15 @@ import { STORED } from '#contract/stored.ts';
 import { seoOf } from '#src/app/routes/document-head.tsx';
 import { Router } from '#src/app/routes/router.tsx';
 import { ROUTES, routeOf } from '#src/app/routes/routes.ts';
-import { grantConsent } from '#src/core/tracking/consent.ts';
-import { initI18n } from '#src/core/text/i18n.ts';
-import { modalAtom } from '#src/core/state/modal-state.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { removeStored } from '#src/core/device/storage.ts';
+import { modalAtom } from '#src/core/state/modal-state.ts';
 import { store } from '#src/core/state/store.ts';
+import { initI18n } from '#src/core/text/i18n.ts';
+import { grantConsent } from '#src/core/tracking/consent.ts';
 import { loadProfile } from '#src/data/player/user.ts';
-import { type Asked, enterAs, leavePage, pageAsks } from '#tests/support/browser/page-backend.ts';
 import { openWhole, type Whole } from '#tests/support/backend/whole-backend.ts';
+import { type Asked, enterAs, leavePage, pageAsks } from '#tests/support/browser/page-backend.ts';
 
 type CheckOf = 'auth' | 'refresh-ip' | 'require-verification' | 'cookie-consent';
 interface Row {

@@ -7,14 +7,14 @@ import { findPlayer } from '#server/data/players/players.ts';
 import { firstStepsEndpoints } from '#server/features/protection/first-steps-endpoints.ts';
 import { protectionEndpoints } from '#server/features/protection/protection-endpoints.ts';
 import { VerifiedDepositModal } from '#src/app/modals/verified-deposit-modal.tsx';
-import { loadTexts, initI18n } from '#src/core/text/i18n.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { readStored } from '#src/core/device/storage.ts';
+import { initI18n, loadTexts } from '#src/core/text/i18n.ts';
 import { loadProfile } from '#src/data/player/user.ts';
 import { FirstStepsPage } from '#src/features/protection/first-steps/first-steps-page.tsx';
-import { enterAs, leavePage, pageAsks } from '#tests/support/browser/page-backend.ts';
 import { somePlayer } from '#tests/support/backend/players.ts';
 import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
+import { enterAs, leavePage, pageAsks } from '#tests/support/browser/page-backend.ts';
 
 let wallet: Wallet;
 let playerId: string;

@@ -4,17 +4,17 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listPushDevices } from '#server/data/notices/push-subscriptions.ts';
 import { pushEndpoints } from '#server/features/push/push-endpoints.ts';
-import { alertAtom } from '#src/core/state/alerts.ts';
-import { loadTexts, initI18n } from '#src/core/text/i18n.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
+import { alertAtom } from '#src/core/state/alerts.ts';
 import { store } from '#src/core/state/store.ts';
+import { initI18n, loadTexts } from '#src/core/text/i18n.ts';
 import { logOut } from '#src/data/player/log-out.ts';
 import { claimDeviceNotifications } from '#src/data/player/notifications.ts';
 import { NotificationsSection } from '#src/features/account/profile/notifications-section.tsx';
-import { enterAs, type Instead, leavePage, pageAsks } from '#tests/support/browser/page-backend.ts';
 import { somePlayer } from '#tests/support/backend/players.ts';
 import { type PushStandIn, startPushStandIn } from '#tests/support/backend/push-stand-in.ts';
 import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
+import { enterAs, type Instead, leavePage, pageAsks } from '#tests/support/browser/page-backend.ts';
 
 let standIn: PushStandIn;
 let wallet: Wallet;

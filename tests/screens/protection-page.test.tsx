@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { setLimit } from '#contract/endpoints/protection.ts';
 import { contentEndpoints } from '#server/features/content/content-endpoints.ts';
 import { protectionEndpoints } from '#server/features/protection/protection-endpoints.ts';
-import { loadTexts, initI18n, switchLanguage } from '#src/core/text/i18n.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { beginSession, clearSession } from '#src/core/session/session-store.ts';
+import { initI18n, loadTexts, switchLanguage } from '#src/core/text/i18n.ts';
 import { protectionQuery } from '#src/data/player/protection.ts';
 import { PlayNotice } from '#src/features/casino/play/play-notice.tsx';
 import { ExclusionPage, SuspensionPage } from '#src/features/protection/pause/pause-page.tsx';

@@ -5,19 +5,19 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { hashPassword } from '#server/data/players/password-hashes.ts';
 import { setPasswordHash } from '#server/data/players/players.ts';
 import { createSecondFactors } from '#server/data/players/second-factors.ts';
-import { totpStepAt, totpCode } from '#server/data/players/totp.ts';
+import { totpCode, totpStepAt } from '#server/data/players/totp.ts';
 import { secondFactorEndpoints } from '#server/features/account/second-factor-endpoints.ts';
-import { alertAtom } from '#src/core/state/alerts.ts';
-import { loadTexts, initI18n } from '#src/core/text/i18n.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { clearSession, sessionStatus } from '#src/core/session/session-store.ts';
+import { alertAtom } from '#src/core/state/alerts.ts';
 import { store } from '#src/core/state/store.ts';
+import { initI18n, loadTexts } from '#src/core/text/i18n.ts';
 import { SecondFactorPage } from '#src/features/account/security/second-factor-page.tsx';
 import { LoginModal } from '#src/features/auth/modal/login-modal.tsx';
 import { SESSION_SECRET } from '#tests/support/backend/backend.ts';
-import { enterAs, leavePage, pageAsks } from '#tests/support/browser/page-backend.ts';
 import { somePlayer } from '#tests/support/backend/players.ts';
 import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
+import { enterAs, leavePage, pageAsks } from '#tests/support/browser/page-backend.ts';
 
 const PASSWORD = 'uma senha bem longa';
 const STEP_MS = 30_000;

@@ -12,22 +12,24 @@ import { sportsEndpoints } from '#server/features/sports/sports-endpoints.ts';
 import { sportsFeedJob } from '#server/features/sports/sports-jobs.ts';
 import type { FeedEvent } from '#server/partners/feed/sports-feed.ts';
 import { resolvePendingCommands } from '#src/core/api/money-command.ts';
-import { loadTexts, initI18n } from '#src/core/text/i18n.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { readStored } from '#src/core/device/storage.ts';
 import { store } from '#src/core/state/store.ts';
+import { initI18n, loadTexts } from '#src/core/text/i18n.ts';
 import { setOddsChange } from '#src/features/sports/odds-preferences.ts';
-import { resetPlacement, placementAtom, restorePlacement } from '#src/features/sports/slip/placement.ts';
+import { placementAtom, resetPlacement, restorePlacement } from '#src/features/sports/slip/placement.ts';
 import { SlipRail } from '#src/features/sports/slip/slip-rail.tsx';
 import {
-  setBetKind,
   clearSlip,
+  restoreSlip,
+  setBetKind,
   setStake,
   slipAtom,
-  restoreSlip,
   toggleLeg,
 } from '#src/features/sports/slip/slip-store.ts';
 import { SESSION_SECRET } from '#tests/support/backend/backend.ts';
+import { somePlayer } from '#tests/support/backend/players.ts';
+import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
 import {
   type Asked,
   enterAs,
@@ -36,9 +38,7 @@ import {
   leavePage,
   pageAsks,
 } from '#tests/support/browser/page-backend.ts';
-import { somePlayer } from '#tests/support/backend/players.ts';
 import { endedEvent, scriptedFeed, someEvent, someMarket } from '#tests/support/sportsbook/scripted-feed.ts';
-import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
 
 let wallet: Wallet;
 let script: ReturnType<typeof scriptedFeed>;

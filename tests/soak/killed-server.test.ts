@@ -9,9 +9,9 @@ import { openDatabase } from '#server/core/db/open-database.ts';
 import { selectRows } from '#server/core/db/rows.ts';
 import { newId } from '#server/core/ids.ts';
 import { DEMO_PLAYER } from '#server/sandbox/seed/demo-player.ts';
-import { type KillableProduct, killableProduct } from '#tests/support/browser/killable-product.ts';
 import { moneyFaults } from '#tests/support/backend/mixed-operations.ts';
 import { hasPostgres, startPostgres } from '#tests/support/backend/postgres.ts';
+import { type KillableProduct, killableProduct } from '#tests/support/browser/killable-product.ts';
 
 const KILLS = 20;
 const CLIENTS = 8;

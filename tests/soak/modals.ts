@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import type { BonusStatus } from '#contract/endpoints/bonuses.ts';
 import type { User } from '#contract/endpoints/authentication.ts';
+import type { BonusStatus } from '#contract/endpoints/bonuses.ts';
 import type { ModalName } from '#src/core/state/modal-state.ts';
 import { slipSheet } from './sportsbook-pages.ts';
 import type { Stop, View } from './view.ts';

@@ -3,9 +3,9 @@
 // time, so the balance of the bonus wallet is that bonus's balance. A caller that changes a bonus locks the player's
 // accounts first.
 import { and, desc, eq, type InferSelectModel, inArray, lte, notInArray, sql } from 'drizzle-orm';
+import { channels } from '#contract/channel-events.ts';
 import type { BonusStatus } from '#contract/endpoints/bonuses.ts';
 import { BONUS_TRANSACTION_TYPE, TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
-import { channels } from '#contract/channel-events.ts';
 import type { Cents } from '#contract/rules/money.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';

@@ -3,6 +3,7 @@
 
 import { and, count, desc, eq, gte, type InferSelectModel, lt, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
+import { channels } from '#contract/channel-events.ts';
 import {
   BONUS_TRANSACTION_TYPE,
   type SOURCE_TYPES,
@@ -10,7 +11,6 @@ import {
   type TransactionSource,
   type TransactionStatus,
 } from '#contract/endpoints/wallet.ts';
-import { channels } from '#contract/channel-events.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { selectRows } from '#server/core/db/rows.ts';
 import { newId } from '#server/core/ids.ts';

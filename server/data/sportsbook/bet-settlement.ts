@@ -2,9 +2,9 @@
 // it was paid. So any instance of the server can continue where another one stopped, and two may settle at the same
 // time.
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
 import { channels } from '#contract/channel-events.ts';
-import { type BetLeg, builtBetLeg, betReturn } from '#contract/rules/bet-lines.ts';
+import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
+import { type BetLeg, betReturn, builtBetLeg } from '#contract/rules/bet-lines.ts';
 import type { Cents } from '#contract/rules/money.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
 import type { FeedEvent } from '#server/core/feed-event.ts';

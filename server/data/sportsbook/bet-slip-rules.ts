@@ -2,7 +2,7 @@
 // rule (SLIP_RULES) and the fields it concerns.
 import type * as v from 'valibot';
 import type { BuiltBetRule, placeBets, SlipRule } from '#contract/endpoints/bets.ts';
-import { type BetKind, lineCount, MAX_LINES, betReturn, totalOdds } from '#contract/rules/bet-lines.ts';
+import { type BetKind, betReturn, lineCount, MAX_LINES, totalOdds } from '#contract/rules/bet-lines.ts';
 import type { Cents } from '#contract/rules/money.ts';
 import type { Odds } from '#contract/rules/odds.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';

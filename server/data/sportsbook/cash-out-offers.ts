@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { CashOutRule } from '#contract/endpoints/cash-outs.ts';
 import type { Settings } from '#contract/endpoints/settings.ts';
-import { OUTCOMES, betReturn } from '#contract/rules/bet-lines.ts';
+import { betReturn, OUTCOMES } from '#contract/rules/bet-lines.ts';
 import type { Cents } from '#contract/rules/money.ts';
 import { EVENT_STATES, MARKET_STATES } from '#contract/sport-event-update.ts';
 import type { Queries } from '#server/core/db/database.ts';

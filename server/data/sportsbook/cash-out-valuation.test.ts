@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { OUTCOMES, betReturn } from '#contract/rules/bet-lines.ts';
+import { betReturn, OUTCOMES } from '#contract/rules/bet-lines.ts';
 import {
   cashOutOfferAfterMargin,
   expectedBetReturn,

@@ -2,9 +2,9 @@
 // the bet, then its events, as settlement and placement do. If a cash out and a result come together, one of them
 // pays and the other finds the bet ended.
 import { and, asc, eq, inArray, lt } from 'drizzle-orm';
+import { channels } from '#contract/channel-events.ts';
 import type { CashOutQuote, CashOutRule } from '#contract/endpoints/cash-outs.ts';
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
-import { channels } from '#contract/channel-events.ts';
 import { betReturn } from '#contract/rules/bet-lines.ts';
 import { partOfCashOut } from '#contract/rules/cash-out.ts';
 import { type Cents, splitProportionally } from '#contract/rules/money.ts';

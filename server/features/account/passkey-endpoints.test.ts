@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getProfile } from '#contract/endpoints/authentication.ts';
 import {
   addPasskey,
   beginPasskey,
@@ -8,7 +9,6 @@ import {
   passkeyLogin,
   removePasskey,
 } from '#contract/endpoints/passkeys.ts';
-import { getProfile } from '#contract/endpoints/authentication.ts';
 import { listSessions } from '#contract/endpoints/sessions.ts';
 import { PASSKEY_CHALLENGE_MS, PASSKEYS_MAX } from '#contract/limits.ts';
 import { hashPassword } from '#server/data/players/password-hashes.ts';

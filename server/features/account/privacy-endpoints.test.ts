@@ -1,17 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { getProfile } from '#contract/endpoints/authentication.ts';
 import { applyCoupon } from '#contract/endpoints/bonuses.ts';
 import { startMines } from '#contract/endpoints/house-games.ts';
 import {
+  cancelClosure,
   closeAccount,
   exportAccount,
   getPrivacy,
-  cancelClosure,
   setConsent,
 } from '#contract/endpoints/privacy.ts';
 import { setLimit, setRealityCheck, startPause } from '#contract/endpoints/protection.ts';
 import { getReferrals } from '#contract/endpoints/referrals.ts';
-import { getProfile } from '#contract/endpoints/authentication.ts';
 import { createDeposit } from '#contract/endpoints/wallet.ts';
 import { createWithdrawal, getWithdrawal, getWithdrawLimits } from '#contract/endpoints/withdrawals.ts';
 import { newId } from '#server/core/ids.ts';

@@ -1,9 +1,9 @@
 import type { WireResponseOf } from '#contract/call.ts';
 import {
+  cancelClosure,
   closeAccount,
   exportAccount,
   getPrivacy,
-  cancelClosure,
   setConsent,
 } from '#contract/endpoints/privacy.ts';
 import { dateInZone } from '#server/core/calendar-day.ts';

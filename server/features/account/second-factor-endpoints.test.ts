@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { login } from '#contract/endpoints/authentication.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
   endSecondFactor,
   getSecondFactor,
 } from '#contract/endpoints/second-factor.ts';
-import { login } from '#contract/endpoints/authentication.ts';
 import { hashPassword } from '#server/data/players/password-hashes.ts';
 import { setPasswordHash } from '#server/data/players/players.ts';
 import { totpCode, totpStepAt } from '#server/data/players/totp.ts';

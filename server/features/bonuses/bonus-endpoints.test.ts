@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
+import { getProfile } from '#contract/endpoints/authentication.ts';
 import {
   activateBonus,
   applyCoupon,
@@ -8,7 +9,6 @@ import {
   listCoupons,
   redeemBonus,
 } from '#contract/endpoints/bonuses.ts';
-import { getProfile } from '#contract/endpoints/authentication.ts';
 import { authoriseChannel } from '#contract/endpoints/sessions.ts';
 import { getStatementMonth } from '#contract/endpoints/statement.ts';
 import { BONUS_TRANSACTION_TYPE, listTransactions } from '#contract/endpoints/wallet.ts';

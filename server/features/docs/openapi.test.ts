@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { CONTRACT_CALLS } from '#tests/support/contract-calls.ts';
 import { openBackend } from '#tests/support/backend/backend.ts';
+import { CONTRACT_CALLS } from '#tests/support/contract-calls.ts';
 import { CALL_DOCUMENTATION } from './call-documentation/all-call-documentation.ts';
 import { docsRoutes } from './docs-routes.ts';
 import { openApiDocument } from './openapi.ts';

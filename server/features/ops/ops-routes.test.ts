@@ -12,9 +12,9 @@ import { contentEndpoints } from '#server/features/content/content-endpoints.ts'
 import { SILENT_KEY } from '#server/sandbox/pix/test-pix-keys.ts';
 import { sandboxImpediments } from '#server/sandbox/registers/sandbox-impediment-register.ts';
 import type { Backend } from '#tests/support/backend/backend.ts';
-import { freePortPair } from '#tests/support/browser/ports.ts';
 import { someCoupon } from '#tests/support/backend/sample-coupon.ts';
 import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
+import { freePortPair } from '#tests/support/browser/ports.ts';
 import { opsRoutes } from './ops-routes.ts';
 import { opsPlayerRoutes } from './player-routes.ts';
 

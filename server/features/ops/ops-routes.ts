@@ -2,8 +2,8 @@
 // log in its own transaction.
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { DEFAULT_SETTINGS } from '#contract/endpoints/settings.ts';
 import { channels } from '#contract/channel-events.ts';
+import { DEFAULT_SETTINGS } from '#contract/endpoints/settings.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { readBody, validateInput } from '#server/core/http/endpoints/read-request.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';

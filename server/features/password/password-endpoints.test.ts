@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { changePassword, requestRecovery, resetPassword } from '#contract/endpoints/password.ts';
 import { getProfile, login } from '#contract/endpoints/authentication.ts';
+import { changePassword, requestRecovery, resetPassword } from '#contract/endpoints/password.ts';
 import type { Language } from '#contract/languages.ts';
 import { RECOVERY_LIFE_MS } from '#contract/limits.ts';
 import { setVerificationStatus } from '#server/data/players/kyc-verifications.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getAccount } from '#contract/endpoints/account.ts';
-import { getFirstSteps, completeFirstSteps } from '#contract/endpoints/first-steps.ts';
-import { getProtection } from '#contract/endpoints/protection.ts';
 import { getProfile } from '#contract/endpoints/authentication.ts';
+import { completeFirstSteps, getFirstSteps } from '#contract/endpoints/first-steps.ts';
+import { getProtection } from '#contract/endpoints/protection.ts';
 import { createDeposit } from '#contract/endpoints/wallet.ts';
 import { newId } from '#server/core/ids.ts';
 import { findPlayer } from '#server/data/players/players.ts';

@@ -1,4 +1,4 @@
-import { getFirstSteps, completeFirstSteps } from '#contract/endpoints/first-steps.ts';
+import { completeFirstSteps, getFirstSteps } from '#contract/endpoints/first-steps.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { Services } from '#server/core/services.ts';

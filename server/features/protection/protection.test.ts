@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getProfile, login } from '#contract/endpoints/authentication.ts';
 import { cashOutMines, listMines, revealMines, startMines } from '#contract/endpoints/house-games.ts';
 import {
   endPause,
@@ -10,7 +11,6 @@ import {
   setRealityCheck,
   startPause,
 } from '#contract/endpoints/protection.ts';
-import { getProfile, login } from '#contract/endpoints/authentication.ts';
 import { cancelDeposit, createDeposit, getDeposit } from '#contract/endpoints/wallet.ts';
 import { createWithdrawal, getWithdrawLimits } from '#contract/endpoints/withdrawals.ts';
 import { LIMIT_INCREASE_DELAY_MS } from '#contract/limits.ts';

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { logout } from '#contract/endpoints/authentication.ts';
 import { startMines } from '#contract/endpoints/house-games.ts';
 import {
   endNotifications,
   getNotifications,
-  renewNotifications,
   type NoticeTopic,
+  renewNotifications,
   setNotifications,
 } from '#contract/endpoints/notifications.ts';
 import { setLimit, setRealityCheck, startPause } from '#contract/endpoints/protection.ts';
-import { logout } from '#contract/endpoints/authentication.ts';
 import { endOtherSessions } from '#contract/endpoints/sessions.ts';
 import { createDeposit } from '#contract/endpoints/wallet.ts';
 import { createWithdrawal } from '#contract/endpoints/withdrawals.ts';

@@ -1,5 +1,5 @@
-import { authoriseChannel } from '#contract/endpoints/sessions.ts';
 import { channels } from '#contract/channel-events.ts';
+import { authoriseChannel } from '#contract/endpoints/sessions.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';

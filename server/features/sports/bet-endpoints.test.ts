@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { getBet, listBets, placeBets, SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/bets.ts';
 import { channels } from '#contract/channel-events.ts';
+import { getBet, listBets, placeBets, SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/bets.ts';
 import { BET_RETURN_MAX } from '#contract/limits.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { signSportsbookToken } from '#server/data/players/session-tokens.ts';
 import { readSettings, writeSettings } from '#server/data/settings/settings.ts';
 import { SESSION_SECRET } from '#tests/support/backend/backend.ts';
-import type { openBetting, SeenLeg } from '#tests/support/sportsbook/betting.ts';
-import { bettingSuite, ended, fresh, home, someEvents } from '#tests/support/sportsbook/betting-suite.ts';
 import { bodiesRead } from '#tests/support/backend/bodies-read.ts';
 import { DATABASES } from '#tests/support/backend/postgres.ts';
+import type { openBetting, SeenLeg } from '#tests/support/sportsbook/betting.ts';
+import { bettingSuite, ended, fresh, home, someEvents } from '#tests/support/sportsbook/betting-suite.ts';
 import { someEvent, someMarket } from '#tests/support/sportsbook/scripted-feed.ts';
 
 describe.each(DATABASES)('bets on $name', ({ there, start }) => {

@@ -7,10 +7,10 @@ import { findPlayer } from '#server/data/players/players.ts';
 import { checkImpediment } from '#server/features/session/impediment-check.ts';
 import { barredDocumentsTable } from '#server/sandbox/registers/barred-documents-table.ts';
 import { sandboxImpediments } from '#server/sandbox/registers/sandbox-impediment-register.ts';
-import type { openBetting, SeenLeg } from '#tests/support/sportsbook/betting.ts';
-import { bettingSuite, ended, fresh, home, someEvents } from '#tests/support/sportsbook/betting-suite.ts';
 import { mortalDatabase } from '#tests/support/backend/failing-database.ts';
 import { DATABASES } from '#tests/support/backend/postgres.ts';
+import type { openBetting, SeenLeg } from '#tests/support/sportsbook/betting.ts';
+import { bettingSuite, ended, fresh, home, someEvents } from '#tests/support/sportsbook/betting-suite.ts';
 import { endedEvent, someEvent, someMarket } from '#tests/support/sportsbook/scripted-feed.ts';
 
 describe.each(DATABASES)('settlement of bets on $name', ({ there, start }) => {

@@ -7,11 +7,11 @@ import { listPlayerTransactions } from '#server/data/ledger/transactions.ts';
 import { readModel } from '#server/sandbox/feed/football/match-model.ts';
 import { priceOf } from '#server/sandbox/feed/pricing/odds-from-probability.ts';
 import { NOON } from '#tests/support/backend/backend.ts';
+import { DATABASES } from '#tests/support/backend/postgres.ts';
 import type { openBetting, SeenLeg } from '#tests/support/sportsbook/betting.ts';
 import { bettingSuite, fresh, home, someEvents } from '#tests/support/sportsbook/betting-suite.ts';
-import { type Drawn, drawnShares } from '#tests/support/sportsbook/simulated-matches.ts';
-import { DATABASES } from '#tests/support/backend/postgres.ts';
 import { endedEvent, FOOTBALL } from '#tests/support/sportsbook/scripted-feed.ts';
+import { type Drawn, drawnShares } from '#tests/support/sportsbook/simulated-matches.ts';
 
 const MATCHES = 200_000;
 type Outcome = NonNullable<FeedEvent['markets'][number]['selections'][number]['outcome']>;

@@ -7,9 +7,9 @@ import { listPlayerTransactions } from '#server/data/ledger/transactions.ts';
 import { startExclusion } from '#server/data/protection/exclusions.ts';
 import { writeSettings } from '#server/data/settings/settings.ts';
 import type { FeedEvent } from '#server/partners/feed/sports-feed.ts';
+import { DATABASES } from '#tests/support/backend/postgres.ts';
 import type { openBetting } from '#tests/support/sportsbook/betting.ts';
 import { bettingSuite, ended, fresh, home } from '#tests/support/sportsbook/betting-suite.ts';
-import { DATABASES } from '#tests/support/backend/postgres.ts';
 import { someEvent, someMarket } from '#tests/support/sportsbook/scripted-feed.ts';
 
 const ODDS = { home: 2_000, draw: 3_000, away: 4_000 };

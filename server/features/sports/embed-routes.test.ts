@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/bets.ts';
 import { generateToken, logout } from '#contract/endpoints/authentication.ts';
+import { SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/bets.ts';
 import type { Settings } from '#contract/endpoints/settings.ts';
 import { openHttpApp } from '#server/core/http/http-app.ts';
 import { checkIpAddress } from '#server/data/players/ip-verdicts.ts';

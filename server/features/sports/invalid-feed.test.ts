@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { DATABASES } from '#tests/support/backend/postgres.ts';
 import type { openBetting } from '#tests/support/sportsbook/betting.ts';
 import { bettingSuite, ended, fresh, home, someEvents } from '#tests/support/sportsbook/betting-suite.ts';
-import { DATABASES } from '#tests/support/backend/postgres.ts';
 import { someEvent, someMarket } from '#tests/support/sportsbook/scripted-feed.ts';
 import { FeedTimeout } from './feed-timeout.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/core/db/database.ts';
-import { parseBrCode } from '#tests/support/backend/parse-br-code.ts';
 import { UnknownCharge, WebhookRefused } from '#server/partners/pix/pix-provider.ts';
 import { SIGNATURE_HEADER, signMessage } from '#server/partners/signed-message.ts';
 import { memoryDatabase } from '#tests/support/backend/memory-database.ts';
+import { parseBrCode } from '#tests/support/backend/parse-br-code.ts';
 import { createSandboxPix, type SandboxPix } from './sandbox-pix.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);

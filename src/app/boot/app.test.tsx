@@ -3,12 +3,12 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { UNAUTHENTICATED } from '#contract/errors.ts';
 import { STORED } from '#contract/stored.ts';
-import { loadTexts, initI18n, switchLanguage } from '#src/core/text/i18n.ts';
-import { closeModal } from '#src/core/state/modal-state.ts';
-import { go } from '#src/core/navigation/navigate.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
-import { beginSession, clearSession } from '#src/core/session/session-store.ts';
 import { readStored, removeStored, writeStored } from '#src/core/device/storage.ts';
+import { go } from '#src/core/navigation/navigate.ts';
+import { beginSession, clearSession } from '#src/core/session/session-store.ts';
+import { closeModal } from '#src/core/state/modal-state.ts';
+import { initI18n, loadTexts, switchLanguage } from '#src/core/text/i18n.ts';
 import { runGlobalGuards } from '../routes/guards/global-guards.ts';
 import { App } from './app.tsx';
 

@@ -1,21 +1,21 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
+import { queryClient } from '#src/core/cache/query-client.ts';
+import { fallBackToDeviceConnectivity } from '#src/core/net/online.ts';
 import { alertAtom, hideAlert, showAlert } from '#src/core/state/alerts.ts';
+import { closeModal, modalAtom } from '#src/core/state/modal-state.ts';
 import { texts } from '#src/core/text/i18n.ts';
 import { useLanguage } from '#src/core/text/language.ts';
-import { closeModal, modalAtom } from '#src/core/state/modal-state.ts';
-import { fallBackToDeviceConnectivity } from '#src/core/net/online.ts';
-import { queryClient } from '#src/core/cache/query-client.ts';
-import { replayEarlyClick } from '../prerender/early-click-replay.ts';
 import { followSession } from '../flows/session-flow.ts';
-import { lazyComponent, ComponentLoadError } from '../lazy/lazy-component.ts';
-import { onDemand } from './on-demand.tsx';
-import { afterFrame } from './startup-phases.ts';
-import { RouteErrorBoundary } from '../routes/route-error-boundary.tsx';
+import { ThemeSync } from '../frame/theme-sync.tsx';
 import { ErrorBoundary } from '../lazy/error-boundary.tsx';
+import { ComponentLoadError, lazyComponent } from '../lazy/lazy-component.ts';
+import { replayEarlyClick } from '../prerender/early-click-replay.ts';
+import { RouteErrorBoundary } from '../routes/route-error-boundary.tsx';
 import { Router } from '../routes/router.tsx';
 import { loadPublicReads } from './load-public-reads.ts';
-import { ThemeSync } from '../frame/theme-sync.tsx';
+import { onDemand } from './on-demand.tsx';
+import { afterFrame } from './startup-phases.ts';
 
 /** The whole page. `path`: where it is drawn without a browser that says where it is. */
 export function App({ path }: { path?: string | undefined }) {

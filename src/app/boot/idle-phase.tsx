@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
-import { lazyComponent } from '../lazy/lazy-component.ts';
 import { ErrorBoundary } from '../lazy/error-boundary.tsx';
+import { lazyComponent } from '../lazy/lazy-component.ts';
 import { afterLoad } from './startup-phases.ts';
 
 const InstallOffer = lazyComponent(['install'], () =>

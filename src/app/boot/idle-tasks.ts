@@ -1,8 +1,8 @@
 import { thirdPartyConfig } from '#src/core/config/third-party-config.ts';
 import { shouldOfferInstall } from '#src/features/pwa/install/should-offer-install.ts';
 import { needsManualInstall } from '#src/features/pwa/install/use-install.ts';
-import { restoreFocusOnRemoval } from '../routes/focus-restoration.ts';
 import { reportVitals } from '../flows/report-vitals.ts';
+import { restoreFocusOnRemoval } from '../routes/focus-restoration.ts';
 import { updateStructuredData } from '../routes/structured-data.ts';
 
 /** They only matter at the next start. */

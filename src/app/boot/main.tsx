@@ -1,24 +1,24 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import '#src/ui/theme.css';
-import { initI18n } from '#src/core/text/i18n.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
+import { restoreQueries } from '#src/core/cache/restore-queries.ts';
 import { setPageTransition } from '#src/core/navigation/navigate.ts';
 import { startConnectivity } from '#src/core/net/online.ts';
-import { restoreQueries } from '#src/core/cache/restore-queries.ts';
 import { watchInstallPrompt } from '#src/core/pwa/install-prompt.ts';
-import { queryClient } from '#src/core/cache/query-client.ts';
 import { startSession } from '#src/core/session/session-store.ts';
+import { initI18n } from '#src/core/text/i18n.ts';
 import { startTheme } from '#src/core/theme/theme-choice.ts';
-import { App } from './app.tsx';
+import { preloadAccent } from '../frame/theme-sync.tsx';
 import { captureEarlyClick } from '../prerender/early-click-replay.ts';
+import { restorePrerendered } from '../prerender/restore-prerendered.ts';
 import { startGlobalGuards } from '../routes/guards/global-guards.ts';
 import { transitionPage } from '../routes/page-transition.ts';
+import { startScrollRestoration } from '../routes/scroll-restoration.ts';
+import { App } from './app.tsx';
 import { PERSISTED_QUERIES } from './persisted-queries.ts';
 import { startServiceWorker, watchChunkLoadErrors } from './service-worker.ts';
 import { afterLoad } from './startup-phases.ts';
-import { startScrollRestoration } from '../routes/scroll-restoration.ts';
-import { restorePrerendered } from '../prerender/restore-prerendered.ts';
-import { preloadAccent } from '../frame/theme-sync.tsx';
 
 /** Texts, theme and stored session are there before the first render, so that nothing jumps after it. */
 async function start(root: Element): Promise<void> {

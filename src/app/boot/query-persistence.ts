@@ -1,7 +1,7 @@
 import { PRERENDERED_ELEMENT } from '#contract/prerendered.ts';
 import { persistQueries } from '#src/core/cache/persist-queries.ts';
-import { restoreQueries } from '#src/core/cache/restore-queries.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
+import { restoreQueries } from '#src/core/cache/restore-queries.ts';
 import { PERSISTED_QUERIES } from './persisted-queries.ts';
 
 /** By then a prerendered page is hydrated to its last part (ms). */

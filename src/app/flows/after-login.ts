@@ -1,15 +1,19 @@
 import { safePath } from '#contract/rules/safe-url.ts';
 import { STORED } from '#contract/stored.ts';
-import { closeModal, openModal } from '#src/core/state/modal-state.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
+import { readStored, removeStored } from '#src/core/device/storage.ts';
 import { go } from '#src/core/navigation/navigate.ts';
 import { sessionStatus } from '#src/core/session/session-store.ts';
-import { readStored, removeStored } from '#src/core/device/storage.ts';
+import { closeModal, openModal } from '#src/core/state/modal-state.ts';
+import { currentLanguage } from '#src/core/text/language.ts';
+import { favouritesQuery } from '#src/data/casino/favourites.ts';
 import { currentSettings } from '#src/data/content/settings.ts';
-import { hasApprovedDeposit } from '#src/data/wallet/transactions.ts';
 import { loadProfile, mayDeposit } from '#src/data/player/user.ts';
-import { scheduleMidnightRefresh } from './midnight-refresh.ts';
+import { bonusesQuery } from '#src/data/wallet/bonuses.ts';
+import { couponsQuery } from '#src/data/wallet/coupons.ts';
+import { hasApprovedDeposit } from '#src/data/wallet/transactions.ts';
 import { watchKyc } from './kyc-watch.ts';
-import { loadPlayerData } from './load-player-data.ts';
+import { scheduleMidnightRefresh } from './midnight-refresh.ts';
 import { startRealityCheckTimer } from './reality-check-timer.ts';
 import { subscribePlayerEvents } from './realtime-events.ts';
 import { applyStoredCoupon } from './stored-coupon.ts';
@@ -61,4 +65,14 @@ async function askOpenCommands(): Promise<void> {
 async function keepNotices(): Promise<void> {
   const file = await import('#src/data/player/notifications.ts').catch(() => null);
   await file?.claimDeviceNotifications();
+}
+
+/** §4: what a player's start loads beside the profile: favourites if there are none yet, coupons and rollovers. */
+function loadPlayerData(): void {
+  if (!queryClient.getQueryData(favouritesQuery().queryKey)?.length) {
+    void queryClient.prefetchQuery(favouritesQuery());
+  }
+  if (!currentSettings().bonus_enabled) return;
+  void queryClient.prefetchQuery(couponsQuery(currentLanguage()));
+  void queryClient.prefetchQuery(bonusesQuery(currentLanguage()));
 }

@@ -1,9 +1,9 @@
-import { clearCouponCode } from '#src/core/tracking/campaign-values.ts';
-import { closeModal, type ModalName, modalAtom, openModal } from '#src/core/state/modal-state.ts';
+import { removePlayerQueries } from '#src/core/cache/query-client.ts';
 import { go } from '#src/core/navigation/navigate.ts';
 import { paths } from '#src/core/navigation/paths.ts';
-import { removePlayerQueries } from '#src/core/cache/query-client.ts';
+import { closeModal, type ModalName, modalAtom, openModal } from '#src/core/state/modal-state.ts';
 import { store } from '#src/core/state/store.ts';
+import { clearCouponCode } from '#src/core/tracking/campaign-values.ts';
 import { clearSlipOnLogout } from '#src/features/sports/slip/clear-slip-on-logout.ts';
 import { routeOf } from '../routes/routes.ts';
 import { unwatchKyc } from './kyc-watch.ts';

@@ -1,9 +1,10 @@
 // The connection is back (§4, D6): the banner goes by itself; the page reloads once the connection has been steady and the
 // player is in the middle of nothing. Until then data and socket are refreshed.
-import { onConnectivityChange } from '#src/core/net/online.ts';
-import { canReload, cancelReload, requestReload } from '#src/core/pwa/reload-gate.ts';
-import { refetchVisible } from '#src/core/cache/refetch-visible.ts';
+
 import { reconnect } from '#src/core/api/realtime.ts';
+import { refetchVisible } from '#src/core/cache/refetch-visible.ts';
+import { onConnectivityChange } from '#src/core/net/online.ts';
+import { cancelReload, canReload, requestReload } from '#src/core/pwa/reload-gate.ts';
 
 const STEADY_MS = 800;
 

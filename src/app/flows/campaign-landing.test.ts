@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest';
 import { STORED } from '#contract/stored.ts';
-import { clearRecoveryToken } from '#src/core/navigation/recovery-token.ts';
-import { campaignValue } from '#src/core/tracking/campaign-values.ts';
-import { closeModal, modalAtom, openModal } from '#src/core/state/modal-state.ts';
-import { beginSession, clearSession } from '#src/core/session/session-store.ts';
 import { removeStored } from '#src/core/device/storage.ts';
+import { clearRecoveryToken } from '#src/core/navigation/recovery-token.ts';
+import { beginSession, clearSession } from '#src/core/session/session-store.ts';
+import { closeModal, modalAtom, openModal } from '#src/core/state/modal-state.ts';
 import { store } from '#src/core/state/store.ts';
+import { campaignValue } from '#src/core/tracking/campaign-values.ts';
 import { runGlobalGuards } from '../routes/guards/global-guards.ts';
 import { finishLanding } from './campaign-landing.ts';
 

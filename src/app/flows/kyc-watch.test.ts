@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { closeModal, modalAtom } from '#src/core/state/modal-state.ts';
-import { go } from '#src/core/navigation/navigate.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
+import { go } from '#src/core/navigation/navigate.ts';
 import { beginSession, clearSession, confirmSession } from '#src/core/session/session-store.ts';
+import { closeModal, modalAtom } from '#src/core/state/modal-state.ts';
 import { store } from '#src/core/state/store.ts';
 import { unwatchKyc, watchKyc } from './kyc-watch.ts';
 

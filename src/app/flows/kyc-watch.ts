@@ -1,7 +1,7 @@
 // §4: while a player is logged in, the verification is checked at the start and again after each change of route.
 import { KYC_DEBOUNCE_MS } from '#contract/limits.ts';
-import { openModal } from '#src/core/state/modal-state.ts';
 import { sessionStatus } from '#src/core/session/session-store.ts';
+import { openModal } from '#src/core/state/modal-state.ts';
 import { isVpn, recheckKyc } from '#src/data/player/kyc.ts';
 
 /** What the router's history says on `window` when the address changes. */

@@ -1,12 +1,12 @@
 // The reality check (D11): after each interval of a session's time its dialog comes, once nothing is under way that it would tear the
 // player out of.
 import { STORED } from '#contract/stored.ts';
-import { modalAtom, openModal } from '#src/core/state/modal-state.ts';
-import { isBusy } from '#src/core/pwa/reload-gate.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
-import { serverClock } from '#src/core/net/server-clock.ts';
-import { sessionStatus } from '#src/core/session/session-store.ts';
 import { readStored, writeStored } from '#src/core/device/storage.ts';
+import { serverClock } from '#src/core/net/server-clock.ts';
+import { isBusy } from '#src/core/pwa/reload-gate.ts';
+import { sessionStatus } from '#src/core/session/session-store.ts';
+import { modalAtom, openModal } from '#src/core/state/modal-state.ts';
 import { store } from '#src/core/state/store.ts';
 import { protectionQuery } from '#src/data/player/protection.ts';
 import { knownUser } from '#src/data/player/user.ts';

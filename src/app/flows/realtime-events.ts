@@ -1,28 +1,29 @@
 // What each realtime event sets off (§4). Shapes are in contract/channel-events.ts, the connection in core/api/realtime.ts.
-import type { User } from '#contract/endpoints/authentication.ts';
-import { TRANSACTION_STATUS, type TransactionStatus } from '#contract/endpoints/wallet.ts';
+
 import {
   channels,
   type UserBetEvent,
+  type UserRolloverUpdateEvent,
   type UserTransactionEvent,
   type UserUpdateEvent,
 } from '#contract/channel-events.ts';
+import type { User } from '#contract/endpoints/authentication.ts';
+import { TRANSACTION_STATUS, type TransactionStatus } from '#contract/endpoints/wallet.ts';
 import { LOCALES } from '#contract/languages.ts';
 import { PROFILE_RELOAD_TOKEN_LIFE_S } from '#contract/limits.ts';
 import { formatMoney } from '#contract/rules/money.ts';
+import { disconnect, onReconnected, subscribe } from '#src/core/api/realtime.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
+import { refetchVisible } from '#src/core/cache/refetch-visible.ts';
+import { tokenSecondsLeft } from '#src/core/session/session-store.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
+import { closeModal } from '#src/core/state/modal-state.ts';
 import { loadTexts, texts } from '#src/core/text/i18n.ts';
 import { currentLanguage } from '#src/core/text/language.ts';
-import { closeModal } from '#src/core/state/modal-state.ts';
-import { refetchVisible } from '#src/core/cache/refetch-visible.ts';
-import { queryClient } from '#src/core/cache/query-client.ts';
-import { disconnect, subscribe, onReconnected } from '#src/core/api/realtime.ts';
-import { tokenSecondsLeft } from '#src/core/session/session-store.ts';
-import { hasWaitingBonus } from '#src/data/wallet/bonuses.ts';
 import { isVerified, kycQuery } from '#src/data/player/kyc.ts';
-import { reloadProfile, applyBalanceEvent } from '#src/data/player/user.ts';
+import { applyBalanceEvent, knownUser, reloadProfile } from '#src/data/player/user.ts';
+import { applyRolloverEvent, hasWaitingBonus } from '#src/data/wallet/bonuses.ts';
 import { checkKyc } from './kyc-watch.ts';
-import { subscribeRollover } from './rollover-subscription.ts';
 import { trackTransaction } from './track-transaction.ts';
 
 let leaving: (() => void)[] = [];
@@ -141,4 +142,34 @@ function readTruthAgain(): void {
   // What isn't on screen is read again when it is.
   for (const noun of nouns) void queryClient.invalidateQueries({ queryKey: [noun], refetchType: 'none' });
   refetchVisible(nouns);
+}
+
+// §4: the channel bonus.{rolloverId} is joined only while a rollover is active, also where one begins in mid-session.
+/** Follows the player's running rollover from now on. Gives the way to stop and leave. */
+function subscribeRollover(user: Pick<User, 'user_rollover'>): () => void {
+  let joined: string | null = null;
+  let leave = () => {};
+  const follow = (rollover: User['user_rollover'] | undefined) => {
+    const id = rollover?.active ? rollover.id : null;
+    if (id === joined) return;
+    leave();
+    joined = id;
+    leave = id === null ? () => {} : subscribe(channels.bonus(id), 'UserRolloverUpdateEvent', rolloverMoved);
+  };
+  follow(user.user_rollover);
+  const stop = queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && query.queryKey[0] === 'user') follow(knownUser()?.user_rollover);
+  });
+  return () => {
+    stop();
+    leave();
+  };
+}
+
+function rolloverMoved(event: UserRolloverUpdateEvent): void {
+  applyRolloverEvent(event);
+  if (event.active) return;
+  // It is complete or over: what it became only the backend knows.
+  void queryClient.invalidateQueries({ queryKey: ['bonuses'] });
+  void reloadProfile();
 }

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { STORED } from '#contract/stored.ts';
-import { modalAtom, openModal } from '#src/core/state/modal-state.ts';
-import { onBeforeReload } from '#src/core/pwa/reload-gate.ts';
 import { readStored, removeStored, writeStored } from '#src/core/device/storage.ts';
+import { onBeforeReload } from '#src/core/pwa/reload-gate.ts';
+import { modalAtom, openModal } from '#src/core/state/modal-state.ts';
 import { store } from '#src/core/state/store.ts';
 
 /** D6: the modal that was open when the page reloaded itself opens again. Once, after the first frame; gives the way to stop. */

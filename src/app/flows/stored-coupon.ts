@@ -1,17 +1,18 @@
 // §4, §5: the code that a link or a banner left is applied once the player is logged in.
-import { showAlert } from '#src/core/state/alerts.ts';
-import { clearCouponCode, readPendingCoupon } from '#src/core/tracking/campaign-values.ts';
-import { loadTexts, texts } from '#src/core/text/i18n.ts';
-import { currentLanguage } from '#src/core/text/language.ts';
-import { modalAtom, openModal } from '#src/core/state/modal-state.ts';
+
+import { queryClient } from '#src/core/cache/query-client.ts';
 import { go } from '#src/core/navigation/navigate.ts';
 import { paths } from '#src/core/navigation/paths.ts';
-import { queryClient } from '#src/core/cache/query-client.ts';
-import { sessionStatus, sessionGeneration } from '#src/core/session/session-store.ts';
+import { sessionGeneration, sessionStatus } from '#src/core/session/session-store.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
+import { modalAtom, openModal } from '#src/core/state/modal-state.ts';
 import { store } from '#src/core/state/store.ts';
-import { applyCoupon, couponsQuery, heldCoupon, type UserCoupon } from '#src/data/wallet/coupons.ts';
+import { loadTexts, texts } from '#src/core/text/i18n.ts';
+import { currentLanguage } from '#src/core/text/language.ts';
+import { clearCouponCode, readPendingCoupon } from '#src/core/tracking/campaign-values.ts';
 import { currentSettings } from '#src/data/content/settings.ts';
 import { knownUser, mayDeposit } from '#src/data/player/user.ts';
+import { applyCoupon, couponsQuery, heldCoupon, type UserCoupon } from '#src/data/wallet/coupons.ts';
 import { couponErrorText, isFinalCouponError } from '#src/features/bonuses/coupon/coupon-error.ts';
 
 let applying: Promise<boolean> | undefined;

@@ -4,8 +4,8 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { REALTIME_EVENTS } from '#contract/channel-events.ts';
 import { STORED } from '#contract/stored.ts';
-import { grantConsent } from '#src/core/tracking/consent.ts';
 import { removeStored } from '#src/core/device/storage.ts';
+import { grantConsent } from '#src/core/tracking/consent.ts';
 import { trackTransaction } from './track-transaction.ts';
 
 beforeEach(grantConsent);

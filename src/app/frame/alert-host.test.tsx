@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { hideAlert, showAlert } from '#src/core/state/alerts.ts';
 import { isBusy } from '#src/core/pwa/reload-gate.ts';
+import { hideAlert, showAlert } from '#src/core/state/alerts.ts';
 import { AlertHost } from './alert-host.tsx';
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { ALERT_HIDE_MS, ALERT_MS } from '#contract/limits.ts';
-import { alertAtom, hideAlert } from '#src/core/state/alerts.ts';
 import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
+import { alertAtom, hideAlert } from '#src/core/state/alerts.ts';
 import { ToastRegion } from '#src/ui/overlay/toast-region.tsx';
 
 /** The alert on screen: shown for its time, gone ALERT_HIDE_MS later (§4). */

@@ -1,14 +1,14 @@
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { lazyComponent } from '../lazy/lazy-component.ts';
 import { ErrorBoundary } from '../lazy/error-boundary.tsx';
-import { usePlayer } from './use-player.ts';
+import { lazyComponent } from '../lazy/lazy-component.ts';
 import css from './frame.module.css';
-import { Header } from './header/header.tsx';
 import { FocusedHeader } from './header/focused-header.tsx';
-import { ProtectionStrip } from './protection/protection-strip.tsx';
+import { Header } from './header/header.tsx';
 import { SideMenu } from './menu/side-menu.tsx';
 import { TabBar } from './menu/tab-bar.tsx';
+import { ProtectionStrip } from './protection/protection-strip.tsx';
+import { usePlayer } from './use-player.ts';
 
 // Below everything: it comes after the first screen and moves nothing.
 const Footer = lazyComponent(['support'], () => import('./footer.tsx').then((file) => file.Footer));

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '#contract/endpoints/authentication.ts';
-import { type SessionStatus, useSessionStatus, storedBalance } from '#src/core/session/session-store.ts';
+import { type SessionStatus, storedBalance, useSessionStatus } from '#src/core/session/session-store.ts';
 import { totalBalance, userQuery } from '#src/data/player/user.ts';
 
 const ASK_AGAIN_MS = 5_000;

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { alertAtom } from '#src/core/state/alerts.ts';
-import { initI18n } from '#src/core/text/i18n.ts';
-import { closeModal, openModal } from '#src/core/state/modal-state.ts';
-import { go } from '#src/core/navigation/navigate.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
+import { go } from '#src/core/navigation/navigate.ts';
+import { alertAtom } from '#src/core/state/alerts.ts';
+import { closeModal, openModal } from '#src/core/state/modal-state.ts';
 import { store } from '#src/core/state/store.ts';
+import { initI18n } from '#src/core/text/i18n.ts';
 import { App } from '../boot/app.tsx';
 
 const net = vi.hoisted(() => ({ down: false }));

@@ -2,27 +2,27 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { Link } from 'wouter';
 import { LANGUAGE_RECORDS } from '#contract/languages.ts';
+import { paths } from '#src/core/navigation/paths.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { type ModalSlot, openModal } from '#src/core/state/modal-state.ts';
 import { switchLanguage } from '#src/core/text/i18n.ts';
 import { useLanguage } from '#src/core/text/language.ts';
-import { type ModalSlot, openModal } from '#src/core/state/modal-state.ts';
-import { useOnline } from '#src/core/net/online.ts';
-import { paths } from '#src/core/navigation/paths.ts';
-import { chooseTheme, THEME_CHOICES, themeChoiceAtom } from '#src/core/theme/theme-choice.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { logOut } from '#src/data/player/log-out.ts';
+import { chooseTheme, THEME_CHOICES, themeChoiceAtom } from '#src/core/theme/theme-choice.ts';
 import { settingsQuery } from '#src/data/content/settings.ts';
+import { logOut } from '#src/data/player/log-out.ts';
 import { mayDeposit } from '#src/data/player/user.ts';
 import { useInstall } from '#src/features/pwa/install/use-install.ts';
 import { useWithdrawOpen } from '#src/features/wallet/withdraw/use-withdraw-open.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { ButtonLink } from '#src/ui/action/button-link.tsx';
-import { ChoiceRow } from '#src/ui/form/choice-row.tsx';
 import { Icon } from '#src/ui/art/icon.tsx';
 import type { IconName } from '#src/ui/art/icon-paths.ts';
+import { ChoiceRow } from '#src/ui/form/choice-row.tsx';
 import { Modal } from '#src/ui/overlay/modal.tsx';
-import css from './account-modal.module.css';
-import { usePlayer } from '../frame/use-player.ts';
 import { useLiveChat } from '../frame/use-live-chat.ts';
+import { usePlayer } from '../frame/use-player.ts';
+import css from './account-modal.module.css';
 
 /** The account's sheet: where a player's own pages are, language, theme, texts, the way out. */
 export function AccountModal(slot: ModalSlot) {

@@ -1,11 +1,11 @@
 import { safePath } from '#contract/rules/safe-url.ts';
 import { STORED } from '#contract/stored.ts';
-import { grantConsent } from '#src/core/tracking/consent.ts';
-import type { ModalSlot } from '#src/core/state/modal-state.ts';
+import { readStored, removeStored } from '#src/core/device/storage.ts';
 import { go } from '#src/core/navigation/navigate.ts';
 import { paths } from '#src/core/navigation/paths.ts';
-import { readStored, removeStored } from '#src/core/device/storage.ts';
+import type { ModalSlot } from '#src/core/state/modal-state.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
+import { grantConsent } from '#src/core/tracking/consent.ts';
 import { recordCookieConsent } from '#src/data/player/privacy.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { Modal } from '#src/ui/overlay/modal.tsx';

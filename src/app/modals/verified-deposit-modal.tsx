@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { ModalSlot } from '#src/core/state/modal-state.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
+import type { ModalSlot } from '#src/core/state/modal-state.ts';
 import { isVerified, kycQuery } from '#src/data/player/kyc.ts';
 import type { CouponGuard } from '#src/features/bonuses/coupon/coupon-form.tsx';
 import { DepositCoupon } from '#src/features/bonuses/coupon/deposit-coupon.tsx';

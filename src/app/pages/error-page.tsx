@@ -2,9 +2,9 @@ import { Link } from 'wouter';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { BrickPicture } from '#src/ui/art/brick-picture.tsx';
 import { Button } from '#src/ui/action/button.tsx';
 import { ButtonLink } from '#src/ui/action/button-link.tsx';
+import { BrickPicture } from '#src/ui/art/brick-picture.tsx';
 import css from './error-page.module.css';
 
 interface ErrorPageProps {

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { readCouponCode } from '#src/core/tracking/campaign-values.ts';
 import { closeModal, modalAtom } from '#src/core/state/modal-state.ts';
 import { store } from '#src/core/state/store.ts';
+import { readCouponCode } from '#src/core/tracking/campaign-values.ts';
 import { followBanner } from './follow-banner.ts';
 
 afterEach(() => closeModal());

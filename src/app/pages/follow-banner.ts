@@ -1,5 +1,5 @@
-import { openModal } from '#src/core/state/modal-state.ts';
 import { sessionStatus } from '#src/core/session/session-store.ts';
+import { openModal } from '#src/core/state/modal-state.ts';
 
 interface BannerClick {
   target: EventTarget | null;

@@ -6,14 +6,14 @@ import type { Banner } from '#contract/endpoints/content.ts';
 import { bannerImages } from '#contract/rules/images.ts';
 import { safePath } from '#contract/rules/safe-url.ts';
 import { config } from '#src/core/config/app-config.ts';
-import { useLanguage } from '#src/core/text/language.ts';
 import { offlineBannerSlotAtom } from '#src/core/state/offline-banner-slot.ts';
+import { useLanguage } from '#src/core/text/language.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { bannersQuery } from '#src/data/content/banners.ts';
-import { BannerCard } from '#src/widgets/promotions/banner-card.tsx';
-import { bannerBackground } from '#src/widgets/promotions/banner-background.ts';
-import { Carousel } from '#src/ui/layout/carousel.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { Carousel } from '#src/ui/layout/carousel.tsx';
+import { bannerBackground } from '#src/widgets/promotions/banner-background.ts';
+import { BannerCard } from '#src/widgets/promotions/banner-card.tsx';
 import { followBanner } from './follow-banner.ts';
 import css from './home-page.module.css';
 

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { CATEGORY_SLOTS } from '#contract/limits.ts';
-import { useLanguage } from '#src/core/text/language.ts';
 import { paths } from '#src/core/navigation/paths.ts';
+import { useLanguage } from '#src/core/text/language.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { categoriesQuery } from '#src/data/casino/categories.ts';
+import { Chip, ChipRow } from '#src/ui/action/chip.tsx';
 import { categoryPath } from '#src/widgets/casino/category-address.ts';
 import { categoryIcon } from '#src/widgets/casino/category-icon.ts';
 import { GameRow } from '#src/widgets/casino/game-row.tsx';
-import { Chip, ChipRow } from '#src/ui/action/chip.tsx';
 import css from './home-page.module.css';
 
 /** The categories as chips, and the first row of games. */

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { useLanguage } from '#src/core/text/language.ts';
 import { paths } from '#src/core/navigation/paths.ts';
+import { useLanguage } from '#src/core/text/language.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { providersQuery } from '#src/data/casino/providers.ts';
-import { ProviderTileLink } from '#src/widgets/casino/provider-tile-link.tsx';
 import { Carousel } from '#src/ui/layout/carousel.tsx';
 import { SectionHeader } from '#src/ui/layout/section-header.tsx';
+import { ProviderTileLink } from '#src/widgets/casino/provider-tile-link.tsx';
 import css from './home-page.module.css';
 
 const SHOWN = 12;

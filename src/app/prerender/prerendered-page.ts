@@ -3,13 +3,13 @@
 import type { FetchQueryOptions } from '@tanstack/react-query';
 import type { Language } from '#contract/languages.ts';
 import { CATEGORY_SLOTS } from '#contract/limits.ts';
-import { paths } from '#src/core/navigation/paths.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
-import { bannersQuery } from '#src/data/content/banners.ts';
+import { paths } from '#src/core/navigation/paths.ts';
 import { categoriesQuery } from '#src/data/casino/categories.ts';
 import { gamePageQuery, gamesQuery, LIST_PARAMETERS } from '#src/data/casino/games.ts';
-import { promotionsQuery } from '#src/data/content/promotions.ts';
 import { providersQuery } from '#src/data/casino/providers.ts';
+import { bannersQuery } from '#src/data/content/banners.ts';
+import { promotionsQuery } from '#src/data/content/promotions.ts';
 import { regulationQuery } from '#src/data/content/regulations.ts';
 import { settingsQuery } from '#src/data/content/settings.ts';
 import { findCategory } from '#src/widgets/casino/category-address.ts';

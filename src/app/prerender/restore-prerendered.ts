@@ -1,10 +1,10 @@
 import type { Prerendered } from '#contract/prerendered.ts';
-import { setLocalResponder } from '#src/core/net/http.ts';
-import { readPrerenderedData } from '#src/core/config/prerendered-data.ts';
-import { currentLanguage } from '#src/core/text/language.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
+import { readPrerenderedData } from '#src/core/config/prerendered-data.ts';
+import { setLocalResponder } from '#src/core/net/http.ts';
 import { sessionStatus } from '#src/core/session/session-store.ts';
-import { prerenderedPageOf, loadPageQueries } from './prerendered-page.ts';
+import { currentLanguage } from '#src/core/text/language.ts';
+import { loadPageQueries, prerenderedPageOf } from './prerendered-page.ts';
 
 /**
  * Whether the page was prerendered for this address, this language, and a visitor. If so its data is in the cache now, checked

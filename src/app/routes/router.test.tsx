@@ -3,10 +3,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { STORED } from '#contract/stored.ts';
-import { grantConsent } from '#src/core/tracking/consent.ts';
-import { loadTexts, initI18n } from '#src/core/text/i18n.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { removeStored } from '#src/core/device/storage.ts';
+import { initI18n, loadTexts } from '#src/core/text/i18n.ts';
+import { grantConsent } from '#src/core/tracking/consent.ts';
 import { Router } from './router.tsx';
 
 const PROVIDER = { id: 'cobogo', name: 'Cobogó 12', games_count: 61 };

@@ -4,17 +4,17 @@ import { type AroundNavHandler, useLocation, useSearch, Router as Wouter } from 
 import { config } from '#src/core/config/app-config.ts';
 import { isNavigable } from '#src/core/navigation/navigate.ts';
 import { settingsQuery } from '#src/data/content/settings.ts';
-import { DocumentHead } from './document-head.tsx';
-import { replayEarlyClick } from '../prerender/early-click-replay.ts';
 import { Frame } from '../frame/frame.tsx';
 import { lazyComponent } from '../lazy/lazy-component.ts';
-import { runGlobalGuards } from './guards/global-guards.ts';
-import { transitionPage } from './page-transition.ts';
-import { RouteErrorBoundary } from './route-error-boundary.tsx';
 import { ErrorPage } from '../pages/error-page.tsx';
 import { HomePage } from '../pages/home-page.tsx';
 import { PageLoading } from '../pages/page-loading.tsx';
+import { replayEarlyClick } from '../prerender/early-click-replay.ts';
+import { DocumentHead } from './document-head.tsx';
+import { runGlobalGuards } from './guards/global-guards.ts';
+import { transitionPage } from './page-transition.ts';
 import { RestrictedAccess } from './restricted-access.tsx';
+import { RouteErrorBoundary } from './route-error-boundary.tsx';
 import { type RouteMatch, routeOf } from './routes.ts';
 import { restoreScroll } from './scroll-restoration.ts';
 

@@ -6,11 +6,11 @@ import { slugify } from '#contract/rules/slug.ts';
 import { config } from '#src/core/config/app-config.ts';
 import { type ParamsOf, ROUTE_PATHS, type RouteName } from '#src/core/navigation/paths.ts';
 import { currentSettings } from '#src/data/content/settings.ts';
-import type { GuardName } from './guards/guards.ts';
 import { lazyComponent } from '../lazy/lazy-component.ts';
-import { matchPath } from './match-path.ts';
 import { ErrorPage } from '../pages/error-page.tsx';
 import { followBanner } from '../pages/follow-banner.ts';
+import type { GuardName } from './guards/guards.ts';
+import { matchPath } from './match-path.ts';
 import type { PLAYER_PAGES } from './player-pages.ts';
 
 type RouteParams = Readonly<Record<string, string>>;

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '#contract/endpoints/settings.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { settingsQuery } from '#src/data/content/settings.ts';
-import { updateStructuredData, structuredData } from './structured-data.ts';
+import { structuredData, updateStructuredData } from './structured-data.ts';
 
 const SITE = 'https://aposta.example';
 afterEach(() => queryClient.clear());

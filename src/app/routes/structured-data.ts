@@ -2,9 +2,9 @@
 // after the load: only search engines read it, and the first frame carries none of it.
 import { pictureUrl } from '#contract/rules/images.ts';
 import { safeUrl } from '#contract/rules/safe-url.ts';
-import { currentLanguage } from '#src/core/text/language.ts';
-import { paths } from '#src/core/navigation/paths.ts';
 import type { TrustedTypesFactory } from '#src/core/device/trusted-types.ts';
+import { paths } from '#src/core/navigation/paths.ts';
+import { currentLanguage } from '#src/core/text/language.ts';
 import { currentSettings } from '#src/data/content/settings.ts';
 
 const ID = 'structured-data';

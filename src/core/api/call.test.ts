@@ -1,18 +1,18 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { listCategories, listProviders } from '#contract/endpoints/casino.ts';
 import { getIp, getProfile, login } from '#contract/endpoints/authentication.ts';
+import { listCategories, listProviders } from '#contract/endpoints/casino.ts';
 import { createDeposit, listTransactions } from '#contract/endpoints/wallet.ts';
 import { TOKEN_EXPIRED, UNAUTHENTICATED } from '#contract/errors.ts';
-import { ApiError, ContractViolation, call } from './call.ts';
+import { refreshUserIp } from '../net/user-ip.ts';
 import {
   beginSession,
   clearSession,
-  onSessionEffect,
   confirmSession,
+  onSessionEffect,
   sessionStatus,
 } from '../session/session-store.ts';
-import { refreshUserIp } from '../net/user-ip.ts';
+import { ApiError, ContractViolation, call } from './call.ts';
 
 type Answer = { status?: number; body: unknown };
 let asked: { url: string; init: RequestInit & { headers: Record<string, string> } }[];

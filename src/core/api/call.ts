@@ -6,12 +6,12 @@ import { getProfile } from '#contract/endpoints/authentication.ts';
 import { type ErrorCode, problem, TOKEN_EXPIRED, UNAUTHENTICATED } from '#contract/errors.ts';
 import { LOCALES } from '#contract/languages.ts';
 import type { FieldErrors } from '#contract/schema.ts';
-import { recordAnsweredAt } from '../net/data-freshness.ts';
 import { config } from '../config/app-config.ts';
+import { recordAnsweredAt } from '../net/data-freshness.ts';
 import { type HttpResult, send } from '../net/http.ts';
-import { currentLanguage } from '../text/language.ts';
-import { refreshToken, sessionStatus, handleTokenRefused, getValidToken } from '../session/session-store.ts';
 import { userIp } from '../net/user-ip.ts';
+import { getValidToken, handleTokenRefused, refreshToken, sessionStatus } from '../session/session-store.ts';
+import { currentLanguage } from '../text/language.ts';
 
 type QueryOf<C extends Call> =
   C extends Call<v.GenericSchema, v.GenericSchema, infer Q> ? v.InferInput<Q> : never;

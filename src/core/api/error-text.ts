@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
-import { ApiError, codeOfStatus } from './call.ts';
 import { NetworkError } from '../net/http.ts';
+import { ApiError, codeOfStatus } from './call.ts';
 
 /**
  * The sentence that an error shows to the player. The server words its refusals; for an answer without a text there is a

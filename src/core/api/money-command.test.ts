@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createDeposit } from '#contract/endpoints/wallet.ts';
 import { STORED } from '#contract/stored.ts';
-import { sendMoneyCommand, resolvePendingCommands } from './money-command.ts';
-import { beginSession, clearSession } from '../session/session-store.ts';
 import { readStored } from '../device/storage.ts';
+import { beginSession, clearSession } from '../session/session-store.ts';
+import { resolvePendingCommands, sendMoneyCommand } from './money-command.ts';
 
 const deposit = {
   id: '9',

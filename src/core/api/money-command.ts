@@ -3,11 +3,11 @@
 import type { BodyOf, Call, ResponseOf } from '#contract/call.ts';
 import { getCommand } from '#contract/endpoints/wallet.ts';
 import { STORED } from '#contract/stored.ts';
-import { ApiError, ContractViolation, call, checked } from './call.ts';
-import { NetworkError } from '../net/http.ts';
-import { blockReload } from '../pwa/reload-gate.ts';
 import { randomId } from '../device/random-id.ts';
 import { readStored, writeStored } from '../device/storage.ts';
+import { NetworkError } from '../net/http.ts';
+import { blockReload } from '../pwa/reload-gate.ts';
+import { ApiError, ContractViolation, call, checked } from './call.ts';
 
 /** Nobody knows yet whether the money moved: the key stays, so that asking again is safe. */
 export class UnknownOutcomeError extends Error {

@@ -2,11 +2,11 @@
 // against contract/channel-events.ts; one that breaks it is dropped. A failure of the connection is never an error of the page (§4).
 import type { Channel, default as Pusher } from 'pusher-js';
 import * as v from 'valibot';
-import { authoriseChannel } from '#contract/endpoints/sessions.ts';
 import { REALTIME_EVENTS, type RealtimeEventName } from '#contract/channel-events.ts';
+import { authoriseChannel } from '#contract/endpoints/sessions.ts';
 import { RECONNECT_MS } from '#contract/limits.ts';
-import { call } from './call.ts';
 import { config } from '../config/app-config.ts';
+import { call } from './call.ts';
 
 /** A dead connection is noticed within the sum of the two (D7). */
 const QUIET_MS = 15_000;

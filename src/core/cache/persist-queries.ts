@@ -3,9 +3,9 @@ import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persist
 import { dehydrate, type QueryClient } from '@tanstack/react-query';
 import { QUERY_CACHE_MAX_BYTES } from '#contract/limits.ts';
 import { STORED } from '#contract/stored.ts';
-import { CACHE_VERSION, type PersistedQueries } from './restore-queries.ts';
 import { readStored, writeStored } from '../device/storage.ts';
 import { whenIdle } from '../device/when-idle.ts';
+import { CACHE_VERSION, type PersistedQueries } from './restore-queries.ts';
 
 const EVERY_MS = 2_000;
 

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { createRefetchVisible, BATCH_MS, MIN_REFETCH_INTERVAL_MS } from './refetch-visible.ts';
+import { BATCH_MS, createRefetchVisible, MIN_REFETCH_INTERVAL_MS } from './refetch-visible.ts';
 
 /** A cache with two queries on screen and one that isn't, and what was asked for. */
 function screen() {

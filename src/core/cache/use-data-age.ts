@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { LOCALES } from '#contract/languages.ts';
+import { useOnline } from '../net/online.ts';
 import { formatAge, isStale } from '../text/age-text.ts';
 import { useLanguage } from '../text/language.ts';
-import { useOnline } from '../net/online.ts';
 
 const STEP_MS = 30_000;
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { RETRIED_STATUSES } from '#contract/errors.ts';
 import { CACHED_AT_HEADER } from '#contract/build-files.ts';
+import { RETRIED_STATUSES } from '#contract/errors.ts';
 import { NetworkError, onRequestOutcome, send } from './http.ts';
 
 const get = { method: 'GET', url: 'https://example.test/v2/settings/', headers: {} } as const;

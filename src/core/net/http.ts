@@ -1,8 +1,9 @@
 // One request and its JSON answer: timeout, the retry of §8, and errors that say method, URL and status. Knows neither
 // sessions nor the contract.
+
+import { CACHED_AT_HEADER } from '#contract/build-files.ts';
 import type { Method } from '#contract/call.ts';
 import { RETRIED_STATUSES } from '#contract/errors.ts';
-import { CACHED_AT_HEADER } from '#contract/build-files.ts';
 import { serverClock } from './server-clock.ts';
 
 interface HttpRequest {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
-  nextSession,
   needsRefresh,
+  nextSession,
   type Session,
-  type SessionEvent,
   type SessionEffect,
+  type SessionEvent,
   secondsUntilExpiry,
 } from './session-machine.ts';
 

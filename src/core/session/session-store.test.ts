@@ -8,13 +8,13 @@ import type { SessionEffect } from './session-machine.ts';
 import {
   beginSession,
   clearSession,
-  onSessionEffect,
   confirmSession,
-  tokenSecondsLeft,
+  handleTokenRefused,
+  onSessionEffect,
   sessionStatus,
   startSession,
   storedBalance,
-  handleTokenRefused,
+  tokenSecondsLeft,
 } from './session-store.ts';
 
 const DAY_MS = 86_400_000;

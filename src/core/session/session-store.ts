@@ -8,15 +8,15 @@ import { problem, TOKEN_EXPIRED } from '#contract/errors.ts';
 import { LOGOUT_CLEAR_MS, REFRESH_COOLDOWN_MS } from '#contract/limits.ts';
 import { STORED } from '#contract/stored.ts';
 import { config } from '../config/app-config.ts';
-import { send } from '../net/http.ts';
 import { readStored, removeStored, writeStored } from '../device/storage.ts';
+import { send } from '../net/http.ts';
 import { atomHook, store } from '../state/store.ts';
 import {
-  nextSession,
   needsRefresh,
+  nextSession,
   type Session,
-  type SessionEvent,
   type SessionEffect,
+  type SessionEvent,
   secondsUntilExpiry,
 } from './session-machine.ts';
 import { isSamePlayer } from './token-payload.ts';

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { STORED } from '#contract/stored.ts';
-import { alertAtom } from '../state/alerts.ts';
-import { loadTexts, initI18n, switchLanguage, texts } from './i18n.ts';
-import { currentLanguage } from './language.ts';
 import { readStored } from '../device/storage.ts';
+import { alertAtom } from '../state/alerts.ts';
 import { store } from '../state/store.ts';
+import { initI18n, loadTexts, switchLanguage, texts } from './i18n.ts';
+import { currentLanguage } from './language.ts';
 
 const net = vi.hoisted(() => ({ down: false }));
 const file = vi.hoisted(() => (text: string) => ({

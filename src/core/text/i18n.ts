@@ -5,10 +5,10 @@ import { DEFAULT_LANGUAGE, type Language, LOCALES } from '#contract/languages.ts
 import { STORED } from '#contract/stored.ts';
 import home from '#src/locales/pt/home.json';
 import shell from '#src/locales/pt/shell.json';
-import { showAlert } from '../state/alerts.ts';
-import { languageAtom, storedLanguage } from './language.ts';
 import { writeStored } from '../device/storage.ts';
+import { showAlert } from '../state/alerts.ts';
 import { store } from '../state/store.ts';
+import { languageAtom, storedLanguage } from './language.ts';
 
 const files = import.meta.glob<Record<string, unknown>>('../../locales/*/*.json', { import: 'default' });
 

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest';
 import { STORED } from '#contract/stored.ts';
-import { storeAddressLanguage, storedLanguage } from './language.ts';
 import { readStored, removeStored, writeStored } from '../device/storage.ts';
+import { storeAddressLanguage, storedLanguage } from './language.ts';
 
 afterEach(() => {
   removeStored(STORED.language);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LANGUAGES, LOCALES } from '#contract/languages.ts';
-import { formatHundredths, formatPercent, formatInteger } from './number-text.ts';
+import { formatHundredths, formatInteger, formatPercent } from './number-text.ts';
 
 const locale = fc.constantFrom(...LANGUAGES.map((language) => LOCALES[language]));
 const figure = fc.oneof(fc.nat(2_000_000_000), fc.nat(200_000));

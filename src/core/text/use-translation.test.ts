@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { loadTexts, initI18n, switchLanguage } from './i18n.ts';
+import { initI18n, loadTexts, switchLanguage } from './i18n.ts';
 import { useTranslation } from './use-translation.ts';
 
 beforeAll(() => initI18n('pt'));

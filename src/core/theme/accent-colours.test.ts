@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type AccentTokens, accentTokens, applyTheme } from './accent-colours.ts';
-import { parseColor, type Rgb, contrastRatio } from './colour.ts';
+import { contrastRatio, parseColor, type Rgb } from './colour.ts';
 import { defaultAccent, type Theme, themeOf } from './theme.ts';
 
 // The same cases in every run: no build fails by a chance that another one didn't have.

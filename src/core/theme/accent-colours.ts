@@ -1,7 +1,7 @@
 // From the operator's one accent to the seven colours the style sheet asks for (design 2.2). Pure but for
 // `applyTheme`, which writes them on the element it is given. The constants repeat `ui/theme.css`.
 
-import { hexOf, mix, parseColor, type Rgb, contrastRatio } from './colour.ts';
+import { contrastRatio, hexOf, mix, parseColor, type Rgb } from './colour.ts';
 import { fromOklch, type Oklch, toOklch } from './oklch.ts';
 import { defaultAccent, isDefaultAccent, type Theme } from './theme.ts';
 

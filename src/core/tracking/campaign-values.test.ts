@@ -2,16 +2,16 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { CAMPAIGN_VALUES } from '#contract/campaign.ts';
 import { campaignStored, STORED } from '#contract/stored.ts';
+import { readStored, removeStored } from '../device/storage.ts';
 import {
   campaignValue,
   captureBanner,
   captureLandingParams,
   clearCouponCode,
-  storeReferrer,
   readCouponCode,
+  storeReferrer,
   trackingValues,
 } from './campaign-values.ts';
-import { readStored, removeStored } from '../device/storage.ts';
 
 afterEach(() => {
   for (const name of CAMPAIGN_VALUES) removeStored(campaignStored(name));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DoubleRound } from '#contract/endpoints/double.ts';
-import { type DoubleState, preferNewerDoubleState, mergeDoubleBets, mergeDoubleRound } from './double.ts';
+import { type DoubleState, mergeDoubleBets, mergeDoubleRound, preferNewerDoubleState } from './double.ts';
 
 const round = (number: number, phase: DoubleRound['phase'], version: number): DoubleRound => ({
   number,

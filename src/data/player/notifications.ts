@@ -3,13 +3,13 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import {
   endNotifications,
   getNotifications,
-  renewNotifications,
   type NoticeTopic,
+  renewNotifications,
   setNotifications,
 } from '#contract/endpoints/notifications.ts';
 import { ApiError, call } from '#src/core/api/call.ts';
-import { pushEndpoint, unsubscribeFromPush, subscribeToPush } from '#src/core/pwa/push-subscription.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
+import { pushEndpoint, subscribeToPush, unsubscribeFromPush } from '#src/core/pwa/push-subscription.ts';
 
 export interface Notices {
   /** The key that this device subscribes with. */

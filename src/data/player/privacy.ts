@@ -2,10 +2,10 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '#contract/call.ts';
 import {
+  cancelClosure as cancelClosureCall,
   closeAccount as closeCall,
   exportAccount as exportCall,
   getPrivacy,
-  cancelClosure as cancelClosureCall,
   type Privacy,
   setConsent as setCall,
 } from '#contract/endpoints/privacy.ts';

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { User } from '#contract/endpoints/authentication.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
-import { knownUser, newest, applyBalanceEvent, totalBalance, userQuery } from './user.ts';
+import { applyBalanceEvent, knownUser, newest, totalBalance, userQuery } from './user.ts';
 
 const user: User = {
   id: '7',

@@ -1,9 +1,10 @@
 // The player as the server knows them: profile and balance. A late answer or event never moves the balance backwards (D7).
 import { queryOptions } from '@tanstack/react-query';
+import type { UserUpdateEvent } from '#contract/channel-events.ts';
 import { getProfile, type User } from '#contract/endpoints/authentication.ts';
 import type { Settings } from '#contract/endpoints/settings.ts';
-import type { UserUpdateEvent } from '#contract/channel-events.ts';
 import { ContractViolation, call } from '#src/core/api/call.ts';
+import { isOlderVersion } from '#src/core/cache/data-version.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import {
   clearSession,
@@ -11,7 +12,6 @@ import {
   sessionGeneration,
   storeBalance,
 } from '#src/core/session/session-store.ts';
-import { isOlderVersion } from '#src/core/cache/data-version.ts';
 
 /** The answer belongs to a session that is over. */
 class LateProfile extends Error {

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { EventDetail, SportEvent } from '#contract/endpoints/sports.ts';
 import type { SportEventUpdate } from '#contract/sport-event-update.ts';
-import { createEventChangeStore, FORGET_MS, BATCH_MS, oldestVersions, withChanges } from './event-changes.ts';
+import { BATCH_MS, createEventChangeStore, FORGET_MS, oldestVersions, withChanges } from './event-changes.ts';
 
 const event: SportEvent = {
   id: 'e1',

@@ -2,13 +2,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { generateToken } from '#contract/endpoints/authentication.ts';
 import { TOKEN_REFRESH_MARGIN_MS } from '#contract/limits.ts';
-import { showAlert } from '#src/core/state/alerts.ts';
 import { ApiError, call } from '#src/core/api/call.ts';
-import { texts } from '#src/core/text/i18n.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { serverClock } from '#src/core/net/server-clock.ts';
 import { sessionGeneration } from '#src/core/session/session-store.ts';
 import { decodeTokenPayload } from '#src/core/session/token-payload.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
+import { texts } from '#src/core/text/i18n.ts';
 
 /** Refusals that concern the player. The caller words them itself, so there is no alert here. */
 const OF_THE_PLAYER: ReadonlySet<string> = new Set([

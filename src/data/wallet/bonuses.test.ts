@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { afterEach, describe, expect, test } from 'vitest';
 import { listBonuses } from '#contract/endpoints/bonuses.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
-import { type Bonus, bonusesQuery, preferNewerBonuses, applyRolloverEvent } from './bonuses.ts';
+import { applyRolloverEvent, type Bonus, bonusesQuery, preferNewerBonuses } from './bonuses.ts';
 
 const bonuses = (...wire: object[]): Bonus[] => v.parse(listBonuses.response, { data: wire }).data;
 const running = (over: object = {}) =>

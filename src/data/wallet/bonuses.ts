@@ -1,18 +1,18 @@
 // The player's bonuses and their rollovers. A late answer or event never moves progress backwards (D7).
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { ResponseOf } from '#contract/call.ts';
+import type { UserRolloverUpdateEvent } from '#contract/channel-events.ts';
 import {
   activateBonus as activateCall,
   excludeBonus as excludeCall,
   listBonuses,
   redeemBonus as redeemCall,
 } from '#contract/endpoints/bonuses.ts';
-import type { UserRolloverUpdateEvent } from '#contract/channel-events.ts';
 import type { Language } from '#contract/languages.ts';
 import { call } from '#src/core/api/call.ts';
 import { sendMoneyCommand } from '#src/core/api/money-command.ts';
-import { queryClient } from '#src/core/cache/query-client.ts';
 import { isOlderVersion } from '#src/core/cache/data-version.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
 
 export type Bonus = ResponseOf<typeof listBonuses>['data'][number];
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { loadTexts, initI18n, texts } from '#src/core/text/i18n.ts';
+import { initI18n, loadTexts, texts } from '#src/core/text/i18n.ts';
 import { phoneErrorText } from './field-error-text.ts';
 
 beforeAll(async () => {

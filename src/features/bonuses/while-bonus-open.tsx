@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { useAreaOpen } from '#src/widgets/area/use-area-open.ts';
 import { AreaClosed } from '#src/widgets/area/area-closed.tsx';
+import { useAreaOpen } from '#src/widgets/area/use-area-open.ts';
 
 /** Shows bonuses and coupons while the area is open; while it is closed, a notice. */
 export function WhileBonusOpen({ children }: { children: ReactNode }) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { useAreaOpen } from '#src/widgets/area/use-area-open.ts';
 import { AreaClosed } from '#src/widgets/area/area-closed.tsx';
+import { useAreaOpen } from '#src/widgets/area/use-area-open.ts';
 
 type WhileCasinoOpenProps = {
   /** The layout renders the page's heading (orange). */

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { amountProblem } from '#contract/rules/amount-bounds.ts';
 import type { Cents } from '#contract/rules/money.ts';
-import { openModal } from '#src/core/state/modal-state.ts';
 import { useOnline } from '#src/core/net/online.ts';
+import { openModal } from '#src/core/state/modal-state.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { settingsQuery } from '#src/data/content/settings.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { MoneyInput } from '#src/ui/form/money-input.tsx';
-import css from './house-game.module.css';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
+import css from './house-game.module.css';
 
 type StakeFormProps = {
   visitor: boolean;

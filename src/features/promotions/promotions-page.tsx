@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLanguage } from '#src/core/text/language.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
+import { useLanguage } from '#src/core/text/language.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { promotionsQuery } from '#src/data/content/promotions.ts';
+import { DataAgeLabel } from '#src/widgets/query/data-age-label.tsx';
 import { PromotionList } from './promotion-list.tsx';
 import css from './promotions.module.css';
-import { DataAgeLabel } from '#src/widgets/query/data-age-label.tsx';
 
 /** Every promotion, running ones first. */
 export function PromotionsPage() {

@@ -7,14 +7,14 @@ import { firstStepsQuery } from '#src/data/player/first-steps.ts';
 import { protectionQuery } from '#src/data/player/protection.ts';
 import { ButtonLink } from '#src/ui/action/button-link.tsx';
 import { SectionHeader } from '#src/ui/layout/section-header.tsx';
-import { HelpList } from './pause/help-list.tsx';
 import { LimitList } from './limits/limit-list.tsx';
 import { ActivePause } from './pause/active-pause.tsx';
-import { PlayResults } from './session/play-results.tsx';
+import { HelpList } from './pause/help-list.tsx';
 import css from './protection.module.css';
 import { ProtectionQueryView } from './protection-query-view.tsx';
-import { RealityCheckInterval } from './session/reality-check-interval.tsx';
 import { SelfAssessment } from './self-assessment.tsx';
+import { PlayResults } from './session/play-results.tsx';
+import { RealityCheckInterval } from './session/reality-check-interval.tsx';
 
 /** Responsible gaming: pauses, limits, the reality check, a self-assessment, and help (§2, D11). The button to pause is always above the fold. */
 export function ProtectionPage() {

@@ -4,9 +4,9 @@ import { paths } from '#src/core/navigation/paths.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { ButtonLink } from '#src/ui/action/button-link.tsx';
-import { Card } from '#src/ui/layout/card.tsx';
 import { ChoiceRow } from '#src/ui/form/choice-row.tsx';
-import { ANSWERS, type Answer, QUESTIONS, problemGamblingRisk } from './problem-gambling-index.ts';
+import { Card } from '#src/ui/layout/card.tsx';
+import { ANSWERS, type Answer, problemGamblingRisk, QUESTIONS } from './problem-gambling-index.ts';
 import css from './protection.module.css';
 
 /** Nine questions about the last months. The answers stay on the page: they are neither sent nor stored. */

@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef } from 'react';
 import { useOnline } from '#src/core/net/online.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { Icon } from '#src/ui/art/icon.tsx';
-import { reserveBannerSpace, releaseBannerSpace } from './offline-banner-offset.ts';
 import css from './offline-banner.module.css';
+import { releaseBannerSpace, reserveBannerSpace } from './offline-banner-offset.ts';
 
 /** §2: both sentences, while the backend can't be reached. The live region is always mounted, so that screen readers announce changes. */
 export function OfflineBanner() {

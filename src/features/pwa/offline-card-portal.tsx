@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useLayoutEffect } from 'react';
 import { createPortal } from 'react-dom';
-import { offlineBannerSlotAtom } from '#src/core/state/offline-banner-slot.ts';
 import { useOnline } from '#src/core/net/online.ts';
+import { offlineBannerSlotAtom } from '#src/core/state/offline-banner-slot.ts';
 import { OFFLINE_CARD, OfflineCard } from './offline-card.tsx';
 
 /**

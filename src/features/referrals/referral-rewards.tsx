@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { LOCALES } from '#contract/languages.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import type { Referrals } from '#src/data/player/referrals.ts';
 import { settingsQuery } from '#src/data/content/settings.ts';
+import type { Referrals } from '#src/data/player/referrals.ts';
+import { Tag } from '#src/ui/feedback/tag.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
 import { ListRow } from '#src/ui/layout/list-row.tsx';
-import { Tag } from '#src/ui/feedback/tag.tsx';
-import css from './referrals.module.css';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
+import css from './referrals.module.css';
 
 const TONES = { waiting: 'warn', credited: 'good', ended: 'plain' } as const;
 

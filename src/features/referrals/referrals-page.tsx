@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { type Referrals, referralsQuery } from '#src/data/player/referrals.ts';
-import { Card } from '#src/ui/layout/card.tsx';
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
-import { Stat, StatList } from '#src/ui/layout/stat.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
-import { ReferralLink } from './referral-link.tsx';
-import { ReferralRewards } from './referral-rewards.tsx';
-import css from './referrals.module.css';
+import { Card } from '#src/ui/layout/card.tsx';
+import { Stat, StatList } from '#src/ui/layout/stat.tsx';
 import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
 import { QueryView } from '#src/widgets/query/query-view.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
+import { ReferralLink } from './referral-link.tsx';
+import { ReferralRewards } from './referral-rewards.tsx';
+import css from './referrals.module.css';
 
 /** §2: the player's link, the referred players and the rewards. When switched off (`refer_enabled`), earned rewards still show. */
 export function ReferralsPage() {

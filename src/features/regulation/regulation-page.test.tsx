@@ -2,8 +2,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { loadTexts, initI18n } from '#src/core/text/i18n.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
+import { initI18n, loadTexts } from '#src/core/text/i18n.ts';
 import { RegulationPage } from './regulation-page.tsx';
 
 let answer: { status: number; json: unknown };

@@ -2,23 +2,25 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Regulation } from '#contract/endpoints/content.ts';
 import { LOCALES } from '#contract/languages.ts';
-import { useLanguage } from '#src/core/text/language.ts';
+import { isNotFound } from '#src/core/api/is-not-found.ts';
 import { go } from '#src/core/navigation/navigate.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { paths } from '#src/core/navigation/paths.ts';
+import { useLanguage } from '#src/core/text/language.ts';
 import { safeHtml } from '#src/core/text/sanitise.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
+import { hasConsent, withdrawConsent } from '#src/core/tracking/consent.ts';
 import { regulationQuery } from '#src/data/content/regulations.ts';
 import { settingsQuery } from '#src/data/content/settings.ts';
-import { RichText } from '#src/ui/layout/rich-text.tsx';
+import { recordCookieConsent } from '#src/data/player/privacy.ts';
+import { Button } from '#src/ui/action/button.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
-import { ConsentChoice } from './consent-choice.tsx';
-import { revisionDate } from './revision-date.ts';
-import css from './regulation-page.module.css';
+import { RichText } from '#src/ui/layout/rich-text.tsx';
+import { DataAgeLabel } from '#src/widgets/query/data-age-label.tsx';
 import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
 import { QueryView } from '#src/widgets/query/query-view.tsx';
-import { DataAgeLabel } from '#src/widgets/query/data-age-label.tsx';
-import { isNotFound } from '#src/core/api/is-not-found.ts';
+import css from './regulation-page.module.css';
+import { revisionDate } from './revision-date.ts';
 
 /** One of the operator's texts, by its slug in the path. An unknown one is the 404 page (D4). */
 export function RegulationPage({ slug, notFound }: { slug: string; notFound: ReactNode }) {
@@ -60,5 +62,22 @@ function Text({ regulation, age }: { regulation: Regulation; age: ReactNode }) {
       {html === null ? null : <RichText html={html} onPath={go} />}
       {paths.regulation(regulation.slug) === paths.privacy ? <ConsentChoice /> : null}
     </article>
+  );
+}
+
+/** D4: consent can be withdrawn on the privacy page; the page then reloads without what it allowed. */
+function ConsentChoice() {
+  const { t } = useTranslation('regulation');
+  const given = hasConsent();
+  const withdraw = () => {
+    withdrawConsent();
+    void recordCookieConsent(false).finally(() => location.reload());
+  };
+  return (
+    <section className={css.consent} aria-labelledby="consent">
+      <h2 id="consent">{t('consent.title')}</h2>
+      <p>{t(given ? 'consent.given' : 'consent.none')}</p>
+      {given ? <Button onClick={withdraw}>{t('consent.withdraw')}</Button> : null}
+    </section>
   );
 }

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { Link } from 'wouter';
 import { ODDS_FORMATS } from '#contract/rules/odds.ts';
-import { useLanguage } from '#src/core/text/language.ts';
 import { paths } from '#src/core/navigation/paths.ts';
+import { useLanguage } from '#src/core/text/language.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { sportsTreeQuery } from '#src/data/sports/sport-events.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { Menu } from '#src/ui/overlay/menu.tsx';
-import { setOddsFormat, oddsFormatAtom } from './odds-preferences.ts';
+import { oddsFormatAtom, setOddsFormat } from './odds-preferences.ts';
 import css from './sports.module.css';
 import { ESPORTS } from './sports-route.ts';
 

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
+import { useAreaOpen } from '#src/widgets/area/use-area-open.ts';
 import { BetsPage } from './bets/bets-page.tsx';
 import { EventPage } from './event/event-page.tsx';
 import { LeaguePage } from './lists/league-page.tsx';
 import { LivePage } from './lists/live-page.tsx';
 import { OverviewPage } from './lists/overview-page.tsx';
+import { restoreSportsState } from './restore-sports-state.ts';
 import { OpenSlipButton } from './slip/open-slip-button.tsx';
 import { SlipRail } from './slip/slip-rail.tsx';
 import css from './sports.module.css';
 import { SportsClosed } from './sports-closed.tsx';
 import { parseSportsRoute } from './sports-route.ts';
-import { restoreSportsState } from './restore-sports-state.ts';
 import { useHashRoute } from './use-hash-route.ts';
 import { useHasSlipRail } from './use-slip-rail.ts';
-import { useAreaOpen } from '#src/widgets/area/use-area-open.ts';
 
 type SportsPageProps = {
   /** The part of the address after `/sports/`. */

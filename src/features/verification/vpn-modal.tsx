@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { ModalSlot } from '#src/core/state/modal-state.ts';
 import { renewToken } from '#src/core/session/session-store.ts';
+import type { ModalSlot } from '#src/core/state/modal-state.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { recheckKyc } from '#src/data/player/kyc.ts';
 import { Button } from '#src/ui/action/button.tsx';

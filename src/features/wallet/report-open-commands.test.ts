@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { STORED } from '#contract/stored.ts';
-import { alertAtom } from '#src/core/state/alerts.ts';
-import { loadTexts, initI18n } from '#src/core/text/i18n.ts';
-import { beginSession, clearSession } from '#src/core/session/session-store.ts';
 import { readStored, removeStored, writeStored } from '#src/core/device/storage.ts';
+import { beginSession, clearSession } from '#src/core/session/session-store.ts';
+import { alertAtom } from '#src/core/state/alerts.ts';
 import { store } from '#src/core/state/store.ts';
+import { initI18n, loadTexts } from '#src/core/text/i18n.ts';
 import { reportOpenCommands } from './report-open-commands.ts';
 
 let answers: Record<string, () => Response>;

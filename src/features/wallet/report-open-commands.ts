@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { showAlert } from '#src/core/state/alerts.ts';
 import { resolvePendingCommands } from '#src/core/api/money-command.ts';
-import { loadTexts, texts } from '#src/core/text/i18n.ts';
-import { useOnline } from '#src/core/net/online.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
+import { useOnline } from '#src/core/net/online.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
+import { loadTexts, texts } from '#src/core/text/i18n.ts';
 
 /** Commands with their own texts; the keys of `earlier` in wallet.json. */
 const TOLD: ReadonlySet<string> = new Set([

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { type ButtonLook, buttonClass } from './button.tsx';
 import { Icon } from '../art/icon.tsx';
+import { type ButtonLook, buttonClass } from './button.tsx';
 import type { LinkProps } from './link-slot.ts';
 
 type ButtonLinkProps = ButtonLook & LinkProps & Omit<ComponentProps<'a'>, 'href'>;

@@ -1,9 +1,9 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react';
-import css from './button.module.css';
-import { classNames } from '../class-names.ts';
 import { Icon } from '../art/icon.tsx';
 import type { IconName } from '../art/icon-paths.ts';
+import { classNames } from '../class-names.ts';
 import { Spinner } from '../feedback/spinner.tsx';
+import css from './button.module.css';
 
 type ButtonKind = 'primary' | 'secondary' | 'tertiary' | 'destructive' | 'destructive-final' | 'text';
 /** 44, 48 and 54 px high; `large` is the final button of a sheet. */

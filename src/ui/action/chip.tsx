@@ -1,8 +1,8 @@
 import { Children, type ElementType, type ReactNode } from 'react';
-import css from './chip.module.css';
-import { classNames } from '../class-names.ts';
 import { Icon } from '../art/icon.tsx';
 import type { IconName } from '../art/icon-paths.ts';
+import { classNames } from '../class-names.ts';
+import css from './chip.module.css';
 
 type ChipProps = {
   children: ReactNode;

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
-import { classNames } from '../class-names.ts';
 import { Icon } from '../art/icon.tsx';
-import css from './icon-button.module.css';
 import type { IconName } from '../art/icon-paths.ts';
+import { classNames } from '../class-names.ts';
+import css from './icon-button.module.css';
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'children'> & {
   icon: IconName;

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { classNames } from '../class-names.ts';
 import { Icon } from '../art/icon.tsx';
+import { classNames } from '../class-names.ts';
 import css from './meter.module.css';
 
 type MeterProps = {

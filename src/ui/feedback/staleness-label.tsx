@@ -1,5 +1,5 @@
-import { classNames } from '../class-names.ts';
 import { Icon } from '../art/icon.tsx';
+import { classNames } from '../class-names.ts';
 import css from './staleness-label.module.css';
 
 /** The age of shown data: `há 6 min`, `de ontem, 21h40`. `old` from an hour on. */

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import css from './checkbox.module.css';
 import { Icon } from '../art/icon.tsx';
+import css from './checkbox.module.css';
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   /** The sentence to agree to; may contain links. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
+import { Icon } from '../art/icon.tsx';
 import { classNames } from '../class-names.ts';
 import css from './field.module.css';
-import { Icon } from '../art/icon.tsx';
 
 /** The label, texts and state that every field has. */
 export type FieldLook = {

@@ -1,5 +1,5 @@
-import css from './form-error.module.css';
 import { Icon } from '../art/icon.tsx';
+import css from './form-error.module.css';
 
 /** An error of the whole form, for one that belongs to no field; announced at once. */
 export function FormError({ text }: { text: string }) {

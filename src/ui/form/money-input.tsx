@@ -1,9 +1,9 @@
 import { type ChangeEvent, type ClipboardEvent, type ReactNode, type Ref, useId } from 'react';
 import type { Cents } from '#contract/rules/money.ts';
 import { editMoney, formatMoneyInput, type MoneyEdit } from '#contract/rules/money-input.ts';
-import { inputEditOf } from './input-edit.ts';
-import { Field } from './field.tsx';
 import { IconButton } from '../action/icon-button.tsx';
+import { Field } from './field.tsx';
+import { inputEditOf } from './input-edit.ts';
 import css from './money-input.module.css';
 
 type MoneyInputProps = {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { classNames } from '../class-names.ts';
-import { Icon } from '../art/icon.tsx';
 import { IconButton } from '../action/icon-button.tsx';
+import { Icon } from '../art/icon.tsx';
+import { classNames } from '../class-names.ts';
 import css from './password-field.module.css';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 

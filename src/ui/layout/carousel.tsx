@@ -1,6 +1,6 @@
 import { Children, type ReactNode } from 'react';
-import css from './carousel.module.css';
 import { classNames } from '../class-names.ts';
+import css from './carousel.module.css';
 
 type CarouselProps = {
   /** The list's accessible name. */

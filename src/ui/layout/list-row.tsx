@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { classNames } from '../class-names.ts';
 import { Icon } from '../art/icon.tsx';
 import type { IconName } from '../art/icon-paths.ts';
+import { classNames } from '../class-names.ts';
 import css from './list-row.module.css';
 
 type ListRowProps = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../art/icon.tsx';
 import type { LinkProps } from '../action/link-slot.ts';
+import { Icon } from '../art/icon.tsx';
 import css from './section-header.module.css';
 
 type SectionHeadProps = {

@@ -1,7 +1,9 @@
 import {
   type KeyboardEvent,
   type MouseEvent,
+  type PointerEvent,
   type ReactNode,
+  type RefObject,
   type SyntheticEvent,
   useEffect,
   useEffectEvent,
@@ -10,12 +12,42 @@ import {
   useRef,
   useState,
 } from 'react';
-import { classNames } from '../class-names.ts';
 import { IconButton } from '../action/icon-button.tsx';
+import { classNames } from '../class-names.ts';
 import css from './modal.module.css';
 import { enterModal, topmostModal } from './modal-stack.ts';
-import { useDragToClose } from './use-drag-down.ts';
-import { useKeyboardInset } from './use-keyboard-inset.ts';
+
+const farEnough = 90;
+
+/** Handlers for a sheet's header: dragging it down far enough by finger or pen requests closing. Three other ways to close exist. */
+function useDragToClose(active: boolean, onPulled: () => void) {
+  const start = useRef<number | null>(null);
+  const end = (event: PointerEvent<HTMLElement>) => {
+    if (start.current === null) return;
+    const pulled = event.type === 'pointerup' && event.clientY - start.current > farEnough;
+    start.current = null;
+    sheetOf(event).style.translate = '';
+    if (pulled) onPulled();
+  };
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      const onControl = event.target instanceof Element && event.target.closest('button, a');
+      if (!active || onControl || event.pointerType === 'mouse') return;
+      start.current = event.clientY;
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (start.current === null) return;
+      sheetOf(event).style.translate = `0 ${Math.max(0, event.clientY - start.current)}px`;
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+  };
+}
+
+function sheetOf(event: PointerEvent<HTMLElement>): HTMLElement {
+  return event.currentTarget.closest('dialog') ?? event.currentTarget;
+}
 
 type ModalProps = {
   open: boolean;
@@ -169,4 +201,26 @@ function shut(dialog: HTMLDialogElement): void {
   const here = opener?.path === location.pathname && back?.isConnected && back !== document.body;
   const next = here ? back : document.querySelector('main');
   if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+}
+
+/** Writes the height that the on-screen keyboard covers as `--keyboard`, so that a sheet's footer stays above it. */
+function useKeyboardInset(target: RefObject<HTMLElement | null>, active: boolean): void {
+  useEffect(() => {
+    const view = window.visualViewport;
+    if (!active || !view) return;
+    const measure = () => {
+      const covered = Math.max(0, window.innerHeight - view.height - view.offsetTop);
+      // Less than 80 px is the browser's toolbar appearing or hiding, or a pinch zoom.
+      target.current?.style.setProperty(
+        '--keyboard',
+        covered > 80 && view.scale === 1 ? `${covered}px` : '0px',
+      );
+    };
+    view.addEventListener('resize', measure);
+    view.addEventListener('scroll', measure);
+    return () => {
+      view.removeEventListener('resize', measure);
+      view.removeEventListener('scroll', measure);
+    };
+  }, [target, active]);
 }

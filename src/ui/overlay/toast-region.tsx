@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { classNames } from '../class-names.ts';
 import { Icon } from '../art/icon.tsx';
+import { classNames } from '../class-names.ts';
 import { onTopmostModalChange, topmostModal } from './modal-stack.ts';
 import css from './toast-region.module.css';
 

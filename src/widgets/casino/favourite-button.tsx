@@ -1,6 +1,6 @@
+import { IconButton } from '#src/ui/action/icon-button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import css from './favourite-button.module.css';
-import { IconButton } from '#src/ui/action/icon-button.tsx';
 
 /** The star in the cut corner of a game's cover: visible when set, hovered or focused; its touch target is always 44 px. */
 export function FavouriteButton({

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { LOCALES } from '#contract/languages.ts';
+import { isNotFound } from '#src/core/api/is-not-found.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { formatInteger } from '#src/core/text/number-text.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { type GameFilter, gamesQuery } from '#src/data/casino/games.ts';
 import { Carousel } from '#src/ui/layout/carousel.tsx';
-import { GameTileSkeleton } from './game-tile.tsx';
 import { SectionHeader } from '#src/ui/layout/section-header.tsx';
-import css from './game-row.module.css';
-import { GameTileLink } from './game-tile-link.tsx';
-import { isNotFound } from '#src/core/api/is-not-found.ts';
-import { DataAgeLabel } from '../query/data-age-label.tsx';
-import { useNearView } from '../hooks/use-near-view.ts';
-import { GamesLoadFailed } from './games-load-failed.tsx';
-import { QueryView } from '../query/query-view.tsx';
 import { useAreaOpen } from '../area/use-area-open.ts';
+import { useNearView } from '../hooks/use-near-view.ts';
+import { DataAgeLabel } from '../query/data-age-label.tsx';
+import { QueryView } from '../query/query-view.tsx';
+import css from './game-row.module.css';
+import { GameTileSkeleton } from './game-tile.tsx';
+import { GameTileLink } from './game-tile-link.tsx';
+import { GamesLoadFailed } from './games-load-failed.tsx';
 
 /** Number of games in a row. */
 export const ROW_GAMES = 12;

@@ -3,11 +3,11 @@ import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Game } from '#contract/endpoints/casino.ts';
-import { alertAtom } from '#src/core/state/alerts.ts';
-import { initI18n } from '#src/core/text/i18n.ts';
-import { closeModal, modalAtom } from '#src/core/state/modal-state.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
+import { alertAtom } from '#src/core/state/alerts.ts';
+import { closeModal, modalAtom } from '#src/core/state/modal-state.ts';
 import { store } from '#src/core/state/store.ts';
+import { initI18n } from '#src/core/text/i18n.ts';
 import { GameTileLink } from './game-tile-link.tsx';
 
 const GAME: Game = {

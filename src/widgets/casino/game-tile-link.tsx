@@ -2,14 +2,14 @@ import { Link } from 'wouter';
 import type { Game } from '#contract/endpoints/casino.ts';
 import { LOCALES } from '#contract/languages.ts';
 import { pictureUrl } from '#contract/rules/images.ts';
+import { paths } from '#src/core/navigation/paths.ts';
+import { useOnline } from '#src/core/net/online.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
 import { useLanguage } from '#src/core/text/language.ts';
-import { useOnline } from '#src/core/net/online.ts';
-import { paths } from '#src/core/navigation/paths.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { FavouriteButton } from './favourite-button.tsx';
-import { GameTile as Tile } from './game-tile.tsx';
 import { formatRtp } from './game-figures.ts';
+import { GameTile as Tile } from './game-tile.tsx';
 import { providerPalette } from './provider-palette.ts';
 import { useFavourite } from './use-favourite.ts';
 

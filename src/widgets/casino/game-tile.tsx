@@ -1,8 +1,8 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
+import type { LinkProps } from '#src/ui/action/link-slot.ts';
+import { backgroundStyle } from '#src/ui/art/grounds.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import css from './game-tile.module.css';
-import { backgroundStyle } from '#src/ui/art/grounds.ts';
-import type { LinkProps } from '#src/ui/action/link-slot.ts';
 
 type GameTileProps = LinkProps & {
   /** Address of the cover, 3:4; if missing or failed, background and title are shown instead. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseColor, type Rgb, contrastRatio } from '#src/core/theme/colour.ts';
+import { contrastRatio, parseColor, type Rgb } from '#src/core/theme/colour.ts';
 import { brandedPalette, providerPalette } from './provider-palette.ts';
 
 const IDS = ['cobogo', 'lajedo', 'maresia', 'xilo', 'vera', 'trilho', 'meiodia', 'breu', '', '7'];

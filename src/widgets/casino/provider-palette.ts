@@ -1,7 +1,7 @@
 // A provider's colours: those of the backend if text is readable on them; otherwise one of the app's palettes,
 // always the same one for the same id.
 import type { Provider } from '#contract/endpoints/casino.ts';
-import { hexOf, parseColor, type Rgb, contrastRatio } from '#src/core/theme/colour.ts';
+import { contrastRatio, hexOf, parseColor, type Rgb } from '#src/core/theme/colour.ts';
 
 interface ProviderPalette {
   ground: string;

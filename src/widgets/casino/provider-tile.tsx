@@ -1,6 +1,6 @@
+import type { LinkProps } from '#src/ui/action/link-slot.ts';
 import { ProviderBricks } from '#src/ui/art/bricks.tsx';
 import { backgroundStyle } from '#src/ui/art/grounds.ts';
-import type { LinkProps } from '#src/ui/action/link-slot.ts';
 import css from './provider-tile.module.css';
 
 type ProviderTileProps = LinkProps & {

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { showAlert } from '#src/core/state/alerts.ts';
 import { errorText } from '#src/core/api/error-text.ts';
-import { openModal } from '#src/core/state/modal-state.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
+import { openModal } from '#src/core/state/modal-state.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { isFavourite, subscribeFavourites } from './favourites-observer.ts';
 import type { Favourite } from './set-favourite.ts';

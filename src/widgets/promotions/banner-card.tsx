@@ -1,8 +1,8 @@
 import type { MouseEvent, ReactNode } from 'react';
-import css from './banner-card.module.css';
-import { classNames } from '#src/ui/class-names.ts';
 import type { LinkProps } from '#src/ui/action/link-slot.ts';
+import { classNames } from '#src/ui/class-names.ts';
 import { WarningStrip } from '../regulation/warning-strip.tsx';
+import css from './banner-card.module.css';
 
 /** The backgrounds of promotional pieces; white text has a contrast of 4.5 on each. */
 type BannerBackground = 'anil' | 'mata' | 'vinho' | 'barro';

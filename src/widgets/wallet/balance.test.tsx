@@ -2,8 +2,8 @@
 import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { initI18n } from '#src/core/text/i18n.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
+import { initI18n } from '#src/core/text/i18n.ts';
 import { Balance } from './balance.tsx';
 
 beforeAll(() => initI18n('pt'));

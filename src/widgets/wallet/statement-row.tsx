@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { classNames } from '#src/ui/class-names.ts';
 import type { IconName } from '#src/ui/art/icon-paths.ts';
+import { classNames } from '#src/ui/class-names.ts';
 import css from '#src/ui/layout/list-row.module.css';
 import { ListRow } from '#src/ui/layout/list-row.tsx';
 

@@ -1,8 +1,8 @@
 // Axe on what is used most, in Portuguese; `npm run test:soak` goes through every page, modal and state in all languages.
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
-import { logInDemo } from '../steps/log-in.ts';
 import { test } from '#tests/support/browser/shared-product.ts';
+import { logInDemo } from '../steps/log-in.ts';
 import { choose } from '../steps/sportsbook.ts';
 
 test.use({ viewport: { width: 1_440, height: 900 } });

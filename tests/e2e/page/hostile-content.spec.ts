@@ -8,8 +8,8 @@ import {
   HOSTILE_CATEGORY,
   writeHostileContent,
 } from '#tests/support/browser/hostile-content.ts';
-import { HOSTILE, HOSTILE_ADDRESSES } from '#tests/support/hostile-payloads.ts';
 import { type Product, SEEDED_FOLDER, startProduct } from '#tests/support/browser/product.ts';
+import { HOSTILE, HOSTILE_ADDRESSES } from '#tests/support/hostile-payloads.ts';
 import { logInDemo } from '../steps/log-in.ts';
 
 let product: Product;

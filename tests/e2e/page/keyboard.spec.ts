@@ -3,8 +3,8 @@ import { type Product, startProduct } from '#tests/support/browser/product.ts';
 import { arrivesAt, pressOn, standsSomewhere, tabTo, typeInto } from '../steps/keyboard.ts';
 import { logInDemo } from '../steps/log-in.ts';
 import { brick } from '../steps/mines-round.ts';
-import { newPlayer } from '../steps/register-player.ts';
 import { listen } from '../steps/record-alerts.ts';
+import { newPlayer } from '../steps/register-player.ts';
 import { verifyPlayer } from '../steps/verify-player.ts';
 
 let product: Product;

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
-import { type OutsideStandIns, startOutsideStandIns } from '#tests/support/browser/third-party-server.ts';
 import { type Product, startProduct } from '#tests/support/browser/product.ts';
-import { changeSettings, OPS_TOKEN } from '../steps/operator.ts';
+import { type OutsideStandIns, startOutsideStandIns } from '#tests/support/browser/third-party-server.ts';
 import { arrive } from '../steps/navigations.ts';
+import { changeSettings, OPS_TOKEN } from '../steps/operator.ts';
 
 let outside: OutsideStandIns;
 let product: Product;

@@ -4,8 +4,8 @@ import { settleFirstSteps } from '../steps/first-steps.ts';
 import { logInDemo } from '../steps/log-in.ts';
 import { changeSettings, OPS_TOKEN } from '../steps/operator.ts';
 import { playSlot } from '../steps/play-slot.ts';
-import { fillRegistration, newPlayer } from '../steps/register-player.ts';
 import { listen } from '../steps/record-alerts.ts';
+import { fillRegistration, newPlayer } from '../steps/register-player.ts';
 import { verifyPlayer } from '../steps/verify-player.ts';
 
 let product: Product;

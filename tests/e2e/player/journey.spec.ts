@@ -2,8 +2,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { type Product, startProduct } from '#tests/support/browser/product.ts';
 import { settleFirstSteps } from '../steps/first-steps.ts';
 import { playSlot } from '../steps/play-slot.ts';
-import { fillRegistration, newPlayer } from '../steps/register-player.ts';
 import { listen } from '../steps/record-alerts.ts';
+import { fillRegistration, newPlayer } from '../steps/register-player.ts';
 import { shownBalance } from '../steps/shown-balance.ts';
 import { verifyPlayer } from '../steps/verify-player.ts';
 

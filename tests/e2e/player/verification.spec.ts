@@ -1,7 +1,7 @@
 import { expect, type FrameLocator, type Page, test } from '@playwright/test';
 import { type Product, startProduct } from '#tests/support/browser/product.ts';
-import { fillRegistration, newPlayer } from '../steps/register-player.ts';
 import { listen } from '../steps/record-alerts.ts';
+import { fillRegistration, newPlayer } from '../steps/register-player.ts';
 import { verifyPlayer } from '../steps/verify-player.ts';
 
 let product: Product;

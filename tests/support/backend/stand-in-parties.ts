@@ -1,7 +1,8 @@
 // A stand-in for each outside party, as the adapters of an operator would be: for starts without the sandbox.
+
+import { CallbackRefused } from '#server/partners/kyc/kyc-provider.ts';
 import type { Adapters } from '#server/partners/parties.ts';
 import { WebhookRefused } from '#server/partners/pix/pix-provider.ts';
-import { CallbackRefused } from '#server/partners/kyc/kyc-provider.ts';
 
 const GAMES_ORIGIN = 'https://games.example';
 const KYC_ORIGIN = 'https://kyc.example';

@@ -1,8 +1,8 @@
 // A page in memory on the real backend in memory: what the page asks goes to the backend's own request handler.
 import { vi } from 'vitest';
-import { closeModal } from '#src/core/state/modal-state.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { beginSession, clearSession } from '#src/core/session/session-store.ts';
+import { closeModal } from '#src/core/state/modal-state.ts';
 import type { Wallet } from '../backend/wallet.ts';
 
 /** What a lost answer looks like to the page; the backend has done its work. */

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
-import { STAND_IN_SCRIPTS } from './third-party-stand-ins.ts';
 import { freePortPair } from './ports.ts';
+import { STAND_IN_SCRIPTS } from './third-party-stand-ins.ts';
 
 export interface OutsideStandIns {
   origin: string;

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Outcome } from '#contract/rules/bet-lines.ts';
 import type { Database } from '#server/core/db/database.ts';
-import { openBetting, type SeenLeg } from './betting.ts';
 import { ledgerFaults } from '../backend/players.ts';
 import type { DATABASES, TestCluster } from '../backend/postgres.ts';
+import { openBetting, type SeenLeg } from './betting.ts';
 import { endedEvent, someEvent } from './scripted-feed.ts';
 
 type Betting = Awaited<ReturnType<typeof openBetting>>;

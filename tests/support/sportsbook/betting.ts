@@ -1,5 +1,6 @@
 // Players who bet on events of a scripted feed, on one copy of the server or several.
 
+import { generateToken } from '#contract/endpoints/authentication.ts';
 import {
   type Bet,
   getBet,
@@ -14,7 +15,6 @@ import {
   removeAutoCashOut,
   setAutoCashOut,
 } from '#contract/endpoints/cash-outs.ts';
-import { generateToken } from '#contract/endpoints/authentication.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { Database } from '#server/core/db/database.ts';
 import type { Endpoint } from '#server/core/http/endpoints/endpoint.ts';

@@ -3,18 +3,18 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { betReturn } from '#contract/rules/bet-lines.ts';
 import {
+  type ContestCourse,
   type ContestLeague,
   type ContestSport,
-  type ContestCourse,
   strengthsOf,
 } from '#server/sandbox/feed/contests/contest.ts';
-import { type Chances, worthOf } from '#server/sandbox/feed/pricing/outcome-distribution.ts';
+import { sign } from '#server/sandbox/feed/localised-names.ts';
 import { STEPS } from '#server/sandbox/feed/pricing/odds-drift.ts';
 import { priceOf } from '#server/sandbox/feed/pricing/odds-from-probability.ts';
+import { type Chances, worthOf } from '#server/sandbox/feed/pricing/outcome-distribution.ts';
 import { pricedMarket } from '#server/sandbox/feed/pricing/priced-market.ts';
 import type { Rule } from '#server/sandbox/feed/pricing/settlement-rules.ts';
 import { type Random, randomFor } from '#server/sandbox/feed/seeded-random.ts';
-import { sign } from '#server/sandbox/feed/localised-names.ts';
 
 const MARGIN = 0.06;
 const LOOKS = ['offered', 'in play'] as const;

@@ -1,7 +1,7 @@
 // What the tests of the simulated feed share: the feed as they open it, asking it as the house does, and what they look for.
 
-import { openSimulatedFeed } from '#server/sandbox/feed/simulated-feed.ts';
 import type { FeedEvent } from '#server/partners/feed/sports-feed.ts';
+import { openSimulatedFeed } from '#server/sandbox/feed/simulated-feed.ts';
 
 export const NOON = Date.parse('2026-11-22T12:00:00Z');
 export const MINUTE = 60_000;

@@ -1,7 +1,7 @@
 // An independent forecast of races (volleyball, e-sports) in closed form: every point at one chance whoever serves.
 import { partsWon } from '#server/sandbox/feed/contests/parts.ts';
-import type { PointChances, RaceFormat } from '#server/sandbox/feed/contests/race-to-points.ts';
 import type { RaceModel, RaceState } from '#server/sandbox/feed/contests/race-contest.ts';
+import type { PointChances, RaceFormat } from '#server/sandbox/feed/contests/race-to-points.ts';
 
 function binomial(n: number, k: number): number {
   let product = 1;

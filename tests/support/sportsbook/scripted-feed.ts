@@ -2,13 +2,13 @@
 
 import type { Clock } from '#server/core/clock.ts';
 import type { PastEvent } from '#server/core/feed-event.ts';
-import { openFootball } from '#server/sandbox/feed/football/football.ts';
 import type {
   EventStatistics,
   FeedEvent,
   FeedMarket,
   SportsFeed,
 } from '#server/partners/feed/sports-feed.ts';
+import { openFootball } from '#server/sandbox/feed/football/football.ts';
 import { NOON } from '../backend/backend.ts';
 
 const alike = (text: string) => ({ pt: text, en: text, es: text });

@@ -1,7 +1,8 @@
 // Matches drawn one by one from where a football event stands, goal after goal: the other way to what the model sums up.
-import type { MatchState } from '#server/sandbox/feed/football/match-probabilities.ts';
+
 import { cornerRates } from '#server/sandbox/feed/football/corner-model.ts';
 import { type GoalRates, ratesAt } from '#server/sandbox/feed/football/goal-model.ts';
+import type { MatchState } from '#server/sandbox/feed/football/match-probabilities.ts';
 import { type Random, randomFor, wait } from '#server/sandbox/feed/seeded-random.ts';
 
 /** How a match ended. */

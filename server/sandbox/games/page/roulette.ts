@@ -1,12 +1,41 @@
 // Roulette: chips on a table, a wheel that turns to the pocket which the server drew.
 import './roulette.css';
 import type { Bet } from '../game-protocol.ts';
-import { winOfBet } from '../roulette/roulette-game.ts';
+import { WHEEL, winOfBet } from '../roulette/roulette-game.ts';
 import { bettingTable, fieldName } from './betting-table.ts';
-import { pagePart, wait } from './page-element.ts';
+import { motionIsReduced, pagePart, wait } from './page-element.ts';
 import { runGame } from './run-game.ts';
 import { stakeChoice } from './stake-choice.ts';
-import { wheelView } from './wheel.ts';
+import './wheel.css';
+
+/** How long wheel and ball turn (ms), as wheel.css has it. */
+const TURN_MS = 4_000;
+const STEP = 360 / WHEEL.length;
+
+interface Wheel {
+  /** Turns to a pocket; resolves when the ball lies in it. */
+  turnTo(pocket: number): Promise<void>;
+}
+
+/** The turning wheel: it goes one way, the ball the other, and both stand still after four seconds. */
+function wheelView(): Wheel {
+  const pockets = pagePart('.pockets', SVGElement);
+  const ball = pagePart('.ball', HTMLElement);
+  let wheelAt = 0;
+  let ballAt = 0;
+  return {
+    async turnTo(pocket) {
+      wheelAt += 360 + 5 * STEP;
+      const target = wheelAt + WHEEL.indexOf(pocket) * STEP;
+      // At least three rounds against the wheel, then on to the place.
+      const after = ballAt - 3 * 360;
+      ballAt = after - ((((after - target) % 360) + 360) % 360);
+      pockets.style.transform = `rotate(${wheelAt}deg)`;
+      ball.style.transform = `rotate(${ballAt}deg)`;
+      if (!motionIsReduced()) await wait(TURN_MS);
+    },
+  };
+}
 
 /** How long the wheel stays before a narrow frame's table after it stopped (ms), unless the player goes on at once. */
 const STAY_MS = 2_500;

@@ -1,13 +1,13 @@
 import { useAtomValue } from 'jotai';
 import { Link } from 'wouter';
-import { openModal } from '#src/core/state/modal-state.ts';
 import { pageTitleAtom } from '#src/core/navigation/page-title.ts';
 import { paths } from '#src/core/navigation/paths.ts';
+import { openModal } from '#src/core/state/modal-state.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { Balance } from '#src/widgets/wallet/balance.tsx';
 import { ButtonLink } from '#src/ui/action/button-link.tsx';
-import { classNames } from '#src/ui/class-names.ts';
 import { IconButton } from '#src/ui/action/icon-button.tsx';
+import { classNames } from '#src/ui/class-names.ts';
+import { Balance } from '#src/widgets/wallet/balance.tsx';
 import { usePlayer } from '../use-player.ts';
 import css from './header.module.css';
 

@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'wouter';
+import { go } from '#src/core/navigation/navigate.ts';
+import { paths } from '#src/core/navigation/paths.ts';
+import { useOnline } from '#src/core/net/online.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
 import { openModal } from '#src/core/state/modal-state.ts';
-import { useOnline } from '#src/core/net/online.ts';
-import { paths } from '#src/core/navigation/paths.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { settingsQuery } from '#src/data/content/settings.ts';
 import { mayDeposit } from '#src/data/player/user.ts';
-import { Balance } from '#src/widgets/wallet/balance.tsx';
 import { Button } from '#src/ui/action/button.tsx';
 import { ButtonLink } from '#src/ui/action/button-link.tsx';
 import { IconButton } from '#src/ui/action/icon-button.tsx';
-import { usePlayer } from '../use-player.ts';
-import { BackButton } from './back-button.tsx';
-import { BrandLink } from './brand-link.tsx';
+import { Balance } from '#src/widgets/wallet/balance.tsx';
 import { DynamicButtons } from '../dynamic-buttons.tsx';
+import { NAV_ENTRIES } from '../menu/nav-entries.ts';
+import { usePlayer } from '../use-player.ts';
+import { BrandLink } from './brand-link.tsx';
 import css from './header.module.css';
 
 /** Left the brand; right the balance, withdraw (on wide screens) and deposit, or for a visitor login and register. No deposit button on the protection pages. */
@@ -84,4 +85,18 @@ export function Header() {
       </div>
     </header>
   );
+}
+
+/** The way back where the browser shows none: in a window of the installed app, on pages that no tab leads to. */
+function BackButton() {
+  const { t } = useTranslation();
+  const [path] = useLocation();
+  if (NAV_ENTRIES.some(({ to }) => to === path)) return null;
+  return <IconButton icon="back" label={t('back')} className={css.back} onClick={back} />;
+}
+
+/** A page that the app opened with has nothing before it. */
+function back(): void {
+  if (history.length > 1) history.back();
+  else go(paths.home);
 }

@@ -3,10 +3,10 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { Icon } from '#src/ui/art/icon.tsx';
-import { useLiveChat } from '../use-live-chat.ts';
-import { closeMenu, menuFlagsAtom, toggleCollapsed, toggleOpen } from './menu-state.ts';
 import { useWideScreen } from '#src/widgets/hooks/use-wide-screen.ts';
+import { useLiveChat } from '../use-live-chat.ts';
 import css from './menu-footer.module.css';
+import { closeMenu, menuFlagsAtom, toggleCollapsed, toggleOpen } from './menu-state.ts';
 import menu from './side-menu.module.css';
 
 /** From this width on (CSS px) the menu stands beside the page unfolded. */

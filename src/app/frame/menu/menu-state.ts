@@ -1,8 +1,8 @@
 // §2: the side menu's flags. They live as long as the document; what the eye makes of them is in menu-footer.module.css.
 import { atom } from 'jotai';
+import { chatOpenedAtom } from '#src/app/flows/live-chat.ts';
 import { modalAtom } from '#src/core/state/modal-state.ts';
 import { store } from '#src/core/state/store.ts';
-import { chatOpenedAtom } from '#src/app/flows/live-chat.ts';
 
 type MenuFlag = 'open' | 'collapsed' | 'chat-opened' | 'user-menu';
 

@@ -3,21 +3,21 @@ import { Suspense, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'wouter';
 import { LOCALES } from '#contract/languages.ts';
 import { CATEGORY_LIVE, CATEGORY_SLOTS } from '#contract/limits.ts';
-import { useLanguage } from '#src/core/text/language.ts';
-import { openModal } from '#src/core/state/modal-state.ts';
-import { formatInteger } from '#src/core/text/number-text.ts';
+import { ErrorBoundary } from '#src/app/lazy/error-boundary.tsx';
+import { lazyComponent } from '#src/app/lazy/lazy-component.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
+import { openModal } from '#src/core/state/modal-state.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { formatInteger } from '#src/core/text/number-text.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { categoriesQuery } from '#src/data/casino/categories.ts';
 import { providersQuery } from '#src/data/casino/providers.ts';
 import { settingsQuery } from '#src/data/content/settings.ts';
 import { Icon } from '#src/ui/art/icon.tsx';
-import { lazyComponent } from '#src/app/lazy/lazy-component.ts';
-import { ErrorBoundary } from '#src/app/lazy/error-boundary.tsx';
 import { DynamicButtons } from '../dynamic-buttons.tsx';
+import { ProtectionCard } from '../protection/protection-card.tsx';
 import { entryOf, NAV_ENTRIES, type NavEntry, openEntries } from './nav-entries.ts';
 import { NavIcon } from './nav-icon.tsx';
-import { ProtectionCard } from '../protection/protection-card.tsx';
 import css from './side-menu.module.css';
 
 // After the first frame, and only where there is a menu.

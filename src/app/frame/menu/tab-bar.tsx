@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { Link, useLocation } from 'wouter';
+import { onDemand } from '#src/app/boot/on-demand.tsx';
 import { openModal } from '#src/core/state/modal-state.ts';
 import { slipCountAtom } from '#src/core/state/slip-count.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { settingsQuery } from '#src/data/content/settings.ts';
 import { Icon } from '#src/ui/art/icon.tsx';
-import { onDemand } from '#src/app/boot/on-demand.tsx';
 import { entryOf, NAV_ENTRIES, openEntries } from './nav-entries.ts';
 import { NavIcon } from './nav-icon.tsx';
 import css from './tab-bar.module.css';

@@ -2,10 +2,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, test, vi } from 'vitest';
-import { initI18n } from '#src/core/text/i18n.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { serverClock } from '#src/core/net/server-clock.ts';
 import { beginSession, clearSession } from '#src/core/session/session-store.ts';
+import { initI18n } from '#src/core/text/i18n.ts';
 import { ProtectionStrip } from './protection-strip.tsx';
 
 // The device is an hour fast.

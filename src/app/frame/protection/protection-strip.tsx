@@ -1,13 +1,32 @@
+import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
-import { useOnline } from '#src/core/net/online.ts';
 import { paths } from '#src/core/navigation/paths.ts';
+import { useOnline } from '#src/core/net/online.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { Icon } from '#src/ui/art/icon.tsx';
 import { AgeMark } from '#src/widgets/regulation/warning-strip.tsx';
 import { openSessionModal } from './open-session-modal.ts';
 import css from './protection-strip.module.css';
-import { useScrolledDown } from './use-scrolled-down.ts';
 import { useSessionSummary } from './use-session-summary.ts';
+
+/** Less than this is a trembling hand (px). */
+const LEAST = 8;
+
+/** True while the last scroll went downwards; the first upward one ends it. */
+function useScrolledDown(): boolean {
+  const [down, setDown] = useState(false);
+  useEffect(() => {
+    let last = scrollY;
+    const look = () => {
+      if (Math.abs(scrollY - last) < LEAST) return;
+      setDown(scrollY > last && scrollY > 120);
+      last = scrollY;
+    };
+    addEventListener('scroll', look, { passive: true });
+    return () => removeEventListener('scroll', look);
+  }, []);
+  return down;
+}
 
 /** Under the header: session time and the day's result, for visitors the warning. Leads to all of it, for visitors to responsible gaming. */
 export function ProtectionStrip({ pinned }: { pinned: boolean }) {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { serverClock } from '#src/core/net/server-clock.ts';
 import { formatDuration } from '#src/core/text/session-time.ts';
-import { usePlayer } from '../use-player.ts';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
+import { usePlayer } from '../use-player.ts';
 
 const MINUTE_MS = 60_000;
 

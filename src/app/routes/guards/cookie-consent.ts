@@ -1,9 +1,9 @@
 import { STORED } from '#contract/stored.ts';
-import { hasConsent } from '#src/core/tracking/consent.ts';
-import { paths } from '#src/core/navigation/paths.ts';
 import { writeStored } from '#src/core/device/storage.ts';
+import { paths } from '#src/core/navigation/paths.ts';
+import { hasConsent } from '#src/core/tracking/consent.ts';
 import { currentSettings } from '#src/data/content/settings.ts';
-import { type Guard, ALLOW } from './guard.ts';
+import { ALLOW, type Guard } from './guard.ts';
 
 /** After half an hour the player doesn't expect to come back to the route. */
 const STORED_FOR_MS = 30 * 60_000;

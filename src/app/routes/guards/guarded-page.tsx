@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
-import { openModal } from '#src/core/state/modal-state.ts';
 import { go } from '#src/core/navigation/navigate.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
+import { openModal } from '#src/core/state/modal-state.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { onVerified } from '#src/data/player/kyc.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
 import { storeLanding } from '../../flows/campaign-landing.ts';
+import type { GuardResult } from './guard.ts';
 import { GuardUnavailable } from './guard-unavailable.tsx';
 import { GUARDS, type GuardName } from './guards.ts';
-import type { GuardResult } from './guard.ts';
 import { runGuards } from './run-guards.ts';
 
 interface GuardedPageProps {

@@ -2,10 +2,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_SETTINGS } from '#contract/endpoints/settings.ts';
 import { STORED } from '#contract/stored.ts';
-import { grantConsent } from '#src/core/tracking/consent.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
-import { beginSession, clearSession } from '#src/core/session/session-store.ts';
 import { readStored, removeStored } from '#src/core/device/storage.ts';
+import { beginSession, clearSession } from '#src/core/session/session-store.ts';
+import { grantConsent } from '#src/core/tracking/consent.ts';
 import { settingsQuery } from '#src/data/content/settings.ts';
 import { auth } from './auth.ts';
 import { cookieConsent } from './cookie-consent.ts';

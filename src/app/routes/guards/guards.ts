@@ -1,6 +1,6 @@
 import { auth } from './auth.ts';
-import type { Guard } from './guard.ts';
 import { cookieConsent } from './cookie-consent.ts';
+import type { Guard } from './guard.ts';
 import { refreshUserIp } from './refresh-ip.ts';
 import { requireVerification } from './require-verification.ts';
 

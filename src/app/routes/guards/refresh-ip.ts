@@ -1,7 +1,7 @@
 import { getIp } from '#contract/endpoints/authentication.ts';
 import { call } from '#src/core/api/call.ts';
 import { refreshUserIp as ask } from '#src/core/net/user-ip.ts';
-import { type Guard, ALLOW } from './guard.ts';
+import { ALLOW, type Guard } from './guard.ts';
 
 /** Asks for the address that later calls send along; never holds up a page (D4). */
 export const refreshUserIp: Guard = () => {

@@ -1,6 +1,6 @@
 import { sessionStatus } from '#src/core/session/session-store.ts';
 import { isVerified, isVpn, loadKyc } from '#src/data/player/kyc.ts';
-import { type Guard, ALLOW, type GuardResult } from './guard.ts';
+import { ALLOW, type Guard, type GuardResult } from './guard.ts';
 
 /** §6: a player must be verified and come without a VPN. A visitor passes: pages ask for a login where they play, bet or deposit (D4). */
 export const requireVerification: Guard = () => (sessionStatus() === 'out' ? ALLOW : ask());

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#src/core/api/call.ts';
 import { NetworkError } from '#src/core/net/http.ts';
-import { type Guard, ALLOW, type GuardResult } from './guard.ts';
+import { ALLOW, type Guard, type GuardResult } from './guard.ts';
 import { runGuards } from './run-guards.ts';
 
 const visit = { fullPath: '/play/1?x=2' };

@@ -1,6 +1,6 @@
 import { ApiError } from '#src/core/api/call.ts';
 import { NetworkError } from '#src/core/net/http.ts';
-import { type Guard, ALLOW, type GuardResult, type Visit } from './guard.ts';
+import { ALLOW, type Guard, type GuardResult, type Visit } from './guard.ts';
 
 /** A guard that doesn't answer within this is `unknown` (ms, D4). */
 const LONGEST_MS = 4_000;

@@ -1,18 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { showAlert } from '#src/core/state/alerts.ts';
 import { errorText } from '#src/core/api/error-text.ts';
-import { useOnline } from '#src/core/net/online.ts';
 import { paths } from '#src/core/navigation/paths.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { closeAccount, cancelAccountClosure } from '#src/data/player/privacy.ts';
+import { cancelAccountClosure, closeAccount } from '#src/data/player/privacy.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { ButtonLink } from '#src/ui/action/button-link.tsx';
 import { SectionHeader } from '#src/ui/layout/section-header.tsx';
+import { useDateTimeText } from '#src/widgets/hooks/use-date-time-text.ts';
 import css from '../account.module.css';
 import { ConfirmPasswordForm } from '../confirm-password-form.tsx';
-import { useDateTimeText } from '#src/widgets/hooks/use-date-time-text.ts';
 
 /** Closing the account: what happens, what the law requires to be retained and for how long, and the buttons to request or cancel it. */
 export function ClosureSection({ closingAt }: { closingAt: number | null }) {

@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Consent } from '#contract/endpoints/privacy.ts';
-import { showAlert } from '#src/core/state/alerts.ts';
-import { grantConsent, hasConsent, withdrawConsent } from '#src/core/tracking/consent.ts';
 import { errorText } from '#src/core/api/error-text.ts';
 import { useOnline } from '#src/core/net/online.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
+import { grantConsent, hasConsent, withdrawConsent } from '#src/core/tracking/consent.ts';
 import { setConsent } from '#src/data/player/privacy.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { ListRow } from '#src/ui/layout/list-row.tsx';
 import { SectionHeader } from '#src/ui/layout/section-header.tsx';
-import css from '../account.module.css';
 import { useDateTimeText } from '#src/widgets/hooks/use-date-time-text.ts';
+import css from '../account.module.css';
 
 /** What the player consented to and when, with a control to withdraw each consent. */
 export function ConsentList({ consents }: { consents: readonly Consent[] }) {

@@ -1,17 +1,17 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { showAlert } from '#src/core/state/alerts.ts';
-import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { saveFile } from '#src/core/device/save-file.ts';
+import { usePageTitle } from '#src/core/navigation/page-title.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { exportAccount, privacyQuery } from '#src/data/player/privacy.ts';
-import { SectionHeader } from '#src/ui/layout/section-header.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
-import css from '../account.module.css';
-import { ClosureSection } from './closure-section.tsx';
-import { ConsentList } from './consent-list.tsx';
-import { ConfirmPasswordForm } from '../confirm-password-form.tsx';
+import { SectionHeader } from '#src/ui/layout/section-header.tsx';
 import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
 import { QueryView } from '#src/widgets/query/query-view.tsx';
+import css from '../account.module.css';
+import { ConfirmPasswordForm } from '../confirm-password-form.tsx';
+import { ClosureSection } from './closure-section.tsx';
+import { ConsentList } from './consent-list.tsx';
 
 /** The player's control of their data (LGPD): consents, a copy of all of it, account closure. */
 export function PrivacyPage() {

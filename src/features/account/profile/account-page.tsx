@@ -1,23 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Account } from '#contract/endpoints/account.ts';
+import { addressLine } from '#contract/rules/address.ts';
 import { ApiError } from '#src/core/api/call.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { paths } from '#src/core/navigation/paths.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { accountQuery } from '#src/data/player/account.ts';
 import { isVerified, kycQuery } from '#src/data/player/kyc.ts';
 import { secondFactorQuery } from '#src/data/player/second-factor.ts';
-import { Card } from '#src/ui/layout/card.tsx';
-import { SectionHeader } from '#src/ui/layout/section-header.tsx';
+import { Button } from '#src/ui/action/button.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { Tag } from '#src/ui/feedback/tag.tsx';
+import { Card } from '#src/ui/layout/card.tsx';
+import { SectionHeader } from '#src/ui/layout/section-header.tsx';
+import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
+import { QueryView } from '#src/widgets/query/query-view.tsx';
 import css from '../account.module.css';
-import { AddressSection } from './address-section.tsx';
+import { AccountLinkRow } from './account-link-row.tsx';
+import { AddressForm } from './address-form.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { IdentityDetails } from './identity-details.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
-import { AccountLinkRow } from './account-link-row.tsx';
-import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
-import { QueryView } from '#src/widgets/query/query-view.tsx';
 
 /** §2: `/user/account`. The player's data, the parts that they may change, and links to the other account pages. */
 export function AccountPage() {
@@ -141,5 +146,32 @@ function Contact() {
       </section>
       {account.data ? <AddressSection account={account.data} /> : null}
     </>
+  );
+}
+
+/** The player's address (D11), with the form to correct it. */
+function AddressSection({ account: { address } }: { account: Account }) {
+  const { t } = useTranslation('account');
+  const [changing, setChanging] = useState(false);
+  const done = () => {
+    setChanging(false);
+    showAlert('success', t('address.saved'));
+  };
+  return (
+    <section aria-labelledby="address" className={css.section}>
+      <SectionHeader id="address" title={t('account.address')} />
+      {changing ? (
+        <AddressForm address={address} onDone={done} onLeave={() => setChanging(false)} />
+      ) : (
+        <Card>
+          <div className={css.section}>
+            <p className={css.line}>{address ? addressLine(address) : t('address.none')}</p>
+            <Button wide onClick={() => setChanging(true)}>
+              {t(address ? 'address.change' : 'address.say')}
+            </Button>
+          </div>
+        </Card>
+      )}
+    </section>
   );
 }

@@ -4,14 +4,14 @@ import * as v from 'valibot';
 import { address as addressSchema } from '#contract/endpoints/account.ts';
 import { type AddressParts, NO_ADDRESS } from '#contract/rules/address.ts';
 import { errorText } from '#src/core/api/error-text.ts';
-import { saveFormDraft, readAddressDraft } from '#src/core/device/form-draft.ts';
 import { formErrors, serverFieldErrors } from '#src/core/api/form-errors.ts';
+import { readAddressDraft, saveFormDraft } from '#src/core/device/form-draft.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { changeAddress } from '#src/data/player/account.ts';
-import { AddressFields } from '#src/ui/form/address-fields.tsx';
 import { Button } from '#src/ui/action/button.tsx';
+import { AddressFields } from '#src/ui/form/address-fields.tsx';
 import { SubmitForm } from '#src/ui/form/submit-form.tsx';
 
 interface AddressFormProps {

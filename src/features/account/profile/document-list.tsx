@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { AccountDocument } from '#contract/endpoints/account.ts';
 import { LOCALES } from '#contract/languages.ts';
 import { useLanguage } from '#src/core/text/language.ts';
+import { formatLongDate } from '#src/core/text/long-date.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { settingsQuery } from '#src/data/content/settings.ts';
-import { ListRow } from '#src/ui/layout/list-row.tsx';
 import { Tag } from '#src/ui/feedback/tag.tsx';
+import { ListRow } from '#src/ui/layout/list-row.tsx';
 import css from '../account.module.css';
-import { formatLongDate } from '#src/core/text/long-date.ts';
 
 const ICONS = { cpf: 'user', photo: 'slip', face: 'cam' } as const;
 const TONES = { verified: 'good', refused: 'bad', missing: 'warn' } as const;

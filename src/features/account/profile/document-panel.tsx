@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '#contract/endpoints/authentication.ts';
 import { LOCALES } from '#contract/languages.ts';
-import { useLanguage } from '#src/core/text/language.ts';
-import { openModal } from '#src/core/state/modal-state.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
+import { openModal } from '#src/core/state/modal-state.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { formatLongDate } from '#src/core/text/long-date.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { accountQuery } from '#src/data/player/account.ts';
 import { isVerified, isVpn, kycQuery } from '#src/data/player/kyc.ts';
 import { userQuery } from '#src/data/player/user.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
-import { ListRow } from '#src/ui/layout/list-row.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { Tag } from '#src/ui/feedback/tag.tsx';
-import css from '../account.module.css';
-import { formatLongDate } from '#src/core/text/long-date.ts';
-import { DocumentList } from './document-list.tsx';
+import { ListRow } from '#src/ui/layout/list-row.tsx';
 import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
 import { QueryView } from '#src/widgets/query/query-view.tsx';
+import css from '../account.module.css';
+import { DocumentList } from './document-list.tsx';
 
 /** The document that the account is registered with, and whether it is verified. Visitors get a login prompt (§2: the route has no guard). */
 export function DocumentPanel({ level }: { level: 2 | 3 }) {

@@ -3,16 +3,16 @@ import type { Account } from '#contract/endpoints/account.ts';
 import type { User } from '#contract/endpoints/authentication.ts';
 import { LOCALES } from '#contract/languages.ts';
 import { useLanguage } from '#src/core/text/language.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
-import { accountQuery } from '#src/data/player/account.ts';
-import { settingsQuery } from '#src/data/content/settings.ts';
-import { userQuery } from '#src/data/player/user.ts';
-import { Card } from '#src/ui/layout/card.tsx';
-import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
-import css from '../account.module.css';
 import { formatLongDate } from '#src/core/text/long-date.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { settingsQuery } from '#src/data/content/settings.ts';
+import { accountQuery } from '#src/data/player/account.ts';
+import { userQuery } from '#src/data/player/user.ts';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { Card } from '#src/ui/layout/card.tsx';
 import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
 import { QueryView } from '#src/widgets/query/query-view.tsx';
+import css from '../account.module.css';
 
 /** The player's identity data, which can't be changed here, and why. */
 export function IdentityDetails() {

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { confirmSecondFactor } from '#src/data/player/second-factor.ts';
-import { PaperCard } from '#src/ui/layout/paper-card.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { PaperCard } from '#src/ui/layout/paper-card.tsx';
 import css from '../account.module.css';
 import { OneTimeCodeForm } from './one-time-code-form.tsx';
 

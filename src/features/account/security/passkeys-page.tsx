@@ -1,21 +1,21 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Passkey } from '#contract/endpoints/passkeys.ts';
-import { showAlert } from '#src/core/state/alerts.ts';
-import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { hasPasskeys } from '#src/core/device/passkey-support.ts';
+import { usePageTitle } from '#src/core/navigation/page-title.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { addPasskey, beginPasskey, passkeysQuery, removePasskey } from '#src/data/player/passkeys.ts';
 import { secondFactorQuery } from '#src/data/player/second-factor.ts';
 import { createPasskey } from '#src/partners/webauthn.ts';
 import { Button } from '#src/ui/action/button.tsx';
-import { ListRow } from '#src/ui/layout/list-row.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
-import css from '../account.module.css';
-import { PasskeyForm } from './passkey-form.tsx';
+import { ListRow } from '#src/ui/layout/list-row.tsx';
+import { useDateTimeText } from '#src/widgets/hooks/use-date-time-text.ts';
 import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
 import { QueryView } from '#src/widgets/query/query-view.tsx';
-import { useDateTimeText } from '#src/widgets/hooks/use-date-time-text.ts';
+import css from '../account.module.css';
+import { PasskeyForm } from './passkey-form.tsx';
 
 /** The player's passkeys: list, add (where the browser supports them), remove. */
 export function PasskeysPage() {

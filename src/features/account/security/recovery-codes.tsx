@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
 import { saveFile } from '#src/core/device/save-file.ts';
+import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import css from '../account.module.css';

@@ -1,20 +1,20 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { showAlert } from '#src/core/state/alerts.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { beginSecondFactor, endSecondFactor, secondFactorQuery } from '#src/data/player/second-factor.ts';
-import { ListRow } from '#src/ui/layout/list-row.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { Tag } from '#src/ui/feedback/tag.tsx';
-import css from '../account.module.css';
-import { OneTimeCodeForm } from './one-time-code-form.tsx';
-import { ConfirmPasswordForm } from '../confirm-password-form.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
-import { AuthenticatorSetup } from './authenticator-setup.tsx';
+import { ListRow } from '#src/ui/layout/list-row.tsx';
+import { useDateTimeText } from '#src/widgets/hooks/use-date-time-text.ts';
 import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
 import { QueryView } from '#src/widgets/query/query-view.tsx';
-import { useDateTimeText } from '#src/widgets/hooks/use-date-time-text.ts';
+import css from '../account.module.css';
+import { ConfirmPasswordForm } from '../confirm-password-form.tsx';
+import { AuthenticatorSetup } from './authenticator-setup.tsx';
+import { OneTimeCodeForm } from './one-time-code-form.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
 
 /** Two-factor authentication by app codes, which each player may switch on and off. */
 export function SecondFactorPage() {

@@ -4,22 +4,23 @@ import { useForm, useFormState, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import { type AccessToken, login } from '#contract/endpoints/authentication.ts';
 import { SESSION_IDLE_MS } from '#contract/limits.ts';
+import { STORED } from '#contract/stored.ts';
 import { call } from '#src/core/api/call.ts';
 import { errorText } from '#src/core/api/error-text.ts';
-import { useOnline } from '#src/core/net/online.ts';
 import { hasPasskeys } from '#src/core/device/passkey-support.ts';
+import { readStored, removeStored, writeStored } from '#src/core/device/storage.ts';
+import { useOnline } from '#src/core/net/online.ts';
 import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { Button } from '#src/ui/action/button.tsx';
-import { PasswordField } from '#src/ui/form/password-field.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { PasswordField } from '#src/ui/form/password-field.tsx';
 import { SubmitForm } from '#src/ui/form/submit-form.tsx';
 import { TextInput } from '#src/ui/form/text-input.tsx';
 import { WarningStrip } from '#src/widgets/regulation/warning-strip.tsx';
 import css from '../auth.module.css';
-import { storeIdentity, storedIdentity } from './login-draft.ts';
-import { secondFactorPrompt, credentialsOf, loginOutcome, loginRefusal } from './login-outcome.ts';
 import { AuthModalImage } from '../auth-modal-image.tsx';
+import { credentialsOf, loginOutcome, loginRefusal, secondFactorPrompt } from './login-outcome.ts';
 
 const PasskeyLogin = lazy(() =>
   import('./passkey-login.tsx').then((file) => ({ default: file.PasskeyLogin })),
@@ -161,4 +162,16 @@ export function LoginForm({ identity, entering, onEntered, onRegister, onRecover
       </p>
     </SubmitForm>
   );
+}
+
+/** The identity last typed into the login form of this tab; empty if none is stored (D6). */
+function storedIdentity(): string {
+  return readStored(STORED.loginDraft)?.identity ?? '';
+}
+
+/** Stores an e-mail address so that it survives a reload; a CPF is never stored. */
+function storeIdentity(identity: string): void {
+  const draft = { identity };
+  if (v.is(STORED.loginDraft.schema, draft)) writeStored(STORED.loginDraft, draft);
+  else removeStored(STORED.loginDraft);
 }

@@ -5,7 +5,7 @@ import { ApiError, call } from '#src/core/api/call.ts';
 import { errorText } from '#src/core/api/error-text.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { PasskeyFailed, authenticateWithPasskey } from '#src/partners/webauthn.ts';
+import { authenticateWithPasskey, PasskeyFailed } from '#src/partners/webauthn.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { FormError } from '#src/ui/form/form-error.tsx';
 

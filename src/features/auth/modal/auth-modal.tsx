@@ -2,22 +2,22 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { AccessToken } from '#contract/endpoints/authentication.ts';
 import { STORED } from '#contract/stored.ts';
-import type { ModalSlot } from '#src/core/state/modal-state.ts';
+import { removeStored } from '#src/core/device/storage.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { beginSession, useSessionStatus } from '#src/core/session/session-store.ts';
-import { removeStored } from '#src/core/device/storage.ts';
+import type { ModalSlot } from '#src/core/state/modal-state.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { modalImagesQuery } from '#src/data/content/modal-images.ts';
 import { settingsQuery } from '#src/data/content/settings.ts';
 import { Button } from '#src/ui/action/button.tsx';
-import { classNames } from '#src/ui/class-names.ts';
 import { CobogoRow } from '#src/ui/art/cobogo-row.tsx';
+import { classNames } from '#src/ui/class-names.ts';
 import { Modal } from '#src/ui/overlay/modal.tsx';
 import css from '../auth.module.css';
-import { parseAuthPanel } from './auth-panel.ts';
-import { LoginForm } from '../login/login-form.tsx';
 import { AuthModalImage } from '../auth-modal-image.tsx';
+import { LoginForm } from '../login/login-form.tsx';
 import { RegisterForm } from '../register/register-form.tsx';
+import { parseAuthPanel } from './auth-panel.ts';
 
 // Loaded on demand: few players recover a password or find registration closed, and the login form loads faster without them.
 const RecoverPanel = lazy(() =>

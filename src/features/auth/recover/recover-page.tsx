@@ -1,7 +1,7 @@
-import { openModal } from '#src/core/state/modal-state.ts';
 import { go } from '#src/core/navigation/navigate.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { paths } from '#src/core/navigation/paths.ts';
+import { openModal } from '#src/core/state/modal-state.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import css from '../auth.module.css';
 import { RecoverPanel } from './recover-panel.tsx';

@@ -1,12 +1,14 @@
 import type { Ref } from 'react';
+import { LOCALES } from '#contract/languages.ts';
 import { cpfMask } from '#contract/rules/masks.ts';
 import { errorText } from '#src/core/api/error-text.ts';
+import { useLanguage } from '#src/core/text/language.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { Button } from '#src/ui/action/button.tsx';
-import { MaskedInput } from '#src/ui/form/masked-input.tsx';
 import { Spinner } from '#src/ui/feedback/spinner.tsx';
+import { MaskedInput } from '#src/ui/form/masked-input.tsx';
 import css from '../auth.module.css';
-import { CpfHolderCard } from './cpf-holder-card.tsx';
+import type { CpfHolder } from './document-check.ts';
 import type { DocumentCheck } from './use-document-check.ts';
 
 type DocumentFieldProps = {
@@ -55,5 +57,18 @@ export function DocumentField({ check, error, onAgain, ...input }: DocumentField
         </Button>
       ) : null}
     </>
+  );
+}
+
+/** The holder of the CPF as the civil register has it: read-only. */
+function CpfHolderCard({ person }: { person: CpfHolder }) {
+  const { t } = useTranslation('auth');
+  const format = new Intl.DateTimeFormat(LOCALES[useLanguage()], { timeZone: 'UTC', dateStyle: 'short' });
+  const date = person.birthday ? format.format(Date.parse(person.birthday)) : '';
+  return (
+    <div className={css.person}>
+      <span className={css.name}>{person.name}</span>
+      <span className={css.meta}>{date ? t('register.born', { date }) : t('register.from_document')}</span>
+    </div>
   );
 }

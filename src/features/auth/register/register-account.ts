@@ -1,5 +1,5 @@
-import { register } from '#contract/endpoints/registration.ts';
 import { type AccessToken, login } from '#contract/endpoints/authentication.ts';
+import { register } from '#contract/endpoints/registration.ts';
 import { ApiError, call } from '#src/core/api/call.ts';
 import { campaignValue, markCouponRegistered, trackingValues } from '#src/core/tracking/campaign-values.ts';
 import { track } from '#src/core/tracking/track.ts';

@@ -3,12 +3,12 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { STORED } from '#contract/stored.ts';
-import { alertAtom } from '#src/core/state/alerts.ts';
-import { loadTexts, initI18n } from '#src/core/text/i18n.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
-import { clearSession, sessionStatus } from '#src/core/session/session-store.ts';
 import { readStored, removeStored } from '#src/core/device/storage.ts';
+import { clearSession, sessionStatus } from '#src/core/session/session-store.ts';
+import { alertAtom } from '#src/core/state/alerts.ts';
 import { store } from '#src/core/state/store.ts';
+import { initI18n, loadTexts } from '#src/core/text/i18n.ts';
 import { RegisterModal } from '../modal/register-modal.tsx';
 
 type Answer = { status?: number; json: unknown };

@@ -1,30 +1,39 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { Controller, type Resolver, useForm, useFormState, useWatch } from 'react-hook-form';
+import { Trans } from 'react-i18next/TransWithoutContext';
 import type { AccessToken } from '#contract/endpoints/authentication.ts';
 import { LOCALES } from '#contract/languages.ts';
 import { PASSWORD_MIN } from '#contract/limits.ts';
-import { showAlert } from '#src/core/state/alerts.ts';
+import { STORED } from '#contract/stored.ts';
 import { errorText } from '#src/core/api/error-text.ts';
-import { useLanguage } from '#src/core/text/language.ts';
+import { readStored, writeStored } from '#src/core/device/storage.ts';
+import { paths } from '#src/core/navigation/paths.ts';
 import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
+import { texts } from '#src/core/text/i18n.ts';
+import { useLanguage } from '#src/core/text/language.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { DigestUnavailable, solveBotCheck } from '#src/partners/bot-check.ts';
 import { Button } from '#src/ui/action/button.tsx';
+import { Checkbox } from '#src/ui/form/checkbox.tsx';
 import { FormError } from '#src/ui/form/form-error.tsx';
 import { PasswordField } from '#src/ui/form/password-field.tsx';
 import { PhoneField } from '#src/ui/form/phone-field.tsx';
 import { TextInput } from '#src/ui/form/text-input.tsx';
 import { WarningStrip } from '#src/widgets/regulation/warning-strip.tsx';
 import css from '../auth.module.css';
+import { AuthModalImage } from '../auth-modal-image.tsx';
+import { fieldErrorText, phoneErrorText } from '../field-error-text.ts';
 import { BotCheckFailed, prefetchBotCheck } from './bot-check-prefetch.ts';
 import { DocumentField } from './document-field.tsx';
-import { fieldErrorText, phoneErrorText } from '../field-error-text.ts';
-import { AuthModalImage } from '../auth-modal-image.tsx';
 import { type RegisterAccountResult, registerAccount } from './register-account.ts';
-import { storeRegisterDraft, storedRegisterValues } from './register-draft.ts';
-import { type CheckedRegisterValues, type RegisterValues, registerValues } from './register-values.ts';
-import { TermsField } from './terms-field.tsx';
+import {
+  type CheckedRegisterValues,
+  EMPTY_REGISTER_VALUES,
+  type RegisterValues,
+  registerValues,
+} from './register-values.ts';
 import { useDocumentCheck } from './use-document-check.ts';
 
 type RegisterFormProps = {
@@ -184,4 +193,44 @@ export function RegisterForm({ formId, onSending, onEntered, onLogin }: Register
       <WarningStrip age={t('shell:protection.age')} text={t('shell:footer.warning')} />
     </form>
   );
+}
+
+/** Confirms legal age and acceptance of the texts, which open without leaving the form. */
+function TermsField({ error, ...input }: Omit<ComponentProps<typeof Checkbox>, 'label'>) {
+  const { t } = useTranslation('auth');
+  return (
+    <Checkbox
+      {...input}
+      error={error}
+      label={
+        <Trans
+          t={t}
+          i18n={texts}
+          i18nKey="register.terms"
+          components={{
+            terms: <TextLink href={paths.terms} />,
+            privacy: <TextLink href={paths.privacy} />,
+          }}
+        />
+      }
+    />
+  );
+}
+
+function TextLink(link: ComponentProps<'a'>) {
+  return <a {...link} target="_blank" rel="noopener" />;
+}
+
+/** The form's initial values: empty, or the ones that this tab stored earlier (D6). */
+function storedRegisterValues(): RegisterValues {
+  return { ...EMPTY_REGISTER_VALUES, ...readStored(STORED.registerDraft) };
+}
+
+/** Stores the values that are not secret, so that they survive a reload. */
+function storeRegisterDraft({
+  email,
+  phone,
+  phone_code,
+}: Pick<RegisterValues, 'email' | 'phone' | 'phone_code'>): void {
+  writeStored(STORED.registerDraft, { email, phone, phone_code });
 }

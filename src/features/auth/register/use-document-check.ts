@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { isValidCpf } from '#contract/rules/cpf.ts';
-import { checkDocument, type DocumentOutcome, type CpfHolder } from './document-check.ts';
+import { type CpfHolder, checkDocument, type DocumentOutcome } from './document-check.ts';
 
 const DIGITS = 11;
 

@@ -1,9 +1,9 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
-import { showAlert } from '#src/core/state/alerts.ts';
 import { errorText } from '#src/core/api/error-text.ts';
-import type { ModalSlot } from '#src/core/state/modal-state.ts';
 import { useOnline } from '#src/core/net/online.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
+import type { ModalSlot } from '#src/core/state/modal-state.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import type { Bonus } from '#src/data/wallet/bonuses.ts';
 import { Button } from '#src/ui/action/button.tsx';

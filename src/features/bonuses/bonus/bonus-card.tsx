@@ -1,15 +1,15 @@
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import type { Bonus } from '#src/data/wallet/bonuses.ts';
 import { Button } from '#src/ui/action/button.tsx';
-import { Card } from '#src/ui/layout/card.tsx';
-import { Stat, StatList } from '#src/ui/layout/stat.tsx';
 import { Meter } from '#src/ui/feedback/meter.tsx';
 import { Tag } from '#src/ui/feedback/tag.tsx';
+import { Card } from '#src/ui/layout/card.tsx';
+import { Stat, StatList } from '#src/ui/layout/stat.tsx';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
+import css from '../bonuses.module.css';
 import { BonusRules } from './bonus-rules.tsx';
 import { remainingRollover } from './bonus-status.ts';
-import css from '../bonuses.module.css';
 import { openBonusModal } from './selected-bonus.ts';
-import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 const TONES = { active: 'good', completed: 'good', waiting: 'warn' } as const;
 

@@ -4,15 +4,15 @@ import { useLanguage } from '#src/core/text/language.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { allBonusesQuery } from '#src/data/wallet/bonuses.ts';
 import { Button } from '#src/ui/action/button.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { Tag } from '#src/ui/feedback/tag.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
 import { ListRow } from '#src/ui/layout/list-row.tsx';
-import { Tag } from '#src/ui/feedback/tag.tsx';
-import { isOver } from './bonus-status.ts';
-import css from '../bonuses.module.css';
-import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
 import { QueryView } from '#src/widgets/query/query-view.tsx';
-import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
+import css from '../bonuses.module.css';
+import { isOver } from './bonus-status.ts';
 
 /** Bonuses that are over; loaded when the player opens the list. */
 export function BonusHistory() {

@@ -1,8 +1,8 @@
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import type { Bonus } from '#src/data/wallet/bonuses.ts';
-import { contributionsByGameKind } from './bonus-status.ts';
-import css from '../bonuses.module.css';
 import { useDateTimeText } from '#src/widgets/hooks/use-date-time-text.ts';
+import css from '../bonuses.module.css';
+import { contributionsByGameKind } from './bonus-status.ts';
 
 /** The deadline, and how much of a stake counts in each kind of game. */
 export function BonusRules({ bonus }: { bonus: Bonus }) {

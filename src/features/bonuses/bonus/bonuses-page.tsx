@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { useLanguage } from '#src/core/text/language.ts';
-import { openModal } from '#src/core/state/modal-state.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { paths } from '#src/core/navigation/paths.ts';
+import { openModal } from '#src/core/state/modal-state.ts';
+import { useLanguage } from '#src/core/text/language.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { bonusesQuery } from '#src/data/wallet/bonuses.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { ButtonLink } from '#src/ui/action/button-link.tsx';
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
-import { BonusCard } from './bonus-card.tsx';
-import { BonusHistory } from './bonus-history.tsx';
-import css from '../bonuses.module.css';
-import { WhileBonusOpen } from '../while-bonus-open.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { DataAgeLabel } from '#src/widgets/query/data-age-label.tsx';
 import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
 import { QueryView } from '#src/widgets/query/query-view.tsx';
-import { DataAgeLabel } from '#src/widgets/query/data-age-label.tsx';
-import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import css from '../bonuses.module.css';
+import { WhileBonusOpen } from '../while-bonus-open.tsx';
+import { BonusCard } from './bonus-card.tsx';
+import { BonusHistory } from './bonus-history.tsx';
 
 /** §2: the player's bonuses. A coupon that isn't for a deposit leads here (§4). */
 export function BonusesPage() {

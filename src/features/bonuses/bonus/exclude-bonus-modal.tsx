@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ModalSlot } from '#src/core/state/modal-state.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
+import type { ModalSlot } from '#src/core/state/modal-state.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { excludeBonus } from '#src/data/wallet/bonuses.ts';
 import { userQuery } from '#src/data/player/user.ts';
+import { excludeBonus } from '#src/data/wallet/bonuses.ts';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import { BonusAction } from './bonus-action.tsx';
 import { isRunning } from './bonus-status.ts';
 import { useSelectedBonus } from './selected-bonus.ts';
-import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 const STATES = ['active', 'completed', 'available', 'waiting'] as const;
 

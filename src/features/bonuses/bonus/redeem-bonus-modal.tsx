@@ -1,9 +1,9 @@
 import type { ModalSlot } from '#src/core/state/modal-state.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { redeemBonus } from '#src/data/wallet/bonuses.ts';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import { BonusAction } from './bonus-action.tsx';
 import { useSelectedBonus } from './selected-bonus.ts';
-import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 const STATES = ['completed'] as const;
 

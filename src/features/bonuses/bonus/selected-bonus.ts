@@ -4,10 +4,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { atom, useAtomValue } from 'jotai';
 import type { BonusStatus } from '#contract/endpoints/bonuses.ts';
-import { useLanguage } from '#src/core/text/language.ts';
-import { type ModalName, openModal } from '#src/core/state/modal-state.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
+import { type ModalName, openModal } from '#src/core/state/modal-state.ts';
 import { store } from '#src/core/state/store.ts';
+import { useLanguage } from '#src/core/text/language.ts';
 import { type Bonus, bonusesQuery } from '#src/data/wallet/bonuses.ts';
 
 type BonusModal = Extract<ModalName, `bonus-${string}`>;

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
+import { go } from '#src/core/navigation/navigate.ts';
+import { paths } from '#src/core/navigation/paths.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
 import { closeModal } from '#src/core/state/modal-state.ts';
-import { go } from '#src/core/navigation/navigate.ts';
-import { useOnline } from '#src/core/net/online.ts';
-import { paths } from '#src/core/navigation/paths.ts';
-import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { applyCoupon } from '#src/data/wallet/coupons.ts';
 import { Button } from '#src/ui/action/button.tsx';

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { LOCALES } from '#contract/languages.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { couponsQuery, type UserCoupon } from '#src/data/wallet/coupons.ts';
 import { settingsQuery } from '#src/data/content/settings.ts';
+import { couponsQuery, type UserCoupon } from '#src/data/wallet/coupons.ts';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { Tag } from '#src/ui/feedback/tag.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
 import { ListRow } from '#src/ui/layout/list-row.tsx';
-import { Tag } from '#src/ui/feedback/tag.tsx';
-import css from '../bonuses.module.css';
 import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
 import { QueryView } from '#src/widgets/query/query-view.tsx';
-import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import css from '../bonuses.module.css';
 
 /** §3: the player's coupons: active, applied, expired. */
 export function CouponLists() {

@@ -2,8 +2,8 @@ import type { ModalSlot } from '#src/core/state/modal-state.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { Modal } from '#src/ui/overlay/modal.tsx';
 import css from '../bonuses.module.css';
-import { CouponForm } from './coupon-form.tsx';
 import { WhileBonusOpen } from '../while-bonus-open.tsx';
+import { CouponForm } from './coupon-form.tsx';
 
 /** The coupon form as a modal, opened from any page (§2). */
 export function CouponModal(slot: ModalSlot) {

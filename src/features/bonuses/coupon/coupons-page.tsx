@@ -4,9 +4,9 @@ import { paths } from '#src/core/navigation/paths.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { ButtonLink } from '#src/ui/action/button-link.tsx';
 import css from '../bonuses.module.css';
+import { WhileBonusOpen } from '../while-bonus-open.tsx';
 import { CouponForm } from './coupon-form.tsx';
 import { CouponLists } from './coupon-lists.tsx';
-import { WhileBonusOpen } from '../while-bonus-open.tsx';
 
 /** §2: the coupon form, and the player's coupons by state. */
 export function CouponsPage() {

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useState } from 'react';
-import { useLanguage } from '#src/core/text/language.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
+import { useLanguage } from '#src/core/text/language.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { couponsQuery } from '#src/data/wallet/coupons.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { Icon } from '#src/ui/art/icon.tsx';
+import { useAreaOpen } from '#src/widgets/area/use-area-open.ts';
 import css from '../bonuses.module.css';
 import { CouponForm, type CouponGuard } from './coupon-form.tsx';
-import { useAreaOpen } from '#src/widgets/area/use-area-open.ts';
 
 /** In the deposit: the coupon that will apply, and the form for another one (§4). Nothing while bonuses are closed. */
 export function DepositCoupon({ guard }: { guard?: Ref<CouponGuard> }) {

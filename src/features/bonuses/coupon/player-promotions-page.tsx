@@ -5,8 +5,8 @@ import { paths } from '#src/core/navigation/paths.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { ButtonLink } from '#src/ui/action/button-link.tsx';
 import css from '../bonuses.module.css';
-import { CouponForm } from './coupon-form.tsx';
 import { WhileBonusOpen } from '../while-bonus-open.tsx';
+import { CouponForm } from './coupon-form.tsx';
 
 /** §2 `/user/promotion`: the coupon form, links to coupons and bonuses, and the promotions below. */
 export function PlayerPromotionsPage({ children }: { children: ReactNode }) {

@@ -1,25 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link } from 'wouter';
-import { openModal } from '#src/core/state/modal-state.ts';
+import { favouriteImage } from '#contract/rules/images.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { paths } from '#src/core/navigation/paths.ts';
+import { useOnline } from '#src/core/net/online.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
+import { openModal } from '#src/core/state/modal-state.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { favouritesQuery } from '#src/data/casino/favourites.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { ButtonLink } from '#src/ui/action/button-link.tsx';
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
-import css from '../casino.module.css';
-import { WhileCasinoOpen } from '../while-casino-open.tsx';
-import { FavouriteTile } from './favourite-tile.tsx';
-import { GameGridSkeleton } from '../list/game-grid-skeleton.tsx';
-import { DataAgeLabel } from '#src/widgets/query/data-age-label.tsx';
-import type { Favourite } from '#src/widgets/casino/set-favourite.ts';
-import { VirtualGrid } from '../list/virtual-grid.tsx';
-import { useVirtualRows } from '../list/use-virtual-rows.ts';
+import { FavouriteButton } from '#src/widgets/casino/favourite-button.tsx';
+import { GameTile as Tile } from '#src/widgets/casino/game-tile.tsx';
 import { GamesLoadFailed } from '#src/widgets/casino/games-load-failed.tsx';
+import type { Favourite } from '#src/widgets/casino/set-favourite.ts';
+import { useFavourite } from '#src/widgets/casino/use-favourite.ts';
+import { DataAgeLabel } from '#src/widgets/query/data-age-label.tsx';
 import { QueryView } from '#src/widgets/query/query-view.tsx';
+import css from '../casino.module.css';
+import { GameGridSkeleton } from '../list/game-grid-skeleton.tsx';
+import { useVirtualRows } from '../list/use-virtual-rows.ts';
+import { VirtualGrid } from '../list/virtual-grid.tsx';
+import { WhileCasinoOpen } from '../while-casino-open.tsx';
 
 /** The player's favourite games. A visitor is told what favourites are for and how to add them. */
 export function FavouritesPage() {
@@ -98,6 +103,31 @@ function FavouriteGrid({ games }: { games: readonly Favourite[] }) {
         const game = games[place];
         return game ? <FavouriteTile key={game.id} game={game} /> : null;
       }}
+    />
+  );
+}
+
+/** A favourite game. The answer has its images (§3) and perhaps its name, but no provider and no figures. */
+function FavouriteTile({ game }: { game: Favourite }) {
+  const { t } = useTranslation('casino');
+  const online = useOnline();
+  const { set, toggle } = useFavourite(game);
+  const name = game.name || t('favourites.nameless', { id: game.id });
+  return (
+    <Tile
+      as={Link}
+      href={paths.play(game.id)}
+      cover={favouriteImage(game)}
+      name={name}
+      provider=""
+      onBlocked={online ? undefined : () => showAlert('info', t('home:games.offline'))}
+      favourite={
+        <FavouriteButton
+          label={t(set ? 'home:games.star_remove' : 'home:games.star_add', { name })}
+          set={set}
+          onToggle={toggle}
+        />
+      }
     />
   );
 }

@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLanguage } from '#src/core/text/language.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
+import { useLanguage } from '#src/core/text/language.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { categoriesQuery } from '#src/data/casino/categories.ts';
+import { categoryPath } from '#src/widgets/casino/category-address.ts';
+import { GameRow } from '#src/widgets/casino/game-row.tsx';
+import { GamesLoadFailed } from '#src/widgets/casino/games-load-failed.tsx';
+import { QueryView } from '#src/widgets/query/query-view.tsx';
 import css from '../casino.module.css';
 import { WhileCasinoOpen } from '../while-casino-open.tsx';
 import { CategoryChips } from './category-chips.tsx';
-import { categoryPath } from '#src/widgets/casino/category-address.ts';
-import { GameList } from './game-list.tsx';
-import { GameRow } from '#src/widgets/casino/game-row.tsx';
 import { GameGridSkeleton } from './game-grid-skeleton.tsx';
+import { GameList } from './game-list.tsx';
 import { JackpotRows } from './jackpot-rows.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { NoGames } from './no-games.tsx';
 import { ProviderRow } from './provider-row.tsx';
 import { RecentGames } from './recent-games.tsx';
 import { useListFilter } from './use-list-filter.ts';
-import { GamesLoadFailed } from '#src/widgets/casino/games-load-failed.tsx';
-import { QueryView } from '#src/widgets/query/query-view.tsx';
 
 const IN_FIRST_VIEW = 2;
 

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { useLanguage } from '#src/core/text/language.ts';
 import { paths } from '#src/core/navigation/paths.ts';
+import { useLanguage } from '#src/core/text/language.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { categoriesQuery } from '#src/data/casino/categories.ts';
 import { Chip, ChipRow } from '#src/ui/action/chip.tsx';
-import css from '../casino.module.css';
+import { useAreaOpen } from '#src/widgets/area/use-area-open.ts';
 import { categoryPath } from '#src/widgets/casino/category-address.ts';
 import { categoryIcon } from '#src/widgets/casino/category-icon.ts';
-import { useAreaOpen } from '#src/widgets/area/use-area-open.ts';
+import css from '../casino.module.css';
 
 type CategoryChipsProps = {
   /** The current page: the lobby, or a category by its id. */

@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
-import { useLanguage } from '#src/core/text/language.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
+import { useLanguage } from '#src/core/text/language.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { categoriesQuery } from '#src/data/casino/categories.ts';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
-import css from '../casino.module.css';
-import { WhileCasinoOpen } from '../while-casino-open.tsx';
-import { CategoryChips } from './category-chips.tsx';
 import {
   type CategoryAddress,
   findCategory,
   reservedCategorySlug,
 } from '#src/widgets/casino/category-address.ts';
-import { GameList } from './game-list.tsx';
-import { GameGridSkeleton } from './game-grid-skeleton.tsx';
-import { ListToolbar } from './list-toolbar.tsx';
-import { useListFilter } from './use-list-filter.ts';
 import { GamesLoadFailed } from '#src/widgets/casino/games-load-failed.tsx';
 import { QueryView } from '#src/widgets/query/query-view.tsx';
+import css from '../casino.module.css';
+import { WhileCasinoOpen } from '../while-casino-open.tsx';
+import { CategoryChips } from './category-chips.tsx';
+import { GameGridSkeleton } from './game-grid-skeleton.tsx';
+import { GameList } from './game-list.tsx';
+import { ListToolbar } from './list-toolbar.tsx';
+import { useListFilter } from './use-list-filter.ts';
 
 export type CategoryPageProps = { category: CategoryAddress; notFound: ReactNode };
 

@@ -3,8 +3,8 @@ import { LOCALES } from '#contract/languages.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { formatInteger } from '#src/core/text/number-text.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import css from '../casino.module.css';
 import { DataAgeLabel } from '#src/widgets/query/data-age-label.tsx';
+import css from '../casino.module.css';
 
 type GameCountProps = {
   count: number;

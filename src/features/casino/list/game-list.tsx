@@ -1,17 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
-import { useLanguage } from '#src/core/text/language.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDeferredValue, useRef } from 'react';
+import { isNotFound } from '#src/core/api/is-not-found.ts';
 import { useOnline } from '#src/core/net/online.ts';
+import { useLanguage } from '#src/core/text/language.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { firstGamesQuery, type GameFilter } from '#src/data/casino/games.ts';
-import { GameListCount } from './game-count.tsx';
-import { GamePages } from './game-pages.tsx';
-import { GameGridSkeleton } from './game-grid-skeleton.tsx';
-import { isNotFound } from '#src/core/api/is-not-found.ts';
-import { OfflineResults } from './offline-results.tsx';
-import { NoGames } from './no-games.tsx';
+import { GameTileLink } from '#src/widgets/casino/game-tile-link.tsx';
 import { GamesLoadFailed } from '#src/widgets/casino/games-load-failed.tsx';
 import { QueryView } from '#src/widgets/query/query-view.tsx';
+import { GameListCount } from './game-count.tsx';
+import { GameGridSkeleton } from './game-grid-skeleton.tsx';
+import { GamePages } from './game-pages.tsx';
+import { NoGames } from './no-games.tsx';
+import { cachedGames, searchCachedGames } from './offline-search.ts';
+import { useVirtualRows } from './use-virtual-rows.ts';
+import { VirtualGrid } from './virtual-grid.tsx';
 
 /** More than one screen shows, at any width. */
 const SHAPES = 36;
@@ -65,5 +68,33 @@ function Games({ filter, onShowAll }: GameListProps) {
         );
       }}
     </QueryView>
+  );
+}
+
+/** Offline: the matching games among those that this device has cached. */
+function OfflineResults({ filter, onShowAll }: { filter: GameFilter; onShowAll: () => void }) {
+  const { t } = useTranslation('casino');
+  const kept = cachedGames(useQueryClient(), useLanguage());
+  const games = searchCachedGames(kept, filter);
+  const grid = useRef<HTMLUListElement>(null);
+  const drawn = useVirtualRows(grid, games.length);
+  return (
+    <>
+      <GameListCount count={games.length} note={t('search.offline', { count: kept.length })} />
+      {games.length === 0 ? (
+        <NoGames onShowAll={onShowAll} />
+      ) : (
+        <VirtualGrid
+          grid={grid}
+          label={t('games')}
+          count={games.length}
+          drawn={drawn}
+          tile={(place) => {
+            const game = games[place];
+            return game ? <GameTileLink game={game} /> : null;
+          }}
+        />
+      )}
+    </>
   );
 }

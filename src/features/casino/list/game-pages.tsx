@@ -7,11 +7,11 @@ import { useTranslation } from '#src/core/text/use-translation.ts';
 import { type GameFilter, gamePageQuery, PAGE_GAMES } from '#src/data/casino/games.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { GameTileSkeleton } from '#src/widgets/casino/game-tile.tsx';
-import css from '../casino.module.css';
 import { GameTileLink } from '#src/widgets/casino/game-tile-link.tsx';
-import { VirtualGrid } from './virtual-grid.tsx';
-import { useVirtualRows } from './use-virtual-rows.ts';
+import css from '../casino.module.css';
 import { useDebouncedValue } from './use-debounced-value.ts';
+import { useVirtualRows } from './use-virtual-rows.ts';
+import { VirtualGrid } from './virtual-grid.tsx';
 
 const IN_FIRST_VIEW = 9;
 /** A page that is in view for a shorter time (ms), as under a dragged scroll bar, is not requested. */

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { useLanguage } from '#src/core/text/language.ts';
+import { isNotFound } from '#src/core/api/is-not-found.ts';
 import { paths } from '#src/core/navigation/paths.ts';
+import { useLanguage } from '#src/core/text/language.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { jackpotsQuery } from '#src/data/casino/jackpots.ts';
 import { Carousel } from '#src/ui/layout/carousel.tsx';
-import { GameTileSkeleton } from '#src/widgets/casino/game-tile.tsx';
 import { SectionHeader } from '#src/ui/layout/section-header.tsx';
 import css from '#src/widgets/casino/game-row.module.css';
+import { GameTileSkeleton } from '#src/widgets/casino/game-tile.tsx';
 import { GameTileLink } from '#src/widgets/casino/game-tile-link.tsx';
-import { isNotFound } from '#src/core/api/is-not-found.ts';
-import { DataAgeLabel } from '#src/widgets/query/data-age-label.tsx';
-import { useNearView } from '#src/widgets/hooks/use-near-view.ts';
 import { GamesLoadFailed } from '#src/widgets/casino/games-load-failed.tsx';
+import { useNearView } from '#src/widgets/hooks/use-near-view.ts';
+import { DataAgeLabel } from '#src/widgets/query/data-age-label.tsx';
 import { QueryView } from '#src/widgets/query/query-view.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 

@@ -2,21 +2,24 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LOCALES } from '#contract/languages.ts';
 import { SEARCH_MAX } from '#contract/limits.ts';
-import { showAlert } from '#src/core/state/alerts.ts';
 import { errorText } from '#src/core/api/error-text.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { formatInteger } from '#src/core/text/number-text.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { categoriesQuery } from '#src/data/casino/categories.ts';
+import { tagsQuery } from '#src/data/casino/games.ts';
+import { providersQuery } from '#src/data/casino/providers.ts';
 import { Button } from '#src/ui/action/button.tsx';
-import { Icon } from '#src/ui/art/icon.tsx';
+import { Chip, ChipRow } from '#src/ui/action/chip.tsx';
 import { IconButton } from '#src/ui/action/icon-button.tsx';
+import { Icon } from '#src/ui/art/icon.tsx';
 import { TextInput } from '#src/ui/form/text-input.tsx';
-import css from '../casino.module.css';
-import { ActiveFilters } from './active-filters.tsx';
-import type { FilterModal } from './filter-modal.tsx';
-import type { ListFilterState } from './use-list-filter.ts';
 import { useAreaOpen } from '#src/widgets/area/use-area-open.ts';
+import css from '../casino.module.css';
+import type { FilterModal } from './filter-modal.tsx';
+import type { ListFilter } from './list-filter.ts';
+import type { ListFilterState } from './use-list-filter.ts';
 
 type ListToolbarProps = {
   list: ListFilterState;
@@ -83,5 +86,36 @@ export function ListToolbar({ list, ofProvider = false }: ListToolbarProps) {
         <Filters open={open} list={list} ofProvider={ofProvider} onClose={() => setOpen(false)} />
       ) : null}
     </search>
+  );
+}
+
+/** The active filters: one button removes each, another removes all. */
+function ActiveFilters({ list }: { list: ListFilterState }) {
+  const { t } = useTranslation('casino');
+  const language = useLanguage();
+  const { provider, tag, volatility, demo, jackpot, sort } = list.choice;
+  const { data: providers } = useQuery({ ...providersQuery(language), enabled: provider !== undefined });
+  const { data: tags } = useQuery({ ...tagsQuery(language), enabled: tag !== undefined });
+  const chosen: [keyof ListFilter, string][] = [];
+  if (provider) chosen.push(['provider', providers?.find(({ id }) => id === provider)?.name ?? provider]);
+  if (tag) chosen.push(['tag', tags?.find(({ id }) => id === tag)?.name ?? tag]);
+  if (volatility) chosen.push(['volatility', t(`filters.volatility_${volatility}`)]);
+  if (demo) chosen.push(['demo', t('filters.demo')]);
+  if (jackpot) chosen.push(['jackpot', t('filters.jackpot')]);
+  if (sort) chosen.push(['sort', t(`filters.sort_${sort}`)]);
+  if (chosen.length === 0) return null;
+  return (
+    <ChipRow label={t('filters.in_use')}>
+      {[
+        ...chosen.map(([name, text]) => (
+          <Chip key={name} selected icon="x" onPress={() => list.change({ [name]: undefined })}>
+            {text}
+          </Chip>
+        )),
+        <Chip key="all" onPress={list.clear}>
+          {t('filters.clear')}
+        </Chip>,
+      ]}
+    </ChipRow>
   );
 }

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { categoriesQuery } from '#src/data/casino/categories.ts';
 import { gamePageQuery, gamesQuery } from '#src/data/casino/games.ts';
 import { jackpotsQuery } from '#src/data/casino/jackpots.ts';
-import { searchCachedGames, cachedGames } from './offline-search.ts';
+import { cachedGames, searchCachedGames } from './offline-search.ts';
 
 const game = (id: string, name: string, more: object = {}) => ({
   id,

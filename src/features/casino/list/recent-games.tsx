@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLanguage } from '#src/core/text/language.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
+import { useLanguage } from '#src/core/text/language.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { recentGamesQuery } from '#src/data/casino/games.ts';
 import { Carousel } from '#src/ui/layout/carousel.tsx';

@@ -1,15 +1,15 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { slugify } from '#contract/rules/slug.ts';
+import { isNotFound } from '#src/core/api/is-not-found.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { allGamesQuery } from '#src/data/casino/games.ts';
 import { providersQuery } from '#src/data/casino/providers.ts';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
-import { isNotFound } from '#src/core/api/is-not-found.ts';
-import css from './play.module.css';
 import { GamesLoadFailed } from '#src/widgets/casino/games-load-failed.tsx';
 import { QueryView } from '#src/widgets/query/query-view.tsx';
+import css from './play.module.css';
 
 type GameByNameProps = {
   provider: string;

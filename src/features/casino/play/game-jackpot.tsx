@@ -7,8 +7,8 @@ import { jackpotsQuery } from '#src/data/casino/jackpots.ts';
 import { Card } from '#src/ui/layout/card.tsx';
 import { formatRtp } from '#src/widgets/casino/game-figures.ts';
 import { DataAgeLabel } from '#src/widgets/query/data-age-label.tsx';
-import css from './play.module.css';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
+import css from './play.module.css';
 
 /**
  * The jackpot of a game: its amount, how it grows and how it is won.

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import type { GameDetails } from '#contract/endpoints/casino.ts';
 import { LOCALES } from '#contract/languages.ts';
 import { useLanguage } from '#src/core/text/language.ts';
@@ -10,11 +10,9 @@ import { Button } from '#src/ui/action/button.tsx';
 import { Stat } from '#src/ui/layout/stat.tsx';
 import { Modal } from '#src/ui/overlay/modal.tsx';
 import { formatPlayTime, formatRtp } from '#src/widgets/casino/game-figures.ts';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import { PayTable } from './pay-table.tsx';
 import css from './play.module.css';
-import { useFullScreen } from './use-full-screen.ts';
-import { useNow } from './use-now.ts';
-import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 type PlayFooterProps = {
   game: GameDetails;
@@ -80,4 +78,39 @@ function Clock() {
       <Stat size="row" label={t('play.time')} value={formatPlayTime(now - since)} />
     </>
   );
+}
+
+interface FullScreen {
+  /** False if the browser has no full screen for pages (iPhone). */
+  possible: boolean;
+  on: boolean;
+  toggle: () => void;
+}
+
+/** Full screen for one element of the page. */
+function useFullScreen(part: RefObject<HTMLElement | null>): FullScreen {
+  const [possible, setPossible] = useState(false);
+  const [on, setOn] = useState(false);
+  useEffect(() => {
+    setPossible(document.fullscreenEnabled === true);
+    const look = () => setOn(document.fullscreenElement !== null);
+    document.addEventListener('fullscreenchange', look);
+    return () => document.removeEventListener('fullscreenchange', look);
+  }, []);
+  const toggle = () => {
+    // A refusal (no user gesture, a policy of the embedding page) changes nothing, so it needs no message.
+    if (on) document.exitFullscreen().catch(() => {});
+    else part.current?.requestFullscreen().catch(() => {});
+  };
+  return { possible, on, toggle };
+}
+
+/** The current time (ms since 1970), updated every `stepMs`. */
+function useNow(stepMs: number): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), stepMs);
+    return () => clearInterval(timer);
+  }, [stepMs]);
+  return now;
 }

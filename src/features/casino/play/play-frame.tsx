@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import type { GameDetails } from '#contract/endpoints/casino.ts';
 import type { GameFrameMessage } from '#contract/frame-messages.ts';
-import { showAlert } from '#src/core/state/alerts.ts';
 import { ApiError } from '#src/core/api/call.ts';
-import { openModal } from '#src/core/state/modal-state.ts';
 import { go } from '#src/core/navigation/navigate.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
+import { openModal } from '#src/core/state/modal-state.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { reloadProfile, totalBalance, userQuery } from '#src/data/player/user.ts';
 import type { OpenGame } from '#src/partners/game-launcher.ts';
@@ -15,8 +15,8 @@ import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
 import { launchGameSession, type PlayMode } from './launch-game-session.ts';
 import css from './play.module.css';
 import { PlayFooter } from './play-footer.tsx';
-import { PlayNotice, PlayError } from './play-notice.tsx';
-import { reduceFrameMessage, INITIAL_PLAY_STATE, balanceToSend, type PlayState } from './play-state.ts';
+import { PlayError, PlayNotice } from './play-notice.tsx';
+import { balanceToSend, INITIAL_PLAY_STATE, type PlayState, reduceFrameMessage } from './play-state.ts';
 
 type PlayFrameProps = { game: GameDetails; mode: PlayMode; onClose: () => void };
 

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { errorText } from '#src/core/api/error-text.ts';
-import { openModal } from '#src/core/state/modal-state.ts';
 import { useOnline } from '#src/core/net/online.ts';
+import { openModal } from '#src/core/state/modal-state.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { settingsQuery } from '#src/data/content/settings.ts';
+import { protectionQuery } from '#src/data/player/protection.ts';
 import { mayDeposit, userQuery } from '#src/data/player/user.ts';
 import { LauncherMissing } from '#src/partners/game-launcher.ts';
 import { Button } from '#src/ui/action/button.tsx';
-import { ErrorState } from '#src/ui/feedback/error-state.tsx';
 import { Icon } from '#src/ui/art/icon.tsx';
-import { LimitNotice } from './limit-notice.tsx';
+import { ErrorState } from '#src/ui/feedback/error-state.tsx';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
+import { nearestLimit } from './nearest-limit.ts';
 import css from './play.module.css';
 
 type PlayNoticeProps = { poor: boolean; limited: boolean; demo: boolean };
@@ -76,4 +78,31 @@ function reasonOf(why: PlayErrorProps['why'], t: TFunction): string {
   if (why === 'over') return t('play.over_text');
   if (why === 'slow') return t('play.slow_text');
   return why.failure instanceof LauncherMissing ? t('play.no_launcher') : errorText(why.failure, t);
+}
+
+/**
+ * Which of the player's limits leaves least for a stake, and how
+ * much. The game's frame reports only that a limit was exceeded.
+ */
+function LimitNotice() {
+  const { t } = useTranslation('casino');
+  const money = useMoney();
+  const near = nearestLimit(useQuery(protectionQuery()).data?.limits ?? []);
+  return (
+    <>
+      <Icon name="shield" size={18} />
+      <span>
+        {near === null
+          ? t('play.limited')
+          : near.name === 'time_day'
+            ? t('play.limit.time_day')
+            : t(`play.limit.${near.name}`, { left: money(near.left), limit: money(near.value) })}
+      </span>
+      {near ? (
+        <Button size="small" onClick={() => openModal('session')}>
+          {t('play.limit.see')}
+        </Button>
+      ) : null}
+    </>
+  );
 }

@@ -6,11 +6,11 @@ import * as v from 'valibot';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { user } from '#contract/endpoints/authentication.ts';
 import { FRAME_PROTOCOL as protocol } from '#contract/frame-messages.ts';
-import { loadTexts, initI18n } from '#src/core/text/i18n.ts';
-import { closeModal, modalAtom } from '#src/core/state/modal-state.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { beginSession, clearSession } from '#src/core/session/session-store.ts';
+import { closeModal, modalAtom } from '#src/core/state/modal-state.ts';
 import { store } from '#src/core/state/store.ts';
+import { initI18n, loadTexts } from '#src/core/text/i18n.ts';
 import { userQuery } from '#src/data/player/user.ts';
 import { PlayPage } from './play-page.tsx';
 

@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useLanguage } from '#src/core/text/language.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
+import { useLanguage } from '#src/core/text/language.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { gameQuery } from '#src/data/casino/games.ts';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import '#src/ui/layout/short-viewport.css';
+import { isNotFound } from '#src/core/api/is-not-found.ts';
+import { useIsBlocked } from '#src/widgets/area/use-is-blocked.ts';
+import { GamesLoadFailed } from '#src/widgets/casino/games-load-failed.tsx';
+import { DataAgeLabel } from '#src/widgets/query/data-age-label.tsx';
+import { QueryView } from '#src/widgets/query/query-view.tsx';
 import { WhileCasinoOpen } from '../while-casino-open.tsx';
 import { GameByName } from './game-by-name.tsx';
-import { isNotFound } from '#src/core/api/is-not-found.ts';
 import type { PlayMode } from './launch-game-session.ts';
-import { DataAgeLabel } from '#src/widgets/query/data-age-label.tsx';
 import css from './play.module.css';
 import { PlayDetails } from './play-details.tsx';
 import { PlayFrame } from './play-frame.tsx';
-import { GamesLoadFailed } from '#src/widgets/casino/games-load-failed.tsx';
-import { QueryView } from '#src/widgets/query/query-view.tsx';
-import { useIsBlocked } from '#src/widgets/area/use-is-blocked.ts';
 
 export type PlayPageProps = { notFound: ReactNode } & ({ id: string } | { provider: string; name: string });
 

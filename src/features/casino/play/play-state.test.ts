@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { FRAME_PROTOCOL as protocol } from '#contract/frame-messages.ts';
-import { reduceFrameMessage, INITIAL_PLAY_STATE, balanceToSend, type PlayState } from './play-state.ts';
+import { balanceToSend, INITIAL_PLAY_STATE, type PlayState, reduceFrameMessage } from './play-state.ts';
 
 const start = (round: string) => ({ protocol, type: 'round-start', round, stake: 50 }) as const;
 const end = (round: string, win: number) => ({ protocol, type: 'round-end', round, stake: 50, win }) as const;

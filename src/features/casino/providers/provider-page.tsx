@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useLanguage } from '#src/core/text/language.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
+import { useLanguage } from '#src/core/text/language.ts';
 import { providersQuery } from '#src/data/casino/providers.ts';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { GamesLoadFailed } from '#src/widgets/casino/games-load-failed.tsx';
+import { QueryView } from '#src/widgets/query/query-view.tsx';
 import css from '../casino.module.css';
-import { WhileCasinoOpen } from '../while-casino-open.tsx';
-import { GameList } from '../list/game-list.tsx';
 import { GameGridSkeleton } from '../list/game-grid-skeleton.tsx';
+import { GameList } from '../list/game-list.tsx';
 import { ListToolbar } from '../list/list-toolbar.tsx';
 import { ProviderRow } from '../list/provider-row.tsx';
 import { useListFilter } from '../list/use-list-filter.ts';
-import { GamesLoadFailed } from '#src/widgets/casino/games-load-failed.tsx';
-import { QueryView } from '#src/widgets/query/query-view.tsx';
+import { WhileCasinoOpen } from '../while-casino-open.tsx';
 
 /** All games of a provider. A provider that the backend does not know is the 404 page. */
 export function ProviderPage({ id, notFound }: { id: string; notFound: ReactNode }) {

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLanguage } from '#src/core/text/language.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
+import { useLanguage } from '#src/core/text/language.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { providersQuery } from '#src/data/casino/providers.ts';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { GamesLoadFailed } from '#src/widgets/casino/games-load-failed.tsx';
+import { ProviderTileLink } from '#src/widgets/casino/provider-tile-link.tsx';
+import { DataAgeLabel } from '#src/widgets/query/data-age-label.tsx';
+import { QueryView } from '#src/widgets/query/query-view.tsx';
 import css from '../casino.module.css';
 import { WhileCasinoOpen } from '../while-casino-open.tsx';
-import { DataAgeLabel } from '#src/widgets/query/data-age-label.tsx';
-import { ProviderTileLink } from '#src/widgets/casino/provider-tile-link.tsx';
-import { GamesLoadFailed } from '#src/widgets/casino/games-load-failed.tsx';
-import { QueryView } from '#src/widgets/query/query-view.tsx';
 
 /** All providers, with the number of games of each. */
 export function ProvidersPage() {

@@ -1,21 +1,24 @@
 import { useState } from 'react';
 import { LOCALES } from '#contract/languages.ts';
 import {
-  doubleColourOf,
   DOUBLE_MULTIPLIER,
   DOUBLE_RETURN,
   type DoubleColour,
+  doubleColourOf,
   doublePayout,
 } from '#contract/rules/double.ts';
 import type { Cents } from '#contract/rules/money.ts';
-import { useLanguage } from '#src/core/text/language.ts';
-import { useOnline } from '#src/core/net/online.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { useLanguage } from '#src/core/text/language.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { ErrorState } from '#src/ui/feedback/error-state.tsx';
 import '#src/ui/layout/short-viewport.css';
+import { AreaClosed } from '#src/widgets/area/area-closed.tsx';
+import { useAreaOpen } from '#src/widgets/area/use-area-open.ts';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import { GameFact } from '../game-fact.tsx';
 import shared from '../house-game.module.css';
 import { SoundSwitch } from '../sound/sound-switch.tsx';
@@ -29,9 +32,6 @@ import { RoundBets } from './round-bets.tsx';
 import { RoundHead } from './round-head.tsx';
 import { useDouble } from './use-double.ts';
 import { SPIN_MS } from './wheel-positions.ts';
-import { AreaClosed } from '#src/widgets/area/area-closed.tsx';
-import { useAreaOpen } from '#src/widgets/area/use-area-open.ts';
-import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 /** As many as fit side by side on a phone, after the operator's first stake. */
 const QUICK: readonly Cents[] = [100, 500, 1_000];

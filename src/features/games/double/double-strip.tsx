@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { serverClock } from '#src/core/net/server-clock.ts';
 import css from './double.module.css';
 import { DoubleStone } from './double-stone.tsx';
-import { restingIndex, WHEEL_STONES, SPIN_MS, spunIndex } from './wheel-positions.ts';
+import { restingIndex, SPIN_MS, spunIndex, WHEEL_STONES } from './wheel-positions.ts';
 
 /** Width of a stone with its gap (px), as in the style sheet. */
 const PITCH = 74;

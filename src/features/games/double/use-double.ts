@@ -1,21 +1,21 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { DoubleBet } from '#contract/endpoints/double.ts';
 import { channels } from '#contract/channel-events.ts';
+import type { DoubleBet } from '#contract/endpoints/double.ts';
 import type { DoubleColour } from '#contract/rules/double.ts';
 import type { Cents } from '#contract/rules/money.ts';
-import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
-import { queryClient } from '#src/core/cache/query-client.ts';
 import { subscribe } from '#src/core/api/realtime.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
 import { serverClock } from '#src/core/net/server-clock.ts';
+import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import {
+  applyDoubleBets,
+  applyDoubleRound,
   doubleBetsQuery,
   doubleQuery,
   placeDoubleBet,
-  applyDoubleBets,
-  applyDoubleRound,
 } from '#src/data/casino/double.ts';
 import { reloadProfile } from '#src/data/player/user.ts';
 import { showStakeRefusal } from '../show-stake-refusal.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { doubleColourOf, DOUBLE_NUMBERS } from '#contract/rules/double.ts';
-import { restingIndex, WHEEL_STONES, spunIndex } from './wheel-positions.ts';
+import { DOUBLE_NUMBERS, doubleColourOf } from '#contract/rules/double.ts';
+import { restingIndex, spunIndex, WHEEL_STONES } from './wheel-positions.ts';
 
 const numbers = Array.from({ length: DOUBLE_NUMBERS }, (_, number) => number);
 /** Stones visible on each side of the middle, on the widest strip. */

@@ -1,12 +1,15 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { MINES_EDGE_PERCENT } from '#contract/rules/mines.ts';
-import { useOnline } from '#src/core/net/online.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
+import { useOnline } from '#src/core/net/online.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { ErrorState } from '#src/ui/feedback/error-state.tsx';
 import { Stat } from '#src/ui/layout/stat.tsx';
 import '#src/ui/layout/short-viewport.css';
+import { AreaClosed } from '#src/widgets/area/area-closed.tsx';
+import { useAreaOpen } from '#src/widgets/area/use-area-open.ts';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import { GameFact } from '../game-fact.tsx';
 import css from '../house-game.module.css';
 import { SoundSwitch } from '../sound/sound-switch.tsx';
@@ -18,9 +21,6 @@ import { MinesStake } from './mines-stake.tsx';
 import { MinesSteps } from './mines-steps.tsx';
 import { multiplierText } from './tile-state.ts';
 import { useMines } from './use-mines.ts';
-import { AreaClosed } from '#src/widgets/area/area-closed.tsx';
-import { useAreaOpen } from '#src/widgets/area/use-area-open.ts';
-import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 const MINES_AT_FIRST = 3;
 

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { MinesRound } from '#contract/endpoints/house-games.ts';
-import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
+import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { cashOutMines, openMinesQuery, revealMines, startMines } from '#src/data/casino/house-games.ts';

@@ -5,8 +5,8 @@ import { endedMinesQuery } from '#src/data/casino/house-games.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
-import css from '../house-game.module.css';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
+import css from '../house-game.module.css';
 
 /** The last rounds. A round whose server seed is revealed can be recalculated. */
 export function PastMinesRounds({ onPick }: { onPick: (round: MinesRound) => void }) {

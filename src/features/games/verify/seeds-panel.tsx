@@ -1,16 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CLIENT_SEED } from '#contract/rules/provably-fair.ts';
-import { showAlert } from '#src/core/state/alerts.ts';
 import { errorText } from '#src/core/api/error-text.ts';
 import { useOnline } from '#src/core/net/online.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { rotateSeeds, seedsQuery, setClientSeed } from '#src/data/casino/house-games.ts';
 import { Button } from '#src/ui/action/button.tsx';
-import { Stat } from '#src/ui/layout/stat.tsx';
 import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { TextInput } from '#src/ui/form/text-input.tsx';
+import { Stat } from '#src/ui/layout/stat.tsx';
 import css from '../house-game.module.css';
 
 /**

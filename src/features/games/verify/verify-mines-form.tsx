@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { MinesRound } from '#contract/endpoints/house-games.ts';
-import { CLIENT_SEED, type RoundSeeds, SERVER_SEED } from '#contract/rules/provably-fair.ts';
 import { MAX_MINES, MINES_TILES } from '#contract/rules/mines.ts';
+import { CLIENT_SEED, type RoundSeeds, SERVER_SEED } from '#contract/rules/provably-fair.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { Field } from '#src/ui/form/field.tsx';
 import css from '../house-game.module.css';

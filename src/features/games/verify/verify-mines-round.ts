@@ -1,5 +1,5 @@
-import type { RoundSeeds } from '#contract/rules/provably-fair.ts';
 import { minePositions } from '#contract/rules/mines.ts';
+import type { RoundSeeds } from '#contract/rules/provably-fair.ts';
 import { hmac, sha256 } from './web-crypto.ts';
 
 export interface VerifiedMinesRound {

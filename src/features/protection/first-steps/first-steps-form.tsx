@@ -2,8 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { firstSteps, LOSS_LIMIT_NAMES } from '#contract/endpoints/first-steps.ts';
+import type { AddressParts } from '#contract/rules/address.ts';
 import { errorText } from '#src/core/api/error-text.ts';
 import { formErrors, serverFieldErrors } from '#src/core/api/form-errors.ts';
+import { readAddressDraft, readFormDraft, saveFormDraft } from '#src/core/device/form-draft.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
@@ -13,16 +15,44 @@ import { ChoiceRow } from '#src/ui/form/choice-row.tsx';
 import { FormError } from '#src/ui/form/form-error.tsx';
 import { MoneyInput } from '#src/ui/form/money-input.tsx';
 import { SubmitForm } from '#src/ui/form/submit-form.tsx';
-import css from '../protection.module.css';
 import { useLimitText } from '../limits/use-limit-text.ts';
-import {
-  clearFirstStepsDraft,
-  GENDERS,
-  storeFirstSteps,
-  storedFirstSteps,
-  MINUTES,
-  type FirstStepsValues,
-} from './first-steps-draft.ts';
+import css from '../protection.module.css';
+
+// The values of the first-steps form, and the part that the tab stores across a reload (D6).
+/** Minutes a day to choose from; other values can be set on the limits page. */
+const MINUTES = ['30', '60', '120', '180', '240'] as const;
+const GENDERS = ['0', '1', 'none'] as const;
+
+/** Empty or null: no answer yet. */
+interface FirstStepsValues {
+  loss_name: (typeof LOSS_LIMIT_NAMES)[number] | '';
+  /** Cents. */
+  loss: number | null;
+  time: (typeof MINUTES)[number] | '';
+  gender: (typeof GENDERS)[number] | '';
+  address: AddressParts;
+}
+
+/** The form's initial values: empty, or as this tab stored them. */
+function storedFirstSteps(): FirstStepsValues {
+  const { loss_name, loss = '', time, gender } = readFormDraft();
+  return {
+    loss_name: LOSS_LIMIT_NAMES.find((name) => name === loss_name) ?? '',
+    loss: /^\d{1,15}$/.test(loss) ? Number(loss) : null,
+    time: MINUTES.find((minutes) => minutes === time) ?? '',
+    gender: GENDERS.find((one) => one === gender) ?? '',
+    address: readAddressDraft(),
+  };
+}
+
+function storeFirstSteps({ loss, address, ...rest }: FirstStepsValues): void {
+  saveFormDraft({ ...rest, ...address, loss: loss === null ? '' : String(loss) });
+}
+
+/** Deletes the draft once the form was accepted. */
+function clearFirstStepsDraft(): void {
+  saveFormDraft(null);
+}
 
 /** Loss and time limits, gender and address. Nothing is preselected; what was typed survives a refusal and a reload. */
 export function FirstStepsForm({ onDone }: { onDone: () => void }) {

@@ -2,20 +2,20 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import type { Limit } from '#contract/endpoints/protection.ts';
 import { LIMIT_INCREASE_DELAY_MS } from '#contract/limits.ts';
-import { showAlert } from '#src/core/state/alerts.ts';
 import { errorText } from '#src/core/api/error-text.ts';
 import { useOnline } from '#src/core/net/online.ts';
-import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
 import { serverClock } from '#src/core/net/server-clock.ts';
+import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { setLimit } from '#src/data/player/protection.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { FormError } from '#src/ui/form/form-error.tsx';
 import { MoneyInput } from '#src/ui/form/money-input.tsx';
 import { TextInput } from '#src/ui/form/text-input.tsx';
+import { useDateTimeText } from '#src/widgets/hooks/use-date-time-text.ts';
 import css from '../protection.module.css';
 import { useLimitText } from './use-limit-text.ts';
-import { useDateTimeText } from '#src/widgets/hooks/use-date-time-text.ts';
 
 /** The minutes of a day, the maximum. */
 const DAY_MINUTES = 1_440;

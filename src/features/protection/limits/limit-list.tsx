@@ -1,18 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Limit } from '#contract/endpoints/protection.ts';
-import { showAlert } from '#src/core/state/alerts.ts';
 import { errorText } from '#src/core/api/error-text.ts';
 import { useOnline } from '#src/core/net/online.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { setLimit } from '#src/data/player/protection.ts';
 import { Button } from '#src/ui/action/button.tsx';
-import { Card } from '#src/ui/layout/card.tsx';
 import { Meter } from '#src/ui/feedback/meter.tsx';
-import { LimitForm } from './limit-form.tsx';
-import css from '../protection.module.css';
-import { useLimitText } from './use-limit-text.ts';
+import { Card } from '#src/ui/layout/card.tsx';
 import { useDateTimeText } from '#src/widgets/hooks/use-date-time-text.ts';
+import css from '../protection.module.css';
+import { LimitForm } from './limit-form.tsx';
+import { useLimitText } from './use-limit-text.ts';
 
 const KINDS = ['deposit', 'loss', 'stake', 'time'] as const;
 

@@ -1,17 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { Protection } from '#contract/endpoints/protection.ts';
-import { showAlert } from '#src/core/state/alerts.ts';
 import { errorText } from '#src/core/api/error-text.ts';
-import { useOnline } from '#src/core/net/online.ts';
 import { paths } from '#src/core/navigation/paths.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { endPause } from '#src/data/player/protection.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { ButtonLink } from '#src/ui/action/button-link.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
-import css from '../protection.module.css';
 import { useDateTimeText } from '#src/widgets/hooks/use-date-time-text.ts';
+import css from '../protection.module.css';
 
 type ActivePauseProps = { pause: NonNullable<Protection['pause']> };
 

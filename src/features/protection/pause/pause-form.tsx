@@ -2,22 +2,22 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { pauseEnd } from '#contract/rules/pause-end.ts';
-import { showAlert } from '#src/core/state/alerts.ts';
 import { errorText } from '#src/core/api/error-text.ts';
-import { useOnline } from '#src/core/net/online.ts';
 import { paths } from '#src/core/navigation/paths.ts';
-import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
+import { useOnline } from '#src/core/net/online.ts';
 import { serverClock } from '#src/core/net/server-clock.ts';
+import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { startPause } from '#src/data/player/protection.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { ButtonLink } from '#src/ui/action/button-link.tsx';
-import { Card } from '#src/ui/layout/card.tsx';
 import { ChoiceRow } from '#src/ui/form/choice-row.tsx';
 import { FormError } from '#src/ui/form/form-error.tsx';
-import type { PauseOption } from './pause-options.ts';
-import css from '../protection.module.css';
+import { Card } from '#src/ui/layout/card.tsx';
 import { useDateTimeText } from '#src/widgets/hooks/use-date-time-text.ts';
+import css from '../protection.module.css';
+import type { PauseOption } from './pause-options.ts';
 
 type PauseFormProps = {
   kind: 'suspension' | 'exclusion';

@@ -6,12 +6,12 @@ import { useTranslation } from '#src/core/text/use-translation.ts';
 import { protectionQuery } from '#src/data/player/protection.ts';
 import { ButtonLink } from '#src/ui/action/button-link.tsx';
 import { SectionHeader } from '#src/ui/layout/section-header.tsx';
-import { HelpList } from './help-list.tsx';
-import { EXCLUSIONS, type PauseOption, SUSPENSIONS } from './pause-options.ts';
-import { PauseForm } from './pause-form.tsx';
-import { ActivePause } from './active-pause.tsx';
 import css from '../protection.module.css';
 import { ProtectionQueryView } from '../protection-query-view.tsx';
+import { ActivePause } from './active-pause.tsx';
+import { HelpList } from './help-list.tsx';
+import { PauseForm } from './pause-form.tsx';
+import { EXCLUSIONS, type PauseOption, SUSPENSIONS } from './pause-options.ts';
 
 /** A pause of 24 hours to 6 weeks (§2, D11). */
 export function SuspensionPage() {

@@ -4,14 +4,13 @@ import { LOCALES } from '#contract/languages.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { formatDuration } from '#src/core/text/session-time.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { type PlayResults as Results, playResultsQuery } from '#src/data/player/protection.ts';
-import { Card } from '#src/ui/layout/card.tsx';
+import { playResultsQuery, type PlayResults as Results } from '#src/data/player/protection.ts';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
-import css from '../protection.module.css';
-import { resultBars } from './result-bars.ts';
+import { Card } from '#src/ui/layout/card.tsx';
 import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
 import { QueryView } from '#src/widgets/query/query-view.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
+import css from '../protection.module.css';
 
 const MINUTE_MS = 60_000;
 const WIDTH = 40;
@@ -135,4 +134,21 @@ function Months({ months, locale, signed, money }: MonthsProps) {
       </details>
     </>
   );
+}
+
+interface ResultBar {
+  month: string;
+  /** Shares of the greatest result, positive or negative: 0 to 1. */
+  up: number;
+  down: number;
+}
+
+/** The heights of the months' results, all on one scale. */
+function resultBars(months: readonly PlayMonth[]): ResultBar[] {
+  const most = Math.max(1, ...months.map(({ result }) => Math.abs(result)));
+  return months.map(({ month, result }) => ({
+    month,
+    up: Math.max(0, result) / most,
+    down: Math.max(0, -result) / most,
+  }));
 }

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { REALITY_MINUTES } from '#contract/limits.ts';
-import { showAlert } from '#src/core/state/alerts.ts';
 import { errorText } from '#src/core/api/error-text.ts';
 import { useOnline } from '#src/core/net/online.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { setRealityCheck } from '#src/data/player/protection.ts';
-import { Card } from '#src/ui/layout/card.tsx';
 import { ChoiceRow } from '#src/ui/form/choice-row.tsx';
+import { Card } from '#src/ui/layout/card.tsx';
 import css from '../protection.module.css';
 
 /** How often the reality check shows the session's time and result. */

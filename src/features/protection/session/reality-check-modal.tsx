@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ModalSlot } from '#src/core/state/modal-state.ts';
 import { serverClock } from '#src/core/net/server-clock.ts';
+import type { ModalSlot } from '#src/core/state/modal-state.ts';
 import { formatDuration } from '#src/core/text/session-time.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { logOut } from '#src/data/player/log-out.ts';
@@ -8,8 +8,8 @@ import { playResultsQuery } from '#src/data/player/protection.ts';
 import { userQuery } from '#src/data/player/user.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { Modal } from '#src/ui/overlay/modal.tsx';
-import css from '../protection.module.css';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
+import css from '../protection.module.css';
 
 /** The reality check: time and the day's result. Leave and continue have the same look; nothing else closes it (design 4). */
 export function RealityCheckModal(slot: ModalSlot) {

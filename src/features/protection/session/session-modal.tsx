@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import type { ModalSlot } from '#src/core/state/modal-state.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { serverClock } from '#src/core/net/server-clock.ts';
+import type { ModalSlot } from '#src/core/state/modal-state.ts';
 import { formatDuration } from '#src/core/text/session-time.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { protectionQuery } from '#src/data/player/protection.ts';
@@ -10,9 +10,9 @@ import { userQuery } from '#src/data/player/user.ts';
 import { ButtonLink } from '#src/ui/action/button-link.tsx';
 import { Meter } from '#src/ui/feedback/meter.tsx';
 import { Modal } from '#src/ui/overlay/modal.tsx';
-import { PlayResults } from './play-results.tsx';
-import css from '../protection.module.css';
 import { useLimitText } from '../limits/use-limit-text.ts';
+import css from '../protection.module.css';
+import { PlayResults } from './play-results.tsx';
 
 /** One tap away on every page of a player: time and net result, what is left of the limits, past months, and the buttons to stop. */
 export function SessionModal(slot: ModalSlot) {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { STORED } from '#contract/stored.ts';
-import { paths } from '#src/core/navigation/paths.ts';
 import { writeStored } from '#src/core/device/storage.ts';
+import { paths } from '#src/core/navigation/paths.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { IconButton } from '#src/ui/action/icon-button.tsx';

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { STORED } from '#contract/stored.ts';
-import { openModal } from '#src/core/state/modal-state.ts';
-import { installedAtom, installPromptAtom } from '#src/core/pwa/install-prompt.ts';
 import { writeStored } from '#src/core/device/storage.ts';
+import { installedAtom, installPromptAtom } from '#src/core/pwa/install-prompt.ts';
+import { openModal } from '#src/core/state/modal-state.ts';
 import { store } from '#src/core/state/store.ts';
 import { type InstallMethod, installMethod } from './install-method.ts';
 

@@ -2,25 +2,25 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { Bet } from '#contract/endpoints/bets.ts';
 import { LOCALES } from '#contract/languages.ts';
-import { showAlert } from '#src/core/state/alerts.ts';
-import { useLanguage } from '#src/core/text/language.ts';
-import { openModal } from '#src/core/state/modal-state.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { serverClock } from '#src/core/net/server-clock.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
+import { openModal } from '#src/core/state/modal-state.ts';
+import { useLanguage } from '#src/core/text/language.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { settingsQuery } from '#src/data/content/settings.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { Tag } from '#src/ui/feedback/tag.tsx';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import { betNumber } from '../bet-number.ts';
+import { CashOutActions, type CashOutMode } from '../cash-out/cash-out-actions.tsx';
+import type { CashOutOffer } from '../cash-out/use-cash-out-offers.ts';
 import { dayAndTimeText } from '../event-time.ts';
 import { useOddsText } from '../odds-preferences.ts';
 import { dismissPlacement, isPlacementPending } from '../slip/placement.ts';
 import { repeatBet } from '../slip/slip-store.ts';
 import { useHasSlipRail } from '../use-slip-rail.ts';
 import css from './bets.module.css';
-import { CashOutActions, type CashOutMode } from '../cash-out/cash-out-actions.tsx';
-import type { CashOutOffer } from '../cash-out/use-cash-out-offers.ts';
-import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 const OUTCOME_TONE = {
   won: 'good',

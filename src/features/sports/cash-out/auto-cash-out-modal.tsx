@@ -5,13 +5,13 @@ import { useOnline } from '#src/core/net/online.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { betQuery, cashOutsQuery, setAutomaticCashOut } from '#src/data/sports/bets.ts';
 import { Button } from '#src/ui/action/button.tsx';
-import { Modal } from '#src/ui/overlay/modal.tsx';
 import { MoneyInput } from '#src/ui/form/money-input.tsx';
 import { SubmitForm } from '#src/ui/form/submit-form.tsx';
+import { Modal } from '#src/ui/overlay/modal.tsx';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import { betSummary } from './bet-summary.ts';
 import css from './cash-out.module.css';
 import type { CashOutModalProps } from './cash-out-modal.tsx';
-import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 /** Sets, changes or removes the value at which a bet is cashed out automatically. */
 export function AutoCashOutModal({ bet, open, onClose }: CashOutModalProps) {

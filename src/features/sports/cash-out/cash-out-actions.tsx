@@ -2,9 +2,9 @@ import type { Bet } from '#contract/endpoints/bets.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { Button } from '#src/ui/action/button.tsx';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import css from './cash-out-actions.module.css';
 import type { CashOutOffer } from './use-cash-out-offers.ts';
-import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 /** How a bet is cashed out: at once, or automatically at a value. */
 export type CashOutMode = 'now' | 'automatic';

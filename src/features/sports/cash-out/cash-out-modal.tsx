@@ -7,15 +7,15 @@ import { serverClock } from '#src/core/net/server-clock.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { Countdown } from '#src/ui/feedback/countdown.tsx';
-import { Stat } from '#src/ui/layout/stat.tsx';
 import { FormError } from '#src/ui/form/form-error.tsx';
+import { Stat } from '#src/ui/layout/stat.tsx';
 import { Modal } from '#src/ui/overlay/modal.tsx';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import { betSummary } from './bet-summary.ts';
 import css from './cash-out.module.css';
-import { PartialCashOutField } from './partial-cash-out-field.tsx';
 import { partialStakeProblem } from './partial-cash-out.ts';
+import { PartialCashOutField } from './partial-cash-out-field.tsx';
 import { useCashOut } from './use-cash-out.ts';
-import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 export type CashOutModalProps = { bet: Bet; open: boolean; onClose: () => void };
 

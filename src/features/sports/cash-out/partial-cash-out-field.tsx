@@ -2,9 +2,9 @@ import { type ChangeEvent, useId } from 'react';
 import type { Bet } from '#contract/endpoints/bets.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { MoneyInput } from '#src/ui/form/money-input.tsx';
-import css from './cash-out.module.css';
-import { partialStake, partialStakeProblem, partialPercent } from './partial-cash-out.ts';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
+import css from './cash-out.module.css';
+import { partialPercent, partialStake, partialStakeProblem } from './partial-cash-out.ts';
 
 type PartialCashOutFieldProps = {
   /** The bet's stake at the time of the quote. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { partialStake, partialStakeProblem, partialPercent } from './partial-cash-out.ts';
+import { partialPercent, partialStake, partialStakeProblem } from './partial-cash-out.ts';
 
 test.each([
   [1_000, 1, 100, 1_000],

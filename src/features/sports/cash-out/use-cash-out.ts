@@ -6,18 +6,18 @@ import { problem } from '#contract/errors.ts';
 import { partOfCashOut } from '#contract/rules/cash-out.ts';
 import type { Cents } from '#contract/rules/money.ts';
 import { ApiError } from '#src/core/api/call.ts';
+import { errorText } from '#src/core/api/error-text.ts';
 import {
-  UnknownOutcomeError,
   fetchCommandOutcome,
   isCommandPending,
   resolvePendingCommands,
+  UnknownOutcomeError,
 } from '#src/core/api/money-command.ts';
-import { errorText } from '#src/core/api/error-text.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { randomId } from '#src/core/device/random-id.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { cashOutBet, quoteCashOut } from '#src/data/sports/bets.ts';
 import { reloadProfile } from '#src/data/player/user.ts';
+import { cashOutBet, quoteCashOut } from '#src/data/sports/bets.ts';
 
 /** A cash-out on its way: its idempotency key, the amount that it pays and the stake that stays on the bet (cents). */
 interface Sent {

@@ -2,21 +2,22 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { EmbedMessage } from '#contract/embed-messages.ts';
 import { errorText } from '#src/core/api/error-text.ts';
-import { useLanguage } from '#src/core/text/language.ts';
-import { openModal } from '#src/core/state/modal-state.ts';
 import { go } from '#src/core/navigation/navigate.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
+import { sessionGeneration, useSessionStatus } from '#src/core/session/session-store.ts';
+import { openModal } from '#src/core/state/modal-state.ts';
+import { useLanguage } from '#src/core/text/language.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { settingsQuery } from '#src/data/content/settings.ts';
 import { mayDeposit, reloadProfile, totalBalance, userQuery } from '#src/data/player/user.ts';
+import { sportsbookTokenQuery } from '#src/data/sports/sportsbook-token.ts';
 import { type EmbedPlace, openSportsEmbed, type SportsEmbed } from '#src/partners/sports-embed.ts';
 import { Button } from '#src/ui/action/button.tsx';
-import { ErrorState } from '#src/ui/feedback/error-state.tsx';
 import { Icon } from '#src/ui/art/icon.tsx';
+import { ErrorState } from '#src/ui/feedback/error-state.tsx';
 import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
 import css from './embed.module.css';
-import { useEmbedToken } from './use-embed-token.ts';
 
 type EmbedFrameProps = {
   place: EmbedPlace;
@@ -151,4 +152,32 @@ function Waiting({ label, slow }: { label: string; slow: ReactNode }) {
       <div className={css.shape} />
     </LoadingArea>
   );
+}
+
+interface EmbedToken {
+  /** null: a visitor; undefined: not known yet. The previous token stays during a renewal. */
+  token: string | null | undefined;
+  /** Why there is no token; null: nothing failed. */
+  failure: unknown;
+  /** Requests another token. */
+  renew: () => void;
+}
+
+/** The sportsbook's token of the current player, renewed before it expires. */
+function useEmbedToken(): EmbedToken {
+  const status = useSessionStatus();
+  const turn = sessionGeneration();
+  const query = useQuery({ ...sportsbookTokenQuery(useOnline()), enabled: status === 'in' });
+  const now = status === 'out' ? null : status === 'in' ? query.data : undefined;
+  const [held, setHeld] = useState({ turn, token: now });
+  // A token of a session that is over is dropped.
+  if (held.turn !== turn) setHeld({ turn, token: now ?? null });
+  else if (now !== undefined && now !== held.token) setHeld({ turn, token: now });
+  return {
+    token: held.token,
+    failure: status === 'in' && now === undefined && !query.isFetching ? query.error : null,
+    renew: () => {
+      if (status === 'in') void query.refetch({ cancelRefetch: false });
+    },
+  };
 }

@@ -7,13 +7,13 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { EMBED_PROTOCOL as protocol } from '#contract/embed-messages.ts';
 import { user } from '#contract/endpoints/authentication.ts';
 import { DEFAULT_SETTINGS } from '#contract/endpoints/settings.ts';
-import { setConfig } from '#src/core/config/app-config.ts';
-import { loadTexts, initI18n } from '#src/core/text/i18n.ts';
-import { closeModal, modalAtom } from '#src/core/state/modal-state.ts';
-import { isBusy } from '#src/core/pwa/reload-gate.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
+import { setConfig } from '#src/core/config/app-config.ts';
+import { isBusy } from '#src/core/pwa/reload-gate.ts';
 import { beginSession, clearSession, confirmSession } from '#src/core/session/session-store.ts';
+import { closeModal, modalAtom } from '#src/core/state/modal-state.ts';
 import { store } from '#src/core/state/store.ts';
+import { initI18n, loadTexts } from '#src/core/text/i18n.ts';
 import { settingsQuery } from '#src/data/content/settings.ts';
 import { userQuery } from '#src/data/player/user.ts';
 import type { EmbedPlace } from '#src/partners/sports-embed.ts';

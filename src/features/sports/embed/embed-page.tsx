@@ -8,11 +8,11 @@ import { useTranslation } from '#src/core/text/use-translation.ts';
 import { type EmbedPlace, hasEmbed } from '#src/partners/sports-embed.ts';
 import { ButtonLink } from '#src/ui/action/button-link.tsx';
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
+import { useAreaOpen } from '#src/widgets/area/use-area-open.ts';
+import { useIsBlocked } from '#src/widgets/area/use-is-blocked.ts';
 import { SportsClosed } from '../sports-closed.tsx';
 import { useHashRoute } from '../use-hash-route.ts';
 import { EmbedFrame } from './embed-frame.tsx';
-import { useAreaOpen } from '#src/widgets/area/use-area-open.ts';
-import { useIsBlocked } from '#src/widgets/area/use-is-blocked.ts';
 
 type EmbedPageProps = {
   place: EmbedPlace;

@@ -1,33 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'wouter';
-import type { EventDetail } from '#contract/endpoints/sports.ts';
 import { channels } from '#contract/channel-events.ts';
-import { useDataAge } from '#src/core/cache/use-data-age.ts';
-import { useLanguage } from '#src/core/text/language.ts';
-import { useOnline } from '#src/core/net/online.ts';
-import { usePageTitle } from '#src/core/navigation/page-title.ts';
-import { queryClient } from '#src/core/cache/query-client.ts';
+import type { EventDetail } from '#contract/endpoints/sports.ts';
+import { isNotFound } from '#src/core/api/is-not-found.ts';
 import { subscribe } from '#src/core/api/realtime.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
+import { useDataAge } from '#src/core/cache/use-data-age.ts';
+import { usePageTitle } from '#src/core/navigation/page-title.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { useLanguage } from '#src/core/text/language.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { eventChanges } from '#src/data/sports/event-changes.ts';
 import { settingsQuery } from '#src/data/content/settings.ts';
-import { eventQuery } from '#src/data/sports/sport-events.ts';
+import { eventChanges } from '#src/data/sports/event-changes.ts';
 import { runWithJitter } from '#src/data/sports/run-with-jitter.ts';
+import { eventQuery } from '#src/data/sports/sport-events.ts';
 import { Chip, ChipRow } from '#src/ui/action/chip.tsx';
 import { StalenessLabel } from '#src/ui/feedback/staleness-label.tsx';
-import { SportsLoadFailed } from '../sports-load-failed.tsx';
+import { QueryView } from '#src/widgets/query/query-view.tsx';
 import { EventListSkeleton } from '../event-list-skeleton.tsx';
+import { SportsLoadFailed } from '../sports-load-failed.tsx';
 import { SportsNav } from '../sports-nav.tsx';
 import type { EventRoute } from '../sports-route.ts';
 import { useCurrentEvent } from '../use-current-event.ts';
 import css from './event.module.css';
-import { EventIncidents } from './event-incidents.tsx';
 import { EventMarkets } from './event-markets.tsx';
-import { StatisticsTab } from './statistics-tab.tsx';
 import { Scoreboard } from './scoreboard.tsx';
-import { QueryView } from '#src/widgets/query/query-view.tsx';
-import { isNotFound } from '#src/core/api/is-not-found.ts';
+import { StatisticsTab } from './statistics-tab.tsx';
 
 /** Tabs that are not groups of markets. */
 const FACTS = ['statistics', 'incidents'] as const;
@@ -113,5 +112,20 @@ function Event({ read, of }: EventProps) {
       {tab === 'incidents' ? <EventIncidents event={event} /> : null}
       {fact ? null : <EventMarkets event={event} group={tab} />}
     </>
+  );
+}
+
+/** The incidents of an event, newest first. */
+function EventIncidents({ event }: { event: EventDetail }) {
+  return (
+    <ol className={css.incidents}>
+      {event.incidents.map(({ id, minute, name, side }) => (
+        <li key={id}>
+          <span className="num">{minute === null ? '' : `${minute}′`}</span>
+          <span>{name}</span>
+          <span className={css.quiet}>{side ? event[side] : ''}</span>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EventDetail } from '#contract/endpoints/sports.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { SportsLoadFailed } from '../sports-load-failed.tsx';
-import { EventListSkeleton } from '../event-list-skeleton.tsx';
 import { QueryView } from '#src/widgets/query/query-view.tsx';
+import { EventListSkeleton } from '../event-list-skeleton.tsx';
+import { SportsLoadFailed } from '../sports-load-failed.tsx';
 
 /** Loads the chunk of the charts as a query: if it fails, the page stays and the player can try again. */
 const chartsFile = {

@@ -4,23 +4,22 @@ import { Link } from 'wouter';
 import type { SportEvent } from '#contract/endpoints/sports.ts';
 import { LOCALES } from '#contract/languages.ts';
 import { useDataAge } from '#src/core/cache/use-data-age.ts';
-import { useLanguage } from '#src/core/text/language.ts';
-import { useOnline } from '#src/core/net/online.ts';
 import { paths } from '#src/core/navigation/paths.ts';
+import { useOnline } from '#src/core/net/online.ts';
 import { serverClock } from '#src/core/net/server-clock.ts';
+import { useLanguage } from '#src/core/text/language.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { settingsQuery } from '#src/data/content/settings.ts';
 import { type EventFilter, eventListQuery } from '#src/data/sports/sport-events.ts';
 import { Button } from '#src/ui/action/button.tsx';
-import { SectionHeader } from '#src/ui/layout/section-header.tsx';
 import { StalenessLabel } from '#src/ui/feedback/staleness-label.tsx';
-import { type EventGroup, groupEvents } from './event-groups.ts';
-import { EventRows } from './event-rows.tsx';
-import { dayText } from '../event-time.ts';
-import css from './events.module.css';
-import { SportsLoadFailed } from '../sports-load-failed.tsx';
-import { EventListSkeleton } from '../event-list-skeleton.tsx';
+import { SectionHeader } from '#src/ui/layout/section-header.tsx';
 import { QueryView } from '#src/widgets/query/query-view.tsx';
+import { EventListSkeleton } from '../event-list-skeleton.tsx';
+import { dayOf, dayText } from '../event-time.ts';
+import { SportsLoadFailed } from '../sports-load-failed.tsx';
+import { EventRows } from './event-rows.tsx';
+import css from './events.module.css';
 
 type EventListProps = {
   title: string;
@@ -117,3 +116,26 @@ function Group({ group: { events }, grouped, first, zone }: GroupProps) {
 }
 
 const leaguePath = ({ sport, league }: SportEvent) => paths.sport(sport, league.country.slug, league.slug);
+
+interface EventGroup {
+  key: string;
+  events: SportEvent[];
+}
+
+/** Groups events by league or day, in the order of their first event. Each event appears once. */
+function groupEvents(events: readonly SportEvent[], by: 'league' | 'day', timeZone: string): EventGroup[] {
+  const groups = new Map<string, EventGroup>();
+  const seen = new Set<string>();
+  for (const event of events) {
+    // A list that changed between two of its pages contains some events twice.
+    if (seen.has(event.id)) continue;
+    seen.add(event.id);
+    const { sport, league } = event;
+    const key =
+      by === 'day' ? dayOf(event.starts_at, timeZone) : `${sport}/${league.country.slug}/${league.slug}`;
+    const group = groups.get(key) ?? { key, events: [] };
+    group.events.push(event);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}

@@ -4,13 +4,13 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { Profiler } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { SportEvent } from '#contract/endpoints/sports.ts';
-import { loadTexts, initI18n } from '#src/core/text/i18n.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
+import { initI18n, loadTexts } from '#src/core/text/i18n.ts';
 import { eventChanges } from '#src/data/sports/event-changes.ts';
-import { EventRow } from './event-row.tsx';
 import { OddsButton } from '../odds/odds-button.tsx';
 import { clearSlip, setStake, toggleLeg } from '../slip/slip-store.ts';
 import { useCurrentEvent } from '../use-current-event.ts';
+import { EventRow } from './event-row.tsx';
 
 const SELECTIONS = ['home', 'draw', 'away'];
 let version = 0;

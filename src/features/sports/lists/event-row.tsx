@@ -3,19 +3,19 @@ import { memo } from 'react';
 import { Link } from 'wouter';
 import type { SportEvent } from '#contract/endpoints/sports.ts';
 import { LOCALES } from '#contract/languages.ts';
-import { useLanguage } from '#src/core/text/language.ts';
-import { useOnline } from '#src/core/net/online.ts';
 import { paths } from '#src/core/navigation/paths.ts';
+import { useOnline } from '#src/core/net/online.ts';
 import { serverClock } from '#src/core/net/server-clock.ts';
+import { useLanguage } from '#src/core/text/language.ts';
 import { formatTime } from '#src/core/text/time-text.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { settingsQuery } from '#src/data/content/settings.ts';
 import { Icon } from '#src/ui/art/icon.tsx';
 import { dayAndTimeText } from '../event-time.ts';
-import css from './events.module.css';
 import { LiveTag } from '../live-tag.tsx';
 import { OddsButton } from '../odds/odds-button.tsx';
 import { useCurrentEvent } from '../use-current-event.ts';
+import css from './events.module.css';
 
 /** The number of a market's selections that a row has space for. */
 const MOST_ODDS = 3;

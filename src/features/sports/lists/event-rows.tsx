@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
 import type { SportEvent } from '#contract/endpoints/sports.ts';
+import { useNearView } from '#src/widgets/hooks/use-near-view.ts';
 import { EventRow } from './event-row.tsx';
 import css from './events.module.css';
-import { useNearView } from '#src/widgets/hooks/use-near-view.ts';
 import { useProgressiveList } from './use-progressive-list.ts';
 
 /** Number of rows that are mounted and unmounted together. */

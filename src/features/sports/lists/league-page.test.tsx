@@ -2,8 +2,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { loadTexts, initI18n } from '#src/core/text/i18n.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
+import { initI18n, loadTexts } from '#src/core/text/i18n.ts';
 import { LeaguePage } from './league-page.tsx';
 
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });

@@ -1,26 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { useLanguage } from '#src/core/text/language.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { paths } from '#src/core/navigation/paths.ts';
+import { useLanguage } from '#src/core/text/language.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { sportsTreeQuery } from '#src/data/sports/sport-events.ts';
 import { Chip, ChipRow } from '#src/ui/action/chip.tsx';
-import { EventList } from './event-list.tsx';
-import { UnlistedLeague } from './unlisted-league.tsx';
-import { SportsLoadFailed } from '../sports-load-failed.tsx';
+import { QueryView } from '#src/widgets/query/query-view.tsx';
 import { EventListSkeleton } from '../event-list-skeleton.tsx';
+import css from '../sports.module.css';
+import { SportsLoadFailed } from '../sports-load-failed.tsx';
+import { SportsNav } from '../sports-nav.tsx';
+import { breadcrumbNames, type LeagueRoute, type NamedSlug } from '../sports-route.ts';
+import { Breadcrumbs } from './breadcrumbs.tsx';
+import { EventList } from './event-list.tsx';
+import { EventSearchBar } from './event-search-bar.tsx';
 import { NoEvents } from './no-events.tsx';
 import { OtherLeagues } from './other-leagues.tsx';
-import { EventSearchBar } from './event-search-bar.tsx';
-import css from '../sports.module.css';
-import { SportsNav } from '../sports-nav.tsx';
-import { type LeagueRoute, type NamedSlug, breadcrumbNames } from '../sports-route.ts';
+import { UnlistedLeague } from './unlisted-league.tsx';
 import { useEventSearch } from './use-event-search.ts';
 import { useLiveChanges } from './use-live-changes.ts';
-import { Breadcrumbs } from './breadcrumbs.tsx';
-import { QueryView } from '#src/widgets/query/query-view.tsx';
 
 type LeaguePageProps = { place: LeagueRoute; notFound: ReactNode };
 

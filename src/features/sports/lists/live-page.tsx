@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
-import { useLanguage } from '#src/core/text/language.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
+import { useLanguage } from '#src/core/text/language.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { sportsTreeQuery } from '#src/data/sports/sport-events.ts';
 import { Chip, ChipRow } from '#src/ui/action/chip.tsx';
+import { SportsNav } from '../sports-nav.tsx';
 import { EventList } from './event-list.tsx';
 import { NoEvents } from './no-events.tsx';
 import { sportIcon } from './sport-icon.ts';
-import { SportsNav } from '../sports-nav.tsx';
 import { useLiveChanges } from './use-live-changes.ts';
 
 /** All live events. `?sport=` filters them. */

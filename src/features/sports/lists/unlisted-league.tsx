@@ -1,19 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { SportsTree } from '#contract/endpoints/sports.ts';
-import { useLanguage } from '#src/core/text/language.ts';
+import { isNotFound } from '#src/core/api/is-not-found.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
+import { useLanguage } from '#src/core/text/language.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { eventListQuery } from '#src/data/sports/sport-events.ts';
-import { SportsLoadFailed } from '../sports-load-failed.tsx';
+import { QueryView } from '#src/widgets/query/query-view.tsx';
 import { EventListSkeleton } from '../event-list-skeleton.tsx';
-import { NoEvents } from './no-events.tsx';
-import { OtherLeagues } from './other-leagues.tsx';
+import { SportsLoadFailed } from '../sports-load-failed.tsx';
 import { SportsNav } from '../sports-nav.tsx';
 import type { LeagueRoute, NamedSlug } from '../sports-route.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
-import { QueryView } from '#src/widgets/query/query-view.tsx';
-import { isNotFound } from '#src/core/api/is-not-found.ts';
+import { NoEvents } from './no-events.tsx';
+import { OtherLeagues } from './other-leagues.tsx';
 
 type LeagueUnlistedProps = {
   place: LeagueRoute;

@@ -3,12 +3,12 @@ import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Market, SportEvent } from '#contract/endpoints/sports.ts';
-import { loadTexts, initI18n } from '#src/core/text/i18n.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { store } from '#src/core/state/store.ts';
-import { OddsButton } from './odds-button.tsx';
+import { initI18n, loadTexts } from '#src/core/text/i18n.ts';
 import { placementAtom } from '../slip/placement.ts';
 import { clearSlip, slipAtom } from '../slip/slip-store.ts';
+import { OddsButton } from './odds-button.tsx';
 
 const market: Market = {
   ...{ id: 'result', group: 'main', name: 'Resultado final', state: 'open' },

@@ -1,14 +1,38 @@
-import { memo } from 'react';
+import { memo, useEffect, useState } from 'react';
 import type { Market, Selection, SportEvent } from '#contract/endpoints/sports.ts';
-import { showAlert } from '#src/core/state/alerts.ts';
+import type { Odds } from '#contract/rules/odds.ts';
 import { useOnline } from '#src/core/net/online.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import css from './odds-button.module.css';
 import { useOddsText } from '../odds-preferences.ts';
 import { isPlacementPending } from '../slip/placement.ts';
 import { legKey, toggleLeg } from '../slip/slip-store.ts';
 import { useIsSelected } from '../slip/use-is-selected.ts';
-import { useOddsMovement } from './use-odds-movement.ts';
+import css from './odds-button.module.css';
+
+/** How long a movement is marked (ms, design 4). */
+const MARKED_MS = 4_000;
+
+interface Move {
+  way: 'up' | 'down';
+  fresh: boolean;
+}
+
+/** The last movement of the odds while they were on screen; fresh for 4 s. Null: they have not moved. */
+function useOddsMovement(odds: Odds): Move | null {
+  const [seen, setSeen] = useState(odds);
+  const [move, setMove] = useState<Move | null>(null);
+  if (odds !== seen) {
+    setSeen(odds);
+    setMove({ way: odds > seen ? 'up' : 'down', fresh: true });
+  }
+  useEffect(() => {
+    if (!move?.fresh) return;
+    const timer = setTimeout(() => setMove({ ...move, fresh: false }), MARKED_MS);
+    return () => clearTimeout(timer);
+  }, [move]);
+  return move;
+}
 
 type OddsButtonProps = {
   event: SportEvent;

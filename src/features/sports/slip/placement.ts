@@ -5,34 +5,34 @@ import * as v from 'valibot';
 import { type Bet, BUILT_BET_RULES, SLIP_RULES } from '#contract/endpoints/bets.ts';
 import { problem } from '#contract/errors.ts';
 import { ApiError } from '#src/core/api/call.ts';
+import { errorText } from '#src/core/api/error-text.ts';
 import {
   type CommandOutcome,
-  UnknownOutcomeError,
   fetchCommandOutcome,
   isCommandPending,
   onCommandResolved,
   resolvePendingCommands,
+  UnknownOutcomeError,
 } from '#src/core/api/money-command.ts';
-import { errorText } from '#src/core/api/error-text.ts';
-import { texts } from '#src/core/text/i18n.ts';
-import { onConnectivityChange } from '#src/core/net/online.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { randomId } from '#src/core/device/random-id.ts';
+import { onConnectivityChange } from '#src/core/net/online.ts';
 import { onSessionEffect, sessionStatus } from '#src/core/session/session-store.ts';
 import { store } from '#src/core/state/store.ts';
-import { type PlacedSlip, placeBets } from '#src/data/sports/bets.ts';
+import { texts } from '#src/core/text/i18n.ts';
 import { reloadProfile } from '#src/data/player/user.ts';
+import { type PlacedSlip, placeBets } from '#src/data/sports/bets.ts';
+import { openRemedy } from '#src/widgets/wallet/open-remedy.ts';
 import { oddsChangeAtom } from '../odds-preferences.ts';
 import {
   acceptOdds,
   acceptPrice,
   clearSlip,
   legKey,
-  setPendingKey,
   type Slip,
+  setPendingKey,
   slipAtom,
 } from './slip-store.ts';
-import { openRemedy } from '#src/widgets/wallet/open-remedy.ts';
 
 /**
  * Why the server refused a slip, in words: for legs, for stakes (by

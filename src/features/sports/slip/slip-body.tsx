@@ -7,16 +7,17 @@ import { ODDS_FORMATS } from '#contract/rules/odds.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { ButtonLink } from '#src/ui/action/button-link.tsx';
-import { ChoiceRow } from '#src/ui/form/choice-row.tsx';
-import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
-import { Field } from '#src/ui/form/field.tsx';
 import { Icon } from '#src/ui/art/icon.tsx';
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
+import { ChoiceRow } from '#src/ui/form/choice-row.tsx';
+import { Field } from '#src/ui/form/field.tsx';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import { betNumber } from '../bet-number.ts';
 import {
-  setOddsChange,
-  setOddsFormat,
   oddsChangeAtom,
   oddsFormatAtom,
+  setOddsChange,
+  setOddsFormat,
   useOddsText,
 } from '../odds-preferences.ts';
 import { BuiltBetNote } from './built-bet-note.tsx';
@@ -24,9 +25,8 @@ import css from './slip.module.css';
 import { SlipLeg } from './slip-leg.tsx';
 import { systemSizes } from './slip-rules.ts';
 import { SlipStake } from './slip-stake.tsx';
-import { setBetKind, setSystemSize, isOneEvent, legKey, setStake } from './slip-store.ts';
+import { isOneEvent, legKey, setBetKind, setStake, setSystemSize } from './slip-store.ts';
 import type { SlipState } from './use-slip.ts';
-import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 /** Several selections of one event make a built bet, those of several events a multiple or a system. */
 const KINDS = {

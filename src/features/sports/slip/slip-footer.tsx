@@ -1,16 +1,18 @@
 import { go } from '#src/core/navigation/navigate.ts';
 import { paths } from '#src/core/navigation/paths.ts';
+import { sessionStatus } from '#src/core/session/session-store.ts';
+import { modalAtom, openModal } from '#src/core/state/modal-state.ts';
+import { store } from '#src/core/state/store.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { Icon } from '#src/ui/art/icon.tsx';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import { useOddsText } from '../odds-preferences.ts';
-import { acceptAndPlace, recheckPlacement, dismissPlacement, placeSlip } from './placement.ts';
+import { acceptAndPlace, dismissPlacement, placeSlip, recheckPlacement } from './placement.ts';
 import css from './slip.module.css';
 import { SlipLimit } from './slip-limit.tsx';
-import { openLoginFromSlip } from './open-login-from-slip.ts';
 import { clearSlip, removeLegs } from './slip-store.ts';
 import type { SlipState } from './use-slip.ts';
-import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 type SlipFootProps = {
   now: SlipState;
@@ -165,5 +167,16 @@ function Deeds({ now, sheet, onLeave }: SlipFootProps) {
 function focusStake(): void {
   requestAnimationFrame(() => {
     document.querySelector<HTMLElement>(`.${css.body} [aria-invalid="true"]`)?.focus();
+  });
+}
+
+/** Opens the login for a visitor. If the slip was a sheet, it opens again after login, unless another modal is open. */
+function openLoginFromSlip(sheet: boolean): void {
+  openModal('login');
+  if (!sheet) return;
+  const stop = store.sub(modalAtom, () => {
+    if (store.get(modalAtom) !== null) return;
+    stop();
+    if (sessionStatus() !== 'out') queueMicrotask(() => store.get(modalAtom) === null && openModal('slip'));
   });
 }

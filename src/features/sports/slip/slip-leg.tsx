@@ -1,7 +1,7 @@
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { classNames } from '#src/ui/class-names.ts';
-import { Icon } from '#src/ui/art/icon.tsx';
 import { IconButton } from '#src/ui/action/icon-button.tsx';
+import { Icon } from '#src/ui/art/icon.tsx';
+import { classNames } from '#src/ui/class-names.ts';
 import { useOddsText } from '../odds-preferences.ts';
 import css from './slip.module.css';
 import type { CurrentLeg } from './slip-rules.ts';

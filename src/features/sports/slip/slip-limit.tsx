@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { protectionQuery } from '#src/data/player/protection.ts';
-import css from './slip.module.css';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
+import css from './slip.module.css';
 
 /** What is left of the player's daily loss limit (design 4). Renders nothing without a limit. */
 export function SlipLimit() {

@@ -4,12 +4,12 @@ import {
   type CurrentLeg,
   currentLeg,
   legProblems,
-  stakeProblems,
-  slipTotals,
-  systemSizes,
   legsToAccept,
+  slipTotals,
+  stakeProblems,
+  systemSizes,
 } from './slip-rules.ts';
-import type { StoredLeg, Slip } from './slip-store.ts';
+import type { Slip, StoredLeg } from './slip-store.ts';
 
 const leg = (event: string, odds = 2_000, stake: number | null = null): StoredLeg => ({
   ...{ event, market: 'result', selection: '1', odds, stake },

@@ -2,11 +2,11 @@
 // (D15): its totals and the problems of its legs and stakes.
 import type { OddsChange, SlipLeg, SlipRule } from '#contract/endpoints/bets.ts';
 import { BET_RETURN_MAX } from '#contract/limits.ts';
-import { lineCount, MAX_LINES, betReturn, totalOdds } from '#contract/rules/bet-lines.ts';
+import { betReturn, lineCount, MAX_LINES, totalOdds } from '#contract/rules/bet-lines.ts';
 import type { Cents } from '#contract/rules/money.ts';
 import type { Odds } from '#contract/rules/odds.ts';
 import type { SportEventUpdate } from '#contract/sport-event-update.ts';
-import { type StoredLeg, legKey, type Slip } from './slip-store.ts';
+import { legKey, type Slip, type StoredLeg } from './slip-store.ts';
 
 /** A leg of the slip with the current state of its selection. */
 export interface CurrentLeg {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { MoneyInput } from '#src/ui/form/money-input.tsx';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import { setStake } from './slip-store.ts';
 import type { SlipState } from './use-slip.ts';
-import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 type SlipStakeProps = {
   now: SlipState;

@@ -4,22 +4,22 @@ import type { Bet } from '#contract/endpoints/bets.ts';
 import type { Market, SportEvent } from '#contract/endpoints/sports.ts';
 import { MAX_LEGS } from '#contract/rules/bet-lines.ts';
 import { STORED } from '#contract/stored.ts';
-import { slipCountAtom } from '#src/core/state/slip-count.ts';
 import { readStored, writeStored } from '#src/core/device/storage.ts';
+import { slipCountAtom } from '#src/core/state/slip-count.ts';
 import { store } from '#src/core/state/store.ts';
 import { clearSlipOnLogout } from './clear-slip-on-logout.ts';
 import {
   acceptOdds,
   acceptPrice,
-  setBetKind,
-  setSystemSize,
-  selectedKeysAtom,
   clearSlip,
-  repeatBet,
   removeLegs,
-  setStake,
-  slipAtom,
+  repeatBet,
   restoreSlip,
+  selectedKeysAtom,
+  setBetKind,
+  setStake,
+  setSystemSize,
+  slipAtom,
   toggleLeg,
 } from './slip-store.ts';
 

@@ -8,8 +8,8 @@ import { BET_KINDS, type BetKind, lineCount, MAX_LEGS, MAX_LINES } from '#contra
 import type { Cents } from '#contract/rules/money.ts';
 import { EVENS } from '#contract/rules/odds.ts';
 import { STORED } from '#contract/stored.ts';
-import { slipCountAtom } from '#src/core/state/slip-count.ts';
 import { readStored, removeStored, writeStored } from '#src/core/device/storage.ts';
+import { slipCountAtom } from '#src/core/state/slip-count.ts';
 import { store } from '#src/core/state/store.ts';
 
 const name = v.pipe(v.string(), v.maxLength(200));

@@ -9,8 +9,8 @@ import { modalImagesQuery } from '#src/data/content/modal-images.ts';
 import { settingsQuery } from '#src/data/content/settings.ts';
 import { Icon } from '#src/ui/art/icon.tsx';
 import { MoneyInput } from '#src/ui/form/money-input.tsx';
-import css from './deposit.module.css';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
+import css from './deposit.module.css';
 
 type AmountFormProps = {
   formId: string;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Deposit } from '#contract/endpoints/wallet.ts';
-import { chargePhase, remainingTime, openCharge } from './charge-rules.ts';
+import { chargePhase, openCharge, remainingTime } from './charge-rules.ts';
 
 const MINUTE = 60_000;
 const MADE = Date.UTC(2026, 10, 20, 12);

@@ -1,12 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { Deposit } from '#contract/endpoints/wallet.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { totalBalance, userQuery } from '#src/data/player/user.ts';
+import { Icon } from '#src/ui/art/icon.tsx';
 import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { PaperCard } from '#src/ui/layout/paper-card.tsx';
+import { Stat } from '#src/ui/layout/stat.tsx';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import { AmountForm } from './amount-form.tsx';
-import { ChargeResult } from './charge-result.tsx';
+import type { ChargePhase } from './charge-rules.ts';
+import css from './deposit.module.css';
 import { PixPanel } from './pix-panel.tsx';
 import type { DepositSteps } from './use-deposit.ts';
 
@@ -70,4 +76,36 @@ export function DepositBody({ deposit, formId, first, beside }: DepositBodyProps
         />
       );
   }
+}
+
+type ChargeEndedProps = {
+  charge: Deposit;
+  phase: Exclude<ChargePhase, 'waiting'>;
+  /** The total balance in cents; null if unknown. */
+  balance: number | null;
+};
+
+/** A charge that can no longer be paid: paid, expired or cancelled. */
+function ChargeResult({ charge, phase, balance }: ChargeEndedProps) {
+  const { t } = useTranslation('wallet');
+  const money = useMoney();
+  const amount = money(charge.amount);
+  if (phase !== 'paid') {
+    return (
+      <div className={css.panel} role="status">
+        <Stat size="page" label={t('deposit.amount_short')} value={amount} />
+        <PaperCard expired={t(`deposit.ended.${phase}`)}>{null}</PaperCard>
+      </div>
+    );
+  }
+  return (
+    <div className={css.paid} role="status">
+      <span className={css.tick}>
+        <Icon name="check" size={48} />
+      </span>
+      <strong className={css.paidTitle}>{t('deposit.paid')}</strong>
+      <p>{t('deposit.paid_text', { amount })}</p>
+      {balance === null ? null : <Stat size="page" label={t('shell:balance')} value={money(balance)} />}
+    </div>
+  );
 }

@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { LOCALES } from '#contract/languages.ts';
-import { useLanguage } from '#src/core/text/language.ts';
 import { go } from '#src/core/navigation/navigate.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { paths } from '#src/core/navigation/paths.ts';
+import { useLanguage } from '#src/core/text/language.ts';
 import { formatTime } from '#src/core/text/time-text.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { openDepositsQuery } from '#src/data/wallet/deposits.ts';
 import { settingsQuery } from '#src/data/content/settings.ts';
+import { openDepositsQuery } from '#src/data/wallet/deposits.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { ListRow } from '#src/ui/layout/list-row.tsx';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import { chargePhase } from './charge-rules.ts';
 import css from './deposit.module.css';
 import { DepositBody } from './deposit-body.tsx';
 import { DepositFooter } from './deposit-footer.tsx';
 import { useDeposit } from './use-deposit.ts';
-import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 type DepositPageProps = {
   first?: ReactNode;

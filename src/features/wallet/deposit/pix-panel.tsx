@@ -2,19 +2,19 @@ import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import type { Deposit } from '#contract/endpoints/wallet.ts';
 import { COUNTDOWN_TICK_MS } from '#contract/limits.ts';
 import { safeUrl } from '#contract/rules/safe-url.ts';
-import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
 import { serverClock } from '#src/core/net/server-clock.ts';
+import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { Stat, StatList } from '#src/ui/layout/stat.tsx';
 import { Meter } from '#src/ui/feedback/meter.tsx';
-import { PaperCard } from '#src/ui/layout/paper-card.tsx';
 import { Spinner } from '#src/ui/feedback/spinner.tsx';
 import { formatTimeLeft } from '#src/ui/feedback/time-left.ts';
 import { useCountdown } from '#src/ui/feedback/use-countdown.ts';
+import { PaperCard } from '#src/ui/layout/paper-card.tsx';
+import { Stat, StatList } from '#src/ui/layout/stat.tsx';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import { remainingTime } from './charge-rules.ts';
 import { CopyPixCode } from './copy-pix-code.tsx';
 import css from './deposit.module.css';
-import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 const QrCode = lazy(() => import('#src/ui/art/qr-code.tsx').then((file) => ({ default: file.QrCode })));
 

@@ -4,8 +4,8 @@ import type { Deposit } from '#contract/endpoints/wallet.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { serverClock } from '#src/core/net/server-clock.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
-import { cancelDeposit, createDeposit, depositQuery, openDepositsQuery } from '#src/data/wallet/deposits.ts';
 import { reloadProfile } from '#src/data/player/user.ts';
+import { cancelDeposit, createDeposit, depositQuery, openDepositsQuery } from '#src/data/wallet/deposits.ts';
 import { chargePhase, openCharge } from './charge-rules.ts';
 
 /** Polling interval of the charge on screen (ms): its event may get lost. */

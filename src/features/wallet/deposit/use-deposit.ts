@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Deposit } from '#contract/endpoints/wallet.ts';
-import { showAlert } from '#src/core/state/alerts.ts';
+import type { Cents } from '#contract/rules/money.ts';
+import { STORED } from '#contract/stored.ts';
 import { ApiError } from '#src/core/api/call.ts';
-import { UnknownOutcomeError } from '#src/core/api/money-command.ts';
 import { errorText } from '#src/core/api/error-text.ts';
+import { UnknownOutcomeError } from '#src/core/api/money-command.ts';
+import { readStored, removeStored, writeStored } from '#src/core/device/storage.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { settingsQuery } from '#src/data/content/settings.ts';
+import { useIsBlocked } from '#src/widgets/area/use-is-blocked.ts';
 import { useOpenCommandsReport } from '../report-open-commands.ts';
 import { chargePhase } from './charge-rules.ts';
-import { storeDepositAmount, storedDepositAmount } from './deposit-draft.ts';
 import { depositView } from './deposit-view.ts';
 import { useCharge } from './use-charge.ts';
-import { useIsBlocked } from '#src/widgets/area/use-is-blocked.ts';
 
 export type DepositSteps = ReturnType<typeof useDeposit>;
 
@@ -101,4 +103,14 @@ export function useDeposit({ first, isHeldUp, onLeave }: DepositOptions) {
     change: () => charge && giveUp(charge, askAmount),
     cancel: () => charge && giveUp(charge, gone),
   };
+}
+
+/** The amount (cents) typed before this tab was reloaded; null if none (D6). */
+function storedDepositAmount(): Cents | null {
+  return readStored(STORED.depositDraft)?.amount ?? null;
+}
+
+function storeDepositAmount(amount: Cents | null): void {
+  if (amount === null) removeStored(STORED.depositDraft);
+  else writeStored(STORED.depositDraft, { amount });
 }

@@ -3,13 +3,13 @@ import { LOCALES } from '#contract/languages.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { monthQuery, type StatementMonth } from '#src/data/wallet/statement.ts';
-import { Card } from '#src/ui/layout/card.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
-import { monthBars } from './month-bars.ts';
-import css from './overview.module.css';
+import { Card } from '#src/ui/layout/card.tsx';
 import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
 import { QueryView } from '#src/widgets/query/query-view.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
+import { monthBars } from './month-bars.ts';
+import css from './overview.module.css';
 
 const DAY_WIDTH = 10;
 const HALF = 40;

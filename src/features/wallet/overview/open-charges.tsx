@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { LOCALES } from '#contract/languages.ts';
-import { useLanguage } from '#src/core/text/language.ts';
 import { paths } from '#src/core/navigation/paths.ts';
+import { useLanguage } from '#src/core/text/language.ts';
 import { formatTime } from '#src/core/text/time-text.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { openDepositsQuery } from '#src/data/wallet/deposits.ts';
 import { settingsQuery } from '#src/data/content/settings.ts';
+import { openDepositsQuery } from '#src/data/wallet/deposits.ts';
 import { ButtonLink } from '#src/ui/action/button-link.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
 import { ListRow } from '#src/ui/layout/list-row.tsx';

@@ -3,9 +3,9 @@ import { useTranslation } from '#src/core/text/use-translation.ts';
 import { settingsQuery } from '#src/data/content/settings.ts';
 import { transactionsQuery } from '#src/data/wallet/transactions.ts';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
-import { StatementList } from '../transactions/statement-list.tsx';
 import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
 import { QueryView } from '#src/widgets/query/query-view.tsx';
+import { StatementList } from '../transactions/statement-list.tsx';
 
 const SHOWN = 5;
 

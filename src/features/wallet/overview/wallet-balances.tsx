@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { useOnline } from '#src/core/net/online.ts';
 import { paths } from '#src/core/navigation/paths.ts';
+import { useOnline } from '#src/core/net/online.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { settingsQuery } from '#src/data/content/settings.ts';
 import { mayDeposit, totalBalance, userQuery } from '#src/data/player/user.ts';
 import { Button, type ButtonLook } from '#src/ui/action/button.tsx';
 import { ButtonLink } from '#src/ui/action/button-link.tsx';
-import { Card } from '#src/ui/layout/card.tsx';
-import { Stat } from '#src/ui/layout/stat.tsx';
 import { Meter } from '#src/ui/feedback/meter.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
-import { useWithdrawOpen } from '../withdraw/use-withdraw-open.ts';
-import css from './overview.module.css';
+import { Card } from '#src/ui/layout/card.tsx';
+import { Stat } from '#src/ui/layout/stat.tsx';
 import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
 import { QueryView } from '#src/widgets/query/query-view.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
+import { useWithdrawOpen } from '../withdraw/use-withdraw-open.ts';
+import css from './overview.module.css';
 
 /** Real and bonus money, together and separately, the links to deposit and withdraw, and an active rollover. */
 export function WalletBalances() {

@@ -3,13 +3,13 @@ import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { SectionHeader } from '#src/ui/layout/section-header.tsx';
-import { RecentTransactions } from './recent-transactions.tsx';
+import { useAreaOpen } from '#src/widgets/area/use-area-open.ts';
 import { MonthChart } from './month-chart.tsx';
 import { OpenCharges } from './open-charges.tsx';
 import css from './overview.module.css';
-import { WalletLimits } from './wallet-limits.tsx';
+import { RecentTransactions } from './recent-transactions.tsx';
 import { WalletBalances } from './wallet-balances.tsx';
-import { useAreaOpen } from '#src/widgets/area/use-area-open.ts';
+import { WalletLimits } from './wallet-limits.tsx';
 
 /** All of a player's money on one page: balances, what is left of the limits, transactions (§2). */
 export function WalletPage() {

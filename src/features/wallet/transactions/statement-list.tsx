@@ -2,15 +2,15 @@ import type { Transaction } from '#contract/endpoints/wallet.ts';
 import { LOCALES } from '#contract/languages.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { classNames } from '#src/ui/class-names.ts';
 import { Icon } from '#src/ui/art/icon.tsx';
 import type { IconName } from '#src/ui/art/icon-paths.ts';
+import { classNames } from '#src/ui/class-names.ts';
+import { useWideScreen } from '#src/widgets/hooks/use-wide-screen.ts';
 import { StatementRow } from '#src/widgets/wallet/statement-row.tsx';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import { groupByDay, statementDates } from './statement-days.ts';
 import { transactionRow } from './transaction-row.ts';
 import css from './transactions.module.css';
-import { useWideScreen } from '#src/widgets/hooks/use-wide-screen.ts';
-import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 /** From this width on (CSS px) there is room for a table. */
 const TABLE_WIDTH = 768;

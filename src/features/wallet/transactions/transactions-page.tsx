@@ -1,22 +1,26 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { openModal } from '#src/core/state/modal-state.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { saveFile } from '#src/core/device/save-file.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
+import { openModal } from '#src/core/state/modal-state.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { settingsQuery } from '#src/data/content/settings.ts';
-import { transactionsQuery } from '#src/data/wallet/transactions.ts';
 import { mayDeposit, userQuery } from '#src/data/player/user.ts';
+import { exportStatement } from '#src/data/wallet/statement.ts';
+import { transactionsQuery } from '#src/data/wallet/transactions.ts';
 import { Button } from '#src/ui/action/button.tsx';
-import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
 import { MoreButton } from '#src/ui/action/more-button.tsx';
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
-import { ExportButton } from './export-button.tsx';
-import { StatementFilterPanel } from './statement-filter-panel.tsx';
-import { StatementList } from './statement-list.tsx';
-import { filterQuery, isUnfiltered, NO_STATEMENT_FILTER } from './statement-filter.ts';
-import css from './transactions.module.css';
 import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
 import { QueryView } from '#src/widgets/query/query-view.tsx';
+import { filterQuery, isUnfiltered, NO_STATEMENT_FILTER, type StatementFilter } from './statement-filter.ts';
+import { StatementFilterPanel } from './statement-filter-panel.tsx';
+import { StatementList } from './statement-list.tsx';
+import css from './transactions.module.css';
 
 /** The wallet's transactions, newest first. */
 export function TransactionsPage() {
@@ -88,3 +92,33 @@ export function TransactionsPage() {
 }
 
 const SHAPES = [1, 2, 3, 4, 5, 6];
+
+/** Downloads the filtered statement as a file. */
+function ExportButton({ filter }: { filter: StatementFilter }) {
+  const { t } = useTranslation('wallet');
+  const online = useOnline();
+  const file = useMutation(exportStatement());
+  const take = () =>
+    file.mutate(filterQuery(filter), {
+      onSuccess: ({ file_name, csv, rows, truncated }) => {
+        saveFile(file_name, csv, 'text/csv;charset=utf-8');
+        showAlert(
+          'success',
+          t(truncated ? 'transactions.exported_part' : 'transactions.exported', { count: rows }),
+        );
+      },
+      onError: (error) => showAlert('error', errorText(error, t)),
+    });
+  return (
+    <Button
+      icon="dn"
+      loading={file.isPending}
+      loadingText={t('transactions.exporting')}
+      disabled={!online}
+      reason={t('offline')}
+      onClick={take}
+    >
+      {t('transactions.export')}
+    </Button>
+  );
+}

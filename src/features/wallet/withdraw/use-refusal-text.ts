@@ -1,9 +1,9 @@
 import { LOCALES } from '#contract/languages.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import type { WithdrawRefusal } from './withdraw-refusal.ts';
-import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import { useDateTimeText } from '#src/widgets/hooks/use-date-time-text.ts';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
+import type { WithdrawRefusal } from './withdraw-refusal.ts';
 
 const MONEY: ReadonlySet<string> = new Set(['min', 'max', 'left', 'locked', 'withdrawable', 'to_stake']);
 /** An arbitrary Sunday; at noon, so that the date is the same in every time zone. */

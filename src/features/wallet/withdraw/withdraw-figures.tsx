@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { userQuery } from '#src/data/player/user.ts';
 import { Card } from '#src/ui/layout/card.tsx';
-import { Stat } from '#src/ui/layout/stat.tsx';
 import { ListRow } from '#src/ui/layout/list-row.tsx';
-import type { WithdrawAllowance } from './withdraw-refusal.ts';
+import { Stat } from '#src/ui/layout/stat.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
+import type { WithdrawAllowance } from './withdraw-refusal.ts';
 
 /** What can be withdrawn, and every limit in force, or why there is none (D11), before anything is typed (D15). */
 export function WithdrawFigures({ room }: { room: WithdrawAllowance }) {

@@ -2,19 +2,22 @@ import { type FormEvent, useEffect, useId, useState } from 'react';
 import type { BodyOf } from '#contract/call.ts';
 import type { createWithdrawal, PixKeyType } from '#contract/endpoints/withdrawals.ts';
 import { isValidCpf } from '#contract/rules/cpf.ts';
+import type { Cents } from '#contract/rules/money.ts';
+import { STORED } from '#contract/stored.ts';
 import { ApiError } from '#src/core/api/call.ts';
-import { UnknownOutcomeError } from '#src/core/api/money-command.ts';
 import { errorText } from '#src/core/api/error-text.ts';
+import { UnknownOutcomeError } from '#src/core/api/money-command.ts';
+import { readStored, removeStored, writeStored } from '#src/core/device/storage.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { Icon } from '#src/ui/art/icon.tsx';
 import { MoneyInput } from '#src/ui/form/money-input.tsx';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import { PixKeyField } from './pix-key-field.tsx';
 import { useRefusalText } from './use-refusal-text.ts';
 import css from './withdraw.module.css';
-import { storeWithdrawDraft, storedWithdrawDraft } from './withdraw-draft.ts';
 import {
   amountRefusal,
   fieldOf,
@@ -22,7 +25,6 @@ import {
   parseWithdrawRefusal,
   type WithdrawAllowance,
 } from './withdraw-refusal.ts';
-import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 type WithdrawFormProps = {
   room: WithdrawAllowance;
@@ -139,4 +141,20 @@ export function WithdrawForm({ room, sending, unclear, onAsk }: WithdrawFormProp
       </Button>
     </form>
   );
+}
+
+interface WithdrawDraft {
+  amount: Cents | null;
+  key_type: PixKeyType;
+}
+
+/** The values typed before this tab was reloaded; the PIX key itself is never stored (D6). */
+function storedWithdrawDraft(): WithdrawDraft {
+  return readStored(STORED.withdrawDraft) ?? { amount: null, key_type: 'cpf' };
+}
+
+/** Null clears the draft. */
+function storeWithdrawDraft(draft: WithdrawDraft | null): void {
+  if (draft === null) removeStored(STORED.withdrawDraft);
+  else writeStored(STORED.withdrawDraft, draft);
 }

@@ -4,6 +4,8 @@ import { useTranslation } from '#src/core/text/use-translation.ts';
 import { withdrawLimitsQuery } from '#src/data/wallet/withdrawals.ts';
 import { Icon } from '#src/ui/art/icon.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
+import { QueryView } from '#src/widgets/query/query-view.tsx';
 import { useOpenCommandsReport } from '../report-open-commands.ts';
 import { useRefusalText } from './use-refusal-text.ts';
 import { useWithdraw } from './use-withdraw.ts';
@@ -12,8 +14,6 @@ import css from './withdraw.module.css';
 import { WithdrawFigures } from './withdraw-figures.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
 import { WithdrawalList } from './withdrawal-list.tsx';
-import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
-import { QueryView } from '#src/widgets/query/query-view.tsx';
 
 /** The withdrawal by PIX: what can be withdrawn, the form, and the state of earlier requests (§2, D15). */
 export function WithdrawPage() {

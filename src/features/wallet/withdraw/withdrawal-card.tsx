@@ -1,17 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
-import { showAlert } from '#src/core/state/alerts.ts';
 import { errorText } from '#src/core/api/error-text.ts';
 import { useOnline } from '#src/core/net/online.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { cancelWithdrawal } from '#src/data/wallet/withdrawals.ts';
 import { Button } from '#src/ui/action/button.tsx';
+import { Tag } from '#src/ui/feedback/tag.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
 import { ListRow } from '#src/ui/layout/list-row.tsx';
-import { Tag } from '#src/ui/feedback/tag.tsx';
+import { useDateTimeText } from '#src/widgets/hooks/use-date-time-text.ts';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import css from './withdraw.module.css';
 import { isWithdrawalPending, stepName, type Withdrawal } from './withdrawal-status.ts';
-import { useMoney } from '#src/widgets/wallet/use-money.ts';
-import { useDateTimeText } from '#src/widgets/hooks/use-date-time-text.ts';
 
 /** One withdrawal: its destination, its progress, and the cancel button while it can be cancelled. */
 export function WithdrawalCard({ withdrawal }: { withdrawal: Withdrawal }) {

@@ -3,11 +3,11 @@ import { useTranslation } from '#src/core/text/use-translation.ts';
 import { withdrawalsQuery } from '#src/data/wallet/withdrawals.ts';
 import { MoreButton } from '#src/ui/action/more-button.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
+import { QueryView } from '#src/widgets/query/query-view.tsx';
 import css from './withdraw.module.css';
 import { WithdrawalCard } from './withdrawal-card.tsx';
 import { isWithdrawalPending } from './withdrawal-status.ts';
-import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
-import { QueryView } from '#src/widgets/query/query-view.tsx';
 
 /** Polling interval while a withdrawal is in progress (ms): its event may get lost. */
 const LOOK_MS = 15_000;

@@ -8,7 +8,7 @@ import css from '#src/features/games/house-game.module.css';
 import { CheckedInput, ManualCheck } from '../manual-check.tsx';
 import { useAsyncCheck } from '../use-async-check.ts';
 import { canVerify } from '../web-crypto.ts';
-import { type VerifiedDoubleRound, verifyDoubleRound, type DrawnRound } from './verify-double-round.ts';
+import { type DrawnRound, type VerifiedDoubleRound, verifyDoubleRound } from './verify-double-round.ts';
 
 /** A positive number of at most six digits: no chain is longer. */
 const INDEX = /^[1-9]\d{0,5}$/;

@@ -9,10 +9,10 @@ import { doubleBetsQuery, doubleRoundsQuery } from '#src/data/casino/double.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
-import css from '../../house-game.module.css';
-import type { DrawnRound } from './verify-double-round.ts';
-import { VerifyDoubleForm } from './verify-double-form.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
+import css from '../../house-game.module.css';
+import { VerifyDoubleForm } from './verify-double-form.tsx';
+import type { DrawnRound } from './verify-double-round.ts';
 
 /** Double's published chains, the last rounds and the player's own. Any of them can be recalculated. */
 export function VerifyDouble({ visitor }: { visitor: boolean }) {

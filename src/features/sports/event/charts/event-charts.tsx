@@ -1,22 +1,21 @@
 // This file is loaded when the player opens an event's statistics. It imports nothing from the other sports pages: the
 // bundler would put shared code into their chunk.
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { EventDetail } from '#contract/endpoints/sports.ts';
-import { useLanguage } from '#src/core/text/language.ts';
 import { useOnline } from '#src/core/net/online.ts';
+import { useLanguage } from '#src/core/text/language.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { type EventStatistics, eventStatisticsQuery } from '#src/data/sports/event-statistics.ts';
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { DataAgeLabel } from '#src/widgets/query/data-age-label.tsx';
+import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
+import { QueryView } from '#src/widgets/query/query-view.tsx';
 import css from './charts.module.css';
-import { EventStats } from './event-stats.tsx';
-import { RecentFormChart } from './recent-form-chart.tsx';
 import { HeadToHeadChart } from './head-to-head-chart.tsx';
 import { MomentumChart } from './momentum-chart.tsx';
-import { QueryView } from '#src/widgets/query/query-view.tsx';
-import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
-import { DataAgeLabel } from '#src/widgets/query/data-age-label.tsx';
-import type { ReactNode } from 'react';
+import { RecentFormChart } from './recent-form-chart.tsx';
 
 /** An event's statistics and the form of its sides. */
 export function EventCharts({ event }: { event: EventDetail }) {
@@ -79,5 +78,33 @@ function Charts({ event, known: { form, meetings, momentum }, age }: ChartsProps
       ) : null}
       {meetings.length > 0 ? <HeadToHeadChart event={event} meetings={meetings} /> : null}
     </>
+  );
+}
+
+/** The counted statistics of both sides. */
+function EventStats({ event }: { event: EventDetail }) {
+  const { t } = useTranslation('sports');
+  return (
+    <section className={css.chart}>
+      <table className={css.table}>
+        <caption className="visually-hidden">{t('event.statistics')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{event.home}</th>
+            <td />
+            <th scope="col">{event.away}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {event.statistics.map(({ id, name, home, away }) => (
+            <tr key={id}>
+              <td className="num">{home}</td>
+              <th scope="row">{name}</th>
+              <td className="num">{away}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }
