@@ -2,8 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, expect, type Page } from '@playwright/test';
-import { BROWSER_ARGS, findWholeBrowser } from '#tests/support/browser/find-browser.ts';
+import {
+  BROWSER_ARGS,
+  findWholeBrowser,
+  hasWholeBrowser,
+  NEEDS_WHOLE_BROWSER,
+} from '#tests/support/browser/find-browser.ts';
 import { test } from './network-test.ts';
+
+test.skip(!(await hasWholeBrowser()), NEEDS_WHOLE_BROWSER);
 
 let home: string;
 test.beforeAll(({ network }) => {

@@ -5,8 +5,11 @@ import { type CDPSession, expect, type Page, test, type Worker } from '@playwrig
 import { logInDemo } from '#tests/e2e/steps/log-in.ts';
 import { listen } from '#tests/e2e/steps/record-alerts.ts';
 import { type PushStandIn, startPushStandIn } from '#tests/support/backend/push-stand-in.ts';
+import { hasWholeBrowser, NEEDS_WHOLE_BROWSER } from '#tests/support/browser/find-browser.ts';
 import { type Product, startProduct } from '#tests/support/browser/product.ts';
 import { waitForWorker } from './page-state.ts';
+
+test.skip(!(await hasWholeBrowser()), NEEDS_WHOLE_BROWSER);
 
 let push: PushStandIn;
 let product: Product;

@@ -52,6 +52,12 @@ export const findBrowser = () => firstOf(packagedBrowser, systemBrowser);
 /** Path of a Chromium with windows and as new as there is: CHROME_PATH, Playwright's own, the system's, the packaged one. */
 export const findWholeBrowser = () => firstOf(systemBrowser, packagedBrowser);
 
+/** Whether there is a browser beside the packaged one, which opens no app window and takes no push message. */
+export const hasWholeBrowser = async () => (await findWholeBrowser()) !== (await packagedBrowser());
+
+/** Why a test that needs a whole browser is skipped. */
+export const NEEDS_WHOLE_BROWSER = 'needs Chromium or Chrome on this machine, or CHROME_PATH';
+
 /** Our own arguments: the packaged browser's list switches off web security, which would make tests lie. */
 export const BROWSER_ARGS = [
   '--disable-gpu',
