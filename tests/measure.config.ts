@@ -2,13 +2,13 @@ import { defineConfig } from '@playwright/test';
 import { BROWSER_DEFAULTS } from './support/browser/browser-defaults.ts';
 
 /**
- * What measures the built page or takes pictures of it, one at a time. `npm run lighthouse` holds it to
+ * Measures the built page or takes pictures of it, one test at a time. `npm run lighthouse` checks it against
  * lighthouserc.json, `npm run bench:page` prints figures, `npm run screens` and `npm run covers` write pictures into
  * screens/, `npm run install:pictures` writes icons and the manifest's screenshots into public/.
  */
 export default defineConfig({
   ...BROWSER_DEFAULTS,
-  // A measurement has the machine to itself.
+  // A measurement needs the machine to itself.
   workers: 1,
   projects: [
     {

@@ -1,5 +1,5 @@
-// D13: what one player has, no other player's token shows or moves. The calls come from the contract: a new one is red
-// until it stands here.
+// D13: one player's token neither shows nor changes what belongs to another player. The calls are read from the
+// contract: a new call fails this test until it is listed here.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { channels } from '#contract/channel-events.ts';
@@ -23,7 +23,7 @@ import { someCoupon } from '#tests/support/backend/sample-coupon.ts';
 import { openWhole, WHOLE_EVENT, type Whole } from '#tests/support/backend/whole-backend.ts';
 import { CONTRACT_CALLS } from '#tests/support/contract-calls.ts';
 
-/** What the owner has, by what it is. */
+/** What the owner has, by kind. */
 interface Owned {
   player: string;
   document: string;
@@ -45,7 +45,7 @@ let owned: Owned;
 let owner: string;
 let stranger: string;
 
-/** A call that names a thing of the owner's, and the status that another player's token gets. */
+/** A call that names something of the owner's, and the status that another player's token gets. */
 const NAMED: Readonly<Record<string, (own: Owned) => Asking & { status?: number }>> = {
   activateBonus: ({ bonus }) => ({ params: { id: bonus } }),
   redeemBonus: ({ bonus }) => ({ params: { id: bonus } }),
@@ -53,7 +53,7 @@ const NAMED: Readonly<Record<string, (own: Owned) => Asking & { status?: number 
   endSession: ({ session }) => ({ params: { id: session } }),
   getDeposit: ({ deposit }) => ({ params: { id: deposit } }),
   cancelDeposit: ({ deposit }) => ({ params: { id: deposit } }),
-  // Each player's keys are his own: nobody else's command is known under it.
+  // Each player has separate idempotency keys: another player's command is not found under its key.
   getCommand: ({ command }) => ({ params: { key: command }, status: 200 }),
   getWithdrawal: ({ withdrawal }) => ({ params: { id: withdrawal } }),
   cancelWithdrawal: ({ withdrawal }) => ({ params: { id: withdrawal } }),
@@ -64,7 +64,7 @@ const NAMED: Readonly<Record<string, (own: Owned) => Asking & { status?: number 
   cashOutBet: ({ bet }) => ({ params: { id: bet }, body: { quote: 'q', stake: 100 } }),
   setAutoCashOut: ({ bet }) => ({ params: { id: bet }, body: { amount: 100 } }),
   removeAutoCashOut: ({ bet }) => ({ params: { id: bet } }),
-  // It names nobody's thing by itself, but a key that is the owner's.
+  // It names nothing of the owner's by itself, but it repeats one of the owner's keys.
   createWithdrawal: ({ document }) => ({
     body: { amount: 100, pix_key_type: 'cpf', pix_key: document },
     status: 422,
@@ -85,7 +85,7 @@ const address = (street: string) => ({
   state: 'PE',
 });
 
-/** Calls about whoever asks: they may answer, but nothing of the owner's is in it and nothing of his changes. */
+/** Calls about the requesting player: they may answer, but show and change nothing of the owner's. */
 const OWN: Readonly<Record<string, (own: Owned) => Asking>> = {
   refresh: () => ({}),
   logout: () => ({}),
@@ -98,7 +98,7 @@ const OWN: Readonly<Record<string, (own: Owned) => Asking>> = {
   listCoupons: () => ({ body: {} }),
   listFavourites: () => ({}),
   addFavourite: () => ({ params: { id: '2' } }),
-  // The game is everybody's; that it is a favourite is the owner's.
+  // The game is public; that it is a favourite belongs to the owner.
   removeFavourite: () => ({ params: { id: '1' } }),
   changePassword: () => ({ body: { current_password: 'x', password: 'y', password_confirmation: 'y' } }),
   reportActivity: () => ({}),
@@ -151,11 +151,11 @@ const OWN: Readonly<Record<string, (own: Owned) => Asking>> = {
   setRealityCheck: () => ({ body: { minutes: 30 } }),
   getPlayResults: () => ({}),
   endPause: () => ({}),
-  // Last: it bars the stranger.
+  // Last, because it locks the other player out.
   startPause: () => ({ body: { kind: 'suspension', days: 1 } }),
 };
 
-/** Whoever knows a device's address is that device: the stranger's is his own. */
+/** A device belongs to the player who sends its address: the other player's address makes it their own. */
 const DEVICE = {
   endpoint: 'https://fcm.googleapis.com/fcm/send/of-the-stranger',
   keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
@@ -169,7 +169,7 @@ const SLIP = {
 };
 
 let keys = 0;
-/** Asks with a fresh token of this player's, and all that a call may want beside it. */
+/** Calls with a fresh token of this player, and everything that a call may need beside it. */
 async function ask(player: string, call: Call, asking: Asking = {}, ofSports = player) {
   keys += 1;
   const { backend } = whole;
@@ -238,7 +238,7 @@ beforeAll(async () => {
 });
 afterAll(() => whole.backend.close());
 
-/** Everything that the owner sees of his own, but for which of his sessions asks. */
+/** Everything that the owner sees of their own, except which of their sessions asks. */
 async function ownersView(): Promise<string[]> {
   const reads = [
     getProfile,
@@ -269,7 +269,7 @@ test('the server answers every call of the contract, and no other', () => {
   expect(whole.calls.map(({ name }) => name).sort()).toEqual(CONTRACT_CALLS.map(({ name }) => name).sort());
 });
 
-test('[R6.01] every call of the contract that knows a player stands in the matrix', () => {
+test('[R6.01] every call of the contract that needs a player is in the matrix', () => {
   expect(new Set(Object.values(owned)).size).toBe(Object.keys(owned).length);
   expect(Object.values(owned)).not.toContain('undefined');
   expect([...Object.keys(NAMED), ...Object.keys(OWN)].sort()).toEqual(
@@ -280,7 +280,7 @@ test('[R6.01] every call of the contract that knows a player stands in the matri
   expect(withPlace.filter((name) => !games.includes(name) && !(name in NAMED))).toEqual([]);
 });
 
-test('with another player’s token none shows or moves what is the owner’s', async () => {
+test('no call with another player’s token shows or changes what belongs to the owner', async () => {
   const before = await ownersView();
   const faults: string[] = [];
   const judge = (name: string, { status, text }: { status: number; text: string }, expected?: number) => {
@@ -305,7 +305,7 @@ test('with another player’s token none shows or moves what is the owner’s', 
   expect(await ownersView()).toEqual(before);
 });
 
-test('nor does the owner’s sportsbook token beside another player’s', async () => {
+test('nor does the owner’s sportsbook token together with another player’s access token', async () => {
   for (const name of ['getBet', 'listBets', 'setAutoCashOut']) {
     const call = needsPlayer.find((one) => one.name === name) as Call;
     const { status: _, ...asking } = NAMED[name]?.(owned) ?? {};

@@ -7,7 +7,7 @@ import { hmacSha256 } from '#server/data/casino/house-games/provably-fair-seeds.
 import { verifyDoubleRound } from '#src/features/games/verify/double/verify-double-round.ts';
 import { verifyMinesRound } from '#src/features/games/verify/verify-mines-round.ts';
 
-test("what the browser works out from a round's seeds is what the server laid, 10,000 times", async () => {
+test('the browser computes the same mines from a round’s seeds as the server laid, 10,000 times', async () => {
   for (let turn = 0; turn < 10_000; turn += 1) {
     const seeds = {
       serverSeed: randomBytes(32).toString('hex'),
@@ -21,7 +21,7 @@ test("what the browser works out from a round's seeds is what the server laid, 1
   }
 });
 
-test("what the browser works out from a hash of Double's chain is what the server drew, 10,000 times", async () => {
+test('the browser computes the same result from a hash of Double’s chain as the server, 10,000 times', async () => {
   for (let turn = 0; turn < 10_000; turn += 1) {
     const hash = randomBytes(32).toString('hex');
     const salt = randomBytes(32).toString('hex');

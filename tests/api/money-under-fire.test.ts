@@ -1,4 +1,4 @@
-// The long forms of these run in tests/soak.
+// The long versions of these tests run in tests/soak.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createWithdrawal } from '#contract/endpoints/withdrawals.ts';
 import { newId } from '#server/core/ids.ts';
@@ -9,7 +9,7 @@ import { moneyFaults, runMixed } from '#tests/support/backend/mixed-operations.t
 import { DATABASES, type TestCluster } from '#tests/support/backend/postgres.ts';
 import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
 
-describe.each(DATABASES)('money under fire on $name', ({ there, start }) => {
+describe.each(DATABASES)('money under load on $name', ({ there, start }) => {
   let cluster: TestCluster;
   let wallet: Wallet;
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe.each(DATABASES)('money under fire on $name', ({ there, start }) => {
     await cluster?.stop();
   });
 
-  test.runIf(there)('fifty parallel withdrawals of 1,000 from 10,000 pass exactly ten times', async () => {
+  test.runIf(there)('of fifty parallel withdrawals of 1,000 from 10,000 exactly ten succeed', async () => {
     const { backend } = wallet;
     await writeSettings(backend.db.queries, { withdraw_daily: 1_000 }, 0);
     const { id, token } = await backend.player({ realCents: 10_000 });
@@ -39,7 +39,7 @@ describe.each(DATABASES)('money under fire on $name', ({ there, start }) => {
     });
   });
 
-  test.runIf(there)('no mix of operations makes or loses a cent', { timeout: 480_000 }, async () => {
+  test.runIf(there)('no mix of operations creates or loses a cent', { timeout: 480_000 }, async () => {
     const answers = await runMixed(wallet, { players: 12, workers: 24, operations: 600, seed: 7 });
     expect([...answers.keys()].filter((answer) => / 5\d\d$|differs/.test(answer))).toEqual([]);
     const common = ['createDeposit 200', 'createWithdrawal 200', 'cancelWithdrawal 200', 'activateBonus 200'];

@@ -1,4 +1,4 @@
-// A build without server/sandbox: it type-checks, and it starts where every outside party has an adapter.
+// A build without server/sandbox type-checks, and starts where every outside party has an adapter.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -47,13 +47,13 @@ describe('a start with a stand-in for every party', () => {
 
   const get = (path: string) => server.fetch(new Request(PAGE + path));
 
-  test('answers, and has no sandbox and no demo player', async () => {
+  test('answers, and has neither sandbox nor demo player', async () => {
     expect((await get('/healthz')).status).toBe(200);
     expect(server.fetchSandbox).toBeUndefined();
     expect(server.demoPlayer).toBeUndefined();
   });
 
-  test("has the product's own content and nothing that is invented", async () => {
+  test('has the product’s own content and nothing invented', async () => {
     const categories = (await (await get('/v2/casino-games/category')).json()) as { slug: string }[];
     expect(categories.map(({ slug }) => slug)).toEqual([
       'slots',
@@ -77,7 +77,7 @@ describe('a start with a stand-in for every party', () => {
     expect((await get('/media/covers/1.v1.svg')).status).toBe(404);
   });
 
-  test('names the addresses of its parties to the page, and no sportsbook of another company', () => {
+  test('gives the page the addresses of its parties, and no external sportsbook', () => {
     expect(server.config).toMatchObject({
       launcher: 'https://games.example/launcher.js',
       kycOrigins: ['https://kyc.example'],
@@ -86,7 +86,7 @@ describe('a start with a stand-in for every party', () => {
     });
   });
 
-  test('lets no frame but those of the KYC provider use the camera', async () => {
+  test('lets only the frames of the KYC provider use the camera', async () => {
     const headers = (await get('/healthz')).headers;
     expect(headers.get('permissions-policy')).toContain('"https://kyc.example"');
     expect(headers.get('permissions-policy')).not.toContain('games.example');
@@ -109,19 +109,19 @@ describe('the environment of a build without the sandbox', () => {
     ['MAIL', undefined],
     ['KYC_PROVIDER', 'legitimuz'],
     ['SPORTS_EMBED', 'sandbox'],
-  ])('refuses %s=%s and names it alone', (name, value) => {
+  ])('refuses %s=%s and names that variable alone', (name, value) => {
     const said = problems({ [name]: value });
     expect(said).toContain(`${name} is ${value ?? 'missing'}: this build has no sandbox`);
     expect(said.split('\n')).toHaveLength(2);
   });
 
-  test('refuses the sandbox with SANDBOX=1 and at loopback too', () => {
+  test('refuses the sandbox with SANDBOX=1 and on loopback too', () => {
     for (const over of [{ SANDBOX: '1' }, { NODE_ENV: undefined }]) {
       expect(problems({ ...over, PIX_PROVIDER: 'sandbox' })).toContain('PIX_PROVIDER is sandbox');
     }
   });
 
-  test('names the adapters that there are where another one is chosen', () => {
+  test('lists the existing adapters when an unknown one is chosen', () => {
     expect(problems({ PIX_PROVIDER: 'some-bank' })).toMatch(/PIX_PROVIDER must be one of .*stand-in/);
   });
 });

@@ -13,7 +13,7 @@ import { type Backend, NOON, openBackend, SESSION_SECRET } from '#tests/support/
 import { ledgerFaults } from '#tests/support/backend/players.ts';
 import { hasPostgres, startPostgres, type TestCluster } from '#tests/support/backend/postgres.ts';
 
-/** A provider outside both copies: the same deposit has the same charge. */
+/** A provider outside both copies: the same deposit gets the same charge. */
 const pix: PixProvider = {
   createCharge: async ({ depositId }) => ({ code: `code-${depositId}`, chargeId: `charge-${depositId}` }),
   verifyWebhook: () => {
@@ -45,7 +45,7 @@ describe.runIf(hasPostgres)('two copies of the server', () => {
     await cluster?.stop();
   });
 
-  test('know the same sessions, and exchange a token for one successor', async () => {
+  test('accept the same sessions, and exchange a token for exactly one successor', async () => {
     const [one, other] = copies;
     const { id, token } = await one.player({ realCents: 700 });
     expect(await other.ask(getProfile, { token })).toMatchObject({ status: 200, body: { id, balance: 7 } });
@@ -55,7 +55,7 @@ describe.runIf(hasPostgres)('two copies of the server', () => {
     expect(new Set(answers.map(({ body }) => body.access_token)).size).toBe(1);
   });
 
-  test('do a money command once, to whichever of them it is sent', async () => {
+  test('execute a money command once, whichever of them receives it', async () => {
     const [one, other] = copies;
     const { token } = await one.player();
     const asking = { token, key: 'the-same-for-both', body: { amount: 5_000 } };
@@ -68,7 +68,7 @@ describe.runIf(hasPostgres)('two copies of the server', () => {
     expect(found.body).toEqual({ state: 'done', status: 200, response: answers[0]?.body });
   });
 
-  test('credit a payment once, though both hear of it at once', async () => {
+  test('credit a payment once when both receive its event at the same time', async () => {
     const [one, other] = copies;
     const { id, token } = await one.player();
     const { body } = await one.ask(createDeposit, {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CONTRACT_CALLS } from '#tests/support/contract-calls.ts';
 import { readSources } from './sources.ts';
 
-/** §7, row by row. */
+/** The calls of §7, row by row. */
 const CALLS = `
 GET /v2/get-ip
 POST /v2/auth/register
@@ -35,7 +35,7 @@ GET /api/seo`
   .trim()
   .split('\n');
 
-test.each(CALLS)('[R7.02] %s is a call of the contract, and a test asks it of the server', (call) => {
+test.each(CALLS)('[R7.02] %s is a call of the contract, and a test sends it to the server', (call) => {
   expect(CONTRACT_CALLS.map(({ method, path }) => `${method} ${path}`)).toContain(call);
   const asked = readSources().filter(({ path }) => /^(server|tests\/api)\/.*\.test\.ts$/.test(path));
   expect(asked.some(({ text }) => text.includes(`[R7.02 ${call}]`))).toBe(true);

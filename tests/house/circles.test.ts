@@ -48,7 +48,7 @@ test('no files import each other in a circle, types included', () => {
   expect(circles(graph)).toEqual([]);
 });
 
-test('a circle would be found', () => {
+test('a circle is detected', () => {
   const graph = new Map([
     ['a', ['b']],
     ['b', ['c']],

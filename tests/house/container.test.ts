@@ -1,4 +1,4 @@
-// What the image has is enough for the server and the operator's tool (Containerfile).
+// The image contains all that the server and the operator's tool need (Containerfile).
 import { readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ const container = read('Containerfile');
 const { dependencies, scripts, engines } = JSON.parse(read('package.json'));
 const sources = new Map(readSources().map((source) => [source.path, source]));
 
-/** The packages that a file and all that it imports ask for. */
+/** The packages that a file and all its imports need. */
 function packagesOf(entry: string): string[] {
   const paths = new Set([entry]);
   const packages = new Set<string>();
@@ -24,13 +24,13 @@ function packagesOf(entry: string): string[] {
   return [...packages].filter((name) => !isBuiltIn(name)).sort();
 }
 
-test('the server imports only what is installed without the tools', () => {
+test('the server imports only packages that are installed without development dependencies', () => {
   const imported = packagesOf('server/main.ts');
   expect(imported).toContain('hono');
   expect(imported.filter((name) => !Object.hasOwn(dependencies, name))).toEqual([]);
 });
 
-test('the last stage has the files of its commands', () => {
+test('the last stage has the files that its commands name', () => {
   const copied = [...container.matchAll(/^COPY --from=build \/app\/(\S+)/gm)].map(([, path]) => path);
   expect(copied.sort()).toEqual(['dist', 'node_modules', 'package.json', 'server/ops.mjs']);
   expect(container).toContain('CMD ["node", "dist/server/main.js"]');
@@ -38,14 +38,14 @@ test('the last stage has the files of its commands', () => {
   expect(packagesOf('server/ops.mjs')).toEqual([]);
 });
 
-test('its Node is one that the packages are made for', () => {
+test('its Node version is one that the packages support', () => {
   const wanted = Number(/>=(\d+)/.exec(engines.node)?.[1]);
   const given = [...container.matchAll(/^FROM node:(\d+)-slim/gm)].map(([, major]) => Number(major));
   expect(given).toHaveLength(2);
   for (const major of given) expect(major).toBeGreaterThanOrEqual(wanted);
 });
 
-test('nothing that is made here goes into the image: what Git leaves out, and Git’s own', () => {
+test('no generated file goes into the image: what Git ignores, and Git’s own folder', () => {
   const names = (path: string) =>
     read(path)
       .split('\n')

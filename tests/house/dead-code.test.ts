@@ -4,7 +4,7 @@ import { CONFIG, isTest, readSources, type Source } from './sources.ts';
 const EXPORT =
   /(?:^|\n)export\s+(?:declare\s+)?(?:async\s+)?(?:abstract\s+)?(?:const|function\*?|class|type|interface|enum|let)\s+(\w+)/g;
 
-// What starts by itself or is loaded by a tool.
+// Files that start by themselves or are loaded by a tool.
 const ENTRIES = [
   /^src\/app\/(boot\/main|prerender\/prerender)\.tsx$/,
   /^sw\/sw\.ts$/,
@@ -66,7 +66,7 @@ test('every export is used by the product: by another file, or within its own', 
   expect(onlyTested).toEqual([]);
 });
 
-test('every file is reached from somewhere', () => {
+test('every file is imported or is an entry point', () => {
   const globbed = sources
     .filter((source) => source.text.includes('import.meta.glob') && source.path !== THIS_FILE)
     .map((source) => source.path);
@@ -76,7 +76,7 @@ test('every file is reached from somewhere', () => {
   expect({ unreached, globbed: globbed.length <= 4 }).toEqual({ unreached: [], globbed: true });
 });
 
-test('files hold one subject: none is called utils, helpers, common, misc or index', () => {
+test('no file is called utils, helpers, common, misc or index', () => {
   const named = sources.filter((source) =>
     /(^|\/)(utils?|helpers?|common|misc|index)\.\w+$/.test(source.path),
   );

@@ -20,7 +20,7 @@ test('lines of documents have at most 120 characters', () => {
   expect(long).toEqual([]);
 });
 
-test('the list of decisions has each of them, and no other', () => {
+test('the list of decisions names every decision, and no other', () => {
   const index = readFileSync(join(ROOT, 'docs/decisions/README.md'), 'utf8');
   const listed = [...index.matchAll(/^\| \[\w+\]\(([\w-]+\.md)\)/gm)].map(
     ([, file]) => `docs/decisions/${file}`,

@@ -11,11 +11,11 @@ const named = rows.flatMap((row) =>
   [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name),
 );
 
-test('the operators’ table has every variable that the server reads, once, and no other', () => {
+test('the operators’ table lists every variable that the server reads, once, and no other', () => {
   expect(named.toSorted()).toEqual(ENVIRONMENT.toSorted());
 });
 
-test('what the operators’ document names is there', () => {
+test('everything that the operators’ document names exists', () => {
   const files = [...operators.matchAll(/`((?:contract|server|src|docs|public)\/[\w./-]+)`/g)].map(
     ([, path = '']) => path,
   );

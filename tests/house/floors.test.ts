@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isTest, readSources } from './sources.ts';
 
-// Who may import whom: downward only. A room is the longest matching prefix; `*` stands for one folder name.
+// Which folder may import which: downwards only. The longest matching prefix applies; `*` stands for one folder name.
 const TABLE: Record<string, string[]> = {
   contract: ['contract'],
   'src/app': ['src', 'contract'],
@@ -69,7 +69,7 @@ const TABLE: Record<string, string[]> = {
   'playwright.config.ts': ['tests'],
 };
 
-/** Packages that a wall keeps out. */
+/** Packages that only one side may import. */
 const FORBIDDEN_PACKAGES: Record<string, RegExp> = {
   contract: /^(node:|react|hono|drizzle|jotai|@tanstack|i18next|wouter|workbox)/,
   'src/core': /^(react-dom|hono|node:)/,
@@ -96,7 +96,7 @@ function mayImport(from: string, target: string): boolean {
   if (!room) return false;
   return (TABLE[room] ?? []).some((allowed) => {
     if (!inside(target, allowed)) return false;
-    // A feature imports itself, never another one.
+    // A feature imports itself, never another feature.
     if (!allowed.includes('*')) return true;
     return from.split('/')[2] === target.split('/')[2];
   });
@@ -104,7 +104,7 @@ function mayImport(from: string, target: string): boolean {
 
 const sources = readSources().filter((source) => !isTest(source.path));
 
-test('imports go down the floors of the house and through no wall', () => {
+test('imports follow the table of folders', () => {
   const broken = sources.flatMap((source) =>
     source.imports
       .filter((entry) => entry.own && !mayImport(source.path, entry.target))
@@ -113,7 +113,7 @@ test('imports go down the floors of the house and through no wall', () => {
   expect(broken).toEqual([]);
 });
 
-test('every source file stands in a room of the table', () => {
+test('every source file belongs to a folder of the table', () => {
   expect(sources.filter((source) => !roomOf(source.path)).map((source) => source.path)).toEqual([]);
 });
 
@@ -130,7 +130,7 @@ test('nothing outside server/sandbox imports it, and compose.ts alone loads it',
   expect(loading.map(({ path }) => path)).toEqual(['server/compose.ts']);
 });
 
-test("a wall keeps the other side's packages out", () => {
+test('no side imports the other side’s packages', () => {
   const broken = sources.flatMap((source) =>
     Object.entries(FORBIDDEN_PACKAGES)
       .filter(([room]) => inside(source.path, room))
@@ -140,7 +140,7 @@ test("a wall keeps the other side's packages out", () => {
   expect(broken).toEqual([]);
 });
 
-test('no JSX lives in core or data', () => {
+test('no JSX is in core or data', () => {
   const found = sources.filter((source) => /^src\/(core|data)\/.*\.tsx$/.test(source.path));
   expect(found.map((source) => source.path)).toEqual([]);
 });

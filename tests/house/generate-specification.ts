@@ -1,5 +1,5 @@
-// docs/specification.md follows from docs/requirements.md and the titles of the tests: for each requirement its text and
-// the tests whose titles carry its id. `npm run docs:specification` writes it.
+// docs/specification.md is generated from docs/requirements.md and the titles of the tests: for each requirement its
+// text and the tests whose titles carry its id. `npm run docs:specification` writes it.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ESTree, parseSync } from 'vite';
@@ -26,7 +26,7 @@ export interface TaggedTitle {
 
 type Node = ESTree.Node;
 
-/** Where a title or a row of a table stands, as offsets into the file. */
+/** Where a title or a row of a table is, as offsets into the file. */
 interface Span {
   start: number;
   end: number;
@@ -36,11 +36,11 @@ const LINE_WIDTH = 120;
 const ID = String.raw`R\d+\.\d+[a-z]?`;
 const REQUIREMENT = new RegExp(String.raw`^- \*\*(${ID})\*\* (.*)$`);
 const TAG = new RegExp(String.raw`\[(${ID}(?:[ ,]+${ID})*)( [^\]]+)?\]\s*`, 'g');
-/** What looks like a tag, also where its id is misspelled. */
+/** Anything that looks like a tag, also with a misspelled id. */
 const TAG_LIKE = /\[R\d[^\]]*\]?/g;
 const TEST_FILE = /\.(test|spec)\.tsx?$/;
 const RUNNERS = new Set(['describe', 'it', 'test']);
-/** `%s` and `$name` of a title that is filled in from a table. */
+/** `%s` and `$name` of a title whose values come from a table. */
 const PLACEHOLDER = /%[a-z#]|\$[a-z][\w.]*/gi;
 
 /** The requirements in the order of docs/requirements.md: `- **R1.01** text`, further lines indented by two spaces. */
@@ -60,7 +60,7 @@ export function readRequirements(): Requirement[] {
   return requirements;
 }
 
-/** The tags in a text. A misspelled id is returned as it is written. */
+/** The tags in a text. A misspelled id is returned as written. */
 export function tagsOf(text: string): Tag[] {
   const tags = [...text.matchAll(TAG)].flatMap(([, ids = '', detail = '']) =>
     ids.split(/[ ,]+/).map((id) => ({ id, detail: detail.trim() })),
@@ -120,7 +120,7 @@ function readFileTitles(path: string, text: string): { titles: TaggedTitle[]; pl
       const title = isFunction(node.arguments.at(-1)) ? textOf(first) : null;
       if (first && title !== null) {
         places.push(first);
-        // A table whose rows begin with a tag: each row is a title of its own.
+        // In a table whose rows begin with a tag, each row is a title of its own.
         const tagged = rowsOf(node.callee).filter(([head]) => tagsOf(textOf(head) ?? '').length > 0);
         for (const [head, ...cells] of tagged) {
           if (head) places.push(head);

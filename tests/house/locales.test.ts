@@ -46,10 +46,10 @@ describe.each([...pages, ...servers])('[R1.06] the texts of $pt', (files) => {
   });
 });
 
-test('every text that a component names is there', () => {
+test('every text key that a component uses exists', () => {
   const texts = new Map(pages.map(({ pt }) => [pt.replace(/^.*\/|\.json$/g, ''), [...readTexts(pt).keys()]]));
   const isThere = (feature: string, key: string) =>
-    // A plural is there by its forms.
+    // A plural exists through its plural forms.
     texts.get(feature)?.some((one) => one === key || one.startsWith(`${key}_`)) ?? false;
   const missing = readSources()
     .filter((source) => source.path.startsWith('src/') && !isTest(source.path))
@@ -67,7 +67,7 @@ test('every text that a component names is there', () => {
   expect(missing).toEqual([]);
 });
 
-test('no sentence with Portuguese letters stands in code outside the locales', () => {
+test('no sentence with Portuguese letters is in code outside the locales', () => {
   const sentence = />[^<>{}]*[áàâãéêíóôõúç][^<>{}]*<|(["'`])[^"'`\n]*[áàâãéêíóôõúç][^"'`\n]*\1/;
   const found = readSources()
     .filter((source) => /^(src|sw)\//.test(source.path) && !isTest(source.path))

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT, readSources } from './sources.ts';
 
-/** Each package with the places that live off it. */
+/** Each required package with the places that depend on it. */
 const PACKAGES: [string, RegExp][] = [
   ['react', /^src\//],
   ['react-dom', /^src\/app\//],
@@ -34,7 +34,7 @@ const TOP_LEVEL = [
 
 const sources = readSources();
 
-test.each(PACKAGES)('[R10.01] %s carries its part', (name, where) => {
+test.each(PACKAGES)('[R10.01] %s is used where it is required', (name, where) => {
   const { dependencies, devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   expect({ ...dependencies, ...devDependencies }).toHaveProperty([name]);
   const users = sources.filter(({ imports }) =>
@@ -43,6 +43,6 @@ test.each(PACKAGES)('[R10.01] %s carries its part', (name, where) => {
   expect(users.map(({ path }) => path).filter((path) => where.test(path))).not.toEqual([]);
 });
 
-test('[R10.02] the top level has what the owner named', () => {
+test('[R10.02] the top level has the folders that the requirements name', () => {
   expect(TOP_LEVEL.filter((name) => !existsSync(join(ROOT, name)))).toEqual([]);
 });

@@ -1,12 +1,12 @@
-// Reads the project's own source files and the imports between them, as text: fast, and blind to nothing that a
-// compiler would erase (type imports count as imports).
+// Reads the project's own source files and the imports between them as text: this is fast, and includes type imports,
+// which a compiler would erase.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
 export const ROOT = join(import.meta.dirname, '../..');
 const FLOORS = ['contract', 'src', 'sw', 'server', 'tests'];
 const SOURCE = /\.(ts|tsx|mjs|css)$/;
-/** What tools load from the top level. */
+/** Files that tools load from the top level. */
 export const CONFIG = /^[\w.-]+\.config\.ts$/;
 
 export interface Import {

@@ -18,7 +18,7 @@ function rule(sheet: string, selector: string): string {
   return sheet.slice(from, sheet.indexOf('}', from));
 }
 
-test('[R9.09] a modal takes 300 ms in and 200 ms out, at z-index 10000', () => {
+test('[R9.09] a modal opens in 300 ms and closes in 200 ms, at z-index 10000', () => {
   expect([token('--in'), token('--out'), token('--z-modal')]).toEqual(['300ms', '200ms', '10000']);
   expect(rule(modal, '.modal[open]')).toContain('var(--in)');
   expect(rule(modal, '.modal[data-leaving]')).toContain('var(--out)');
@@ -26,7 +26,7 @@ test('[R9.09] a modal takes 300 ms in and 200 ms out, at z-index 10000', () => {
   expect(rule(toast, '.region')).toContain('z-index: var(--z-toast)');
 });
 
-test('the grounds that core/theme/accent-colours.ts reckons contrast with are those of the style sheet', () => {
+test('the backgrounds that core/theme/accent-colours.ts computes contrast with are those of the style sheet', () => {
   const reckoned = read('core/theme/accent-colours.ts').matchAll(
     /(bg|s1|s2): \[0x(\w\w), 0x(\w\w), 0x(\w\w)\]/g,
   );

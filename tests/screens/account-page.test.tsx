@@ -60,7 +60,7 @@ const phone = () => screen.findByLabelText<HTMLInputElement>('Celular');
 const save = () => fireEvent.click(screen.getByRole('button', { name: /Salvar contato/ }));
 
 describe('[R2.19] the account page', () => {
-  test('shows what is known, what may be changed, and why the rest may not', async () => {
+  test('shows the player’s data, what may be changed, and why the rest may not', async () => {
     show(AccountPage);
     expect((await phone()).value).toBe('(81) 9 9999-8888');
     expect(await screen.findByText('Maria da Silva')).toBeDefined();
@@ -90,7 +90,7 @@ describe('[R2.19] the account page', () => {
     expect(screen.getByText(/^31 de jan.* de 1990$/)).toBeDefined();
   });
 
-  test('keeps a changed number; a wrong one is told at its field and stays as typed', async () => {
+  test('saves a changed number; a wrong one has its error at the field and stays as typed', async () => {
     show(AccountPage);
     fireEvent.change(await phone(), { target: { value: '119' } });
     save();
@@ -103,7 +103,7 @@ describe('[R2.19] the account page', () => {
     expect((await phone()).value).toBe('(11) 9 8765-4321');
   });
 
-  test('says where the player lives; a wrong line is told at its field, and a lost connection loses nothing', async () => {
+  test('shows the player’s address; a wrong entry has its error at the field, and a lost connection loses nothing', async () => {
     show(AccountPage);
     const write = async (label: string, value: string) =>
       fireEvent.change(await screen.findByLabelText(label), { target: { value } });
@@ -133,7 +133,7 @@ describe('[R2.19] the account page', () => {
     expect(await screen.findByText(/Recife - PE/)).toBeDefined();
   });
 
-  test('says what failed and tries again; without the call there is nothing to change (D1)', async () => {
+  test('says what failed and tries again; without the call nothing can be changed (D1)', async () => {
     instead = new Response('{}', { status: 422 });
     show(AccountPage);
     const retry = await screen.findByRole('button', { name: 'Tentar de novo' });
@@ -150,7 +150,7 @@ describe('[R2.19] the account page', () => {
 });
 
 describe('[R2.20] the documents', () => {
-  test('each say where they stand, and how many are still to be shown', async () => {
+  test('each show their status, and how many are still to be submitted', async () => {
     show(DocumentPage);
     expect(await screen.findByText('Faltam 2 passos para depositar, apostar e sacar.')).toBeDefined();
     expect(screen.getByText('RG, CNH ou passaporte, inteiro e legível')).toBeDefined();

@@ -53,19 +53,19 @@ test('[R4.04] a player’s start loads favourites, coupons and rollovers, and ch
   expect(store.get(modalAtom)).toBeNull();
 });
 
-test('[R4.04] favourites that are there already are not asked for again', async () => {
+test('[R4.04] favourites that are loaded already are not requested again', async () => {
   await enter();
   queryClient.setQueryData(favouritesQuery().queryKey, [{ id: '1' }] as never);
   await afterLogin(false);
   expect(asked).not.toContain('GET /api/favorite-game/favorite');
 });
 
-test('[R6.04] nothing of it is asked for a visitor', async () => {
+test('[R6.04] none of it is requested for a visitor', async () => {
   await afterLogin(false);
   expect(asked).toEqual([]);
 });
 
-test('[R4.12] after a login without a code the deposit opens, but not for who has paid in before', async () => {
+test('[R4.12] after a login without a code the deposit opens, except for a player who has deposited before', async () => {
   const id = await enter();
   await afterLogin(true);
   expect(store.get(modalAtom)?.name).toBe('deposit');
@@ -75,7 +75,7 @@ test('[R4.12] after a login without a code the deposit opens, but not for who ha
   expect(store.get(modalAtom)).toBeNull();
 });
 
-test('[R4.13] leaving from the reality check ends the session and takes its dialog along', async () => {
+test('[R4.13] logging out from the reality check ends the session and closes its dialog', async () => {
   await enter();
   const stop = followSession();
   openModal('reality-check');
@@ -90,7 +90,7 @@ test('[R4.13] leaving from the reality check ends the session and takes its dial
   stop();
 });
 
-test('after a logout no modal of a player is left, and one that a visitor may have stays', () => {
+test('after a logout no player’s modal is open, and one that a visitor may see stays', () => {
   const left = (['reality-check', 'session', 'user-document', 'account', 'login', 'slip'] as const).map(
     (name) => {
       openModal(name);

@@ -1,4 +1,4 @@
-// Who is barred from playing is told so, and nobody asks him for money (D11), on the real backend.
+// A player who is barred from playing is told why, and is never asked for money (D11), on the real backend.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { eq } from 'drizzle-orm';
@@ -69,7 +69,7 @@ async function open(path: string): Promise<void> {
 }
 const deposits = () => screen.queryAllByRole('button', { name: 'Depositar' });
 
-test.each(BARS)('whom %s bars is told why, with the ways that are left', async (_, bar, text, way) => {
+test.each(BARS)('a player barred by %s is told why, with the remaining ways', async (_, bar, text, way) => {
   await bar();
   await open('/');
   const notice = (await screen.findByText(text)).closest('section');
@@ -78,7 +78,7 @@ test.each(BARS)('whom %s bars is told why, with the ways that are left', async (
 });
 
 test.each(BARS)(
-  '[R4.12] whom %s bars is not asked for money at a login, nor anywhere after it',
+  '[R4.12] a player barred by %s is not asked for money at login, nor anywhere after it',
   async (_, bar, text) => {
     await bar();
     await open('/user/wallet');
@@ -93,13 +93,13 @@ test.each(BARS)(
   },
 );
 
-test('who isn’t barred has the way to deposit, and no notice', async () => {
+test('a player who isn’t barred has the way to deposit, and no notice', async () => {
   await open('/user/wallet');
   await waitFor(() => expect(deposits().length).toBeGreaterThan(0));
   expect(screen.queryByRole('region', { name: 'Aviso sobre a sua conta' })).toBeNull();
 });
 
-test('a deposit that is asked for all the same says why there is none, before any other step', async () => {
+test('a deposit that is opened anyway says why there is none, before any other step', async () => {
   await blockPlayer(queries(), id, now());
   await open('/');
   openModal('deposit');

@@ -49,7 +49,7 @@ beforeAll(async () => {
       ];
     },
   });
-  // However slow the machine is, the price holds while the test runs.
+  // The price holds while the test runs, however slow the machine is.
   await writeSettings(wallet.backend.db.queries, { sport_cash_out_hold: 60 }, 0);
   await initI18n('pt');
   await loadTexts('sports');
@@ -73,7 +73,7 @@ async function hear(event: FeedEvent): Promise<void> {
   await sportsFeedJob(wallet.backend.services, script.feed).run(wallet.backend.clock.now());
 }
 
-/** A player with R$ 90 and a bet of R$ 10 at 2.00, worth as much, who looks at it. */
+/** Shows their bets to a player with R$ 90 and a bet of R$ 10 at 2.00, whose present value is also R$ 10. */
 async function show(instead?: Instead): Promise<void> {
   made += 1;
   name = `c${made}`;
@@ -99,7 +99,7 @@ async function show(instead?: Instead): Promise<void> {
 
 const said = () => (document.body.textContent ?? '').replaceAll('\u00a0', ' ');
 function find(label: RegExp): HTMLElement | undefined {
-  // The dialog's own come after those of the page below it.
+  // The dialog's own elements come after those of the page below it.
   return [...document.querySelectorAll('button')].findLast((one) =>
     label.test((one.getAttribute('aria-label') ?? one.textContent ?? '').replaceAll('\u00a0', ' ')),
   );
@@ -114,7 +114,7 @@ const real = async () => (await balancesOf(wallet.backend.db.queries, playerId))
 const sends = () => asked.filter((call) => /^POST .*\/cash-out$/.test(call)).length;
 const toSay = (text: string) => waitFor(() => expect(said()).toContain(text));
 
-/** Opens the dialog, once it has a price. */
+/** Opens the dialog as soon as it has a price. */
 async function open(): Promise<void> {
   await waitFor(() => button(/^Encerrar por R\$ 9,50$/));
   press(/^Encerrar por/);
@@ -123,7 +123,7 @@ async function open(): Promise<void> {
 const dialogTitle = () => document.querySelector('dialog h2')?.textContent;
 const confirm = (label = /^Encerrar por R\$ 9,50$/) => press(label);
 
-test('the present value stands at the bet; taken, it is paid and said', async () => {
+test('the bet shows its present value; a cash-out pays it and confirms it', async () => {
   await show();
   await open();
   expect(said()).toContain('Você recebeR$ 9,50');
@@ -135,7 +135,7 @@ test('the present value stands at the bet; taken, it is paid and said', async ()
   await waitFor(() => expect(said()).toContain('Nenhuma aposta aberta'));
 });
 
-test('a part is chosen by slider or to the cent; what stays is told', async () => {
+test('a part is chosen by slider or to the cent; the remaining stake is shown', async () => {
   await show();
   await open();
   const slider = screen.getByRole('slider', { name: 'Quanto do valor apostado', hidden: true });
@@ -154,7 +154,7 @@ test('a part is chosen by slider or to the cent; what stays is told', async () =
   await toSay('Encerrado antes, de R$ 3,33R$ 3,16');
 });
 
-test('an answer that is lost is asked for, and said once', async () => {
+test('a lost answer is requested again, and reported once', async () => {
   await show((call) => (/^POST .*\/cash-out$/.test(call) ? LOST : undefined));
   await open();
   confirm();
@@ -162,7 +162,7 @@ test('an answer that is lost is asked for, and said once', async () => {
   expect([sends(), await real(), readStored(STORED.openCommands)]).toEqual([1, 9_950, []]);
 });
 
-test('what nobody can say yet stays in doubt until it can be said', async () => {
+test('an unknown outcome stays open until it is known', async () => {
   let cut = true;
   await show((call) => {
     if (/^POST .*\/cash-out$/.test(call)) return LOST;
@@ -177,7 +177,7 @@ test('what nobody can say yet stays in doubt until it can be said', async () => 
   expect([sends(), await real()]).toEqual([1, 9_950]);
 });
 
-test('why it can’t be stands at the bet, and in the dialog where it comes in between', async () => {
+test('the reason why a bet can’t be cashed out is at the bet, and in the dialog when it arises there', async () => {
   await show();
   await open();
   await hear(priced(500_000, { suspended: true }));
@@ -192,7 +192,7 @@ test('why it can’t be stands at the bet, and in the dialog where it comes in b
   expect(button(/^Encerrar aposta$/).getAttribute('aria-disabled')).toBe('true');
 });
 
-test('a price that has changed is said with the new value, and asked for again by the player alone', async () => {
+test('a changed price is shown with the new value, and is requested again only by the player', async () => {
   await show();
   await open();
   await hear(priced(400_000));
@@ -203,7 +203,7 @@ test('a price that has changed is said with the new value, and asked for again b
   expect([sends(), await real()]).toEqual([1, 9_000]);
 });
 
-test('a value of its own is set, shown, refused where it is reached, and taken away', async () => {
+test('a target value is set, shown, refused when it is already reached, and removed', async () => {
   await show();
   await waitFor(() => button(/^Encerrar por R\$ 9,50$/));
   press(/^Encerrar sozinha$/);

@@ -58,7 +58,7 @@ beforeAll(async () => {
 });
 afterAll(() => wallet.backend.close());
 beforeEach(() => {
-  // The limit of tries is another test's matter.
+  // The limit of attempts is tested elsewhere.
   wallet.backend.clock.advance(60_000);
   instead = () => undefined;
   asked = pageAsks(wallet, (call) => instead(call));
@@ -90,7 +90,7 @@ const applied = () => asked.filter((call) => call === 'POST /api/coupons/apply')
 const slot = { open: true, onClose: () => {}, onClosed: () => {} };
 
 describe('the coupon flow', () => {
-  test('[R5.01] an empty code is not sent: it must be a valid one', async () => {
+  test('[R5.01] an empty code is not sent: the field asks for a valid one', async () => {
     await enter();
     show(<CouponsPage />);
     applyIt('   ');
@@ -99,7 +99,7 @@ describe('the coupon flow', () => {
     expect(applied()).toEqual([]);
   });
 
-  test('[R4.20 R8.06a] from input over loading to applied', async () => {
+  test('[R4.20 R8.06a] goes from input over loading to applied', async () => {
     await enter();
     show(<CouponsPage />);
     applyIt('deposito100');
@@ -111,7 +111,7 @@ describe('the coupon flow', () => {
     expect(field().value).toBe('');
   });
 
-  test('[R4.20] a refused code stays in its field with the reason, and can be mended', async () => {
+  test('[R4.20] a refused code stays in its field with the reason, and can be corrected', async () => {
     await enter();
     show(<CouponsPage />);
     applyIt('nenhum');
@@ -121,7 +121,7 @@ describe('the coupon flow', () => {
     expect(field().getAttribute('aria-invalid')).toBeNull();
   });
 
-  test('[R4.21] a deposit coupon is active at once, any other leads to /user/bonus', async () => {
+  test('[R4.21] a deposit coupon is active at once, any other opens /user/bonus', async () => {
     await enter();
     show(<CouponsPage />);
     applyIt('todavez');
@@ -133,7 +133,7 @@ describe('the coupon flow', () => {
     expect(alertText()).toBe('Cupom ativado com sucesso');
   });
 
-  test('[R8.05] on 500 it says so in the house’s words, otherwise in the server’s', async () => {
+  test('[R8.05] shows our own text on 500, otherwise the server’s', async () => {
     await enter();
     show(<CouponsPage />);
     instead = (call) =>
@@ -148,7 +148,7 @@ describe('the coupon flow', () => {
     expect(screen.queryByText('Ocorreu um erro tente novamente.')).toBeNull();
   });
 
-  test('whose answer is lost on the way ends in “registrada uma única vez”, and is taken once', async () => {
+  test('a code whose answer is lost ends in “registrada uma única vez”, and is redeemed once', async () => {
     const id = await enter();
     show(<CouponsPage />);
     instead = (call) => (call === 'POST /api/coupons/apply' ? LOST : undefined);
@@ -159,7 +159,7 @@ describe('the coupon flow', () => {
     expect(await listPlayerCoupons(wallet.backend.db.queries, id)).toHaveLength(1);
   });
 
-  test('a bonus whose activation’s answer is lost is begun once, and says so', async () => {
+  test('a bonus whose activation’s answer is lost is started once, and the page says so', async () => {
     const id = await enter();
     const { db, clock } = wallet.backend;
     await db.transaction((tx) => claimCoupon(tx, id, 'varanda10', clock.now()));
@@ -170,7 +170,7 @@ describe('the coupon flow', () => {
     expect(await balancesOf(db.queries, id)).toMatchObject({ bonusCents: 1_000 });
   });
 
-  test('[R3.12] lists what is held by what became of it', async () => {
+  test('[R3.12] lists the held coupons by their state', async () => {
     await enter();
     show(<CouponsPage />);
     applyIt('todavez');
@@ -181,7 +181,7 @@ describe('the coupon flow', () => {
     expect(within(screen.getByRole('region', { name: 'Vencidos' })).getByText('Nenhum.')).toBeDefined();
   });
 
-  test('in the deposit a held coupon shows, and the field is one press away', async () => {
+  test('the deposit shows a held coupon, and the field is one press away', async () => {
     await enter();
     show(<CouponModal {...slot} />);
     applyIt('deposito100');
@@ -193,7 +193,7 @@ describe('the coupon flow', () => {
     expect(field()).toBeDefined();
   });
 
-  test('a code that is typed and not applied holds the deposit up, until it is applied or gone', async () => {
+  test('a code that is typed but not applied blocks the deposit until it is applied or removed', async () => {
     await enter();
     instead = (call) => (call === 'GET /api/account/first-steps' ? Response.json({ due: false }) : undefined);
     show(<DepositWithCoupon />);
@@ -212,7 +212,7 @@ describe('the coupon flow', () => {
     await waitFor(() => expect(asked).toContain('POST /api/deposits'));
   });
 
-  test('closed, the page says so, the deposit has no field, and nothing is asked', async () => {
+  test('when closed, the page says so, the deposit has no field, and nothing is requested', async () => {
     await enter();
     queryClient.setQueryData(settingsQuery().queryKey, { ...DEFAULT_SETTINGS, bonus_enabled: false });
     show(<CouponsPage />);
@@ -224,10 +224,10 @@ describe('the coupon flow', () => {
   });
 });
 
-describe('a code that a link left', () => {
+describe('a code from a link', () => {
   const leave = (code: string) => writeStored(campaignStored('code'), code);
 
-  test('[R4.22 R4.12] of a deposit coupon is applied, opens the deposit, says so, and is gone', async () => {
+  test('[R4.22 R4.12] for a deposit coupon is applied, opens the deposit, says so, and is removed', async () => {
     await enter();
     leave('Deposito100');
     expect(await applyStoredCoupon()).toBe(true);
@@ -236,7 +236,7 @@ describe('a code that a link left', () => {
     expect(readPendingCoupon()).toBeNull();
   });
 
-  test('[R4.21] of any other coupon leads to /user/bonus, but not away from a wanted page', async () => {
+  test('[R4.21] for any other coupon opens /user/bonus, but does not leave a requested page', async () => {
     await enter();
     leave('VARANDA10');
     await applyStoredCoupon();
@@ -248,7 +248,7 @@ describe('a code that a link left', () => {
     expect(location.pathname).toBe('/casino');
   });
 
-  test('[R4.22] that is refused says why, once', async () => {
+  test('[R4.22] that is refused shows the reason, once', async () => {
     await enter();
     leave('passou');
     expect(await applyStoredCoupon()).toBe(true);
@@ -257,7 +257,7 @@ describe('a code that a link left', () => {
     expect(await applyStoredCoupon()).toBe(false);
   });
 
-  test('[D11] stays for the next day where the time of this one is used up, and says so', async () => {
+  test('[D11] stays for the next day when today’s time is used up, and the page says so', async () => {
     const id = await enter();
     const { clock, db } = wallet.backend;
     await setPlayerLimit(db.queries, id, { name: 'time_day', value: 0 }, clock.now());
@@ -270,7 +270,7 @@ describe('a code that a link left', () => {
     expect(await screen.findByText(/^Seu limite de tempo de hoje/)).toBeDefined();
   });
 
-  test('[R4.22] stays for the next time where no answer came', async () => {
+  test('[R4.22] stays for the next time when no answer came', async () => {
     await enter();
     leave('VARANDA10');
     instead = (call) =>
@@ -280,7 +280,7 @@ describe('a code that a link left', () => {
     expect(readPendingCoupon()).toEqual({ code: 'VARANDA10', registered: false });
   });
 
-  test('[R5.02] that is held already, however it is written, is not sent again', async () => {
+  test('[R5.02] that the player holds already, however it is spelled, is not sent again', async () => {
     await enter();
     leave('DEPOSITO100');
     await applyStoredCoupon();
@@ -291,7 +291,7 @@ describe('a code that a link left', () => {
     expect(alertText()).toBe('Cupom ativado com sucesso');
   });
 
-  test('[R4.12] that went out with a registration and was taken there is not sent again', async () => {
+  test('[R4.12] that was sent with a registration and accepted there is not sent again', async () => {
     await enter();
     leave('BEMVINDO');
     await applyStoredCoupon();
@@ -303,7 +303,7 @@ describe('a code that a link left', () => {
     expect(alertText()).toBe('Cupom ativado com sucesso');
   });
 
-  test('[R6.04] waits while nobody is logged in', async () => {
+  test('[R6.04] waits until a player is logged in', async () => {
     leave('VARANDA10');
     expect(await applyStoredCoupon()).toBe(false);
     expect(asked).toEqual([]);

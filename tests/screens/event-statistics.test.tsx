@@ -43,7 +43,7 @@ afterEach(() => {
 const POINTS = { pt: 'Pontos', en: 'Points', es: 'Puntos' };
 const NOTHING: Known = { form: { home: [], away: [] }, meetings: [], momentum: null };
 
-/** An event of which so much is known, on screen. */
+/** Shows an event with the given statistics. */
 async function show(known: Partial<Known>, event: Partial<FeedEvent> = {}, instead?: Instead): Promise<void> {
   script.say(someEvent(name, event));
   script.know(name, () => ({ ...NOTHING, ...known }));
@@ -74,7 +74,7 @@ const selectRows = (table: HTMLElement) =>
     .slice(1)
     .map((row) => [...row.children].map((cell) => cell.textContent));
 
-test('form: each side’s results stand as a picture with a sentence, and in a table with their scores', async () => {
+test('form: each side’s results are shown as a picture with a sentence, and in a table with their scores', async () => {
   await show({
     form: {
       home: [
@@ -116,7 +116,7 @@ test('head to head: who won how often, and each meeting', async () => {
   ]);
 });
 
-test('momentum: bars of both sides, what they add up to, and every stretch in a table', async () => {
+test('momentum: bars of both sides, their totals, and every period in a table', async () => {
   const stretches = [
     { home: 3, away: 1 },
     { home: 0, away: 4 },
@@ -132,7 +132,7 @@ test('momentum: bars of both sides, what they add up to, and every stretch in a 
   ]);
 });
 
-test('an event’s own figures stand there too, whether its past came or not', async () => {
+test('an event’s own figures are shown whether its history loaded or not', async () => {
   const statistics = [{ id: 'shots', name: POINTS, home: 7, away: 2 }];
   await show({}, { state: 'live', statistics }, (call) =>
     call.endsWith('/statistics') ? new Response('{}', { status: 422 }) : undefined,
@@ -143,12 +143,12 @@ test('an event’s own figures stand there too, whether its past came or not', a
   await screen.findByRole('heading', { name: 'As estatísticas não carregaram' });
 });
 
-test('where nothing is known it says so', async () => {
+test('says so when nothing is known', async () => {
   await show({});
   await screen.findByRole('heading', { name: 'Nenhuma estatística deste jogo' });
 });
 
-test('what didn’t come is asked for again by whoever wants it', async () => {
+test('what did not load is requested again when the player wants it', async () => {
   let cut = true;
   await show({ meetings: [somePast('m1', 'home', { home: 1, away: 0 })] }, {}, (call) =>
     cut && call.endsWith('/statistics') ? new Response('{}', { status: 422 }) : undefined,
@@ -160,7 +160,7 @@ test('what didn’t come is asked for again by whoever wants it', async () => {
   expect(asked.filter((call) => call.endsWith('/statistics'))).toHaveLength(2);
 });
 
-test('the charts speak the language on screen', async () => {
+test('the charts use the language of the page', async () => {
   await show({ meetings: [somePast('m1', 'away', { home: 1, away: 0 })] });
   await picture(/^Último confronto\./);
   await act(() => switchLanguage('en'));

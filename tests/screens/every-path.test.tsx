@@ -1,5 +1,5 @@
-// §2's table, walked on the real backend: each path shows its page to whoever may see it, and its checks hold everybody
-// else up. What the operator closes says so at each of its paths (D15).
+// The table of §2 on the real backend: each path shows its page to each visitor or player who may see it, its guards
+// stop all others, and what the operator closes says so at each of its paths (D15).
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, waitFor } from '@testing-library/react';
 import { createElement } from 'react';
@@ -21,10 +21,10 @@ import { type Asked, enterAs, leavePage, pageAsks } from '#tests/support/browser
 
 type CheckOf = 'auth' | 'refresh-ip' | 'require-verification' | 'cookie-consent';
 interface Row {
-  /** As the route table has it. */
+  /** As in the route table. */
   row: string;
   path: string;
-  /** The heading of its page; null: §2's pages without one. */
+  /** The heading of its page; null: the pages of §2 without a heading. */
   heading: string | null;
   checks: readonly CheckOf[];
 }
@@ -39,7 +39,7 @@ const row = (
   path: string = name,
 ): Row => ({ row: name, path, heading, checks });
 
-/** §2, each path with its page's heading and exactly its checks, and the three pages beside it that an account has. */
+/** §2: each path with its page's heading and exactly its guards, and the three further pages that an account has. */
 const TABLE: readonly Row[] = [
   row('/', null),
   row('/home', null),
@@ -121,9 +121,9 @@ function leave(): void {
   leavePage();
 }
 
-/** With the seeded things' own names and ids in the places of their words. */
+/** The path with names and ids of seeded records in place of its parameters. */
 const named = (text: string) => text.replace(/[A-Z]{4,}/g, (word) => names[word] ?? word);
-/** The heading of what shows; home stays mounted behind other pages. */
+/** The heading of the visible page; home stays mounted behind other pages. */
 const heading = () =>
   [...document.querySelectorAll('h1')].find((one) => !one.closest('[style*="display: none"]'))?.textContent;
 const modal = () => store.get(modalAtom)?.name;
@@ -144,13 +144,13 @@ async function visit(path: string, { player, consent }: Who): Promise<void> {
   render(createElement(QueryClientProvider, { client: queryClient }, createElement(Router)));
 }
 
-test('lists every row of the route table, with its checks', () => {
+test('lists every row of the route table, with its guards', () => {
   expect(TABLE.map(({ row: path, checks }) => [path, checks])).toEqual(
     ROUTES.map(({ path, guards }) => [path, guards]),
   );
 });
 
-test.each(LANGUAGES)('every page finds its title and description in %s', async (language) => {
+test.each(LANGUAGES)('every page has its title and description in %s', async (language) => {
   pageAsks(whole);
   for (const { path } of TABLE) {
     const seo = await queryClient.fetchQuery(seoOf(routeOf(encodeURI(named(path))), language));
@@ -160,7 +160,7 @@ test.each(LANGUAGES)('every page finds its title and description in %s', async (
 });
 
 test.each(TABLE)(
-  '[R2.01] $row shows its page, and runs exactly its checks',
+  '[R2.01] $row shows its page, and runs exactly its guards',
   async ({ path, heading: name, checks }) => {
     await visit(path, { player: verified, consent: true });
     await waitFor(() => {

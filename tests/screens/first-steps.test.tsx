@@ -56,7 +56,7 @@ async function fill() {
   await write('Estado', 'PE');
 }
 
-test('nothing is chosen beforehand, and what is missing is said where it is', async () => {
+test('nothing is preselected, and each missing value has its error at its field', async () => {
   show(<FirstStepsPage />);
   await screen.findByRole('button', { name: /Salvar e continuar/ });
   expect(screen.queryAllByRole('radio', { checked: true })).toEqual([]);
@@ -71,7 +71,7 @@ test('nothing is chosen beforehand, and what is missing is said where it is', as
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Por dia' })));
 });
 
-test('[R2.23] the first deposit asks for limits before its amount, and goes on once they are set', async () => {
+test('[R2.23] the first deposit asks for limits before its amount, and continues once they are set', async () => {
   show(<VerifiedDepositModal {...slot} />);
   await fill();
   expect(screen.queryByRole('button', { name: /Gerar/ })).toBeNull();
@@ -81,7 +81,7 @@ test('[R2.23] the first deposit asks for limits before its amount, and goes on o
   expect(player?.firstStepsAt).toBe(wallet.backend.clock.now());
 });
 
-test('a fault that is mended is said no more, and what is typed outlasts a reload of the page', async () => {
+test('the error of a corrected field disappears, and what is typed survives a reload of the page', async () => {
   show(<FirstStepsPage />);
   await screen.findByRole('button', { name: /Salvar e continuar/ });
   send();

@@ -43,7 +43,7 @@ afterEach(() => {
   store.set(alertAtom, null);
 });
 
-/** A browser whose player answers its question so. What it subscribed is there until it gives it up. */
+/** A browser whose player answers the permission prompt so. A subscription exists until it is cancelled. */
 function browserWith(answer: NotificationPermission, permission: NotificationPermission = 'default') {
   const asked = vi.fn(async () => answer);
   let own: object | null = null;
@@ -54,7 +54,7 @@ function browserWith(answer: NotificationPermission, permission: NotificationPer
   const pushManager = {
     getSubscription: async () => own,
     async subscribe(options: { applicationServerKey: Uint8Array }) {
-      // As browsers do: whoever subscribed already gets the same address.
+      // As browsers do: a second subscription gets the same address.
       if (own) return own;
       devices += 1;
       const address = standIn.browser(`/screen-${devices}`);
@@ -94,8 +94,8 @@ const box = (name: string) => screen.findByRole<HTMLInputElement>('switch', { na
 const topicsKept = async () =>
   (await listPushDevices(wallet.backend.db.queries, playerId)).map(({ topics }) => topics);
 
-describe('notices on this device', () => {
-  test('are asked for by the press alone, switched on and off one by one', async () => {
+describe('push notices on this device', () => {
+  test('are requested only by a press, and switched on and off one by one', async () => {
     const { asked, unsubscribed } = browserWith('granted');
     await show();
     const paid = await box('Saque pago');
@@ -114,7 +114,7 @@ describe('notices on this device', () => {
     await waitFor(() => expect(unsubscribed).toHaveBeenCalledOnce());
   });
 
-  test('stay off where the player tells his browser no', async () => {
+  test('stay off when the player denies the browser’s prompt', async () => {
     browserWith('denied');
     await show();
     const paid = await box('Saque pago');
@@ -126,7 +126,7 @@ describe('notices on this device', () => {
     expect(await topicsKept()).toEqual([]);
   });
 
-  test('end here when another player comes', async () => {
+  test('end on this device when another player logs in', async () => {
     const { unsubscribed } = browserWith('granted', 'granted');
     await show();
     fireEvent.click(await box('Saque pago'));
@@ -139,7 +139,7 @@ describe('notices on this device', () => {
     expect(unsubscribed).toHaveBeenCalledOnce();
   });
 
-  test('end here with a logout', async () => {
+  test('end on this device with a logout', async () => {
     const { unsubscribed } = browserWith('granted', 'granted');
     await show();
     fireEvent.click(await box('Saque pago'));
@@ -150,8 +150,8 @@ describe('notices on this device', () => {
   });
 });
 
-describe('a device that gets none says so', () => {
-  test('forbidden in the browser', async () => {
+describe('a device that can’t get push notices says why', () => {
+  test('permission denied in the browser', async () => {
     browserWith('denied', 'denied');
     await show();
     expect(await screen.findByText(/bloqueados para este site/)).toBeDefined();
@@ -178,7 +178,7 @@ describe('a device that gets none says so', () => {
     expect(screen.getByText(/Conecte-se para mudar/)).toBeDefined();
   });
 
-  test('a failure, with another try', async () => {
+  test('a failure, with a retry', async () => {
     browserWith('granted');
     let fails = true;
     await show((call) =>
@@ -193,7 +193,7 @@ describe('a device that gets none says so', () => {
     expect(await box('Saque pago')).toBeDefined();
   });
 
-  test('a backend without notices has no such section', async () => {
+  test('a backend without push notices has no such section', async () => {
     browserWith('granted');
     await show((call) =>
       call === 'GET /api/account/notifications'

@@ -22,7 +22,7 @@ const DAY_MS = 24 * 3_600_000;
 
 let wallet: Wallet;
 let playerId: string;
-/** Answers in place of the backend, for one call's path. */
+/** Answers in place of the backend for one call's path. */
 let instead: { path: string; answer: () => Promise<Response> } | null = null;
 
 beforeAll(async () => {
@@ -63,7 +63,7 @@ function show(Page: ComponentType) {
   );
 }
 const slot = { open: true, onClose: () => {}, onClosed: () => {} };
-/** Text with plain spaces. */
+/** Text with non-breaking spaces made plain. */
 const plain = (element: Element | null) => (element?.textContent ?? '').replaceAll(/\s/g, ' ');
 
 async function setLossOfTheDay(reais: string) {
@@ -76,7 +76,7 @@ async function setLossOfTheDay(reais: string) {
   return { field, form, send: () => fireEvent.submit(form) };
 }
 
-test('the ways to stop for a while stand before the limits, which are many', async () => {
+test('the ways to pause come before the long list of limits', async () => {
   show(ProtectionPage);
   const pause = screen.getByRole('link', { name: /^Pausar/ });
   const limit = await screen.findByRole('button', { name: 'Definir limite: Depósitos por dia' });
@@ -84,7 +84,7 @@ test('the ways to stop for a while stand before the limits, which are many', asy
 });
 
 describe('the limits of a player', () => {
-  test('[R2.23] are set, hold at once, show what is used, and wait where they are looser', async () => {
+  test('[R2.23] are set, hold at once, show what is used, and wait where they are loosened', async () => {
     await wallet.play(playerId, 1_500);
     show(ProtectionPage);
     const strict = await setLossOfTheDay('200.00');
@@ -101,7 +101,7 @@ describe('the limits of a player', () => {
     expect(plain(document.body)).toContain('R$ 15 de R$ 200');
   });
 
-  test('keep what was typed where they could not be saved', async () => {
+  test('keep what was typed when they could not be saved', async () => {
     show(ProtectionPage);
     const typed = await setLossOfTheDay('200.00');
     instead = { path: '/api/protection/limits', answer: () => Promise.reject(new TypeError('no network')) };
@@ -110,7 +110,7 @@ describe('the limits of a player', () => {
     expect(typed.field.value).toBe('200.00');
   });
 
-  test('are said to be missing where they do not come, and come with another try', async () => {
+  test('are reported missing when they do not load, and load with a retry', async () => {
     instead = {
       path: '/api/protection',
       answer: async () => Response.json({ code: 'too_many', message: 'Espere.' }, { status: 429 }),
@@ -122,7 +122,7 @@ describe('the limits of a player', () => {
     await screen.findByRole('button', { name: 'Definir limite: Perda por dia' });
   });
 
-  test('[R1.04] stand beside self-assessment, the central service and the months behind, in each language', async () => {
+  test('[R1.04] are shown beside self-assessment, the central service and the past months, in each language', async () => {
     await wallet.play(playerId, 1_500, { won: 0 });
     show(ProtectionPage);
     const chart = await screen.findByRole('img', { name: /^Resultado dos últimos 6 meses/ });
@@ -146,7 +146,7 @@ describe('the limits of a player', () => {
 });
 
 describe('pausing', () => {
-  test('takes two steps, says what it means, and then leaves the withdrawal', async () => {
+  test('takes two steps, says what it means, and then leaves the withdrawal available', async () => {
     show(ExclusionPage);
     const go = await screen.findByRole('button', { name: 'Continuar' });
     expect(go.getAttribute('aria-disabled')).toBe('true');
@@ -164,8 +164,8 @@ describe('pausing', () => {
     expect(screen.queryByRole('radio')).toBeNull();
   });
 
-  test('offers only what is longer, and nobody comes back by himself', async () => {
-    // The page's clock goes with the server's.
+  test('offers only longer periods, and can’t be ended early by the player', async () => {
+    // The page's clock follows the server's.
     vi.useFakeTimers({ toFake: ['Date'], now: wallet.backend.clock.now() });
     show(SuspensionPage);
     fireEvent.click(await screen.findByRole('radio', { name: '14 dias' }));
@@ -195,7 +195,7 @@ describe('where money is staked', () => {
     await wallet.backend.ask(setLimit, { token: await wallet.tokenOf(playerId), body });
   };
 
-  test('the slip says what is left of the loss limit of the day, and nothing where there is none', async () => {
+  test('the slip shows what is left of the day’s loss limit, and nothing without a limit', async () => {
     await loadTexts('sports');
     const without = show(SlipLimit);
     await vi.waitFor(() => expect(queryClient.getQueryData(protectionQuery().queryKey)).toBeDefined());
@@ -208,7 +208,7 @@ describe('where money is staked', () => {
     );
   });
 
-  test('a game that says a limit was passed is told which one it is', async () => {
+  test('a game that reports a passed limit is given its name', async () => {
     await loadTexts('casino');
     await lossOfTheDay(1_600);
     await wallet.play(playerId, 1_500);
@@ -221,7 +221,7 @@ describe('where money is staked', () => {
 });
 
 describe('one tap away', () => {
-  test('are the limits, the result of the day and the months behind, with the way to pause', async () => {
+  test('are the limits, the day’s result and the past months, with the way to pause', async () => {
     await wallet.play(playerId, 1_500, { won: 0 });
     show(() => <SessionModal {...slot} />);
     await screen.findByRole('img', { name: /^Resultado dos últimos 6 meses/ });
@@ -230,7 +230,7 @@ describe('one tap away', () => {
     expect(screen.getByRole('link', { name: 'Alterar limites' })).toBeDefined();
   });
 
-  test('the reality check says time and result; leaving and going on look alike', async () => {
+  test('the reality check shows time and result; leaving and continuing look alike', async () => {
     await wallet.play(playerId, 1_500, { won: 0 });
     show(() => <RealityCheckModal {...slot} />);
     await vi.waitFor(() => expect(plain(document.body)).toContain('Resultado de hoje−R$ 15,00'));

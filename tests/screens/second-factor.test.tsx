@@ -53,7 +53,7 @@ const type = async (label: string, value: string) =>
   fireEvent.change(await field(label), { target: { value } });
 const press = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
-/** What an app that shares this secret shows. */
+/** The code that an authenticator app with this secret shows. */
 function appCode(secret: string): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   const bits = [...secret].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('');
@@ -61,7 +61,7 @@ function appCode(secret: string): string {
   return totpCode(bytes, totpStepAt(wallet.backend.clock.now()));
 }
 
-/** Switches codes on behind the page; gives the secret. */
+/** Switches the second factor on without the page; returns the secret. */
 async function switchOn(): Promise<string> {
   const factors = createSecondFactors(SESSION_SECRET);
   const { db, clock } = wallet.backend;
@@ -71,7 +71,7 @@ async function switchOn(): Promise<string> {
   return secret;
 }
 
-describe('the page of the second way in', () => {
+describe('the page of the second factor', () => {
   test('shows the secret after the password, and the recovery codes once after the first code', async () => {
     await enterAs(wallet, playerId);
     show(<SecondFactorPage />);
@@ -98,7 +98,7 @@ describe('the page of the second way in', () => {
     expect(screen.queryByText(/^\d{4} \d{4} \d{4}$/)).toBeNull();
   });
 
-  test('switches off with password and code', async () => {
+  test('is switched off with password and code', async () => {
     const secret = await switchOn();
     await enterAs(wallet, playerId);
     show(<SecondFactorPage />);
@@ -109,8 +109,8 @@ describe('the page of the second way in', () => {
   });
 });
 
-describe('[R3.03] the login form of a player with codes', () => {
-  test('asks for the code beside what was typed, says what is wrong with it, and lets in', async () => {
+describe('[R3.03] the login form of a player with a second factor', () => {
+  test('asks for the code beside the typed credentials, shows what is wrong with it, and logs in', async () => {
     const secret = await switchOn();
     show(<LoginModal open onClose={() => {}} onClosed={() => {}} />);
     await type('E-mail ou CPF', `${playerId}@example.com`);

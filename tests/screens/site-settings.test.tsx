@@ -61,7 +61,7 @@ const SPORTS = 'Os esportes estão fechados';
 const BONUSES = 'Os bônus estão fechados';
 const WITHDRAWALS = 'Os saques estão fechados no momento. Seu saldo não mudou.';
 
-describe('an area that is closed says so on its pages, and nothing leads there', () => {
+describe('a closed area says so on its pages, and no link leads there', () => {
   const CLOSED: [setting: keyof Settings, path: string, text: string, entries: string][] = [
     ...[
       '/casino',
@@ -110,11 +110,11 @@ const BUTTON = { text: 'Clube', link: '/clube', color: '#AA3355' };
 
 test.each([
   ['header', 'header'],
-  // Beside the menu's own list.
+  // Apart from the menu's own list.
   ['menu', undefined],
   ['home', 'main'],
   ['footer', 'footer'],
-] as const)('[R3.23 general_dynamic_buttons] a button stands in its place: %s', async (place, landmark) => {
+] as const)('[R3.23 general_dynamic_buttons] a button is in its place: %s', async (place, landmark) => {
   const outside = { ...BUTTON, text: 'Fora', link: 'https://parceiro.example/', color: '' };
   await set({
     general_dynamic_buttons: [
@@ -132,7 +132,7 @@ test.each([
   );
 });
 
-test('[R3.23 general_social_links general_footer_disclaimer] the footer has both', async () => {
+test('[R3.23 general_social_links general_footer_disclaimer] the footer shows both', async () => {
   await set({
     general_social_links: [{ name: 'Instagram', url: 'https://instagram.com/casa' }],
     general_footer_disclaimer: 'Casa Apostas S.A., autorização 7/2026',
@@ -143,14 +143,14 @@ test('[R3.23 general_social_links general_footer_disclaimer] the footer has both
   expect(link.closest('footer')?.textContent).toContain('Casa Apostas S.A., autorização 7/2026');
 });
 
-test('the footer leads to the ways to complain', async () => {
+test('the footer links to the ways to complain', async () => {
   await show(createElement(Router));
   const link = await screen.findByRole('link', { name: 'Atendimento e reclamações' });
   expect(link.getAttribute('href')).toBe('/reclamacoes');
   expect(link.closest('footer')).not.toBeNull();
 });
 
-test('the header offers to withdraw as it offers to deposit, and asks for no money on the pages of protection', async () => {
+test('the header offers to withdraw beside to deposit, and asks for no money on the protection pages', async () => {
   const ways = () =>
     [...(screen.getByRole('banner').querySelectorAll('button, a') ?? [])].map((way) => way.textContent);
   await open('/');
@@ -161,7 +161,7 @@ test('the header offers to withdraw as it offers to deposit, and asks for no mon
   expect(screen.queryAllByRole('button', { name: 'Depositar' })).toEqual([]);
 });
 
-test('[R3.23 general_logo] the logo stands in the place of the drawn mark', async () => {
+test('[R3.23 general_logo] the logo replaces the drawn mark', async () => {
   await show(createElement(BrandLink));
   expect(document.querySelector('a img')).toBeNull();
   cleanup();
@@ -170,8 +170,8 @@ test('[R3.23 general_logo] the logo stands in the place of the drawn mark', asyn
   await waitFor(() => expect(document.querySelector('a img')?.getAttribute('src')).toBe('/media/casa.svg'));
 });
 
-test('[R3.23 general_time_zone] dates are those of the zone', async () => {
-  // Half past midnight in Noronha, half past eleven of the day before in São Paulo.
+test('[R3.23 general_time_zone] dates are in the zone', async () => {
+  // 00:30 in Noronha is 23:30 of the day before in São Paulo.
   const at = Date.UTC(2026, 10, 21, 2, 30);
   wallet.backend.clock.advance(at - wallet.backend.clock.now());
   await wallet.deposit(player, 5_000);
@@ -188,7 +188,7 @@ test('[R3.23 general_time_zone] dates are those of the zone', async () => {
   }
 });
 
-test('[R3.23 maintence] a visitor’s open page shows the maintenance page once a call is refused for it', async () => {
+test('[R3.23 maintence] a visitor’s open page shows the maintenance page once a call is refused for maintenance', async () => {
   await show(createElement(Router));
   await screen.findByRole('banner');
   await set({ maintence: true });
@@ -196,7 +196,7 @@ test('[R3.23 maintence] a visitor’s open page shows the maintenance page once 
   await screen.findByText('Código 503');
 });
 
-test('[R3.23 casino_bet_default casino_bet_min_total casino_bet_max_total] a house game offers the first stake and bounds all', async () => {
+test('[R3.23 casino_bet_default casino_bet_min_total casino_bet_max_total] a house game offers the first stake and holds the bounds', async () => {
   await set({ casino_bet_default: 250, casino_bet_min_total: 200, casino_bet_max_total: 600 });
   const staked: number[] = [];
   await show(

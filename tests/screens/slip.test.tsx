@@ -80,7 +80,7 @@ const set = (changed: Partial<typeof DEFAULT_SETTINGS>) =>
     writeSettings(tx, { ...DEFAULT_SETTINGS, ...changed }, wallet.backend.clock.now()),
   );
 
-/** A second passes, and the feed says this. */
+/** A second passes, and the feed sends this. */
 async function hear(...events: readonly FeedEvent[]): Promise<void> {
   wallet.backend.clock.advance(1_000);
   script.say(...events);
@@ -88,7 +88,7 @@ async function hear(...events: readonly FeedEvent[]): Promise<void> {
 }
 
 let made = 0;
-/** Events at 2.00 that are on the slip, at the odds and markets that a list would give. */
+/** Puts events at 2.00 on the slip, with the odds and markets that a list would give. */
 async function chosen(count: number, selections: readonly string[] = ['home']): Promise<string[]> {
   const names = Array.from({ length: count }, () => {
     made += 1;
@@ -109,7 +109,7 @@ async function chosen(count: number, selections: readonly string[] = ['home']): 
   return names;
 }
 
-/** The slip on screen, its selections read. */
+/** The slip on screen, with its selections loaded. */
 async function show(instead?: Instead): Promise<void> {
   asked = pageAsks(wallet, instead);
   await enterAs(wallet, playerId);
@@ -124,7 +124,7 @@ async function show(instead?: Instead): Promise<void> {
 
 const stake = (text: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: 'Valor da aposta' }), { target: { value: text } });
-/** A button by what it says; asking by its role goes through every node's style. */
+/** A button by its text; a query by role would compute every node's style. */
 function button(name: RegExp): HTMLElement {
   const found = [...document.querySelectorAll('button')].find((one) =>
     name.test((one.getAttribute('aria-label') ?? one.textContent ?? '').replaceAll('\u00a0', ' ')),
@@ -137,10 +137,10 @@ const sends = () => asked.filter((call) => call === PLACE).length;
 const real = async () => (await balancesOf(wallet.backend.db.queries, playerId)).realCents;
 const slip = () => store.get(slipAtom);
 const phase = () => store.get(placementAtom).phase;
-/** All that the slip says, its spaces plain. */
+/** The slip's whole text, with plain spaces. */
 const said = () => (document.body.textContent ?? '').replaceAll('\u00a0', ' ');
 
-describe('[R5.16] a slip that the server refuses says its rule’s sentence, stays and moves nothing', () => {
+describe('[R5.16] a slip that the server refuses shows its rule’s sentence, stays and moves no money', () => {
   const refused = async (sentence: string) => {
     await waitFor(() => expect([sends(), phase()]).toEqual([1, 'refused']));
     await waitFor(() => expect(said()).toContain(sentence));
@@ -155,7 +155,7 @@ describe('[R5.16] a slip that the server refuses says its rule’s sentence, sta
     await hear(someEvent(name, { suspended: true }));
     press(/^Apostar/);
     await refused('Mercado suspenso. Volta quando o jogo seguir.');
-    // Said aloud too, wherever one is in the slip.
+    // Announced too, wherever the focus is in the slip.
     expect(document.querySelector('[role=alert]')?.textContent).toBe('Suspensa no momento.');
   });
 
@@ -168,7 +168,7 @@ describe('[R5.16] a slip that the server refuses says its rule’s sentence, sta
     await refused('Este mercado fechou.');
   });
 
-  test('changed, at its leg; the new odds are taken once the player accepts them', async () => {
+  test('changed, at its leg; the new odds apply once the player accepts them', async () => {
     const [name = ''] = await chosen(1);
     await show();
     stake('5.00');
@@ -178,13 +178,13 @@ describe('[R5.16] a slip that the server refuses says its rule’s sentence, sta
     press(/^Apostar/);
     await refused('A cotação mudou.');
     await waitFor(() => expect(said()).toContain('Caiu de 2.00'));
-    // Odds that move are read where they stand; nothing says them by itself.
+    // Changing odds are read where they are shown; nothing announces them.
     expect(document.querySelector('[role=status]')?.textContent).toBe('');
     press(/^Aceitar 1\.80 e apostar$/);
     await waitFor(() =>
       expect([phase(), said()]).toEqual(['done', expect.stringContaining('Aposta registrada')]),
     );
-    // The receipt says what the bet is, not only that there is one.
+    // The receipt describes the bet, not only that there is one.
     expect(said()).toMatch(/Seleção homeAposta [0-9A-F]{8}1\.80Apostado R\$ 5,00Retorno possível R\$ 9,00/);
     expect(await real()).toBe(9_500);
   });
@@ -228,7 +228,7 @@ describe('[R5.16] a slip that the server refuses says its rule’s sentence, sta
     await chosen(20);
     setBetKind('system');
     setStake(10);
-    // As a page of another version may have kept it.
+    // As a page of another version may have stored it.
     store.set(slipAtom, { ...slip(), size: 10 });
     await show();
     press(/^Apostar/);
@@ -257,7 +257,7 @@ describe('[R5.16] a slip that the server refuses says its rule’s sentence, sta
   });
 });
 
-test('what the page knows to be refused isn’t sent: the same event, too little, too much', async () => {
+test('a slip that the page knows will be refused isn’t sent: the same event, too little, too much', async () => {
   await chosen(2, ['home', 'away']);
   await show();
   setStake(500);
@@ -289,7 +289,7 @@ describe('a page that starts after a slip was sent', () => {
     const { sent = '' } = slip();
     cleanup();
     store.set(placementAtom, { phase: 'idle' });
-    // What the tab keeps stays; the sportsbook's chunk isn't there yet.
+    // The tab's storage survives; the sportsbook's chunk isn't loaded yet.
     store.set(slipAtom, { kind: 'single', size: 2, stake: null, odds: null, legs: [] });
     return sent;
   }
@@ -299,7 +299,7 @@ describe('a page that starts after a slip was sent', () => {
   };
 
   test.each(['before', 'after'] as const)(
-    'takes what was placed off the slip, told %s it was there',
+    'removes placed legs from the slip when the outcome is known %s the slip is restored',
     async (when) => {
       const key = await sendAndReload((call) => (call === PLACE ? LOST : undefined));
       expect(readStored(STORED.openCommands)).toMatchObject([{ key, call: 'placeBets' }]);
@@ -314,7 +314,7 @@ describe('a page that starts after a slip was sent', () => {
     },
   );
 
-  test('keeps what never arrived, says so, and sends it again only when asked to', async () => {
+  test('keeps a slip that never arrived, says so, and sends it again only on request', async () => {
     await sendAndReload((call) => (call === PLACE ? new Response('{}', { status: 502 }) : undefined));
     await act(() => resolvePendingCommands());
     begin();
@@ -322,7 +322,7 @@ describe('a page that starts after a slip was sent', () => {
     expect([slip().legs.length, slip().sent, await real()]).toEqual([2, undefined, 10_000]);
   });
 
-  test('leaves a slip alone that is another one than was sent', async () => {
+  test('does not touch a slip other than the one that was sent', async () => {
     await sendAndReload((call) => (call === PLACE ? LOST : undefined));
     clearSlip();
     await chosen(1);

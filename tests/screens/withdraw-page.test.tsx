@@ -72,7 +72,7 @@ async function show(language: Language = 'pt') {
   };
 }
 
-/** What stands at a field, spaces plain. */
+/** The text at a field, with plain spaces. */
 const said = (field: HTMLElement) =>
   (field.getAttribute('aria-describedby') ?? '')
     .split(' ')
@@ -84,7 +84,7 @@ const LANGUAGES = ['pt', 'en', 'es'] as const;
 type Words = Record<Language, RegExp>;
 
 describe.each(LANGUAGES)('in %s', (language) => {
-  // The settings change after the page has read its limits: the server has the last word.
+  // The settings change after the page has read its limits: the server decides.
   test.each<[string, Partial<Settings>, string, Words]>([
     [
       'withdraw_min',
@@ -116,7 +116,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
         es: /Hoy aún caben .*12[.,]00/,
       },
     ],
-  ])('[R5.16] %s is named at the amount', async (_, changed, value, words) => {
+  ])('[R5.16] %s has its error at the amount', async (_, changed, value, words) => {
     const page = await show(language);
     await set(changed);
     page.ask(value);
@@ -136,7 +136,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     ],
     [
       'withdraw_affiliate_day',
-      // The clock of the test stands on a Friday.
+      // The test's clock is on a Friday.
       { withdraw_affiliate_day: 1 },
       { pt: /segunda-feira/, en: /Monday/, es: /lunes/ },
     ],
@@ -149,7 +149,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
         es: /Los retiros están cerrados/,
       },
     ],
-  ])('%s is named above the button', async (_, changed, words) => {
+  ])('%s has its error above the button', async (_, changed, words) => {
     await wallet.backend.db.transaction((tx) => setAffiliate(tx, playerId, true, 0));
     const page = await show(language);
     await set(changed);
@@ -159,7 +159,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     await wallet.backend.db.transaction((tx) => setAffiliate(tx, playerId, false, 0));
   });
 
-  test('a key of somebody else is named at the key', async () => {
+  test('another person’s key has its error at the key', async () => {
     const page = await show(language);
     page.ask('15.00', OTHER);
     const words = { pt: /no seu CPF/, en: /your CPF/, es: /tu CPF/ };
@@ -168,7 +168,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   });
 });
 
-test('[R7.10] a withdrawal is asked for once, held, paid, and every step stands there', async () => {
+test('[R7.10] a withdrawal is requested once, held, paid, and every step is listed', async () => {
   const page = await show();
   page.ask('15.00');
   await screen.findByText('Saque pedido. O valor já saiu do seu saldo.');
@@ -183,14 +183,14 @@ test('[R7.10] a withdrawal is asked for once, held, paid, and every step stands 
   }
 });
 
-test('one that wasn’t sent can be given up', async () => {
+test('one that wasn’t sent can be cancelled', async () => {
   const page = await show();
   page.ask('16.00');
   fireEvent.click(await screen.findByRole('button', { name: /^Cancelar saque de R\$\s16,00/ }));
   await screen.findByText('Cancelado');
 });
 
-test('switched off, whoever has paused still takes everything out', async () => {
+test('when withdrawals are closed, a player who has paused can still withdraw everything', async () => {
   await set({ withdraw_enabled: false });
   const paused = await somePlayer(wallet.backend.db, { realCents: 20_000 });
   const now = wallet.backend.clock.now();
@@ -209,10 +209,10 @@ test('switched off, whoever has paused still takes everything out', async () => 
 
 test.each([
   ['has paused', 'suspension', 'está em pausa', 'is paused', 'está en pausa'],
-  ['has excluded himself', 'exclusion', 'se excluiu', 'excluded yourself', 'Te excluiste'],
+  ['has self-excluded', 'exclusion', 'se excluiu', 'excluded yourself', 'Te excluiste'],
   ['is in the register', 'register', 'no registro de quem', 'in the register of', 'en el registro de'],
-  ['closes his account', 'closing', 'sendo encerrada', 'being closed', 'se está cerrando'],
-] as const)('whoever %s reads why he can take out everything at once', async (_, by, pt, en, es) => {
+  ['closes the account', 'closing', 'sendo encerrada', 'being closed', 'se está cerrando'],
+] as const)('a player who %s reads why everything can be withdrawn at once', async (_, by, pt, en, es) => {
   const { backend } = wallet;
   const id = await somePlayer(backend.db, { realCents: 20_000 });
   const now = backend.clock.now();
@@ -232,7 +232,7 @@ test.each([
   expect((await screen.findByText(new RegExp(es))).textContent).toContain('retirar todo el saldo real');
 });
 
-test('switched off, the page says so and has no form; what was asked for still stands there', async () => {
+test('when closed, the page says so and has no form; earlier requests are still listed', async () => {
   await set({ withdraw_enabled: false });
   await switchLanguage('pt');
   render(
