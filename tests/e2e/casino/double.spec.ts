@@ -10,14 +10,14 @@ test.afterAll(async () => {
   await product?.stop();
 });
 
-/** A round from its opening to the next one, with room for a slow machine (ms). */
+/** Time from one round's opening to the next one's, with room for a slow machine (ms). */
 const ROUND_MS = 90_000;
 const balance = async (page: Page) =>
   Number((await page.getByTestId('balance').innerText()).replace(/\D/g, ''));
 const opens = (page: Page) => expect(page.getByText('Apostas abertas')).toBeVisible({ timeout: ROUND_MS });
 const mine = (page: Page) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: 'Suas apostas nesta rodada' }) });
-/** What fell, once the page knows of the player's bets on it too. */
+/** The result that fell, as soon as the page also knows the player's bets on it. */
 const result = (page: Page) => page.getByRole('status').filter({ hasText: /^Deu \d+, .*Você / });
 
 async function logIn(page: Page): Promise<void> {
@@ -32,7 +32,7 @@ async function logIn(page: Page): Promise<void> {
 
 /** Stakes R$ 1,00 on black, with the keyboard, in a round that has just opened. */
 async function bet(page: Page): Promise<void> {
-  // Only with most of its time left, so that what follows still happens in it.
+  // Only with most of the betting time left, so that the following steps still happen in it.
   await expect(page.getByRole('timer')).toHaveText(/00:1\d/, { timeout: ROUND_MS });
   await page.getByRole('radio', { name: /^Vermelho/ }).focus();
   await page.keyboard.press('ArrowRight');
@@ -43,16 +43,16 @@ async function bet(page: Page): Promise<void> {
   await expect(mine(page).getByRole('listitem')).toHaveText(/^Preto\s*R\$\s1,00$/);
 }
 
-/** What R$ 1,00 on black paid (cents), once the wheel stands. */
+/** What R$ 1,00 on black paid (cents), once the wheel has stopped. */
 async function paid(page: Page): Promise<number> {
-  // Read at once: the next round takes its place.
+  // Read at once: the next round replaces it.
   const said = await result(page).innerText({ timeout: ROUND_MS });
   const black = said.includes('preto');
   expect(said).toMatch(black ? /Você recebe R\$\s2,00/ : /Você não recebe nada/);
   return black ? 200 : 0;
 }
 
-/** What the latest of so many bets paid (cents), from the list of past rounds: it stays, however long the page was away. */
+/** What the latest bets paid (cents), from the list of past rounds, which stays however long the page was away. */
 async function paidInList(page: Page, bets: number): Promise<number> {
   const dialog = page.getByRole('dialog', { name: 'Conferir rodadas' });
   const own = dialog.locator('section').filter({ hasText: 'Rodadas em que você apostou' });
@@ -68,7 +68,7 @@ async function paidInList(page: Page, bets: number): Promise<number> {
   return black ? 200 : 0;
 }
 
-test('a visitor sees the rounds and is asked to log in when he bets', async ({ page }) => {
+test('a visitor sees the rounds and is asked to log in when betting', async ({ page }) => {
   await page.goto(`${product.url}/casino`);
   await page.getByRole('link', { name: 'Double' }).first().click();
   await opens(page);
@@ -77,14 +77,14 @@ test('a visitor sees the rounds and is asked to log in when he bets', async ({ p
   await expect(page.getByRole('dialog', { name: 'Entrar' })).toBeVisible();
 });
 
-test('[R2.07] a bet on Double outlives a reload in mid-round, is paid, and its round is verified without internet', async ({
+test('[R2.07] a bet on Double survives a reload during the round, is paid, and its round is verified offline', async ({
   page,
   context,
 }) => {
   await page.goto(`${product.url}/games/double`);
   await logIn(page);
   await opens(page);
-  await test.step('neither a colour nor a stake is chosen beforehand', async () => {
+  await test.step('neither a colour nor a stake is preselected', async () => {
     await page.getByRole('button', { name: 'Apostar', exact: true }).click();
     await expect(page.getByText('Informe quanto quer apostar.')).toBeVisible();
     await expect(page.getByText('Escolha uma cor.')).toBeVisible();
@@ -92,7 +92,7 @@ test('[R2.07] a bet on Double outlives a reload in mid-round, is paid, and its r
 
   await bet(page);
   await expect.poll(() => balance(page)).toBe(28_350);
-  await test.step('the bet is there after a reload', async () => {
+  await test.step('the bet is still there after a reload', async () => {
     await page.reload();
     await expect(mine(page).getByRole('listitem')).toHaveText(/^Preto\s*R\$\s1,00/);
     await expect.poll(() => balance(page)).toBe(28_350);
@@ -100,7 +100,7 @@ test('[R2.07] a bet on Double outlives a reload in mid-round, is paid, and its r
   const won = await paid(page);
   await expect.poll(() => balance(page)).toBe(28_350 + won);
 
-  await test.step('the round is done again in the browser', async () => {
+  await test.step('the round is recomputed in the browser', async () => {
     await page.getByRole('button', { name: 'Verificar' }).click();
     const dialog = page.getByRole('dialog', { name: 'Conferir rodadas' });
     const own = dialog.locator('section').filter({ hasText: 'Rodadas em que você apostou' });
@@ -116,7 +116,7 @@ test('[R2.07] a bet on Double outlives a reload in mid-round, is paid, and its r
   });
 });
 
-test('a lost connection in mid-round changes nothing about the bet: it is paid, and the page catches up', async ({
+test('a lost connection during a round does not change the bet: it is paid, and the page catches up', async ({
   page,
   context,
 }) => {
@@ -129,13 +129,13 @@ test('a lost connection in mid-round changes nothing about the bet: it is paid, 
   await expect(page.getByText('Sem internet. Suas apostas valem e a rodada segue sem você.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Apostar/ })).toHaveAttribute('aria-disabled', 'true');
   await context.setOffline(false);
-  // No reload takes the round away: the bet stands, and the result comes.
+  // No reload removes the round: the bet stays, and the result arrives.
   await expect(mine(page).getByRole('listitem')).toHaveText(/^Preto\s*R\$\s1,00/);
   const won = await paid(page);
   await expect.poll(() => balance(page)).toBe(before - 100 + won);
 });
 
-test.describe('a server killed in mid-round', () => {
+test.describe('a server killed during a round', () => {
   let killed: KillableProduct;
   test.beforeAll(async () => {
     test.setTimeout(240_000);
@@ -147,7 +147,7 @@ test.describe('a server killed in mid-round', () => {
     killed?.remove();
   });
 
-  test('and started anew goes on with the round: the bet stands, is paid once, and the page tells so', async ({
+  test('resumes the round after its restart: the bet stays, is paid once, and the page says so', async ({
     page,
   }) => {
     test.setTimeout(240_000);

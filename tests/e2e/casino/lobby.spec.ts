@@ -19,20 +19,20 @@ const star = (page: Page, press: 'Favoritar' | 'Tirar') =>
     .getByRole('button', { name: new RegExp(`^${press} Sete Ladeiras`) })
     .first();
 
-/** Everything accepted, so that a game's page opens. */
+/** Accepts all cookies, so that a game's page opens. */
 async function open(page: Page, path: string): Promise<void> {
   await page.context().addCookies([{ name: 'cookie-consent', value: 'all', url: product.url }]);
   await page.goto(product.url + path);
 }
 
-/** The slots' list on a page that is alive: one that came drawn takes no keys before its script is there. */
+/** The slots' list on an interactive page: a prerendered one takes no keys before its script has loaded. */
 async function openSlots(page: Page): Promise<void> {
   await open(page, '/casino');
   await page.getByRole('list', { name: 'Categorias' }).getByRole('link', { name: 'Slots' }).click();
   await expect(tiles(page).first()).toHaveAccessibleName(/^Sete Ladeiras/);
 }
 
-test('[R1.01] a visitor finds a game with errors in its name, and the search is there again after Back and reload', async ({
+test('[R1.01] a visitor finds a game despite typing errors in its name, and the search survives Back and reload', async ({
   page,
 }) => {
   await open(page, '/casino');
@@ -54,7 +54,7 @@ test('[R1.01] a visitor finds a game with errors in its name, and the search is 
   await expect(tiles(page).first()).toHaveAccessibleName(/^Sete Ladeiras/);
 });
 
-test('a search that finds nothing says so, and one press leads out of it', async ({ page }) => {
+test('a search without results says so, and one press resets it', async ({ page }) => {
   await open(page, '/casino?q=zzzzzzzz');
   await expect(count(page)).toHaveText('Nenhum jogo');
   await page.getByRole('button', { name: 'Limpar busca e filtros' }).click();
@@ -62,7 +62,7 @@ test('a search that finds nothing says so, and one press leads out of it', async
   await expect(page.getByRole('heading', { name: 'Slots' })).toBeVisible();
 });
 
-test('filters and order hold by key, through a game and Back, and a reload; one press clears them', async ({
+test('filters and order are set by key, survive a game with Back and a reload, and one press clears them', async ({
   page,
 }) => {
   await openSlots(page);
@@ -104,7 +104,7 @@ test('filters and order hold by key, through a game and Back, and a reload; one 
   await expect(page).toHaveURL(`${product.url}/casino/slots`);
 });
 
-test('a list of any length has few tiles in the page, asks for what is seen, and Back finds its place', async ({
+test('a list of any length renders few tiles, requests what is visible, and Back restores its position', async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -113,12 +113,12 @@ test('a list of any length has few tiles in the page, asks for what is seen, and
   });
   await open(page, '/casino/slots');
   await expect(tiles(page).first()).toBeVisible();
-  // The page that came drawn is short; it has its length once its script is there.
+  // The prerendered page is short; it has its full length once its script has run.
   await page.waitForFunction(() => document.documentElement.scrollHeight > 45_000);
   await page.evaluate(() => scrollTo(0, 40_000));
   await expect(tiles(page).first()).not.toHaveAccessibleName(/^Sete Ladeiras/);
   expect(await tiles(page).count()).toBeLessThan(60);
-  // From the list's beginning to 40,000 px there are twenty pages; what flew past wasn't asked for.
+  // From the list's beginning to 40,000 px there are twenty pages; those scrolled past quickly weren't requested.
   expect(asked.length).toBeLessThan(5);
   const inView = page
     .locator('main li[aria-posinset]')
@@ -135,7 +135,7 @@ test('a list of any length has few tiles in the page, asks for what is seen, and
   await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(3);
 });
 
-test('offline the games that were seen are searched, and the page says so', async ({ page }) => {
+test('offline the games that were loaded before are searched, and the page says so', async ({ page }) => {
   await openSlots(page);
   await page.context().setOffline(true);
   await search(page).fill('sete ladieras');
@@ -145,7 +145,7 @@ test('offline the games that were seen are searched, and the page says so', asyn
   await expect(page.getByRole('button', { name: 'Limpar busca e filtros' })).toBeVisible();
 });
 
-test('[R4.37] a visitor’s star opens the login, and nothing is asked', async ({ page }) => {
+test('[R4.37] a visitor’s favourite button opens the login, and nothing is requested', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => void (request.url().includes('favorite') && asked.push(request.url())));
   await open(page, '/casino');
@@ -154,7 +154,7 @@ test('[R4.37] a visitor’s star opens the login, and nothing is asked', async (
   expect(asked).toEqual([]);
 });
 
-test('[R1.02] a player’s star shows at once, is taken back where the server refuses, and fills the favourites', async ({
+test('[R1.02] a player’s favourite shows at once, is reverted when the server refuses, and fills the favourites', async ({
   page,
 }) => {
   await logInDemo(page, product.url);
@@ -177,7 +177,7 @@ test('[R1.02] a player’s star shows at once, is taken back where the server re
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
   await page.unroute('**/api/favorite-game/favorite/1/add');
 
-  // The star shows before the server knows.
+  // The favourite shows before the server has answered.
   const kept = page.waitForResponse('**/api/favorite-game/favorite/1/add');
   await star(page, 'Favoritar').click();
   await expect(star(page, 'Tirar')).toBeVisible();
@@ -190,7 +190,7 @@ test('[R1.02] a player’s star shows at once, is taken back where the server re
   await expect(page.getByText('Nenhum favorito ainda')).toBeVisible();
 });
 
-test('what a player opened for real comes first in his lobby, and nobody else’s', async ({ page }) => {
+test('a game that a player opened for real comes first in that player’s lobby alone', async ({ page }) => {
   await logInDemo(page, product.url);
   await page.goto(`${product.url}/casino`);
   await expect(page.getByRole('heading', { name: 'Slots' })).toBeVisible();

@@ -12,12 +12,12 @@ test.afterAll(async () => {
   await product?.stop();
 });
 
-test('[R2.07] a round of Mines is played with keys, outlives a reload, is cashed out and verified', async ({
+test('[R2.07] a round of Mines is played with keys, survives a reload, is cashed out and verified', async ({
   page,
   context,
 }) => {
   await logInAtMines(page, product.url);
-  await test.step('no stake is chosen beforehand', async () => {
+  await test.step('no stake is preselected', async () => {
     await page.getByRole('button', { name: 'Apostar', exact: true }).click();
     await expect(page.getByText('Informe quanto quer apostar.')).toBeVisible();
   });
@@ -40,14 +40,14 @@ test('[R2.07] a round of Mines is played with keys, outlives a reload, is cashed
     await tones;
   });
 
-  await test.step('is there after a reload, and so is the choice of sound', async () => {
+  await test.step('survives a reload, and so does the choice of sound', async () => {
     await page.reload();
     await expect(brick(page, 2, 2)).toHaveAccessibleName(/aberta, sem mina/);
     await expect(stop(page)).toHaveText(/1,03/);
     await expect(sound).toHaveAttribute('aria-checked', 'true');
   });
 
-  await test.step('keeps its seeds while it is open', async () => {
+  await test.step('hides its seeds while it is open', async () => {
     await page.getByRole('button', { name: 'Verificar' }).click();
     const dialog = page.getByRole('dialog', { name: 'Conferir rodadas' });
     await expect(dialog.getByRole('button', { name: 'Trocar e revelar' })).toHaveAttribute(
@@ -67,7 +67,7 @@ test('[R2.07] a round of Mines is played with keys, outlives a reload, is cashed
     );
   });
 
-  await test.step('is verified in the browser once the seed is revealed, also without internet', async () => {
+  await test.step('is verified in the browser once the seed is revealed, also offline', async () => {
     await page.getByRole('button', { name: 'Verificar' }).click();
     const dialog = page.getByRole('dialog', { name: 'Conferir rodadas' });
     const hash = await dialog.locator('code').first().innerText();
@@ -78,14 +78,14 @@ test('[R2.07] a round of Mines is played with keys, outlives a reload, is cashed
     await check.first().click();
     await expect(dialog.getByText('Confere: o hash e as minas são os que a rodada teve.')).toBeVisible();
     await expect(dialog.locator('code').last()).toHaveText(hash);
-    // Two mines never lie like one; another round's one mine now and then lies where this one's lay.
+    // Two mines never have the same place; the one mine of another round sometimes has the place of this round's mine.
     await dialog.getByLabel('Minas', { exact: true }).selectOption('2');
     await expect(dialog.getByText('Não confere: o hash ou as minas são outros.')).toBeVisible();
     // Back online the page reloads once.
     await Promise.all([page.waitForEvent('load'), context.setOffline(false)]);
   });
 
-  await test.step('another one waits while there is no internet, and is paid after', async () => {
+  await test.step('another round is refused offline, and is paid afterwards', async () => {
     const before = await openSafeBrick(page);
     await context.setOffline(true);
     await expect(page.getByText('Sem internet. A rodada continua aberta e espera por você.')).toBeVisible();
@@ -97,7 +97,7 @@ test('[R2.07] a round of Mines is played with keys, outlives a reload, is cashed
   });
 });
 
-test('who is not verified is asked to verify, and nothing is staked', async ({ page }) => {
+test('a player who is not verified is asked to verify, and nothing is staked', async ({ page }) => {
   await page.goto(product.url);
   await page.getByRole('button', { name: 'Criar conta' }).first().click();
   await fillRegistration(page, newPlayer(77));
@@ -110,7 +110,7 @@ test('who is not verified is asked to verify, and nothing is staked', async ({ p
   await expect(stop(page)).toHaveCount(0);
 });
 
-/** How many bricks can be pressed as the page stands, wherever on them. */
+/** How many bricks can be pressed, anywhere on them, without scrolling. */
 const inView = (page: Page) =>
   page.getByRole('gridcell').evaluateAll(
     (bricks) =>
@@ -122,7 +122,7 @@ const inView = (page: Page) =>
       }).length,
   );
 
-/** Plays a round of one free brick, which its first press ends, and sees the whole wall and what is to be pressed. */
+/** Plays a round of one free brick, which its first press ends, and checks that the whole wall and the controls show. */
 async function playOneBrick(page: Page): Promise<void> {
   await page.getByLabel('Minas').selectOption('24');
   await page.getByLabel('Aposta').fill('1,00');

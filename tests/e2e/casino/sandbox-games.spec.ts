@@ -32,14 +32,14 @@ async function choose(game: FrameLocator, stake: string): Promise<void> {
   await expect(choice).toBeChecked();
 }
 
-/** What a round paid by its words (cents). */
+/** What a round paid according to its text (cents). */
 async function paid(game: FrameLocator): Promise<number> {
   const words = await game.getByRole('status').innerText();
   const [, sum = '0'] = /pagou R\$\s([\d.,]+\d)/.exec(words) ?? [];
   return cents(sum);
 }
 
-/** Frame and header show this sum, once they have it. */
+/** Waits until frame and header show this sum. */
 async function expectBalance(page: Page, game: FrameLocator, sum: number): Promise<void> {
   await expect.poll(async () => cents(await game.locator('[data-sum=balance]').innerText())).toBe(sum);
   await expect.poll(() => shownBalance(page)).toBe(sum);
@@ -50,7 +50,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }
 
-test('a round of roulette is played with keys, and the wallet moves by what it staked and won', async ({
+test('a round of roulette is played with keys, and the wallet changes by its stake and win', async ({
   page,
 }) => {
   await logInDemo(page, product.url);
@@ -60,7 +60,7 @@ test('a round of roulette is played with keys, and the wallet moves by what it s
   const field = (name: RegExp) => game.getByRole('button', { name });
   await field(/^17, preto, devolve 36×/).press('Enter');
   await expect(field(/^17, preto, devolve 36×: R\$\s0,50$/)).toBeFocused();
-  // All of the table is in view on a phone, none of it narrower than the least that a finger may have.
+  // The whole table is in view on a phone, and no part is narrower than the smallest allowed touch target.
   for (const corner of [/^1, vermelho/, /^1 a 12/, /^1 a 18/, /^19 a 36/]) {
     await expect(field(corner)).toBeInViewport({ ratio: 1 });
     const { width = 0, height = 0 } = (await field(corner).boundingBox()) ?? {};
@@ -76,7 +76,7 @@ test('a round of roulette is played with keys, and the wallet moves by what it s
   await expect(game.getByRole('status')).toContainText(/^Deu \d+, (zero|vermelho|preto)\./);
   await expect(game.getByRole('img', { name: /^Roleta parada no \d+/ })).toBeVisible();
   await expectBalance(page, game, before - 100 + (await paid(game)));
-  // The same again by pointer, now that the frame hears it.
+  // The same again by pointer, now that the frame receives it.
   await game.getByRole('button', { name: 'Repetir' }).click();
   await expectBalance(page, game, before - 100 + (await paid(game)));
   const between = await shownBalance(page);
@@ -85,7 +85,7 @@ test('a round of roulette is played with keys, and the wallet moves by what it s
   await expectBalance(page, game, between - 100 + (await paid(game)));
 });
 
-test('a scratch card is bought once, outlives a reload half uncovered, and is paid once', async ({
+test('a scratch card is bought once, survives a reload half uncovered, and is paid once', async ({
   page,
 }) => {
   await logInDemo(page, product.url);
@@ -124,7 +124,7 @@ test('a scratch card is bought once, outlives a reload half uncovered, and is pa
   await expect(game.locator('.result')).toBeEmpty();
 });
 
-test('each game is tried without an account and without money, and stands still where that is asked for', async ({
+test('each game has a demo without account and money, and its motion stops with reduced motion', async ({
   page,
   context,
 }) => {
@@ -153,7 +153,7 @@ test('each game is tried without an account and without money, and stands still 
   }
 });
 
-test('on a phone the slot is seen whole, on its side and upright, also without internet', async ({
+test('on a phone the whole slot is in view, in landscape and portrait, also offline', async ({
   page,
   context,
 }) => {

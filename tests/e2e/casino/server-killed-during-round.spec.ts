@@ -1,11 +1,11 @@
-// The server is killed while a round is open, and started again on what it left: no round is lost, none is paid twice.
+// The server is killed while a round is open, and restarted on the same data: no round is lost, none is paid twice.
 import { randomInt, randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { reaisToCents } from '#contract/rules/money.ts';
 import { type KillableProduct, killableProduct } from '#tests/support/browser/killable-product.ts';
 import { balance, brick, logInAtMines, openSafeBrick, stop } from '../steps/mines-round.ts';
 
-// The server starts anew in each, up to twenty times.
+// Each test restarts the server up to twenty times.
 test.describe.configure({ timeout: 420_000 });
 
 let product: KillableProduct;
@@ -18,12 +18,12 @@ test.afterEach(async () => {
   product?.remove();
 });
 
-test('a round of Mines goes on after the server was killed and came back, and pays once', async ({
+test('a round of Mines continues after the server was killed and restarted, and pays once', async ({
   page,
 }) => {
   await logInAtMines(page, product.url);
   const staked = await openSafeBrick(page);
-  // A look at the page is a reason to ask how the line is, rather than at its next turn.
+  // Showing the page again makes it check the connection at once instead of at the next interval.
   const look = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await product.kill();
   await look();
@@ -34,15 +34,15 @@ test('a round of Mines goes on after the server was killed and came back, and pa
   await look();
   await expect(stop(page)).not.toHaveAttribute('aria-disabled', 'true', { timeout: 60_000 });
   await expect(brick(page, 2, 2)).toHaveAccessibleName(/aberta, sem mina/);
-  // With the round the last thing ends that held back the reload after an outage.
+  // With the round ends the last reason that delayed the reload after an outage.
   await Promise.all([page.waitForEvent('load'), stop(page).click()]);
   await expect.poll(() => balance(page)).toBe(staked + 103);
   await expect(stop(page)).toHaveCount(0);
 });
 
-/** Red, black and zero: whatever falls, the round wins something. */
+/** Red, black and zero: every result wins something. */
 const BETS = ['red', 'black', '0'].map((on) => ({ on, stake: 50 }));
-/** Every second one or so comes between a stake and its win. */
+/** About every second kill falls between a stake and its win. */
 const MOST_KILLS = 20;
 
 async function post(url: string, body: unknown, token = '') {
@@ -56,7 +56,7 @@ async function logIn(): Promise<string> {
   return (await post(`${product.url}/api/auth/login`, login)).data.access_token;
 }
 
-/** Opens the roulette for real; gives the name of the game's session. */
+/** Opens the roulette for real; returns the name of the game's session. */
 async function openRoulette(token: string): Promise<string> {
   const list = await (await fetch(`${product.url}/v2/casino-games?category=roleta&per_page=1`)).json();
   const launch = `${product.url}/api/casino-games/${list.data[0].id}/launch`;
@@ -67,7 +67,7 @@ async function openRoulette(token: string): Promise<string> {
   return opened.session;
 }
 
-/** Plays one round after the other until the server is gone; says when one was answered. */
+/** Plays one round after the other until the server is gone; reports each answered round. */
 async function playOn(session: string, answered: () => void): Promise<void> {
   for (;;) {
     const asked = { session, round: randomUUID(), bets: BETS };
@@ -106,11 +106,11 @@ async function demoBalance(): Promise<number> {
   return row?.cents ?? Number.NaN;
 }
 
-test('rounds of a game of the sandbox that a kill cut in two are paid or given back, exactly once', async () => {
+test('sandbox game rounds that a kill interrupted are paid or refunded, exactly once', async () => {
   const before = 28_450;
   const token = await logIn();
   let cut: Round[] = [];
-  // Until a kill came between a stake and its win.
+  // Repeats until a kill fell between a stake and its win.
   for (
     let kills = 0;
     kills < MOST_KILLS && !cut.some(({ debits, credits }) => debits > credits);
@@ -122,7 +122,7 @@ test('rounds of a game of the sandbox that a kill cut in two are paid or given b
     await new Promise<void>((answered) => {
       players = Array.from({ length: 4 }, () => playOn(session, answered));
     });
-    // In the middle of work, at another moment each time.
+    // During work, at a different moment each time.
     await new Promise((resolve) => setTimeout(resolve, randomInt(150)));
     await product.kill();
     await Promise.all(players);
@@ -132,13 +132,13 @@ test('rounds of a game of the sandbox that a kill cut in two are paid or given b
 
   const owed = cut.reduce((sum, { state, stake, win, debits, credits }) => {
     if (debits === credits) return sum;
-    // What was drawn is paid; a stake that nobody knew to be taken is given back.
+    // What was drawn is paid; a stake whose acceptance is unknown is refunded.
     return sum + (state === 'debited' ? win : stake);
   }, 0);
   const expected = (await demoBalance()) + owed;
 
   await product.start();
-  // Half a minute after it began, nobody asks about the round any more.
+  // Half a minute after its start, nothing asks about the round any more.
   await post(`${product.sandboxUrl}/sandbox/clock`, { ms: 31_000 });
   const profile = async () => {
     const headers = { authorization: `Bearer ${token}` };

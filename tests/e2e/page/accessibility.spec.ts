@@ -1,4 +1,4 @@
-// Axe on what is used most, in Portuguese; `npm run test:soak` goes through every page, modal and state in all languages.
+// Axe on the most used pages, in Portuguese; `npm run test:soak` checks every page, modal and state in all languages.
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { test } from '#tests/support/browser/shared-product.ts';
@@ -12,14 +12,14 @@ test.beforeAll(({ product }) => {
   home = product.url;
 });
 
-/** Opens an address and waits until what it asks for has come. */
+/** Opens an address and waits until its requests have been answered. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(home + path);
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
   await page.waitForLoadState('networkidle');
 }
 
-test('axe finds nothing in what a visitor uses most', async ({ page }) => {
+test('axe finds nothing on the pages that visitors use most', async ({ page }) => {
   await page.context().addCookies([{ name: 'cookie-consent', value: 'all', url: home }]);
   for (const path of ['/casino', '/play/sete-ladeiras']) {
     await open(page, path);
@@ -41,7 +41,7 @@ test('axe finds nothing in what a visitor uses most', async ({ page }) => {
   }
 });
 
-test('axe finds nothing in what a player uses most', async ({ page }) => {
+test('axe finds nothing on the pages that players use most', async ({ page }) => {
   await logInDemo(page, home);
   await page.getByRole('button', { name: 'Depositar' }).first().click();
   await expect(page.getByRole('dialog', { name: 'Depósito' }).getByLabel(/Valor/)).toBeVisible();

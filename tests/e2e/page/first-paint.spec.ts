@@ -5,7 +5,7 @@ import { listProviders } from '#contract/endpoints/casino.ts';
 import type { Product } from '#tests/support/browser/product.ts';
 import { test } from '#tests/support/browser/shared-product.ts';
 
-// No test here needs another one's traces: whoever has time takes the next.
+// No test here depends on another one's traces: any free worker takes the next.
 test.describe.configure({ mode: 'parallel' });
 
 let product: Product;
@@ -13,7 +13,7 @@ test.beforeAll(({ product: shared }) => {
   product = shared;
 });
 
-/** Address → what the visitor reads there, by language. */
+/** Address → the text that the visitor reads there, by language. */
 const PAGES: Readonly<Record<string, Record<'pt' | 'en' | 'es', string>>> = {
   '/': { pt: 'Início', en: 'Home', es: 'Inicio' },
   '/casino/slots': { pt: 'Slots', en: 'Slots', es: 'Slots' },
@@ -21,12 +21,12 @@ const PAGES: Readonly<Record<string, Record<'pt' | 'en' | 'es', string>>> = {
   '/promotions': { pt: 'Promoções', en: 'Promotions', es: 'Promociones' },
   '/termos-de-uso': { pt: 'Termos de uso', en: 'Terms of use', es: 'Términos de uso' },
 };
-/** Address → reads whose answers it carries. */
+/** Address → the reads whose answers it carries. */
 const CAME_WITH: Readonly<Record<string, readonly string[]>> = {
   '/': ['/v2/banners', '/v2/settings/', '/v2/promotions', '/v2/casino-games/category'],
   '/providers': [listProviders.path, '/v2/settings/'],
 };
-/** Address → the picture that is asked for first. */
+/** Address → the picture that is requested first. */
 const FIRST_PICTURE = {
   '/': 'main picture img',
   '/casino/slots': 'main article img',
@@ -40,10 +40,10 @@ async function choose(context: BrowserContext, language: string): Promise<void> 
   await context.addCookies([{ name: 'wglang', value: language, url: product.url }]);
 }
 
-/** What the test's own browser says of the worker that it keeps out. */
+/** The console message of the test's own browser about the blocked service worker. */
 const BLOCKED_WORKER = 'Service Worker registration blocked by Playwright';
 
-/** What the browser complains about. */
+/** The page's console errors. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
@@ -54,7 +54,7 @@ function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
-/** True once React has taken over the element that was in the HTML. */
+/** True once React has hydrated the element that was in the HTML. */
 const takenOver = (page: Page, selector: string) =>
   page.waitForFunction(
     (wanted) =>
@@ -62,7 +62,7 @@ const takenOver = (page: Page, selector: string) =>
     selector,
   );
 
-/** Holds the page's script, or another file of it, back until `release` is called. */
+/** Holds the page's script, or another of its files, back until `release` is called. */
 async function holdScript(page: Page, files = 'first'): Promise<{ release: () => void }> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -76,7 +76,7 @@ async function holdScript(page: Page, files = 'first'): Promise<{ release: () =>
 }
 
 for (const [path, names] of Object.entries(PAGES)) {
-  test(`${path} is there without script, in the chosen language`, async ({ browser }) => {
+  test(`${path} renders without script, in the chosen language`, async ({ browser }) => {
     for (const language of LANGUAGES) {
       const context = await browser.newContext({ javaScriptEnabled: false });
       await choose(context, language);
@@ -93,7 +93,7 @@ for (const [path, names] of Object.entries(PAGES)) {
     }
   });
 
-  test(`${path} is taken over without a complaint and without a shift`, async ({ browser }) => {
+  test(`${path} is hydrated without an error and without a layout shift`, async ({ browser }) => {
     for (const language of LANGUAGES) {
       const context = await browser.newContext({
         serviceWorkers: 'block',
@@ -112,7 +112,7 @@ for (const [path, names] of Object.entries(PAGES)) {
       const held = await holdScript(page);
       await page.goto(product.url + path);
       const heading = await page.locator('#root main h1').elementHandle();
-      // A font that comes late may move a line; what counts here is what the script does.
+      // A font that loads late may move a line of text; this test measures only what the script does.
       await page.evaluate(() => document.fonts.ready);
       await page.evaluate(() => Reflect.get(window, 'shifts').splice(0));
       held.release();
@@ -127,7 +127,7 @@ for (const [path, names] of Object.entries(PAGES)) {
 }
 
 for (const path of ['/', '/providers']) {
-  test(`what came with ${path} is not asked for again`, async ({ page }) => {
+  test(`the data delivered with ${path} is not requested again`, async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto(product.url + path);
@@ -143,7 +143,7 @@ for (const path of ['/', '/providers']) {
   });
 }
 
-/** Bytes of an answer as it travels: status line, headers, body. */
+/** Bytes of an answer on the wire: status line, headers, body. */
 function bytesOf(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'Accept-Encoding': 'br' } }, (answer) => {
@@ -160,12 +160,12 @@ function bytesOf(url: string): Promise<number> {
   });
 }
 
-test('a drawn page comes in the ten packets that a server sends at once', async () => {
+test('a prerendered page fits the ten packets that a server sends at once', async () => {
   for (const path of Object.keys(PAGES))
     expect([path, (await bytesOf(product.url + path)) <= 14_600]).toEqual([path, true]);
 });
 
-test('the providers are there without script', async ({ browser, request }) => {
+test('the providers render without script', async ({ browser, request }) => {
   const list = v.parse(
     listProviders.response,
     await (await request.get(`${product.url}${listProviders.path}`)).json(),
@@ -180,7 +180,7 @@ test('the providers are there without script', async ({ browser, request }) => {
 });
 
 for (const [path, first] of Object.entries(FIRST_PICTURE)) {
-  test(`the first picture of ${path} is asked for in the head, once, and no other for its place`, async ({
+  test(`the first picture of ${path} is requested in the head, once, and no other for its place`, async ({
     browser,
   }) => {
     for (const width of [390, 1440]) {
@@ -202,7 +202,7 @@ for (const [path, first] of Object.entries(FIRST_PICTURE)) {
   });
 }
 
-test('a press before the script came is not lost', async ({ page }) => {
+test('a press before the script has loaded is replayed', async ({ page }) => {
   const held = await holdScript(page);
   await page.goto(product.url);
   await page.getByRole('button', { name: 'Entrar' }).click();
@@ -211,7 +211,7 @@ test('a press before the script came is not lost', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('a star pressed before the script came opens the login', async ({ page }) => {
+test('a favourite button pressed before the script has loaded opens the login', async ({ page }) => {
   const held = await holdScript(page);
   await page.goto(`${product.url}/casino/slots`);
   await page.locator('main article button').first().click();
@@ -219,7 +219,7 @@ test('a star pressed before the script came opens the login', async ({ page }) =
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('a press while the page is being taken over is not lost', async ({ page }) => {
+test('a press during hydration is not lost', async ({ page }) => {
   const held = await holdScript(page, 'category-page');
   await page.goto(`${product.url}/casino/slots`);
   await takenOver(page, '#root header');
@@ -229,7 +229,7 @@ test('a press while the page is being taken over is not lost', async ({ page }) 
   await expect(page.getByRole('dialog', { name: 'Ordem e filtros' })).toBeVisible();
 });
 
-test('a link held down while its drawing is exchanged is followed at the release', async ({ page }) => {
+test('a link held down while its element is replaced is followed at the release', async ({ page }) => {
   const held = await holdScript(page);
   await page.goto(product.url, { waitUntil: 'commit' });
   const tab = page.getByRole('navigation').getByRole('link', { name: 'Esportes' }).filter({ visible: true });
@@ -244,7 +244,7 @@ test('a link held down while its drawing is exchanged is followed at the release
   await expect(page).toHaveURL(/\/sports/);
 });
 
-test('a search typed before the script came is made once it has come', async ({ page }) => {
+test('a search typed before the script has loaded is made once it has', async ({ page }) => {
   const held = await holdScript(page);
   await page.goto(`${product.url}/casino/slots`);
   await page.getByRole('searchbox').pressSequentially('ladeira');
@@ -255,7 +255,7 @@ test('a search typed before the script came is made once it has come', async ({ 
   await expect(page.getByRole('searchbox')).toHaveValue('ladeiras');
 });
 
-test('who scrolled before the script came stays there', async ({ page }) => {
+test('a page that was scrolled before the script has loaded stays there', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 600 });
   const held = await holdScript(page);
   await page.goto(`${product.url}/providers`);
@@ -266,7 +266,7 @@ test('who scrolled before the script came stays there', async ({ page }) => {
   expect(await page.evaluate(() => scrollY)).toBe(300);
 });
 
-test('a theme chosen before shows in the first frame', async ({ page }) => {
+test('a theme chosen before applies in the first frame', async ({ page }) => {
   await page.addInitScript(() => {
     const until = Date.now() + 1_000_000;
     localStorage.setItem('wg_theme', JSON.stringify({ text: 'light', until }));
@@ -276,7 +276,7 @@ test('a theme chosen before shows in the first frame', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
 });
 
-test('only vetted strings become script, and the page has nothing refused', async ({ page }) => {
+test('only vetted strings become script, and the policy refuses nothing on the page', async ({ page }) => {
   const refused: string[] = [];
   page.on('console', (message) => {
     if (/Content Security Policy|Trusted/.test(message.text())) refused.push(message.text());
@@ -290,7 +290,7 @@ test('only vetted strings become script, and the page has nothing refused', asyn
   await expect(plain).rejects.toThrow(/TrustedHTML/);
 });
 
-test('whoever is logged in gets the page without a visitor drawn in it', async ({ request }) => {
+test('a logged-in player gets the page without prerendered visitor content', async ({ request }) => {
   const visitor = await (await request.get(product.url)).text();
   expect(visitor).toContain('Criar conta');
   const player = await request.get(product.url, { headers: { Cookie: 'wg_jwt=x' } });

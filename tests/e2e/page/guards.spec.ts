@@ -19,10 +19,10 @@ async function logIn(page: Page): Promise<void> {
   await expect(page.getByTestId('balance')).toBeVisible();
 }
 
-/** Goes somewhere as a link of the app does. */
+/** Navigates as a link of the app does. */
 const follow = (page: Page, path: string) => arrive(page, 'link', product.url, path);
 
-/** §2's checks of the pages that exist. */
+/** The checks of §2 for the existing pages. */
 const VERIFIED_PAGES = [
   '/user/wallet/deposit',
   '/user/wallet/withdraw',
@@ -55,7 +55,7 @@ test('[R6.01] auth: no way in leads a visitor to a player’s page', async ({ pa
   const login = page.getByRole('dialog', { name: 'Entrar' });
   const visits = [
     ...PLAYER_PAGES.map((path) => ['link', path] as const),
-    // One for each row of checks that begins with auth.
+    // One page for each row of checks that begins with auth.
     ...['/user/wallet', '/user/wallet/withdraw', '/user/password'].flatMap((path) =>
       (['first load', 'Back'] as const).map((way) => [way, path] as const),
     ),
@@ -78,7 +78,7 @@ test('[R6.01] auth: no way in leads a visitor to a player’s page', async ({ pa
   expect(asked.filter((path) => path.startsWith('/api/') && !/seo|casino-games/.test(path))).toEqual([]);
 });
 
-test('[R2.20] the document’s page has no check: a visitor is asked in there, a player sees his', async ({
+test('[R2.20] the document’s page has no check: a visitor is asked to log in there, a player sees their own', async ({
   page,
 }) => {
   await page.goto(`${product.url}/user/coupon`);
@@ -93,7 +93,7 @@ test('[R2.20] the document’s page has no check: a visitor is asked in there, a
   await expect(page.getByText('Está tudo verificado. Não falta nada.')).toBeVisible();
   await expect(page).toHaveURL(`${product.url}/user/account/document`);
 
-  await test.step('and in the modal that the account opens', async () => {
+  await test.step('and in the modal that the account page opens', async () => {
     await follow(page, '/user/wallet');
     await page.getByRole('button', { name: 'Conta' }).first().click();
     await page.getByRole('button', { name: 'Documento' }).click();
@@ -125,7 +125,7 @@ test('[R6.03] [R2.28] cookie-consent: no way in leads to a game or to sports wit
   }
 });
 
-test('[R4.07 R6.02] require-verification: each verdict holds on every way in', async ({ page }) => {
+test('[R4.07 R6.02] require-verification: each result holds on every way in', async ({ page }) => {
   await logInDemo(page, product.url, '/user/wallet');
   const verification = page.getByRole('dialog', { name: 'Verificação de identidade' });
   const vpn = page.getByRole('dialog', { name: 'VPN DETECTADA' });
@@ -154,7 +154,7 @@ test('[R4.07 R6.02] require-verification: each verdict holds on every way in', a
     }
   }
 
-  await test.step('[R2.05] and for every page that asks for it', async () => {
+  await test.step('[R2.05] and for every page that requires it', async () => {
     answer = { json: { user_status: 'pending_kyc', transactionId: 't', url: '' } };
     await page.goto(`${product.url}/user/coupon`);
     await expect(page.getByTestId('balance')).toBeVisible();
@@ -170,7 +170,7 @@ test('[R4.07 R6.02] require-verification: each verdict holds on every way in', a
   });
 });
 
-test('[R2.16 R2.18 R2.21] refresh-ip: later calls carry the address; one that isn’t told holds nothing up', async ({
+test('[R2.16 R2.18 R2.21] refresh-ip: later calls carry the address; an unknown address blocks nothing', async ({
   page,
 }) => {
   await logInDemo(page, product.url, '/user/wallet');
@@ -198,7 +198,7 @@ test('[R2.16 R2.18 R2.21] refresh-ip: later calls carry the address; one that is
   await expect(title).toHaveText('Alterar senha');
 });
 
-test('[R6.01] auth: first load, link and Back; after the login the player lands where he wanted', async ({
+test('[R6.01] auth: first load, link and Back; after the login the player gets the requested page', async ({
   page,
 }) => {
   const login = page.getByRole('dialog', { name: 'Entrar' });
@@ -224,7 +224,7 @@ test('[R6.01] auth: first load, link and Back; after the login the player lands 
   await expect(page).toHaveURL(`${product.url}/`);
 });
 
-test('[R2.38 R2.39 R6.03] consent: kept route, texts, Voltar and Aceitar cookies', async ({ page }) => {
+test('[R2.38 R2.39 R6.03] consent: stored route, texts, Voltar and Aceitar cookies', async ({ page }) => {
   const modal = page.getByRole('dialog', { name: 'Acesso Restrito' });
   await page.goto(`${product.url}/play/1?demo=1`);
   await expect(modal).toBeVisible();
@@ -239,7 +239,7 @@ test('[R2.38 R2.39 R6.03] consent: kept route, texts, Voltar and Aceitar cookies
   await expect(page).toHaveURL(`${product.url}/play/1?demo=1`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
-  await test.step('[R4.35] taken back on the privacy page', async () => {
+  await test.step('[R4.35] withdrawn on the privacy page', async () => {
     await page.goto(`${product.url}/politica-de-privacidade`);
     await page.getByRole('button', { name: 'Retirar consentimento' }).click();
     await expect(page.getByText(/Você não aceitou todos os cookies/)).toBeVisible();
@@ -248,13 +248,13 @@ test('[R2.38 R2.39 R6.03] consent: kept route, texts, Voltar and Aceitar cookies
   });
 });
 
-test('[R2.43] without a kept route the path stays and the parameter goes', async ({ page }) => {
+test('[R2.43] without a stored route the path stays and the parameter goes', async ({ page }) => {
   await page.goto(`${product.url}/promotions?showCookieModal=true`);
   await page.getByRole('button', { name: 'Aceitar cookies' }).click();
   await expect(page).toHaveURL(`${product.url}/promotions`);
 });
 
-test('[R2.21 R6.02] verification: can’t tell offline or without an answer, then goes on by itself', async ({
+test('[R2.21 R6.02] verification: unknown offline or without an answer, then continues by itself', async ({
   page,
   context,
 }) => {

@@ -1,4 +1,4 @@
-// Whoever writes content, texts of the operator, of partners and of other players, can't make the page run anything (D13).
+// No author of content (operator, partner or other player) can make the page run anything (D13).
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Hears what runs, what breaks, and what the page's policy had to stop: all three are faults. */
+/** Records what runs, what breaks, and what the page's policy blocked: all three are faults. */
 async function watch(page: Page): Promise<string[]> {
   const faults: string[] = [];
   const path = () => page.url().replace(product.url, '');
@@ -44,7 +44,7 @@ async function watch(page: Page): Promise<string[]> {
   return faults;
 }
 
-/** Whatever on the page would run, lead away or fetch from elsewhere; pictures have come or failed by then. */
+/** Everything on the page that would run, navigate away or load from elsewhere; pictures have loaded or failed by then. */
 const badOn = (page: Page) =>
   page.evaluate(async () => {
     const addresses = ['href', 'src', 'srcset', 'action', 'formaction', 'poster', 'data', 'xlink:href'];
@@ -66,7 +66,7 @@ const badOn = (page: Page) =>
     );
   });
 
-/** Opens a page, which has its heading and shows the texts as texts. */
+/** Opens a page, which has its heading and shows the texts as plain text. */
 async function look(page: Page, path: string, text = 'ran()'): Promise<void> {
   await test.step(path, async () => {
     await page.goto(product.url + path);
@@ -76,7 +76,7 @@ async function look(page: Page, path: string, text = 'ran()'): Promise<void> {
   });
 }
 
-/** What search engines are told of home. */
+/** What search engines read of home. */
 const toldOfHome = (page: Page) =>
   page.evaluate(() => ({
     title: document.title,
@@ -90,7 +90,7 @@ const toldOfHome = (page: Page) =>
     refresh: document.querySelectorAll('meta[http-equiv=refresh], base, object, embed').length,
   }));
 
-test(`${HOSTILE.length} hostile texts in each field of the content run nothing, and no page breaks of them`, async ({
+test(`${HOSTILE.length} hostile texts in each content field run nothing, and break no page`, async ({
   page,
 }) => {
   const faults = await watch(page);
@@ -135,19 +135,19 @@ test(`${HOSTILE.length} hostile texts in each field of the content run nothing, 
   expect(product.output()).not.toContain('a request failed');
 });
 
-/** Names by which the page goes: those of other things are no texts. */
+/** Names that control the page's behaviour; those of other things are replaced. */
 const NAMES = new Set(['source_type', 'key', 'token', 'id', 'code']);
 const isText = (value: string) => /[ A-ZÀ-ÿ]/.test(value) && !/^\d{4}-\d\d/.test(value);
 const isAddress = (value: string) => /^(https?:\/)?\/\S/.test(value);
 
-/** Puts hostile texts in place of an answer's words and addresses: one after the other where a name comes often. */
+/** Replaces an answer's texts and addresses by hostile texts: one after the other for a name that occurs often. */
 function hostile(value: unknown, name: string, turns: Map<string, number>): unknown {
   if (Array.isArray(value)) return value.map((one) => hostile(one, name, turns));
   if (value !== null && typeof value === 'object') {
     return Object.fromEntries(Object.entries(value).map(([key, held]) => [key, hostile(held, key, turns)]));
   }
   if (typeof value !== 'string' || NAMES.has(name)) return value;
-  // Rich text, which our own server would not have let through.
+  // Rich text that our own server would have refused.
   if (name === 'content') return `<p>rich text</p>${ALL_HOSTILE}`;
   const texts = isAddress(value) ? HOSTILE_ADDRESSES : isText(value) ? HOSTILE : undefined;
   if (!texts) return value;
@@ -156,7 +156,9 @@ function hostile(value: unknown, name: string, turns: Map<string, number>): unkn
   return texts[turn % texts.length];
 }
 
-test('nor do they in any text that a call answers, of whatever backend', async ({ page }) => {
+test('hostile texts in every text of a call’s answer, from any backend, run nothing either', async ({
+  page,
+}) => {
   const faults = await watch(page);
   await logInDemo(page, product.url);
   const [event] = (await (await page.request.get(`${product.url}/api/sports/events?live=0`)).json()).data;
@@ -189,11 +191,11 @@ test('nor do they in any text that a call answers, of whatever backend', async (
     await look(page, path);
   }
   for (const path of ['/promotions/everything', '/termos-de-uso']) await look(page, path, 'rich text');
-  // The sanitiser reads rich text into a document apart, whose styles the policy refuses; none comes to the page.
+  // The sanitiser parses rich text in a separate document, whose styles the policy refuses; none reaches the page.
   expect(faults.filter((fault) => !fault.includes('refused style-src-elem inline'))).toEqual([]);
 });
 
-test('what the policy refuses is told by the browser and counted, without what was asked there', async ({
+test('the browser reports what the policy refuses, and it is counted without the requested address', async ({
   page,
 }) => {
   const told = () =>

@@ -15,7 +15,7 @@ test.afterAll(async () => {
   await product?.stop();
 });
 
-test('registers, logs out, logs in and deposits by keyboard alone, the focus returning to what opened each dialog', async ({
+test('registers, logs out, logs in and deposits by keyboard alone; the focus returns to what opened each dialog', async ({
   page,
 }) => {
   const player = newPlayer(50);
@@ -98,7 +98,7 @@ test('registers, logs out, logs in and deposits by keyboard alone, the focus ret
   await expect(open).toBeFocused();
 });
 
-test('by keyboard and by what is said: money comes in, a round is played, money goes out, each step being told', async ({
+test('by keyboard and announcements: a deposit, a round, a withdrawal, each step announced', async ({
   page,
   context,
 }) => {
@@ -120,7 +120,7 @@ test('by keyboard and by what is said: money comes in, a round is played, money 
     `);
   });
 
-  await test.step('pays in', async () => {
+  await test.step('deposits', async () => {
     const open = page.getByRole('banner').getByRole('button', { name: 'Depositar' });
     await pressOn(page, open, true);
     const deposit = page.getByRole('dialog', { name: 'Depósito' });
@@ -180,7 +180,7 @@ test('by keyboard and by what is said: money comes in, a round is played, money 
     await standsSomewhere(page);
   });
 
-  await test.step('asks for a withdrawal and hears that it was paid', async () => {
+  await test.step('requests a withdrawal and is told by announcement that it was paid', async () => {
     await pressOn(page, page.getByRole('banner').getByRole('button', { name: 'Conta' }), true);
     const account = page.getByRole('dialog');
     await pressOn(page, account.getByRole('link', { name: 'Sacar' }));
@@ -202,7 +202,7 @@ test('by keyboard and by what is said: money comes in, a round is played, money 
   });
 });
 
-test('by keyboard and by what is said: a bet, from the sport to its place in the list of bets', async ({
+test('by keyboard and announcements: a bet, from the sport to its place in the list of bets', async ({
   page,
   context,
 }) => {
@@ -220,7 +220,7 @@ test('by keyboard and by what is said: a bet, from the sport to its place in the
   await pressOn(page, page.getByRole('button', { name: 'Amanhã' }));
   await expect(page.getByRole('button', { name: 'Amanhã' })).toHaveAttribute('aria-pressed', 'true');
   const tomorrow = page.getByRole('region', { name: 'Jogos encontrados' }).getByRole('article');
-  // One that doesn't begin while the test runs, whatever the hour.
+  // An event that doesn't begin while the test runs, at any hour.
   const path = await tomorrow.nth(4).getByRole('link').getAttribute('href');
   const event = tomorrow.getByRole('link').and(page.locator(`[href="${path}"]`));
   const home = (await event.locator('span').nth(1).innerText()).trim();
@@ -269,7 +269,7 @@ test('by keyboard and by what is said: a bet, from the sport to its place in the
   `);
 });
 
-test('[R9.09] a modal comes in 300 ms; an icon’s name fades in within 0.2 s, 12 px away and below modals', async ({
+test('[R9.09] a modal opens in 300 ms; an icon’s name fades in within 0.2 s, 12 px away and below modals', async ({
   page,
 }) => {
   await page.goto(product.url);

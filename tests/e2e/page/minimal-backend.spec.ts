@@ -9,7 +9,7 @@ test.afterAll(async () => {
   await backend?.stop();
 });
 
-test('[R4.01 R8.07] the public pages stand on a backend that speaks §7 alone, with fields missing and entries bad', async ({
+test('[R4.01 R8.07] the public pages work on a backend that speaks §7 alone, with missing fields and invalid entries', async ({
   page,
 }) => {
   const errors: string[] = [];
@@ -45,7 +45,7 @@ test('[R4.01 R8.07] the public pages stand on a backend that speaks §7 alone, w
   expect(errors).toEqual([]);
 });
 
-test('[R7.05] banners are asked for once, also when they fail', async ({ page }) => {
+test('[R7.05] banners are requested once, also when they fail', async ({ page }) => {
   await page.route('**/v2/banners', (route) => route.fulfill({ status: 503, body: '{}' }));
   let asked = 0;
   page.on('request', (request) => {
@@ -56,7 +56,7 @@ test('[R7.05] banners are asked for once, also when they fail', async ({ page })
   expect(asked).toBe(1);
 });
 
-test('[R2.33] a first load of an address with undefined in it is home, and asks for nothing of that page', async ({
+test('[R2.33] a first load of an address with undefined in it shows home, and requests nothing of that page', async ({
   page,
 }) => {
   for (const path of ['/play/undefined', '/casino/undefined', '/promotions/1?code=undefined']) {
@@ -64,13 +64,13 @@ test('[R2.33] a first load of an address with undefined in it is home, and asks 
     await page.goto(backend.url + path);
     await expect(page.getByText('Catálogo aberto')).toBeVisible();
     await expect(page).toHaveURL(`${backend.url}/`);
-    // The document itself was asked for under its address.
+    // The document itself was requested under its address.
     const others = backend.asked.filter((asked) => asked !== path);
     expect(others.filter((asked) => asked.includes('undefined'))).toEqual([]);
   }
 });
 
-test('[R2.34] a page goes out before the next comes in, under the name of page', async ({ page }) => {
+test('[R2.34] a page fades out before the next one fades in, under the name of page', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto(backend.url);
   await page.getByRole('link', { name: 'Ao Vivo' }).first().waitFor();

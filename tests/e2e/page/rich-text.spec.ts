@@ -1,5 +1,5 @@
-// The sanitiser needs a real parser, and a browser that asks for Trusted Types: here it runs alone on an empty page under
-// the policy that the product has.
+// The sanitiser needs a real parser, and a browser that enforces Trusted Types: here it runs alone on an empty page under
+// the product's policy.
 import { expect, type Page, test } from '@playwright/test';
 import { build } from 'vite';
 import { HOSTILE, HOSTILE_ADDRESSES } from '#tests/support/hostile-payloads.ts';
@@ -23,7 +23,7 @@ test.beforeAll(async () => {
 
 const POLICY = "script-src 'unsafe-inline'; require-trusted-types-for 'script'; trusted-types rich-text";
 
-/** What the browser makes of a rich text once it stands on the page. */
+/** What the browser makes of a rich text once it is on the page. */
 async function shown(page: Page, html: string): Promise<string> {
   await page.route('http://rich-text.test/', (route) =>
     route.fulfill({
@@ -45,7 +45,7 @@ test('rich text keeps headings, lists, emphasis and tables', async ({ page }) =>
   expect(await shown(page, text)).toBe(text);
 });
 
-test('scripts, handlers, styles, frames and forms are dropped, their words stay', async ({ page }) => {
+test('scripts, handlers, styles, frames and forms are dropped, their text stays', async ({ page }) => {
   const html = await shown(
     page,
     '<p onclick="x()" style="color:red" class="big" id="main">Oi</p><script>x()</script><iframe src="/a"></iframe>' +
@@ -56,7 +56,7 @@ test('scripts, handlers, styles, frames and forms are dropped, their words stay'
   expect(html).not.toMatch(/script|onclick|style|class|id=|iframe|form|input|svg|h1/);
 });
 
-test('a link to the app stays as it is, one to another site opens apart', async ({ page }) => {
+test('a link to the app stays as it is, one to another site opens separately', async ({ page }) => {
   expect(await shown(page, '<a href="/promotions">Regras</a>')).toBe('<a href="/promotions">Regras</a>');
   const away = await shown(page, '<a href="https://www.gov.br/fazenda" target="_self">Fazenda</a>');
   expect(away).toBe(
@@ -72,21 +72,21 @@ for (const address of [
   'http://evil.example',
   '/\\evil.example',
 ]) {
-  test(`a link to ${JSON.stringify(address)} leads nowhere`, async ({ page }) => {
+  test(`a link to ${JSON.stringify(address)} has no target`, async ({ page }) => {
     expect(await shown(page, `<a href="${address}">x</a>`)).toBe('<a>x</a>');
   });
 }
 
-test('a picture has an address that the URL rule lets pass, or none', async ({ page }) => {
+test('a picture has an address that the URL rule allows, or none', async ({ page }) => {
   expect(await shown(page, '<img src="/a.svg" alt="Mapa" onerror="x()">')).toBe(
     '<img src="/a.svg" alt="Mapa" loading="lazy">',
   );
   expect(await shown(page, '<img src="http://evil.example/a.png">')).not.toContain('evil');
 });
 
-/** Puts texts into a page of their own, sanitised or as they are, and gives which of them ran something. */
+/** Puts each text on a page, sanitised or unchanged, and returns which of them ran something. */
 async function ranAmong(page: Page, texts: readonly string[], how: 'sanitised' | 'raw'): Promise<string[]> {
-  // Without a policy on scripts: the sanitiser alone stands between the texts and the page.
+  // Without a policy on scripts: only the sanitiser protects the page from the texts.
   await page.route('**/*', (route) =>
     route.request().url() === 'http://rich-text.test/'
       ? route.fulfill({
@@ -108,14 +108,14 @@ async function ranAmong(page: Page, texts: readonly string[], how: 'sanitised' |
         const { safeHtml } = (window as unknown as { sanitise: { safeHtml: (html: string) => string } })
           .sanitise;
         place.innerHTML = how === 'raw' ? html : safeHtml(html);
-        // Read and written once more, as another program might.
+        // Parsed and serialised once more, as another program might do.
         const again = document.createElement('div');
         document.body.append(again);
         again.innerHTML = place.innerHTML;
         for (const link of document.querySelectorAll('a')) {
           link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
         }
-        // Pictures that fail, animations that begin and focus that comes are told in later tasks.
+        // Failing pictures, starting animations and focus events arrive in later tasks.
         await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
         await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
         place.remove();
@@ -133,7 +133,7 @@ test(`${HOSTILE.length} hostile texts run nothing once they are sanitised`, asyn
   expect(await ranAmong(page, [...HOSTILE, ...linked], 'sanitised')).toEqual([]);
 });
 
-test('many of them would run something as they are', async ({ page }) => {
+test('many of them would run something unsanitised', async ({ page }) => {
   const ran = new Set(await ranAmong(page, HOSTILE, 'raw'));
   expect(ran.size).toBeGreaterThan(20);
 });

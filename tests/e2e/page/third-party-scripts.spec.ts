@@ -34,7 +34,7 @@ test.afterAll(async () => {
   await outside?.stop();
 });
 
-/** The page has loaded, and what waits for a quiet moment has come. */
+/** The page has loaded, and its idle tasks are done. */
 async function openQuietly(page: Page, path: string): Promise<void> {
   const late = page.waitForResponse((answer) => /outside-scripts-.*\.js$/.test(answer.url()));
   await page.goto(product.url + path);
@@ -48,10 +48,10 @@ async function askForSupport(page: Page): Promise<void> {
 
 const seen = (page: Page, name: string) => page.evaluate((key) => Reflect.get(window, key), name);
 
-test('[R2.49 R7.08 R7.09] what other companies serve comes with the consent, stays away from games, and goes with it', async ({
+test('[R2.49 R7.08 R7.09] third-party scripts load with the consent, never on games, and go with it', async ({
   page,
 }) => {
-  // Other companies' scripts may know nothing of vetted strings: there they are only watched.
+  // Third-party scripts may not use Trusted Types: their violations are only recorded.
   const headers = (await page.request.get(product.url)).headers();
   expect(headers['content-security-policy']).not.toContain('require-trusted-types-for');
   expect(headers['content-security-policy-report-only']).toContain('require-trusted-types-for');
@@ -63,7 +63,7 @@ test('[R2.49 R7.08 R7.09] what other companies serve comes with the consent, sta
   const bubble = page.getByRole('button', { name: 'Bolha do atendimento' });
   const chat = page.getByRole('region', { name: 'Atendimento' });
 
-  await test.step('without consent: only the chat, and only for who asks for it', async () => {
+  await test.step('without consent: only the chat, and only for a visitor who opens it', async () => {
     await openQuietly(page, '/');
     await askForSupport(page);
     await expect(chat).toHaveText('{"license":1520,"group":7,"asyncInit":true}');
@@ -73,7 +73,7 @@ test('[R2.49 R7.08 R7.09] what other companies serve comes with the consent, sta
     await expect(bubble).toBeHidden();
   });
 
-  await test.step('with consent: all of them, from where the configuration says', async () => {
+  await test.step('with consent: all of them, from the configured addresses', async () => {
     await arrive(page, 'link', product.url, '/play/sete-ladeiras');
     await page.getByRole('button', { name: 'Aceitar cookies' }).click();
     await expect(page).toHaveURL(/\/play\/sete-ladeiras/);
@@ -93,7 +93,7 @@ test('[R2.49 R7.08 R7.09] what other companies serve comes with the consent, sta
     await expect(bubble).toBeVisible();
   });
 
-  await test.step('what did not come, operators see', async () => {
+  await test.step('operators see what did not load', async () => {
     await expect
       .poll(async () => {
         const answer = await fetch(`${product.url}/api/ops/vitals`, {
@@ -105,7 +105,7 @@ test('[R2.49 R7.08 R7.09] what other companies serve comes with the consent, sta
       .toEqual([expect.objectContaining({ metric: 'no-translation', samples: 1 })]);
   });
 
-  await test.step('consent taken back: none of them, nor what they stored', async () => {
+  await test.step('consent withdrawn: none of them, nor what they stored', async () => {
     await page.goto(`${product.url}/politica-de-privacidade`);
     await expect.poll(() => outside.asked.length).toBe(8);
     await page.getByRole('button', { name: 'Retirar consentimento' }).click();

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Product } from '#tests/support/browser/product.ts';
 import { test } from '#tests/support/browser/shared-product.ts';
 
-// No test here needs another one's traces: whoever has time takes the next.
+// No test here depends on another one's traces: any free worker takes the next.
 test.describe.configure({ mode: 'parallel' });
 
 let product: Product;
@@ -20,7 +20,7 @@ for (const [name, remove] of [
   ['Object.hasOwn', 'delete Object.hasOwn'],
   ['everything', 'delete window.Proxy; delete window.fetch; delete window.AbortSignal'],
 ] as const) {
-  test(`[R2.45] a browser without ${name} reads what to do`, async ({ page }) => {
+  test(`[R2.45] a browser without ${name} shows what to do`, async ({ page }) => {
     await page.addInitScript(remove);
     await page.goto(product.url);
     await expect(page.getByText(TEXT)).toBeVisible();
@@ -31,7 +31,7 @@ for (const [name, remove] of [
   });
 }
 
-test('a browser of today never sees it', async ({ page }) => {
+test('a current browser never shows it', async ({ page }) => {
   await page.goto(product.url);
   await expect(page.getByRole('button', { name: 'Criar conta' }).first()).toBeVisible();
   await expect(page.getByText(TEXT)).toBeHidden();

@@ -24,7 +24,9 @@ async function shown(): Promise<Summary[]> {
   return ((await answer.json()) as { vitals: Summary[] }).vitals;
 }
 
-test('a page view that ends tells operators how it went, by the pattern of its route', async ({ page }) => {
+test('a page view that ends reports its vitals to operators, by the pattern of its route', async ({
+  page,
+}) => {
   const sent: unknown[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/vitals')) sent.push(request.postDataJSON());

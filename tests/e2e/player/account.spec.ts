@@ -19,21 +19,21 @@ test.afterAll(async () => {
 const main = (page: Page) => page.getByRole('main');
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** From wherever the player is, by the menu. */
+/** Opens the page from the menu, on any page. */
 async function openAccount(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Conta', exact: true }).filter({ visible: true }).first().click();
   await page.getByRole('dialog').getByRole('link', { name: 'Conta' }).click();
   await expect(heading(page, 'Sua conta')).toBeVisible();
 }
 
-test('[R2.19] a player sees his account, changes what he may, takes his data along and asks for its end', async ({
+test('[R2.19] a player sees the account, changes what may be changed, exports the data and requests the closing', async ({
   page,
 }) => {
   const { toHaveSaid } = await listen(page);
   await logInDemo(page, product.url);
   await openAccount(page);
 
-  await test.step('what is known, and a new telephone number', async () => {
+  await test.step('the profile, and a new telephone number', async () => {
     await expect(main(page).getByText(EMAIL)).toBeVisible();
     await expect(main(page).getByText('Ana Beatriz Moreira')).toBeVisible();
     const phone = main(page).getByLabel('Celular');
@@ -45,7 +45,7 @@ test('[R2.19] a player sees his account, changes what he may, takes his data alo
     await expect(phone).toHaveValue('(21) 9 1234-5678');
   });
 
-  await test.step('consents are given and taken back', async () => {
+  await test.step('consents are given and withdrawn', async () => {
     await main(page)
       .getByRole('link', { name: /Seus dados e consentimentos/ })
       .click();
@@ -60,7 +60,7 @@ test('[R2.19] a player sees his account, changes what he may, takes his data alo
     ).toBeVisible();
   });
 
-  await test.step('a copy of all data is a file, for the password', async () => {
+  await test.step('a copy of all data is a file, after the password', async () => {
     const section = main(page).getByRole('region', { name: 'Levar seus dados' });
     await section.getByLabel('Sua senha').fill('errada');
     await section.getByRole('button', { name: 'Baixar meus dados' }).click();
@@ -75,7 +75,7 @@ test('[R2.19] a player sees his account, changes what he may, takes his data alo
     expect(data.consents[0]).toMatchObject({ kind: 'marketing', given: false });
   });
 
-  await test.step('the end is asked for and called off', async () => {
+  await test.step('the closing is requested and cancelled', async () => {
     const section = main(page).getByRole('region', { name: 'Encerrar a conta' });
     await section.getByRole('button', { name: 'Pedir o encerramento' }).click();
     await section.getByLabel('Sua senha').fill(PASSWORD);
@@ -87,7 +87,7 @@ test('[R2.19] a player sees his account, changes what he may, takes his data alo
   });
 });
 
-/** The code of a time step, as an app makes it (RFC 6238), from a secret in base32. */
+/** The code of a time step, as an authenticator app makes it (RFC 6238), from a secret in base32. */
 function codeOf(secret: string, step: number): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   const bits = [...secret].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('');
@@ -100,7 +100,7 @@ function codeOf(secret: string, step: number): string {
 }
 const stepNow = () => Math.floor(Date.now() / 30_000);
 
-test('on a wide screen the places scroll above the card of the session, and the one that is open is in view', async ({
+test('on a wide screen the menu scrolls above the session’s card, and the open entry is in view', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -123,7 +123,7 @@ test('on a wide screen the places scroll above the card of the session, and the 
   }
 });
 
-test('in a low window what is filled in comes before the pictures', async ({ page }) => {
+test('in a low window the form comes before the pictures', async ({ page }) => {
   await page.setViewportSize({ width: 740, height: 360 });
   await page.context().addCookies([{ name: 'cookie-consent', value: 'all', url: product.url }]);
   await page.goto(product.url);
@@ -134,7 +134,7 @@ test('in a low window what is filled in comes before the pictures', async ({ pag
   await expect(page.getByLabel('Valor do depósito')).toBeInViewport({ ratio: 1 });
 });
 
-test('a player switches codes on, and his login asks for one', async ({ page }) => {
+test('a player switches the second factor on, and the login asks for a code', async ({ page }) => {
   await logInDemo(page, product.url);
   await openAccount(page);
   await main(page)
@@ -161,7 +161,7 @@ test('a player switches codes on, and his login asks for one', async ({ page }) 
   const code = login.getByLabel('Código');
   await expect(code).toBeFocused();
   await expect(login.getByLabel('Senha', { exact: true })).toHaveValue(PASSWORD);
-  // The first code is used up; the next step's counts already, and the present one if that is later.
+  // The first code is used up; the next step's code is accepted already, and the present one if that is later.
   await code.fill(codeOf(secret, Math.max(first + 1, stepNow())));
   await page.keyboard.press('Enter');
   await expect(page.getByTestId('balance')).toBeVisible();
