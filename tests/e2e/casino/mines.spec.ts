@@ -122,7 +122,7 @@ const inView = (page: Page) =>
       }).length,
   );
 
-/** Plays a round of one free brick, which its first press ends, and checks that the whole wall and the controls show. */
+/** Plays a round of one free brick, which its first press ends, and checks that wall and controls are in view. */
 async function playOneBrick(page: Page): Promise<void> {
   await page.getByLabel('Minas').selectOption('24');
   await page.getByLabel('Aposta').fill('1,00');

@@ -44,7 +44,7 @@ async function watch(page: Page): Promise<string[]> {
   return faults;
 }
 
-/** Everything on the page that would run, navigate away or load from elsewhere; pictures have loaded or failed by then. */
+/** Everything on the page that would run, navigate or load from elsewhere; pictures have loaded or failed by then. */
 const badOn = (page: Page) =>
   page.evaluate(async () => {
     const addresses = ['href', 'src', 'srcset', 'action', 'formaction', 'poster', 'data', 'xlink:href'];

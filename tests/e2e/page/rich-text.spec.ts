@@ -1,5 +1,5 @@
-// The sanitiser needs a real parser, and a browser that enforces Trusted Types: here it runs alone on an empty page under
-// the product's policy.
+// The sanitiser needs a real parser, and a browser that enforces Trusted Types: here it runs alone on an empty page
+// under the product's policy.
 import { expect, type Page, test } from '@playwright/test';
 import { build } from 'vite';
 import { HOSTILE, HOSTILE_ADDRESSES } from '#tests/support/hostile-payloads.ts';

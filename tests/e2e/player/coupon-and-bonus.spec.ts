@@ -30,7 +30,7 @@ function channelsOf(page: Page): string[] {
   return said;
 }
 
-/** Plays rounds of the seeded slot on a page of its own, each over the stake in reais. */
+/** Plays rounds of the seeded slot on a separate page, each over the stake in reais. */
 async function play(page: Page, stake: string, rounds: number): Promise<void> {
   await page.goto(`${product.url}/play/sete-ladeiras`);
   await page.getByRole('button', { name: 'Jogar com dinheiro real' }).click();
@@ -42,7 +42,7 @@ const applyCode = async (page: Page, code: string) => {
   await page.getByRole('button', { name: 'Aplicar cupom' }).click();
 };
 
-test('[R4.12 R4.22 R5.02] a deposit coupon comes from a link through registration to the deposit, and waits for the first bet', async ({
+test('[R4.12 R4.22 R5.02] a deposit coupon from a link passes through registration to the deposit, and waits for the first bet', async ({
   page,
   context,
 }) => {
@@ -74,13 +74,13 @@ test('[R4.12 R4.22 R5.02] a deposit coupon comes from a link through registratio
   await expect(card.getByText(/primeira aposta com dinheiro real/)).toBeVisible();
   await expect(card.getByRole('button', { name: 'Desistir do bônus' })).toBeVisible();
 
-  // §4: a deposit coupon activates by itself, here with the first settled bet, and the open page hears of it.
+  // §4: a deposit coupon activates by itself, here with the first settled bet, and the open page is notified.
   await play(payer, '0,50', 1);
   await expect(card.getByText('Ativo', { exact: true })).toBeVisible();
   await expect(card.getByRole('meter', { name: 'Já apostado' })).toBeVisible();
 });
 
-test('[R4.20 R4.21] [R4.27] a bonus is activated, rolled over by play before the player’s eyes, and redeemed', async ({
+test('[R4.20 R4.21] [R4.27] a bonus is activated, rolled over by play while the page shows it, and redeemed', async ({
   page,
   context,
 }) => {
@@ -97,7 +97,7 @@ test('[R4.20 R4.21] [R4.27] a bonus is activated, rolled over by play before the
   expect(joined.filter((one) => one.includes('bonus.'))).toEqual([]);
 
   await page.goto(`${product.url}/user/promotion/coupon`);
-  await test.step('[R5.01] [R8.05] a wrong coupon says why', async () => {
+  await test.step('[R5.01] [R8.05] a wrong coupon shows the reason', async () => {
     await page.getByRole('button', { name: 'Aplicar cupom' }).click();
     await expect(page.getByText('Insira um cupom válido')).toBeVisible();
     await applyCode(page, 'passou');
@@ -123,7 +123,7 @@ test('[R4.20 R4.21] [R4.27] a bonus is activated, rolled over by play before the
   await expect(meter).toHaveAttribute('aria-valuenow', '0');
   await expect.poll(() => joined.filter((one) => one.startsWith('+private-bonus.'))).toHaveLength(1);
 
-  await test.step('progress moves by itself', async () => {
+  await test.step('progress updates by itself', async () => {
     const table = await context.newPage();
     await play(table, '20,00', 1);
     await expect(meter).toHaveAttribute('aria-valuenow', '2000');
@@ -149,7 +149,7 @@ test('[R4.20 R4.21] [R4.27] a bonus is activated, rolled over by play before the
   });
 });
 
-test('[R1.02] [R2.36] a bonus is given up: what goes and what stays is said to the cent', async ({
+test('[R1.02] [R2.36] a bonus is given up: the page says to the cent what is lost and what stays', async ({
   page,
 }) => {
   const shown = async () => Number((await page.getByTestId('balance').innerText()).replace(/\D/g, ''));
@@ -184,9 +184,7 @@ test('[R1.02] [R2.36] a bonus is given up: what goes and what stays is said to t
   await expect.poll(shown).toBe(total - 500);
 });
 
-test('[R2.22 R2.26] closed by the operator, the pages say so and their entries are gone', async ({
-  page,
-}) => {
+test('[R2.22 R2.26] closed by the operator, the pages say so and have no links to them', async ({ page }) => {
   await changeSettings(product, { bonus_enabled: false });
   await logInDemo(page, product.url);
   await page.keyboard.press('Escape');

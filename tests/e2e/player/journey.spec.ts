@@ -51,7 +51,7 @@ const LEDGER = `
 const UNBALANCED = `
   select transaction_id from ledger_entries group by transaction_id having sum(amount_cents) <> 0`;
 
-test('[R1.01 R1.02 R1.03] a player registers, pays in, plays and watches the balance move', async ({
+test('[R1.01 R1.02 R1.03] a player registers, deposits, plays and watches the balance change', async ({
   page,
   context,
 }) => {
@@ -82,7 +82,7 @@ test('[R1.01 R1.02 R1.03] a player registers, pays in, plays and watches the bal
 
   await test.step('[R1.02] is verified', () => verifyPlayer(page));
 
-  await test.step('takes the first steps: limits, gender and address', () => settleFirstSteps(deposit));
+  await test.step('completes the first steps: limits, gender and address', () => settleFirstSteps(deposit));
 
   const payerOf = async (amount: string) => {
     await deposit.getByLabel(/Valor/).fill(amount);
@@ -94,7 +94,7 @@ test('[R1.01 R1.02 R1.03] a player registers, pays in, plays and watches the bal
     return payer;
   };
 
-  await test.step('lets a code expire; another one is not made before it is asked for', async () => {
+  await test.step('lets a code expire; no new one is created without a request', async () => {
     const payer = await payerOf('20,00');
     await payer.getByRole('button', { name: 'Deixar vencer' }).click();
     await deposit.getByRole('button', { name: 'Gerar outro código' }).click();
@@ -128,7 +128,7 @@ test('[R1.01 R1.02 R1.03] a player registers, pays in, plays and watches the bal
     await playSlot(page.frameLocator('iframe'), '0,50', 3);
   });
 
-  await test.step('[R1.03] sees the balance move in another tab, where nothing was asked', async () => {
+  await test.step('[R1.03] sees the balance change in another tab, without any request there', async () => {
     await expect.poll(async () => (await shownBalance(elsewhere)) - (await statedBalance(page))).toBe(0);
     await elsewhere.close();
   });
@@ -153,14 +153,14 @@ test('[R1.01 R1.02 R1.03] a player registers, pays in, plays and watches the bal
     await expect(page.getByRole('button', { name: 'Entrar' }).first()).toBeVisible();
   });
 
-  await test.step('and the ledger agrees to the cent with what was shown', async () => {
+  await test.step('and the ledger agrees to the cent with the page', async () => {
     expect(await product.askAfterwards(LEDGER, [player.email])).toEqual([
       { kind: 'real', entries: shown, balance: shown },
     ]);
     expect(await product.askAfterwards(UNBALANCED)).toEqual([]);
   });
 
-  await test.step('left no token, password, document or address in the log', () => {
+  await test.step('the log has no token, password, document or address', () => {
     const log = product.output();
     expect(log).toContain('a verification was opened');
     expect(log).toContain('a session ended');

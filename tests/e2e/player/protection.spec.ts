@@ -10,10 +10,10 @@ test.afterAll(async () => {
   await product?.stop();
 });
 
-/** Asks for a PIX code in the deposit's dialog, and gives that. */
+/** Requests a PIX code in the deposit dialog, and returns the dialog. */
 async function payIn(page: Page, reais: string) {
   const deposit = page.getByRole('dialog', { name: /Dep[óo]sit/ });
-  // The header of the pages of protection asks nobody for money.
+  // The header of the protection pages asks for no money.
   await page.getByRole('button', { name: /Conta/ }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Depositar' }).click();
   await deposit.getByLabel(/Valor/).fill(reais);
@@ -21,7 +21,7 @@ async function payIn(page: Page, reais: string) {
   return deposit;
 }
 
-test('[R1.04] [R2.23] a player sets a limit, is refused by it, excludes himself and sees what is left', async ({
+test('[R1.04] [R2.23] a player sets a limit, is refused by it, self-excludes and sees what is left', async ({
   page,
 }) => {
   await logInDemo(page, product.url);
@@ -36,7 +36,7 @@ test('[R1.04] [R2.23] a player sets a limit, is refused by it, excludes himself 
     await expect(page.getByRole('meter', { name: 'Por dia' })).toHaveAttribute('aria-valuemax', '3000');
   });
 
-  await test.step('is refused by its name, the amount stays', async () => {
+  await test.step('a refusal names the limit, and the amount stays', async () => {
     const deposit = await payIn(page, '31,00');
     await expect(deposit.getByText(/Isto passa do seu limite de depósito de hoje.*Restam R\$/)).toBeVisible();
     await expect(deposit.getByLabel(/Valor/)).toHaveValue('31.00');
@@ -45,7 +45,7 @@ test('[R1.04] [R2.23] a player sets a limit, is refused by it, excludes himself 
   });
 
   await test.step('sees time, result and limits one tap away', async () => {
-    // By keyboard: the strip comes back where it was scrolled away.
+    // By keyboard: this scrolls the strip back into view.
     const strip = page.getByRole('complementary', { name: 'Tempo de sessão e resultado do dia' });
     await strip.getByRole('link').press('Enter');
     const sheet = page.getByRole('dialog', { name: 'Seu tempo e resultado' });
@@ -56,7 +56,7 @@ test('[R1.04] [R2.23] a player sets a limit, is refused by it, excludes himself 
     await expect(sheet).toBeHidden();
   });
 
-  await test.step('excludes himself in two steps', async () => {
+  await test.step('self-excludes in two steps', async () => {
     await page.getByRole('link', { name: 'Preciso de mais tempo: excluir-me' }).click();
     await expect(page).toHaveURL(`${product.url}/user/protection/exclusion`);
     await page.getByRole('radio', { name: '3 meses' }).check();

@@ -24,7 +24,7 @@ async function openVerification(page: Page): Promise<FrameLocator> {
 /** The document whose onboarding is followed by a face match (README). */
 const FACE_MATCH = '13579246828';
 
-test('[R8.06b R8.06c R8.06d] verification comes first in the deposit modal, and each end of it is told', async ({
+test('[R8.06b R8.06c R8.06d] verification comes first in the deposit modal, and each of its results is reported', async ({
   page,
 }) => {
   const { toHaveSaid } = await listen(page);
@@ -60,7 +60,7 @@ test('[R8.06b R8.06c R8.06d] verification comes first in the deposit modal, and 
     await toHaveSaid('Falha na verificação facial: o rosto não é o do documento');
   });
 
-  await test.step('[R2.05 R6.02] until it is done no game opens', async () => {
+  await test.step('[R2.05 R6.02] no game opens before it is done', async () => {
     await page.goto(`${product.url}/play/1`);
     await expect(page.getByRole('dialog', { name: 'Verificação de identidade' })).toBeVisible();
     await page.keyboard.press('Escape');
@@ -68,7 +68,7 @@ test('[R8.06b R8.06c R8.06d] verification comes first in the deposit modal, and 
     await expect(page.getByRole('dialog', { name: 'Verificação de identidade' })).toBeVisible();
   });
 
-  await test.step('[R4.10 R8.06e] the right face verifies, and the page behind goes on to its next check', async () => {
+  await test.step('[R4.10 R8.06e] the right face verifies, and the page behind continues with its next guard', async () => {
     const frame = await openVerification(page);
     await frame.getByRole('button', { name: 'Mostrar o rosto' }).click();
     await toHaveSaid('Verificação facial concluída com sucesso!');
@@ -76,7 +76,7 @@ test('[R8.06b R8.06c R8.06d] verification comes first in the deposit modal, and 
   });
 });
 
-test('[R8.06g] a face match that can’t begin says so; [R8.06h] who turns out to be verified is told', async ({
+test('[R8.06g] a face match that can’t begin says so; [R8.06h] a player who is already verified is told', async ({
   page,
 }) => {
   const { toHaveSaid } = await listen(page);

@@ -13,12 +13,12 @@ test.afterAll(async () => {
 const VPN = '203.0.113.66';
 const HOME = '198.18.0.7';
 
-test('[R2.44 R4.07 R4.08] a VPN is told; its button takes a new token, checks anew and closes', async ({
+test('[R2.44 R4.07 R4.08] a VPN is reported; its button takes a new token, checks again and closes', async ({
   page,
 }) => {
   const from = (ip: string) => page.setExtraHTTPHeaders({ 'X-Forwarded-For': ip });
   await from(HOME);
-  // The session's first question has to be one from home.
+  // The session's first request must come from home.
   const asked = page.waitForResponse('**/api/kyc/onboarding*');
   await logInDemo(page, product.url);
   await asked;
@@ -50,7 +50,7 @@ test('[R2.44 R4.07 R4.08] a VPN is told; its button takes a new token, checks an
   await expect(modal).toBeHidden();
   expect(calls.slice(0, 2)).toEqual(['refresh', 'kyc']);
 
-  await test.step('[R4.08] whatever fails on the way is swallowed', async () => {
+  await test.step('[R4.08] a failure on the way is ignored', async () => {
     await page.unroute('**/api/auth/refresh');
     await from(VPN);
     await page.getByRole('link', { name: 'Início' }).first().click();

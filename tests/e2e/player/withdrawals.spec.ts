@@ -5,7 +5,7 @@ import { changeSettings, OPS_TOKEN, operate } from '../steps/operator.ts';
 import { listen } from '../steps/record-alerts.ts';
 import { shownBalance } from '../steps/shown-balance.ts';
 
-/** The demo player's (README). */
+/** The demo player's credentials (README). */
 const OWN_CPF = '52998224725';
 const OTHER_CPF = '11144477735';
 
@@ -19,7 +19,7 @@ test.afterAll(async () => {
   await product?.stop();
 });
 
-/** What a day allows is counted here: in its last minutes in São Paulo the server's clock goes on to the next one. */
+/** A day's limit is counted here: in the day's last minutes in São Paulo the server's clock moves on to the next day. */
 async function awayFromMidnight(): Promise<void> {
   const day = 86_400_000;
   const ms = day - ((Date.now() - 3 * 3_600_000) % day);
@@ -49,7 +49,7 @@ async function ask(page: Page, amount: string, key = OWN_CPF): Promise<void> {
   await page.getByRole('button', { name: /^Sacar/ }).click();
 }
 
-/** The youngest withdrawal of the list. */
+/** The newest withdrawal of the list. */
 const youngest = (page: Page) =>
   page.getByRole('region', { name: 'Seus saques' }).getByRole('listitem').first();
 
@@ -76,7 +76,7 @@ test('[R1.02] [R2.15 R2.17] from the wallet to a withdrawal that the bank pays',
   await expect(page.getByText('99 de 100')).toBeVisible();
 });
 
-test('a payout that the bank refuses comes back', async ({ page }) => {
+test('a payout that the bank refuses is returned to the balance', async ({ page }) => {
   const { toHaveSaid } = await listen(page);
   await logIn(page, '/user/wallet/withdraw');
   await expect(page.getByLabel('Valor do saque')).toBeVisible();
@@ -87,7 +87,7 @@ test('a payout that the bank refuses comes back', async ({ page }) => {
   await expect.poll(() => shownBalance(page)).toBe(before);
 });
 
-test('[R2.18] one that waits for the operator can be given up', async ({ page }) => {
+test('[R2.18] a withdrawal that waits for the operator can be cancelled', async ({ page }) => {
   const { toHaveSaid } = await listen(page);
   await set({ withdraw_auto_kyc: false });
   await logIn(page, '/user/withdraw');
@@ -104,14 +104,14 @@ test('[R2.18] one that waits for the operator can be given up', async ({ page })
   await set({ withdraw_auto_kyc: true });
 });
 
-test('[R5.16 R7.10] every refusal says which rule it is', async ({ page }) => {
+test('[R5.16 R7.10] every refusal names its rule', async ({ page }) => {
   await logIn(page, '/user/wallet/withdraw');
   const amount = page.getByLabel('Valor do saque');
   const key = page.getByLabel('Chave PIX: seu CPF');
   const described = (text: string) => new RegExp(text.replaceAll(/[$.]/g, '\\$&').replaceAll(' ', '\\s'));
   const saysAtAmount = (text: string) => expect(amount).toHaveAccessibleDescription(described(text));
 
-  // One that counts: what a day allows is measured with it.
+  // This one counts against the day's limit, which is tested with it.
   await ask(page, '25,00');
   await expect(youngest(page)).toContainText('Pago');
 
@@ -144,7 +144,7 @@ test('[R5.16 R7.10] every refusal says which rule it is', async ({ page }) => {
     await page.getByRole('button', { name: 'CPF' }).click();
   });
 
-  await test.step('when it is asked for', async () => {
+  await test.step('when it is submitted', async () => {
     await set({ withdraw_interval: 600 });
     await ask(page, '2,00');
     await expect(
@@ -163,7 +163,7 @@ test('[R5.16 R7.10] every refusal says which rule it is', async ({ page }) => {
     await set({ withdraw_affiliate_day: null });
   });
 
-  await test.step('no withdrawals at all', async () => {
+  await test.step('withdrawals closed', async () => {
     await set({ withdraw_enabled: false });
     await expect(page.getByText('Os saques estão fechados no momento.')).toBeVisible();
     await expect(amount).toBeHidden();
@@ -174,7 +174,7 @@ test('[R5.16 R7.10] every refusal says which rule it is', async ({ page }) => {
   });
 });
 
-test('an answer that is lost on the way ends in one withdrawal, and the page says so', async ({ page }) => {
+test('a lost answer ends in one withdrawal, and the page says so', async ({ page }) => {
   await logIn(page, '/user/wallet/withdraw');
   await expect(page.getByLabel('Valor do saque')).toBeVisible();
   const before = await shownBalance(page);
@@ -192,7 +192,7 @@ test('an answer that is lost on the way ends in one withdrawal, and the page say
   await expect(page.getByRole('listitem').filter({ hasText: 'R$ 11,00' })).toHaveCount(1);
 });
 
-test('where nobody can be asked, the next visit tells what became of it', async ({ page }) => {
+test('when the outcome can’t be asked for, the next visit shows it', async ({ page }) => {
   const { toHaveSaid } = await listen(page);
   await logIn(page, '/user/wallet/withdraw');
   await expect(page.getByLabel('Valor do saque')).toBeVisible();
@@ -215,10 +215,7 @@ test('where nobody can be asked, the next visit tells what became of it', async 
   await expect(page.getByRole('listitem').filter({ hasText: 'R$ 12,00' })).toHaveCount(1);
 });
 
-test('offline nothing can be asked for, and the reason stands under the button', async ({
-  page,
-  context,
-}) => {
+test('offline nothing can be requested, and the reason is under the button', async ({ page, context }) => {
   await logIn(page, '/user/wallet/withdraw');
   await expect(page.getByLabel('Valor do saque')).toBeVisible();
   await context.setOffline(true);
@@ -227,7 +224,7 @@ test('offline nothing can be asked for, and the reason stands under the button',
   await expect(button).toHaveAccessibleDescription('Sem internet');
 });
 
-test('the statement is filtered and taken home as a file', async ({ page }) => {
+test('the statement is filtered and downloaded as a file', async ({ page }) => {
   await logIn(page, '/user/wallet/withdraw');
   for (const amount of ['5,00', '3,13']) {
     await ask(page, amount);
@@ -273,7 +270,7 @@ test('[R2.16 R4.24] the deposit page keeps an open code through a reload, and is
   await toHaveSaid('Depósito aprovado com sucesso.');
   await expect(page.getByText('entraram no seu saldo')).toBeVisible();
 
-  await test.step('[R5.16] what was paid in must be staked before it goes out', async () => {
+  await test.step('[R5.16] deposited money must be staked before it is withdrawn', async () => {
     await page.goto(`${product.url}/user/wallet/withdraw`);
     await expect(page.getByText('Falta apostar')).toBeVisible();
     await set({ withdraw_max: 90_000 });
@@ -285,7 +282,7 @@ test('[R2.16 R4.24] the deposit page keeps an open code through a reload, and is
     );
   });
 
-  await test.step('closed deposits say so and leave no way in', async () => {
+  await test.step('closed deposits say so and have no link to them', async () => {
     await set({ deposit_enabled: false });
     await page.goto(`${product.url}/user/wallet/deposit`);
     await expect(page.getByText('Os depósitos estão fechados no momento.')).toBeVisible();

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { freePortPair } from '#tests/support/browser/ports.ts';
 
-test('a server that is told to stop before it answers listens: in a container nobody else would end it', async () => {
+test('a server that gets a stop signal while starting ends by itself: in a container nothing else would end it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'varanda-early-'));
   const env = { ...process.env, NODE_ENV: '', PORT: String(await freePortPair()), DATA_DIR: folder };
   const server = spawn(process.execPath, ['dist/server/main.js'], {
@@ -17,7 +17,7 @@ test('a server that is told to stop before it answers listens: in a container no
   const [said] = await once(server.stdout, 'data');
   expect(String(said)).toContain('opening the database');
   server.kill('SIGTERM');
-  // A signal that ends a process by itself leaves no code.
+  // A process that a signal ends has no exit code.
   expect(await ended).toEqual([0, null]);
   rmSync(folder, { recursive: true });
 });

@@ -3,24 +3,24 @@ import { type Product, startProduct } from '#tests/support/browser/product.ts';
 import { logInDemo } from '../steps/log-in.ts';
 import { changeSettings, OPS_TOKEN } from '../steps/operator.ts';
 
-/** The demo player's (README). */
+/** The demo player's credentials (README). */
 const OWN_CPF = '52998224725';
 const REQUESTS = 50;
-/** What a page may take to show the truth after its line is back (ms of its own clock). */
+/** How long a page may take to show the true balance after its reconnection (ms of its own clock). */
 const SOON_MS = 2_000;
 const STEP_MS = 50;
 
 let product: Product;
 test.beforeAll(async () => {
   product = await startProduct({ OPS_TOKEN });
-  // Each request is two events, of the balance and of the transaction; none is paid, so that the sum stands still.
+  // Each request sends two events, of the balance and of the transaction; none is paid, so that the sum doesn't change.
   await changeSettings(product, { withdraw_daily: 1_000, withdraw_auto_kyc: false, deposit_rollover: 0 });
 });
 test.afterAll(async () => {
   await product?.stop();
 });
 
-/** Withdraws R$ 1 so many times from another device. */
+/** Withdraws R$ 1 several times from another device. */
 async function withdrawElsewhere(times: number): Promise<void> {
   const ask = async (path: string, body: object, headers: Record<string, string> = {}) => {
     const answer = await fetch(product.url + path, {
@@ -42,7 +42,7 @@ async function withdrawElsewhere(times: number): Promise<void> {
   }
 }
 
-test('a page whose line lost a hundred events shows the exact balance within 2 s of reconnecting', async ({
+test('a page that missed a hundred events while disconnected shows the exact balance within 2 s of reconnecting', async ({
   page,
 }) => {
   let losing = false;
@@ -80,7 +80,7 @@ test('a page whose line lost a hundred events shows the exact balance within 2 s
   await expect.poll(() => lost).toBeGreaterThanOrEqual(2 * REQUESTS);
   expect(await shown()).toBe(before);
 
-  // The page's clock stands but for these steps, and while an answer is on its way: how fast the machine is counts nothing.
+  // The page's clock moves only in these steps and while an answer is pending: the machine's speed doesn't count.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
   losing = false;
   await disconnect();

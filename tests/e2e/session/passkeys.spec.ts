@@ -49,7 +49,7 @@ test('[R6.01] a player adds a passkey, logs out, logs in with it, and removes it
   });
 
   const login = page.getByRole('dialog', { name: 'Entrar' });
-  await test.step('a device that verifies nobody lets nobody in, and says so', async () => {
+  await test.step('a device that does not verify its user is refused, with a message', async () => {
     await device.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
     await page.getByRole('button', { name: 'Entrar' }).first().click();
     await login.getByRole('button', { name: 'Entrar com passkey' }).click();
@@ -63,7 +63,7 @@ test('[R6.01] a player adds a passkey, logs out, logs in with it, and removes it
     await expect(page.getByTestId('balance')).toBeVisible();
   });
 
-  await test.step('removes it, and it lets in no more', async () => {
+  await test.step('removes it, and can’t log in with it any more', async () => {
     await page.goto(`${product.url}/user/account/passkeys`);
     await expect(page.getByText(/· usada em/)).toBeVisible();
     await page.getByRole('button', { name: 'Remover Celular da Maria' }).click();

@@ -34,12 +34,9 @@ async function mailedLink(page: Page): Promise<string> {
   return link;
 }
 
-test('[R2.03 R2.37 R3.04] a lost password is set anew, and a known one changed', async ({
-  page,
-  browser,
-}) => {
+test('[R2.03 R2.37 R3.04] a lost password is reset, and a known one changed', async ({ page, browser }) => {
   const { toHaveSaid } = await listen(page);
-  await test.step('asks for a link in the login modal', async () => {
+  await test.step('requests a link in the login modal', async () => {
     await page.goto(product.url);
     await page.getByRole('button', { name: 'Entrar' }).first().click();
     await page.getByRole('button', { name: 'Esqueci minha senha' }).click();
@@ -50,7 +47,7 @@ test('[R2.03 R2.37 R3.04] a lost password is set anew, and a known one changed',
   });
 
   const link = await mailedLink(page);
-  await test.step('the token leaves the address, and a new password is set', async () => {
+  await test.step('the token is removed from the address, and a new password is set', async () => {
     await page.goto(link);
     await expect(page).not.toHaveURL(/token/);
     await page.getByLabel('Senha nova').fill('outra-frase-longa-9');
@@ -70,7 +67,7 @@ test('[R2.03 R2.37 R3.04] a lost password is set anew, and a known one changed',
     await other.close();
   });
 
-  await test.step('sees where it is logged in and ends the others', async () => {
+  await test.step('sees the open sessions and ends the others', async () => {
     const context = await browser.newContext({ serviceWorkers: 'block' });
     const other = await context.newPage();
     await other.goto(product.url);

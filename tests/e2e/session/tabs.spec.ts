@@ -21,7 +21,7 @@ async function logIn(page: Page): Promise<void> {
   await expect(page.getByTestId('balance')).toBeVisible();
 }
 
-/** Makes the stored token look as if it ended in a hundred seconds. */
+/** Makes the stored token seem to end in a hundred seconds. */
 async function nearItsEnd(page: Page): Promise<void> {
   await page.evaluate(() => {
     // biome-ignore lint/suspicious/noDocumentCookie: written as the page writes it
@@ -29,7 +29,7 @@ async function nearItsEnd(page: Page): Promise<void> {
   });
 }
 
-/** Opens so many tabs at a page with little on it; each has asked with a token for who is logged in. */
+/** Opens tabs at a small page; each has sent a request with the player's token. */
 async function openTabs(context: BrowserContext, count: number): Promise<Page[]> {
   const tabs = await Promise.all(Array.from({ length: count }, () => context.newPage()));
   const told = tabs.map((tab) =>
@@ -58,7 +58,10 @@ test('[R4.17] ten tabs with a token near its end exchange it once', async ({ pag
   for (const tab of tabs) await expect(tab.getByRole('dialog', { name: 'Sessão encerrada' })).toBeHidden();
 });
 
-test('[R4.17] without locks the server’s grace keeps them all logged in', async ({ page, context }) => {
+test('[R4.17] without locks the server’s grace period keeps all tabs logged in', async ({
+  page,
+  context,
+}) => {
   await context.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }),
   );
@@ -69,7 +72,7 @@ test('[R4.17] without locks the server’s grace keeps them all logged in', asyn
   expect(refreshes()).toBeLessThanOrEqual(6);
 });
 
-test('[R4.13 R4.16 R4.28] login and logout show in all tabs, and a token that vanishes opens the modal', async ({
+test('[R4.13 R4.16 R4.28] login and logout show in all tabs, and a token that disappears opens the modal', async ({
   page,
   context,
 }) => {
@@ -114,7 +117,7 @@ for (const days of [-1, 1]) {
 }
 
 // Last: the clock doesn't go back.
-test('[R4.28] half an hour without anything that the player did ends the session on screen too', async ({
+test('[R4.28] half an hour without the player’s activity ends the session on screen too', async ({
   page,
 }) => {
   const listens = new Promise<void>((resolve) => {
@@ -126,7 +129,7 @@ test('[R4.28] half an hour without anything that the player did ends the session
   });
   await logIn(page);
   await listens;
-  // What the login set off has its answers: from here on the page asks for nothing by itself.
+  // The requests that the login started are answered: from here on the page requests nothing by itself.
   await page.waitForLoadState('networkidle');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));

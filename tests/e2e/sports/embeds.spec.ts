@@ -15,7 +15,7 @@ test.afterAll(async () => {
   await product?.stop();
 });
 
-/** The id of an event of a sport, once the feed has told one. */
+/** The id of an event of a sport, once the feed has published one. */
 async function eventOf(sport: string): Promise<string> {
   let id = '';
   await expect
@@ -31,7 +31,7 @@ async function eventOf(sport: string): Promise<string> {
   return id;
 }
 
-test('[R2.13] e-sports are browsed down to an event without consent; other sports not that way', async ({
+test('[R2.13] e-sports are browsed down to an event without consent; other sports are not', async ({
   page,
 }) => {
   await eventOf('esports');
@@ -43,7 +43,7 @@ test('[R2.13] e-sports are browsed down to an event without consent; other sport
   await expect(page).toHaveURL(`${product.url}/sports/esports/reinos-de-eter`);
   await expect(page.getByRole('heading', { level: 1, name: 'Reinos de Éter' })).toBeVisible();
   const event = page.locator('#content a[href^="/sports/esports/event/"]').first();
-  // At once: others may come before it meanwhile.
+  // At once, because other events may be inserted before it.
   const [path, home] = await event.evaluate((link) => [
     link.getAttribute('href'),
     link.querySelector('span > span')?.textContent ?? '',
@@ -64,7 +64,7 @@ const press = (page: Page, name: string) =>
   frameOf(page).getByRole('button', { name, exact: true }).press('Enter');
 const figure = (text: string) => Number(text.replace(/\D/g, ''));
 
-test('[R2.14] [R8.04] Altenar’s frame is led, leads, and gets a token that holds', async ({
+test('[R2.14] [R8.04] Altenar’s frame is navigated, navigates, and gets a valid token', async ({
   page,
   context,
 }) => {
@@ -79,7 +79,7 @@ test('[R2.14] [R8.04] Altenar’s frame is led, leads, and gets a token that hol
   await expect(fact(page, 'player')).toHaveText('Visitante');
   await expect(fact(page, 'route')).toHaveText('/live');
 
-  await test.step('what others say in its name does nothing', async () => {
+  await test.step('messages from other origins do nothing', async () => {
     await page.evaluate(() => {
       for (const type of ['deposit', 'login'])
         window.postMessage({ protocol: 'varanda-sportsbook/1', type }, '*');
@@ -91,7 +91,7 @@ test('[R2.14] [R8.04] Altenar’s frame is led, leads, and gets a token that hol
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  await test.step('Back leads it back, and it is the same frame', async () => {
+  await test.step('Back navigates the same frame back', async () => {
     const frame = await (await page.locator('#content iframe').elementHandle())?.contentFrame();
     await frame?.evaluate(() => Reflect.set(window, 'same', true));
     await page.goBack();
@@ -100,7 +100,7 @@ test('[R2.14] [R8.04] Altenar’s frame is led, leads, and gets a token that hol
     expect(await frame?.evaluate(() => Reflect.get(window, 'same'))).toBe(true);
   });
 
-  // First none comes, then one that the operator doesn't take, then real ones.
+  // First no token comes, then one that the operator refuses, then valid ones.
   let next: 'none' | 'wrong' | 'real' = 'none';
   let real = 0;
   await page.route('**/api/generate-token', async (route) => {
@@ -113,7 +113,7 @@ test('[R2.14] [R8.04] Altenar’s frame is led, leads, and gets a token that hol
     return route.continue();
   });
   const loggedIn = page.waitForResponse('**/api/auth/login');
-  await test.step('it asks for a login; without a token an alert and the page say so', async () => {
+  await test.step('it requests a login; without a token an alert and the page say so', async () => {
     await press(page, 'Pedir login');
     const login = page.getByRole('dialog', { name: 'Entrar' });
     await login.getByLabel('E-mail').fill('demo@varanda.example');
@@ -126,7 +126,7 @@ test('[R2.14] [R8.04] Altenar’s frame is led, leads, and gets a token that hol
     ).toBeVisible();
   });
 
-  await test.step('a token that the operator refuses is exchanged for one that holds', async () => {
+  await test.step('a token that the operator refuses is exchanged for a valid one', async () => {
     next = 'wrong';
     await page.getByRole('button', { name: 'Tentar de novo' }).click();
     await expect(frameOf(page).getByText('Token aceito pela operadora.')).toBeVisible();
@@ -137,7 +137,7 @@ test('[R2.14] [R8.04] Altenar’s frame is led, leads, and gets a token that hol
     await expect.poll(() => real).toBe(2);
   });
 
-  await test.step('money that moves elsewhere is heard of there, and money that moves there here', async () => {
+  await test.step('the frame is told of balance changes elsewhere, and the page of those in the frame', async () => {
     const { data } = await (await loggedIn).json();
     await expect.poll(() => joined).toBe(true);
     const answer = await fetch(`${product.url}/api/house-games/mines`, {
@@ -159,7 +159,7 @@ test('[R2.14] [R8.04] Altenar’s frame is led, leads, and gets a token that hol
     await read;
   });
 
-  await test.step('it asks for a deposit', async () => {
+  await test.step('it requests a deposit', async () => {
     await press(page, 'Pedir depósito');
     const deposit = page.getByRole('dialog', { name: 'Depósito' });
     await expect(deposit).toBeVisible();
@@ -172,7 +172,7 @@ test('[R2.14] [R8.04] Altenar’s frame is led, leads, and gets a token that hol
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
   });
 
-  await test.step('offline it stands still and the page says why', async () => {
+  await test.step('offline it is inert and the page says why', async () => {
     await context.setOffline(true);
     await expect(page.getByText(/o sportsbook está parado e não aceita apostas/)).toBeVisible();
     await expect(page.locator('[inert] > iframe')).toHaveCount(1);
@@ -180,7 +180,7 @@ test('[R2.14] [R8.04] Altenar’s frame is led, leads, and gets a token that hol
   });
 });
 
-test('[R3.23 sport_embed] [R2.14] the operator puts another sportsbook in place of ours, and takes it away again', async ({
+test('[R3.23 sport_embed] [R2.14] the operator replaces our sportsbook by another one, and restores it', async ({
   page,
 }) => {
   await page.context().addCookies([{ name: 'cookie-consent', value: 'all', url: product.url }]);

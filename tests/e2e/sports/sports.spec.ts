@@ -4,15 +4,15 @@ import { listen } from '../steps/record-alerts.ts';
 import { shownBalance } from '../steps/shown-balance.ts';
 import { atSports, choose, coming, later, openSlip, placeTwo, reach } from '../steps/sportsbook.ts';
 
-/** Simulated minutes in a minute. */
+/** Simulated minutes per minute. */
 const SPEED = 10;
-/** So long (ms) that what begins today has ended, and not so long that the session has. */
+/** Long enough (ms) that today's events have ended, and short enough that the session has not. */
 const LATER_MS = 24 * 60_000;
 
 let product: Product;
 test.beforeAll(async () => {
   product = await startProduct({ SIM_SPEED: String(SPEED) });
-  // At another speed it is another feed, which has yet to tell its events.
+  // A feed at another speed is a new feed, which must publish its events first.
   await expect
     .poll(() => product.output(), { timeout: 150_000 })
     .toContain('the feed sent all of its events');
@@ -23,12 +23,12 @@ test.afterAll(async () => {
 
 const atFootball = (page: Page) => atSports(page, product.url);
 
-test('[R2.12] who isn’t asked for cookies can’t see sports', async ({ page }) => {
+test('[R2.12] without the cookie question sports can’t be seen', async ({ page }) => {
   await page.goto(`${product.url}/sports/live`);
   await expect(page).toHaveURL(`${product.url}/?showCookieModal=true`);
 });
 
-test('[R1.01] a visitor browses, fills a slip, and is asked to log in when he bets', async ({ page }) => {
+test('[R1.01] a visitor browses, fills a slip, and is asked to log in when betting', async ({ page }) => {
   await page.context().addCookies([{ name: 'cookie-consent', value: 'all', url: product.url }]);
   await page.goto(product.url);
   await page.getByRole('link', { name: 'Esportes' }).first().click();
@@ -67,7 +67,7 @@ test('[R1.01] a visitor browses, fills a slip, and is asked to log in when he be
   await expect(slip.getByLabel('Valor da aposta')).toHaveAccessibleDescription(/Informe quanto quer apostar/);
 });
 
-test('[R2.29] what the sportsbook doesn’t know is the 404 page', async ({ page }) => {
+test('[R2.29] an unknown sportsbook address is the 404 page', async ({ page }) => {
   await page.context().addCookies([{ name: 'cookie-consent', value: 'all', url: product.url }]);
   for (const path of ['/sports/rugby-de-praia', '/sports/event/nobody', '/sports/live/now']) {
     await page.goto(product.url + path);
@@ -75,9 +75,7 @@ test('[R2.29] what the sportsbook doesn’t know is the 404 page', async ({ page
   }
 });
 
-test('each sport has its events’ pages: who plays, markets to bet on, and what was before', async ({
-  page,
-}) => {
+test('each sport has pages for its events: sides, markets, and past results', async ({ page }) => {
   await page.context().addCookies([{ name: 'cookie-consent', value: 'all', url: product.url }]);
   const answer = await fetch(`${product.url}/api/sports`);
   const { data: sports } = (await answer.json()) as { data: { slug: string }[] };
@@ -119,7 +117,7 @@ test('from a list and an event to a multiple that is placed and settled', async 
   await (await later(page, 1)).getByRole('link').click();
   await expect(page).toHaveURL(/\/sports\/event\//);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('x');
-  await test.step('what its sides did before is drawn, with words for who can’t see it', async () => {
+  await test.step('the history of its sides is drawn, with text for screen readers', async () => {
     const tabs = page.getByRole('list', { name: 'Grupos de mercados' });
     await tabs.getByRole('button', { name: 'Estatísticas' }).click();
     await expect(page.getByRole('img', { name: /do jogo mais antigo ao mais recente: \w/ })).toHaveCount(2);
@@ -152,7 +150,7 @@ test('from a list and an event to a multiple that is placed and settled', async 
   await expect(page.getByRole('dialog', { name: 'Bilhete 2 seleções' })).toBeVisible();
 });
 
-test('two selections of one event are built into one bet at a price of its own, placed and settled', async ({
+test('two selections of one event are combined into one bet at its own price, placed and settled', async ({
   page,
 }) => {
   await atFootball(page);
@@ -169,7 +167,7 @@ test('two selections of one event are built into one bet at a price of its own, 
   await result.first().click();
   await result.last().click();
 
-  await test.step('what can’t come to pass together says so and isn’t sent', async () => {
+  await test.step('an impossible combination says so and isn’t sent', async () => {
     const slip = await openSlip(page);
     await expect(slip.getByRole('radio', { name: 'Criar aposta' })).toBeChecked();
     await expect(slip.getByText('Não podem acontecer juntas.')).toBeVisible();
@@ -209,7 +207,7 @@ test('two selections of one event are built into one bet at a price of its own, 
   expect(await end.innerText()).toBe(expected);
 });
 
-test('an open bet is cashed out at the price that it is shown', async ({ page }) => {
+test('an open bet is cashed out at the shown price', async ({ page }) => {
   await atFootball(page);
   const before = await shownBalance(page);
   await choose(page, 2);
@@ -222,7 +220,7 @@ test('an open bet is cashed out at the price that it is shown', async ({ page })
   await bet.getByRole('button', { name: /^Encerrar por R\$/ }).click();
   await expect(dialog.getByText('Você recebe')).toBeVisible();
 
-  // A price ends after some seconds, or moves with the match: then the player asks for the present one.
+  // A price expires after some seconds, or changes with the match: then the player requests the present one.
   const paid = dialog.getByText(/foram para o seu saldo/);
   await expect(async () => {
     if (await paid.isVisible()) return;
@@ -237,7 +235,7 @@ test('an open bet is cashed out at the price that it is shown', async ({ page })
   await expect(bet.getByText('Encerrada antes', { exact: true })).toBeVisible();
 });
 
-test('a slip that the server refuses says why and moves nothing', async ({ page }) => {
+test('a slip that the server refuses says why and moves no money', async ({ page }) => {
   const { toHaveSaid } = await listen(page);
   await atFootball(page);
   const before = await shownBalance(page);
@@ -262,7 +260,7 @@ test('a slip that the server refuses says why and moves nothing', async ({ page 
   });
 });
 
-/** Goes on by the tab key until it is there. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   const isThere = () => target.evaluate((element) => element === document.activeElement);
   for (let step = 0; step < 40 && !(await isThere()); step += 1) await page.keyboard.press('Tab');
@@ -301,10 +299,10 @@ test('a slip that is filled and sent by keyboard, whose answer is lost, is one b
   expect(sent).toBe(1);
   await slip.getByRole('button', { name: 'Fechar', exact: true }).click();
   await page.goto(`${product.url}/sports/bets`);
-  // Among other bets' odds and payouts the figures may stand too.
+  // The same figures may also be among other bets' odds and payouts.
   await expect(page.getByRole('article').filter({ hasText: /ApostadoR\$\s7,13/ })).toHaveCount(1);
 
-  await test.step('offline the odds are read and not taken', async () => {
+  await test.step('offline the odds are shown and can’t be selected', async () => {
     await page.goto(`${product.url}/sports/football`);
     await reach(page);
     await context.setOffline(true);

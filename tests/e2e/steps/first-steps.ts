@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-/** Takes the first steps on the panel that a deposit shows before its amount. */
+/** Completes the first steps on the panel that a deposit shows before its amount. */
 export async function settleFirstSteps(place: Locator): Promise<void> {
   await place.getByRole('radio', { name: 'Por mês' }).check();
   await place.getByLabel('Limite de perda').fill('500,00');

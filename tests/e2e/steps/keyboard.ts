@@ -1,15 +1,16 @@
-// What a player does who has a keyboard and hears the page: everything is found by its role and name, reached by Tab, and the
+// Actions of a player with keyboard and screen reader: every element is found by role and name and reached by Tab, and the
+// focus is visible wherever it is.
 // focus is seen wherever it stands.
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** What is wrong with where the focus stands: nothing has it, it can't be seen, or something lies over it; empty: nothing is. */
+/** What is wrong with the focus: no element has it, it is invisible, or something covers it; empty: nothing is wrong. */
 const faultOfFocus = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
     if (!element || element === document.body) return 'nothing has the focus';
     if (element.localName === 'iframe') return '';
     const name = `${element.localName} ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40)}`;
-    // A place that the page itself led to is read out, not marked.
+    // An element that the page itself moved the focus to is announced, not marked.
     if (!element.matches(':focus-visible') || element.getAttribute('tabindex') === '-1') return '';
     const marked = (candidate: Element | null | undefined) => {
       if (!candidate) return false;
@@ -18,7 +19,7 @@ const faultOfFocus = (page: Page) =>
         return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none';
       });
     };
-    // A field's mark may stand on its frame, that of a hidden box on what is drawn beside it.
+    // A field's focus mark may be on its frame, that of a hidden checkbox on the element drawn beside it.
     const carriers = [
       element,
       element.nextElementSibling,
@@ -38,14 +39,14 @@ const faultOfFocus = (page: Page) =>
     return uncovered ? '' : `covered or off the screen: ${name}`;
   });
 
-/** The focus stands somewhere, and is seen there. */
+/** An element has the focus, and is visible. */
 export const standsSomewhere = (page: Page) => expect.poll(() => faultOfFocus(page)).toBe('');
 
-/** Presses Tab, or Shift+Tab, until the element has the focus; fails where it can't be reached so, or isn't seen there. */
+/** Presses Tab, or Shift+Tab, until the element has the focus; fails where it can't be reached or isn't visible then. */
 export async function tabTo(page: Page, target: Locator, back = false): Promise<void> {
   await expect(target).toBeVisible();
   for (let step = 0; step < 200; step += 1) {
-    // A list may draw its rows anew meanwhile.
+    // A list may re-render its rows meanwhile.
     const there = await target.evaluateAll((all) =>
       all.some((element) => element === document.activeElement),
     );
@@ -55,19 +56,19 @@ export async function tabTo(page: Page, target: Locator, back = false): Promise<
   throw new Error(`not reached by Tab: ${target}`);
 }
 
-/** Goes to a field and types. */
+/** Moves the focus to a field and types. */
 export async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.type(text);
 }
 
-/** Goes to something and presses Enter there. */
+/** Moves the focus to an element and presses Enter. */
 export async function pressOn(page: Page, target: Locator, back = false): Promise<void> {
   await tabTo(page, target, back);
   await page.keyboard.press('Enter');
 }
 
-/** A page was led to: it has one first heading, no level of headings is left out, one main part, and the focus is in it. */
+/** A navigation arrived: the page has one first heading, no heading level is skipped, one main part has the focus. */
 export async function arrivesAt(page: Page, heading: string | RegExp): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
   await expect(page.getByRole('main')).toHaveCount(1);

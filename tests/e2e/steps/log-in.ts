@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Logs the demo player in, from whatever public page is open, with all cookies accepted. Leaves no modal open. */
+/** Logs the demo player in from any open public page, with all cookies accepted. Leaves no modal open. */
 export async function logInDemo(page: Page, url: string, path = '/'): Promise<void> {
   await page.context().addCookies([{ name: 'cookie-consent', value: 'all', url }]);
   await page.goto(url + path);
   const login = page.getByRole('dialog', { name: 'Entrar' });
-  // The landing of a link, or a page that asks for it, opens a modal by itself.
+  // The landing of a link, or a page that requires a login, opens a modal by itself.
   if (path === '/') await page.getByRole('button', { name: 'Entrar' }).first().click();
   await login.getByLabel('E-mail').fill('demo@varanda.example');
   await login.getByLabel('Senha', { exact: true }).fill('varanda-na-praia');

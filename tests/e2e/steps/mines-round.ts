@@ -1,14 +1,14 @@
-// What a person does and sees at Mines, for the journeys that play it.
+// Actions and readings of Mines for the journeys that play it.
 import { expect, type Page } from '@playwright/test';
 
 export const brick = (page: Page, row: number, column: number) =>
   page.getByRole('gridcell', { name: `linha ${row}, coluna ${column},` });
 export const stop = (page: Page) => page.getByRole('button', { name: /^Parar e receber/ });
-/** What the header shows (cents). */
+/** The balance in the header (cents). */
 export const balance = async (page: Page) =>
   Number((await page.getByTestId('balance').innerText()).replace(/\D/g, ''));
 
-/** Logs the demo player in from Mines, found through the casino. */
+/** Logs the demo player in from Mines, reached through the casino. */
 export async function logInAtMines(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/casino`);
   await page.getByRole('link', { name: 'Mines' }).first().click();
@@ -18,13 +18,13 @@ export async function logInAtMines(page: Page, url: string): Promise<void> {
   await dialog.getByLabel('Senha', { exact: true }).fill('varanda-na-praia');
   await dialog.getByRole('button', { name: 'Entrar', exact: true }).click();
   await expect(page.getByTestId('balance')).toContainText('284,50');
-  // Until it has gone what is typed behind it goes nowhere.
+  // Before it has closed, keys typed behind it go nowhere.
   await expect(dialog).toBeHidden();
 }
 
 /**
- * Stakes R$ 1,00 on one mine and opens a brick with the keyboard; again where the mine was there. Gives the balance after
- * it, which the header shows then (cents).
+ * Stakes R$ 1,00 on one mine and opens a brick with the keyboard; repeats when the mine was there. Returns the balance
+ * that the header shows afterwards (cents).
  */
 export async function openSafeBrick(page: Page): Promise<number> {
   await expect(page.getByTestId('balance')).toContainText('R$');

@@ -1,7 +1,7 @@
 import { expect, type FrameLocator } from '@playwright/test';
 
 /**
- * Plays rounds of the seeded slot at the stake of that name. What is first done goes by key: a browser that has only just
+ * Plays rounds of the seeded slot at the stake of that name. The first action is by key: a browser that has only just
  * drawn a frame of another origin may still send the pointer to the page around it.
  */
 export async function playSlot(game: FrameLocator, stake: string, rounds: number): Promise<void> {

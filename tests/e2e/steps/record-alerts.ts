@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Hears what a page says from its next load on. */
+/** Records what a page announces from its next load on. */
 export interface Said {
   /**
-   * Waits until these sentences were said, in whatever order, since the last one that was waited for; an alert shows its own
-   * for 2 s (§4), and less where another one comes.
+   * Waits until these sentences were announced, in any order, since the last call; an alert shows its own
+   * for 2 s (§4), and less when another one follows.
    */
   toHaveSaid: (...sentences: string[]) => Promise<void>;
 }
 
-/** Writes down all that alerts and live regions show on this page; call it before the page is opened. */
+/** Records all texts of alerts and live regions on this page; call it before the page is opened. */
 export async function listen(page: Page): Promise<Said> {
   const said: string[] = [];
   await page.exposeFunction('isSaid', (sentence: string) => void said.push(sentence));
@@ -22,7 +22,7 @@ export async function listen(page: Page): Promise<Said> {
           const element = node instanceof Element ? node : node.parentElement;
           const around = element?.closest(regions);
           for (const region of [...(around ? [around] : []), ...(element?.querySelectorAll(regions) ?? [])]) {
-            // What changed far above it says nothing anew.
+            // A change of a distant ancestor announces nothing new.
             if (node !== target || around) seen.add(region);
           }
         }
@@ -31,7 +31,7 @@ export async function listen(page: Page): Promise<Said> {
         const text = region.textContent?.trim();
         const inside = document.createRange();
         inside.selectNodeContents(region);
-        // A region that takes no room of its own (`display: contents`) is said as well: what is in it is drawn.
+        // A region without a box (`display: contents`) is announced too: its content is drawn.
         if (text && inside.getClientRects().length > 0) void Reflect.get(window, 'isSaid')(text);
       }
     }).observe(document, { subtree: true, childList: true, characterData: true });

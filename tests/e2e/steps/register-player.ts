@@ -20,7 +20,7 @@ function completeCpf(nine: string): string {
   return ten + digit(ten);
 }
 
-/** A fictional player of full age, another one for each number. */
+/** A fictional adult player, a different one for each number. */
 export function newPlayer(number: number): NewPlayer {
   return {
     document: completeCpf(String(346_500_010 + number)),
@@ -30,7 +30,7 @@ export function newPlayer(number: number): NewPlayer {
   };
 }
 
-/** Fills the register form as a person would, waiting for the name that the document brings. */
+/** Fills the register form as a player would, waiting for the name that belongs to the document. */
 export async function fillRegistration(page: Page, player: NewPlayer): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Criar conta' });
   await dialog.getByLabel('CPF').fill(player.document);

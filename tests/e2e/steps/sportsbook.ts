@@ -1,15 +1,15 @@
-// The way through the sportsbook that its journeys share.
+// Navigation in the sportsbook that its journeys share.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { logInDemo } from './log-in.ts';
 import { shownBalance } from './shown-balance.ts';
 
-/** The events that are yet to begin. */
+/** The events that have not begun. */
 export const coming = (page: Page): Locator =>
   page.getByRole('region', { name: 'A seguir' }).getByRole('article');
 
 /**
- * An event of the list of what comes next that doesn't begin while the test runs. It is found by its own address: others
- * begin meanwhile and leave the list, so that none keeps its place.
+ * An event of the upcoming list that doesn't begin while the test runs. It is found by its own address: others
+ * begin meanwhile and leave the list, so that rows change places.
  */
 export async function later(page: Page, place: number): Promise<Locator> {
   const path = await coming(page)
@@ -19,7 +19,7 @@ export async function later(page: Page, place: number): Promise<Locator> {
   return coming(page).filter({ has: page.locator(`a[href="${path}"]`) });
 }
 
-/** Rows that are far from the screen aren't drawn, and what stands above them may come a moment later and push them on. */
+/** Rows far from the viewport aren't rendered, and content above them may load a moment later and move them. */
 export async function reach(page: Page): Promise<void> {
   await expect(async () => {
     await page.getByRole('heading', { name: 'A seguir' }).scrollIntoViewIfNeeded({ timeout: 5_000 });
@@ -29,7 +29,7 @@ export async function reach(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** Puts the first odds of one that begins later on the slip. */
+/** Puts the first odds of an event that begins later on the slip. */
 export async function choose(page: Page, place: number): Promise<void> {
   await reach(page);
   const odds = (await later(page, place)).getByRole('button').first();
@@ -37,7 +37,7 @@ export async function choose(page: Page, place: number): Promise<void> {
   await expect(odds).toHaveAttribute('aria-pressed', 'true');
 }
 
-/** The slip of a phone, which takes any odds. */
+/** The phone's slip, which accepts any odds. */
 export async function openSlip(page: Page): Promise<Locator> {
   await page
     .getByRole('navigation', { name: 'Navegação principal' })
@@ -49,14 +49,14 @@ export async function openSlip(page: Page): Promise<Locator> {
   return slip;
 }
 
-/** Logged in at football, whose first market is known by name. */
+/** Logs in and opens football, whose first market is known by name. */
 export async function atSports(page: Page, url: string): Promise<void> {
   await logInDemo(page, url);
   await page.goto(`${url}/sports/football`);
   await reach(page);
 }
 
-/** Stakes R$ 5,00 on the slip's two selections together, and goes to the bet. */
+/** Stakes R$ 5,00 on the slip's two selections together, and opens the bet. */
 export async function placeTwo(page: Page, slip: Locator): Promise<void> {
   const before = await shownBalance(page);
   await slip.getByLabel('Valor da aposta').fill('5,00');

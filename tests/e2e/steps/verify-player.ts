@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Verifies the player who is logged in on this page: asks for the verification and goes through the sandbox's frame. */
+/** Verifies the player who is logged in on this page: opens the verification and completes the sandbox's frame. */
 export async function verifyPlayer(page: Page): Promise<void> {
   const status = () =>
     page.evaluate(async () => {
