@@ -20,7 +20,7 @@ describe.each(DATABASES)('20,000 mixed operations on $name', ({ there, start }) 
   });
 
   test.runIf(there)(
-    'leave every transaction balanced, every cache true, no account below zero',
+    'leave every transaction balanced, every cached balance right, no account below zero',
     { timeout: LONGEST_MS },
     async () => {
       const answers = await runMixed(wallet, { players: 200, workers: 64, operations: 20_000, seed: 2_026 });

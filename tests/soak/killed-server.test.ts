@@ -1,5 +1,5 @@
-// `npm run test:soak`: the built server is killed twenty times in about a minute while money moves. What it acknowledged is
-// there after each start, nothing is there twice, and what it didn't acknowledge is there wholly or not at all.
+// `npm run test:soak`: the built server is killed twenty times in about a minute under money load. After each start every
+// acknowledged command is present, none is present twice, and an unacknowledged one is present wholly or not at all.
 import { randomInt } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
@@ -22,7 +22,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 interface Sent {
   key: string;
-  /** Undefined where the server died before it answered. */
+  /** Undefined when the server died before it answered. */
   id: string | undefined;
 }
 
@@ -51,13 +51,13 @@ async function login(product: KillableProduct): Promise<string> {
   return String((body.data as { access_token: string }).access_token);
 }
 
-/** Waits until so many were acknowledged, a while at most. */
+/** Waits until this many commands were acknowledged, with a time limit. */
 async function acknowledged(sent: readonly Sent[], wanted: number): Promise<void> {
   const isThere = () => sent.filter(({ id }) => id !== undefined).length >= wanted;
   for (let waited = 0; waited < 10_000 && !isThere(); waited += 50) await pause(50);
 }
 
-/** Moves money until the server dies; keeps what it was told. */
+/** Sends money commands until the server dies; records the answers. */
 async function client(product: KillableProduct, token: string, withdrawals: Sent[], deposits: Sent[]) {
   for (;;) {
     const isDeposit = randomInt(3) === 0;
@@ -101,57 +101,61 @@ describe.each(kinds)('a server killed under load on $name', ({ there, postgres }
     for (const end of ends.reverse()) await end();
   });
 
-  test.runIf(there)('loses nothing acknowledged and doubles nothing', { timeout: LONGEST_MS }, async () => {
-    const cluster = postgres ? await startPostgres() : undefined;
-    if (cluster) ends.push(() => cluster.stop());
-    const databaseUrl = await cluster?.create();
-    const product = await killableProduct({
-      OPS_TOKEN,
-      LOG_LEVEL: 'error',
-      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
-    });
-    ends.push(() => product.remove());
-    ends.push(() => product.kill());
-    await product.start();
-    const settings = { withdraw_daily: 1_000_000, deposit_rollover: 0 };
-    const set = await ask(product, OPS_TOKEN, 'PUT', '/api/ops/settings', { body: settings });
-    expect(set.status).toBe(200);
-    // Once: whoever logs in that often is slowed down.
-    const token = await login(product);
-
-    const withdrawals: Sent[] = [];
-    const deposits: Sent[] = [];
-    for (let kill = 0; kill < KILLS; kill += 1) {
-      const before = withdrawals.filter(({ id }) => id !== undefined).length;
-      const clients = Array.from({ length: CLIENTS }, () => client(product, token, withdrawals, deposits));
-      // In the middle of work: some of it acknowledged, some under way.
-      await acknowledged(withdrawals, before + 2);
-      await pause(randomInt(1_000));
-      await product.kill();
-      await Promise.all(clients);
+  test.runIf(there)(
+    'loses no acknowledged command and executes none twice',
+    { timeout: LONGEST_MS },
+    async () => {
+      const cluster = postgres ? await startPostgres() : undefined;
+      if (cluster) ends.push(() => cluster.stop());
+      const databaseUrl = await cluster?.create();
+      const product = await killableProduct({
+        OPS_TOKEN,
+        LOG_LEVEL: 'error',
+        ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+      });
+      ends.push(() => product.remove());
+      ends.push(() => product.kill());
       await product.start();
-    }
+      const settings = { withdraw_daily: 1_000_000, deposit_rollover: 0 };
+      const set = await ask(product, OPS_TOKEN, 'PUT', '/api/ops/settings', { body: settings });
+      expect(set.status).toBe(200);
+      // Once, because frequent logins are rate-limited.
+      const token = await login(product);
 
-    for (const sent of [...withdrawals, ...deposits]) {
-      const known = await commandOf(product, token, sent.key);
-      const done = known.state === 'done' && known.status === 200;
-      if (sent.id !== undefined) expect([sent.key, done]).toEqual([sent.key, true]);
-      if (done) sent.id = String((known.response as { id: unknown }).id);
-    }
-    await pause(8_000);
-    await product.stop();
+      const withdrawals: Sent[] = [];
+      const deposits: Sent[] = [];
+      for (let kill = 0; kill < KILLS; kill += 1) {
+        const before = withdrawals.filter(({ id }) => id !== undefined).length;
+        const clients = Array.from({ length: CLIENTS }, () => client(product, token, withdrawals, deposits));
+        // During work: some commands acknowledged, some pending.
+        await acknowledged(withdrawals, before + 2);
+        await pause(randomInt(1_000));
+        await product.kill();
+        await Promise.all(clients);
+        await product.start();
+      }
 
-    const { database } = await openDatabase({ databaseUrl, dataDir: product.dataDir, broken: () => {} });
-    ends.push(() => database.close());
-    expect(await moneyFaults(database)).toEqual([]);
-    const done = (sent: readonly Sent[]) => sent.flatMap(({ id }) => (id === undefined ? [] : [id])).sort();
-    expect(await idsOf(database, 'withdrawals')).toEqual(done(withdrawals));
-    expect(await idsOf(database, 'deposits')).toEqual(done(deposits));
-    expect(done(withdrawals).length).toBeGreaterThan(KILLS);
-  });
+      for (const sent of [...withdrawals, ...deposits]) {
+        const known = await commandOf(product, token, sent.key);
+        const done = known.state === 'done' && known.status === 200;
+        if (sent.id !== undefined) expect([sent.key, done]).toEqual([sent.key, true]);
+        if (done) sent.id = String((known.response as { id: unknown }).id);
+      }
+      await pause(8_000);
+      await product.stop();
+
+      const { database } = await openDatabase({ databaseUrl, dataDir: product.dataDir, broken: () => {} });
+      ends.push(() => database.close());
+      expect(await moneyFaults(database)).toEqual([]);
+      const done = (sent: readonly Sent[]) => sent.flatMap(({ id }) => (id === undefined ? [] : [id])).sort();
+      expect(await idsOf(database, 'withdrawals')).toEqual(done(withdrawals));
+      expect(await idsOf(database, 'deposits')).toEqual(done(deposits));
+      expect(done(withdrawals).length).toBeGreaterThan(KILLS);
+    },
+  );
 });
 
-/** What became of a command; asked again where the server says to ask less often. */
+/** The outcome of a command; asks again when rate-limited. */
 async function commandOf(
   product: KillableProduct,
   token: string,

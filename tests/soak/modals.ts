@@ -14,10 +14,10 @@ const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 const HOUR_MS = 3_600_000;
 
-/** How each modal that has a name comes: a new name without a way doesn't compile. */
+/** How to open each named modal: a new name without an entry doesn't compile. */
 const WAYS: Readonly<Record<ModalName, Modal>> = {
   login: visitor(async ({ open, dialog: top, clean }) => {
-    // What the check of a player's page leads to.
+    // Opened by the guard of a player's page.
     await open('/user/wallet');
     const dialog = await top();
     await clean('login');
@@ -152,7 +152,7 @@ function withStatus(body: unknown, status: BonusStatus): unknown {
   return body;
 }
 
-/** What the verification's call says from now on. */
+/** The verification call's answer from now on. */
 async function kycSays({ page }: View, status: Record<string, unknown>): Promise<void> {
   const body = {
     isApproved: false,

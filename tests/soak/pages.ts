@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { PUBLIC_SCREENS, playerRoutes } from '../pwa/public-screens.ts';
 import type { Stop } from './view.ts';
 
-/** Addresses that show something else than their row's first one, and a thing of their own that they show. */
+/** Further addresses of a row that show something else, each with an element that only they show. */
 const VARIANTS: Readonly<Record<string, string>> = {
   '/casino?q=onca&sort=rtp': '#content a[href^="/play/"]',
   '/casino?q=zzzzzzzz': '#content h2',
@@ -15,7 +15,7 @@ const VARIANTS: Readonly<Record<string, string>> = {
   '/nothing/here': '#content h1',
 };
 
-/** What everybody may open and a player sees otherwise. */
+/** Public pages that look different for a player. */
 const OTHERWISE = [
   '/',
   '/casino',
@@ -30,14 +30,14 @@ const OTHERWISE = [
   '/user/account/document',
 ];
 
-/** Every row of the route table, for whom it is there. */
+/** Every row of the route table, with the visitors or players who may open it. */
 export const PAGES: readonly Stop[] = [
   ...PUBLIC_SCREENS.map(({ at, entry }) => visit(at, 'visitor', entry)),
   ...Object.entries(VARIANTS).map(([at, entry]) => visit(at, 'visitor', entry)),
   ...[...OTHERWISE, ...playerRoutes()].map((path) => visit(path, 'player', 'h1')),
 ];
 
-/** `entry` null: a page of §2 that has nothing to show, and so no heading either. */
+/** `entry` null: a page of §2 that has no content, and so no heading. */
 function visit(path: string, person: Stop['person'], entry: string | null): Stop {
   return {
     name: path,

@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import type { View } from './view.ts';
 
-/** Football of tomorrow: none of it begins while somebody looks. */
+/** Tomorrow's football: no event begins during the check. */
 export async function tomorrow({ page, open, follow }: View): Promise<void> {
   await open('/sports/football');
   await follow('/sports/football?time=tomorrow');
@@ -9,7 +9,7 @@ export async function tomorrow({ page, open, follow }: View): Promise<void> {
   await expect(page.locator('#content article a').first()).toBeVisible();
 }
 
-/** Opens a phone's slip, whose button in the tab bar also says how much is on it. */
+/** Opens a phone's slip, whose button in the tab bar also shows the number of its selections. */
 export async function slipSheet({ page, dialog }: View): Promise<Locator> {
   await page.getByRole('navigation').last().getByRole('button').first().click();
   return dialog();

@@ -1,4 +1,4 @@
-// What is neither a page of its own nor a modal with a name: dialogs of one page, steps of a form, things that failed, ran
+// What is neither a page nor a named modal: a page's own dialogs, steps of a form, failures, timeouts and waiting states.
 // out or wait.
 import { expect, type Locator } from '@playwright/test';
 import type { Bet } from '#contract/endpoints/bets.ts';
@@ -25,7 +25,7 @@ const player = (name: string, show: Stop['show']): Stop => ({ name, person: 'pla
 
 const newcomer = (name: string, show: Stop['show']): Stop => ({ name, person: 'newcomer', show });
 
-/** What somebody sees who has only just come. */
+/** What a new visitor sees. */
 const BEGINNING: readonly Stop[] = [
   ...['/', '/user/protection', '/user/account/document', '/user/transaction', '/user/bonus'].map((path) =>
     newcomer(`${path} of a newcomer`, async ({ open, clean }) => {
@@ -135,7 +135,7 @@ const SPORTS: readonly Stop[] = [
     await tomorrow(view);
     await page.locator('#content article a[href^="/sports/event/"]').first().click();
     const odds = page.locator(MARKET).first().locator(ODDS);
-    // Two of one market can’t both come to pass.
+    // Two selections of one market exclude each other.
     await odds.first().click();
     await odds.last().click();
     const rail = page.getByRole('complementary');
@@ -274,7 +274,7 @@ const ACCOUNT: readonly Stop[] = [
   }),
 ];
 
-/** Lists that fail, are empty, or can’t be asked for. */
+/** Lists that fail, are empty, or can’t be requested. */
 const TROUBLE: readonly Stop[] = [
   ...['/casino/slots', '/providers', '/promotions', '/user/transaction', '/sports/bets'].map((path) =>
     player(`${path} failed`, async ({ page, open, clean }) => {
@@ -301,7 +301,7 @@ const TROUBLE: readonly Stop[] = [
   },
 ];
 
-/** Beside the app: what operators’ readers open, and what a browser without a network begins with. */
+/** Outside the app: the operators’ documentation, and the page of a browser without a network. */
 const BESIDE: readonly Stop[] = [
   visitor('the calls for readers', async ({ open, clean }) => {
     await open('/api/docs');

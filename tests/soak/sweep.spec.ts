@@ -9,19 +9,19 @@ import { DIALOGS, STATES } from './states.ts';
 import { openView, type Stop } from './view.ts';
 import { test } from './world.ts';
 
-// Whichever worker has time takes the next.
+// Any free worker takes the next test.
 test.describe.configure({ mode: 'parallel' });
 
 const STOPS = [...PAGES, ...MODALS, ...STATES];
-/** Stops of one test: so few that no worker waits long for the other's last one. */
+/** Stops of one test: few, so that no worker waits long for the other's last test. */
 const MOST = 8;
 
-test('the sweep goes to every row of the route table', () => {
+test('the sweep visits every row of the route table', () => {
   expect(PUBLIC_SCREENS.map(({ route }) => route)).toEqual(publicRoutes());
   expect(playerRoutes().filter((path) => path.includes('{'))).toEqual([]);
 });
 
-test('the sweep knows every dialog that has no name', () => {
+test('the sweep lists every unnamed dialog', () => {
   const source = (file: string) => readFileSync(`src/${file}`, 'utf8');
   const own = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .filter((file) => file.startsWith('features') && file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
@@ -35,7 +35,7 @@ for (const language of LANGUAGES) {
     test(`${language}: ${stops.map(({ name }) => name).join(', ')}`, async ({ browser, world }) => {
       const open = async (person: Stop['person']) => {
         const context = await browser.newContext({
-          // What moves would only be waited for.
+          // Animations would only delay the sweep.
           reducedMotion: 'reduce',
           ...(person === 'visitor' ? {} : { storageState: world[person] }),
         });

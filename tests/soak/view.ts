@@ -1,15 +1,15 @@
-// What a stop of the sweep looks through: a page in one language, for a visitor or a player, on the worker's product.
+// A view for the stops of the sweep: a page in one language, for a visitor or a player, on the worker's product.
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import type { Language } from '#contract/languages.ts';
 import { findings, SIZES } from '#tests/support/browser/axe.ts';
 import { screenPattern } from '#tests/support/browser/screen-texts.ts';
 import type { World } from './world.ts';
 
-/** A page, modal or state, and the way to it; it looks by `clean`. */
+/** A page, modal or state, and how to reach it; `clean` runs the checks. */
 export interface Stop {
   name: string;
   person: 'visitor' | 'player' | 'newcomer';
-  /** It begins with other cookies, or leaves them so: it has a browser's store to itself. */
+  /** It needs or leaves other cookies: it gets its own browser context. */
   apart?: true;
   show: (view: View) => Promise<void>;
 }
@@ -17,23 +17,23 @@ export interface Stop {
 export interface View extends World {
   page: Page;
   context: BrowserContext;
-  /** The text of a key such as `wallet:deposit.create` in the view's language: a pattern of all of it, whatever is put in. */
+  /** A pattern of the text of a key such as `wallet:deposit.create` in the view's language, with any placeholder values. */
   text: (key: string) => RegExp;
-  /** The first button or link of this name that is seen. */
+  /** The first visible button or link of this name. */
   button: (key: string, within?: Locator) => Locator;
-  /** Opens a path on a wide screen and waits until what it asks for has come. */
+  /** Opens a path on a wide screen and waits until its requests have been answered. */
   open: (path: string) => Promise<void>;
-  /** Goes on to another address as a link of the app does: a visitor who lands with a query is asked to register (§5). */
+  /** Navigates as a link of the app does: a visitor who lands with a query is asked to register (§5). */
   follow: (path: string) => Promise<void>;
-  /** Goes to the layout of a phone. */
+  /** Switches to the phone layout. */
   narrow: () => Promise<void>;
-  /** Presses a button, and gives the dialog that comes. */
+  /** Presses a button, and returns the dialog that opens. */
   raise: (key: string, within?: Locator) => Promise<Locator>;
-  /** The dialog on top, once it has come. */
+  /** The topmost dialog, once it has opened. */
   dialog: () => Promise<Locator>;
-  /** Answers this call with what its answer is changed into. */
+  /** Replaces this call's answer by a changed one. */
   answer: (path: RegExp, change: (body: never) => unknown) => Promise<void>;
-  /** Axe finds nothing in what is open, in both layouts or in the named one alone, but for the rules in `but`. */
+  /** Axe finds nothing on the open page, in both layouts or the named one, except for the rules in `but`. */
   clean: (what: string, only?: { layout?: keyof typeof SIZES; but?: readonly string[] }) => Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-// Each worker's product, with a player who has something of everything. Stops of the sweep leave nothing behind.
+// Each worker's product, with a player who has some of everything. Stops of the sweep leave no trace.
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { logInDemo } from '#tests/e2e/steps/log-in.ts';
 import { OPS_TOKEN } from '#tests/e2e/steps/operator.ts';
@@ -10,9 +10,9 @@ type Kept = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 export interface World {
   product: Product;
-  /** What a browser keeps of the demo player's login. */
+  /** The browser storage of the demo player's login. */
   player: Kept;
-  /** And of somebody's who has only just registered: not verified, without first steps, without anything. */
+  /** The same of a newly registered player: not verified, without first steps, balance or bets. */
   newcomer: Kept;
 }
 
@@ -38,7 +38,7 @@ export const test = base.extend<object, { world: World }>({
   ],
 });
 
-/** A bonus that waits. */
+/** A bonus that waits for its activation. */
 async function takeCoupon(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/user/bonus`);
   await page.getByRole('button', { name: 'Tenho um cupom' }).click();

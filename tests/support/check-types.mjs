@@ -1,4 +1,4 @@
-// Checks every TypeScript project, one per runtime, and says which one failed.
+// Checks every TypeScript project, one per runtime, and prints which ones failed.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 

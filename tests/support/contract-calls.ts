@@ -1,4 +1,4 @@
-// Every call of the contract, found in its files: a new call needs no list.
+// Every call of the contract, found in its files, so that a new call needs no list.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,5 +1,5 @@
-// Texts that try to run a script, written for these tests. Each would call `ran()` somewhere, in some browser, if it were
-// put into a page as markup, or followed or loaded as an address.
+// Texts that try to run a script, written for these tests. In some browser each would call `ran()` if it were inserted into
+// a page as markup, or followed or loaded as an address.
 
 const SCRIPTS = [
   '<script>ran()</script>',
@@ -62,7 +62,7 @@ const DRAWINGS = [
   '<math><mtext><img src=x onerror=ran()></mtext></math>',
 ];
 
-/** Harmless as they are read, not as they are written out and read again. */
+/** Harmless when parsed once, not when serialised and parsed again. */
 const MUTATIONS = [
   '<math><mtext><table><mglyph><style><!--</style><img title="--><img src=x onerror=ran()>">',
   '<svg></p><style><a id="</style><img src=x onerror=ran()>">',

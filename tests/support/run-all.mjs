@@ -1,10 +1,10 @@
-// `npm test`: every check in one order, stopping at the first that fails, with the time each took and, at the end, how
+// `npm test`: every check in a fixed order, stopping at the first failure; prints the time of each and, at the end, how
 // many tests ran.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-// Whole: a browser run takes a part of a path from its settings' folder.
+// An absolute path: Playwright resolves a relative one from its configuration's folder.
 const RESULTS = resolve('test-results');
 const UNIT = `${RESULTS}/unit.json`;
 const BROWSER = `${RESULTS}/browser.json`;

@@ -1,4 +1,4 @@
-// How long tests wait for what comes a moment later: a busy machine must not turn one red.
+// How long tests wait for asynchronous results: no test may fail on a busy machine.
 import { vi } from 'vitest';
 
 const PATIENCE_MS = 25_000;

@@ -1,6 +1,5 @@
-// Actions of a player with keyboard and screen reader: every element is found by role and name and reached by Tab, and the
-// focus is visible wherever it is.
-// focus is seen wherever it stands.
+// Actions of a player with keyboard and screen reader: every element is found by role and name and reached by Tab, and
+// the focus is visible wherever it is.
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** What is wrong with the focus: no element has it, it is invisible, or something covers it; empty: nothing is wrong. */

@@ -1,4 +1,4 @@
-// The reference backend in memory, without ports: real database, real calls, a clock that tests move.
+// The reference backend in memory, without ports: real database, real calls, and a clock that tests control.
 import type { Call, WireResponseOf } from '#contract/call.ts';
 import { pathOf } from '#contract/call.ts';
 import { createApp } from '#server/app.ts';
@@ -47,12 +47,12 @@ export interface Backend {
   services: Services;
   db: Database;
   clock: MovableClock;
-  /** Everything published, in order; `settled` waits for what is on its way. */
+  /** Everything published, in order; `settled` waits for pending work. */
   published: Published[];
   settled: Outbox['flush'];
-  /** Lines that the log wrote. */
+  /** Entries that the log wrote. */
   lines: string[];
-  /** Asks a call of the contract. */
+  /** Sends a call of the contract. */
   ask: <C extends Call>(call: C, asking?: Asking) => Promise<Answer<WireResponseOf<C>>>;
   request: (path: string, init?: RequestInit) => Promise<Response>;
   /** A player with money and an open session. */
@@ -69,7 +69,7 @@ interface BackendParts {
   env?: Readonly<Record<string, string>>;
 }
 
-/** What a request tells of the socket that it came by. */
+/** What a request reports about its socket. */
 const from = (ip: string) => ({ incoming: { socket: { remoteAddress: ip } } });
 
 /** Opens a backend with the endpoints and routes of the areas under test. */

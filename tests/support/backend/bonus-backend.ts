@@ -1,4 +1,4 @@
-// Coupons, bonuses and referrals over a real database: what their tests share.
+// Shared by the tests of coupons, bonuses and referrals: a backend over a real database.
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { Call } from '#contract/call.ts';
@@ -20,7 +20,7 @@ const RULES = [
   { id: 'five', times: 5, contributions: { slots: 100, live: 10, casino: 50 }, validDays: 7 },
   { id: 'none', times: 0, contributions: {}, validDays: 7 },
 ];
-/** Opens the wallet with some coupons and a game of each kind for the tests of a suite, and closes it after them. */
+/** Opens the wallet with some coupons and a game of each kind for a suite's tests, and closes it after them. */
 export function bonusDesk({ there, start }: Pick<(typeof DATABASES)[number], 'there' | 'start'>) {
   let cluster: TestCluster;
   let backend: Backend;

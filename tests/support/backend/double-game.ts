@@ -1,4 +1,4 @@
-// For the tests of Double: a server with its rounds, players who bet on it, and more copies of it on the same database.
+// For the tests of Double: a server with its rounds, players who bet on them, and further servers on the same database.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { type DoubleBet, getDouble, listDoubleBets, placeDoubleBet } from '#contract/endpoints/double.ts';
@@ -20,13 +20,13 @@ import type { DATABASES, TestCluster } from './postgres.ts';
 
 export const COLOURS: readonly DoubleColour[] = ['red', 'white', 'black'];
 
-/** Opens Double before the tests of a file and closes it after them; then the books are right and nobody was paid twice. */
+/** Opens Double before a file's tests and closes it after them; then the ledger must balance and no bet be paid twice. */
 export function doubleGame({ there, start }: Pick<(typeof DATABASES)[number], 'there' | 'start'>) {
   let cluster: TestCluster;
   let db: Database;
   let other: Database;
   let backend: Backend;
-  /** Everything that left the server, in order. */
+  /** Everything that the server sent, in order. */
   const left: string[] = [];
   let keys = 0;
 
@@ -65,7 +65,7 @@ export function doubleGame({ there, start }: Pick<(typeof DATABASES)[number], 't
     left.push(JSON.stringify(body));
     return body;
   };
-  /** The running round, opened where none takes bets. */
+  /** The running round, or a new one when none accepts bets. */
   async function open(on: Backend = backend) {
     for (let tried = 0; tried < 60; tried += 1) {
       const { round } = await state(on);
@@ -75,7 +75,7 @@ export function doubleGame({ there, start }: Pick<(typeof DATABASES)[number], 't
     }
     throw new Error('no round opened');
   }
-  /** From open bets to the end of the round. */
+  /** From the opening of bets to the end of the round. */
   async function finish(on: Backend = backend) {
     await later(BETTING_MS, on);
     await later(BET_BROADCAST_INTERVAL_MS, on);
@@ -109,10 +109,10 @@ export function doubleGame({ there, start }: Pick<(typeof DATABASES)[number], 't
     };
   }
 
-  /** Whichever copy is first publishes what is announced. */
+  /** Whichever server is first publishes the announced events. */
   const copies: Backend[] = [];
 
-  /** Another copy of the server on the same database, at the same time. */
+  /** Another server on the same database, at the same time. */
   async function copyOf(database: Database): Promise<Backend> {
     const copy = await openBackend({ endpoints: doubleEndpoints, database });
     copies.push(copy);
@@ -143,7 +143,7 @@ export function doubleGame({ there, start }: Pick<(typeof DATABASES)[number], 't
   };
 }
 
-/** Bets that were paid twice or not at all once their round is settled. */
+/** Bets of settled rounds that were paid twice or not at all. */
 async function doubled(db: Database): Promise<unknown[]> {
   const answer = await db.queries.execute(sql`
     select b.id from double_bets b join double_rounds r on r.number = b.round_number

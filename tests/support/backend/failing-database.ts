@@ -1,6 +1,6 @@
 import type { Database } from '#server/core/db/database.ts';
 
-/** A handle on the database that fails for good after so many transactions, as for a process that died. */
+/** A database handle that fails permanently after a number of transactions, as in a process that died. */
 export function mortalDatabase(db: Database, transactions: number): Database {
   let lived = 0;
   return {

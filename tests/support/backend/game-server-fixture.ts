@@ -1,4 +1,4 @@
-// For the tests of the game server: an operator's wallet that a test disturbs, and games over it that draw what a test says.
+// For the tests of the game server: an operator's wallet that a test can make fail, and games over it with given results.
 import type { Database } from '#server/core/db/database.ts';
 import { signLaunch } from '#server/partners/games/launch-token.ts';
 import { createGameServer } from '#server/sandbox/games/game-server.ts';
@@ -11,16 +11,16 @@ const LAUNCH = {
   minBetCents: 50,
   maxBetCents: 2_000,
 } as const;
-/** Three farois on the first line. */
+/** Three `farol` symbols on the first payline. */
 export const WIN = [0, 10, 16];
-/** Nothing alike. */
+/** A losing combination. */
 export const LOSS = [0, 0, 1];
 
-/** An operator that keeps one balance, does each move once, and may lose answers or calls. */
+/** An operator that has one balance, executes each command once, and may lose answers or calls. */
 function operator(balance: number) {
   const done = new Map<string, number>();
   const calls: string[] = [];
-  /** What befalls the next moves, one after the other. */
+  /** The faults of the next wallet commands, in order. */
   const fates: ('fine' | 'answer-lost' | 'call-lost')[] = [];
   const state = { balance, expired: false };
   const refuse = (error: string) => ({ status: 422, body: JSON.stringify({ error, code: error }) });
@@ -52,9 +52,9 @@ export const on = (stake: number, field = 'round') => [{ on: field, stake }];
 let launches = 0;
 type Bank = ReturnType<typeof operator>;
 
-/** Games whose books are in a database that the test opens before it plays. */
+/** Games whose rounds are in a database that the test opens before it plays. */
 export function gameServerFixture(database: () => Database) {
-  /** A server that draws these numbers, with a launch of a player of his own. */
+  /** A server that draws these numbers, with the launch of a new player. */
   function table(balance: number, numbers: readonly number[], mode: 'real' | 'demo' = 'real') {
     const bank = operator(balance);
     launches += 1;
@@ -62,7 +62,7 @@ export function gameServerFixture(database: () => Database) {
     return { ...bank, ...visit(bank, numbers, { mode, player }), player, round: `round-of-l${launches}` };
   }
 
-  /** The player comes, or comes back, to a game. */
+  /** The player opens, or reopens, a game. */
   function visit(
     { send }: Pick<Bank, 'send'>,
     numbers: readonly number[],

@@ -11,7 +11,8 @@ import { migrateSandbox, SANDBOX_MIGRATIONS } from '#server/sandbox/sandbox-migr
 
 const CACHE = join(process.cwd(), 'node_modules/.cache/migrated-database');
 
-// Each test file restores the dump; the time depends on the dump's files and bytes. Two thirds of both are templates of databases that
+// Each test file restores the dump; the time depends on the dump's files and bytes. Two thirds of both are templates of
+// databases that no test creates, and space for a write-ahead log that no test fills.
 // no test creates and space for a write-ahead log that no test fills.
 const SMALL = {
   options: { initDbStartParams: ['--wal-segsize=1'] },

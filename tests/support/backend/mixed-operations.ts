@@ -1,4 +1,4 @@
-// Everything that players do with money, mixed and at once, and what must hold whatever they did.
+// All money operations of players, mixed and concurrent, and the rules that must hold after any of them.
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Call } from '#contract/call.ts';
@@ -39,7 +39,7 @@ interface Mixed {
   seed: number;
 }
 
-/** Runs so many operations of so many players by workers at once; gives how often each answer came. */
+/** Runs a number of operations of several players by concurrent workers; returns how often each answer came. */
 export async function runMixed(wallet: Wallet, { players, workers, operations, seed }: Mixed) {
   const { backend } = wallet;
   const { queries } = backend.db;
@@ -87,7 +87,7 @@ export async function runMixed(wallet: Wallet, { players, workers, operations, s
   const note = (name: string, answer: string | number) => {
     answers.set(`${name} ${answer}`, (answers.get(`${name} ${answer}`) ?? 0) + 1);
   };
-  /** Asks once, or twice at once under one key: the answers must be the same. */
+  /** Sends a command once, or twice at once under one key: the answers must be the same. */
   async function ask<C extends Call>(call: C, { token }: Someone, asked: object = {}) {
     const asking = { token, key: newId(), ...asked };
     const [answer, again] = await Promise.all(
@@ -103,7 +103,7 @@ export async function runMixed(wallet: Wallet, { players, workers, operations, s
   const pick = <One>(list: readonly One[]): One | undefined => list[below(list.length)];
 
   let running = 0;
-  /** Two at once, as where a copy's lease ran out while it was still at work. */
+  /** Two at once, as when a server's lease ran out while it was still working. */
   async function runJobs(): Promise<void> {
     if (running === 2) return;
     running += 1;
@@ -170,7 +170,7 @@ export async function runMixed(wallet: Wallet, { players, workers, operations, s
   return answers;
 }
 
-/** What must hold: the ledger's own rules, and that it agrees with what players are shown. */
+/** What must hold: the ledger's own rules, and that players are shown the ledger's sums. */
 export async function moneyFaults(db: Database): Promise<string[]> {
   const rows = await selectRows(
     db.queries,

@@ -7,7 +7,7 @@ import { playersTable } from '#server/data/schema/players/players-table.ts';
 
 let made = 0;
 
-/** Eleven digits with right check digits, another one each time. */
+/** Eleven digits with valid check digits, different each time. */
 export function someDocument(): string {
   made += 1;
   const base = String(100_000_000 + made * 37 + (process.pid % 1_000) * 100_000).slice(0, 9);
@@ -22,7 +22,7 @@ export function someDocument(): string {
   return first + digit(first);
 }
 
-/** A player in the database, verified and past the first steps unless said otherwise, without the work of hashing a password; nobody can log in as one. */
+/** A player in the database, verified and past the first steps by default. No password is hashed: they can't log in. */
 export async function somePlayer(
   db: Database,
   { realCents = 0, bonusCents = 0, document = someDocument(), verified = true, settled = true, now = 0 } = {},
@@ -67,7 +67,7 @@ export async function somePlayer(
   return id;
 }
 
-/** What the ledger must always show: entries sum to zero, cached balances equal recomputed ones, none is negative. */
+/** The ledger's invariants: entries sum to zero, cached balances equal recomputed ones, none is negative. */
 export async function ledgerFaults(db: Database): Promise<string[]> {
   const result = await db.queries.execute(sql`
     select 'sum is ' || sum(amount_cents) as fault from ledger_entries having sum(amount_cents) <> 0

@@ -1,5 +1,5 @@
-// PostgreSQL for tests that mean nothing on one connection: TEST_DATABASE_URL where it is set, else a cluster of our own
-// in a temporary folder where PostgreSQL's programs are on the machine, else none, and those tests are skipped.
+// PostgreSQL for tests that need more than one connection: TEST_DATABASE_URL if it is set, else our own cluster in a
+// temporary folder if PostgreSQL's programs are installed, else none, and those tests are skipped.
 import { execFileSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
@@ -13,7 +13,7 @@ import { memoryDatabase } from './memory-database.ts';
 export interface TestCluster {
   /** A new, migrated, empty database; closed with the cluster. */
   open(): Promise<Database>;
-  /** A second handle on the last one opened, as another copy of the server has it. */
+  /** A second handle on the last opened database, as another server has it. */
   openAgain(): Promise<Database>;
   stop(): Promise<void>;
 }
@@ -36,7 +36,7 @@ function findProgram(name: string): string | undefined {
 const initdb = findProgram('initdb');
 const pgCtl = findProgram('pg_ctl');
 
-/** Who runs the cluster: PostgreSQL refuses to run as root. */
+/** The user who runs the cluster: PostgreSQL refuses to run as root. */
 function runner(): { uid: number; gid: number } | undefined | 'nobody' {
   if (userInfo().uid !== 0) return undefined;
   const ask = (flag: string) =>
@@ -50,7 +50,7 @@ function runner(): { uid: number; gid: number } | undefined | 'nobody' {
 
 const own = initdb && pgCtl && runner() !== 'nobody' ? { initdb, pgCtl } : undefined;
 
-/** False: tests on PostgreSQL are skipped here. */
+/** False: tests on PostgreSQL are skipped on this machine. */
 export const hasPostgres = Boolean(process.env.TEST_DATABASE_URL || own);
 
 function startOwn(): { url: string; stop: () => void } {
@@ -83,7 +83,7 @@ function startOwn(): { url: string; stop: () => void } {
   };
 }
 
-/** Starts a cluster, or uses the one that TEST_DATABASE_URL names. */
+/** Starts a cluster, or uses the one of TEST_DATABASE_URL. */
 export async function startPostgres(): Promise<PostgresCluster> {
   const server = process.env.TEST_DATABASE_URL
     ? { url: process.env.TEST_DATABASE_URL, stop: () => {} }
@@ -108,7 +108,7 @@ export async function startPostgres(): Promise<PostgresCluster> {
     const { database, migrate } = await openDatabase({
       databaseUrl: addressOf(name),
       dataDir: '',
-      // Hundreds of commands at once wait for ten connections, however slow the machine is.
+      // Hundreds of concurrent commands share ten connections, however slow the machine is.
       connectMs: 300_000,
       broken: () => {},
     });

@@ -1,4 +1,4 @@
-// A push service on this machine, and browsers that subscribed to it: each opens what came for it (RFC 8188, 8291).
+// A local push service, and browsers that subscribed to it: each decrypts the messages it receives (RFC 8188, 8291).
 import { createDecipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import webPush from 'web-push';
@@ -18,20 +18,20 @@ interface StandInBrowser {
 }
 
 export interface PushStandIn {
-  /** Where it listens. */
+  /** The address it listens on. */
   origin: string;
   service: PushService;
   arrived: Arrived[];
   /** A browser's subscription, at this path. */
   browser: (path: string) => StandInBrowser;
-  /** What arrived for such a browser, opened with its key. Throws where it was closed for another one, or changed on the way. */
+  /** Messages for such a browser, decrypted with its key. Throws if one was encrypted for another browser or changed. */
   open: (parcel: Arrived) => string;
-  /** How the service answers at a path from now on; 201 where nothing is said. */
+  /** How the service answers at a path from now on; 201 by default. */
   answer: (path: string, status: number) => void;
   stop: () => Promise<void>;
 }
 
-/** Opens a message of one record, as web push has it. */
+/** Decrypts a message of one record, as web push uses it. */
 function opened(body: Buffer, pair: ECDH, auth: Buffer): string {
   const salt = body.subarray(0, 16);
   const idEnd = 21 + (body[20] ?? 0);

@@ -2,7 +2,7 @@ import type { couponsTable } from '#server/data/schema/bonuses/bonuses-table.ts'
 
 type CouponRow = typeof couponsTable.$inferInsert;
 
-/** A coupon that grants R$ 10 of bonus money by its code, but for what is said. */
+/** A coupon that grants R$ 10 of bonus money by its code, except for the given fields. */
 export const someCoupon = (code: string, over: Partial<CouponRow> = {}): CouponRow => ({
   code,
   name: { pt: `Cupom ${code}`, en: `Coupon ${code}`, es: `Cupón ${code}` },

@@ -1,10 +1,10 @@
-// A passkey made of software, for tests at the server's front door: makes and signs what a browser would hand over.
+// A software passkey for tests of the server's API: creates and signs what a browser would send.
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
 const encoded = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest();
 
-/** The little of CBOR that WebAuthn needs: small numbers, bytes, texts, maps. */
+/** The part of CBOR that WebAuthn needs: small numbers, bytes, texts, maps. */
 function cbor(value: unknown): Buffer {
   const head = (major: number, size: number) =>
     size < 24
@@ -23,9 +23,9 @@ function cbor(value: unknown): Buffer {
 }
 
 interface Circumstances {
-  /** Of the page that asks. */
+  /** Origin of the page that asks. */
   origin?: string;
-  /** Whether the device looked who holds it. */
+  /** Whether the device verified its user. */
   userVerified?: boolean;
   /** How often the key has signed. */
   counter?: number;
@@ -35,7 +35,7 @@ const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const WITH_KEY = 0x40;
 
-/** Makes a key for a page's address. */
+/** Creates a key for a page's origin. */
 export function softPasskey(home: string) {
   const { hostname, origin: own } = new URL(home);
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -64,7 +64,7 @@ export function softPasskey(home: string) {
 
   return {
     id: encoded(id),
-    /** What the browser hands over for a new key. */
+    /** What the browser sends for a new key. */
     register(options: Record<string, unknown> & { challenge: string }, circumstances: Circumstances = {}) {
       handle = (options.user as { id: string }).id;
       const key = new Map<number, unknown>([
@@ -87,7 +87,7 @@ export function softPasskey(home: string) {
         transports: ['internal'],
       });
     },
-    /** What the browser hands over for a challenge; `userHandle` says whose key it claims to be. */
+    /** What the browser sends for a challenge; `userHandle` is the player that the key claims to belong to. */
     present({ challenge }: { challenge: string }, circumstances: Circumstances = {}, userHandle = handle) {
       const said = client('webauthn.get', challenge, circumstances.origin);
       const authData = authenticator(0, circumstances);

@@ -1,4 +1,4 @@
-// A stand-in for each outside party, as the adapters of an operator would be: for starts without the sandbox.
+// A stand-in for each outside party, as an operator's adapters would be, for starts without the sandbox.
 
 import { CallbackRefused } from '#server/partners/kyc/kyc-provider.ts';
 import type { Adapters } from '#server/partners/parties.ts';

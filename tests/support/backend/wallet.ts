@@ -1,4 +1,4 @@
-// A backend with all of the wallet's calls and jobs, a sandboxed bank that does what it is asked, by its jobs.
+// A backend with all wallet calls and jobs, and a sandboxed bank that acts in its jobs.
 import { eq } from 'drizzle-orm';
 import { createDeposit } from '#contract/endpoints/wallet.ts';
 import type { Database } from '#server/core/db/database.ts';
@@ -30,19 +30,19 @@ export const PIX_SECRET = 'the secret shared with the bank, 32';
 export interface Wallet {
   backend: Backend;
   pix: SandboxPix;
-  /** A token of a new session of this player's. */
+  /** A token of a new session of this player. */
   tokenOf: (playerId: string) => Promise<string>;
-  /** Runs every job of the wallet and lets the bank do what it owes. */
+  /** Runs every job of the wallet and lets the bank execute its pending payments. */
   runJobs: () => Promise<void>;
-  /** Plays a round, settled unless that isn't wanted; gives a way to end it later. */
+  /** Plays a round, settled by default; returns a function that ends it later. */
   play: (
     playerId: string,
     stake: number,
     round?: Round,
   ) => Promise<{ end: (won: number) => Promise<void>; undo: () => Promise<void> }>;
-  /** Pays an open deposit as some bank would. */
+  /** Pays an open deposit as a bank would. */
   pay: (depositId: string, paid: Payment) => Promise<void>;
-  /** Opens a deposit and has its owner pay it; gives its id. */
+  /** Opens a deposit and has its owner pay it; returns its id. */
   deposit: (playerId: string, amount: number, over?: Record<string, unknown>) => Promise<string>;
 }
 
@@ -61,13 +61,13 @@ interface Round {
 /** What a test adds to the wallet's own calls and routes. */
 interface More {
   endpoints?: (services: Services) => readonly Endpoint[];
-  /** Every endpoint, instead of the wallet's own. */
+  /** All endpoints, instead of the wallet's own. */
   allEndpoints?: (services: Services, pix: SandboxPix) => readonly Endpoint[];
   routes?: (services: Services) => Routes;
   env?: Readonly<Record<string, string>>;
 }
 
-/** Opens it, on this database where one is given. */
+/** Opens it, on the given database or a new one. */
 export async function openWallet(database?: Database, more: More = {}): Promise<Wallet> {
   let pix: SandboxPix | undefined;
   const pixOf = (services: Backend['services']) => {

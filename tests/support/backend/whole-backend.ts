@@ -1,4 +1,4 @@
-// Every call of the contract on one backend in memory, with a small seeded catalogue and a feed that publishes what a test scripts.
+// Every call of the contract on one backend in memory, with a small seeded catalogue and a scripted feed.
 import type { Call } from '#contract/call.ts';
 import type { Services } from '#server/core/services.ts';
 import { createSelfExclusionRegistry } from '#server/data/protection/self-exclusion-registry.ts';
@@ -23,10 +23,10 @@ const GAMES = 40;
 const SECRET = 'shared with a party in tests, 32';
 const ESPORTS = { slug: 'esports', name: { pt: 'eSports', en: 'Esports', es: 'eSports' } };
 const PARTY = 'http://127.0.0.1:3001';
-/** Of a length that fits; nothing is sent with them. */
+/** Keys of a valid length; nothing is sent with them. */
 const PUSH_KEYS = { publicKey: `B${'A'.repeat(86)}`, privateKey: 'A'.repeat(43) };
 
-/** The event that stands in its sportsbook. */
+/** The event in its sportsbook. */
 export const WHOLE_EVENT = 'derby';
 
 const secrets = {

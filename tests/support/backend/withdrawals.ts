@@ -1,4 +1,4 @@
-// Withdrawals through their calls: what their tests share.
+// Shared by the tests of withdrawals: a wallet, used through its calls.
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { Settings } from '#contract/endpoints/settings.ts';
 import {
@@ -17,11 +17,11 @@ import { openWallet, type Wallet } from './wallet.ts';
 
 export const DAY_MS = 86_400_000;
 
-/** Opens a wallet for the tests of a file, each on a day of its own, and closes it after them. */
+/** Opens a wallet for a file's tests, each on a different day, and closes it after them. */
 export function withdrawalDesk() {
   let backend: Backend;
   let wallet: Wallet;
-  /** Noon in São Paulo of a day of the test's own. */
+  /** Noon in São Paulo of a day that only this test uses. */
   let noon = NOON;
   const until = (moment: number) => backend.clock.advance(moment - backend.clock.now());
   beforeAll(async () => {

@@ -1,8 +1,8 @@
-// Axe as all files ask it: every rule of WCAG 2.2 A and AA and of good practice, on what stands still.
+// The shared axe check: every rule of WCAG 2.2 A and AA and of good practice, on a page without running animations.
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** A wide screen comes first: what only it has is loaded with the page. */
+/** A wide screen comes first: what only that layout needs is loaded with the page. */
 export const SIZES = {
   wide: { width: 1440, height: 900 },
   phone: { width: 360, height: 740 },
@@ -13,11 +13,11 @@ const OPTIONS = {
     type: 'tag' as const,
     values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   },
-  // What holds needs no list of its elements.
+  // Passing rules need no list of their elements.
   resultTypes: ['violations' as const],
 };
 
-/** What comes in has come, what goes has gone, and nothing on screen waits for its answer. */
+/** Enter and exit animations are over, and no visible element waits for an answer. */
 async function standsStill(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.querySelectorAll('[aria-busy=true]')].every((part) => {
@@ -40,12 +40,12 @@ async function standsStill(page: Page): Promise<void> {
 }
 
 /**
- * What axe finds at the page's present size: `rule: element`. It must find it twice: half under a bar at the screen's edge
- * a button is small until somebody scrolls, and a game that goes on by itself may change its colours meanwhile.
+ * What axe finds at the page's present size: `rule: element`. It must find it twice: half under a bar at the screen's
+ * edge a button is small until the page is scrolled, and a running game may change its colours meanwhile.
  */
 export async function findings(page: Page): Promise<string[]> {
   await standsStill(page);
-  // Frames of other origins are reached only through a second page, which takes its time.
+  // Frames of other origins are reached only through a second page, which takes longer.
   const alone = page.frames().length === 1;
   const look = () => new AxeBuilder({ page }).options(OPTIONS).setLegacyMode(alone);
   const { violations } = await look().analyze();
@@ -68,7 +68,7 @@ export async function findings(page: Page): Promise<string[]> {
   return found;
 }
 
-/** Axe finds nothing in what is open, on a wide screen and on a phone. */
+/** Axe finds nothing on the open page, on a wide screen and on a phone. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   for (const size of Object.values(SIZES)) {
     await page.setViewportSize(size);

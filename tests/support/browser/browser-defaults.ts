@@ -5,14 +5,14 @@ import { BROWSER_ARGS, findBrowser } from './find-browser.ts';
 /** The browser that the tests start, and its arguments. */
 export const LAUNCH_OPTIONS = { executablePath: await findBrowser(), args: BROWSER_ARGS };
 
-/** What both Playwright configurations have in common. */
+/** Shared settings of both Playwright configurations. */
 export const BROWSER_DEFAULTS = {
   globalSetup: fileURLToPath(new URL('seeded-folder.ts', import.meta.url)),
-  // Each file starts a product of its own on ports of its own, but for the files that use shared-product.ts.
+  // Each file starts its own product on its own ports, except the files that use shared-product.ts.
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  // Generous, so that a machine of half the speed turns nothing red.
+  // Generous, so that no test fails on a machine of half the speed.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],

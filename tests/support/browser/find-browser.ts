@@ -1,5 +1,5 @@
-// Which Chromium the browser tests drive. The one that ships inside an npm package (Linux x64) draws no windows, which on
-// two cores takes a third off every journey, and is the same on each machine; the system's is the one that players have.
+// Which Chromium the browser tests drive. The one that ships inside an npm package (Linux x64) has no windows, which on
+// two cores saves a third of every journey, and is the same on each machine; the system's is the one that players have.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
@@ -12,7 +12,7 @@ const SYSTEM = [
   '/usr/bin/google-chrome-stable',
 ];
 
-/** Whether it starts here: the packaged one needs libraries of the system. */
+/** Whether it starts on this machine: the packaged one needs system libraries. */
 function starts(path: string): boolean {
   try {
     execFileSync(path, ['--version'], { stdio: 'ignore' });
@@ -30,7 +30,7 @@ async function packagedBrowser(): Promise<string | undefined> {
 
 const systemBrowser = async () => SYSTEM.find((path) => existsSync(path));
 
-/** The named or Playwright's own, else the first of the others. Throws with one clear message where there is none. */
+/** The named one or Playwright's own, else the first of the others. Throws with a clear message if there is none. */
 async function firstOf(...others: (() => Promise<string | undefined>)[]): Promise<string> {
   const named = process.env.CHROME_PATH;
   if (named) {
@@ -49,7 +49,7 @@ async function firstOf(...others: (() => Promise<string | undefined>)[]): Promis
 /** Path of a Chromium for journeys: CHROME_PATH, else Playwright's own, else the packaged one, else the system's. */
 export const findBrowser = () => firstOf(packagedBrowser, systemBrowser);
 
-/** Path of a Chromium with windows and as new as there is: CHROME_PATH, Playwright's own, the system's, the packaged one. */
+/** Path of the newest Chromium with windows: CHROME_PATH, Playwright's own, the system's, the packaged one. */
 export const findWholeBrowser = () => firstOf(systemBrowser, packagedBrowser);
 
 /** Whether there is a browser beside the packaged one, which opens no app window and takes no push message. */
@@ -58,7 +58,7 @@ export const hasWholeBrowser = async () => (await findWholeBrowser()) !== (await
 /** Why a test that needs a whole browser is skipped. */
 export const NEEDS_WHOLE_BROWSER = 'needs Chromium or Chrome on this machine, or CHROME_PATH';
 
-/** Our own arguments: the packaged browser's list switches off web security, which would make tests lie. */
+/** Our own arguments: the packaged browser's defaults switch off web security, which would make tests wrong. */
 export const BROWSER_ARGS = [
   '--disable-gpu',
   '--disable-quic',

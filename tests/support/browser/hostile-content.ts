@@ -1,5 +1,5 @@
-// Writes the hostile texts into a seeded database, past every check that the server has on writing: each field that an
-// operator, a partner or another player fills, with a row for each text where there can be many.
+// Writes the hostile texts into a seeded database, bypassing the server's checks on writing: each field that an operator,
+// a partner or another player fills, with a row for each text where there can be many.
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { HOSTILE, HOSTILE_ADDRESSES } from '../hostile-payloads.ts';
@@ -7,10 +7,10 @@ import { HOSTILE, HOSTILE_ADDRESSES } from '../hostile-payloads.ts';
 /** All of them in one text. */
 export const ALL_HOSTILE = HOSTILE.join('\n');
 const ADDRESS = HOSTILE_ADDRESSES[0];
-/** Name of a category in its address. */
+/** Slug of a category in its address. */
 export const HOSTILE_CATEGORY = '<img src=x onerror=ran()>';
 
-/** `hostile` holds the texts by their place, from 0 on; `said(text)` words one in the three languages. */
+/** `hostile` holds the texts by their index, from 0; `said(text)` gives a text in the three languages. */
 const PREPARE = `
   create temporary table hostile (place integer, text text);
   create function pg_temp.said(text) returns jsonb language sql as
@@ -18,7 +18,7 @@ const PREPARE = `
   create temporary view everything as select string_agg(text, e'\\n' order by place) as text from hostile;
 `;
 
-/** Of whom the player's own rows are. */
+/** The player who owns the player rows. */
 const DEMO = `(select id from players where email = 'demo@varanda.example')`;
 
 const CONTENT = `
@@ -110,7 +110,7 @@ const SETTINGS: Readonly<Record<string, unknown>> = {
   refer_enabled: true,
 };
 
-/** Takes a seeded data folder that no server runs on. */
+/** Takes a seeded data folder that no running server uses. */
 export async function writeHostileContent(folder: string): Promise<void> {
   const database = await PGlite.create(join(folder, 'database'));
   try {

@@ -1,4 +1,4 @@
-// The built product as a process of its own that can be killed in the middle of its work and started again on what it left.
+// The built product as a process that can be killed during its work and restarted on the same data.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { freePortPair } from './ports.ts';
 import { SEEDED_FOLDER } from './product.ts';
 
 const MAIN = 'dist/server/main.js';
-/** Creating the embedded database takes long on a busy machine. */
+/** Creating the embedded database takes long on a busy machine (ms). */
 const START_MS = 180_000;
 
 export interface KillableProduct {
@@ -19,17 +19,17 @@ export interface KillableProduct {
   start(): Promise<void>;
   /** `kill -9`; resolves when the process is gone. */
   kill(): Promise<void>;
-  /** Ends it in order. */
+  /** Stops it gracefully. */
   stop(): Promise<void>;
-  /** Asks the embedded database while the process is gone; gives the rows. */
+  /** Queries the embedded database while the process is stopped; returns the rows. */
   askWhileDown<Row>(query: string, values?: unknown[]): Promise<Row[]>;
-  /** Removes what it left on disk. */
+  /** Removes its data from disk. */
   remove(): void;
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Prepares it on a folder of its own, seeded where the run has seeded one; takes more of its environment. */
+/** Prepares it on its own folder, seeded if the run has a seeded one; takes further environment variables. */
 export async function killableProduct(environment: Record<string, string> = {}): Promise<KillableProduct> {
   if (!existsSync(MAIN)) throw new Error(`${MAIN} is missing: run "npm run build" first`);
   const port = await freePortPair();

@@ -1,4 +1,4 @@
-// A small backend that speaks §7 alone, with fields missing and entries bad: what the page must hold against (D1).
+// A small backend that speaks §7 alone, with missing fields and invalid entries, which the page must handle (D1).
 import { readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
@@ -45,7 +45,7 @@ const ANSWERS: Record<string, unknown> = {
 
 export interface StandIn {
   url: string;
-  /** Paths asked for, in order. */
+  /** Requested paths, in order. */
   asked: string[];
   stop: () => Promise<void>;
 }
@@ -64,7 +64,7 @@ export async function startStandIn(): Promise<StandIn> {
       response.end(status === 200 ? JSON.stringify(answer) : '{}');
       return;
     }
-    // As hosts of plain files do: the file, a folder's own page, else the page of the root.
+    // As static hosts do: the file, a folder's own page, else the root page.
     const candidates = [join(CLIENT, path), join(CLIENT, path, 'index.html')];
     const found =
       candidates.find((file) => statSync(file, { throwIfNoEntry: false })?.isFile()) ??

@@ -1,17 +1,17 @@
-// A page in memory on the real backend in memory: what the page asks goes to the backend's own request handler.
+// A page in memory on the real backend in memory: the page's requests go to the backend's own request handler.
 import { vi } from 'vitest';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { beginSession, clearSession } from '#src/core/session/session-store.ts';
 import { closeModal } from '#src/core/state/modal-state.ts';
 import type { Wallet } from '../backend/wallet.ts';
 
-/** What a lost answer looks like to the page; the backend has done its work. */
+/** A lost answer as the page sees it; the backend has done its work. */
 export const LOST = Symbol('lost');
 
 /** Every call that went out: `POST /api/coupons/apply`. */
 export type Asked = string[];
 
-/** What a test puts in place of an answer; undefined lets the backend answer. */
+/** A test's replacement of an answer; undefined lets the backend answer. */
 export type Instead = (asked: string) => Response | typeof LOST | undefined;
 
 /** From now on the page's calls reach this backend. `instead` may answer some of them. */
@@ -36,7 +36,7 @@ export async function enterAs(wallet: Wallet, playerId: string): Promise<void> {
   beginSession({ access_token: await wallet.tokenOf(playerId), expires_in: 3_600 });
 }
 
-/** After each test: nobody is logged in, nothing is known, no modal stands. */
+/** After each test: no session, an empty cache, no open modal. */
 export function leavePage(): void {
   clearSession();
   closeModal();

@@ -1,4 +1,4 @@
-// Starts the built product as `npm start` would, on a database of its own, and stops it again.
+// Starts the built product as `npm start` would, on its own database, and stops it again.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,22 +6,22 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { freePortPair } from './ports.ts';
 
-/** Names, in the environment, the folder with a database that is seeded already (seeded-folder.ts). */
+/** The environment variable that names the folder with a seeded database (seeded-folder.ts). */
 export const SEEDED_FOLDER = 'SEEDED_FOLDER';
 
-/** A start takes a few seconds; many on a machine that is slow and busy (ms). */
+/** A start takes a few seconds; more on a slow and busy machine (ms). */
 const START_MS = 180_000;
 
 export interface Product {
-  /** Address of the page, without a slash at the end. */
+  /** Address of the page, without a trailing slash. */
   url: string;
   /** Address of the sandboxed parties. */
   sandboxUrl: string;
-  /** All that the server printed so far. */
+  /** The server's output so far. */
   output: () => string;
-  /** Ends the server and asks the embedded database that it leaves; gives the rows. */
+  /** Stops the server and queries its embedded database; returns the rows. */
   askAfterwards: <Row>(query: string, values?: unknown[]) => Promise<Row[]>;
-  /** Ends the server, where it still runs, and removes its database. */
+  /** Stops the server if it still runs, and removes its database. */
   stop: () => Promise<void>;
 }
 
@@ -44,7 +44,8 @@ async function stop(child: ChildProcess): Promise<void> {
   clearTimeout(late);
 }
 
-/** Starts the product; takes more of its environment and, where it isn't the usual one, the folder of its build. Throws with its output where it isn’t ready in time. */
+/** Starts the product, with further environment variables and, if not the default, the folder of its build. Throws with
+ * its output if it isn’t ready in time. */
 export async function startProduct(
   environment: Record<string, string> = {},
   folder = 'dist',

@@ -3,7 +3,7 @@ import type { Language } from '#contract/languages.ts';
 
 type Texts = { [key: string]: string | Texts };
 
-/** What stands on screen for a key such as `wallet:deposit.create`. Throws where that language has no such text. */
+/** The text on screen for a key such as `wallet:deposit.create`. Throws if that language has no such text. */
 export function screenText(language: Language, key: string): string {
   const [file = '', path = ''] = key.split(':', 2);
   const texts: Texts = JSON.parse(readFileSync(`src/locales/${language}/${file}.json`, 'utf8'));
@@ -17,7 +17,7 @@ export function screenText(language: Language, key: string): string {
   return found;
 }
 
-/** The whole of such a text as a pattern, whatever is put in. */
+/** A pattern of the whole text, with any value for its placeholders. */
 export function screenPattern(language: Language, key: string): RegExp {
   const parts = screenText(language, key).split(/\{\{.*?\}\}/);
   return new RegExp(`^${parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.*')}$`);

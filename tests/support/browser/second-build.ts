@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** Another build beside the one in dist, with that one's files kept, as a deploy over it leaves them. */
+/** A second build beside the one in dist, with the first one's files kept, as a deploy over it leaves them. */
 export function buildAgain(): { folder: string; remove: () => void } {
   // Inside the project, where the server finds its packages.
   const folder = mkdtempSync(join(resolve('dist'), 'second-'));

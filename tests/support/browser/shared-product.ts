@@ -1,7 +1,7 @@
 import { test as base } from '@playwright/test';
 import { type Product, startProduct } from './product.ts';
 
-/** Tests of files that leave nothing behind which another one would see: they share one product for each worker. */
+/** For tests that leave no trace which another test would see: they share one product per worker. */
 export const test = base.extend<object, { product: Product }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs out of it

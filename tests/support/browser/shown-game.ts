@@ -1,4 +1,4 @@
-// For the pages' tests: a game's real markup, its script over it, and a game server that answers what the test says.
+// For the tests of game pages: a game's real markup and script, and a game server with given answers.
 import { vi } from 'vitest';
 import type { GameFrameMessage } from '#contract/frame-messages.ts';
 import { engineOf } from '#server/sandbox/games/game-engines.ts';
@@ -6,15 +6,15 @@ import { gamePage } from '#server/sandbox/games/game-page.ts';
 import type { OpenedAnswer, PlayAnswer, PlayRequest } from '#server/sandbox/games/game-protocol.ts';
 
 interface ShownGame {
-  /** What was told to the page around the game. */
+  /** Messages to the page around the game. */
   said: Omit<GameFrameMessage, 'protocol'>[];
-  /** The rounds that were asked for. */
+  /** The requested rounds. */
   asked: PlayRequest[];
-  /** Names of rounds told as seen. */
+  /** Names of rounds reported as seen. */
   seen: string[];
 }
 
-/** Opens a game of the engine; `answer` gives what the server says to a round. */
+/** Opens a game of the engine; `answer` gives the server's answer to a round. */
 export async function showGame(
   name: string,
   start: () => Promise<unknown>,
@@ -25,7 +25,7 @@ export async function showGame(
   const engine = engineOf(name);
   if (!engine) throw new Error(`no engine ${name}`);
   const page = await gamePage({ engine, language: 'en', gameName: 'Farol Velho', mode: 'real', parents: [] });
-  // Without its scripts and sheets, which the test loads or leaves out.
+  // Without its scripts and style sheets, which the test loads or omits.
   document.documentElement.innerHTML = page.replace(/<link[^>]*>|<script type="module"[^>]*><\/script>/g, '');
   vi.resetModules();
   vi.doMock('#server/sandbox/games/page/parent-window.ts', () => ({
@@ -60,7 +60,7 @@ export async function showGame(
   return game;
 }
 
-/** What a server says to a round that was played. */
+/** A server's answer to a played round. */
 export function played(request: PlayRequest, drawn: number[], win: number): PlayAnswer {
   const stake = request.bets.reduce((sum, bet) => sum + bet.stake, 0);
   const { round, bets } = request;

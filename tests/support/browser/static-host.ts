@@ -1,4 +1,4 @@
-// A host of plain files, as anybody's web space is one: a file by its name, a folder's index, 404 for the rest.
+// A static host, like any web space: a file by its name, a folder's index, 404 for the rest.
 import {
   cpSync,
   existsSync,
@@ -28,7 +28,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 export interface StaticHost {
   url: string;
-  /** Writes the configuration into every page, as whoever puts the files there would. */
+  /** Writes the configuration into every page, as the operator who uploads the files would. */
   configure: (config: Record<string, string>) => void;
   stop: () => Promise<void>;
 }

@@ -4,7 +4,7 @@ import { STAND_IN_SCRIPTS } from './third-party-stand-ins.ts';
 
 export interface OutsideStandIns {
   origin: string;
-  /** Paths with their queries, in the order that browsers asked for them. */
+  /** Paths with their queries, in the order of the requests. */
   asked: string[];
   stop: () => Promise<void>;
 }

@@ -1,6 +1,6 @@
-// Stand-ins of other companies' scripts: each leaves on `window` what the real one does, and writes down what it is told.
-// Tests of the page run them in memory, browser journeys load them from outside-server.ts.
-/** Comes up with its bubble, as the real one does; takes what waits in the queue. */
+// Stand-ins of third-party scripts: each sets on `window` what the real one does, and records its calls.
+// Tests of the page run them in memory; browser journeys load them from third-party-server.ts.
+/** Shows its bubble, as the real one does; processes the calls that wait in the queue. */
 const CHAT = `{
   const panel = document.createElement('section');
   panel.setAttribute('aria-label', 'Atendimento');

@@ -1,4 +1,4 @@
-// The sportsbook on one of the databases, for a file of tests: opened before them, its ledger looked at after.
+// The sportsbook on one of the databases for a file's tests: opened before them, its ledger checked after them.
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Outcome } from '#contract/rules/bet-lines.ts';
 import type { Database } from '#server/core/db/database.ts';
@@ -12,7 +12,7 @@ type Betting = Awaited<ReturnType<typeof openBetting>>;
 interface Opened {
   betting: Betting;
   db: Database;
-  /** The same database, as another copy of the server has it. */
+  /** The same database, as another server has it. */
   other: Database;
 }
 
@@ -23,21 +23,21 @@ export const fresh = () => {
   return `m${made}`;
 };
 
-/** The leg of an event's home side winning. */
+/** The leg on an event's home side. */
 export const home = (event: string, odds = 2_000): SeenLeg => [event, 'result', 'home', odds];
 
-/** An event that ended: how its home side's selection did. */
+/** An ended event, with the result of its home side's selection. */
 export const ended = (name: string, outcome: Outcome) =>
   endedEvent(someEvent(name), { result: { home: outcome, draw: 'lost', away: 'lost' } });
 
-/** Events that take bets, by name. */
+/** Events that accept bets, by name. */
 export async function someEvents({ hear }: Betting, count: number): Promise<string[]> {
   const names = Array.from({ length: count }, fresh);
   await hear(...names.map((name) => someEvent(name)));
   return names;
 }
 
-/** Opens the sportsbook before the tests of a describe, hands it over, and closes it after them. */
+/** Opens the sportsbook before the tests of a describe, passes it to them, and closes it after them. */
 export function bettingSuite(
   { there, start }: Pick<(typeof DATABASES)[number], 'there' | 'start'>,
   take: (opened: Opened) => void,

@@ -1,4 +1,4 @@
-// Players who bet on events of a scripted feed, on one copy of the server or several.
+// Players who bet on events of a scripted feed, on one server or several.
 
 import { generateToken } from '#contract/endpoints/authentication.ts';
 import {
@@ -31,12 +31,12 @@ import { type Backend, openBackend, SESSION_SECRET } from '../backend/backend.ts
 import type { somePlayer } from '../backend/players.ts';
 import { scriptedFeed } from './scripted-feed.ts';
 
-/** A leg at the odds that were seen: `['match', 'result', 'home', 2_000]`. */
+/** A leg at the odds that the player saw: `['match', 'result', 'home', 2_000]`. */
 export type SeenLeg = readonly [event: string, market: string, selection: string, odds: number];
 
 interface SlipSent {
   kind?: 'single' | 'multiple' | 'system' | 'built';
-  /** Of a built bet. */
+  /** For a bet builder. */
   odds?: number;
   size?: number;
   legs: readonly SeenLeg[];
@@ -68,14 +68,14 @@ export async function openBetting(
   const backend = await openBackend({ endpoints, database });
   const { feed, say } = script ?? scriptedFeed(backend.clock);
 
-  /** Another copy of the server, its clock at the same time. */
+  /** Another server, its clock at the same time. */
   async function copyOn(other: Database): Promise<Backend> {
     const copy = await openBackend({ endpoints, database: other });
     copy.clock.advance(backend.clock.now() - copy.clock.now());
     return copy;
   }
 
-  /** A second passes and the feed is asked. */
+  /** A second passes and the feed is polled. */
   async function hear(...events: readonly FeedEvent[]): Promise<void> {
     backend.clock.advance(1_000);
     say(...events);
@@ -83,7 +83,7 @@ export async function openBetting(
     await backend.settled();
   }
 
-  /** A second passes and the feed answers as it is told here, in whatever form, or hangs until `timeoutSignal` ends. */
+  /** A second passes and the feed answers as given, in any form, or hangs until `timeoutSignal` ends. */
   async function answer(
     told: () => Promise<unknown>,
     { timeoutSignal, name = feed.name }: { timeoutSignal?: () => AbortSignal; name?: string } = {},
@@ -94,7 +94,7 @@ export async function openBetting(
     await backend.settled();
   }
 
-  /** What selections of an event pay together, as anybody is told: `result home`. */
+  /** What selections of an event pay together, as for a visitor: `result home`. */
   async function together(event: string, ...parts: readonly string[]) {
     const legs = parts.map((part) => [event, ...part.split(' ')].join('~')).join(',');
     const { status, body } = await backend.ask(priceBuilt, { query: { legs } });
@@ -106,7 +106,7 @@ export async function openBetting(
     await backend.settled();
   }
 
-  /** Bets are looked at that are cashed out by themselves. */
+  /** Runs the job of automatic cash-outs. */
   async function watch(services: Services = backend.services): Promise<void> {
     await automaticCashOutJob(services).run(services.clock.now());
     await backend.settled();
@@ -148,7 +148,7 @@ export async function openBetting(
         const { body } = await backend.ask(getBet, { token, headers, params: { id: betId } });
         return body as unknown as Bet;
       },
-      /** What a bet can be cashed out for now, or by which rule it can't. */
+      /** What a bet can be cashed out for now, or the rule that forbids it. */
       async offer(betId: string) {
         const { body } = await backend.ask(listCashOuts, { token, headers, query: { bets: betId } });
         const [offer] = body.data as { amount?: number; rule?: string }[];
@@ -171,7 +171,7 @@ export async function openBetting(
           problem: answer.body as unknown as Problem,
         };
       },
-      /** Sets the value at which a bet is cashed out by itself; null takes it away. */
+      /** Sets the value at which a bet is cashed out automatically; null removes it. */
       async automatic(betId: string, amount: number | null) {
         const asking = { token, headers, params: { id: betId } };
         const { status, body } = await (amount === null

@@ -1,5 +1,5 @@
-// What every sport of the simulated feed has to prove of its prices, whatever its model: that what is said to happen in three of
-// ten cases does, and that nobody can buy a sure win.
+// What every sport of the simulated feed must prove about its prices, whatever its model: forecasts are calibrated (what is
+// forecast at 30 % happens in three of ten cases), and no combination of bets wins for certain.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { betReturn } from '#contract/rules/bet-lines.ts';
 import {
@@ -48,8 +48,8 @@ function drawn<League extends ContestLeague, Model, State, B extends string>(
 }
 
 /**
- * The state after a drawn number of beats, or none where all is over by then: a part of the event's own length would look more
- * often at events that are about to end.
+ * The state after a drawn number of beats, or none if the event is over by then: drawing a fraction of the event's own
+ * length would pick events that are about to end too often.
  */
 function drawnState<State>({ beats }: ContestCourse<State>, random: Random, most: number): State | undefined {
   return beats.slice(0, -1)[Math.floor(random() * most)]?.state;
@@ -57,20 +57,20 @@ function drawnState<State>({ beats }: ContestCourse<State>, random: Random, most
 
 interface CalibrationChecks<Model, State, B extends string> {
   events?: number;
-  /** In play an event is looked at after up to so many beats. */
+  /** In play an event is observed after at most this many beats. */
   beats: number;
-  /** What is looked at; the first is that the home side wins. */
+  /** The forecasts under test; the first is that the home side wins. */
   rules: Readonly<Record<string, Rule<B>>>;
   /** An independent forecast of the home side's win, in closed form. */
   reference: (model: Model, state: State) => number;
-  /** Which cell of a basis comes to be that goes by the state, not by the end. */
+  /** Which cell of a basis occurs when it depends on the state, not on the end. */
   cameAfter?: (basis: B, state: State, end: State) => number | undefined;
 }
 
 const emptyBins = () =>
   Array.from({ length: 10 }, () => ({ count: 0, said: 0, came: 0, spread: 0, alone: 0 }));
 
-/** Registers the tests of some thousand events' forecasts, each looked at as it is offered and every second one in play. */
+/** Registers the tests of some thousand events' forecasts, each before the start and every second one in play. */
 export function checkCalibration<League extends ContestLeague, Model, State, B extends string>(
   sport: ContestSport<League, Model, State, B>,
   { events = 10_000, beats, rules, reference, cameAfter }: CalibrationChecks<Model, State, B>,
@@ -99,7 +99,7 @@ export function checkCalibration<League extends ContestLeague, Model, State, B e
       ended: Chances<B>,
     ): void {
       const chances = sport.chancesOf(model, state);
-      // What is said of one event is tied together, so it errs together.
+      // Forecasts of one event are correlated, so their errors are too.
       const errors = Array.from({ length: 10 }, () => 0);
       Object.values(rules).forEach((rule, place) => {
         const { chance, outcome } = worthOf(rule, chances[rule.basis]);
@@ -124,7 +124,7 @@ export function checkCalibration<League extends ContestLeague, Model, State, B e
     function noteForecast(look: (typeof LOOKS)[number], chance: number, came: number, other: number): void {
       const sum = brier.get(look);
       if (!sum) return;
-      // What the odds say once the margin is out.
+      // The probabilities of the odds without the margin.
       const [home, away] = [chance, 1 - chance].map((one) => 1 / priceOf(one, MARGIN).odds);
       const said = home && away ? home / (home + away) : chance;
       sum.count += 1;
@@ -153,7 +153,7 @@ export function checkCalibration<League extends ContestLeague, Model, State, B e
       }
     });
 
-    test.each(LOOKS)('are no worse than the reference, by a hundredth: %s', (look) => {
+    test.each(LOOKS)('are at most a hundredth worse than the reference: %s', (look) => {
       const sums = brier.get(look) ?? { count: 1, model: 1, offered: 1, reference: 0 };
       const each = (sum: number) => (sum / sums.count).toFixed(5);
       process.stdout.write(
@@ -168,13 +168,13 @@ export function checkCalibration<League extends ContestLeague, Model, State, B e
 interface SureWinChecks<B extends string> {
   beats: number;
   states?: number;
-  /** How many selections are on offer in all of the states at least. */
+  /** The least number of selections on offer in all of the states together. */
   offered: number;
-  /** What different looks at the result say of the same thing: pairs that have to agree. */
+  /** Pairs of markets that describe the same outcome and must agree. */
   agree: (chances: Chances<B>) => readonly (readonly [number, number])[];
 }
 
-/** Registers the tests of one measure under which everything on offer returns less than its stake (Farkas). */
+/** Registers the tests of one measure under which every selection on offer returns less than its stake (Farkas). */
 export function checkNoSureWin<League extends ContestLeague, Model, State, B extends string>(
   sport: ContestSport<League, Model, State, B>,
   { beats, states = 300, offered, agree }: SureWinChecks<B>,
@@ -214,7 +214,7 @@ export function checkNoSureWin<League extends ContestLeague, Model, State, B ext
     expect(found).toBeGreaterThan(offered);
   });
 
-  test(`${sport.key}: chances of each look at the result add up, and the looks agree`, () => {
+  test(`${sport.key}: probabilities of each basis add up, and the bases agree`, () => {
     for (const { chances } of each) {
       for (const { cells, chances: measure } of Object.values<Chances<B>[B]>(chances)) {
         if (cells.length === 0) continue;
@@ -227,7 +227,7 @@ export function checkNoSureWin<League extends ContestLeague, Model, State, B ext
     }
   });
 
-  test(`${sport.key}: no market goes away as the event goes on, and each has all outcomes at its end`, () => {
+  test(`${sport.key}: no market disappears during the event, and each has all outcomes at its end`, () => {
     const { first, truth, course, end } = drawn(sport, 'whole', 7);
     const opening = sport.chancesOf(first, course.beats[0]?.state ?? end);
     let known = new Map<string, string | undefined>();
@@ -235,7 +235,7 @@ export function checkNoSureWin<League extends ContestLeague, Model, State, B ext
       const chances = sport.chancesOf(truth, state);
       const now = new Map<string, string | undefined>();
       for (const plan of sport.marketsOf(TEAMS, opening, state)) {
-        // All of its selections, whether they can be taken or not.
+        // All of its selections, open or not.
         for (const one of plan.selections) {
           const { outcome } =
             pricedMarket({ ...plan, selections: [one] }, chances, MARGIN).selections[0] ?? {};
@@ -254,7 +254,7 @@ export function checkNoSureWin<League extends ContestLeague, Model, State, B ext
   });
 }
 
-/** What a rule comes to by some chances. */
+/** The expected value of a rule under given probabilities. */
 export function chanceOf<B extends string>(rule: Rule<B>, chances: Chances<B>): number {
   return worthOf(rule, chances[rule.basis]).chance;
 }

@@ -1,4 +1,4 @@
-// What the tests of the simulated feed share: the feed as they open it, asking it as the house does, and what they look for.
+// Shared by the tests of the simulated feed: opening it, polling it as the server does, and the properties they check.
 
 import type { FeedEvent } from '#server/partners/feed/sports-feed.ts';
 import { openSimulatedFeed } from '#server/sandbox/feed/simulated-feed.ts';
@@ -8,7 +8,7 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** The feed of one seed, at the usual speed and margin where nothing else is said. */
+/** The feed of one seed, at the default speed and margin unless given. */
 export const openFeed = (options = {}) =>
   openSimulatedFeed({ seed: 'varanda', speed: 1, marginPercent: 6, ...options });
 
@@ -20,7 +20,7 @@ export function ofSport(events: readonly FeedEvent[], sport: string): FeedEvent[
   return events.filter(({ league }) => league.sport === sport);
 }
 
-/** Asks every `step` ms, as the house does; gives what each answer brought. */
+/** Polls every `step` ms, as the server does; returns what each answer contained. */
 export async function follow(feed: ReturnType<typeof openFeed>, from: number, to: number, step: number) {
   const answers: { now: number; events: readonly FeedEvent[] }[] = [];
   for (let now = from + step; now <= to; now += step) {

@@ -1,4 +1,4 @@
-// An independent forecast of races (volleyball, e-sports) in closed form: every point at one chance whoever serves.
+// An independent closed-form forecast of races (volleyball, e-sports): every point has one probability, whoever serves.
 import { partsWon } from '#server/sandbox/feed/contests/parts.ts';
 import type { RaceModel, RaceState } from '#server/sandbox/feed/contests/race-contest.ts';
 import type { PointChances, RaceFormat } from '#server/sandbox/feed/contests/race-to-points.ts';
@@ -9,12 +9,12 @@ function binomial(n: number, k: number): number {
   return product;
 }
 
-/** The share of points that the home side wins in a long row of them. */
+/** The share of points that the home side wins in the long run. */
 function evenChance({ homeServes, awayServes }: PointChances): number {
   return awayServes / (1 - homeServes + awayServes);
 }
 
-/** First to a target from some points each, two clear where asked: a negative binomial sum, and the geometric row after it. */
+/** First to a target from given points, by two if required: a negative binomial sum, and a geometric series after it. */
 function raceChance({ target, clear }: RaceFormat, chance: number, home: number, away: number): number {
   const other = 1 - chance;
   const deuce = chance ** 2 / (chance ** 2 + other ** 2);
@@ -35,7 +35,7 @@ function raceChance({ target, clear }: RaceFormat, chance: number, home: number,
   return wins + tied * deuce;
 }
 
-/** The chance that the home side wins the match. */
+/** The probability that the home side wins the match. */
 export function raceReference(toWin: number, formatOf: (index: number) => RaceFormat) {
   return ({ point }: RaceModel, { ended, points }: RaceState): number => {
     const chance = evenChance(point);

@@ -1,4 +1,4 @@
-// A feed that says what a test tells it to say.
+// A feed whose answers a test sets.
 
 import type { Clock } from '#server/core/clock.ts';
 import type { PastEvent } from '#server/core/feed-event.ts';
@@ -15,7 +15,7 @@ const alike = (text: string) => ({ pt: text, en: text, es: text });
 
 type Outcomes = Readonly<Record<string, NonNullable<FeedMarket['selections'][number]['outcome']>>>;
 
-/** Millionths of a stake that are won, by selection; nothing of it comes back. */
+/** Millionths of a stake that are won, by selection; no stake is returned. */
 type Worths = Readonly<Record<string, number>>;
 
 /** A market by its selections' odds. */
@@ -96,7 +96,7 @@ export function endedEvent(event: FeedEvent, outcomes: Readonly<Record<string, O
   };
 }
 
-/** A match of long ago, as told of the side that stood there. */
+/** An earlier match, seen from one of its sides. */
 export function somePast(
   id: string,
   side: 'home' | 'away',
@@ -117,7 +117,7 @@ export function somePast(
 /** Its margin is 6 %. */
 export const FOOTBALL = openFootball({ seed: 'script', speed: 1, margin: 0.06 });
 
-/** A feed of what was said to it, as it stood at the moment asked for. */
+/** A feed of the events that the test set, as of the requested moment. */
 export function scriptedFeed(clock: Clock) {
   const told = new Map<string, { at: number; event: FeedEvent }>();
   const known = new Map<string, (at: number) => EventStatistics>();
@@ -127,9 +127,9 @@ export function scriptedFeed(clock: Clock) {
       { slug: 'football', name: { pt: 'Futebol', en: 'Football', es: 'Fútbol' } },
       { slug: 'tennis', name: { pt: 'Tênis', en: 'Tennis', es: 'Tenis' } },
     ],
-    // Football's own; another sport's events say nothing of how their results hang together.
+    // Football's joint probabilities; events of other sports have none.
     ...(FOOTBALL.together ? { together: FOOTBALL.together } : {}),
-    // What was said in the very moment that was asked for last is said again: it may have come after the answer.
+    // Events of exactly the last requested moment are sent again: they may have been set after that answer.
     changes: async (since) =>
       [...told.values()].flatMap(({ at, event }) => (since === null || at >= since ? [event] : [])),
     statistics: async (event, at) => known.get(event)?.(at) ?? null,
@@ -139,7 +139,7 @@ export function scriptedFeed(clock: Clock) {
     say(...events: readonly FeedEvent[]) {
       for (const event of events) told.set(event.id, { at: clock.now(), event });
     },
-    /** What it knows of an event's sides and course at a moment. */
+    /** An event's history and statistics at a moment. */
     know(event: string, statistics: (at: number) => EventStatistics) {
       known.set(event, statistics);
     },
