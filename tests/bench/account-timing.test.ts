@@ -1,5 +1,5 @@
 // `npm run bench:server`: how long login and recovery take where an account exists and where none does (D5), over HTTP on
-// loopback. The call that follows a recovery is timed too: what is done after an answer must not tell either.
+// loopback. The call that follows a recovery is timed too: work done after an answer must not reveal the account either.
 import { expect, test } from 'vitest';
 import { getIp, login } from '#contract/endpoints/authentication.ts';
 import { requestRecovery } from '#contract/endpoints/password.ts';
@@ -66,7 +66,7 @@ test('login and recovery are timed with and without an account', { timeout: 300_
   };
   try {
     for (const [at, email] of known.entries()) {
-      // In turns, so that whatever slows the machine slows both.
+      // Alternating, so that a slow moment of the machine slows both.
       const both = [
         ['known', email],
         ['unknown', email.replace('@', `.${at}@`)],

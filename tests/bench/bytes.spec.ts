@@ -34,7 +34,7 @@ test('bytes of the first load, compressed as they travel', async ({ page }) => {
   });
 });
 
-/** What Cache Storage holds: the addresses of all entries. */
+/** The addresses of all entries in Cache Storage. */
 const cached = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys();
@@ -42,7 +42,7 @@ const cached = (page: Page) =>
     return [...new Set(lists.flat().map(({ url }) => url))];
   });
 
-/** Bytes of these files on the wire: as the server sends them to a browser that takes brotli. */
+/** Bytes of these files on the wire, as the server sends them to a browser that accepts brotli. */
 async function wireBytes(urls: readonly string[]): Promise<number> {
   let sum = 0;
   for (const url of urls) {
@@ -54,10 +54,10 @@ async function wireBytes(urls: readonly string[]): Promise<number> {
   return sum;
 }
 
-test.describe('with its worker', () => {
+test.describe('with its service worker', () => {
   test.use({ serviceWorkers: 'allow', viewport: { width: 360, height: 740 } });
 
-  test('what rests in the cache after the installation, and later', async ({ page }) => {
+  test('cache size after the installation, and later', async ({ page }) => {
     test.setTimeout(180_000);
     await page.goto(product.url);
     const ready = await page.evaluate(async () => {
@@ -67,7 +67,7 @@ test.describe('with its worker', () => {
     if (!ready) process.stdout.write('no service worker took over\n');
     const first = await cached(page);
     let later = first;
-    // Later parts come when the page is idle: settled is what didn't grow for five seconds.
+    // Idle-time downloads come later: the cache is settled when it hasn't grown for five seconds.
     for (let turn = 0; turn < 20; turn += 1) {
       await page.waitForTimeout(5_000);
       const now = await cached(page);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const FOLDER = 'reports';
 const FILE = join(FOLDER, 'bench.json');
 
-/** Keeps figures beside those of other benches, for `npm run bench:table`, and prints them. */
+/** Stores figures beside those of other benches, for `npm run bench:table`, and prints them. */
 export function keepFigures(figures: Readonly<Record<string, number>>): void {
   const known = existsSync(FILE) ? (JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, number>) : {};
   mkdirSync(FOLDER, { recursive: true });
@@ -12,7 +12,7 @@ export function keepFigures(figures: Readonly<Record<string, number>>): void {
   for (const [name, value] of Object.entries(figures)) process.stdout.write(`${name}: ${value}\n`);
 }
 
-/** The middle one of some figures; of an even number the upper of the two. */
+/** The median; of an even number of figures the upper of the two middle ones. */
 export function median(values: readonly number[]): number {
   return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 }

@@ -1,4 +1,4 @@
-// Mines and Double with the CPU four times slower: how long the page thread is busy at a stretch, and what moves by anything
+// Mines and Double with the CPU four times slower: the longest tasks of the page's thread, and animations of anything
 // but transform and opacity.
 import { type CDPSession, expect, type Page, test } from '@playwright/test';
 import { logInDemo } from '#tests/e2e/steps/log-in.ts';
@@ -12,9 +12,9 @@ const ROUNDS = 4;
 const BRICKS = 5;
 /** From one round's opening to after the next one's (ms). */
 const WATCHED_MS = 45_000;
-/** What a press sets off has been drawn (ms). */
+/** Until the effect of a press has been drawn (ms). */
 const DRAWN_MS = 400;
-/** Until a press that set nothing off is made again (ms). */
+/** Until a press without effect is repeated (ms). */
 const AGAIN_MS = 3_000;
 
 let product: Product;
@@ -25,7 +25,7 @@ test.afterAll(async () => {
   await product?.stop();
 });
 
-/** Notes every property that a transition or an animation moves. */
+/** Records every property that a transition or an animation changes. */
 async function watchMotion(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const moved = new Set<string>();
@@ -57,8 +57,8 @@ async function watchMotion(page: Page): Promise<void> {
 }
 
 /**
- * How many properties beside these two were moved, and which, on the console. What goes from one value to the other at once
- * has no frames between.
+ * Prints how many properties other than these two were animated, and which. A change without frames between its two values
+ * doesn't count.
  */
 async function otherMotion(page: Page): Promise<number> {
   const moved = await page.evaluate(() => [...(Reflect.get(window, 'moved') as Set<string>)]);
@@ -74,7 +74,7 @@ async function slowDown(page: Page): Promise<CDPSession> {
   return session;
 }
 
-/** The middle of a thing; asked before measuring, because asking is a task of the page too. */
+/** The middle of an element; read before measuring, because reading it is a task of the page too. */
 async function middleOf(page: Page, name: RegExp, role: 'gridcell' | 'button'): Promise<[number, number]> {
   const box = await page.getByRole(role, { name }).first().boundingBox();
   if (!box) throw new Error(`no ${name} to press`);
@@ -110,7 +110,7 @@ for (const [name, viewport] of Object.entries(SIZES)) {
           for (const place of bricks) {
             if (!open) break;
             const answer = answered('/api/house-games/mines/');
-            // A press while the last answer is still being drawn is none.
+            // A press while the last answer is still being drawn has no effect.
             const again = setInterval(() => void page.mouse.click(...place), AGAIN_MS);
             await page.mouse.click(...place);
             open = (await (await answer).json()).state === 'open';

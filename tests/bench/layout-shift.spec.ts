@@ -15,7 +15,7 @@ for (const viewport of [
   { width: 768, height: 1024 },
   { width: 1440, height: 900 },
 ]) {
-  test(`home shifts nothing at ${viewport.width} px`, async ({ page }) => {
+  test(`home has no layout shift at ${viewport.width} px`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.addInitScript(() => {
       const shifts: number[] = [];

@@ -15,7 +15,7 @@ let product: Product;
 let folder: string;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  // Not the folder that is seeded already: this catalogue is larger.
+  // Not the shared seeded folder: this catalogue is larger.
   folder = mkdtempSync(join(tmpdir(), 'varanda-lobby-'));
   product = await startProduct({ DATA_DIR: folder, SEED_GAMES: String(GAMES) });
 });
@@ -24,7 +24,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Notes how long after a letter another list was on screen (ms). */
+/** Records how long after a letter the changed list was on screen (ms). */
 async function watchAnswers(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const answers: number[] = [];

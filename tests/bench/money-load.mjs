@@ -1,4 +1,4 @@
-// Asks for withdrawals over HTTP from a process of its own, so that what it costs to ask isn't counted as the server's.
+// Requests withdrawals over HTTP from a separate process, so that the cost of the requests isn't counted as the server's.
 // Takes its orders by message ({ port, players, commands, clients, forMs } or { port, players, commands, perSecond }) and answers with the ms of each command.
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
@@ -21,7 +21,7 @@ function ask(port, { token, body }, key = randomUUID()) {
       agent,
       headers,
     });
-    // A kept connection may be closed from the other end just as it is used again; the key makes asking again safe.
+    // The server may close a kept-alive connection just as it is reused; the idempotency key makes a retry safe.
     asked.on('error', (error) =>
       asked.reusedSocket ? resolve(ask(port, { token, body }, key)) : reject(error),
     );
@@ -36,7 +36,7 @@ function ask(port, { token, body }, key = randomUUID()) {
   });
 }
 
-/** As fast as so many clients can, each waiting for its answer. */
+/** As fast as this many clients can, each waiting for its answer. */
 async function closedLoop({ port, players, commands, clients, forMs }) {
   const took = [];
   const until = performance.now() + forMs;
@@ -54,7 +54,7 @@ async function closedLoop({ port, players, commands, clients, forMs }) {
   return took;
 }
 
-/** So many a second, whoever is still waiting; each counts from when it was due. */
+/** This many a second, whether earlier ones are answered or not; each is timed from when it was due. */
 async function openLoop({ port, players, commands, perSecond }) {
   const began = performance.now();
   const asked = [];

@@ -1,5 +1,5 @@
-// `npm run bench:server`: money commands a second and the slowest hundredth, over HTTP on loopback, on both databases; then
-// the slowest hundredth again at half that load.
+// `npm run bench:server`: money commands a second and their 99th percentile, over HTTP on loopback, on both databases;
+// then the 99th percentile again at half that load.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, describe, test } from 'vitest';
@@ -12,7 +12,7 @@ import { freePortPair } from '#tests/support/browser/ports.ts';
 
 const CLIENTS = 32;
 const PLAYERS = 100;
-/** Stays below what one player may ask for in a minute; the clock moves on by one between the rounds. */
+/** Below the rate limit of one player per minute; the clock advances by a minute between the rounds. */
 const ASKED_BY_ONE = 50;
 const MINUTE = 60_000;
 const FOR_MS = 10_000;
@@ -68,7 +68,7 @@ describe.each(DATABASES)('money commands on $name', ({ name, there, start }) => 
 
     const asked = { port, players: await players(wallet), clients: CLIENTS, forMs: FOR_MS };
     const commands = PLAYERS * ASKED_BY_ONE;
-    // The first ones open connections and are compiled: nobody's figures.
+    // The first commands open connections and are compiled: they are not counted.
     await order(load, { ...asked, commands: PLAYERS * 5 });
     backend.clock.advance(MINUTE);
     const most = await order(load, { ...asked, commands });

@@ -13,7 +13,7 @@ let product: Product;
 let line: Line;
 let url: string;
 test.beforeAll(async () => {
-  // Far from the product's own pair, which is found by the same search.
+  // Far from the product's own pair of ports, which is found by the same search.
   const port = (await freePortPair()) + 1_000;
   url = `http://localhost:${port}`;
   product = await startProduct({ PUBLIC_URL: url });
@@ -24,7 +24,7 @@ test.afterAll(async () => {
   await product?.stop();
 });
 
-/** Notes when two of home's cards (banner, games) were on screen with their words, in ms since the reload began. */
+/** Records when two of home's cards (banner, games) were on screen with their texts, in ms since the reload began. */
 async function watchContent(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen = () =>
@@ -58,7 +58,7 @@ async function reloadOnce(page: Page): Promise<number> {
   return at;
 }
 
-/** Home as it is on a second visit: seen once, its worker in charge, everything settled. */
+/** Home as on a second visit: opened once before, its service worker active, nothing pending. */
 async function settledHome(page: Page): Promise<CDPSession> {
   await watchContent(page);
   await page.goto(url);
@@ -91,13 +91,13 @@ for (const [name, enter] of Object.entries(WAYS)) {
     try {
       for (let turn = 0; turn < RELOADS; turn += 1) times.push(await reloadOnce(page));
     } catch (error) {
-      // Without a worker there is nothing to show offline: that is the finding.
+      // Without a service worker there is nothing to show offline: that is the result.
       process.stdout.write(`reload ${name}: no content (${String(error).split('\n')[0]})\n`);
       return;
     } finally {
       line.setSlow(false);
     }
-    // The first one warms what the others use.
+    // The first reload warms the caches for the others.
     const counted = times.slice(1);
     keepFigures({
       [`reload ${name}, median ms`]: Math.round(median(counted)),

@@ -1,5 +1,5 @@
-// A thousand open events and two hundred changes of odds a second, on a machine four times slower: what the page's thread does
-// meanwhile, and how many rows stand in the page. Events and changes are made from the server's own.
+// A thousand open events and two hundred changes of odds a second, with the CPU four times slower: the tasks of the page's
+// thread, and the number of rows in the page. Events and changes are derived from the server's own.
 import { expect, type Page, test } from '@playwright/test';
 import { channels } from '#contract/channel-events.ts';
 import { type Product, startProduct } from '#tests/support/browser/product.ts';
@@ -8,7 +8,7 @@ import { long, longest, tasksDuring } from './tasks.ts';
 
 const EVENTS = 1_000;
 const CHANGES_A_SECOND = 200;
-/** As many changes as fit into one message of the line. */
+/** As many changes as fit into one message. */
 const IN_A_MESSAGE = 20;
 const SLOWER = 4;
 const SIZES = { phone: { width: 360, height: 740 }, desktop: { width: 1440, height: 900 } };
@@ -29,7 +29,7 @@ test.afterAll(async () => {
   await product?.stop();
 });
 
-/** Live events, each with open markets, named after those that the server has. */
+/** Live events, each with open markets, copied from those of the server under other names. */
 async function manyEvents(): Promise<WireEvent[]> {
   const answer = await fetch(`${product.url}/api/sports/events`);
   const { data } = (await answer.json()) as { data: WireEvent[] };
@@ -42,7 +42,7 @@ async function manyEvents(): Promise<WireEvent[]> {
   });
 }
 
-/** One change after the other, each of one event's odds, in turn up and down. */
+/** Successive changes, each of one event's odds, alternately up and down. */
 function* changesOf(events: WireEvent[]) {
   for (let turn = 0; ; turn += 1) {
     const event = events[(turn * 7) % EVENTS] as WireEvent;
@@ -58,7 +58,7 @@ function* changesOf(events: WireEvent[]) {
   }
 }
 
-/** The server's line, on which as many changes come as were asked for, from the moment it is joined. */
+/** The server's connection, which sends the requested number of changes from the moment a channel is joined. */
 async function busyLine(page: Page, events: WireEvent[]): Promise<void> {
   const changes = changesOf(events);
   await page.routeWebSocket(/\/app\//, (line) => {
@@ -67,7 +67,7 @@ async function busyLine(page: Page, events: WireEvent[]): Promise<void> {
     server.onMessage((message) => {
       line.send(message);
       const said = String(message);
-      // Anything that is said before the line's own greeting would break it.
+      // A message before the connection's own greeting would break it.
       if (timer || !said.includes('subscription_succeeded') || !said.includes(channels.sportsLive)) return;
       timer = setInterval(sendSome, (1_000 * IN_A_MESSAGE) / CHANGES_A_SECOND);
     });

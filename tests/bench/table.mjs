@@ -112,7 +112,7 @@ const HEADS = [
   'Command',
 ];
 const line = (cells) => `| ${cells.join(' | ')} |\n`;
-/** A table of some of the columns; a row without any figure in them is left out. */
+/** A table of some of the columns; a row without figures is left out. */
 const table = (columns) => {
   const rows = ROWS.map((row) => columns.map((column) => row[column])).filter((cells) =>
     cells.slice(1).some(Boolean),

@@ -1,18 +1,18 @@
-// The page thread's tasks while something happens, as the browser's own trace has them.
+// The page thread's tasks during an action, from the browser's own trace.
 import type { CDPSession } from '@playwright/test';
 
 interface TraceEvent {
   name: string;
   pid: number;
   tid: number;
-  /** Where it began on the clock, and how long it took there (µs). */
+  /** Its start on the clock, and its duration there (µs). */
   ts: number;
   dur?: number;
-  /** What the thread itself took (µs). */
+  /** CPU time of the thread itself (µs). */
   tdur?: number;
 }
 
-/** What of a task is worth a name. */
+/** The named parts of a task. */
 const PARTS = [
   'EventDispatch',
   'FireAnimationFrame',
@@ -30,10 +30,10 @@ const PARTS = [
   'MajorGC',
 ];
 
-/** Longest task that nobody feels (ms). */
+/** Longest task that no player notices (ms). */
 const FELT_MS = 50;
 
-/** The tasks during a deed (ms): its own time alone, whatever else the machine does meanwhile. */
+/** The tasks during an action (ms): CPU time alone, unaffected by other load of the machine. */
 export async function tasksDuring(session: CDPSession, deed: () => Promise<void>): Promise<number[]> {
   const events: TraceEvent[] = [];
   const collect = ({ value }: { value: unknown[] }) => void events.push(...(value as TraceEvent[]));
@@ -57,7 +57,7 @@ export async function tasksDuring(session: CDPSession, deed: () => Promise<void>
   return tasks.map(({ tdur = 0 }) => tdur / 1_000);
 }
 
-/** Prints what a task a person may feel was made of. */
+/** Prints the parts of the tasks that a player may notice. */
 function tellParts({ ts, dur = 0, tdur = 0 }: TraceEvent, events: readonly TraceEvent[]): void {
   const sums = PARTS.map((part) => {
     let until = ts;
@@ -77,5 +77,5 @@ function tellParts({ ts, dur = 0, tdur = 0 }: TraceEvent, events: readonly Trace
 /** The longest task (ms). */
 export const longest = (tasks: readonly number[]) => Math.round(Math.max(0, ...tasks));
 
-/** How many tasks a person may feel. */
+/** The number of tasks that a player may notice. */
 export const long = (tasks: readonly number[]) => tasks.filter((task) => task > FELT_MS).length;

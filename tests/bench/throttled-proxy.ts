@@ -1,8 +1,8 @@
-// A line between browser and server that can be made slow: delay and bandwidth hold for everything that comes through,
-// the service worker's own requests too, which a page's emulated network doesn't reach.
+// A proxy between browser and server that can be made slow: delay and bandwidth apply to all traffic, including the
+// service worker's own requests, which a page's emulated network doesn't affect.
 import { connect, createServer, type Socket } from 'node:net';
 
-/** Lighthouse's slow 4G: 150 ms there and back, 1.6 Mbit/s down, 0.75 up. */
+/** Lighthouse's slow 4G: 150 ms round trip, 1.6 Mbit/s down, 0.75 up. */
 const DELAY_MS = 75;
 const DOWN_BYTES_A_MS = 1_600_000 / 8 / 1_000;
 const UP_BYTES_A_MS = 750_000 / 8 / 1_000;
@@ -12,7 +12,7 @@ export interface Line {
   close: () => Promise<void>;
 }
 
-/** Opens a line from a loopback port to another; fast to begin with. */
+/** Opens a proxy from a loopback port to another; unthrottled at first. */
 export async function openLine(port: number, target: number): Promise<Line> {
   let slow = false;
   const open = new Set<Socket>();

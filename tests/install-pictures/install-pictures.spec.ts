@@ -19,9 +19,9 @@ async function drawIcon(page: Page, file: string, size: number, share: number): 
   await page.screenshot({ path: `public/icons/${file}.png` });
 }
 
-/** The mark as it is: holes 22 of 28 wide. */
+/** The unchanged mark: holes 22 of 28 wide. */
 const WHOLE = 22 / 28;
-/** The holes' corners lie inside the circle of 80 % that every mask leaves. */
+/** The holes' corners are inside the 80 % circle that every mask shows. */
 const MASKED = 0.54;
 
 test('icons', async ({ page }) => {

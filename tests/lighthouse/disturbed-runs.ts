@@ -1,9 +1,9 @@
-// A run counts where the machine had its usual speed, which Lighthouse itself measures before each (its benchmark index):
-// a program beside it makes blocking times many times as long, whatever the page does.
+// A run counts only if the machine had its usual speed, which Lighthouse measures before each run (its benchmark index):
+// another program on the machine multiplies blocking times, whatever the page does.
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Of the fastest run's index. */
+/** Share of the fastest run's index. */
 const USUAL = 0.75;
 
 interface Run {
@@ -11,7 +11,7 @@ interface Run {
   environment: { benchmarkIndex: number };
 }
 
-/** Removes the reports of disturbed runs from the folder of `lhci collect`; gives how many each page lost, by address. */
+/** Removes the reports of disturbed runs from the folder of `lhci collect`; returns their number by page address. */
 export function dropDisturbed(folder: string): Map<string, number> {
   const runs = readdirSync(folder)
     .filter((name) => /^lhr-.*\.json$/.test(name))

@@ -1,4 +1,4 @@
-// Lighthouse's reports as files, and the one line that each run of them leaves behind: what the summary draws.
+// Lighthouse's reports as files, and the one-line record that each run leaves: the summary draws these.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -17,13 +17,13 @@ interface Report {
   audits: Record<string, { numericValue?: number; details?: { items?: unknown[] } } | undefined>;
 }
 
-/** One page in one run: medians, the least score of performance, bytes and requests. */
+/** One page in one run: medians, the lowest performance score, bytes and requests. */
 export interface PageFigures {
   path: string;
   /** 0 to 100. */
   scores: Record<(typeof CATEGORIES)[number], number>;
   least: number;
-  /** Milliseconds; CLS as it is. */
+  /** Milliseconds; CLS without unit. */
   fcp: number;
   lcp: number;
   tbt: number;
@@ -55,7 +55,7 @@ function resourceOf({ audits }: Report, kind: string): Resource {
   return found ?? { resourceType: kind, transferSize: 0, requestCount: 0 };
 }
 
-/** The reports that `lhci collect` left in a folder, page by page. */
+/** The reports in a folder of `lhci collect`, by page. */
 export function readPages(folder: string): PageFigures[] {
   const reports = readdirSync(folder)
     .filter((name) => /^lhr-.*\.json$/.test(name))
@@ -87,10 +87,10 @@ export function readPages(folder: string): PageFigures[] {
   });
 }
 
-/** Runs that are remembered; older ones go. */
+/** Number of stored runs; older ones are removed. */
 const KEPT = 60;
 
-/** Adds a run to those kept in a folder; gives them all, the oldest first. */
+/** Adds a run to those stored in a folder; returns all of them, the oldest first. */
 export function keepRun(folder: string, run: KeptRun): KeptRun[] {
   const file = join(folder, 'runs.json');
   const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as KeptRun[]) : [];

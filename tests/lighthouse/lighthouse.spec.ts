@@ -9,11 +9,11 @@ import { keepRun, readPages } from './kept-runs.ts';
 import { summaryPage } from './summary-page.ts';
 
 const FOLDER = 'reports/lighthouse';
-/** Where the tool itself puts its reports. */
+/** Where the tool writes its reports. */
 const REPORTS = '.lighthouseci';
-/** How often disturbed runs are taken again; a machine that is never quiet is measured as it is. */
+/** How often disturbed runs are repeated; after that, a machine that is never quiet is measured as it is. */
 const MOST_ROUNDS = 3;
-/** Of performance, as in lighthouserc.json. */
+/** The performance score, as in lighthouserc.json. */
 const LEAST_MEDIAN = 95;
 
 interface Rules {
@@ -36,7 +36,7 @@ function lighthouse(command: 'collect' | 'assert' | 'upload', rules: string, bro
   return spawnSync(process.execPath, args, { stdio: 'inherit', env }).status ?? 1;
 }
 
-/** lighthouserc.json for a product that runs already; `LIGHTHOUSE_RUNS` and `LIGHTHOUSE_PATHS` shorten a look by hand. */
+/** lighthouserc.json for a running product; `LIGHTHOUSE_RUNS` and `LIGHTHOUSE_PATHS` shorten a manual run. */
 function rulesFor(url: string): Rules {
   const rules = JSON.parse(readFileSync('lighthouserc.json', 'utf8')) as Rules;
   const { startServerCommand: _, url: pages, numberOfRuns, ...collect } = rules.ci.collect;
@@ -58,7 +58,7 @@ function rulesFor(url: string): Rules {
   };
 }
 
-/** Takes so many runs of a page beside those that lie there. */
+/** Adds this many runs of a page to the existing ones. */
 function collectAgain({ ci }: Rules, url: string, numberOfRuns: number, browser: string): void {
   const rules = join(FOLDER, 'again.json');
   const collect = { ...ci.collect, url: [url], numberOfRuns, additive: true };
@@ -66,7 +66,7 @@ function collectAgain({ ci }: Rules, url: string, numberOfRuns: number, browser:
   expect(lighthouse('collect', rules, browser), 'collect again').toBe(0);
 }
 
-/** What `lhci assert` found missed, a line each: the last lines of a log are what is read. */
+/** The failed assertions of `lhci assert`, one per line: the last lines of a log are the ones that are read. */
 function readMissed(): string[] {
   const file = join(REPORTS, 'assertion-results.json');
   const found = JSON.parse(readFileSync(file, 'utf8')) as Assertion[];
@@ -77,7 +77,7 @@ function readMissed(): string[] {
     );
 }
 
-test('[R10.09] Lighthouse holds the pages to lighthouserc.json', async () => {
+test('[R10.09] the pages meet the assertions of lighthouserc.json', async () => {
   const browser = await findWholeBrowser();
   const product = await startProduct();
   rmSync(REPORTS, { recursive: true, force: true });
@@ -92,7 +92,7 @@ test('[R10.09] Lighthouse holds the pages to lighthouserc.json', async () => {
       for (const [url, numberOfRuns] of dropDisturbed(REPORTS))
         collectAgain(wanted, url, numberOfRuns, browser);
     }
-    // A page in doubt is measured twice as often; the median is that of all its runs.
+    // A page that fails is measured twice as often; the median is that of all its runs.
     for (const { path, scores } of readPages(REPORTS)) {
       if (scores.performance >= LEAST_MEDIAN) continue;
       collectAgain(wanted, product.url + path, Number(wanted.ci.collect.numberOfRuns), browser);

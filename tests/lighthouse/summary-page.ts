@@ -1,9 +1,9 @@
-// One page that shows the last run as a table and every page's score over the kept runs as a line. No script, no files.
+// One page with the last run as a table and every page's score over the stored runs as a plot. No script, no files.
 import type { KeptRun, PageFigures } from './kept-runs.ts';
 
 const WIDTH = 640;
 const HEIGHT = 140;
-/** The least score that the plots show; what is below lies on their floor. */
+/** The lowest score in the plots; lower ones are drawn at the bottom. */
 const FLOOR = 50;
 const AIM = 95;
 
@@ -29,7 +29,7 @@ function row({ path, scores, least, ...page }: PageFigures): string {
   return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
 }
 
-/** A page's performance score over the runs: a line for the medians, a bar down to the least of each run. */
+/** A page's performance score over the runs: a line for the medians, a bar down to the lowest of each run. */
 function plot(path: string, runs: readonly KeptRun[]): string {
   const step = WIDTH / Math.max(1, runs.length - 1);
   const points = runs.flatMap(({ at, pages }, place) => {
@@ -48,7 +48,7 @@ ${[FLOOR, 75, 90, AIM, 100].map((score) => `<path d="M0 ${high(score)}H${WIDTH}"
 <polyline points="${line}" fill="none" stroke="#815f00" stroke-width="2"/>${marks.join('')}</svg></figure>`;
 }
 
-/** The page's HTML; the last of the runs is the one in the table. */
+/** The page's HTML; the table shows the last run. */
 export function summaryPage(runs: readonly KeptRun[]): string {
   const last = runs.at(-1);
   const pages = last?.pages ?? [];

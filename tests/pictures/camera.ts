@@ -1,4 +1,4 @@
-// What the pictures have in common: sizes, languages, names, and a page that has come to rest.
+// Shared by the pictures: sizes, languages, names, and waiting until a page is stable.
 import { mkdirSync } from 'node:fs';
 import { type BrowserContext, type Page, test } from '@playwright/test';
 import { LANGUAGES } from '#contract/languages.ts';
@@ -11,7 +11,7 @@ const SIZES = [
   { viewport: { width: 1440, height: 900 } },
 ];
 const FOLDER = 'screens';
-/** Longest that a page may take to come to rest (ms); then it is taken as it is. */
+/** Longest wait for a page to become stable (ms); then the picture is taken anyway. */
 const REST_MS = 5_000;
 
 export type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
@@ -21,11 +21,11 @@ export interface Camera {
   context: BrowserContext;
   /** The text of a key such as `wallet:deposit.create` in the language of the pictures. */
   text: (key: string) => string;
-  /** Opens a path and waits until the page rests. */
+  /** Opens a path and waits until the page is stable. */
   open: (path: string) => Promise<void>;
-  /** Presses the first thing with this name: the only one seen, or the header's. */
+  /** Presses the first element with this name: the only visible one, or the header's. */
   press: (key: string) => Promise<void>;
-  /** Presses what opens a modal, and waits for it. */
+  /** Presses what opens a modal, and waits for the modal. */
   raise: (key: string) => Promise<void>;
   /** Writes `<what>-<language>-<width>.png`. */
   shoot: (what: string, options?: { whole?: boolean; moving?: boolean; page?: Page }) => Promise<void>;
@@ -35,7 +35,7 @@ interface Photographed {
   name: string;
   url: () => string;
   session?: () => Session;
-  /** Cookies to begin with, by name. */
+  /** Initial cookies, by name. */
   cookies?: Record<string, string>;
   take: (camera: Camera) => Promise<void>;
 }
@@ -89,7 +89,7 @@ export function photograph({ name, url, session, cookies = {}, take }: Photograp
   }
 }
 
-/** Nothing is on its way and nothing moves, but for what turns for ever. */
+/** No request is pending and nothing moves, except endless animations. */
 async function rest(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: REST_MS }).catch(() => undefined);
   await page.evaluate(async (longest) => {

@@ -1,4 +1,4 @@
-// A contact sheet of 300 covers, three hundred different games out of all, at the size that a phone's list shows them.
+// A contact sheet of 300 covers of different games, at the size of a phone's list.
 import { mkdirSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { type Product, startProduct } from '#tests/support/browser/product.ts';

@@ -52,7 +52,7 @@ photograph({
   },
 });
 
-/** Makes a charge over an amount as typed, and gives its payer's page. */
+/** Creates a charge over the typed amount, and returns its payer page. */
 async function charge({ page, context, text, press }: Camera, amount: string): Promise<Page> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(text('wallet:deposit.amount')).fill(amount);

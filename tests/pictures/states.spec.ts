@@ -1,5 +1,5 @@
-// What a page shows when things aren't as they should be: it waits, waits long, fails, is empty, is closed, has no
-// network, or holds the longest names and the biggest sums.
+// Pages in unusual states: loading, loading for long, failed, empty, closed, offline, or with the longest names and the
+// highest amounts.
 import { expect, type Page, test } from '@playwright/test';
 import { changeSettings, OPS_TOKEN } from '#tests/e2e/steps/operator.ts';
 import { type Product, startProduct } from '#tests/support/browser/product.ts';
@@ -50,7 +50,7 @@ photograph({
     await page.clock.install();
     for (const [what, path] of Object.entries(PAGES)) {
       await page.goto(product.url + path);
-      // The page's own file comes, its lists don't: nothing ever rests.
+      // The page's own file loads, its lists don't: the page never becomes stable.
       await page.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => undefined);
       await shoot(`${what}-waiting`, { moving: true });
       await page.clock.runFor(8_000);
@@ -93,7 +93,7 @@ photograph({
   name: 'without a network',
   async take({ page, context, text, open, raise, shoot }) {
     await open('/');
-    // What shows it is there before the network goes.
+    // The component that shows it is loaded before the network is cut.
     await raise('shell:nav.account');
     await page.keyboard.press('Escape');
     await context.setOffline(true);
@@ -153,7 +153,7 @@ photograph({
   name: 'registration closed',
   session: () => ({ cookies: [], origins: [] }),
   async take({ open, raise, shoot }) {
-    // A visitor's home is drawn by the server, settings and all.
+    // A visitor's home is rendered by the server, including the settings.
     await changeSettings(product, { general_register: false });
     await open('/');
     await raise('shell:register');
@@ -164,7 +164,7 @@ photograph({
 
 const LONG = 'Constantinopolitanamente Extraordinária Roleta dos Desafios Inesquecíveis de Pindamonhangaba';
 
-/** The longest names and the biggest sums that the contract lets through. */
+/** The longest names and the highest amounts that the contract allows. */
 function stretched(path: string, body: unknown): unknown {
   const stretch = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(stretch);

@@ -24,7 +24,7 @@ const PAGES: Record<string, string> = {
   play: '/play/sete-ladeiras',
   'not-found': '/nothing/here',
 };
-/** Pages that are also taken from top to bottom. */
+/** Pages of which a full-length picture is taken too. */
 const WHOLE = ['home', 'casino', 'promotions', 'regulation'];
 
 let product: Product;
@@ -54,7 +54,7 @@ photograph({
       await page.locator('main article [aria-pressed=false]:not([aria-disabled])').first().click();
     }
     const opener = page.getByRole('button', { name: text('sports:slip.title') }).first();
-    // On a wide screen the slip stands beside the list.
+    // On a wide screen the slip is beside the list.
     if (await opener.isVisible()) await opener.click();
     await shoot('slip');
     await open('/play/sete-ladeiras');

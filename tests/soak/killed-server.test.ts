@@ -1,5 +1,5 @@
-// `npm run test:soak`: the built server is killed twenty times in about a minute under money load. After each start every
-// acknowledged command is present, none is present twice, and an unacknowledged one is present wholly or not at all.
+// `npm run test:soak`: the built server is killed twenty times in about a minute under money load. After each start
+// every acknowledged command is there, none is there twice, and an unacknowledged one is there wholly or not at all.
 import { randomInt } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';

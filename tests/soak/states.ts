@@ -1,4 +1,4 @@
-// What is neither a page nor a named modal: a page's own dialogs, steps of a form, failures, timeouts and waiting states.
+// What is neither a page nor a named modal: a page's own dialogs, steps of a form, failures, timeouts, waiting states.
 // out or wait.
 import { expect, type Locator } from '@playwright/test';
 import type { Bet } from '#contract/endpoints/bets.ts';

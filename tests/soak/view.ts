@@ -17,7 +17,7 @@ export interface Stop {
 export interface View extends World {
   page: Page;
   context: BrowserContext;
-  /** A pattern of the text of a key such as `wallet:deposit.create` in the view's language, with any placeholder values. */
+  /** A pattern of the text of a key such as `wallet:deposit.create` in the view's language, with any values. */
   text: (key: string) => RegExp;
   /** The first visible button or link of this name. */
   button: (key: string, within?: Locator) => Locator;

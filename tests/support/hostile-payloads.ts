@@ -1,5 +1,5 @@
-// Texts that try to run a script, written for these tests. In some browser each would call `ran()` if it were inserted into
-// a page as markup, or followed or loaded as an address.
+// Texts that try to run a script, written for these tests. In some browser each would call `ran()` if it were inserted
+// into a page as markup, or followed or loaded as an address.
 
 const SCRIPTS = [
   '<script>ran()</script>',

@@ -20,7 +20,7 @@ import type { DATABASES, TestCluster } from './postgres.ts';
 
 export const COLOURS: readonly DoubleColour[] = ['red', 'white', 'black'];
 
-/** Opens Double before a file's tests and closes it after them; then the ledger must balance and no bet be paid twice. */
+/** Opens Double before a file's tests and closes it after them; then the ledger balances and no bet is paid twice. */
 export function doubleGame({ there, start }: Pick<(typeof DATABASES)[number], 'there' | 'start'>) {
   let cluster: TestCluster;
   let db: Database;

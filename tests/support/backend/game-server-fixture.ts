@@ -1,4 +1,4 @@
-// For the tests of the game server: an operator's wallet that a test can make fail, and games over it with given results.
+// For the tests of the game server: an operator's wallet that a test can make fail, and games with given results.
 import type { Database } from '#server/core/db/database.ts';
 import { signLaunch } from '#server/partners/games/launch-token.ts';
 import { createGameServer } from '#server/sandbox/games/game-server.ts';

@@ -24,7 +24,7 @@ export interface PushStandIn {
   arrived: Arrived[];
   /** A browser's subscription, at this path. */
   browser: (path: string) => StandInBrowser;
-  /** Messages for such a browser, decrypted with its key. Throws if one was encrypted for another browser or changed. */
+  /** Messages for such a browser, decrypted with its key. Throws if one is for another browser or was changed. */
   open: (parcel: Arrived) => string;
   /** How the service answers at a path from now on; 201 by default. */
   answer: (path: string, status: number) => void;

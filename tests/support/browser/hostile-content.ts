@@ -1,5 +1,5 @@
-// Writes the hostile texts into a seeded database, bypassing the server's checks on writing: each field that an operator,
-// a partner or another player fills, with a row for each text where there can be many.
+// Writes the hostile texts into a seeded database, bypassing the server's checks on writing: each field that an
+// operator, a partner or another player fills, with a row for each text where there can be many.
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { HOSTILE, HOSTILE_ADDRESSES } from '../hostile-payloads.ts';

@@ -14,7 +14,7 @@ function evenChance({ homeServes, awayServes }: PointChances): number {
   return awayServes / (1 - homeServes + awayServes);
 }
 
-/** First to a target from given points, by two if required: a negative binomial sum, and a geometric series after it. */
+/** First to a target from given points, by two if required: a negative binomial sum and a geometric series. */
 function raceChance({ target, clear }: RaceFormat, chance: number, home: number, away: number): number {
   const other = 1 - chance;
   const deuce = chance ** 2 / (chance ** 2 + other ** 2);
