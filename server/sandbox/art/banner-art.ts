@@ -14,8 +14,8 @@ export const GROUNDS = {
 export type GroundName = keyof typeof GROUNDS;
 
 /**
- * The wall keeps to the right 40 to 43 %. Both are a row higher than a piece usually is: what doesn't fit is cut at the
- * foot, and a piece whose text needs more room doesn't pull the wall under it.
+ * The wall covers the right 40 to 43 %. Both are a row higher than a usual box: what doesn't fit is cut at the bottom,
+ * and a box whose text needs more room doesn't stretch the wall.
  */
 const SHAPES = {
   wide: { width: 760, side: 65, columns: 5, rows: 5 },

@@ -1,4 +1,4 @@
-// Covers of the seeded catalogue, drawn when asked for: thousands of pictures that nobody looked at yet need no room.
+// Covers of the seeded catalogue, drawn on request, so that thousands of unseen pictures need no storage.
 import type { Queries } from '#server/core/db/database.ts';
 import { findCoverSubject } from '#server/data/casino/catalogue.ts';
 import type { Picture } from '#server/data/content/content.ts';
@@ -7,10 +7,10 @@ import { svgPicture } from './svg-picture.ts';
 
 const COVER_PATH = new RegExp(`^covers/(\\d{1,9})\\.v${COVER_VERSION}\\.svg$`);
 
-/** Where a game's cover stands below `/media/`. */
+/** The path of a game's cover below `/media/`. */
 export const coverPath = (gameId: string): string => `covers/${gameId}.v${COVER_VERSION}.svg`;
 
-/** The picture of a cover's path, the same at every asking; undefined where no game of the house's providers has it. */
+/** The picture at a cover's path, the same on every request; undefined if no game of a seeded provider has it. */
 export async function renderCover(queries: Queries, path: string): Promise<Picture | undefined> {
   const [, id] = COVER_PATH.exec(path) ?? [];
   const game = id === undefined ? undefined : await findCoverSubject(queries, id);
@@ -18,7 +18,7 @@ export async function renderCover(queries: Queries, path: string): Promise<Pictu
   try {
     return svgPicture(path, cover(game));
   } catch (error) {
-    // A provider that the operator added brings pictures of its own.
+    // A provider that the operator added has its own pictures.
     if (error instanceof UnknownProvider) return undefined;
     throw error;
   }

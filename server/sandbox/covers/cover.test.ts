@@ -32,13 +32,13 @@ describe('the covers of 3,000 games of 40 providers', () => {
     expect(new Set(covers).size).toBe(3_000);
   });
 
-  test('hold flat shapes alone: no text, script, style, gradient, filter, image or address', () => {
+  test('contain only flat shapes: no text, script, style, gradient, filter, image or address', () => {
     const banned =
       /<text|<script|<style|<image|<use|<foreignObject|[gG]radient|filter|url\(|href|\son\w+=|font/;
     expect(covers.filter((svg) => banned.test(svg))).toEqual([]);
   });
 
-  test('never write a number that is none', () => {
+  test('contain no invalid number', () => {
     expect(covers.filter((svg) => /NaN|undefined|Infinity|null/.test(svg))).toEqual([]);
   });
 

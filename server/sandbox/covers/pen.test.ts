@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPen, path, short } from './pen.ts';
 
-test('numbers lose what the eye does not need', () => {
+test('numbers lose digits that are not visible', () => {
   expect([0.25, -0.04, 12, -0.5, 2.71].map(short)).toEqual(['.3', '0', '12', '-.5', '2.7']);
 });
 

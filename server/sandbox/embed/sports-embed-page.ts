@@ -7,7 +7,7 @@ import type { SportsEmbedConfig } from './sports-embed-protocol.ts';
 /** Pages of the frame, by what stands behind the operator's own path. */
 const ROUTES = { '': 'route-all', '/live': 'route-live', '/football/brazil': 'route-football' } as const;
 
-/** The frame's page: no bets, but a button for each thing that such a sportsbook says to the page around it. */
+/** The frame's page: no bets, but a button for each message that such a sportsbook sends to the embedding page. */
 export function sportsEmbedPage(language: Language, parents: readonly string[]): Promise<string> {
   const texts = textsUnder(language, 'sandbox.embed');
   const config: SportsEmbedConfig = { locale: LOCALES[language], language, parents: [...parents], texts };

@@ -7,7 +7,7 @@ export const SESSION_PATH = '/sportsbook/api/session';
 
 export const sessionRequest = v.object({ token: v.pipe(v.string(), v.minLength(1), v.maxLength(4_000)) });
 
-/** `refused`: the operator doesn't take the token (any more); `unknown`: he didn't answer. */
+/** `refused`: the operator doesn't accept the token (any more); `unknown`: the operator didn't answer. */
 export const sessionAnswer = v.variant('type', [
   v.object({
     type: v.literal('session'),

@@ -5,7 +5,7 @@ import { embedPlayer } from '#server/partners/sports-embed/embed-player.ts';
 import { sportsEmbedPage } from './sports-embed-page.ts';
 import { SESSION_PATH, type SessionAnswer, sessionRequest } from './sports-embed-protocol.ts';
 
-/** Asks the operator whose a token is. May throw where no answer came. */
+/** Asks the operator who owns a token. May throw if no answer came. */
 type AskEmbedPlayer = (token: string) => Promise<{ status: number; body: string }>;
 
 function framePolicy(parents: readonly string[]): string {

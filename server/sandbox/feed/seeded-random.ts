@@ -42,7 +42,7 @@ export function normal(random: Random): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }
 
-/** How long until the next of what happens `rate` times in one unit of time; for ever where it never does. */
+/** Time until the next event that happens `rate` times in one unit of time; Infinity if it never does. */
 export function wait(random: Random, rate: number): number {
   return -Math.log(1 - random()) / rate;
 }

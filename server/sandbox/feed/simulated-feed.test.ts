@@ -69,7 +69,7 @@ describe('the simulated feed', () => {
     }
   });
 
-  test('says the same to whoever asks, and something else with another seed', async () => {
+  test('gives every request the same answer, and another one with another seed', async () => {
     const first = await openFeed().changes(null, NOON);
     const other = openFeed();
     await other.changes(null, NOON - DAY);
@@ -108,7 +108,7 @@ describe('the simulated feed', () => {
     }
   });
 
-  test('tells each change once: what is told in small steps adds up to what is there at the end', async () => {
+  test('publishes each change once: small steps add up to the final state', async () => {
     const feed = openFeed({ speed: 20 });
     const house = new Map((await feed.changes(null, NOON)).map((event) => [event.id, event]));
     for (const { events } of await follow(feed, NOON, NOON + 2 * MINUTE, 1_000)) {
@@ -124,7 +124,7 @@ describe('the simulated feed', () => {
     expect(await feed.changes(NOON + 2 * MINUTE, NOON + 2 * MINUTE)).toEqual([]);
   });
 
-  test('a copy that takes over, with a long gap or a short one, goes on where the other was', async () => {
+  test('a server that takes over, after a long gap or a short one, continues where the other stopped', async () => {
     const first = openFeed({ speed: 20 });
     await first.changes(null, NOON);
     for (const gap of [1_000, 90_000]) {
@@ -134,7 +134,7 @@ describe('the simulated feed', () => {
     }
   });
 
-  test('an event that ends comes once more, with every outcome in it, and none is taken back', async () => {
+  test('an ended event is published once more, with every outcome, and none is withdrawn', async () => {
     const feed = openFeed();
     const known = new Map<string, string>();
     const keep = (event: FeedEvent) => {
@@ -142,7 +142,7 @@ describe('the simulated feed', () => {
         for (const { id, outcome } of market.selections) {
           const key = `${event.id}~${market.id}~${id}`;
           const before = known.get(key);
-          // A selection without bets may be left out while it rests; the last answer has all.
+          // A selection without bets may be omitted while suspended; the last answer has all.
           if (before !== undefined && before !== '') expect(`${key} ${outcome}`).toBe(`${key} ${before}`);
           known.set(key, outcome ?? '');
         }
@@ -171,7 +171,7 @@ describe('the simulated feed', () => {
     }
   });
 
-  test('tells a match in its phases, with its score by halves', async () => {
+  test('publishes a match in its phases, with its score by halves', async () => {
     const events = ofSport(await openFeed().changes(null, NOON), 'football');
     const phases = new Map<string, FeedEvent>(events.map((event) => [event.phase.pt, event]));
     expect([...phases.keys()].sort()).toEqual(['', '1º tempo', '2º tempo', 'Intervalo']);
@@ -202,7 +202,7 @@ describe('the simulated feed', () => {
     }
   });
 
-  test('refuses a speed or a margin that no odds can be made with', () => {
+  test('refuses a speed or a margin for which no odds exist', () => {
     expect(() => openFeed({ speed: 0 })).toThrow(RangeError);
     expect(() => openFeed({ marginPercent: 0 })).toThrow(RangeError);
     expect(() => openFeed({ marginPercent: Number.NaN })).toThrow(RangeError);

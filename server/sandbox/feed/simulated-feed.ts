@@ -1,5 +1,5 @@
-// A feed of sports that nobody plays: fixtures, odds and results follow from a seed and the clock, so any copy of the
-// server, and the same one after a restart, goes on where it was.
+// A feed of sports that are not really played: fixtures, odds and results follow from a seed and the clock, so any copy of
+// the server, and the same one after a restart, continues where it was.
 import type { FeedEvent, FeedMarket, SportsFeed } from '#server/partners/feed/sports-feed.ts';
 import { openBasketball } from './basketball/basketball.ts';
 import { openEsports } from './esports/esports.ts';
@@ -13,11 +13,11 @@ export interface SimulatedFeedOptions {
   seed: string;
   /** Minutes of sport in a minute, more than 0 (`SIM_SPEED`). */
   speed: number;
-  /** What is kept of all stakes on average, about: 1 to 30. */
+  /** The average share of all stakes that the operator keeps, about: 1 to 30. */
   marginPercent: number;
 }
 
-/** Throws a RangeError for a speed or margin that no odds can be made with. */
+/** Throws a RangeError for a speed or margin for which no odds exist. */
 export function openSimulatedFeed({ seed, speed, marginPercent }: SimulatedFeedOptions): SportsFeed {
   if (!(speed > 0)) throw new RangeError(`speed must be more than 0, not ${speed}`);
   if (!(marginPercent >= 1 && marginPercent <= 30)) {
@@ -58,7 +58,7 @@ export function openSimulatedFeed({ seed, speed, marginPercent }: SimulatedFeedO
   };
 }
 
-/** How events looked when they were last asked for, so that each look is worked out once. */
+/** Event states by last request, so that each state is computed once. */
 function lastTold() {
   const kept = new Map<string, { endsAt: number; moment: number; whole: FeedEvent }[]>();
   return {
@@ -67,7 +67,7 @@ function lastTold() {
       const known = looks.find((look) => look.moment === moment);
       if (known) return known.whole;
       const made = { endsAt: event.endsAt, moment, whole: event.at(moment) };
-      // The newest and the one before it are what the next question is about.
+      // The newest state and the one before it are what the next request compares.
       kept.set(event.id, [made, ...looks].slice(0, 2));
       return made.whole;
     },
@@ -77,7 +77,7 @@ function lastTold() {
   };
 }
 
-/** Whether nothing of an event moved between two looks. */
+/** Whether an event did not change between two states. */
 function isSame(before: FeedEvent, after: FeedEvent): boolean {
   return (
     before.state === after.state &&

@@ -1,22 +1,22 @@
-// What a sport has to say to be simulated. To add one: a folder like tennis/ with a value of this type, and its name in
+// The interface of a simulated sport. To add one: a folder like tennis/ with a value of this type, and its name in
 // simulated-feed.ts (docs/decisions/021).
 import type { Momentum } from '#server/core/feed-event.ts';
 import type { Localised } from '#server/core/localised.ts';
 import type { EventStatistics, FeedEvent, PriceBetBuilder } from '#server/partners/feed/sports-feed.ts';
 
-/** One event's whole life, the same for whoever asks and whenever. Moments in ms since 1970. */
+/** One event's whole life, the same for every request. Moments in ms since 1970. */
 export interface SimulatedEvent {
   id: string;
-  /** From when to when it is offered; at `endsAt` it is over and told once more. */
+  /** From when to when it is offered; at `endsAt` it is over and published once more. */
   offeredAt: number;
   endsAt: number;
-  /** When it last may have changed, up to `now`. */
+  /** When it may last have changed, up to `now`. */
   changedAt: (now: number) => number;
-  /** As it stands at a moment that `changedAt` gave. */
+  /** Its state at a moment that `changedAt` returned. */
   at: (moment: number) => FeedEvent;
   home: Localised;
   away: Localised;
-  /** How it ends; null where it is broken off. */
+  /** How it ends; null if it is abandoned. */
   result: { home: number; away: number } | null;
   /** How it has gone up to a moment; null before the start. */
   momentum: (moment: number) => Momentum | null;
@@ -38,11 +38,11 @@ export interface SimulationOptions {
   seed: string;
   /** How many minutes of sport pass in one minute. */
   speed: number;
-  /** What the house keeps on average: 0.05 where 105 % of chance is sold. */
+  /** The average margin of the operator: 0.05 where probabilities add up to 105 %. */
   margin: number;
 }
 
-/** What the first of some sports that knows it says; null where none does. */
+/** The first non-null answer of some sports; null if none has one. */
 export function firstOf<Answer>(
   sports: readonly SimulatedSport[],
   ask: (sport: SimulatedSport) => Answer | null,

@@ -20,7 +20,7 @@ test('the seed is drawn once for all copies of the server, and no two installati
   expect(await simulationSeed(other.queries)).not.toBe(drawn[0]);
 });
 
-test('neither ids nor anything else that is told of events holds the seed', async () => {
+test('neither ids nor anything else published about events contains the seed', async () => {
   const seed = 'drawn-once-and-kept-from-everybody';
   const told = await openSimulatedFeed({ seed, speed: 1, marginPercent: 6 }).changes(
     null,

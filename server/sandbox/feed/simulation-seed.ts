@@ -8,7 +8,7 @@ const SEED_BYTES = 32;
 
 /**
  * The seed of this installation's simulated sports, drawn the first time and the same for every copy of the server from then on
- * (docs/decisions/018). Whoever knows it knows every result ahead: it is neither logged nor sent.
+ * (docs/decisions/018). The seed reveals every future result: it is neither logged nor sent.
  */
 export async function simulationSeed(
   queries: Queries,

@@ -1,5 +1,5 @@
-// What each game of the sandbox has of its own: which bets it takes, what it draws and pays, and what its page shows. What
-// is common to all (sessions, rounds, the wallet, the frame around the game) is in game-server.ts and game-page.ts.
+// The parts that differ between the sandbox's games: accepted bets, draws, payouts and the page's content. The shared parts
+// (sessions, rounds, the wallet, the frame around the game) are in game-server.ts and game-page.ts.
 import type { PayTableRow } from '#contract/endpoints/casino.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Cents } from '#contract/rules/money.ts';
@@ -7,10 +7,10 @@ import type { Markup } from '#server/sandbox/site/sandbox-layout.ts';
 import type { Bet } from './game-protocol.ts';
 import type { JackpotRule } from './jackpot/jackpot-rule.ts';
 
-/** Gives a whole number from 0 up to, not including, `below`, each as likely as any other. */
+/** Returns a whole number from 0 up to, not including, `below`, all equally likely. */
 export type RandomBelow = (below: number) => number;
 
-/** How a game pays in the long run, counted over all outcomes and not tried. */
+/** The game's long-run payout, computed over all outcomes, not simulated. */
 interface EngineFacts {
   /** Return to player in hundredths of a percent, floored. */
   rtp: number;
@@ -20,27 +20,27 @@ interface EngineFacts {
 }
 
 export interface GameEngine {
-  /** How games of the catalogue name it. */
+  /** The name by which games of the catalogue refer to it. */
   name: string;
   /** Its script and style sheet on the sandbox's origin, and its texts under `sandbox`. */
   page: 'slot' | 'roulette' | 'scratch';
   facts: () => EngineFacts;
-  /** What can be staked at once, in cents, the least first; a game offers those within its own limits. */
+  /** The possible stakes of one bet, in cents, the lowest first; a game offers those within its own limits. */
   stakes: readonly Cents[];
   /** Most that one round may stake (cents). */
   maxBetCents: Cents;
-  /** The sum of a round's bets (cents); undefined where they aren't on offer. */
+  /** The sum of a round's bets (cents); undefined if one isn't on offer. */
   stakeOf(bets: readonly Bet[]): Cents | undefined;
   /** How long (ms) a win waits for the player to see the round end; without it a win is paid at once. */
   holdsWinMs?: number;
-  /** What chance decides in a round, whatever was staked, won or lost before. */
+  /** The random part of a round, independent of its stake and of earlier rounds. */
   draw(randomBelow: RandomBelow): number[];
   /** What the bets win (cents). */
   winOf(bets: readonly Bet[], drawn: readonly number[]): Cents;
-  /** The pot that rounds of real money feed and may win, and which drawn number decides it. */
+  /** The pot that real-money rounds feed and may win, and the drawn number that decides it. */
   jackpot?: { rule: JackpotRule; numberOf(drawn: readonly number[]): number };
   payTable(language: Language): PayTableRow[];
-  /** What stands still of its page: the ground, what is played on, and its own buttons. */
+  /** The static parts of its page: the background, the playing area, and its own buttons. */
   scene: string;
   stage(say: (key: string) => string): Markup;
   buttons(say: (key: string) => string): Markup | '';

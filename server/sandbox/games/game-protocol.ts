@@ -1,4 +1,4 @@
-// What a game's page and the game server say to each other, the same for every game. Amounts in cents. No Node and no DOM
+// The messages between a game's page and the game server, the same for every game. Amounts in cents. No Node and no DOM
 // in here.
 import * as v from 'valibot';
 import { cents } from '#contract/schema.ts';
@@ -11,7 +11,7 @@ export const GAME_PATHS = {
 } as const;
 
 const key = v.pipe(v.string(), v.minLength(1), v.maxLength(80), v.excludes('\0'));
-/** The page's own name for the round: asked again, it is the same round. */
+/** The page's own name for the round: a repeated request is the same round. */
 const round = v.pipe(v.string(), v.uuid());
 
 /** A stake (cents) on something that the engine knows by name. */
@@ -25,11 +25,11 @@ export type Bet = v.InferOutput<typeof bet>;
 const playedRound = v.object({
   round: v.string(),
   bets: v.array(bet),
-  /** What chance decided, as the engine's rules read it. */
+  /** The drawn numbers, as the engine's rules read them. */
   drawn: v.array(v.number()),
   stake: cents,
   win: cents,
-  /** What of the win is a jackpot. */
+  /** The part of the win that is a jackpot. */
   jackpot: cents,
 });
 export type PlayedRound = v.InferOutput<typeof playedRound>;
@@ -39,13 +39,13 @@ export const openedAnswer = v.object({
   session: key,
   mode: v.picklist(['real', 'demo']),
   balance: cents,
-  /** What may be staked at once, the least first. */
+  /** The possible stakes of one bet, the lowest first. */
   stakes: v.array(cents),
   /** Most that one round may stake. */
   maxBet: cents,
   /** What the game's jackpot would pay now; null without one, and in demo mode, which neither feeds nor wins it. */
   pot: v.nullable(cents),
-  /** The player's last round in this game, where no page has told yet that he saw how it ended. */
+  /** The player's last round in this game, if no page has reported yet that the player saw its end. */
   unseen: v.nullable(playedRound),
 });
 export type OpenedAnswer = v.InferOutput<typeof openedAnswer>;
@@ -62,11 +62,11 @@ export type PlayRequest = v.InferOutput<typeof playRequest>;
 
 /** The player has seen how the round ended. */
 export const seenRequest = v.object({ session: key, round });
-/** What may be staked once the round is paid, where that is clear already. */
+/** What may be staked once the round is paid, if that is known already. */
 export const seenAnswer = v.object({ balance: v.nullable(cents) });
 export type SeenRequest = v.InferOutput<typeof seenRequest>;
 
-/** `pending`: not clear yet; asking again with the same round carries it on. */
+/** `pending`: unknown yet; repeating the request with the same round continues it. */
 export const playAnswer = v.variant('type', [
   v.object({ type: v.literal('played'), ...playedRound.entries, balance: cents, pot: v.nullable(cents) }),
   v.object({

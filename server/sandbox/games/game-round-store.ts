@@ -5,7 +5,7 @@ import { gameRounds, gameSessions } from './game-rounds-table.ts';
 export type GameSession = typeof gameSessions.$inferSelect;
 export type GameRound = typeof gameRounds.$inferSelect;
 
-/** Keeps a new session; false where its launch has opened one already. */
+/** Stores a new session; false if its launch has opened one already. */
 export async function saveSession(database: Database, session: GameSession): Promise<boolean> {
   const kept = await database.queries
     .insert(gameSessions)
@@ -20,7 +20,7 @@ export async function findSession(database: Database, id: string): Promise<GameS
   return session;
 }
 
-/** Keeps a new round unless one of this name is there; gives the one that counts. */
+/** Stores a new round unless one of this name exists; returns the stored one. */
 export async function saveRound(database: Database, round: GameRound): Promise<GameRound> {
   return database.transaction(async (tx) => {
     await tx.insert(gameRounds).values(round).onConflictDoNothing();
@@ -29,7 +29,7 @@ export async function saveRound(database: Database, round: GameRound): Promise<G
   });
 }
 
-/** Plays a round of fun money in one go; gives the round that counts, refused where the fun money doesn't reach. */
+/** Plays a demo round in one step; returns the stored round, refused if the demo balance is too low. */
 export async function saveDemoRound(database: Database, round: GameRound): Promise<GameRound> {
   return database.transaction(async (tx) => {
     const [session] = await tx
@@ -53,7 +53,7 @@ export async function saveDemoRound(database: Database, round: GameRound): Promi
   });
 }
 
-/** Moves a round on, if it still is where it was; gives the round as it then stands. */
+/** Changes a round's state if it is still in the expected one; returns the round as stored. */
 export async function updateRound(
   database: Database,
   round: GameRound,
@@ -69,7 +69,7 @@ export async function updateRound(
   return other ?? round;
 }
 
-/** The latest round whose stake was taken and whose end a player hasn't seen, of all his sessions of one game. */
+/** The latest round of a player's sessions of one game whose stake was taken and whose end the player hasn't seen. */
 export async function latestUnseenRound(
   database: Database,
   player: string,
@@ -94,8 +94,8 @@ export async function latestUnseenRound(
 }
 
 /**
- * Notes that the end of a round was seen, where the round is of the session's own player and game: its win waits no longer.
- * Gives the round with the session that it was played in.
+ * Records that the end of a round was seen, if it belongs to the session's player and game: its win waits no longer.
+ * Returns the round with the session that it was played in.
  */
 export async function markRoundSeen(
   database: Database,
@@ -115,7 +115,7 @@ export async function markRoundSeen(
   return played && { round, session: played };
 }
 
-/** Rounds with money in the air that started before a moment (ms) and whose win doesn't wait for the player at another. */
+/** Unfinished rounds that started before a moment (ms) and whose win doesn't wait for the player at another moment. */
 export async function openRounds(database: Database, before: number, now: number): Promise<GameRound[]> {
   return database.queries
     .select()

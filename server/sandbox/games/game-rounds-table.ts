@@ -8,7 +8,7 @@ export const gameSessions = pgTable('sandbox_game_sessions', {
   launchId: text('launch_id').notNull(),
   walletSession: text('wallet_session').notNull(),
   game: text('game').notNull(),
-  /** Who plays which of the operator's games; both empty in demo mode. */
+  /** The operator's player and game; both empty in demo mode. */
   player: text('player').notNull(),
   gameId: text('game_id').notNull(),
   mode: text('mode', { enum: ['real', 'demo'] }).notNull(),
@@ -25,7 +25,7 @@ export const gameRounds = pgTable('sandbox_game_rounds', {
   stakeCents: amount('stake_cents').notNull(),
   drawn: jsonb('drawn').$type<number[]>().notNull(),
   winCents: amount('win_cents').notNull(),
-  /** What of it is a jackpot. */
+  /** The part of it that is a jackpot. */
   jackpotCents: amount('jackpot_cents').notNull(),
   state: text('state', {
     enum: ['debiting', 'debited', 'settled', 'refused', 'cancelling', 'cancelled'],

@@ -65,7 +65,7 @@ describe("a game's frame", () => {
     },
   );
 
-  test('does not show without a launch, nor for a game that nothing plays', async () => {
+  test('does not show without a launch, nor for a game without an engine', async () => {
     const { app, addressOf } = origin();
     expect((await app.request('/games/slot-3x3?token=x')).status).toBe(403);
     expect((await app.request(addressOf('f0', 'baccarat'))).status).toBe(403);
@@ -96,7 +96,7 @@ describe("a game's frame", () => {
     ['/games/api/play', { session: 's', round: crypto.randomUUID(), bets: [] }],
     ['/games/api/seen', { session: 's' }],
     ['/games/api/play', { session: 's', round: crypto.randomUUID(), bets: [{ on: 'round', stake: 0.5 }] }],
-  ])('refuses nonsense at %s', async (path, body) => {
+  ])('refuses an invalid request at %s', async (path, body) => {
     expect((await origin().post(path, body)).status).toBe(400);
   });
 });

@@ -35,7 +35,7 @@ export function gameRoutes({ games, launchSecret, parents }: GameRoutesOptions):
     app.get('/games/:engine', async (context) => {
       context.header('Cache-Control', 'no-store');
       try {
-        // Looked at only: the script opens the session, so that what merely fetches the address uses nothing up.
+        // Only verified: the script opens the session, so that a mere fetch of the address doesn't use the launch up.
         const launch = readLaunch(
           launchSecret,
           context.req.query('token') ?? '',

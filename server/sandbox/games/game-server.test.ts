@@ -32,7 +32,7 @@ describe('the sandboxed game server', () => {
     expect(calls).toEqual(['/wallet/balance', `/wallet/debit ${round}-stake`, `/wallet/credit ${round}-win`]);
   });
 
-  test('gives the same round again without moving money', async () => {
+  test('returns the same round on a repeated request without moving money', async () => {
     const { server, token, round, state } = await table(1_000, LOSS);
     const { session } = await server.open(token, NOW);
     const first = await server.play({ session, round, bets: on(200) }, NOW);
@@ -57,7 +57,7 @@ describe('the sandboxed game server', () => {
     },
   );
 
-  test('pays by itself what a player left behind', async () => {
+  test('pays rounds that a player left by itself', async () => {
     const { server, token, round, state, fates } = await table(1_000, WIN);
     const { session } = await server.open(token, NOW);
     fates.push('fine', 'answer-lost');
@@ -71,7 +71,7 @@ describe('the sandboxed game server', () => {
     });
   });
 
-  test('gives a stake back where nobody learned what became of it', async () => {
+  test('refunds a stake whose outcome is unknown', async () => {
     const { server, token, round, state, fates } = await table(1_000, WIN);
     const { session } = await server.open(token, NOW);
     fates.push('answer-lost', 'call-lost');
@@ -86,7 +86,7 @@ describe('the sandboxed game server', () => {
     expect(await server.play({ session, round, bets: on(100) }, NOW)).toMatchObject({ type: 'refused' });
   });
 
-  test('passes on why the operator refuses a stake', async () => {
+  test('passes on the operator’s reason for refusing a stake', async () => {
     const { server, token, round, state } = await table(50, WIN);
     const { session } = await server.open(token, NOW);
     const short = await server.play({ session, round, bets: on(100) }, NOW);
@@ -96,7 +96,7 @@ describe('the sandboxed game server', () => {
     expect(late).toMatchObject({ type: 'refused', refusal: { error: 'session_expired' } });
   });
 
-  test('refuses a stake that is not on offer, and a session or a round of somebody else', async () => {
+  test('refuses a stake that is not on offer, and another player’s session or round', async () => {
     const one = await table(1_000, LOSS);
     const other = await table(1_000, LOSS);
     const { session } = await one.server.open(one.token, NOW);
@@ -115,7 +115,7 @@ describe('the sandboxed game server', () => {
     expect(other.state.balance).toBe(1_000);
   });
 
-  test('plays for fun without the wallet, until the fun money is gone', async () => {
+  test('plays demo rounds without the wallet, until the demo balance is used up', async () => {
     const { server, token, calls, round } = await table(0, [], 'demo');
     const { session, balance } = await server.open(token, NOW);
     expect(balance).toBe(100_000);
@@ -152,7 +152,7 @@ describe('a round of several bets', () => {
     ]);
   });
 
-  test('is refused as a whole where its sum is over the limit, a field is no field, or is there twice', async () => {
+  test('is refused as a whole if its sum is over the limit, or a field is unknown or there twice', async () => {
     const { player, ...bank } = await table(10_000, []);
     const { server, token } = visit(bank, [], { player, game: 'roulette-1z' });
     const { session } = await server.open(token, NOW);

@@ -1,5 +1,5 @@
-// The sandboxed game provider: it decides the rounds of every engine and asks the operator's wallet for stakes and wins. An
-// answer that is lost is asked again under the same name, so a round is paid once or undone, never half.
+// The sandboxed game provider: it draws the rounds of every engine and asks the operator's wallet for stakes and wins. A
+// request whose answer is lost is repeated under the same name, so a round is paid once or undone, never half.
 import type { Cents } from '#contract/rules/money.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { newId } from '#server/core/ids.ts';
@@ -24,9 +24,9 @@ import { contributeStake, jackpotAmount } from './jackpot/jackpot-pool.ts';
 import type { JackpotRule } from './jackpot/jackpot-rule.ts';
 import type { WalletClient, WalletOutcome } from './wallet-client.ts';
 
-/** Fun money of a demo session, in cents. */
+/** Initial balance of a demo session, in cents. */
 const FUN_CENTS = 100_000;
-/** A stake whose answer is missing this long (ms) is given back. */
+/** A stake without an answer is refunded after this long (ms). */
 const GIVE_UP_MS = 30_000;
 
 interface GameServerOptions {
@@ -47,15 +47,15 @@ interface OpenJackpot {
 export interface GameServer {
   /** Opens a session once for each launch. Throws `LaunchRefused`. */
   open(launchToken: string, now: number): Promise<OpenedAnswer>;
-  /** What the session may stake; nothing where the wallet doesn't say. */
+  /** What the session may stake; nothing if the wallet doesn't answer. */
   balance(session: string, now: number): Promise<number | undefined>;
-  /** Plays a round, or carries it on where it is known already. */
+  /** Plays a round, or continues a known one. */
   play(asked: PlayRequest, now: number): Promise<PlayAnswer>;
-  /** Every jackpot that can be won now, and on which engine. */
+  /** Every jackpot that can be won now, with its engine. */
   jackpots(): Promise<OpenJackpot[]>;
-  /** Notes that a round's end was shown to its player, and pays what waited for that. Gives the balance (cents) after it. */
+  /** Records that a round's end was shown to its player, and pays a win that waited for it. Returns the new balance (cents). */
   seen(asked: SeenRequest, now: number): Promise<number | undefined>;
-  /** Carries on every round that was left with money in the air. */
+  /** Continues every unfinished round. */
   settle(now: number): Promise<void>;
 }
 
@@ -110,13 +110,13 @@ export function createGameServer({ database, launchSecret, wallet, random }: Gam
     return round;
   }
 
-  /** Takes a round as far as the wallet's answers allow. */
+  /** Advances a round as far as the wallet's answers allow. */
   async function carryOn(started: GameRound, session: GameSession, now: number): Promise<GameRound> {
     let round = started;
     if (round.state === 'debiting')
       round = await afterDebit(round, session, await move('debit', round, session, now));
     if (round.state === 'debited' && round.heldUntil <= now) {
-      // Also where nothing was won: the credit of nothing tells the operator that the round is over.
+      // Also without a win: a credit of zero tells the operator that the round is over.
       const outcome = await move('credit', round, session, now);
       if (outcome.type === 'done') {
         round = await updateRound(database, round, { state: 'settled', balanceCents: outcome.balance });
@@ -129,7 +129,7 @@ export function createGameServer({ database, launchSecret, wallet, random }: Gam
     return round;
   }
 
-  /** Whether it is clear what a round came to: its win is paid, or waits for the player alone. */
+  /** Whether the round's result is known: its win is paid, or waits only for the player. */
   const isClear = ({ state, heldUntil }: GameRound, now: number) =>
     state === 'settled' || (state === 'debited' && heldUntil > now);
 
@@ -150,13 +150,13 @@ export function createGameServer({ database, launchSecret, wallet, random }: Gam
     return jackpot ? jackpotAmount(database.queries, jackpot.rule) : null;
   }
 
-  /** The sum of the bets (cents), where the session's game takes them. */
+  /** The sum of the bets (cents), if the session's game accepts them. */
   function stakeWithin(engine: GameEngine, session: GameSession, bets: PlayRequest['bets']) {
     const stake = engine.stakeOf(bets) ?? 0;
     return stake >= session.minBetCents && stake <= session.maxBetCents ? stake : undefined;
   }
 
-  /** What a player's last round came to, where he wasn't shown it; a win that is still owed is paid first. */
+  /** The result of a player's last round, if it wasn't shown; a win that is still owed is paid first. */
   async function unseenOf(player: string, gameId: string, now: number): Promise<PlayedRound | null> {
     const left = await latestUnseenRound(database, player, gameId);
     if (!left) return null;

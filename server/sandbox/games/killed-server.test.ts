@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 const { table, visit } = gameServerFixture(() => database);
 
-/** A busy machine takes its time. */
+/** A timeout for a busy machine (ms). */
 const PATIENT = { timeout: 60_000 };
 
 describe.each([
@@ -20,7 +20,7 @@ describe.each([
   ['roulette-1z', [17], [...on(50, '17'), ...on(50, 'black')], 1_900],
   ['scratch-3x3', [400], on(100, 'ticket'), 200],
 ])('a server that dies in the middle of a round of %s', (game, numbers, bets, win) => {
-  /** A wallet call after which the process is gone: it never comes back. */
+  /** A wallet call after which the process is dead: it never returns. */
   const dead = () => new Promise<never>(() => {});
 
   test('after the stake was taken: the next one pays the win, exactly once', async () => {

@@ -1,5 +1,5 @@
-// The frame of a sportsbook: shows what the page around it told, asks its own server whose the token is, and says to the
-// page what a player's press means.
+// The frame of a sportsbook: shows what the embedding page sent, asks its own server who owns the token, and sends the
+// player's actions to the embedding page.
 import * as v from 'valibot';
 import { EMBED_PROTOCOL, type EmbedMessage, embedCommand } from '#contract/embed-messages.ts';
 import {
@@ -25,7 +25,7 @@ function tell(message: DistributiveOmit<EmbedMessage, 'protocol'>): void {
 }
 
 let token: string | null = null;
-/** So many tokens came: an answer about an earlier one is nobody's. */
+/** Number of tokens received: an answer about an earlier token is ignored. */
 let tokens = 0;
 let selections = 0;
 
@@ -71,7 +71,7 @@ async function askSession(asked: string): Promise<SessionAnswer> {
   }
 }
 
-/** Looks who the player is; a token that isn't taken is said to be over. */
+/** Looks up the player; a refused token is reported as expired. */
 async function look(): Promise<void> {
   const turn = tokens;
   if (token === null) {

@@ -24,7 +24,7 @@ function possession(factor: number): Float64Array {
   return Float64Array.of(1 - one - two - three, one, two, three);
 }
 
-/** What a level game adds until somebody leads. */
+/** What a level game adds until one side leads. */
 interface Extra {
   total: Spread;
   lead: Spread;

@@ -53,7 +53,7 @@ export interface ContestSport<League extends ContestLeague, Model, State, B exte
   /** Deviations of a side's strength, and of what comes to light of it before the start. */
   strength: number;
   drift: number;
-  /** Leagues of a lower rank have events that most people look for. */
+  /** Leagues of a lower rank have the most popular events. */
   topLeagues: number;
   modelOf: (league: League, strengths: { home: number; away: number }) => Model;
   courseOf: (league: League, model: Model, random: Random) => ContestCourse<State>;
@@ -187,7 +187,7 @@ function contestEvent<League extends ContestLeague, Model, State, B extends stri
     moments: momentsOf(course),
     pauses: course.pauses,
     marketsBefore: (steps) => priced(start.state, modelAfter(steps)),
-    // The last beat is the end's: a look before it doesn't know it.
+    // The last beat is the end's: a state before it does not include it.
     running: (elapsed) => look(Math.min(elapsed, ends - 1)),
     over: () => (brokenOffAt === null ? { ...look(ends), state: 'ended' } : brokenOff(brokenOffAt)),
   };

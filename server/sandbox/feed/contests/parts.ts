@@ -21,7 +21,7 @@ type NumberedPart = (typeof NUMBERED)[number];
 export type PartsBasis = 'parts' | 'total' | 'lead' | NumberedPart;
 
 interface PartsFormat {
-  /** So many won parts are enough, at most 3. */
+  /** Number of won parts that wins the contest, at most 3. */
   toWin: number;
   /** All ways in which the part of an index from 0 can end. */
   endsOf: (index: number) => readonly Cell[];
@@ -55,12 +55,12 @@ export function sumOfParts(parts: readonly Counts[]): Counts {
   };
 }
 
-/** Parts that are sure to be played, so that a market on one is never without a result. */
+/** Parts that are certain to be played, so that a market on one always gets a result. */
 export function surelyPlayed(toWin: number, ended: readonly Counts[], over: boolean): number {
   return Math.max(toWin, ended.length + Number(!over));
 }
 
-/** Whether a side has won enough of them. */
+/** Whether a side has won the contest. */
 export function areWon(toWin: number, ended: readonly Counts[]): boolean {
   const { home, away } = partsWon(ended);
   return Math.max(home, away) === toWin;
@@ -216,7 +216,7 @@ interface Steps {
 
 const AS_IT_IS: Steps = { by: [0], chances: [1] };
 
-/** A fresh part's ends are asked about at every look of an event. */
+/** Cached, because every state of an event needs a fresh part's ends. */
 const turnsKnown = new WeakMap<readonly PartEnd[], Turn[]>();
 
 function turnsOf(ends: readonly PartEnd[]): Turn[] {

@@ -23,7 +23,7 @@ import {
 import { PARTS_GROUPS, type PartsLines, type PartsNames, partsMarkets } from './parts-markets.ts';
 import { isRaceOver, type PointChances, type RaceFormat, raceEnds, raceWays } from './race-to-points.ts';
 
-/** A count that some points add to, for whoever wins them. */
+/** A count that some points add to, for the side that wins them. */
 interface Figure {
   id: string;
   name: Localised;
@@ -38,7 +38,7 @@ export interface RaceSport<League extends ContestLeague>
   > {
   toWin: number;
   formatOf: (index: number) => RaceFormat;
-  /** By how much one side is the stronger. */
+  /** How much stronger one side is. */
   pointChances: (lead: number) => PointChances;
   names: PartsNames;
   lines: PartsLines;
@@ -70,7 +70,7 @@ export interface RaceModel {
 
 const SECOND = 1_000;
 const OVER = words('Encerrado', 'Finished', 'Finalizado');
-/** One point in so many stops the betting though it decides nothing: a review, a time-out. */
+/** One point in this many suspends betting without deciding anything: a review, a time-out. */
 const FALSE_ALARM = 1 / 25;
 
 /** Serves first in turn, part by part. */

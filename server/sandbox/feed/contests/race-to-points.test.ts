@@ -18,7 +18,7 @@ describe('a race', () => {
     expect(isRaceOver(SET, home, away)).toBe(over);
   });
 
-  test('ends in every way that it can, and no other', () => {
+  test('has exactly the possible endings', () => {
     expect(raceEnds({ target: 3, clear: 1, most: 3 })).toEqual([
       [3, 0],
       [0, 3],
@@ -33,7 +33,7 @@ describe('a race', () => {
     expect(new Set(ends).size).toBe(ends.length);
   });
 
-  test('from any point its ways add up; who serves first matters a little, and less among equals than a lead', () => {
+  test('from any point its probabilities add up; the first server matters a little, and less among equals than a lead', () => {
     const wins = (from: { home: number; away: number }, server: 0 | 1) => {
       const ways = raceWays(SET, even, from, server);
       expect(ways.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 9);

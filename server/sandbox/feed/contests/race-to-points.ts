@@ -1,18 +1,18 @@
-// A part that goes to whoever first has so many points: a set of volleyball, a map of an e-sport. Who wins a point serves the
-// next; where serving makes no difference both chances are the same.
+// A part won by the first side with a number of points: a set of volleyball, a map of an e-sport. The winner of a point
+// serves the next; where serving makes no difference both probabilities are the same.
 
 import type { Cell } from '../pricing/settlement-rules.ts';
 import type { Counts, PartEnd } from './parts.ts';
 
 export interface RaceFormat {
   target: number;
-  /** By how many points it has to be won. */
+  /** The lead that is required to win it. */
   clear: 1 | 2;
-  /** Whoever has so many has won, by one too; met once in thousands. */
+  /** A side with this many points wins with any lead; reached once in thousands. */
   most: number;
 }
 
-/** The home side's chance of a point, by who serves. */
+/** The home side's probability of a point, by server. */
 export interface PointChances {
   homeServes: number;
   awayServes: number;

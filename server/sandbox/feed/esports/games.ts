@@ -126,7 +126,7 @@ export const SHOOTER: RaceSport<ContestLeague> = {
   calendar: { ...CALENDAR, round: 800, betweenStarts: 75, longest: 320 },
   strength: 0.035,
   toWin: 2,
-  // Overtime until somebody has two rounds more.
+  // Overtime until one side leads by two rounds.
   formatOf: () => ({ target: 13, clear: 2, most: 30 }),
   lines: {
     total: [-6_000, -3_000, 3_000, 6_000],

@@ -1,4 +1,4 @@
-// One event from its first offer to its end. How it stands at a moment follows from what is drawn of it and that moment alone.
+// One event from its first offer to its end. Its state at a moment depends only on its random draws and that moment.
 import type { Momentum } from '#server/core/feed-event.ts';
 import type { FeedEvent, FeedMarket } from '#server/partners/feed/sports-feed.ts';
 import { sign } from '../localised-names.ts';
@@ -6,7 +6,7 @@ import { stepAhead, stepsTaken } from '../pricing/odds-drift.ts';
 import type { SimulatedEvent } from '../simulated-sport.ts';
 import type { Fixture } from './fixtures.ts';
 
-/** What changes of an event as it runs. */
+/** The changing state of a running event. */
 export type LiveState = Pick<
   FeedEvent,
   'score' | 'phase' | 'minute' | 'markets' | 'model' | 'statistics' | 'incidents'
@@ -20,14 +20,14 @@ export interface EventScript {
   moments: readonly number[];
   /** When odds alone were last looked at, where time moves them. */
   tick?: (elapsed: number) => number;
-  /** When no bet is taken. */
+  /** When betting is suspended. */
   pauses: readonly { from: number; to: number }[];
-  /** As known after so many steps of the drift. */
+  /** As known after this many steps of the drift. */
   marketsBefore: (steps: number) => FeedMarket[];
   modelBefore?: (steps: number) => string;
   running: (elapsed: number) => LiveState;
   over: () => LiveState & { state: 'ended' | 'void' };
-  /** Null where it is broken off. */
+  /** Null if it is abandoned. */
   result: { home: number; away: number } | null;
   momentum: (elapsed: number) => Momentum;
 }
@@ -44,7 +44,7 @@ export function eventLife(
   const whole = { id, startsAt, ...told };
   const endsAt = startsAt + realMs(story.ends);
 
-  /** Rounded up, so that a moment told is never before what happens at it. */
+  /** Rounded up, so that a published moment is never before what happens at it. */
   function realMs(elapsed: number): number {
     return Math.ceil(elapsed / speed);
   }
@@ -65,7 +65,7 @@ export function eventLife(
     momentum: (moment) => {
       if (moment < startsAt) return null;
       const elapsed = (moment - startsAt) * speed;
-      // What happens at the end isn't told before it.
+      // What happens at the end isn't published before it.
       return story.momentum(moment >= endsAt ? story.ends : Math.min(elapsed, story.ends - 1));
     },
     changedAt: (now) => {

@@ -14,7 +14,7 @@ export function offeredEvents(
   return (since, now) => {
     const kept = new Map<string, SimulatedEvent>();
     for (const fixture of fixtures.offered(since, now)) {
-      // What was never told and is over by now concerns nobody.
+      // An event that was never published and is over by now is omitted.
       if (fixture.offeredAt > since && fixture.startsAt + longest <= now) continue;
       kept.set(fixture.id, events.get(fixture.id) ?? eventOf(fixture));
     }

@@ -45,7 +45,7 @@ test('every event of every sport has five results of either side and five meetin
   }
 });
 
-test('results are those that the feed told when the events ended; what was broken off is none', async () => {
+test('results are those that the feed published when the events ended; abandoned events have none', async () => {
   const feed = open();
   const over = await feed.changes(NOON - 3 * HOUR, NOON);
   const told = new Map(over.map((event) => [event.id, event]));
@@ -71,7 +71,7 @@ test('results are those that the feed told when the events ended; what was broke
   expect(met.size).toBeGreaterThan(ended.length / 2);
 });
 
-test('an event’s own result, and what is played after its start, says nothing about how its sides came into it', async () => {
+test('an event’s own result, and later matches, do not change the history of its sides', async () => {
   const feed = open();
   for (const { id } of someOf(await feed.changes(null, NOON), 'live', 2)) {
     const now = await ask(feed, id);
@@ -80,7 +80,7 @@ test('an event’s own result, and what is played after its start, says nothing 
   }
 });
 
-/** What of an event adds up to its momentum. */
+/** The counts of an event that add up to its momentum. */
 function counted({ league, score, statistics }: FeedEvent): { home: number; away: number } {
   const sumOf = (rows: readonly { home: number; away: number }[]) => ({
     home: rows.reduce((sum, { home }) => sum + home, 0),
@@ -93,7 +93,7 @@ function counted({ league, score, statistics }: FeedEvent): { home: number; away
   return sumOf(score?.parts ?? []);
 }
 
-test('momentum adds up to what is told of the event at every moment, and what went by stays', async () => {
+test('momentum adds up to the event’s published counts at every moment, and past periods stay', async () => {
   const feed = open();
   const begun = (await feed.changes(null, NOON)).filter(({ startsAt }) => startsAt < NOON + HOUR);
   const events = [...someOf(begun, 'live', 2), ...someOf(begun, 'open', 1)];
@@ -116,7 +116,7 @@ test('momentum adds up to what is told of the event at every moment, and what we
   }
 });
 
-test('there is no momentum before the start, and nothing is known of what this seed never plays', async () => {
+test('there is no momentum before the start, and no statistics of events that this seed never plays', async () => {
   const feed = open();
   const events = await feed.changes(null, NOON);
   const [coming] = someOf(events, 'open', 1);
@@ -127,7 +127,7 @@ test('there is no momentum before the start, and nothing is known of what this s
   }
 });
 
-test('who asks first, or again after a restart, is told the same', async () => {
+test('the answer does not depend on the order of requests or on a restart', async () => {
   const feed = open();
   for (const { id } of someOf(await feed.changes(null, NOON), 'live', 1)) {
     expect(await ask(open(), id)).toEqual(await ask(feed, id));

@@ -1,13 +1,13 @@
-// What is known of an event's sides from the matches that they played before. Those follow from the seed as all else does: the
-// results that are told here are those by which bets on them were settled.
+// Statistics of an event's sides from their earlier matches, which follow from the seed like everything else: these
+// results are the ones by which bets on those matches were settled.
 import type { EventStatistics, PastEvent } from '#server/core/feed-event.ts';
 import type { SimulatedEvent, SimulatedSport } from '../simulated-sport.ts';
 import type { Fixture, FixtureList } from './fixtures.ts';
 
-/** Results of a side, and meetings, that are told. */
+/** Number of published results of a side, and of meetings. */
 export const SHOWN_RESULTS = 5;
 
-/** Matches that are over are looked at again for every event of their sides: so many are kept. */
+/** Ended matches are needed again for every event of their sides: this many are cached. */
 const MOST_KEPT = 5_000;
 
 /** The statistics of a sport's events, by the calendar that has them and what makes an event of a fixture. */
@@ -31,7 +31,7 @@ export function eventStatistics(
     const fixture = fixtures.named(id);
     if (!fixture) return null;
     const { home, away } = fixture;
-    // What is played later says nothing about how they came into it.
+    // Later matches are not part of their history.
     const until = Math.min(at, fixture.startsAt);
     const lastOf = (earlier: Iterable<Fixture>, club: number) => {
       const told: PastEvent[] = [];

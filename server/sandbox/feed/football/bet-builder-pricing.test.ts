@@ -40,7 +40,7 @@ const price = (event: FeedEvent, ...parts: readonly string[]) =>
     }),
   );
 
-/** What selections mean, said once more without the rules that price and settle them. */
+/** The meaning of selections, written independently of the rules that price and settle them. */
 function meaning(part: string, event: FeedEvent): (match: Drawn) => boolean {
   const [market = '', selection = ''] = part.split(' ');
   const line = Number(market.split('-').at(-1)) / 1_000;
@@ -113,7 +113,7 @@ describe.each(PHASES)('a match %s', (_, event) => {
     };
   });
 
-  test('what is built costs what 200,000 drawn matches say, within four standard errors', () => {
+  test('a bet builder’s price agrees with 200,000 simulated matches within four standard errors', () => {
     expect(all.length).toBeGreaterThan(30);
     for (const { name, odds, share, error, apart } of all) {
       const least = Math.min(priceOf(share + error, MARGIN).odds, totalOdds(apart));
@@ -122,7 +122,7 @@ describe.each(PHASES)('a match %s', (_, event) => {
     }
   });
 
-  test('what is likelier together never pays more than its selections multiplied', () => {
+  test('positively correlated selections never pay more than their odds multiplied', () => {
     const tied = all.filter(({ share, error, product }) => share - error > product);
     expect(tied.length).toBeGreaterThan(10);
     for (const { name, odds, apart } of tied) expect(odds, name).toBeLessThanOrEqual(totalOdds(apart));
@@ -133,7 +133,7 @@ describe.each(PHASES)('a match %s', (_, event) => {
   });
 });
 
-describe('what can’t be one bet says why', () => {
+describe('an impossible combination gives its reason', () => {
   const [[, event]] = PHASES;
 
   test.each([
@@ -154,14 +154,14 @@ describe('what can’t be one bet says why', () => {
     expect(price(event, ...set)).toEqual({ rule, parts });
   });
 
-  test('an event that says nothing of how its results hang together takes no such bet', () => {
+  test('an event without joint probabilities accepts no such bet', () => {
     const { model: _, ...silent } = event;
     for (const other of [silent, { ...event, model: '{"rates":{}}' }]) {
       expect(price(other, 'result home', 'total-2500 over')).toEqual({ rule: 'not_combined', parts: [0, 1] });
     }
   });
 
-  test('who scored a goal that has fallen can’t be bet on any more', () => {
+  test('the scorer of a goal that has been scored can’t be bet on any more', () => {
     const scored = someMatch('with a goal', (one) => one.state === 'live' && (one.score?.home ?? 0) > 0);
     expect(price(scored, 'next-goal-1 home', 'odd-even odd')).toEqual({
       rule: 'not_combined',

@@ -1,4 +1,4 @@
-// Several selections of one match as one bet: priced by how likely they are together, never by multiplying (docs/decisions/027).
+// Several selections of one match as one bet: priced by their joint probability, never by multiplication (docs/decisions/027).
 import type { BuiltBetRule } from '#contract/endpoints/bets.ts';
 import { totalOdds } from '#contract/rules/bet-lines.ts';
 import type { PriceBetBuilder, Together } from '#server/partners/feed/sports-feed.ts';
@@ -25,7 +25,7 @@ export function priceBetBuilder(margin: number): PriceBetBuilder {
     const plans = marketsOf(event, model.first, goals);
     const rules = parts.flatMap(({ market, selection }) => {
       const plan = plans.find(({ id }) => id === market);
-      // Who scored a goal that has fallen is known.
+      // The scorer of a past goal is known.
       const isOpen = plan?.goal === undefined || plan.goal > goals.home + goals.away;
       const found = plan?.selections.find(({ id }) => id === selection);
       return isOpen && found ? [found.rule] : [];

@@ -1,4 +1,4 @@
-// Ten thousand matches: what is said to happen in three of ten cases happens in three of ten, before and in play.
+// Ten thousand matches: what is forecast at 30 % happens in three of ten cases, before and in play.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { betReturn } from '#contract/rules/bet-lines.ts';
 import type { FeedEvent } from '#server/partners/feed/sports-feed.ts';
@@ -62,7 +62,7 @@ function elapsedAt(look: (typeof LOOKS)[number], script: MatchScript, random: ()
     : between(random, ends - 15 * MINUTE, ends - 1);
 }
 
-/** Independent Poisson goals at the present rates, whoever leads: in closed form. */
+/** Independent Poisson goals at the present rates, whichever side leads: in closed form. */
 function closedForm(rates: { home: number; away: number }, share: number) {
   const row = (mean: number) => {
     const chances = [Math.exp(-mean)];
@@ -176,7 +176,7 @@ describe('prices of ten thousand simulated matches', () => {
     }
   });
 
-  test.each(LOOKS)('forecast no worse than the closed form does, by a hundredth: %s', (look) => {
+  test.each(LOOKS)('forecast at most a hundredth worse than the closed form: %s', (look) => {
     const { model, offered, closed } = brier.get(look) ?? { model: 1, offered: 1, closed: 0 };
     const each = (sum: number) => (sum / MATCHES / 5).toFixed(5);
     process.stdout.write(
@@ -186,12 +186,12 @@ describe('prices of ten thousand simulated matches', () => {
     expect(offered / closed).toBeLessThan(1.01);
   });
 
-  test('one match in some hundreds is broken off', () => {
+  test('one match in some hundreds is abandoned', () => {
     expect(abandoned / MATCHES).toBeGreaterThan(0.002);
     expect(abandoned / MATCHES).toBeLessThan(0.01);
   });
 
-  test('the chain that prices scores is the one they are drawn from', () => {
+  test('the chain that prices scores is the one that draws them', () => {
     const rates = { home: 1.6, away: 1.1 };
     const scores = scoreSpread(rates)(certainScore(0, 0), 1);
     const drawn = new Float64Array(scores.length);
@@ -223,7 +223,7 @@ describe('prices of ten thousand simulated matches', () => {
   });
 });
 
-test('at the front door: bets on all that the feed offers return what the margin says', async () => {
+test('through the public API: bets on all offered selections return what the margin implies', async () => {
   const DAY = 24 * 60 * MINUTE;
   let [staked, returned, bets] = [0, 0, 0];
   const feed = openSimulatedFeed({ seed: 'takings', speed: 1, marginPercent: 6 });

@@ -21,7 +21,7 @@ import { matchGoalRates } from './team-strengths.ts';
 
 /** Odds of a running match are looked at again every so many ms of its time, each match at seconds of its own. */
 const TICK = 15_000;
-/** Leagues of a lower rank have matches that most people look for. */
+/** Leagues of a lower rank have the most popular matches. */
 const TOP_LEAGUES = 6;
 
 /** How a match stood at a moment of its own time, ms since kick-off. */
@@ -45,7 +45,7 @@ export function footballMatch(fixture: Fixture, options: SimulationOptions): Sim
   const outlook = matchGoalRates(seed, id, league, fixture.home, fixture.away);
   const truth = outlook.after(STEPS);
   const script = matchScript(`${seed} ${id}`, truth);
-  // A match of long ago is asked for its result alone.
+  // Only the result of an earlier match is requested.
   let spread: ReturnType<typeof scoreSpread> | undefined;
   const beat = Math.floor(randomFor(`${seed} beat ${id}`)() * TICK);
   let planned: { goals: string; plans: FootballMarket[] } | undefined;

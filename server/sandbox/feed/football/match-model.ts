@@ -1,4 +1,4 @@
-// What a match says of itself for whoever prices several of its selections together: where it stands, and at which rates it goes on.
+// A match's state and scoring rates, published for the code that prices several of its selections together.
 import * as v from 'valibot';
 import type { GoalRates } from './goal-model.ts';
 import type { MatchState } from './match-probabilities.ts';

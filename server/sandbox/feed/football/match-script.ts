@@ -1,4 +1,4 @@
-// Everything that will happen in one match, drawn at its first mention. Goals come from the very chain that prices them.
+// Everything that will happen in one match, drawn at its first use. Goals come from the same chain that prices them.
 import { between, type Random, randomFor, wait } from '../seeded-random.ts';
 import { cornerRates, mayTakeCorner } from './corner-model.ts';
 import { type GoalRates, ratesAt } from './goal-model.ts';
@@ -20,15 +20,15 @@ export interface MatchScript {
   shots: readonly MatchIncident[];
   /** Shots on target that no goal came of. */
   saves: readonly MatchIncident[];
-  /** When no bet is taken: around goals, at dangerous attacks, as halves begin and end. */
+  /** When betting is suspended: around goals, at dangerous attacks, as halves begin and end. */
   pauses: readonly { from: number; to: number }[];
-  /** When it was broken off: what isn't decided by then counts for nothing. */
+  /** When it was abandoned: markets that are undecided by then are void. */
   abandonedAt: number | null;
 }
 
 const SECOND = 1_000;
 const MINUTE = 60_000;
-/** Attacks in a match that stop the betting and come to nothing. */
+/** Attacks in a match that suspend betting without a goal. */
 const DANGERS = 6;
 /** One match in so many meets with something that breaks it off. */
 const ABANDONED = 1 / 100;

@@ -1,4 +1,4 @@
-// What is told of a match besides its markets: phase, statistics, incidents.
+// The published state of a match besides its markets: phase, statistics, incidents.
 import type { FeedEvent } from '#server/partners/feed/sports-feed.ts';
 import type { Attempt, Measure } from '../events/momentum.ts';
 import { words } from '../localised-names.ts';
@@ -42,7 +42,7 @@ export function statisticsAt(script: MatchScript, elapsed: number): FeedEvent['s
   ];
 }
 
-/** What says best who presses. */
+/** The counts that best show which side attacks. */
 export const MEASURE: Measure = {
   counted: words('Finalizações e escanteios', 'Shots and corners', 'Remates y córners'),
   minutes: 5,

@@ -1,4 +1,4 @@
-// No combination of bets on one event wins whatever happens. A sure win would be stakes whose returns together exceed
+// No combination of bets on one event wins for every result. Such a sure win would be stakes whose returns together exceed
 // them at every result. The proof that there is none (Farkas): one measure on all results under which every selection
 // that is offered returns less than its stake. Then each combination loses on average, so it loses at some result.
 import { expect, test } from 'vitest';
@@ -31,7 +31,7 @@ function drawnState(random: () => number): MatchState {
   return { goals, half, corners, left: sharesLeft(clock, elapsed) };
 }
 
-/** What a stake of 100.00 brings on average under the chances: paid as the house pays, result by result. */
+/** Average return of a stake of 100.00 under the probabilities: paid as in settlement, result by result. */
 function averageReturn(rule: Rule<Basis>, odds: number, chances: Chances<Basis>): number {
   const { cells, chances: measure } = chances[rule.basis];
   return cells.reduce(

@@ -1,4 +1,4 @@
-// How strong clubs are, and what is known of it before kick-off.
+// The strength of clubs, and what is known of it before kick-off.
 import { driftOf } from '../pricing/odds-drift.ts';
 import { normal, randomFor } from '../seeded-random.ts';
 import type { GoalRates } from './goal-model.ts';

@@ -44,7 +44,7 @@ const LEAGUES = leaguesOf('volleyball', COUNTRIES, [
 /** The last set is a short one. Longer sets than to forty points each are met once in hundred thousands. */
 const SET = { target: 25, clear: 2, most: 40 } as const;
 const LAST_SET = { ...SET, target: 15 };
-/** Who serves wins less than half of the rallies: the other side attacks first. */
+/** The serving side wins less than half of the rallies: the other side attacks first. */
 const ON_SERVE = 0.4;
 
 export const formatOf = (index: number) => (index === 4 ? LAST_SET : SET);

@@ -12,7 +12,7 @@ export async function jackpotAmount(queries: Queries, { name, startCents }: Jack
   return row?.potCents ?? startCents;
 }
 
-/** The pot, held until the transaction ends, so that rounds of the same moment come one after the other. */
+/** The pot, locked until the transaction ends, so that concurrent rounds are serialised. */
 async function holdPot(tx: Queries, { name, startCents }: JackpotRule): Promise<JackpotPool> {
   await tx.insert(jackpotsTable).values({ name, potCents: startCents, rest: 0 }).onConflictDoNothing();
   const [row] = await tx.select().from(jackpotsTable).where(eq(jackpotsTable.name, name)).for('update');

@@ -8,7 +8,7 @@ const WHOLE = 10_000;
 export interface JackpotRule {
   /** The pot; games that name the same one share it. */
   name: string;
-  /** What the house puts into a fresh pot (cents). */
+  /** The operator's payment into a fresh pot (cents). */
   startCents: Cents;
   /** Hundredths of a percent of each stake that feed the pot. */
   share: number;

@@ -1,4 +1,4 @@
-// The roulette's table: fields, and the chips that lie on them. Knows the rules' fields, but no round.
+// The roulette's table: fields, and the chips on them. Knows the rules' fields, but no round.
 import './betting-table.css';
 import type { Bet } from '../game-protocol.ts';
 import { colourOf, FIELDS, paysOf } from '../roulette/roulette-game.ts';
@@ -54,7 +54,7 @@ function wordOn(view: FrameView, field: string): string {
   return Number.isNaN(Number(field)) ? view.text(field) : field;
 }
 
-/** How a field is called by whom reads it: `17, preto`. */
+/** A field's accessible name: `17, preto`. */
 export function fieldName(view: FrameView, field: string): string {
   const number = Number(field);
   if (Number.isNaN(number)) return view.text(field);

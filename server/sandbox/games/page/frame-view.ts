@@ -1,5 +1,5 @@
-// What every game's frame has besides the game: sums, the result's line, the button that plays, a notice in the way. Keeps
-// no state of the game; says nothing by colour alone.
+// The parts of every game's frame besides the game: sums, the result's text, the button that plays, a notice in front. Has
+// no state of the game; conveys nothing by colour alone.
 import { formatMoney } from '#contract/rules/money.ts';
 import type { GameConfig } from '../game-protocol.ts';
 import { pagePart } from './page-element.ts';
@@ -37,7 +37,7 @@ export function frameView({ locale, texts }: GameConfig): FrameView {
   const short = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
   let now: ButtonState = 'off';
 
-  // Fun money is no money, so it doesn't look like reais.
+  // A demo balance is no money, so it isn't formatted as reais.
   const amount = (cents: number) => (demo ? plain.format(cents / 100) : formatMoney(cents, locale));
 
   return {

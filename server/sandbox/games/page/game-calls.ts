@@ -34,22 +34,22 @@ async function post<Schema extends v.GenericSchema>(
   return v.parse(schema, await response.json());
 }
 
-/** Opens the session of a launch. Throws where it was used, came too late, or no answer came. */
+/** Opens the session of a launch. Throws if it was used, expired, or no answer came. */
 export const openSession = (token: string): Promise<OpenedAnswer> =>
   post(GAME_PATHS.open, { token }, openedAnswer);
 
-/** What may be staked, in cents; null where the wallet doesn't say. */
+/** What may be staked, in cents; null if the wallet doesn't answer. */
 export async function readBalance(session: string): Promise<number | null> {
   return (await post(GAME_PATHS.balance, { session }, balanceAnswer)).balance;
 }
 
-/** Asks for a round. A lost answer is no answer about the round: ask again with the same name. */
+/** Requests a round. A lost answer leaves the round unknown: repeat the request with the same name. */
 export const playRound = (request: PlayRequest): Promise<PlayAnswer> =>
   post(GAME_PATHS.play, request, playAnswer).catch(() => ({ type: 'pending' }));
 
 /**
- * Tells that the player saw a round end, which pays a win that waited for that. Gives what may be staked after it, in cents;
- * null where that isn't clear. Lost on the way, the round is merely shown once more, and paid by itself later.
+ * Reports that the player saw a round end, which pays a win that waited for it. Returns what may be staked next, in cents;
+ * null if that is unknown. If the report is lost, the round is merely shown once more, and paid by itself later.
  */
 export async function reportRoundSeen(request: SeenRequest): Promise<number | null> {
   return post(GAME_PATHS.seen, request, seenAnswer, true).then(

@@ -1,5 +1,5 @@
-// The launcher that an operator's page loads, deferred, from the game provider: it makes the frame of a game session.
-// What the frame says, the page hears itself. A plain script without imports, so that a classic tag can load it; the
+// The deferred launcher that an operator's page loads from the game provider: it creates the frame of a game session.
+// The page itself receives the frame's messages. A plain script without imports, so that a classic tag can load it; the
 // empty export only tells the compiler that its names are its own, and is gone once built.
 export {};
 

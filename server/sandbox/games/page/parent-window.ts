@@ -15,7 +15,7 @@ type DistributiveOmit<Message, Key extends PropertyKey> = Message extends unknow
   ? Omit<Message, Key>
   : never;
 
-/** The page around the game. Takes the origins that may show it; to any other page nothing is said. */
+/** The page around the game. Takes the origins that may show it; other pages get no messages. */
 export function parentWindow(allowed: readonly string[]): ParentWindow {
   const named = new URLSearchParams(location.hash.slice(1)).get('parent') ?? '';
   const origin = allowed.includes(named) ? named : undefined;

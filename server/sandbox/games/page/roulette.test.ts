@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('chips of several fields are one round, and what won is said in words', async () => {
+test('chips of several fields are one round, and the winning fields are named in text', async () => {
   const game = await showGame('roulette-1z', start, (request) => played(request, [17], 3_800));
   expect([button().disabled, button().textContent]).toEqual([true, 'Choose a chip']);
   choose(100);
@@ -41,7 +41,7 @@ test('chips of several fields are one round, and what won is said in words', asy
   expect(game.seen).toHaveLength(1);
 });
 
-test('chips are taken back one by one or all, and the last round can be laid again', async () => {
+test('chips are removed one by one or all, and the last round can be repeated', async () => {
   await showGame('roulette-1z', start, (request) => played(request, [0], 0));
   choose(50);
   expect([deed('undo').disabled, deed('clear').disabled, deed('repeat').disabled]).toEqual([
@@ -64,7 +64,7 @@ test('chips are taken back one by one or all, and the last round can be laid aga
   expect(button().disabled).toBe(true);
 });
 
-test('no more is laid than a round takes', async () => {
+test('no more is staked than a round accepts', async () => {
   await showGame('roulette-1z', start, () => ({}), { maxBet: 150 });
   choose(100);
   field('red').click();
@@ -73,7 +73,7 @@ test('no more is laid than a round takes', async () => {
   expect(button().textContent).toMatch(/R\$1\.00/);
 });
 
-test('chips stay where they lie when the round is refused', async () => {
+test('chips stay in place when the round is refused', async () => {
   const refusal = { error: 'insufficient_funds', code: '' };
   const game = await showGame('roulette-1z', start, () => ({ type: 'refused', refusal }));
   choose(100);
@@ -84,7 +84,7 @@ test('chips stay where they lie when the round is refused', async () => {
   expect(element('.stage').hasAttribute('data-turning')).toBe(false);
 });
 
-test('every field says what it returns, and the table is one stop of the tab key', async () => {
+test('every field shows its return, and the table is one tab stop', async () => {
   await showGame('roulette-1z', start, () => ({}));
   const fields = [...document.querySelectorAll<HTMLButtonElement>('.field')];
   expect(fields).toHaveLength(49);

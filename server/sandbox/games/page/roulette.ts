@@ -86,7 +86,7 @@ await runGame((view, changed) => {
       table.mark(undefined);
       change();
       refresh();
-      // A button that can't be pressed any more would take the focus with it.
+      // A disabled button would lose the focus.
       if (deed(name).disabled) table.focus();
     });
   }

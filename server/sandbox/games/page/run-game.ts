@@ -1,5 +1,5 @@
-// A game in its frame, whichever it is: opens the session, asks for rounds until they are clear, and tells the page around
-// it what it must know. What is drawn, and how a round is shown, is the game's own.
+// Runs any game in its frame: opens the session, requests rounds until their results are known, and reports to the
+// embedding page. What is drawn, and how a round is shown, is up to the game.
 import './game.css';
 import './bet-controls.css';
 import * as v from 'valibot';
@@ -28,7 +28,7 @@ interface Game {
   missing(): string;
   /** A round was asked for. */
   waiting(): void;
-  /** The round came to nothing: refused, or nobody could tell. */
+  /** The round has no result: refused, or unknown. */
   still(): void;
   /** Shows a round; resolves with its result in words when the player has seen it end. `unseen`: one of an earlier visit. */
   show(round: PlayedRound, unseen: boolean): Promise<string>;
@@ -123,7 +123,7 @@ export async function runGame(make: (view: FrameView, changed: () => void) => Ga
     }
     game.still();
     if (answer.type === 'refused') showRefusal(answer.refusal.error, answer.refusal.code);
-    // A round nobody could tell about ends here too: the provider carries it on, the page reads the truth.
+    // A round with unknown result ends here too: the provider continues it, the page loads the real balance.
     else view.notice(view.text('failed'));
     end(round, 0, 0);
   }

@@ -21,7 +21,7 @@ async function buy() {
   return game;
 }
 
-test('a ticket is uncovered field by field, and only then is its result told', async () => {
+test('a ticket is uncovered field by field, and its result is shown only then', async () => {
   const game = await buy();
   expect(shownResultText()).toMatch(/^The ticket is yours/);
   expect(cells()[0]?.getAttribute('aria-label')).toBe('row 1, column 1, covered');
@@ -66,7 +66,7 @@ test('nothing is uncovered without a ticket, and the next one is covered again',
   expect(game.asked).toHaveLength(2);
 });
 
-test('a ticket of an earlier visit is shown again, covered, and not bought anew', async () => {
+test('a ticket of an earlier visit is shown again, covered, and not bought again', async () => {
   const unseen = {
     round: 'r1',
     bets: [{ on: 'ticket', stake: 50 }],

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the button says the same of itself to everybody: off without a stake, on with one, busy in a round', async () => {
+test('the button’s state is accessible: disabled without a stake, enabled with one, busy during a round', async () => {
   let answers = () => {};
   const waiting = new Promise<void>((resolve) => {
     answers = resolve;
@@ -33,7 +33,7 @@ test('the button says the same of itself to everybody: off without a stake, on w
   await vi.waitFor(() => expect(state()).toEqual([false, 'false']));
 });
 
-test('a round that was played shows its lines, and ends with its stake and win', async () => {
+test('a played round shows its paylines, and ends with its stake and win', async () => {
   const game = await showGame('slot-3x3', start, (request) => played(request, WIN, 7_500));
   choose(50);
   button().click();
@@ -63,7 +63,7 @@ test.each([
   expect(game.seen).toEqual([]);
 });
 
-test('a session that ended closes the game, and its button says so to the page around', async () => {
+test('an expired session closes the game, and its button reports that to the embedding page', async () => {
   const refusal = { error: 'session_expired', code: '' };
   const game = await showGame('slot-3x3', start, () => ({ type: 'refused', refusal }));
   choose(50);
@@ -74,7 +74,7 @@ test('a session that ended closes the game, and its button says so to the page a
   expect(game.said.at(-1)).toEqual({ type: 'exit' });
 });
 
-test('a round that is not clear is asked about under its own name until it is', async () => {
+test('a pending round is requested again under the same name until its result is known', async () => {
   vi.useFakeTimers();
   let times = 0;
   const game = await showGame('slot-3x3', start, (request) => {
@@ -91,7 +91,7 @@ test('a round that is not clear is asked about under its own name until it is', 
   expect(game.asked).toHaveLength(4);
 });
 
-test('a round of an earlier visit is shown as what it is', async () => {
+test('a round of an earlier visit is marked as such', async () => {
   const unseen = {
     round: 'r1',
     bets: [{ on: 'round', stake: 50 }],
@@ -106,7 +106,7 @@ test('a round of an earlier visit is shown as what it is', async () => {
   expect(game.seen).toEqual(['r1']);
 });
 
-test('a jackpot shows what it would pay, and a round that wins it says so first', async () => {
+test('a jackpot shows its current amount, and a round that wins it says so first', async () => {
   await showGame(
     'slot-jackpot',
     start,

@@ -2,9 +2,9 @@ import type { FrameView } from './frame-view.ts';
 import { pagePart } from './page-element.ts';
 
 interface StakeChoice {
-  /** Offers stakes (cents); none is chosen for the player. */
+  /** Offers stakes (cents); none is preselected. */
   offer(stakes: readonly number[]): void;
-  /** Cents; undefined before he chose. */
+  /** Cents; undefined before the player's choice. */
   chosen(): number | undefined;
 }
 

@@ -5,10 +5,10 @@ import { SEA_SCENE, symbolSprite } from '../symbol-drawings.ts';
 import { SYMBOLS } from '../symbols.ts';
 import { drawTicket, PRICES, PRIZES, scratchFacts, winOfTicket } from './scratch-game.ts';
 
-/** A card that nobody uncovers is paid after ten minutes. */
+/** A card that is never uncovered is paid after ten minutes. */
 const HOLDS_WIN_MS = 600_000;
 
-/** The scratch card of nine fields. A balance that grew before they are uncovered would tell what is under them. */
+/** The scratch card of nine fields. A balance that grew before they are uncovered would reveal what is under them. */
 export const scratchEngine: GameEngine = {
   name: 'scratch-3x3',
   page: 'scratch',
