@@ -1,5 +1,5 @@
 // `npm run bench:server`: how long login and recovery take where an account exists and where none does (D5), over HTTP on
-// loopback. The call that follows a recovery is timed too: work done after an answer must not reveal the account either.
+// loopback. The call that follows a recovery is timed too: work done after an answer must not reveal an account either.
 import { expect, test } from 'vitest';
 import { getIp, login } from '#contract/endpoints/authentication.ts';
 import { requestRecovery } from '#contract/endpoints/password.ts';

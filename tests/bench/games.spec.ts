@@ -57,7 +57,7 @@ async function watchMotion(page: Page): Promise<void> {
 }
 
 /**
- * Prints how many properties other than these two were animated, and which. A change without frames between its two values
+ * Prints how many properties other than these two were animated, and which. A change without frames between its values
  * doesn't count.
  */
 async function otherMotion(page: Page): Promise<number> {

@@ -1,4 +1,4 @@
-// Requests withdrawals over HTTP from a separate process, so that the cost of the requests isn't counted as the server's.
+// Requests withdrawals over HTTP from a separate process, so that their cost isn't counted as the server's.
 // Takes its orders by message ({ port, players, commands, clients, forMs } or { port, players, commands, perSecond }) and answers with the ms of each command.
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';

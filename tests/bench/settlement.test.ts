@@ -1,5 +1,5 @@
-// `npx vitest run --project bench tests/bench/settlement.test.ts`: how long the settlement of a result takes on which ten
-// thousand multiples depend, and of one on which a single among them depends.
+// `npx vitest run --project bench tests/bench/settlement.test.ts`: how long the settlement of a result takes on which
+// ten thousand multiples depend, and of one on which a single among them depends.
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, test } from 'vitest';
 import { DATABASES } from '#tests/support/backend/postgres.ts';

@@ -1,5 +1,5 @@
-// A thousand open events and two hundred changes of odds a second, with the CPU four times slower: the tasks of the page's
-// thread, and the number of rows in the page. Events and changes are derived from the server's own.
+// A thousand open events and two hundred changes of odds a second, with the CPU four times slower: the tasks of the
+// page's thread, and the number of rows in the page. Events and changes are derived from the server's own.
 import { expect, type Page, test } from '@playwright/test';
 import { channels } from '#contract/channel-events.ts';
 import { type Product, startProduct } from '#tests/support/browser/product.ts';

@@ -1,4 +1,4 @@
-// A run counts only if the machine had its usual speed, which Lighthouse measures before each run (its benchmark index):
+// A run counts only if the machine had its usual speed, which Lighthouse measures before each (its benchmark index):
 // another program on the machine multiplies blocking times, whatever the page does.
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

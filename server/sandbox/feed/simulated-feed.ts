@@ -1,5 +1,5 @@
-// A feed of sports that are not really played: fixtures, odds and results follow from a seed and the clock, so any copy of
-// the server, and the same one after a restart, continues where it was.
+// A feed of sports that are not really played: fixtures, odds and results follow from a seed and the clock, so any copy
+// of the server, and the same one after a restart, continues where it was.
 import type { FeedEvent, FeedMarket, SportsFeed } from '#server/partners/feed/sports-feed.ts';
 import { openBasketball } from './basketball/basketball.ts';
 import { openEsports } from './esports/esports.ts';

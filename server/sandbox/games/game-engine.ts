@@ -1,5 +1,5 @@
-// The parts that differ between the sandbox's games: accepted bets, draws, payouts and the page's content. The shared parts
-// (sessions, rounds, the wallet, the frame around the game) are in game-server.ts and game-page.ts.
+// The parts that differ between the sandbox's games: accepted bets, draws, payouts and the page's content. The shared
+// parts (sessions, rounds, the wallet, the frame around the game) are in game-server.ts and game-page.ts.
 import type { PayTableRow } from '#contract/endpoints/casino.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Cents } from '#contract/rules/money.ts';

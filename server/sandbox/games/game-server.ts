@@ -1,5 +1,5 @@
-// The sandboxed game provider: it draws the rounds of every engine and asks the operator's wallet for stakes and wins. A
-// request whose answer is lost is repeated under the same name, so a round is paid once or undone, never half.
+// The sandboxed game provider: it draws the rounds of every engine and asks the operator's wallet for stakes and wins.
+// A request whose answer is lost is repeated under the same name, so a round is paid once or undone, never half.
 import type { Cents } from '#contract/rules/money.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { newId } from '#server/core/ids.ts';
@@ -53,7 +53,7 @@ export interface GameServer {
   play(asked: PlayRequest, now: number): Promise<PlayAnswer>;
   /** Every jackpot that can be won now, with its engine. */
   jackpots(): Promise<OpenJackpot[]>;
-  /** Records that a round's end was shown to its player, and pays a win that waited for it. Returns the new balance (cents). */
+  /** Records that the player saw a round's end, and pays a win that waited for it. Returns the new balance (cents). */
   seen(asked: SeenRequest, now: number): Promise<number | undefined>;
   /** Continues every unfinished round. */
   settle(now: number): Promise<void>;

@@ -3,7 +3,7 @@ import { signLaunch } from '#server/partners/games/launch-token.ts';
 import { engineOf } from './game-engines.ts';
 import type { GameServer } from './game-server.ts';
 
-/** The sandboxed provider of games. Takes its origin, the secret it shares with the server, and the jackpots' source. */
+/** The sandboxed game provider. Takes its origin, the secret shared with the server, and the jackpots' source. */
 export function sandboxGames(
   origin: string,
   launchSecret: string,

@@ -11,7 +11,7 @@ afterAll(() => database.close());
 const { table, visit } = gameServerFixture(() => database);
 
 describe('a round whose end the player did not see', () => {
-  test('is there at his next visit of the same game, until he saw it', async () => {
+  test('is shown at the player’s next visit to the same game, until they saw it', async () => {
     const { server, token, player, round, ...bank } = await table(1_000, WIN);
     const { session, unseen } = await server.open(token, NOW);
     expect(unseen).toBeNull();
@@ -29,7 +29,7 @@ describe('a round whose end the player did not see', () => {
     expect(bank.state.balance).toBe(15_900);
   });
 
-  test('is paid at his next visit, once, where its win was still owed', async () => {
+  test('is paid at the player’s next visit, once, if its win was still owed', async () => {
     const { server, token, player, round, fates, ...bank } = await table(1_000, WIN);
     const { session } = await server.open(token, NOW);
     fates.push('fine', 'call-lost');

@@ -14,7 +14,7 @@ interface TestIdentity {
   effect: string;
 }
 
-/** Everything that the sandboxed parties treat in a way of its own (D8). */
+/** All test values to which the sandboxed parties react in a special way (D8). */
 export function testIdentities(language: Language): TestIdentity[] {
   const say = (key: string, name = '') => textOf(language, `sandbox.case.${key}`, { name });
   const document = (value: string, effect: string): TestIdentity => ({

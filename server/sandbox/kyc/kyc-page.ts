@@ -16,7 +16,7 @@ interface KycPageOptions {
   now: number;
 }
 
-/** What the frame tells the page around it of a run's end; the papers being right is a success of its step. */
+/** What the frame reports to the embedding page about a run's end; valid papers are the success of their step. */
 function resultOf({ run, closed, now }: KycPageOptions, error: string): KycFrameConfig['result'] {
   if (run.state === 'approved' || run.state === 'face_match_needed') return { status: 'approved', error: '' };
   if (run.state === 'refused') return { status: 'rejected', error };

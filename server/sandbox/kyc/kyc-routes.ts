@@ -21,7 +21,7 @@ function framePolicy(parents: readonly string[]): string {
   ].join('; ');
 }
 
-/** The language in the frame's own address, which is the player's; else what the browser asks for. */
+/** The language in the frame's own address, which is the player's; else the browser's preference. */
 function languageOf(context: Context<HttpEnv>): Language {
   const named = v.safeParse(language, context.req.query('lang'));
   return named.success ? named.output : requestMetadataOf(context).language;

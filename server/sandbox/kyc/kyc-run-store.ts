@@ -22,7 +22,7 @@ export async function findRun(database: Database, id: string): Promise<SandboxKy
   return run;
 }
 
-/** Ends an open run and notes the callback in one go. Gives false where the run had ended already. */
+/** Ends an open run and records the callback in one transaction. Returns false if the run had ended already. */
 export async function finishRun(
   database: Database,
   id: string,

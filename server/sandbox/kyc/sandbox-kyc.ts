@@ -35,7 +35,7 @@ type KycDeed = 'approve' | 'fail';
 
 export interface SandboxKyc extends KycProvider {
   run(id: string): Promise<SandboxKycRun | undefined>;
-  /** Does what the frame asks and tells the server. A run that ended, or whose time is over, stays as it is. */
+  /** Executes the frame's action and notifies the server. A run that ended or expired is not changed. */
   act(run: SandboxKycRun, deed: KycDeed, now: number): Promise<void>;
   /** Sends again what the server hasn't acknowledged. */
   deliver(now: number): Promise<void>;
@@ -47,7 +47,7 @@ function endOf({ document, step }: SandboxKycRun, deed: KycDeed): RunOutcome {
   return shows === 'face-match' && step === 'onboarding' ? 'face_match_needed' : 'approved';
 }
 
-/** A company that verifies people and looks at nobody (D8): whoever sits before its frame decides. */
+/** A KYC provider that verifies no real people (D8): the person using its frame chooses the result. */
 export function createSandboxKyc(options: SandboxKycOptions): SandboxKyc {
   const { database, name, secret, origin } = options;
 

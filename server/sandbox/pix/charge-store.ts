@@ -29,7 +29,7 @@ export async function findCharge(database: Database, id: string): Promise<Charge
   return charge;
 }
 
-/** Closes an open charge and notes the event in one go; gives it. Undefined where the charge was closed already. */
+/** Closes an open charge and records the event in one transaction; returns it. Undefined if it was closed already. */
 export async function closeCharge(
   database: Database,
   event: PixEvent,

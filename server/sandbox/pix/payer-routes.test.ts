@@ -70,7 +70,7 @@ describe("the payer's page", () => {
     expect(await show('es')).toContain('Dejar vencer');
   });
 
-  test("speaks the player's language, whatever the browser asks for, after a button too", async () => {
+  test('uses the player’s language, whatever the browser prefers, after a button too', async () => {
     const { app, address } = await bank();
     const headers = { 'accept-language': 'en' };
     expect(await (await app.request(address, { headers })).text()).toContain('Dejar vencer');
@@ -86,7 +86,7 @@ describe("the payer's page", () => {
     ['wrong-amount', { type: 'paid', amountCents: 4_900, payerDocument: '52998224725' }],
     ['expire', { type: 'expired', amountCents: 0, payerDocument: '' }],
     ['refuse', { type: 'refused', amountCents: 0, payerDocument: '' }],
-  ])('its button %s tells the server once and then the page', async (deed, event) => {
+  ])('its button %s notifies the server once and then the page', async (deed, event) => {
     const { press, events, show, path, depositId } = await bank();
     const answer = await press(deed);
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `${path}?lang=pt`]);

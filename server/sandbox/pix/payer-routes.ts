@@ -27,7 +27,7 @@ function deedOf(name: DeedName, { amountCents, payerDocument }: Charge): PayerAc
   }
 }
 
-/** The language in the page's own address, which is the player's; else what the browser asks for. */
+/** The language in the page's own address, which is the player's; else the browser's preference. */
 function languageOf(context: Context<HttpEnv>): Language {
   const named = v.safeParse(language, context.req.query('lang'));
   return named.success ? named.output : requestMetadataOf(context).language;

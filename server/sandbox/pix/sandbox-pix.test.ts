@@ -50,7 +50,7 @@ describe('the sandboxed payment provider', () => {
     expect(await pix.createCharge({ ...REQUEST, depositId: 'd1' })).toEqual(charge);
   });
 
-  test('tells the server of a payment in a signed event, once', async () => {
+  test('notifies the server of a payment in a signed event, once', async () => {
     const { pix, sent } = provider();
     const { chargeId } = await pix.createCharge({ ...REQUEST, depositId: 'd2' });
     const deed = { type: 'paid', amountCents: 5_000, payerDocument: '52998224725' } as const;

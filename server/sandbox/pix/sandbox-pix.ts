@@ -45,7 +45,7 @@ export type PayerAction =
   | { type: 'refused' };
 
 export interface SandboxPix extends PixProvider {
-  /** Does what the payer's page asks and tells the server. Gives false where the charge was closed already. Throws `UnknownCharge`. */
+  /** Executes the payer's choice and notifies the server. Returns false if the charge was closed. Throws `UnknownCharge`. */
   act(chargeId: string, deed: PayerAction, now: number): Promise<boolean>;
   charge(chargeId: string): Promise<Charge | undefined>;
   /** Pays or refuses the payouts whose time has come, and sends what the server hasn't acknowledged. */

@@ -6,7 +6,7 @@ const PHONE_KEY = { phone: '5511987654321', document: '52998224725' };
 
 /** A key that begins so is closed: the bank takes no payout to it. */
 export const CLOSED_KEY = 'closed.';
-/** To a key that begins so the bank gives no answer, so that nobody knows what it did. */
+/** The bank gives no answer for a key with this prefix, so that the payout's outcome is unknown. */
 export const SILENT_KEY = 'silent.';
 
 /**

@@ -42,7 +42,7 @@ describe('the sandboxed register of persons', () => {
     expect(await birthdayOf('adult-since-today', Date.UTC(2026, 10, 20, 2))).toBe('2008-11-19');
   });
 
-  test('knows somebody, nobody, or does not answer', async () => {
+  test('finds a person, finds none, or does not answer', async () => {
     expect(await sandboxDocumentRegister.lookUp(documentThatShows('not-found'), NOW)).toBeUndefined();
     await expect(sandboxDocumentRegister.lookUp(documentThatShows('register-down'), NOW)).rejects.toThrow(
       DocumentRegisterUnavailable,

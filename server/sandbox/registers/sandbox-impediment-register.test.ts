@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-test('the sandboxed register bars its test documents and nobody else', async () => {
+test('the sandboxed register bars its test documents and no other', async () => {
   const register = sandboxImpediments(db);
   for (const { document, since } of BARRED_TEST_DOCUMENTS) {
     expect(isValidCpf(document)).toBe(true);

@@ -16,7 +16,7 @@ interface TestDocument {
   name: string;
 }
 
-/** The fixed people of the sandbox; every other valid CPF is somebody of age (docs/test-identities.md, D8). */
+/** The fixed people of the sandbox; every other valid CPF is an adult (docs/test-identities.md, D8). */
 export const TEST_DOCUMENTS: readonly TestDocument[] = [
   { document: '52998224725', shows: 'adult', name: 'Ana Beatriz Moreira' },
   { document: '11144477735', shows: 'adult', name: 'Caio Nogueira Prado' },

@@ -3,7 +3,7 @@ import { TEST_DOCUMENTS, testPerson } from '#server/sandbox/registers/test-docum
 
 const DOCUMENT = '52998224725';
 
-/** The player who is there from the start where the parties are sandboxed; the password is shown at each start. */
+/** The player who exists from the start if the parties are sandboxed; the password is printed at each start. */
 export const DEMO_PLAYER = {
   email: 'demo@varanda.example',
   password: 'varanda-na-praia',

@@ -32,7 +32,7 @@ export type SeedEngine = GameFacts & {
 export type SeedGame = {
   /** 1 and up, without gaps. */
   id: number;
-  /** Unique; how the game stands in an address. */
+  /** Unique; the game's segment in an address. */
   code: string;
   name: string;
   /** Provider id. */

@@ -11,7 +11,7 @@ export type SeedPromotion = BannerText & {
   /** Its rules, as HTML of h2, p, ul, li alone. */
   content: Localised;
   warning: Localised;
-  /** The coupon that takes part in it; empty where none is needed. */
+  /** The coupon that the promotion uses; empty if it needs none. */
   couponCode: string;
 };
 

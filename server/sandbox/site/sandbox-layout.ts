@@ -10,7 +10,7 @@ export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
 export const SANDBOX_PAGE_POLICY =
   "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Three bricks of the sandbox's own wall, so that nobody takes its pages for a bank's. */
+/** Three bricks of the sandbox's own pattern, so that its pages aren't mistaken for a bank's. */
 const MARK = raw(
   '<svg class="mark" aria-hidden="true" viewBox="0 0 72 24"><path d="M0 0h24v24A24 24 0 0 1 0 0z" fill="#E25532"/>' +
     '<path d="M48 0v24H24A24 24 0 0 1 48 0z" fill="#F6BC31"/><path d="M48 24V0h24a24 24 0 0 1-24 24z" fill="#23449F"/></svg>',

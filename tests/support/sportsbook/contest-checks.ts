@@ -1,5 +1,5 @@
-// What every sport of the simulated feed must prove about its prices, whatever its model: forecasts are calibrated (what
-// is forecast at 30 % happens in three of ten cases), and no combination of bets wins for certain.
+// What every sport of the simulated feed must prove about its prices, whatever its model: forecasts are calibrated
+// (what is forecast at 30 % happens in three of ten cases), and no combination of bets wins for certain.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { betReturn } from '#contract/rules/bet-lines.ts';
 import {

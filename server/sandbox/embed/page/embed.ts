@@ -1,5 +1,5 @@
-// The deferred script that an operator's page loads from the company whose sportsbook it shows: it creates the frame. The
-// sandbox stands in for every such company. A plain script, so that a classic tag can load it.
+// The deferred script that an operator's page loads from the company whose sportsbook it shows: it creates the frame.
+// The sandbox stands in for every such company. A plain script, so that a classic tag can load it.
 export {};
 
 (() => {

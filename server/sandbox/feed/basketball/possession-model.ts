@@ -11,14 +11,14 @@ import {
 } from './score-distribution.ts';
 
 export const QUARTERS = 4;
-/** Possessions of each side in a quarter of ten minutes and in five minutes more. */
+/** Possessions of each side in a quarter of ten minutes and in an overtime of five. */
 export const QUARTER_TURNS = 20;
 export const OVERTIME_TURNS = 10;
 /** After so many, which is met once in some ten thousand games, either side is as likely to score the last basket. */
 export const MOST_OVERTIMES = 3;
 export const LAST_BASKET = 2;
 
-/** Chances of 0, 1, 2 and 3 points from a possession, for a side that scores `factor` times as often as an ordinary one. */
+/** Probabilities of 0, 1, 2 and 3 points from a possession, for a side that scores `factor` times the average. */
 function possession(factor: number): Float64Array {
   const [one, two, three] = [0.04, 0.33 * factor, 0.12 * factor];
   return Float64Array.of(1 - one - two - three, one, two, three);
@@ -79,7 +79,7 @@ export function possessionModel(factors: { home: number; away: number }) {
     return made;
   }
 
-  /** How a game ends whose sides end a period with these points, and go on where they are level. */
+  /** How a game ends whose sides end a period with these points, with overtime if they are level. */
   function ending(home: Spread, away: Spread, overtimes: number, lead = differenceOf(home, away)): Extra {
     const level = weighted(home, (points) => chanceAt(away, points));
     const tied = level.chances.reduce((sum, chance) => sum + chance, 0);

@@ -50,7 +50,7 @@ export interface ContestSport<League extends ContestLeague, Model, State, B exte
   groups: FeedEvent['groups'];
   leagues: readonly League[];
   calendar: Omit<Calendar, 'name' | 'draws' | 'leagues'>;
-  /** Deviations of a side's strength, and of what comes to light of it before the start. */
+  /** Standard deviations of a side's strength, and of what becomes known of it before the start. */
   strength: number;
   drift: number;
   /** Leagues of a lower rank have the most popular events. */
@@ -63,9 +63,9 @@ export interface ContestSport<League extends ContestLeague, Model, State, B exte
   /** Of two states with the same the markets are the same. */
   marketsKey: (state: State) => string;
   snapshotOf: (state: State) => ContestSnapshot;
-  /** What both sides have done up to a state of what says best who presses; it never falls. */
+  /** What both sides have done up to a state, in the count that best shows which side attacks; it never falls. */
   momentum: Measure & { of: (state: State) => { home: number; away: number } };
-  /** One event in so many is broken off, and what that is called. */
+  /** One event in this many is abandoned, and the reason for it. */
   brokenOff: { chance: number; phase: Localised };
 }
 

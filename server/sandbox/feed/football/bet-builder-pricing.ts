@@ -1,4 +1,5 @@
-// Several selections of one match as one bet: priced by their joint probability, never by multiplication (docs/decisions/027).
+// Several selections of one match as one bet: priced by their joint probability, never by multiplication
+// (docs/decisions/027).
 import type { BuiltBetRule } from '#contract/endpoints/bets.ts';
 import { totalOdds } from '#contract/rules/bet-lines.ts';
 import type { PriceBetBuilder, Together } from '#server/partners/feed/sports-feed.ts';

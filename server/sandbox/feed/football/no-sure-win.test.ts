@@ -1,4 +1,4 @@
-// No combination of bets on one event wins for every result. Such a sure win would be stakes whose returns together exceed
+// No combination of bets on one event wins for every result. A sure win would be stakes whose returns together exceed
 // them at every result. The proof that there is none (Farkas): one measure on all results under which every selection
 // that is offered returns less than its stake. Then each combination loses on average, so it loses at some result.
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-// Tennis as a chain of points: each server has a probability of winning them. Points make games, games sets, sets the match;
-// each level is computed exactly (after Barnett and Clarke 2005).
+// Tennis as a chain of points: each server has a probability of winning them. Points make games, games sets, sets the
+// match; each level is computed exactly (after Barnett and Clarke 2005).
 import type { Counts, PartEnd } from '../contests/parts.ts';
 import type { Cell } from '../pricing/settlement-rules.ts';
 

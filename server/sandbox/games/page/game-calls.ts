@@ -48,7 +48,7 @@ export const playRound = (request: PlayRequest): Promise<PlayAnswer> =>
   post(GAME_PATHS.play, request, playAnswer).catch(() => ({ type: 'pending' }));
 
 /**
- * Reports that the player saw a round end, which pays a win that waited for it. Returns what may be staked next, in cents;
+ * Reports that the player saw a round end, which pays a win that waited for it. Returns what may be staked next (cents);
  * null if that is unknown. If the report is lost, the round is merely shown once more, and paid by itself later.
  */
 export async function reportRoundSeen(request: SeenRequest): Promise<number | null> {

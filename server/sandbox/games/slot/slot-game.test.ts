@@ -43,7 +43,7 @@ describe('the sandbox slot', () => {
     expect(Math.sqrt(squares / 24 ** 3)).toBeCloseTo(5.3, 0);
   });
 
-  test('stops each reel by one random number of its own', () => {
+  test('stops each reel by a separate random number', () => {
     const asked: number[] = [];
     const numbers = [23, 0, 7];
     const stops = slotEngine.draw((below) => {

@@ -81,7 +81,7 @@ export function spinAt(stops: Stops): Spin {
   return { grid, wins, pays: wins.reduce((sum, win) => sum + win.pays, 0) };
 }
 
-/** A win in cents. Throws `RangeError` where the stake isn't on offer. */
+/** A win in cents. Throws `RangeError` if the stake isn't on offer. */
 export function winOf(stakeCents: number, pays: number): number {
   if (!STAKES.includes(stakeCents)) throw new RangeError(`not a stake on offer: ${stakeCents}`);
   return (stakeCents * pays) / 100;
