@@ -9,7 +9,7 @@ import { SANDBOX_PAYEE } from './sandbox-pix.ts';
 
 /** Whose account pays where a test wants another payer: a made-up person's document. */
 const OTHER_PAYER = '11144477735';
-/** The stand-in for a payer other than the account's owner, never equal to the owner's document. */
+/** Pays instead when the account’s own document is OTHER_PAYER. */
 const THIRD_PAYER = '52998224725';
 
 /** A document that isn't the payer's. */
