@@ -43,6 +43,6 @@ test.each(PACKAGES)('[R10.01] %s is used where it is required', (name, where) =>
   expect(users.map(({ path }) => path).filter((path) => where.test(path))).not.toEqual([]);
 });
 
-test('[R10.02] the top level has the folders that the requirements name', () => {
+test('[R10.02] the top level has the files and folders that the requirements name', () => {
   expect(TOP_LEVEL.filter((name) => !existsSync(join(ROOT, name)))).toEqual([]);
 });
