@@ -1,4 +1,4 @@
-// One game: its possessions drawn as the model has them, and what is told of each.
+// One game: its possessions, drawn from the model, and the published state after each.
 import type { ContestCourse, ContestSnapshot } from '../contests/contest.ts';
 import { type Counts, plusOne, sumOfParts } from '../contests/parts.ts';
 import { words } from '../localised-names.ts';

@@ -38,7 +38,7 @@ export interface ContestCourse<State> {
   incidents: readonly { at: number; incident: Incident }[];
 }
 
-/** What is told of a state besides markets and incidents. */
+/** The published state besides markets and incidents. */
 export type ContestSnapshot = Pick<FeedEvent, 'score' | 'phase' | 'minute' | 'statistics'>;
 
 export interface ContestSport<League extends ContestLeague, Model, State, B extends string> {

@@ -5,7 +5,7 @@ import { SCORE_WIDTH } from './goal-model.ts';
 
 /**
  * full, half: goals at the end and at the break. corners: at the end. both: who leads at the break and at the end (0 home,
- * 1 nobody, 2 away). next: who scores the goal in question (0 home, 1 nobody, 2 away), then nothing.
+ * 1 neither, 2 away). next: who scores the goal in question (0 home, 1 neither, 2 away), then nothing.
  */
 export type Basis = 'full' | 'half' | 'corners' | 'both' | 'next';
 

@@ -59,7 +59,7 @@ export function chancesOf(state: MatchState, rates: GoalRates, spread: ScoreSpre
   };
 }
 
-/** Who leads at each score: 0 home, 1 nobody, 2 away. */
+/** Who leads at each score: 0 home, 1 neither, 2 away. */
 export const LEADERS = Array.from({ length: SCORE_WIDTH ** 2 }, (_, cell) =>
   leaderOf(Math.floor(cell / SCORE_WIDTH), cell % SCORE_WIDTH),
 );

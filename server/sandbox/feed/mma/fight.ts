@@ -1,4 +1,4 @@
-// One fight: its end drawn from the rates that price it, and what is told of it on the way.
+// One fight: its end drawn from the rates that price it, and its published states until then.
 import type { ContestCourse, ContestSnapshot } from '../contests/contest.ts';
 import { type Counts, plusOne } from '../contests/parts.ts';
 import { words } from '../localised-names.ts';

@@ -80,7 +80,7 @@ export function choicesOf<B extends string>(book: RuleBook<B>) {
       { id: 'draw', name: DRAW, label: sign('X'), rule: book.winner(basis, [1]) },
       { id: 'away', name: away, label: sign('2'), rule: book.winner(basis, [2]) },
     ],
-    /** Who wins where somebody does. */
+    /** The winner, given that there is one. */
     winner: (basis: B, { home, away }: Teams): PlannedSelection<B>[] => [
       { id: 'home', name: home, label: sign('1'), rule: book.winner(basis, [0]) },
       { id: 'away', name: away, label: sign('2'), rule: book.winner(basis, [2]) },

@@ -24,7 +24,7 @@ export interface Rule<B extends string> {
 
 type Judge = (home: number, away: number) => Outcome | boolean;
 
-/** Which sides win: any of 0 (home), 1 (nobody), 2 (away). */
+/** Which sides win: any of 0 (home), 1 (neither), 2 (away). */
 export const leaderOf = (home: number, away: number) => 1 - Math.sign(home - away);
 
 /** All cells of `rows` × `columns` counts from 0; a cell is row × columns + column. */

@@ -1,4 +1,4 @@
-// One match of tennis: its points drawn from the chain that prices them, and what is told of each.
+// One match of tennis: its points, drawn from the chain that prices them, and the published state after each.
 import type { ContestCourse, ContestSnapshot } from '../contests/contest.ts';
 import { areWon, type Counts, partsWon, plusOne } from '../contests/parts.ts';
 import { words } from '../localised-names.ts';
@@ -68,7 +68,7 @@ export function afterPoint(state: TennisState, homeWins: boolean): TennisState {
   return { ...next, winners: over ? winners : [...winners, []] };
 }
 
-/** Whether the next point may end the game, whoever wins it. */
+/** Whether the next point may end the game, whichever side wins it. */
 function isDecisive({ games, points }: TennisState): boolean {
   const tieBreak = isTieBreak(games);
   return isGameOver(plusOne(points, 'home'), tieBreak) || isGameOver(plusOne(points, 'away'), tieBreak);

@@ -47,7 +47,7 @@ function placeOf(field: string): FieldPlace {
   };
 }
 
-/** What stands on a field; a column is told by its first numbers, because a folded table doesn't show it. */
+/** A field's label; a column is labelled by its first numbers, because a folded table doesn't show it. */
 function wordOn(view: FrameView, field: string): string {
   const [group, which] = field.split('-');
   if (group === 'column') return `${which}·${Number(which) + 3}·${Number(which) + 6}…`;
