@@ -36,7 +36,7 @@ test.afterAll(async () => {
 
 /** The page has loaded, and its idle tasks are done. */
 async function openQuietly(page: Page, path: string): Promise<void> {
-  const late = page.waitForResponse((answer) => /outside-scripts-.*\.js$/.test(answer.url()));
+  const late = page.waitForResponse((answer) => /third-party-scripts-.*\.js$/.test(answer.url()));
   await page.goto(product.url + path);
   await (await late).finished();
 }
