@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { go } from '#src/core/navigation/navigate.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
 import { openModal } from '#src/core/state/modal-state.ts';
@@ -24,14 +24,19 @@ export function GuardedPage({ guards, fullPath, children }: GuardedPageProps) {
   const [attempt, setAttempt] = useState(0);
   // A login or logout on a page that visitors may see runs the guards again; from other pages the logout leads away itself.
   const visitor = useSessionStatus() === 'out' && !guards.includes('auth');
+  const visit = JSON.stringify([guards, fullPath, attempt, visitor]);
+  const allowed = useRef('');
   const apply = useEffectEvent((answer: GuardResult) => {
     setResult(answer);
+    if (answer.type === 'allow') allowed.current = visit;
     if (answer.type === 'redirect') go(answer.to, { replace: true });
     if ('modal' in answer && answer.modal) openModal(answer.modal);
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt, a login and a logout run the guards again
   useLayoutEffect(() => {
+    // React runs layout effects again when a part of the page that suspended is shown again: that is no new visit.
+    if (allowed.current === visit) return;
     let over = false;
     const fail = (error: unknown) => {
       if (!over) setResult({ error });
@@ -48,7 +53,7 @@ export function GuardedPage({ guards, fullPath, children }: GuardedPageProps) {
     return () => {
       over = true;
     };
-  }, [guards, fullPath, attempt, visitor]);
+  }, [guards, fullPath, attempt, visitor, visit]);
 
   const again = () => setAttempt((last) => last + 1);
   if (result === 'pending') return null;
