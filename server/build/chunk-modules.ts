@@ -52,8 +52,6 @@ export const LATE_LIBRARY_MODULES: readonly string[] = [
 export const FORM_MODULES: readonly string[] = [
   'src/ui/form/checkbox.module.css',
   'src/ui/form/checkbox.tsx',
-  'src/ui/form/choice-row.module.css',
-  'src/ui/form/choice-row.tsx',
   'src/ui/form/field.module.css',
   'src/ui/form/field.tsx',
   'src/ui/form/form-error.module.css',
@@ -83,12 +81,15 @@ export const GAME_LIST_MODULES: readonly string[] = ['src/features/casino/', 'sr
 /** Small files that pages of several features use and home does not. */
 export const WIDGET_MODULES: readonly string[] = [
   'src/core/api/is-not-found.ts',
+  'src/core/api/money-command.ts',
+  'src/data/sports/sportsbook-token.ts',
   'src/features/sports/use-hash-route.ts',
   'src/ui/action/more-button.tsx',
   'src/widgets/area/',
   'src/widgets/hooks/',
   'src/widgets/query/',
-  'src/widgets/wallet/',
+  'src/widgets/wallet/open-remedy.ts',
+  'src/widgets/wallet/use-money.ts',
 ];
 
 /** What components that the React Compiler compiled import, in whichever chunk they are. */
