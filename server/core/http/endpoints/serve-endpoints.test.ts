@@ -329,7 +329,7 @@ test('a refusal is still answered as one while the database takes no transaction
   down = true;
   expect(await other.ask(own, { token })).toMatchObject({ status: 403, body: { code: 'area_closed' } });
   expect(await other.ask(limited, { token })).toMatchObject({ status: 422, body: { code: 'limit_reached' } });
-  expect(other.lines.join()).toContain('the notice of a reached limit was not ordered');
+  expect(other.lines.join()).toContain('the notice of a reached limit was not enqueued');
   await whole.close();
 });
 
