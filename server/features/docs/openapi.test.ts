@@ -43,9 +43,8 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(CALL_DOCUMENTATION).toSorted()).toEqual(
       CONTRACT_CALLS.map(({ name }) => name).toSorted(),
     );
-    expect(() => openApiDocument(CONTRACT_CALLS, {}, 'http://localhost:3000')).toThrow(
-      'getIp has no documentation',
-    );
+    const ip = CONTRACT_CALLS.filter(({ name }) => name === 'getIp');
+    expect(() => openApiDocument(ip, {}, 'http://localhost:3000')).toThrow('getIp has no documentation');
   });
 
   test('has no reference to a missing part', () => {
