@@ -89,7 +89,7 @@ export function ModalHost() {
 }
 
 function leave(name: ModalName): void {
-  // Whoever doesn't log in doesn't want the held-back route any more.
+  // A player who doesn't log in no longer wants the held-back route.
   if (name === 'login' || name === 'register') removeStored(STORED.wantedRoute);
   closeModal(name);
 }

@@ -28,7 +28,7 @@ export interface WorkQueue<Row extends { id: unknown }> {
   readonly batchSize: number;
   /** Wakes the worker once this transaction has committed. Call it in the transaction that adds rows. */
   signal(): void;
-  /** The oldest rows that nobody claims, claimed; at most `batchSize`. */
+  /** Claims and returns the oldest unclaimed rows, at most `batchSize`. */
   claim(queries: Queries, now: number): Promise<Row[]>;
   /** Deletes rows: they are done or given up. */
   acknowledge(queries: Queries, ids: readonly Row['id'][]): Promise<void>;

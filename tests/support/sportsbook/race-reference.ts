@@ -1,4 +1,4 @@
-// An independent closed-form forecast of races (volleyball, e-sports): every point has one probability, whoever serves.
+// An independent closed-form forecast of races (volleyball, e-sports): every point has one probability, whichever side serves.
 import { partsWon } from '#server/sandbox/feed/contests/parts.ts';
 import type { RaceModel, RaceState } from '#server/sandbox/feed/contests/race-contest.ts';
 import type { PointChances, RaceFormat } from '#server/sandbox/feed/contests/race-to-points.ts';

@@ -1,6 +1,6 @@
 import type { ModalName } from '#src/core/state/modal-state.ts';
 
-/** The address that somebody wants to open. */
+/** The address that a visitor or player wants to open. */
 export interface Visit {
   /** Path, query and hash together. */
   fullPath: string;
