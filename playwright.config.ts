@@ -23,7 +23,7 @@ const offline = {
 const journeys = { testDir: 'tests/e2e', outputDir: 'test-results/browser' };
 
 /**
- * What passes or fails: `npm run check:e2e` (waiting, journeys), `npm run check:pwa` (updates, offline) and the
+ * What passes or fails: `npm run check:e2e` (waiting, journeys), `npm run check:pwa` (updates, offline, foreign-backend) and the
  * accessibility sweep of `npm run test:soak`. What measures or takes pictures is in tests/measure.config.ts.
  */
 export default defineConfig({
@@ -34,6 +34,7 @@ export default defineConfig({
     { name: 'journeys', ...journeys, testIgnore: WAITING, workers: 2 },
     { name: 'updates', ...offline, testMatch: LONGEST },
     { name: 'offline', ...offline, testIgnore: LONGEST, workers: 2 },
+    { name: 'foreign-backend', ...offline, testDir: 'tests/foreign-backend', workers: 2 },
     {
       name: 'sweep',
       testDir: 'tests/soak',

@@ -3,8 +3,13 @@ import { join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type EnvironmentOptions, loadEnv, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { CONFIG_PLACEHOLDER, SETTINGS_SNAPSHOT, SHELL_FILE, VERSION_FILE } from './contract/build-files.ts';
-import { DEFAULT_SETTINGS } from './contract/endpoints/settings.ts';
+import {
+  CONFIG_PLACEHOLDER,
+  SETTINGS_SNAPSHOT_FILE,
+  SHELL_FILE,
+  VERSION_FILE,
+} from './contract/build-files.ts';
+import { DEFAULT_SETTINGS } from './contract/endpoints/content/settings-calls.ts';
 import { buildIdOf } from './server/build/build-id.ts';
 import { chunkGroups } from './server/build/chunk-groups.ts';
 import { compressFiles } from './server/build/compress-files.ts';
@@ -52,7 +57,7 @@ function shippedFiles(build: string): Plugin {
       const ship = (fileName: string, value: unknown) =>
         this.emitFile({ type: 'asset', fileName, source: JSON.stringify(value) });
       ship(VERSION_FILE, { build, config: CONFIG_PLACEHOLDER });
-      ship(SETTINGS_SNAPSHOT, DEFAULT_SETTINGS);
+      ship(SETTINGS_SNAPSHOT_FILE, DEFAULT_SETTINGS);
     },
   };
 }
@@ -81,7 +86,7 @@ function serviceWorker(): Plugin[] {
     injectRegister: false,
     manifest: false,
     injectManifest: {
-      globPatterns: ['assets/**/*.{js,css,json,woff2}', 'icon.svg', SHELL_FILE, SETTINGS_SNAPSHOT],
+      globPatterns: ['assets/**/*.{js,css,json,woff2}', 'icon.svg', SHELL_FILE, SETTINGS_SNAPSHOT_FILE],
       manifestTransforms: [
         (entries) => ({
           manifest: shellFiles(CLIENT, entries).map((file) => ({ ...file, size: 0 })),
@@ -123,7 +128,7 @@ const SANDBOX_PAGES: EnvironmentOptions = {
         slot: 'server/sandbox/games/page/slot.ts',
         roulette: 'server/sandbox/games/page/roulette.ts',
         scratch: 'server/sandbox/games/page/scratch.ts',
-        kyc: 'server/sandbox/kyc/page/kyc.ts',
+        kyc: 'server/sandbox/kyc/page/verification.ts',
         verifier: 'server/sandbox/kyc/page/verifier.ts',
         embed: 'server/sandbox/embed/page/embed.ts',
         sportsbook: 'server/sandbox/embed/page/sportsbook.ts',

@@ -7,7 +7,11 @@ const shared = { plugins: [react()] };
 const LONG = ['server/**/*.soak.test.ts'];
 
 /** Each with modules of its own: pages of the sandboxed parties, which start when they are loaded, and what puts something else in a module's place. */
-const ALONE = ['server/**/page/*.test.ts', 'server/features/session/account-enumeration.test.ts'];
+const ALONE = [
+  'server/**/page/*.test.ts',
+  'server/core/db/tables.test.ts',
+  'server/features/session/account-enumeration.test.ts',
+];
 
 export default defineConfig({
   test: {

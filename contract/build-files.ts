@@ -6,7 +6,7 @@ export const SHELL_FILE = 'shell.html';
 /** Says which build and which configuration the server has (D2, D6). */
 export const VERSION_FILE = 'version.json';
 /** Every setting at its default, for a first start without a network. */
-export const SETTINGS_SNAPSHOT = 'settings.fallback.json';
+export const SETTINGS_SNAPSHOT_FILE = 'settings.fallback.json';
 
 /** Stands in the built files where the server writes the hash of its configuration (D2). */
 export const CONFIG_PLACEHOLDER = '__config_mark__';

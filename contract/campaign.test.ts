@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { analyticsClientId, CAMPAIGN_VALUES, readBannerLink, readLanding } from './campaign.ts';
-import { TRACKING_FIELDS } from './endpoints/registration.ts';
+import { TRACKING_FIELDS } from './endpoints/player/registration-calls.ts';
 
 const landing = (search: string) => readLanding([...new URLSearchParams(search)]);
 
@@ -38,7 +38,7 @@ describe('what a landing keeps', () => {
     expect(landing('?code=&btag=%20').values).toEqual({});
   });
 
-  test('[R3.02] registration asks for nothing that no link can leave', () => {
+  test('[R3.02e] registration asks for nothing that no link can leave', () => {
     const known: readonly string[] = [...CAMPAIGN_VALUES, 'coupon_code'];
     expect(TRACKING_FIELDS.filter((name) => !known.includes(name))).toEqual([]);
   });
@@ -71,10 +71,15 @@ test.each([
 });
 
 test.each([
-  ['/promotions/1?login=1', { modal: 'login', code: null }],
-  ['/?login=0&code=SOL', { modal: 'register', code: 'SOL' }],
+  ['[R5.14a]', '/promotions/1?login=1', { modal: 'login', code: null }],
+  ['[R5.14b]', '/?login=0&code=SOL', { modal: 'register', code: 'SOL' }],
+])('%s a banner that leads to %s', (_, link, asked) => {
+  expect(readBannerLink([...new URL(link, 'https://own.example').searchParams])).toEqual(asked);
+});
+
+test.each([
   ['/casino?code=SOL#a', { modal: null, code: 'SOL' }],
   ['/casino', { modal: null, code: null }],
-])('[R5.14] a banner that leads to %s', (link, asked) => {
+])('a banner without login that leads to %s', (link, asked) => {
   expect(readBannerLink([...new URL(link, 'https://own.example').searchParams])).toEqual(asked);
 });

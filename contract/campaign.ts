@@ -38,7 +38,7 @@ export const CAMPAIGN_VALUES = [
 export type CampaignValue = (typeof CAMPAIGN_VALUES)[number];
 
 /** A value whose query parameter bears another name (§9). */
-const SPELLED: Partial<Record<CampaignValue, string>> = { referrer_id: 'ref' };
+const QUERY_PARAMETER_NAMES: Partial<Record<CampaignValue, string>> = { referrer_id: 'ref' };
 
 /** The app's own query parameters: none of them is a campaign's (D4). */
 const OWN_PARAMETERS: readonly string[] = [
@@ -63,7 +63,7 @@ const OWN_PARAMETERS: readonly string[] = [
 ];
 
 /** Of these, one is enough for a landing not to open the register modal (§5). */
-const QUIET_PARAMETERS = ['token', 'login', 'showCookieModal'];
+const SUPPRESS_REGISTER_MODAL = ['token', 'login', 'showCookieModal'];
 
 /** What a landing means: what is kept, and which modal opens for a visitor. */
 export interface Landing {
@@ -84,11 +84,11 @@ export function readLanding(query: Query): Landing {
   const params: Record<string, string> = Object.create(null);
   for (const [name, value] of query.slice(0, 60)) {
     // Only the recovery page may read the recovery token (D4).
-    if (name !== 'token') params[cleaned(name)] = cleaned(value);
+    if (name !== 'token') params[sanitizeValue(name)] = sanitizeValue(value);
   }
   const values: Landing['values'] = {};
   for (const name of CAMPAIGN_VALUES) {
-    const value = cleaned(firstOf(query, SPELLED[name] ?? name));
+    const value = sanitizeValue(firstValue(query, QUERY_PARAMETER_NAMES[name] ?? name));
     // The analytics cookie alone tells this one (§9).
     if (value && name !== 'client_id') values[name] = value;
   }
@@ -96,16 +96,16 @@ export function readLanding(query: Query): Landing {
 }
 
 function modalOf(query: Query): Landing['modal'] {
-  if (firstOf(query, 'code') && firstOf(query, 'login') === '1') return 'login';
-  if (query.some(([name]) => QUIET_PARAMETERS.includes(name))) return null;
+  if (firstValue(query, 'code') && firstValue(query, 'login') === '1') return 'login';
+  if (query.some(([name]) => SUPPRESS_REGISTER_MODAL.includes(name))) return null;
   return query.some(([name]) => !OWN_PARAMETERS.includes(name)) ? 'register' : null;
 }
 
-function firstOf(query: Query, name: string): string {
+function firstValue(query: Query, name: string): string {
   return query.find(([candidate]) => candidate === name)?.[1] ?? '';
 }
 
-function cleaned(value: string): string {
+function sanitizeValue(value: string): string {
   return value.replace(/\p{C}/gu, '').trim().slice(0, CAMPAIGN_VALUE_MAX);
 }
 
@@ -116,9 +116,9 @@ export function analyticsClientId(cookie: string): string | null {
 
 /** What the query of a banner's link asks for (§5): the modal of its `login`, and the code that it brings. */
 export function readBannerLink(query: Query): { modal: 'login' | 'register' | null; code: string | null } {
-  const login = firstOf(query, 'login');
+  const login = firstValue(query, 'login');
   return {
     modal: login === '1' ? 'login' : login === '0' ? 'register' : null,
-    code: cleaned(firstOf(query, 'code')) || null,
+    code: sanitizeValue(firstValue(query, 'code')) || null,
   };
 }

@@ -1,9 +1,15 @@
 // The realtime channels and their events (§3, §4, D7).
 import * as v from 'valibot';
-import { rollover } from './endpoints/authentication.ts';
-import { doubleBets, doubleRound } from './endpoints/double.ts';
-import { userStatus } from './endpoints/kyc.ts';
-import { sourceType, transactionSource, transactionStatus, transactionType } from './endpoints/wallet.ts';
+import { rollover } from './endpoints/player/authentication-calls.ts';
+import { userStatus } from './endpoints/player/kyc-calls.ts';
+import {
+  sourceType,
+  transactionSource,
+  transactionStatus,
+  transactionType,
+} from './endpoints/wallet/wallet-calls.ts';
+import { HOUSE_GAME_EVENTS } from './house-game-events.ts';
+import type { HouseGameId } from './house-games.ts';
 import { cents, id, listOf, orDefault, reais } from './schema.ts';
 import { sportEventUpdate } from './sport-event-update.ts';
 
@@ -14,8 +20,8 @@ export const channels = {
   bonus: (rolloverId: string) => `private-bonus.${rolloverId}`,
   /** Public: a setting changed. */
   settings: 'settings',
-  /** Public: the rounds of Double (D7). */
-  double: 'double',
+  /** Public: the rounds of a house game that players share (D7). */
+  houseGame: (game: HouseGameId) => game,
   /**
    * Public: everything of one event of the sportsbook, and what all live ones show in lists (D7). No channel's name may hold a colon
    * and no event's id an equals sign: the one stands for the other.
@@ -63,12 +69,6 @@ const userSessionEndedEvent = v.object({});
 /** Settings changed: their names; a page that shows them reads them again. */
 const settingsUpdateEvent = v.object({ names: v.array(v.string()), version });
 
-/** A round of Double opened, closed its bets, was drawn or was paid; its own version says which came later. */
-const doubleRoundEvent = v.object({ round: doubleRound });
-
-/** Bets were placed in the running round of Double; the one with the higher count is the later one. */
-const doubleBetsEvent = v.object({ bets: doubleBets });
-
 /** An event of the sportsbook moved; its own version says which change came later. */
 const sportEventEvent = v.object({ change: sportEventUpdate });
 
@@ -90,8 +90,7 @@ export const REALTIME_EVENTS = {
   UserBlockedEvent: userBlockedEvent,
   UserSessionEndedEvent: userSessionEndedEvent,
   SettingsUpdateEvent: settingsUpdateEvent,
-  DoubleRoundEvent: doubleRoundEvent,
-  DoubleBetsEvent: doubleBetsEvent,
+  ...HOUSE_GAME_EVENTS,
   SportEventEvent: sportEventEvent,
   SportsLiveEvent: sportsLiveEvent,
   UserBetEvent: userBetEvent,

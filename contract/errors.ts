@@ -35,8 +35,31 @@ export const problem = v.object({
   /** Which bound or rule refused, by its setting's name where it has one, and its numbers (D15). */
   rule: v.optional(v.string()),
   figures: v.optional(v.record(v.string(), v.number())),
+  /** The rule of each field, where fields can break different ones: `rule` is the gravest of them. */
+  rules: v.optional(v.record(v.string(), v.string())),
 });
 export type Problem = v.InferOutput<typeof problem>;
+
+const optionalFieldErrors = v.fallback(fieldErrors, {});
+
+/**
+ * Reads a refusal of any backend: our own `problem`, or §7's fields (`error`, `data.error`, `data.errors`, `data.message`).
+ * A field that is missing or of another type counts as empty. `code` is undefined where the backend sends none that we know.
+ */
+export function parseRefusal(json: unknown): {
+  code: ErrorCode | undefined;
+  message: string;
+  errors: v.InferOutput<typeof fieldErrors>;
+} {
+  const { code, message, error, errors, data } = Object(json);
+  const inner = Object(data);
+  const texts: unknown[] = [message, error, inner.message, inner.error];
+  return {
+    code: ERROR_CODES.find((known) => known === code),
+    message: texts.find((text): text is string => typeof text === 'string' && text !== '') ?? '',
+    errors: { ...v.parse(optionalFieldErrors, inner.errors), ...v.parse(optionalFieldErrors, errors) },
+  };
+}
 
 /** §8: this very text, with 401 or 403, asks for a refresh and one more try. */
 export const UNAUTHENTICATED = 'Unauthenticated.';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { getSeo } from './endpoints/content.ts';
+import { getSeo } from './endpoints/content/content-calls.ts';
 import { chooseLanguage, LANGUAGE_RECORDS } from './languages.ts';
 
 test.each([

@@ -19,7 +19,7 @@ export const prerendered = v.object({
 export type Prerendered = v.InferOutput<typeof prerendered>;
 
 /** Answers a GET of the contract in a language. */
-type Ask = (url: string, language: Language) => Promise<{ status: number; json: unknown }>;
+type ReadCall = (url: string, language: Language) => Promise<{ status: number; json: unknown }>;
 
 export interface PrerenderRequest {
   path: string;
@@ -28,9 +28,9 @@ export interface PrerenderRequest {
   /** The built page as it is before anything is drawn in it. */
   shell: string;
   /** Reads a file of the built page, by its path in the folder. */
-  read: (file: string) => string;
+  readBuiltFile: (file: string) => string;
   /** Where the data comes from; without it the page is drawn as it looks before any answer. */
-  ask?: Ask;
+  readCall?: ReadCall;
 }
 
 /** The module that draws pages. */
@@ -40,5 +40,5 @@ export interface Prerenderer {
   /** The page's HTML; null where the data says that there is no such page. Throws where a read fails. */
   render: (asked: PrerenderRequest) => Promise<string | null>;
   /** Whether the thing exists that an address (without query) shows. */
-  pageExists: (path: string, language: Language, ask: Ask) => Promise<boolean>;
+  pageExists: (path: string, language: Language, ask: ReadCall) => Promise<boolean>;
 }

@@ -1,6 +1,6 @@
 // What a push carries from the server through the push service to the worker: no sum, no name, nothing of the player.
 import * as v from 'valibot';
-import { safePath } from './rules/safe-url.ts';
+import { safePath } from './rules/page/safe-url.ts';
 
 export const pushNotice = v.object({
   title: v.pipe(v.string(), v.minLength(1), v.maxLength(80)),

@@ -1,6 +1,6 @@
 // Building blocks of the contract's schemas: what the wire may leave out, spoil or spell in two ways.
 import * as v from 'valibot';
-import { reaisToCents } from './rules/money.ts';
+import { reaisToCents } from './rules/money/money.ts';
 
 /** Integer cents as they travel in settings, transactions, bets, deposits and withdrawals (D3). */
 export const cents = v.pipe(v.number(), v.safeInteger());

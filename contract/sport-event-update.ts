@@ -1,7 +1,7 @@
 // What changes in an event of the sportsbook between two reads of it (D7). Apart from the calls, so that code that only
 // subscribes to channels does not bundle them.
 import * as v from 'valibot';
-import { EVENS } from './rules/odds.ts';
+import { EVENS } from './rules/sports/odds.ts';
 import { flag, id, listOf, orDefault } from './schema.ts';
 
 export const MARKET_STATES = ['open', 'suspended', 'closed'] as const;

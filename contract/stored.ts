@@ -17,11 +17,11 @@ export interface Stored<Schema extends v.GenericSchema = v.GenericSchema> {
   name: string;
   schema: Schema;
   /** cookie: §3's attributes; disk: localStorage; tab: sessionStorage. */
-  place: 'cookie' | 'disk' | 'tab';
+  storage: 'cookie' | 'disk' | 'tab';
   /** Life in days; cookies that live with the token say so by hand. */
   days: number;
   /** Spelled whole, without the app's id. */
-  whole?: true;
+  unprefixed?: true;
 }
 
 function stored<Schema extends v.GenericSchema>(value: Stored<Schema>): Stored<Schema> {
@@ -33,87 +33,101 @@ const campaignText = v.pipe(v.string(), v.minLength(1), v.maxLength(CAMPAIGN_VAL
 
 export const STORED = {
   /** §3: lives as long as the token. */
-  jwt: stored({ name: 'jwt', schema: v.pipe(shortText, v.minLength(1)), place: 'cookie', days: STORED_DAYS }),
+  jwt: stored({
+    name: 'jwt',
+    schema: v.pipe(shortText, v.minLength(1)),
+    storage: 'cookie',
+    days: STORED_DAYS,
+  }),
   /** §3: real money in cents. */
   balance: stored({
     name: 'balance',
     schema: v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)),
-    place: 'cookie',
+    storage: 'cookie',
     days: STORED_DAYS,
   }),
   /**
    * When the token ends by this device's own clock (ms since 1970), counted from its receipt (D5). Beside the token: what
    * one tab writes to disk reaches another later than its cookies, and a new token with the old end is exchanged again.
    */
-  tokenEndsAt: stored({ name: 'token_ends_at', schema: v.number(), place: 'cookie', days: STORED_DAYS }),
+  tokenEndsAt: stored({ name: 'token_ends_at', schema: v.number(), storage: 'cookie', days: STORED_DAYS }),
   userId: stored({
     name: 'user_id',
     schema: v.pipe(shortText, v.minLength(1)),
-    place: 'cookie',
+    storage: 'cookie',
     days: STORED_DAYS,
   }),
   /** §1 */
-  language: stored({ name: 'wglang', schema: language, place: 'cookie', days: CONSENT_DAYS, whole: true }),
+  language: stored({
+    name: 'wglang',
+    schema: language,
+    storage: 'cookie',
+    days: CONSENT_DAYS,
+    unprefixed: true,
+  }),
   /** §3: 'all' or empty. */
   consent: stored({
     name: 'cookie-consent',
     schema: v.picklist(['all', '']),
-    place: 'cookie',
+    storage: 'cookie',
     days: CONSENT_DAYS,
-    whole: true,
+    unprefixed: true,
   }),
   /** The route that the consent check held back (§2, D4). */
   lastAttemptedRoute: stored({
     name: 'lastAttemptedRoute',
     schema: v.pipe(v.string(), v.maxLength(512)),
-    place: 'cookie',
-    days: 1,
+    storage: 'cookie',
+    days: STORED_DAYS,
   }),
   /** §9: all query values of the last landing together. */
   params: stored({
     name: 'params',
     schema: v.record(v.string(), v.string()),
-    place: 'cookie',
+    storage: 'cookie',
     days: CAMPAIGN_DAYS,
   }),
   /** The code of a banner that was followed (§9, D4). */
   bannerCode: stored({
     name: 'banner_code',
     schema: campaignText,
-    place: 'cookie',
+    storage: 'cookie',
     days: BANNER_CODE_DAYS,
   }),
   /** Light, dark or as the device has it. */
   theme: stored({
     name: 'theme',
     schema: v.picklist(['auto', 'dark', 'light']),
-    place: 'disk',
+    storage: 'disk',
     days: CONSENT_DAYS,
   }),
   /** Whether the house games play sounds; off until the player switches it on (D9). */
-  sound: stored({ name: 'sound', schema: v.picklist(['on', 'off']), place: 'disk', days: CONSENT_DAYS }),
+  sound: stored({ name: 'sound', schema: v.picklist(['on', 'off']), storage: 'disk', days: CONSENT_DAYS }),
   /** The route that auth held back; the player lands on it after login (D4). */
   wantedRoute: stored({
     name: 'wanted_route',
     schema: v.pipe(v.string(), v.maxLength(512)),
-    place: 'tab',
+    storage: 'tab',
     days: 1,
   }),
   /** Keys of money commands whose answer is not known yet (D3). */
   openCommands: stored({
     name: 'open_commands',
     schema: v.array(v.object({ key: v.string(), call: v.string(), body: v.string(), at: v.number() })),
-    place: 'tab',
+    storage: 'tab',
     days: 1,
   }),
-  /** When the server was last asked for its version, and when the app last updated itself (ms since 1970; D6). */
+  /**
+   * When a page without a worker last asked the server for its version, and when the app last updated itself (ms since 1970;
+   * D6). The worker keeps the time of its own checks (sw/update-check.ts).
+   */
   lastOutdatedCheck: stored({
     name: 'last_outdated_check',
     schema: v.number(),
-    place: 'disk',
+    storage: 'disk',
     days: STORED_DAYS,
   }),
-  lastUpdate: stored({ name: 'last_update', schema: v.number(), place: 'disk', days: STORED_DAYS }),
+  lastUpdate: stored({ name: 'last_update', schema: v.number(), storage: 'disk', days: STORED_DAYS }),
   /** How often this device came by, and when it was last here (ms since 1970), for the install button (D6). */
   visits: stored({
     name: 'visits',
@@ -121,14 +135,14 @@ export const STORED = {
       count: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
       at: v.pipe(v.number(), v.minValue(0)),
     }),
-    place: 'disk',
+    storage: 'disk',
     days: CONSENT_DAYS,
   }),
   /** The install button was sent away; while this lasts it stays away (D6). */
   installDismissed: stored({
     name: 'install_dismissed',
     schema: v.literal('1'),
-    place: 'disk',
+    storage: 'disk',
     days: INSTALL_DISMISSED_DAYS,
   }),
   /** What was typed into the register form and is no secret: no CPF, name or password (D6). */
@@ -139,21 +153,21 @@ export const STORED = {
       phone: v.pipe(v.string(), v.maxLength(24)),
       phone_code: v.pipe(v.string(), v.maxLength(3)),
     }),
-    place: 'tab',
+    storage: 'tab',
     days: 1,
   }),
   /** Who was logging in, where that is an e-mail address; never a CPF or password (D6). */
   loginDraft: stored({
     name: 'login_draft',
     schema: v.object({ identity: v.pipe(v.string(), v.maxLength(254), v.includes('@')) }),
-    place: 'tab',
+    storage: 'tab',
     days: 1,
   }),
   /** The amount that was being paid in, in cents (D6). */
   depositDraft: stored({
     name: 'deposit_draft',
     schema: v.object({ amount: v.pipe(v.number(), v.safeInteger(), v.minValue(0)) }),
-    place: 'tab',
+    storage: 'tab',
     days: 1,
   }),
   /** The withdrawal that was being asked for, amount in cents; never the key: it is a document or an address (D6). */
@@ -163,42 +177,42 @@ export const STORED = {
       amount: v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
       key_type: v.picklist(['cpf', 'email', 'phone', 'random']),
     }),
-    place: 'tab',
+    storage: 'tab',
     days: 1,
   }),
   /** What was typed into the first steps, or where an address is corrected, by field (D6). */
   formDraft: stored({
     name: 'form_draft',
     schema: v.record(v.string(), shortText),
-    place: 'tab',
+    storage: 'tab',
     days: 1,
   }),
   /** The slip that is being filled, as features/sports/slip/slip-store.ts reads it; nothing of it is personal (D6). */
-  slip: stored({ name: 'slip', schema: v.pipe(v.string(), v.maxLength(16_384)), place: 'tab', days: 1 }),
+  slip: stored({ name: 'slip', schema: v.pipe(v.string(), v.maxLength(16_384)), storage: 'tab', days: 1 }),
   /** How odds are written, and which change of them a slip takes. */
-  oddsFormat: stored({ name: 'odds_format', schema: shortText, place: 'disk', days: CONSENT_DAYS }),
-  oddsChange: stored({ name: 'odds_change', schema: shortText, place: 'disk', days: CONSENT_DAYS }),
+  oddsFormat: stored({ name: 'odds_format', schema: shortText, storage: 'disk', days: CONSENT_DAYS }),
+  oddsChange: stored({ name: 'odds_change', schema: shortText, storage: 'disk', days: CONSENT_DAYS }),
   /** When the last reality check was shown (ms since 1970), in whichever tab (D11). */
-  realityCheck: stored({ name: 'reality_check', schema: v.number(), place: 'disk', days: 1 }),
+  realityCheck: stored({ name: 'reality_check', schema: v.number(), storage: 'disk', days: 1 }),
   /** When the monitoring's session began and the player last did something (ms since 1970; §9); only with consent. */
   monitoringSession: stored({
     name: 'monitoring_session',
     schema: v.object({ startedAt: v.number(), activeAt: v.number() }),
-    place: 'disk',
+    storage: 'disk',
     days: 1,
   }),
   /** The modal that was open when the page reloaded itself (D6). */
   openModal: stored({
     name: 'open_modal',
     schema: v.picklist(['login', 'register', 'deposit', 'account']),
-    place: 'tab',
+    storage: 'tab',
     days: 1,
   }),
   /** Public answers of the backend, as core/cache/restore-queries.ts reads them; 200 kB at most. */
   queryCache: stored({
     name: 'cache',
     schema: v.pipe(v.string(), v.maxLength(QUERY_CACHE_MAX_BYTES)),
-    place: 'disk',
+    storage: 'disk',
     days: 7,
   }),
   /** When the page reloaded itself last, and why: at most once a minute (D6). */
@@ -208,12 +222,12 @@ export const STORED = {
       at: v.number(),
       reason: v.picklist(['back-online', 'update', 'chunk-gone', 'consent-gone']),
     }),
-    place: 'tab',
+    storage: 'tab',
     days: 1,
   }),
 } as const;
 
 /** §9: where a captured campaign value rests. */
 export function campaignStored(name: CampaignValue) {
-  return stored({ name, schema: campaignText, place: 'cookie', days: CAMPAIGN_DAYS });
+  return stored({ name, schema: campaignText, storage: 'cookie', days: CAMPAIGN_DAYS });
 }

@@ -1,15 +1,15 @@
 // The messages between page and service worker. Each side validates what it receives.
 import * as v from 'valibot';
-import { version } from './build-files.ts';
 import { language } from './languages.ts';
-import { safePath } from './rules/safe-url.ts';
+import { OUTDATED_CHECK_MS } from './limits.ts';
+import { safePath } from './rules/page/safe-url.ts';
 
 /** The most URLs that one `backfill-cache` message may contain. */
 export const MAX_BACKFILL_URLS = 150;
 
 export const pageMessage = v.variant('type', [
-  /** Asks whether the server runs another version than this page. The answer is a `versionAnswer`. */
-  v.object({ type: v.literal('check-outdated'), page: version }),
+  /** Wakes the worker, which checks for a newer version if that is due. The answer is an `outdatedCheckAnswer`. */
+  v.object({ type: v.literal('check-outdated') }),
   /** Asks the worker to control a page that loaded while the worker was activating. */
   v.object({ type: v.literal('claim-clients') }),
   /** Asks the worker to fetch the lazy assets, which are the files of the other public routes. */
@@ -29,18 +29,23 @@ export const pageMessage = v.variant('type', [
 ]);
 export type PageMessage = v.InferOutput<typeof pageMessage>;
 
-export const versionAnswer = v.object({
-  /** `unknown`: the server gave no valid answer. */
-  version: v.picklist(['same', 'other', 'unknown']),
+export const outdatedCheckAnswer = v.object({
+  /** Ms until the next check is due. */
+  nextCheckMs: v.pipe(v.number(), v.minValue(0), v.maxValue(OUTDATED_CHECK_MS)),
 });
-export type VersionAnswer = v.InferOutput<typeof versionAnswer>;
+export type OutdatedCheckAnswer = v.InferOutput<typeof outdatedCheckAnswer>;
 
-/** The only message that the worker sends unasked: the player clicked a notification, and the page opens its path. */
-export const workerMessage = v.object({
-  type: v.literal('navigate'),
-  path: v.pipe(
-    v.string(),
-    v.check((path) => safePath(path) !== null),
-  ),
-});
+/** What the worker sends to pages unasked. */
+export const workerMessage = v.variant('type', [
+  /** The player clicked a notification, and the page opens its path. */
+  v.object({
+    type: v.literal('navigate'),
+    path: v.pipe(
+      v.string(),
+      v.check((path) => safePath(path) !== null),
+    ),
+  }),
+  /** The server has another version, which the browser installs. */
+  v.object({ type: v.literal('outdated') }),
+]);
 export type WorkerMessage = v.InferOutput<typeof workerMessage>;

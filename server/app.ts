@@ -1,15 +1,15 @@
 // Mounts what the features bring: calls, other routes, and the built page last.
 import type { Hono } from 'hono';
-import { getSettings } from '#contract/endpoints/settings.ts';
+import { getSettings } from '#contract/endpoints/content/settings-calls.ts';
 import type { Endpoint } from './core/http/endpoints/endpoint.ts';
 import { Refusal } from './core/http/endpoints/refusal.ts';
 import { serveEndpoints } from './core/http/endpoints/serve-endpoints.ts';
 import { openHttpApp } from './core/http/http-app.ts';
-import type { HttpEnv } from './core/http/http-env.ts';
+import type { Routes } from './core/http/http-routes.ts';
 import type { PageFiles } from './core/http/pages/page-files.ts';
 import { openPrerenderCache, type PrerenderCacheOptions } from './core/http/pages/prerender-cache.ts';
 import { serveStatic } from './core/http/pages/static-files.ts';
-import type { Routes } from './core/http/routes.ts';
+import type { HttpEnv } from './core/http/request-metadata.ts';
 import { crossOrigin } from './core/http/security/cors.ts';
 import { acceptCspReports } from './core/http/security/csp-reports.ts';
 import { OPS_PATHS, requireOpsToken } from './core/http/security/ops-token.ts';
@@ -22,9 +22,8 @@ import {
 import type { Services } from './core/services.ts';
 import { recordRefusal, recordRefusalInOwnTransaction } from './data/notices/push-queue.ts';
 import { createIpAddressChecker } from './data/players/ip-verdicts.ts';
-import { authenticate } from './data/players/sessions.ts';
-import { readPublicDataVersion } from './data/settings/public-data-version.ts';
-import { readSettings } from './data/settings/settings.ts';
+import { authenticate } from './data/players/player-sessions.ts';
+import { readPublicDataVersion, readSettings } from './data/settings/site-settings.ts';
 import type { Env } from './env.ts';
 import type { IpCheck } from './partners/ip-check/ip-check.ts';
 import type { PartyPages } from './partners/parties.ts';
@@ -41,7 +40,7 @@ interface AppOptions {
   /** The built page; none in development and in tests of calls. */
   page?: PageFiles | undefined;
   /** Prerenders pages from the built page; without it every address gets the shell. */
-  prerendering?: Pick<PrerenderCacheOptions, 'prerenderer' | 'read' | 'config'> | undefined;
+  prerendering?: Pick<PrerenderCacheOptions, 'prerenderer' | 'readBuiltFile' | 'config'> | undefined;
 }
 
 /** The app of the page's own origin. */

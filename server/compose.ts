@@ -3,20 +3,20 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AppConfig } from '#contract/config.ts';
 import { createApp } from './app.ts';
-import { MovableClock } from './core/clock.ts';
-import { openDatabase } from './core/db/open-database.ts';
+import { type Clock, MovableClock } from './core/clock.ts';
+import { openDatabase, type Waiting } from './core/db/open-database.ts';
 import { loadOrCreateSecrets } from './core/env/secrets.ts';
 import { loadOrCreatePushKeys } from './core/env/web-push-env.ts';
-import type { HttpEnv } from './core/http/http-env.ts';
 import { readPageFiles } from './core/http/pages/page-files.ts';
 import { loadPrerenderer } from './core/http/pages/prerender-cache.ts';
 import { openRateLimiter } from './core/http/rate-limit/rate-limiter.ts';
+import type { HttpEnv } from './core/http/request-metadata.ts';
 import { newId } from './core/ids.ts';
 import { openJobRunner } from './core/jobs/job-runner.ts';
 import type { Log } from './core/log.ts';
 import { openOutbox } from './core/realtime/outbox.ts';
 import { openPusherCluster } from './core/realtime/pusher-cluster.ts';
-import type { Realtime } from './core/realtime/realtime.ts';
+import type { Realtime } from './core/realtime/realtime-connection.ts';
 import { openSocketServer } from './core/realtime/socket-server.ts';
 import type { Services } from './core/services.ts';
 import { writeDefaultContent } from './data/content/write-default-content.ts';
@@ -31,12 +31,12 @@ import {
 } from './feature-registry.ts';
 import { createMailDispatcher } from './features/mail/mail-dispatcher.ts';
 import { createPushDispatcher } from './features/push/push-dispatcher.ts';
-import { KYC_WEBHOOK_PATH } from './features/verification/kyc-webhook-route.ts';
+import { KYC_WEBHOOK_PATH } from './features/verification/kyc-endpoints.ts';
 import { PIX_WEBHOOK_PATH } from './features/wallet/pix-webhook-route.ts';
 import { ADAPTERS, adapterNames, chosenPages, openParties } from './partners/adapters.ts';
 import type { Adapters, PartyPages } from './partners/parties.ts';
 import { openWebPush } from './partners/push/web-push.ts';
-import type { SandboxModule } from './partners/sandbox.ts';
+import type { SandboxModule } from './partners/sandbox-module.ts';
 
 /** Loads the sandbox; undefined in a build without server/sandbox. No import: the compiler and the bundler do without the folder too. */
 const [loadSandbox] = Object.values(import.meta.glob<SandboxModule>('./sandbox/sandbox.ts'));
@@ -80,6 +80,10 @@ interface ComposeOptions {
   progress: (step: string) => void;
   /** The adapters to choose from; another list than this build's in tests. */
   adapters?: Adapters;
+  /** The time of day; the system's where absent. */
+  clock?: Clock;
+  /** Waits between the tries to reach the database. */
+  pause?: Waiting['pause'];
 }
 
 /**
@@ -95,6 +99,8 @@ export async function composeServer({
   sandboxFolder,
   progress,
   adapters = ADAPTERS,
+  clock: systemClock,
+  pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 }: ComposeOptions): Promise<RunningServer> {
   const secrets = loadOrCreateSecrets(SECRETS, env.secrets, env.dataDir, env.sandboxAllowed);
   const sandboxModule = env.sandbox && (await loadSandbox?.());
@@ -109,6 +115,7 @@ export async function composeServer({
   const page = pageFolder === undefined ? undefined : readPageFiles(pageFolder, config, keptFolder);
   const prerendering = await prerenderingOf(pageFolder, prerenderFile, config);
   progress(env.databaseUrl ? 'connecting to the database' : `opening the database in ${env.dataDir}`);
+  const clock = new MovableClock(systemClock);
   const {
     database: db,
     migrated,
@@ -116,11 +123,16 @@ export async function composeServer({
   } = await openDatabase({
     databaseUrl: env.databaseUrl,
     dataDir: env.dataDir,
-    broken: (error) => log.warn({ error }, 'a database connection was lost'),
+    limits: env.databaseLimits,
+    onConnectionLost: (error) => log.warn({ error }, 'a database connection was lost'),
+    waiting: {
+      clock,
+      pause,
+      onWait: (error) => log.warn({ reason: error.message }, 'waiting for the database'),
+    },
   });
   if (migrated.length > 0) progress(`migrations: ${migrated.join(', ')}`);
 
-  const clock = new MovableClock();
   const services: Services = { db, clock, log, limiter: openRateLimiter(db) };
   const realtime = openRealtime(env, secrets.REALTIME_SECRET);
   const outbox = openOutbox(db, realtime.publish, log, clock);
@@ -216,7 +228,7 @@ export async function composeServer({
 async function prerenderingOf(folder: string | undefined, file: string | undefined, config: AppConfig) {
   if (folder === undefined || file === undefined) return undefined;
   const prerenderer = await loadPrerenderer(file);
-  return { prerenderer, config, read: (name: string) => readFileSync(join(folder, name), 'utf8') };
+  return { prerenderer, config, readBuiltFile: (name: string) => readFileSync(join(folder, name), 'utf8') };
 }
 
 function openRealtime(env: Env, secret: string): Realtime {

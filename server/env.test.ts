@@ -25,6 +25,13 @@ describe('the environment', () => {
       trustProxy: 0,
       sandboxAllowed: true,
       databaseUrl: undefined,
+      databaseLimits: {
+        size: 10,
+        connectMs: 5_000,
+        statementMs: 30_000,
+        lockMs: 5_000,
+        idleInTransactionMs: 30_000,
+      },
       pusher: undefined,
     });
   });
@@ -40,6 +47,12 @@ describe('the environment', () => {
     ['ALLOWED_ORIGINS', 'https://a.example, nonsense'],
     ['TRUST_PROXY', 'yes'],
     ['DATABASE_URL', 'mysql://x'],
+    ['DATABASE_POOL_SIZE', '0'],
+    ['DATABASE_POOL_SIZE', 'ten'],
+    ['DATABASE_CONNECT_TIMEOUT_MS', '99'],
+    ['DATABASE_STATEMENT_TIMEOUT_MS', '1.5'],
+    ['DATABASE_LOCK_TIMEOUT_MS', '5s'],
+    ['DATABASE_IDLE_TRANSACTION_TIMEOUT_MS', '3600001'],
     ['SANDBOX', 'true'],
     ['SANDBOX_ORIGIN', 'x'],
     ['SIM_SPEED', 'fast'],

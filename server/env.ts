@@ -1,7 +1,9 @@
 // The server's environment (D2): read once, checked, and refused with the name of each bad key.
 import { isIP } from 'node:net';
 import * as v from 'valibot';
-import { KYC_PROVIDERS } from '#contract/endpoints/kyc.ts';
+import { KYC_PROVIDERS } from '#contract/endpoints/player/kyc-calls.ts';
+import type { PoolLimits } from './core/db/postgres-pool.ts';
+import { databaseEntries, databaseLimits } from './core/env/database-env.ts';
 import {
   type ThirdPartyScriptsEnv,
   thirdPartyScriptsEntries,
@@ -125,6 +127,7 @@ const entriesOf = ({ adapters }: BuildParties) => ({
   ),
   DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1)), './.data'),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'))),
+  ...databaseEntries,
   PUSHER_APP_ID: text,
   PUSHER_KEY: text,
   PUSHER_SECRET: text,
@@ -201,6 +204,7 @@ export interface Env {
   trustProxy: number;
   dataDir: string;
   databaseUrl: string | undefined;
+  databaseLimits: PoolLimits;
   pusher:
     | { appId: string; key: string; secret: string; cluster: string; host: string | undefined }
     | undefined;
@@ -281,6 +285,7 @@ export function readEnv(
     trustProxy: values.TRUST_PROXY,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
+    databaseLimits: databaseLimits(values),
     pusher:
       appId && key && pusherSecret
         ? { appId, key, secret: pusherSecret, cluster: values.PUSHER_CLUSTER, host: values.PUSHER_HOST }

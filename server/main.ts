@@ -10,7 +10,7 @@ import { ListenFailed, listen } from './core/http/listen.ts';
 import { PageFilesMissing } from './core/http/pages/page-files.ts';
 import { openLog } from './core/log.ts';
 import { BadEnvironment, type Env, readEnv } from './env.ts';
-import { SandboxFilesMissing } from './partners/sandbox.ts';
+import { SandboxFilesMissing } from './partners/sandbox-module.ts';
 
 /** Errors that the operator can fix: shown as a sentence, without a stack. */
 const OPERATOR_ERRORS = [
@@ -28,7 +28,7 @@ const OPERATOR_ERRORS = [
 /** Longest that stopping may take (ms). */
 const SHUTDOWN_TIMEOUT_MS = 8_000;
 
-const say = (text: string) => process.stdout.write(`${text}\n`);
+const print = (text: string) => process.stdout.write(`${text}\n`);
 
 /** What a signal does. Before the server answers there is nothing to finish. */
 let stop: () => void = () => process.exit(0);
@@ -49,7 +49,7 @@ async function start(): Promise<void> {
     keptFolder,
     prerenderFile,
     sandboxFolder,
-    progress: (step) => say(`  ${step}`),
+    progress: (step) => print(`  ${step}`),
   });
   try {
     await serve(env, server);
@@ -90,8 +90,8 @@ async function serve(env: Env, server: RunningServer): Promise<void> {
       );
   };
 
-  say(`\nVaranda is ready at ${env.publicUrl}`);
-  if (server.demoPlayer) say(`Demo player: ${server.demoPlayer.email} / ${server.demoPlayer.password}`);
+  print(`\nVaranda is ready at ${env.publicUrl}`);
+  if (server.demoPlayer) print(`Demo player: ${server.demoPlayer.email} / ${server.demoPlayer.password}`);
 }
 
 function fail(error: unknown): never {

@@ -193,7 +193,7 @@ const COMMANDS = {
     const { data } = await ask('GET', 'audit');
     table(
       ['at', 'who', 'did', 'to', 'details'],
-      data.map((deed) => [deed.at, deed.who, deed.action, deed.subject, deed.details]),
+      data.map((entry) => [entry.at, entry.who, entry.action, entry.subject, entry.details]),
     );
   },
 };

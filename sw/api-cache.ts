@@ -1,11 +1,12 @@
-// Public reads stay readable without a network: the network first, within a short limit, then the cached answer with the
-// time at which the backend gave it (D6).
+// The public reads that the page does not persist stay readable without a network: the network first, within a short limit,
+// then the cached answer with the time at which the backend gave it (D6). The settings are not cached here: without a network
+// they come from the build's snapshot, which the page uses only where it has no newer ones (R10.03).
 import { ExpirationPlugin } from 'workbox-expiration';
 import { matchPrecache } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { NetworkFirst } from 'workbox-strategies';
-import { CACHED_AT_HEADER, SETTINGS_SNAPSHOT, SHELL_FILE } from '#contract/build-files.ts';
-import { apiCacheKey, isBackendResponse, isSettingsRead, publicReadBackend } from './cache-policy.ts';
+import { CACHED_AT_HEADER, SETTINGS_SNAPSHOT_FILE, SHELL_FILE } from '#contract/build-files.ts';
+import { apiCacheKey, cachedReadBackend, isBackendResponse, settingsReadBackend } from './cache-policy.ts';
 import { backendIn } from './shell-config.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -26,11 +27,6 @@ class ForeignResponse extends Error {
   override name = 'ForeignResponse';
 }
 
-async function settingsSnapshot(url: string): Promise<Response | undefined> {
-  const snapshot = isSettingsRead(url) ? await matchPrecache(`/${SETTINGS_SNAPSHOT}`) : undefined;
-  return snapshot && withCachedAt(snapshot, 0);
-}
-
 const strategy = new NetworkFirst({
   cacheName: CACHE,
   networkTimeoutSeconds: NETWORK_TIMEOUT_S,
@@ -43,7 +39,6 @@ const strategy = new NetworkFirst({
       },
       cacheWillUpdate: async ({ response }) =>
         response.status === 200 && response.type !== 'opaque' ? withCachedAt(response, Date.now()) : null,
-      handlerDidError: ({ request }) => settingsSnapshot(request.url),
     },
     new ExpirationPlugin({ maxEntries: MAX_ENTRIES, maxAgeSeconds: MAX_AGE_S, purgeOnQuotaError: true }),
   ],
@@ -51,18 +46,33 @@ const strategy = new NetworkFirst({
 
 export function registerApiCache(): void {
   registerRoute(
-    ({ request }) => publicReadBackend(request) !== null,
+    ({ request }) => cachedReadBackend(request) !== null,
     async ({ request, event }) => {
       // Another site may have a path of the same name.
-      if (publicReadBackend(request) !== (await backendAddress())) return fetch(request);
+      if (cachedReadBackend(request) !== (await backendAddress())) return fetch(request);
       return strategy.handle({ request, event });
+    },
+  );
+  registerRoute(
+    ({ request }) => settingsReadBackend(request) !== null,
+    async ({ request }) => {
+      if (settingsReadBackend(request) !== (await backendAddress())) return fetch(request);
+      return readSettings(request);
     },
   );
 }
 
-/** Fetches a public read and caches its answer. Any other request is ignored. */
+/** The settings from the network, else those of the build. */
+async function readSettings(request: Request): Promise<Response> {
+  const response = await fetch(request).catch(() => undefined);
+  if (response && isBackendResponse(response)) return response;
+  const snapshot = await matchPrecache(`/${SETTINGS_SNAPSHOT_FILE}`);
+  return snapshot ? withCachedAt(snapshot, 0) : Response.error();
+}
+
+/** Fetches a read and caches its answer. Any other request is ignored. */
 export async function backfillApiCache(request: Request, event: ExtendableEvent): Promise<void> {
-  if (publicReadBackend(request) !== (await backendAddress())) return;
+  if (cachedReadBackend(request) !== (await backendAddress())) return;
   await strategy.handle({ request, event }).catch(() => {});
 }
 

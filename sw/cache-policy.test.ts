@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import {
   apiCacheKey,
+  CACHED_READS,
+  cachedReadBackend,
   isBackendResponse,
   isCacheableImage,
   isScreen,
-  isSettingsRead,
-  PUBLIC_READS,
-  publicReadBackend,
+  settingsReadBackend,
 } from './cache-policy.ts';
 
 const request = (url: string, init?: RequestInit) => new Request(url, init);
 
-describe('public reads', () => {
-  test.each(PUBLIC_READS.map((call) => [call.name, call] as const))(
+describe('cached reads', () => {
+  test.each(CACHED_READS.map((call) => [call.name, call] as const))(
     '%s is a GET that needs no token',
     (_, call) => {
       expect([call.method, call.access]).toEqual(['GET', 'public']);
@@ -20,15 +20,28 @@ describe('public reads', () => {
   );
 
   test.each([
-    ['https://play.example/v2/settings/', 'https://play.example'],
-    ['https://play.example/v2/settings', 'https://play.example'],
-    ['https://api.example/base/v2/banners', 'https://api.example/base'],
+    ['https://api.example/base/v2/casino-games/17', 'https://api.example/base'],
     ['https://api.example/v2/casino-games?category=slots&page=2', 'https://api.example'],
+    ['https://api.example/v2/casino-games/?category=slots&page=2', 'https://api.example'],
     ['https://api.example/v2/casino-games/17', 'https://api.example'],
     ['https://api.example/v2/regulations/termos-de-uso', 'https://api.example'],
     ['https://api.example/api/seo?section_name=home', 'https://api.example'],
-  ])('%s is a public read from %s', (url, backend) => {
-    expect(publicReadBackend(request(url))).toBe(backend);
+  ])('%s is a cached read from %s', (url, backend) => {
+    expect(cachedReadBackend(request(url))).toBe(backend);
+  });
+
+  test.each([
+    '/v2/settings/',
+    '/v2/images/',
+    '/v2/coupons/register',
+    '/v2/banners',
+    '/v2/casino-games/category',
+    '/api/casino-games/providers',
+    '/v2/promotions',
+    '/v2/casino-games?category=slots&per_page=12',
+    '/v2/casino-games/?category=slots&per_page=12',
+  ])('%s is not cached, because the page persists it', (path) => {
+    expect(cachedReadBackend(request(`https://play.example${path}`))).toBeNull();
   });
 
   test.each([
@@ -39,22 +52,32 @@ describe('public reads', () => {
     '/v2/casino-games?page=21',
     '/v2/get-ip',
     '/v2/transactions',
-    '/v2/settings/secret',
-    '/v2xsettings',
+    '/v2/regulations/terms/secret',
+    '/v2xregulations/terms',
     '/casino',
-  ])('%s is not a public read', (path) => {
-    expect(publicReadBackend(request(`https://play.example${path}`))).toBeNull();
+  ])('%s is not a cached read', (path) => {
+    expect(cachedReadBackend(request(`https://play.example${path}`))).toBeNull();
   });
 
-  test('a request with a token and a request with another method than GET are not public reads', () => {
+  test('a request with a token and a request with another method than GET are not cached reads', () => {
     const headers = { Authorization: 'Bearer x' };
-    expect(publicReadBackend(request('https://play.example/v2/banners', { headers }))).toBeNull();
-    expect(publicReadBackend(request('https://play.example/v2/banners', { method: 'POST' }))).toBeNull();
+    for (const [path, backend] of [
+      ['/v2/regulations/terms', cachedReadBackend],
+      ['/v2/settings/', settingsReadBackend],
+    ] as const) {
+      expect(backend(request(`https://play.example${path}`))).toBe('https://play.example');
+      expect(backend(request(`https://play.example${path}`, { headers }))).toBeNull();
+      expect(backend(request(`https://play.example${path}`, { method: 'POST' }))).toBeNull();
+    }
   });
 
   test('the settings read is distinguished from other reads', () => {
-    expect(isSettingsRead('https://play.example/v2/settings/')).toBe(true);
-    expect(isSettingsRead('https://play.example/v2/images/')).toBe(false);
+    const backendOf = (path: string) => settingsReadBackend(request(`https://play.example${path}`));
+    expect(backendOf('/v2/settings/')).toBe('https://play.example');
+    expect(backendOf('/base/v2/settings')).toBe('https://play.example/base');
+    expect(backendOf('/v2/images/')).toBeNull();
+    expect(backendOf('/v2/settings/secret')).toBeNull();
+    expect(backendOf('/v2xsettings')).toBeNull();
   });
 });
 

@@ -1,29 +1,17 @@
 // Which requests the worker answers and which responses it may cache. Pure: no cache, no network.
-import type { Call } from '#contract/call.ts';
-import { getGame, listCategories, listGames, listProviders, listTags } from '#contract/endpoints/casino.ts';
-import {
-  getCouponText,
-  getRegulation,
-  getSeo,
-  listBanners,
-  listPromotions,
-} from '#contract/endpoints/content.ts';
-import { getModalImages, getSettings } from '#contract/endpoints/settings.ts';
-import { getEvent, listEvents, listSports } from '#contract/endpoints/sports.ts';
+import type { Call } from '#contract/define-call.ts';
+import { getGame, listCategories, listGames, listTags } from '#contract/endpoints/casino/casino-calls.ts';
+import { getRegulation, getSeo } from '#contract/endpoints/content/content-calls.ts';
+import { getSettings } from '#contract/endpoints/content/settings-calls.ts';
+import { getEvent, listEvents, listSports } from '#contract/endpoints/sports/sports-calls.ts';
 import { chooseLanguage } from '#contract/languages.ts';
 
 /**
- * The calls that may be cached: public GETs that §4 loads or that a public screen shows (D6). The list is closed. A call that
- * is not in it, or that carries a token, is never cached.
+ * The calls that the worker caches: public GETs that a public screen shows and that the page does not persist itself (D6;
+ * docs/architecture.md says where each read rests). The list is closed. A call that is not in it, or that carries a token, is
+ * never cached.
  */
-export const PUBLIC_READS: readonly Call[] = [
-  getSettings,
-  getModalImages,
-  getCouponText,
-  listBanners,
-  listCategories,
-  listProviders,
-  listPromotions,
+export const CACHED_READS: readonly Call[] = [
   getRegulation,
   getSeo,
   listGames,
@@ -45,22 +33,39 @@ function patternOf(path: string): string {
     .replace(/\{\w+\}/g, '[^/]+');
 }
 
-/** The first group is the part of the path that belongs to the backend's address. */
-const PATHS = new RegExp(`^(.*?)(?:${PUBLIC_READS.map(({ path }) => patternOf(path)).join('|')})/?$`);
-const SETTINGS = new RegExp(`^(.*?)${patternOf(getSettings.path)}/?$`);
-
-/** The address of the backend that a public read is sent to, without a slash at its end; null for any other request. */
-export function publicReadBackend(request: Pick<Request, 'method' | 'headers' | 'url'>): string | null {
-  if (request.method !== 'GET' || request.headers.has('Authorization')) return null;
-  const { origin, pathname, searchParams } = new URL(request.url);
-  // A search makes one request per typed letter, and a long list has hundreds of pages. They would evict useful entries.
-  if (searchParams.has('q') || Number(searchParams.get('page')) > LAST_CACHED_PAGE) return null;
-  const match = PATHS.exec(pathname);
-  return match ? origin + match[1] : null;
+/** Matches the path of one of the calls. The first group is the part of the path that belongs to the backend's address. */
+function pathPattern(calls: readonly Call[]): RegExp {
+  return new RegExp(`^(.*?)(?:${calls.map(({ path }) => patternOf(path)).join('|')})/?$`);
 }
 
-export function isSettingsRead(url: string): boolean {
-  return SETTINGS.test(new URL(url).pathname);
+const PATHS = pathPattern(CACHED_READS);
+const GAME_LISTS = pathPattern([listGames]);
+/** Its path looks like that of a game. */
+const CATEGORIES = pathPattern([listCategories]);
+const SETTINGS = pathPattern([getSettings]);
+
+type ReadRequest = Pick<Request, 'method' | 'headers' | 'url'>;
+
+/** The address of the backend that a cached read is sent to, without a slash at its end; null for any other request. */
+export function cachedReadBackend(request: ReadRequest): string | null {
+  const { pathname, searchParams } = new URL(request.url);
+  // A search makes one request per typed letter, and a long list has hundreds of pages. They would evict useful entries.
+  if (searchParams.has('q') || Number(searchParams.get('page')) > LAST_CACHED_PAGE) return null;
+  // The page persists the categories and the rows of games, which are no pages of a list.
+  if (CATEGORIES.test(pathname) || (GAME_LISTS.test(pathname) && !searchParams.has('page'))) return null;
+  return backendOf(request, PATHS);
+}
+
+/** The address of the backend that the settings are requested from; null for any other request. */
+export function settingsReadBackend(request: ReadRequest): string | null {
+  return backendOf(request, SETTINGS);
+}
+
+function backendOf({ method, headers, url }: ReadRequest, paths: RegExp): string | null {
+  if (method !== 'GET' || headers.has('Authorization')) return null;
+  const { origin, pathname } = new URL(url);
+  const match = paths.exec(pathname);
+  return match ? origin + match[1] : null;
 }
 
 /** Whether the backend sent this response: JSON, unlike the page of a captive portal or of a failing proxy. */

@@ -1,13 +1,13 @@
 // The page's messages to the worker (contract/worker-messages.ts), and the background tasks that they start.
 import * as v from 'valibot';
 import { type Language, LOCALES } from '#contract/languages.ts';
-import { type PageMessage, pageMessage } from '#contract/worker-messages.ts';
+import { type OutdatedCheckAnswer, type PageMessage, pageMessage } from '#contract/worker-messages.ts';
 import { backfillApiCache } from './api-cache.ts';
 import { fetchLazyAssets } from './asset-cache.ts';
-import { publicReadBackend } from './cache-policy.ts';
+import { cachedReadBackend } from './cache-policy.ts';
 import { backfillImageCache } from './image-cache.ts';
 import { refreshHome } from './page-cache.ts';
-import { compareVersions } from './update-check.ts';
+import { checkForUpdate } from './update-check.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -20,18 +20,23 @@ const backgroundTasks = new AbortController();
 /** How many URLs are fetched at a time during a backfill. */
 const BACKFILL_CONCURRENCY = 4;
 
+/** Part of an update that was already found: a check would delay it. */
+const ACTIVATION_MESSAGES: readonly PageMessage['type'][] = ['abort-background-tasks', 'skip-waiting'];
+
 /** Messages of an unknown shape are ignored. */
 export function listenForMessages(): void {
   self.addEventListener('message', (event) => {
     const message = v.safeParse(pageMessage, event.data);
-    if (message.success) event.waitUntil(handleMessage(message.output, event));
+    if (!message.success) return;
+    event.waitUntil(handleMessage(message.output, event));
+    if (!ACTIVATION_MESSAGES.includes(message.output.type)) event.waitUntil(checkForUpdate());
   });
 }
 
 async function handleMessage(message: PageMessage, event: ExtendableMessageEvent): Promise<void> {
   switch (message.type) {
     case 'check-outdated':
-      event.ports[0]?.postMessage(await compareVersions(message.page));
+      await answerOutdatedCheck(event.ports[0]);
       break;
     case 'claim-clients':
       await self.clients.claim();
@@ -54,6 +59,11 @@ async function handleMessage(message: PageMessage, event: ExtendableMessageEvent
   }
 }
 
+async function answerOutdatedCheck(port: MessagePort | undefined): Promise<void> {
+  const answer: OutdatedCheckAnswer = { nextCheckMs: await checkForUpdate() };
+  port?.postMessage(answer);
+}
+
 /**
  * On a first visit the page reads and shows things before a worker controls it. They are cached afterwards, so that one visit
  * is enough to return without a network. Most of them come from the browser's HTTP cache.
@@ -69,7 +79,7 @@ async function backfillCache(
     for (let url = queue.pop(); url !== undefined && !signal.aborted; url = queue.pop()) {
       const headers = { Accept: 'application/json', 'Accept-Language': LOCALES[language] };
       const read = new Request(url, { headers, credentials: 'omit', signal });
-      if (publicReadBackend(read) !== null) await backfillApiCache(read, event);
+      if (cachedReadBackend(read) !== null) await backfillApiCache(read, event);
       else await backfillImageCache(new Request(url, { mode: 'no-cors', signal }), event);
     }
   }

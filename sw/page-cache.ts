@@ -58,7 +58,7 @@ async function cachedHome({ pathname }: URL, now: number = Date.now()): Promise<
 
 /** Reserves the space of the offline banner, which renders later, to prevent a layout shift. core/net/online.ts does the same. */
 async function withRoomForBanner(page: Response): Promise<Response> {
-  const html = (await page.text()).replace('<html ', '<html data-line="off" ');
+  const html = (await page.text()).replace('<html ', '<html data-connection="offline" ');
   return new Response(html, { headers: page.headers });
 }
 

@@ -1,7 +1,7 @@
 // Push notifications, which also arrive while the app is closed. The payload is validated like any input from outside.
 import * as v from 'valibot';
 import { type PushNotice, pushNotice } from '#contract/push-notice.ts';
-import { safePath } from '#contract/rules/safe-url.ts';
+import { safePath } from '#contract/rules/page/safe-url.ts';
 import type { WorkerMessage } from '#contract/worker-messages.ts';
 import { isScreen } from './cache-policy.ts';
 

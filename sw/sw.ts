@@ -8,9 +8,12 @@ import { registerImageCache } from './image-cache.ts';
 import { listenForMessages } from './messages.ts';
 import { clearHomeOnActivate, registerNavigations } from './page-cache.ts';
 import { listenForPush } from './push.ts';
+import { listenForUpdateChecks } from './update-check.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
+// First: an answered navigation reaches no further listener.
+listenForUpdateChecks();
 precacheAppShell();
 registerLazyAssets();
 registerNavigations();

@@ -1,34 +1,49 @@
-import * as v from 'valibot';
-import {
-  CONFIG_PLACEHOLDER,
-  isSameVersion,
-  VERSION_FILE,
-  type Version,
-  version,
-} from '#contract/build-files.ts';
-import type { VersionAnswer } from '#contract/worker-messages.ts';
+// The check for a newer version (R10.04, D6). The worker runs it for all pages: on any event, if the last check is an hour old.
+// A page's message only wakes it.
+import { CONFIG_PLACEHOLDER, VERSION_FILE } from '#contract/build-files.ts';
+import { createVersionCheck } from '#contract/rules/page/version-check.ts';
+import type { WorkerMessage } from '#contract/worker-messages.ts';
 
-/** The build and the configuration of this worker. The server replaces the mark with the hash of its configuration. */
-const workerVersion: Version = {
-  build: String(import.meta.env.VITE_BUILD_ID ?? 'dev'),
-  config: CONFIG_PLACEHOLDER,
-};
+declare const self: ServiceWorkerGlobalScope;
 
-/** Compares the server's version with those of the page and of this worker (D6). Never throws. */
-export async function compareVersions(page: Version): Promise<VersionAnswer> {
-  const server = await serverVersion();
-  if (!server) return { version: 'unknown' };
-  const same = isSameVersion(server, page) && isSameVersion(server, workerVersion);
-  return { version: same ? 'same' : 'other' };
+/** Holds the time of the last check, because the browser stops an idle worker and its variables are lost. */
+const CACHE = 'update-check';
+const LAST_CHECK = '/last-check';
+/** A request that hangs would keep the worker busy, and a busy worker delays the activation of the next one. */
+const TIMEOUT_MS = 10_000;
+
+/** Checks if an hour has passed since the last check. Resolves with the ms until it is due again. Never throws. */
+export const checkForUpdate = createVersionCheck({
+  // The server replaces the placeholder with the hash of its configuration.
+  own: { build: String(import.meta.env.VITE_BUILD_ID ?? 'dev'), config: CONFIG_PLACEHOLDER },
+  now: Date.now,
+  online: () => navigator.onLine,
+  async readLast() {
+    const stored = await (await caches.open(CACHE)).match(LAST_CHECK);
+    return stored ? Number(await stored.text()) : null;
+  },
+  async writeLast(at) {
+    await (await caches.open(CACHE)).put(LAST_CHECK, new Response(String(at)));
+  },
+  fetchVersion: () =>
+    fetch(`/${VERSION_FILE}`, { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) }),
+  onOutdated: installUpdate,
+});
+
+/** The messages of pages are in messages.ts. */
+export function listenForUpdateChecks(): void {
+  self.addEventListener('fetch', (event) => {
+    if (event.request.mode === 'navigate') event.waitUntil(checkForUpdate());
+  });
+  for (const type of ['push', 'periodicsync']) {
+    self.addEventListener(type, (event) => (event as ExtendableEvent).waitUntil(checkForUpdate()));
+  }
 }
 
-async function serverVersion(): Promise<Version | null> {
-  try {
-    const response = await fetch(`/${VERSION_FILE}`, { cache: 'no-store' });
-    const parsed = v.safeParse(version, response.status === 200 ? await response.json() : null);
-    return parsed.success ? parsed.output : null;
-  } catch {
-    // No network, or the page of a captive portal.
-    return null;
-  }
+/** The browser installs the newer worker, and each page announces it. */
+async function installUpdate(): Promise<void> {
+  await self.registration.update().catch(() => {});
+  const message: WorkerMessage = { type: 'outdated' };
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  for (const page of pages) page.postMessage(message);
 }

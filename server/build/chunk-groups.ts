@@ -6,6 +6,7 @@ import {
   HOME_MODULES,
   isListed,
   LATE_LIBRARY_MODULES,
+  PROVIDER_MODULES,
   REACT_COMPILER_MODULES,
   WIDGET_MODULES,
 } from './chunk-modules.ts';
@@ -44,9 +45,11 @@ export function chunkGroups(root: string, entry: string) {
       (one) => modules.getModuleInfo(one)?.importedIds,
     );
     // A module that is imported dynamically stays a file of its own, which the manifest names.
+    if (isIn(REACT_COMPILER_MODULES, id)) return true;
     return (
       second.has(id) &&
       !isIn(LATE_LIBRARY_MODULES, id) &&
+      !isIn(PROVIDER_MODULES, id) &&
       modules.getModuleInfo(id)?.dynamicImporters.length === 0
     );
   };
@@ -61,6 +64,7 @@ export function chunkGroups(root: string, entry: string) {
       minShareCount: 2,
       name: (id: string, modules: Modules) => (isSecond(id, modules) ? 'second' : null),
     },
+    { debugName: 'providers', name: listed('providers', PROVIDER_MODULES) },
     { debugName: 'fields', minShareCount: 2, name: listed('fields', FORM_MODULES) },
     // A group takes along what its modules import, unless an earlier group has it: the next four are last for that reason.
     { debugName: 'compiled', name: listed('compiled', REACT_COMPILER_MODULES) },

@@ -7,19 +7,19 @@
  */
 export const HOME_MODULES: readonly string[] = [
   'src/app/boot/first-frame-phase.tsx',
+  'src/app/boot/query-persistence.ts',
   'src/app/frame/alert-host.tsx',
   'src/app/frame/footer.tsx',
   'src/app/modals.tsx',
   'src/app/pages/home-more.tsx',
   'src/core/cache/refetch-visible.ts',
   'src/core/pwa/',
+  'src/core/text/text-files.ts',
   'src/core/theme/accent-colours.ts',
-  'src/features/pwa/offline-banner-offset.ts',
-  'src/features/pwa/offline-banner.module.css',
   'src/features/pwa/offline-banner.tsx',
-  'src/features/pwa/offline-card-portal.tsx',
-  'src/features/pwa/offline-card.module.css',
+  'src/features/pwa/offline-banner.module.css',
   'src/features/pwa/offline-card.tsx',
+  'src/features/pwa/offline-card.module.css',
   'src/locales/en/home.json',
   'src/locales/en/pwa.json',
   'src/locales/en/shell.json',
@@ -36,16 +36,26 @@ export const LATE_LIBRARY_MODULES: readonly string[] = [
   'node_modules/@tanstack/query-core/build/modern/hydration.js',
   'node_modules/@tanstack/query-core/build/modern/infiniteQueryBehavior.js',
   'node_modules/@tanstack/query-core/build/modern/infiniteQueryObserver.js',
+  'node_modules/@tanstack/query-core/build/modern/mutationObserver.js',
   'node_modules/@tanstack/query-core/build/modern/queriesObserver.js',
   'node_modules/@tanstack/react-query/build/modern/useInfiniteQuery.js',
+  'node_modules/@tanstack/react-query/build/modern/useMutation.js',
   'node_modules/@tanstack/react-query/build/modern/useQueries.js',
   'node_modules/@tanstack/react-query/build/modern/useSuspenseInfiniteQuery.js',
   'node_modules/@tanstack/react-query/build/modern/useSuspenseQueries.js',
   'node_modules/@tanstack/react-query/build/modern/useSuspenseQuery.js',
   'node_modules/html-parse-stringify/',
+  'node_modules/jotai/esm/react.mjs',
   'node_modules/react-i18next/dist/es/Trans.js',
   'node_modules/react-i18next/dist/es/TransWithoutContext.js',
   'node_modules/react-i18next/dist/es/Translation.js',
+];
+
+/** The providers of home and of the casino's pages, with the colours that a backend gives them; their sheet is home's. */
+export const PROVIDER_MODULES: readonly string[] = [
+  'src/core/theme/colour.ts',
+  'src/widgets/casino/provider-palette.ts',
+  'src/widgets/casino/provider-tile.tsx',
 ];
 
 /** Form fields: a page that uses one of them uses most of them. */
@@ -62,7 +72,6 @@ export const FORM_MODULES: readonly string[] = [
   'src/ui/form/password-field.tsx',
   'src/ui/form/submit-form.module.css',
   'src/ui/form/submit-form.tsx',
-  'src/ui/form/text-input.tsx',
 ];
 
 /** What nearly every page of the casino uses. */
@@ -70,7 +79,6 @@ export const CASINO_FRAME_MODULES: readonly string[] = [
   'src/data/casino/jackpots.ts',
   'src/features/casino/casino.module.css',
   'src/features/casino/list/game-grid-skeleton.tsx',
-  'src/features/casino/list/use-virtual-rows.ts',
   'src/features/casino/list/virtual-grid.tsx',
   'src/features/casino/while-casino-open.tsx',
 ];

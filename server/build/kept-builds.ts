@@ -12,11 +12,11 @@ import {
 import { join } from 'node:path';
 
 /** Builds whose files stay, the present one among them. */
-const BUILDS = 3;
-const LIST = 'builds.json';
+const MAX_BUILDS = 3;
+const BUILD_LIST_FILE = 'builds.json';
 
 function readList(folder: string): string[] {
-  const path = join(folder, LIST);
+  const path = join(folder, BUILD_LIST_FILE);
   if (!existsSync(path)) return [];
   try {
     const list: unknown = JSON.parse(readFileSync(path, 'utf8'));
@@ -38,12 +38,12 @@ export function archiveBuild(clientFolder: string, keptFolder: string, build: st
   cpSync(join(clientFolder, 'assets'), copy, { recursive: true });
   rmSync(join(keptFolder, build), { recursive: true, force: true });
   renameSync(copy, join(keptFolder, build));
-  const builds = [build, ...readList(keptFolder).filter((one) => one !== build)].slice(0, BUILDS);
-  const list = join(keptFolder, `.${LIST}.${process.pid}`);
+  const builds = [build, ...readList(keptFolder).filter((one) => one !== build)].slice(0, MAX_BUILDS);
+  const list = join(keptFolder, `.${BUILD_LIST_FILE}.${process.pid}`);
   writeFileSync(list, JSON.stringify(builds));
-  renameSync(list, join(keptFolder, LIST));
+  renameSync(list, join(keptFolder, BUILD_LIST_FILE));
   for (const name of readdirSync(keptFolder)) {
-    if (name !== LIST && !builds.includes(name))
+    if (name !== BUILD_LIST_FILE && !builds.includes(name))
       rmSync(join(keptFolder, name), { recursive: true, force: true });
   }
 }

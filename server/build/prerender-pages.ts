@@ -18,7 +18,7 @@ export async function prerenderPages(client: string, prerenderFile: string): Pro
   const read = (file: string) => readFileSync(join(client, file), 'utf8');
   const shell = read(SHELL_FILE);
   for (const [path, file] of Object.entries(PRERENDERED_PAGES)) {
-    const html = await render({ path, language: 'pt', config: {}, shell, read });
+    const html = await render({ path, language: 'pt', config: {}, shell, readBuiltFile: read });
     if (html === null) throw new Error(`${path} was not drawn`);
     mkdirSync(dirname(join(client, file)), { recursive: true });
     writeFileSync(join(client, file), html);

@@ -1,9 +1,9 @@
 // An event as a feed sends it (D8, D10): the server stores the newest version and takes bets on that version only. The type is in core
 // because feeds and tables share it. Odds in thousandths, moments in ms since 1970.
 
-import type { BuiltBetRule } from '#contract/endpoints/bets.ts';
-import type { Outcome } from '#contract/rules/bet-lines.ts';
-import type { Odds } from '#contract/rules/odds.ts';
+import type { BuiltBetRule } from '#contract/endpoints/sports/bet-calls.ts';
+import type { Outcome } from '#contract/rules/sports/bet-lines.ts';
+import type { Odds } from '#contract/rules/sports/odds.ts';
 import type { EVENT_STATES, MARKET_STATES } from '#contract/sport-event-update.ts';
 import type { Localised } from './localised.ts';
 
@@ -108,16 +108,16 @@ export interface Momentum {
 }
 
 /** One selection of an event, by the event's own ids. */
-export interface EventPart {
+export interface SelectionKey {
   market: string;
   selection: string;
 }
 
 /** The odds of several selections as one bet, or why they can't be combined; `parts` are the indexes of the selections concerned. */
-export type Together = { odds: Odds } | { rule: BuiltBetRule; parts: readonly number[] };
+export type BetBuilderPrice = { odds: Odds } | { rule: BuiltBetRule; parts: readonly number[] };
 
 /**
  * Prices selections of an event as one bet that wins where all of them do, from the event's `model` alone: the event
  * contains all that is needed, so no request to the feed is made.
  */
-export type PriceBetBuilder = (event: FeedEvent, parts: readonly EventPart[]) => Together;
+export type PriceBetBuilder = (event: FeedEvent, parts: readonly SelectionKey[]) => BetBuilderPrice;

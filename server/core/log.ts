@@ -4,19 +4,19 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type Log = Logger;
 
-const HIDDEN = '[hidden]';
+const REDACTED = '[hidden]';
 const SECRET_FIELDS =
   /"(\w*(?:document|password|token|secret|authorization|cookie|email|phone|birthday|access_key))":(?:"(?:[^"\\]|\\.)*"|\d+|\[[^\]]*\])/gi;
 const CPF = /(?<![\w.-])\d{3}\.?\d{3}\.?\d{3}-?\d{2}(?![\w-])/g;
 const EMAIL = /[\w.!#$%&'*+/=?^`{|}~-]+@[\w-]+(?:\.[\w-]+)+/g;
 const SIGNED_TOKEN = /eyJ[\w-]{8,}(?:\.[\w-]+){0,2}/g;
 
-function scrub(line: string): string {
+function redact(line: string): string {
   return line
-    .replace(SECRET_FIELDS, `"$1":"${HIDDEN}"`)
-    .replace(SIGNED_TOKEN, HIDDEN)
-    .replace(EMAIL, HIDDEN)
-    .replace(CPF, HIDDEN);
+    .replace(SECRET_FIELDS, `"$1":"${REDACTED}"`)
+    .replace(SIGNED_TOKEN, REDACTED)
+    .replace(EMAIL, REDACTED)
+    .replace(CPF, REDACTED);
 }
 
 // A database error's message repeats the values of the statement; its `query` does not.
@@ -48,7 +48,7 @@ export function openLog(level: string, destination?: DestinationStream): Log {
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { error: (error: unknown) => describeError(error) },
-      hooks: { streamWrite: scrub },
+      hooks: { streamWrite: redact },
     },
     destination ?? pino.destination(1),
   );

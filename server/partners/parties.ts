@@ -1,6 +1,6 @@
 // The outside parties (D8) that the server talks to, and what an adapter of one brings.
 import type { Services } from '#server/core/services.ts';
-import type { BotCheck } from './bot-check/bot-check.ts';
+import type { BotCheck } from './bot-check/bot-check-provider.ts';
 import type { DocumentRegister } from './documents/document-register.ts';
 import type { SportsFeed } from './feed/sports-feed.ts';
 import type { GameProvider } from './games/game-provider.ts';

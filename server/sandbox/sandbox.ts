@@ -1,12 +1,12 @@
 // The sandbox: the simulated outside parties (D8) put together. It gives the server what it talks to, and shows the parties' pages
 // on an origin of its own.
 import { createHash, randomInt } from 'node:crypto';
-import { SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/bets.ts';
+import { SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/sports/bet-calls.ts';
 import { createAltchaBotCheck } from '#server/partners/bot-check/altcha-bot-check.ts';
 import type { SportsFeed } from '#server/partners/feed/sports-feed.ts';
-import type { SandboxModule } from '#server/partners/sandbox.ts';
+import type { SandboxModule } from '#server/partners/sandbox-module.ts';
 import { EMBED_PLAYER_PATH } from '#server/partners/sports-embed/embed-player.ts';
-import { renderCover } from './art/drawn-cover.ts';
+import { renderCover } from './art/drawn-pictures.ts';
 import { sportsEmbedRoutes } from './embed/sports-embed-routes.ts';
 import { openSimulatedFeed, type SimulatedFeedOptions } from './feed/simulated-feed.ts';
 import { simulationSeed } from './feed/simulation-seed.ts';
@@ -28,7 +28,7 @@ import { seedSandbox } from './seed/seed-sandbox.ts';
 import { createSandboxApp } from './site/sandbox-app.ts';
 import { sandboxFiles } from './site/sandbox-assets.ts';
 
-export { sandboxPages } from './site/sandbox-pages.ts';
+export { sandboxPages } from './site/sandbox-assets.ts';
 
 export const openSandbox: SandboxModule['openSandbox'] = async ({
   services,
@@ -49,7 +49,7 @@ export const openSandbox: SandboxModule['openSandbox'] = async ({
     secret: secrets.pix,
     origin,
     send: async (body, headers) => (await send(paths.pixWebhook, body, headers)).status,
-    undelivered: (error) => log.warn({ error }, 'a webhook of the sandbox was not delivered'),
+    onDeliveryFailure: (error) => log.warn({ error }, 'a webhook of the sandbox was not delivered'),
   });
   const kyc = createSandboxKyc({
     database: db,
@@ -57,7 +57,7 @@ export const openSandbox: SandboxModule['openSandbox'] = async ({
     secret: secrets.kyc,
     origin,
     send: async (body, headers) => (await send(paths.kycWebhook, body, headers)).status,
-    undelivered: (error) => log.warn({ error }, 'a KYC callback of the sandbox was not delivered'),
+    onDeliveryFailure: (error) => log.warn({ error }, 'a KYC callback of the sandbox was not delivered'),
   });
   const games = createGameServer({
     database: db,
@@ -110,8 +110,8 @@ export const openSandbox: SandboxModule['openSandbox'] = async ({
         name: 'sandbox-parties',
         everyMs: 5_000,
         async run(now) {
-          await pix.deliver(now);
-          await kyc.deliver(now);
+          await pix.processDue(now);
+          await kyc.deliverCallbacks(now);
           await games.settle(now);
         },
       },

@@ -20,32 +20,27 @@ afterEach(() => {
   queryClient.clear();
 });
 
-const IN_SPECIFICATION: [ModalName, title: string | RegExp][] = [
-  ['login', 'Entrar'],
-  ['register', 'Criar conta'],
-  ['recover', 'Recuperar senha'],
-  ['deposit', 'Depósito'],
-  ['coupon', /cupom/i],
-  ['bonus-activate', /bônus/i],
-  ['bonus-exclude', /bônus/i],
-  ['bonus-redeem', /bônus/i],
-  ['user-document', 'Documento'],
-  ['inactivity', 'Sessão encerrada'],
-  ['vpn', 'VPN DETECTADA'],
-  ['restricted-access', 'Acesso Restrito'],
-  ['verification', 'Verificação de identidade'],
-];
-
-test.each(IN_SPECIFICATION)(
-  '[R2.36] %s opens by its name, even while nothing answers',
-  async (name, title) => {
-    beginSession({ access_token: 'token', expires_in: 3_600 });
-    render(
-      <QueryClientProvider client={queryClient}>
-        <ModalHost />
-      </QueryClientProvider>,
-    );
-    act(() => openModal(name));
-    expect(await screen.findByRole('dialog', { name: title })).toBeTruthy();
-  },
-);
+test.each<[string, ModalName, title: string]>([
+  ['[R2.36a]', 'login', 'Entrar'],
+  ['[R2.36b]', 'register', 'Criar conta'],
+  ['[R2.36c]', 'recover', 'Recuperar senha'],
+  ['[R2.36d]', 'deposit', 'Depósito'],
+  ['[R2.36e]', 'coupon', 'Cupom'],
+  ['[R2.36f]', 'bonus-activate', 'Ativar bônus'],
+  ['[R2.36g]', 'bonus-exclude', 'Desistir do bônus'],
+  ['[R2.36h]', 'bonus-redeem', 'Resgatar bônus'],
+  ['[R2.36i]', 'user-document', 'Documento'],
+  ['[R2.36j]', 'inactivity', 'Sessão encerrada'],
+  ['[R2.36k]', 'vpn', 'VPN DETECTADA'],
+  ['[R2.36l]', 'restricted-access', 'Acesso Restrito'],
+  ['[R2.36m]', 'verification', 'Verificação de identidade'],
+])('%s %s opens by its name, even while nothing answers', async (_, name, title) => {
+  beginSession({ access_token: 'token', expires_in: 3_600 });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ModalHost />
+    </QueryClientProvider>,
+  );
+  act(() => openModal(name));
+  expect(await screen.findByRole('dialog', { name: title })).toBeTruthy();
+});

@@ -1,4 +1,3 @@
-import { useAtomValue } from 'jotai';
 import { type ComponentType, Suspense, useState } from 'react';
 import { STORED } from '#contract/stored.ts';
 import { removeStored } from '#src/core/device/storage.ts';
@@ -9,18 +8,19 @@ import {
   modalAtom,
   type OpenModal,
 } from '#src/core/state/modal-state.ts';
+import { useAtomState } from '#src/core/state/store.ts';
 import { lazyComponent } from './lazy/lazy-component.ts';
 
 /** Which component a modal's name means; each comes with its own file. */
 const MODALS: Readonly<Record<ModalName, ComponentType<ModalSlot>>> = {
   login: lazyComponent(['auth'], () =>
-    import('#src/features/auth/modal/login-modal.tsx').then((file) => file.LoginModal),
+    import('#src/features/auth/modal/auth-modal.tsx').then((file) => file.LoginModal),
   ),
   register: lazyComponent(['auth'], () =>
-    import('#src/features/auth/modal/register-modal.tsx').then((file) => file.RegisterModal),
+    import('#src/features/auth/modal/auth-modal.tsx').then((file) => file.RegisterModal),
   ),
   recover: lazyComponent(['auth'], () =>
-    import('#src/features/auth/modal/recover-modal.tsx').then((file) => file.RecoverModal),
+    import('#src/features/auth/modal/auth-modal.tsx').then((file) => file.RecoverModal),
   ),
   deposit: lazyComponent(['wallet', 'verification', 'bonuses', 'protection'], () =>
     import('./modals/verified-deposit-modal.tsx').then((file) => file.VerifiedDepositModal),
@@ -29,31 +29,31 @@ const MODALS: Readonly<Record<ModalName, ComponentType<ModalSlot>>> = {
     import('#src/features/bonuses/coupon/coupon-modal.tsx').then((file) => file.CouponModal),
   ),
   'bonus-activate': lazyComponent(['bonuses'], () =>
-    import('#src/features/bonuses/bonus/activate-bonus-modal.tsx').then((file) => file.ActivateModal),
+    import('#src/features/bonuses/bonus/bonus-modals.tsx').then((file) => file.ActivateModal),
   ),
   'bonus-exclude': lazyComponent(['bonuses'], () =>
-    import('#src/features/bonuses/bonus/exclude-bonus-modal.tsx').then((file) => file.ExcludeModal),
+    import('#src/features/bonuses/bonus/bonus-modals.tsx').then((file) => file.ExcludeModal),
   ),
   'bonus-redeem': lazyComponent(['bonuses'], () =>
-    import('#src/features/bonuses/bonus/redeem-bonus-modal.tsx').then((file) => file.RedeemModal),
+    import('#src/features/bonuses/bonus/bonus-modals.tsx').then((file) => file.RedeemModal),
   ),
   'user-document': lazyComponent(['account'], () =>
     import('#src/features/account/profile/document-modal.tsx').then((file) => file.DocumentModal),
   ),
-  account: lazyComponent(['install', 'support'], () =>
+  account: lazyComponent(['dialogs', 'install', 'support'], () =>
     import('./modals/account-modal.tsx').then((file) => file.AccountModal),
   ),
-  inactivity: lazyComponent([], () =>
+  inactivity: lazyComponent(['dialogs'], () =>
     import('./modals/inactivity-modal.tsx').then((file) => file.InactivityModal),
   ),
   install: lazyComponent(['install'], () =>
     import('#src/features/pwa/install/install-modal.tsx').then((file) => file.InstallModal),
   ),
-  'restricted-access': lazyComponent([], () =>
+  'restricted-access': lazyComponent(['dialogs'], () =>
     import('./modals/restricted-access-modal.tsx').then((file) => file.RestrictedAccessModal),
   ),
   verification: lazyComponent(['verification'], () =>
-    import('#src/features/verification/verification-modal.tsx').then((file) => file.VerificationModal),
+    import('#src/features/verification/verification-panel.tsx').then((file) => file.VerificationModal),
   ),
   slip: lazyComponent(['sports'], () =>
     import('#src/features/sports/slip/slip-modal.tsx').then((file) => file.slipModal()),
@@ -62,7 +62,7 @@ const MODALS: Readonly<Record<ModalName, ComponentType<ModalSlot>>> = {
     import('#src/features/protection/session/session-modal.tsx').then((file) => file.SessionModal),
   ),
   'reality-check': lazyComponent(['protection'], () =>
-    import('#src/features/protection/session/reality-check-modal.tsx').then((file) => file.RealityCheckModal),
+    import('#src/features/protection/session/session-modal.tsx').then((file) => file.RealityCheckModal),
   ),
   vpn: lazyComponent(['verification'], () =>
     import('#src/features/verification/vpn-modal.tsx').then((file) => file.VpnModal),
@@ -71,18 +71,18 @@ const MODALS: Readonly<Record<ModalName, ComponentType<ModalSlot>>> = {
 
 /** Draws the open modal, and the one that is on its way out. */
 export function ModalHost() {
-  const wanted = useAtomValue(modalAtom);
+  const wanted = useAtomState(modalAtom);
   const [shown, setShown] = useState<OpenModal | null>(null);
-  if (wanted && wanted.turn !== shown?.turn) setShown(wanted);
+  if (wanted && wanted.openingId !== shown?.openingId) setShown(wanted);
   if (!shown) return null;
   const Modal = MODALS[shown.name];
   return (
     <Suspense fallback={null}>
       <Modal
-        key={shown.turn}
-        open={wanted?.turn === shown.turn}
+        key={shown.openingId}
+        open={wanted?.openingId === shown.openingId}
         onClose={() => leave(shown.name)}
-        onClosed={() => setShown((now) => (now?.turn === shown.turn ? null : now))}
+        onClosed={() => setShown((now) => (now?.openingId === shown.openingId ? null : now))}
       />
     </Suspense>
   );

@@ -31,10 +31,20 @@ test('stops when the caller aborts', async () => {
   await expect(solve({ ...challenge, challenge: '0'.repeat(64) }, gone)).rejects.toThrow('left');
 });
 
-test('throws at once on a page without a secure context', async () => {
-  const asked = vi.fn();
-  vi.stubGlobal('fetch', asked);
+test('throws on a page without a secure context, where the backend has a challenge', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ ...challenge, challenge: '0'.repeat(64) }));
   vi.stubGlobal('crypto', {});
   await expect(solveBotCheck()).rejects.toMatchObject({ name: 'DigestUnavailable' });
-  expect(asked).not.toHaveBeenCalled();
+});
+
+test('gives an empty token where the backend has no bot check, also without a secure context', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ message: 'Not Found' }, { status: 404 }));
+  expect(await solveBotCheck()).toBe('');
+  vi.stubGlobal('crypto', {});
+  expect(await solveBotCheck()).toBe('');
+});
+
+test.each([500, 503])('fails where the backend answers %i', async (status) => {
+  vi.stubGlobal('fetch', async () => Response.json({}, { status }));
+  await expect(solveBotCheck()).rejects.toMatchObject({ name: 'ApiError', status });
 });

@@ -1,7 +1,7 @@
 // The live chat (§2): LiveChat's widget, or a compatible one. Its script reads its account and a queue of waiting calls from
 // `window`; the widget reports its state through callbacks.
 import { thirdPartyConfig } from '#src/core/config/third-party-config.ts';
-import { loadThirdPartyScript, ThirdPartyScriptError } from '#src/core/net/third-party-script.ts';
+import { loadThirdPartyScript, ThirdPartyScriptError } from '#src/core/net/load-script.ts';
 
 interface ChatAccount {
   license: string;
@@ -18,7 +18,7 @@ interface ChatWidget {
   _q: Ask[];
   _h: ((...ask: Ask) => void) | null;
   _v: '2.0';
-  on: (event: string, hear: (data: unknown) => void) => void;
+  on: (event: string, onMessage: (data: unknown) => void) => void;
   call: (method: string) => void;
 }
 
@@ -55,7 +55,7 @@ const METHODS: Readonly<Record<ChatView, string>> = { open: 'maximize', bubble: 
  */
 export async function loadChat(
   setting: string,
-  hear: (view: ChatView) => void,
+  onView: (view: ChatView) => void,
 ): Promise<(view: ChatView) => void> {
   const account = chatAccount(setting);
   if (!account) throw new ThirdPartyScriptError('no account');
@@ -73,7 +73,7 @@ export async function loadChat(
   const widget = window.LiveChatWidget;
   widget.on('visibility_changed', (data) => {
     const view = VIEWS[visibilityIn(data)];
-    if (view) hear(view);
+    if (view) onView(view);
   });
   return (view) => widget.call(METHODS[view]);
 }

@@ -12,10 +12,10 @@ const ORIGIN = 'http://127.0.0.1:3001';
 const game = { url: `${ORIGIN}/slot?session=1`, title: 'Sete Ladeiras' };
 const ready: GameFrameMessage = { protocol: 'varanda-game/1', type: 'ready' };
 let frameWindow: Window | null;
-let heard: GameFrameMessage[];
+let received: GameFrameMessage[];
 
 beforeEach(() => {
-  heard = [];
+  received = [];
   window.gameLauncher = {
     open({ container, title }) {
       const frame = document.createElement('iframe');
@@ -33,13 +33,13 @@ afterEach(() => {
 
 const say = (data: unknown, origin: string, source: MessageEventSource | null) =>
   dispatchEvent(new MessageEvent('message', { data, origin, source }));
-const open = () => openGame(document.body, game, (message) => heard.push(message));
+const open = () => openGame(document.body, game, (message) => received.push(message));
 
 describe('messages from the game frame', () => {
   test('are accepted from its own window and origin in a known shape', async () => {
     await open();
     say(ready, ORIGIN, frameWindow);
-    expect(heard).toEqual([ready]);
+    expect(received).toEqual([ready]);
   });
 
   test('are ignored from another origin, another window, or in another shape', async () => {
@@ -51,7 +51,7 @@ describe('messages from the game frame', () => {
     for (const data of [null, 'ready', { ...ready, protocol: 'other' }, { ...ready, type: 'transfer' }]) {
       say(data, ORIGIN, frameWindow);
     }
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   test('of 5,000 random messages, only those from the frame and its origin with a known shape are accepted', async () => {
@@ -86,7 +86,7 @@ describe('messages from the game frame', () => {
         say(data, origin, { frame: frameWindow, page: window, none: null }[source]);
         const right = origin === ORIGIN && source === 'frame' && v.safeParse(gameFrameMessage, data).success;
         if (right) meant += 1;
-        expect(heard).toHaveLength(meant);
+        expect(received).toHaveLength(meant);
       }),
       { numRuns: 5_000, seed: 20_261_121 },
     );
@@ -98,13 +98,13 @@ describe('messages from the game frame', () => {
     const source = frameWindow;
     close();
     say(ready, ORIGIN, source);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     expect(document.querySelector('iframe')).toBeNull();
   });
 });
 
 test('a balance is sent to the game’s origin only', async () => {
-  const { tellBalance } = await open();
+  const { sendBalance: tellBalance } = await open();
   const post = vi.fn();
   Object.defineProperty(frameWindow, 'postMessage', { value: post });
   tellBalance(5_000);

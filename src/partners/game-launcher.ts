@@ -28,8 +28,13 @@ export class LauncherMissing extends Error {
 
 export interface OpenGame {
   /** Sends the game a balance that changed elsewhere; `balance` in cents. */
-  tellBalance: (balance: number) => void;
+  sendBalance: (balance: number) => void;
   close: () => void;
+}
+
+/** Loads the launcher's script, so that it is there when the session's address comes; `openGame` reports a failure. */
+export function preloadLauncher(): void {
+  findLauncher().catch(() => {});
 }
 
 /** The launcher; its script is loaded unless it is present (R7.07). */
@@ -49,7 +54,7 @@ async function findLauncher(): Promise<GameLauncher> {
 export async function openGame(
   container: HTMLElement,
   game: { url: string; title: string },
-  hear: (message: GameFrameMessage) => void,
+  onMessage: (message: GameFrameMessage) => void,
 ): Promise<OpenGame> {
   const launcher = await findLauncher();
   const { origin } = new URL(game.url);
@@ -57,11 +62,11 @@ export async function openGame(
   const listen = (event: MessageEvent) => {
     if (event.origin !== origin || event.source !== frame.contentWindow || event.source === null) return;
     const message = v.safeParse(gameFrameMessage, event.data);
-    if (message.success) hear(message.output);
+    if (message.success) onMessage(message.output);
   };
   addEventListener('message', listen);
   return {
-    tellBalance(balance) {
+    sendBalance(balance) {
       const message: GameHostMessage = { protocol: FRAME_PROTOCOL, type: 'balance-changed', balance };
       frame.contentWindow?.postMessage(message, origin);
     },

@@ -28,14 +28,14 @@ let close = () => {};
 afterEach(() => close());
 
 async function opened() {
-  const heard: KycFrameMessage[] = [];
-  close = await open(container, due, 'Verificação', (message) => heard.push(message));
+  const received: KycFrameMessage[] = [];
+  close = await open(container, due, 'Verificação', (message) => received.push(message));
   const frame = container.querySelector('iframe');
   // Frames don't load here, so the frame's window is a stand-in.
   if (frame) Object.defineProperty(frame, 'contentWindow', { value: inside });
   const says = (data: unknown, origin = ORIGIN, source: unknown = frame?.contentWindow) =>
     window.dispatchEvent(new MessageEvent('message', { data, origin, source: source as Window }));
-  return { heard, frame, says };
+  return { received, frame, says };
 }
 
 const ready = { protocol: 'varanda-kyc/1', type: 'ready', transactionId: 'run1' };
@@ -48,11 +48,11 @@ const result = {
 };
 
 test('shows the frame of the run and receives its messages', async () => {
-  const { heard, frame, says } = await opened();
+  const { received, frame, says } = await opened();
   expect(frame?.src).toBe(due.url);
   says(ready);
   says(result);
-  expect(heard).toEqual([ready, { ...result, error: '' }]);
+  expect(received).toEqual([ready, { ...result, error: '' }]);
 });
 
 test.each([
@@ -63,17 +63,17 @@ test.each([
   ['another protocol', { ...result, protocol: 'varanda-game/1' }, ORIGIN, undefined],
   ['an unknown status', { ...result, status: '<b>' }, ORIGIN, undefined],
 ])('a message is ignored: %s', async (_, data, origin, source) => {
-  const { heard, says } = await opened();
+  const { received, says } = await opened();
   says(data, origin, source === 'page' ? window : undefined);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 test('once closed, it ignores messages', async () => {
-  const { heard, says, frame } = await opened();
+  const { received, says, frame } = await opened();
   const source = frame?.contentWindow;
   close();
   says(result, ORIGIN, source);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   expect(container.querySelector('iframe')).toBeNull();
 });
 
@@ -90,7 +90,7 @@ test.each([
 });
 
 test('5,000 random messages change nothing', async () => {
-  const { heard, says, frame } = await opened();
+  const { received, says, frame } = await opened();
   const shape = fc.oneof(
     fc.anything(),
     fc.record(
@@ -109,12 +109,12 @@ test('5,000 random messages change nothing', async () => {
   const sources = fc.constantFrom('frame', 'page', 'none');
   fc.assert(
     fc.property(shape, origins, sources, (data, origin, source) => {
-      const before = heard.length;
+      const before = received.length;
       const window_ = { frame: frame?.contentWindow, page: window, none: null }[source];
       says(data, origin, window_);
       const right = origin === ORIGIN && source === 'frame' && v.safeParse(kycFrameMessage, data);
       const meant = right ? right.success && right.output.transactionId === 'run1' : false;
-      expect(heard.length).toBe(meant ? before + 1 : before);
+      expect(received.length).toBe(meant ? before + 1 : before);
     }),
     { numRuns: 5_000, seed: 20_261_121 },
   );

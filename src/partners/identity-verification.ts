@@ -2,7 +2,7 @@
 // provider's own script where one is configured (D8), otherwise here. Its messages are accepted only from that window and
 // origin, about this run, and in a known shape (D13).
 import * as v from 'valibot';
-import type { KycStatus } from '#contract/endpoints/kyc.ts';
+import type { KycStatus } from '#contract/endpoints/player/kyc-calls.ts';
 import { type KycFrameMessage, kycFrameMessage } from '#contract/frame-messages.ts';
 import { config } from '#src/core/config/app-config.ts';
 import { loadScript } from '#src/core/net/load-script.ts';
@@ -40,7 +40,7 @@ export async function openVerification(
   container: HTMLElement,
   due: Due,
   title: string,
-  hear: (message: KycFrameMessage) => void,
+  onMessage: (message: KycFrameMessage) => void,
 ): Promise<() => void> {
   const { url, transactionId, provider, cafOnboarding: onboarding } = due;
   const origin = originOf(url);
@@ -50,7 +50,7 @@ export async function openVerification(
   const listen = (event: MessageEvent) => {
     if (event.origin !== origin || event.source === null || event.source !== frame.contentWindow) return;
     const message = v.safeParse(kycFrameMessage, event.data);
-    if (message.success && message.output.transactionId === transactionId) hear(message.output);
+    if (message.success && message.output.transactionId === transactionId) onMessage(message.output);
   };
   addEventListener('message', listen);
   return () => {

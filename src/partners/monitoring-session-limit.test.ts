@@ -29,48 +29,48 @@ function browser() {
   return { one, other, stops, pass, turnBack: () => pass(-10_000) };
 }
 
-test('[R9.15] a monitoring session ends after 15 minutes without activity', () => {
+test('[R9.15b] a monitoring session ends after 15 minutes without activity', () => {
   const { one, stops, pass } = browser();
-  one.deed();
+  one.recordActivity();
   pass(14.9);
-  one.look();
+  one.endIfOver();
   expect(stops).toEqual([0, 0]);
   pass(0.1);
-  one.look();
-  one.look();
+  one.endIfOver();
+  one.endIfOver();
   expect(stops).toEqual([1, 0]);
-  one.deed();
+  one.recordActivity();
   pass(16);
-  one.deed();
+  one.recordActivity();
   expect(stops).toEqual([2, 0]);
 });
 
-test('[R9.15] a monitoring session ends after four hours even with activity', () => {
+test('[R9.15a] a monitoring session ends after four hours even with activity', () => {
   const { one, stops, pass } = browser();
   for (let minute = 0; minute < 4 * 60; minute += 5) {
-    one.deed();
+    one.recordActivity();
     pass(5);
   }
   expect(stops).toEqual([0, 0]);
-  one.deed();
+  one.recordActivity();
   expect(stops).toEqual([1, 0]);
 });
 
 test('activity in one tab counts for the other tabs', () => {
   const { one, other, stops, pass } = browser();
-  one.deed();
+  one.recordActivity();
   pass(10);
-  other.deed();
+  other.recordActivity();
   pass(10);
-  one.look();
+  one.endIfOver();
   expect(stops).toEqual([0, 0]);
 });
 
 test('setting the clock back ends the session instead of extending it', () => {
   const { one, stops, pass, turnBack } = browser();
   pass(20_000);
-  one.deed();
+  one.recordActivity();
   turnBack();
-  one.look();
+  one.endIfOver();
   expect(stops).toEqual([1, 0]);
 });

@@ -5,7 +5,7 @@ interface SessionTimes {
   activeAt: number;
 }
 
-interface SessionPlaces {
+interface SessionLimitDeps {
   now: () => number;
   /** Shared by all tabs: activity in one tab counts for the others. */
   read: () => SessionTimes | null;
@@ -16,30 +16,30 @@ interface SessionPlaces {
 }
 
 /** Activity is stored at most this often (ms). */
-const STEP_MS = 5_000;
+const WRITE_INTERVAL_MS = 5_000;
 
 /**
  * §9: a monitoring session ends after four hours, and after 15 minutes without activity of the player, independently of
- * the vendor's script. `deed`: call on activity; `look`: call periodically.
+ * the vendor's script. `recordActivity`: call on activity; `endIfOver`: call periodically.
  */
-export function monitoringSession({ now, read, write, forget, stop }: SessionPlaces): {
-  deed: () => void;
-  look: () => void;
+export function monitoringSession({ now, read, write, forget, stop }: SessionLimitDeps): {
+  recordActivity: () => void;
+  endIfOver: () => void;
 } {
-  function look(): void {
+  function endIfOver(): void {
     const times = read();
     if (!times || !isOver(times, now())) return;
     forget();
     stop();
   }
   return {
-    look,
-    deed() {
-      look();
+    endIfOver,
+    recordActivity() {
+      endIfOver();
       const at = now();
       const times = read();
       if (!times) write({ startedAt: at, activeAt: at });
-      else if (at - times.activeAt >= STEP_MS) write({ ...times, activeAt: at });
+      else if (at - times.activeAt >= WRITE_INTERVAL_MS) write({ ...times, activeAt: at });
     },
   };
 }

@@ -2,10 +2,11 @@
 // little as possible: input is masked, addresses are cut after the path, no user is identified.
 
 import { STORED } from '#contract/stored.ts';
-import { MONITORING_NEEDS } from '#contract/third-party-config.ts';
+import { MONITORING_NEEDS } from '#contract/third-party-scripts.ts';
 import { thirdPartyConfig } from '#src/core/config/third-party-config.ts';
 import { readStored, removeStored, writeStored } from '#src/core/device/storage.ts';
-import { loadThirdPartyScript, ThirdPartyScriptError } from '#src/core/net/third-party-script.ts';
+import { onFailedFetch } from '#src/core/net/failed-fetch.ts';
+import { loadThirdPartyScript, ThirdPartyScriptError } from '#src/core/net/load-script.ts';
 import { monitoringSession } from './monitoring-session-limit.ts';
 
 interface RumEvent {
@@ -15,6 +16,7 @@ interface RumEvent {
 
 interface Rum {
   init: (options: Record<string, unknown>) => void;
+  addError: (error: Error, context?: Record<string, unknown>) => void;
   /** Ends the session; the player's next activity starts one. */
   stopSession: () => void;
 }
@@ -27,7 +29,7 @@ declare global {
 
 /** How often an idle page checks whether its session is over (ms). */
 const LOOK_MS = 60_000;
-const DEEDS = ['pointerdown', 'keydown', 'touchstart', 'scroll'] as const;
+const ACTIVITY_EVENTS = ['pointerdown', 'keydown', 'touchstart', 'scroll'] as const;
 
 /** Whether the configuration has a script and all five settings. */
 export function isMonitoringConfigured(): boolean {
@@ -56,6 +58,10 @@ export async function startMonitoring(): Promise<void> {
     trackLongTasks: true,
     beforeSend: withoutQueries,
   });
+  onFailedFetch((method, url, status) => {
+    const address = bare(url);
+    rum.addError(new Error(`${method} ${address} ${status}`), { method, url: address, status });
+  });
   const session = monitoringSession({
     now: Date.now,
     read: () => readStored(STORED.monitoringSession),
@@ -63,9 +69,10 @@ export async function startMonitoring(): Promise<void> {
     forget: () => removeStored(STORED.monitoringSession),
     stop: () => rum.stopSession(),
   });
-  session.deed();
-  for (const deed of DEEDS) addEventListener(deed, session.deed, { capture: true, passive: true });
-  setInterval(session.look, LOOK_MS);
+  session.recordActivity();
+  for (const type of ACTIVITY_EVENTS)
+    addEventListener(type, session.recordActivity, { capture: true, passive: true });
+  setInterval(session.endIfOver, LOOK_MS);
 }
 
 /** Query and fragment of an address may contain a code, a search or an e-mail. */

@@ -11,8 +11,8 @@ const SCRIPT = `${ORIGIN}/embed.js`;
 const protocol = 'varanda-sportsbook/1';
 const FACTS: EmbedContext = { token: 'token-1', language: 'pt', route: '/live', balance: 500 };
 
-const told: [message: unknown, origin: string][] = [];
-const inside = { postMessage: (message: unknown, origin: string) => void told.push([message, origin]) };
+const posted: [message: unknown, origin: string][] = [];
+const inside = { postMessage: (message: unknown, origin: string) => void posted.push([message, origin]) };
 let open: typeof import('./sports-embed.ts').openSportsEmbed;
 let container: HTMLElement;
 let embed: SportsEmbed | undefined;
@@ -43,10 +43,10 @@ function scriptIsThere(address = `${ORIGIN}/frame`): void {
 }
 
 async function opened() {
-  const heard: EmbedMessage[] = [];
-  const hear = (message: EmbedMessage) => void heard.push(message);
-  embed = await open({ ...FACTS, container, place: 'altenar', title: 'Esportes', hear });
-  return { heard, embed };
+  const received: EmbedMessage[] = [];
+  const onMessage = (message: EmbedMessage) => void received.push(message);
+  embed = await open({ ...FACTS, container, place: 'altenar', title: 'Esportes', onMessage });
+  return { received, embed };
 }
 
 function says(data: unknown, origin = ORIGIN, source: unknown = inside): void {
@@ -55,36 +55,36 @@ function says(data: unknown, origin = ORIGIN, source: unknown = inside): void {
 const ready = { protocol, type: 'ready' };
 
 beforeEach(async () => {
-  told.length = 0;
+  posted.length = 0;
   scriptIsThere();
   await start();
 });
 afterEach(() => {
-  embed?.kill();
+  embed?.destroy();
   embed = undefined;
   delete window.sportsEmbeds;
 });
 
 describe('[R2.14] the sportsbook in the frame', () => {
   test('receives the player, the language, the currency and the page once it is ready, at its own origin only', async () => {
-    const { heard } = await opened();
-    expect(told).toEqual([]);
+    const { received } = await opened();
+    expect(posted).toEqual([]);
     says(ready);
     const { token, language, route } = FACTS;
-    expect(told).toEqual([[{ protocol, type: 'start', token, language, route, currency: 'BRL' }, ORIGIN]]);
-    expect(heard).toEqual([ready]);
+    expect(posted).toEqual([[{ protocol, type: 'start', token, language, route, currency: 'BRL' }, ORIGIN]]);
+    expect(received).toEqual([ready]);
   });
 
   test('receives each change once, and nothing that did not change', async () => {
     const { embed: one } = await opened();
     one.update({ ...FACTS, token: 'token-2' });
-    expect(told).toEqual([]);
+    expect(posted).toEqual([]);
     says(ready);
-    expect(told).toMatchObject([[{ type: 'start', token: 'token-2' }, ORIGIN]]);
-    told.length = 0;
+    expect(posted).toMatchObject([[{ type: 'start', token: 'token-2' }, ORIGIN]]);
+    posted.length = 0;
     one.update({ ...FACTS, token: 'token-2' });
     one.update({ token: null, language: 'es', route: '', balance: null });
-    expect(told.map(([message]) => message)).toEqual([
+    expect(posted.map(([message]) => message)).toEqual([
       { protocol, type: 'token', token: null },
       { protocol, type: 'language', language: 'es' },
       { protocol, type: 'route', route: '' },
@@ -93,31 +93,31 @@ describe('[R2.14] the sportsbook in the frame', () => {
   });
 
   test('isn’t navigated to the page that it just reported', async () => {
-    const { embed: one, heard } = await opened();
+    const { embed: one, received } = await opened();
     says(ready);
-    told.length = 0;
+    posted.length = 0;
     says({ protocol, type: 'route-changed', route: '/football/brazil/' });
-    expect(heard.at(-1)).toEqual({ protocol, type: 'route-changed', route: '/football/brazil' });
+    expect(received.at(-1)).toEqual({ protocol, type: 'route-changed', route: '/football/brazil' });
     one.update({ ...FACTS, route: '/football/brazil' });
-    expect(told).toEqual([]);
+    expect(posted).toEqual([]);
     one.update({ ...FACTS, route: '/live' });
-    expect(told).toMatchObject([[{ type: 'route', route: '/live' }, ORIGIN]]);
+    expect(posted).toMatchObject([[{ type: 'route', route: '/live' }, ORIGIN]]);
   });
 
   test('after a reload, receives the current state', async () => {
     const { embed: one } = await opened();
     says(ready);
     one.update({ ...FACTS, token: 'token-2' });
-    told.length = 0;
+    posted.length = 0;
     says(ready);
-    expect(told).toMatchObject([[{ type: 'start', token: 'token-2' }, ORIGIN]]);
+    expect(posted).toMatchObject([[{ type: 'start', token: 'token-2' }, ORIGIN]]);
   });
 
   test('once destroyed, is removed and its messages are ignored', async () => {
-    const { embed: one, heard } = await opened();
-    one.kill();
+    const { embed: one, received } = await opened();
+    one.destroy();
     says(ready);
-    expect([heard, told, container.querySelector('iframe')]).toEqual([[], [], null]);
+    expect([received, posted, container.querySelector('iframe')]).toEqual([[], [], null]);
   });
 });
 
@@ -132,7 +132,7 @@ describe('[R2.14] its script', () => {
     expect(asked.map(({ src, defer }) => [src, defer])).toEqual([[SCRIPT, true]]);
     scriptIsThere();
     asked[0]?.onload?.(new Event('load'));
-    for (const { embed: one } of await both) one.kill();
+    for (const { embed: one } of await both) one.destroy();
     await opened();
     expect(asked).toHaveLength(1);
     append.mockRestore();
@@ -167,13 +167,13 @@ describe('[R2.14] a message', () => {
     ['an unknown kind', { protocol, type: 'withdraw' }, ORIGIN, undefined],
     ['a page outside', { protocol, type: 'route-changed', route: '/../user/wallet' }, ORIGIN, undefined],
   ])('is ignored: %s', async (_, data, origin, source) => {
-    const { heard } = await opened();
+    const { received } = await opened();
     says(data, origin, source === 'page' ? window : inside);
-    expect([heard, told]).toEqual([[], []]);
+    expect([received, posted]).toEqual([[], []]);
   });
 
   test('5,000 random ones have only their defined effects', async () => {
-    const { heard } = await opened();
+    const { received } = await opened();
     const shape = fc.oneof(
       fc.anything(),
       fc.record(
@@ -190,10 +190,10 @@ describe('[R2.14] a message', () => {
     const sources = fc.constantFrom('frame', 'page', 'none');
     fc.assert(
       fc.property(shape, origins, sources, (data, origin, source) => {
-        const before = heard.length;
+        const before = received.length;
         says(data, origin, { frame: inside, page: window, none: null }[source]);
         const meant = origin === ORIGIN && source === 'frame' && v.is(embedMessage, data);
-        expect(heard.length).toBe(meant ? before + 1 : before);
+        expect(received.length).toBe(meant ? before + 1 : before);
       }),
       { numRuns: 5_000, seed: 20_261_122 },
     );

@@ -48,14 +48,14 @@ interface EmbedOptions extends EmbedContext {
   place: EmbedPlace;
   /** Accessible name of the frame. */
   title: string;
-  hear: (message: EmbedMessage) => void;
+  onMessage: (message: EmbedMessage) => void;
 }
 
 export interface SportsEmbed {
   /** Sends what has changed since the last update. */
-  update: (facts: EmbedContext) => void;
+  update: (context: EmbedContext) => void;
   /** Removes the frame; later messages are ignored. */
-  kill: () => void;
+  destroy: () => void;
 }
 
 /** Whether a third-party sportsbook is configured for a place. */
@@ -66,7 +66,7 @@ export const hasEmbed = (place: EmbedPlace) => config().sportsEmbeds[place] !== 
  * once the frame reports that it is ready. Throws `EmbedMissing`.
  */
 export async function openSportsEmbed(options: EmbedOptions): Promise<SportsEmbed> {
-  const { container, place, title, hear } = options;
+  const { container, place, title, onMessage } = options;
   const { renderer, origin } = await findRenderer(place);
   const frame = renderer.open({ container, title, language: options.language });
   if (originOf(frame.src) !== origin) {
@@ -76,7 +76,7 @@ export async function openSportsEmbed(options: EmbedOptions): Promise<SportsEmbe
   let facts: EmbedContext = options;
   let ready = false;
 
-  const tell = (order: DistributiveOmit<EmbedCommand, 'protocol'>) =>
+  const post = (order: DistributiveOmit<EmbedCommand, 'protocol'>) =>
     frame.contentWindow?.postMessage({ protocol: EMBED_PROTOCOL, ...order }, origin);
   const listen = (event: MessageEvent) => {
     if (event.origin !== origin || event.source === null || event.source !== frame.contentWindow) return;
@@ -86,11 +86,11 @@ export async function openSportsEmbed(options: EmbedOptions): Promise<SportsEmbe
     if (message.type === 'ready') {
       ready = true;
       const { token, language, route } = facts;
-      tell({ type: 'start', token, language, route, currency: 'BRL' });
+      post({ type: 'start', token, language, route, currency: 'BRL' });
     }
     // The frame reported this page itself: sending it back would be an echo.
     if (message.type === 'route-changed') facts = { ...facts, route: message.route };
-    hear(message);
+    onMessage(message);
   };
   addEventListener('message', listen);
 
@@ -99,12 +99,12 @@ export async function openSportsEmbed(options: EmbedOptions): Promise<SportsEmbe
       const before = facts;
       facts = next;
       if (!ready) return;
-      if (next.token !== before.token) tell({ type: 'token', token: next.token });
-      if (next.language !== before.language) tell({ type: 'language', language: next.language });
-      if (next.route !== before.route) tell({ type: 'route', route: next.route });
-      if (next.balance !== before.balance) tell({ type: 'balance-changed' });
+      if (next.token !== before.token) post({ type: 'token', token: next.token });
+      if (next.language !== before.language) post({ type: 'language', language: next.language });
+      if (next.route !== before.route) post({ type: 'route', route: next.route });
+      if (next.balance !== before.balance) post({ type: 'balance-changed' });
     },
-    kill() {
+    destroy() {
       removeEventListener('message', listen);
       frame.remove();
     },

@@ -1,6 +1,6 @@
 // Google Tag Manager (D15: `pixel_gtm`): reads the data layer that core/tracking/track.ts writes, including events from before it loaded.
 import { thirdPartyConfig } from '#src/core/config/third-party-config.ts';
-import { loadThirdPartyScript } from '#src/core/net/third-party-script.ts';
+import { loadThirdPartyScript } from '#src/core/net/load-script.ts';
 
 /** Validated, because the operator types the id into a setting and it becomes part of an address. */
 const ID = /^GTM-[A-Z0-9]{4,12}$/;

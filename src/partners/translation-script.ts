@@ -1,6 +1,6 @@
 // The translation script (§7): Weglot's, or a compatible one. It changes the page's texts by itself.
 import { thirdPartyConfig } from '#src/core/config/third-party-config.ts';
-import { loadThirdPartyScript, ThirdPartyScriptError } from '#src/core/net/third-party-script.ts';
+import { loadThirdPartyScript, ThirdPartyScriptError } from '#src/core/net/load-script.ts';
 
 declare global {
   interface Window {

@@ -1,5 +1,5 @@
 // The browser's passkeys (WebAuthn). The WebAuthn library loads with the first use.
-import type { PresentedPasskey, RegisteredPasskey } from '#contract/endpoints/passkeys.ts';
+import type { PasskeyAssertion, PasskeyRegistration } from '#contract/endpoints/player/passkey-calls.ts';
 
 type Options = Readonly<Record<string, unknown>>;
 
@@ -14,22 +14,22 @@ export class PasskeyFailed extends Error {
 }
 
 /** Asks the browser to create one. Takes the server's options. Throws `PasskeyFailed`. */
-export async function createPasskey(options: Options): Promise<RegisteredPasskey> {
+export async function createPasskey(options: Options): Promise<PasskeyRegistration> {
   try {
     const { startRegistration } = await import('@simplewebauthn/browser');
     const optionsJSON = options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'];
-    return (await startRegistration({ optionsJSON })) as RegisteredPasskey;
+    return (await startRegistration({ optionsJSON })) as PasskeyRegistration;
   } catch (error) {
     throw failed(error);
   }
 }
 
 /** Lets the player choose one and sign with it. Takes the server's options. Throws `PasskeyFailed`. */
-export async function authenticateWithPasskey(options: Options): Promise<PresentedPasskey> {
+export async function authenticateWithPasskey(options: Options): Promise<PasskeyAssertion> {
   try {
     const { startAuthentication } = await import('@simplewebauthn/browser');
     const optionsJSON = options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON'];
-    return (await startAuthentication({ optionsJSON })) as PresentedPasskey;
+    return (await startAuthentication({ optionsJSON })) as PasskeyAssertion;
   } catch (error) {
     throw failed(error);
   }

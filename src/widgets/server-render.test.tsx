@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { postalCodeMask } from '#contract/rules/masks.ts';
+import { postalCodeMask } from '#contract/rules/player/masks.ts';
 import { Countdown } from '#src/ui/feedback/countdown.tsx';
 import { MaskedInput } from '#src/ui/form/masked-input.tsx';
 import { MoneyInput } from '#src/ui/form/money-input.tsx';

@@ -1,23 +1,28 @@
 // D13: one player's token neither shows nor changes what belongs to another player. The calls are read from the
 // contract: a new call fails this test until it is listed here.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Call } from '#contract/call.ts';
 import { channels } from '#contract/channel-events.ts';
-import { changeAccount, changeAddress, getAccount } from '#contract/endpoints/account.ts';
-import { generateToken, getProfile } from '#contract/endpoints/authentication.ts';
-import { listBets, placeBets, SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/bets.ts';
-import { applyCoupon, listBonuses } from '#contract/endpoints/bonuses.ts';
-import { addFavourite, listFavourites } from '#contract/endpoints/favourites.ts';
-import { getOpenMines, getSeeds, setClientSeed, startMines } from '#contract/endpoints/house-games.ts';
-import { getPrivacy } from '#contract/endpoints/privacy.ts';
-import { getProtection, setLimit } from '#contract/endpoints/protection.ts';
-import { getReferrals } from '#contract/endpoints/referrals.ts';
-import { listSessions } from '#contract/endpoints/sessions.ts';
-import { createDeposit, listOpenDeposits, listTransactions } from '#contract/endpoints/wallet.ts';
-import { createWithdrawal, listWithdrawals } from '#contract/endpoints/withdrawals.ts';
-import { insertCoupons } from '#server/data/bonuses/coupons.ts';
+import type { Call } from '#contract/define-call.ts';
+import { addFavourite, listFavourites } from '#contract/endpoints/casino/favourite-calls.ts';
+import { getSeeds, setClientSeed } from '#contract/endpoints/casino/house-game-seed-calls.ts';
+import { getOpenMines, startMines } from '#contract/endpoints/casino/mines-calls.ts';
+import { changeAccount, changeAddress, getAccount } from '#contract/endpoints/player/account-calls.ts';
+import { generateToken, getProfile } from '#contract/endpoints/player/authentication-calls.ts';
+import { getPrivacy } from '#contract/endpoints/player/privacy-calls.ts';
+import { getProtection, setLimit } from '#contract/endpoints/player/protection-calls.ts';
+import { getReferrals } from '#contract/endpoints/player/referral-calls.ts';
+import { listSessions } from '#contract/endpoints/player/session-calls.ts';
+import { listBets, placeBets, SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/sports/bet-calls.ts';
+import { applyCoupon, listBonuses } from '#contract/endpoints/wallet/bonus-calls.ts';
+import {
+  createDeposit,
+  listOpenDeposits,
+  listTransactions,
+} from '#contract/endpoints/wallet/wallet-calls.ts';
+import { createWithdrawal, listWithdrawals } from '#contract/endpoints/wallet/withdrawal-calls.ts';
+import { insertCoupons } from '#server/data/bonuses/coupon-claims.ts';
 import { findPlayer } from '#server/data/players/players.ts';
-import { writeSettings } from '#server/data/settings/settings.ts';
+import { writeSettings } from '#server/data/settings/site-settings.ts';
 import type { Asking } from '#tests/support/backend/backend.ts';
 import { someCoupon } from '#tests/support/backend/sample-coupon.ts';
 import { openWhole, WHOLE_EVENT, type Whole } from '#tests/support/backend/whole-backend.ts';
@@ -113,19 +118,19 @@ const OWN: Readonly<Record<string, (own: Owned) => Asking>> = {
   closeAccount: () => ({ body: { password: 'x' } }),
   cancelClosure: () => ({}),
   getSecondFactor: () => ({}),
-  beginSecondFactor: () => ({ body: { password: 'x' } }),
+  startSecondFactorSetup: () => ({ body: { password: 'x' } }),
   confirmSecondFactor: () => ({ body: { code: '123456' } }),
-  endSecondFactor: () => ({ body: { password: 'x', code: '123456' } }),
+  removeSecondFactor: () => ({ body: { password: 'x', code: '123456' } }),
   getFirstSteps: () => ({}),
   completeFirstSteps: () => ({ body: {} }),
   listPasskeys: () => ({}),
-  beginPasskey: () => ({ body: { password: 'x' } }),
+  startPasskeyRegistration: () => ({ body: { password: 'x' } }),
   addPasskey: () => ({ body: { name: 'x', credential: {} } }),
   removePasskey: () => ({ body: { id: 'x', password: 'x' } }),
   getNotifications: () => ({}),
   setNotifications: () => ({ body: { ...DEVICE, topics: ['bet_settled'] } }),
   renewNotifications: () => ({ body: { endpoint: DEVICE.endpoint } }),
-  endNotifications: () => ({ body: { endpoint: DEVICE.endpoint } }),
+  removeNotifications: () => ({ body: { endpoint: DEVICE.endpoint } }),
   listRecentGames: () => ({}),
   launchGame: () => ({ params: { id: '1' }, body: { mode: 'real' } }),
   createDeposit: () => ({ body: { amount: 5_000 } }),
@@ -269,7 +274,7 @@ test('the server answers every call of the contract, and no other', () => {
   expect(whole.calls.map(({ name }) => name).sort()).toEqual(CONTRACT_CALLS.map(({ name }) => name).sort());
 });
 
-test('[R6.01] every call of the contract that needs a player is in the matrix', () => {
+test('[R6.01a] every call of the contract that needs a player is in the matrix', () => {
   expect(new Set(Object.values(owned)).size).toBe(Object.keys(owned).length);
   expect(Object.values(owned)).not.toContain('undefined');
   expect([...Object.keys(NAMED), ...Object.keys(OWN)].sort()).toEqual(

@@ -1,11 +1,11 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { doubleOutcome, earlierHash } from '#contract/rules/double.ts';
-import { MAX_MINES, minePositions } from '#contract/rules/mines.ts';
+import { doubleOutcome, earlierHash } from '#contract/rules/casino/double-rules.ts';
+import { MAX_MINES, minePositions } from '#contract/rules/casino/mines-rules.ts';
 import { sha256 } from '#server/data/casino/house-games/double/double-hash-chains.ts';
 import { hmacSha256 } from '#server/data/casino/house-games/provably-fair-seeds.ts';
-import { verifyDoubleRound } from '#src/features/games/verify/double/verify-double-round.ts';
-import { verifyMinesRound } from '#src/features/games/verify/verify-mines-round.ts';
+import { verifyDoubleRound } from '#src/features/games/double/verify/verify-double-round.ts';
+import { verifyMinesRound } from '#src/features/games/mines/verify/verify-mines-round.ts';
 
 test('the browser computes the same mines from a round’s seeds as the server laid, 10,000 times', async () => {
   for (let turn = 0; turn < 10_000; turn += 1) {

@@ -1,10 +1,10 @@
 // The long versions of these tests run in tests/soak.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createWithdrawal } from '#contract/endpoints/withdrawals.ts';
+import { createWithdrawal } from '#contract/endpoints/wallet/withdrawal-calls.ts';
 import { newId } from '#server/core/ids.ts';
 import { balancesOf } from '#server/data/ledger/ledger.ts';
 import { findPlayer } from '#server/data/players/players.ts';
-import { writeSettings } from '#server/data/settings/settings.ts';
+import { writeSettings } from '#server/data/settings/site-settings.ts';
 import { moneyFaults, runMixed } from '#tests/support/backend/mixed-operations.ts';
 import { DATABASES, type TestCluster } from '#tests/support/backend/postgres.ts';
 import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';

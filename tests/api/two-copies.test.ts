@@ -1,7 +1,7 @@
 // Two copies of the server on one database, as an operator runs them (D14).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getProfile, refresh } from '#contract/endpoints/authentication.ts';
-import { createDeposit, getCommand, listOpenDeposits } from '#contract/endpoints/wallet.ts';
+import { getProfile, refresh } from '#contract/endpoints/player/authentication-calls.ts';
+import { createDeposit, getCommand, listOpenDeposits } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { findPlayer } from '#server/data/players/players.ts';
 import { handlePaymentEvent } from '#server/data/wallet/deposit-payments.ts';
 import { sessionEndpoints } from '#server/features/session/session-endpoints.ts';
@@ -16,12 +16,12 @@ import { hasPostgres, startPostgres, type TestCluster } from '#tests/support/bac
 /** A provider outside both copies: the same deposit gets the same charge. */
 const pix: PixProvider = {
   createCharge: async ({ depositId }) => ({ code: `code-${depositId}`, chargeId: `charge-${depositId}` }),
-  verifyWebhook: () => {
+  parseWebhook: () => {
     throw new Error('no webhook in this test');
   },
   refund: async () => {},
-  payOut: async () => {},
-  ownerOf: async () => undefined,
+  createPayout: async () => {},
+  findKeyOwner: async () => undefined,
 };
 
 describe.runIf(hasPostgres)('two copies of the server', () => {

@@ -1,10 +1,11 @@
 // `npm run bench:server`: how long login and recovery take where an account exists and where none does (D5), over HTTP on
 // loopback. The call that follows a recovery is timed too: work done after an answer must not reveal an account either.
 import { expect, test } from 'vitest';
-import { getIp, login } from '#contract/endpoints/authentication.ts';
-import { requestRecovery } from '#contract/endpoints/password.ts';
+import { getIp } from '#contract/endpoints/player/authentication-calls.ts';
+import { login } from '#contract/endpoints/player/login-calls.ts';
+import { requestRecovery } from '#contract/endpoints/player/password-calls.ts';
 import { listen } from '#server/core/http/listen.ts';
-import { hashPassword } from '#server/data/players/password-hashes.ts';
+import { hashPassword } from '#server/data/players/passwords.ts';
 import { findPlayer, setPasswordHash } from '#server/data/players/players.ts';
 import { createMailDispatcher } from '#server/features/mail/mail-dispatcher.ts';
 import { passwordEndpoints } from '#server/features/password/password-endpoints.ts';

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { afterAll, describe, test } from 'vitest';
 import { listen } from '#server/core/http/listen.ts';
 import { findPlayer } from '#server/data/players/players.ts';
-import { writeSettings } from '#server/data/settings/settings.ts';
+import { writeSettings } from '#server/data/settings/site-settings.ts';
 import { DATABASES } from '#tests/support/backend/postgres.ts';
 import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
 import { freePortPair } from '#tests/support/browser/ports.ts';

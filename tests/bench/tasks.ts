@@ -34,7 +34,7 @@ const PARTS = [
 const FELT_MS = 50;
 
 /** The tasks during an action (ms): CPU time alone, unaffected by other load of the machine. */
-export async function tasksDuring(session: CDPSession, deed: () => Promise<void>): Promise<number[]> {
+export async function tasksDuring(session: CDPSession, action: () => Promise<void>): Promise<number[]> {
   const events: TraceEvent[] = [];
   const collect = ({ value }: { value: unknown[] }) => void events.push(...(value as TraceEvent[]));
   session.on('Tracing.dataCollected', collect);
@@ -42,7 +42,7 @@ export async function tasksDuring(session: CDPSession, deed: () => Promise<void>
     transferMode: 'ReportEvents',
     categories: 'devtools.timeline,disabled-by-default-devtools.timeline',
   });
-  await deed();
+  await action();
   const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
   await session.send('Tracing.end');
   await complete;

@@ -20,12 +20,12 @@ export async function openLine(port: number, target: number): Promise<Line> {
     let freeAt = 0;
     return (from: Socket, to: Socket) => {
       let last = Promise.resolve();
-      const after = (deed: () => void, bytes: number) => {
+      const after = (callback: () => void, bytes: number) => {
         const now = performance.now();
         freeAt = Math.max(freeAt, now) + (slow ? bytes / bytesAMs : 0);
         const wait = slow ? freeAt - now + DELAY_MS : 0;
         const due = wait > 0 ? new Promise<void>((resolve) => setTimeout(resolve, wait)) : Promise.resolve();
-        last = last.then(() => due).then(deed);
+        last = last.then(() => due).then(callback);
       };
       from.on('data', (chunk) => after(() => void (to.destroyed || to.write(chunk)), chunk.length));
       from.on('end', () => after(() => to.end(), 0));

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { CONTRACT_CALLS } from '#tests/support/contract-calls.ts';
-import { readSources } from './sources.ts';
+import { ROOT, readSources } from './sources.ts';
 
 /** The calls of §7, row by row. */
 const CALLS = `
@@ -39,4 +41,15 @@ test.each(CALLS)('[R7.02] %s is a call of the contract, and a test sends it to t
   expect(CONTRACT_CALLS.map(({ method, path }) => `${method} ${path}`)).toContain(call);
   const asked = readSources().filter(({ path }) => /^(server|tests\/api)\/.*\.test\.ts$/.test(path));
   expect(asked.some(({ text }) => text.includes(`[R7.02 ${call}]`))).toBe(true);
+});
+
+test('docs/operators.md says of every call beyond §7 what is missing without it, and of no other', () => {
+  const text = readFileSync(join(ROOT, 'docs/operators.md'), 'utf8');
+  const rows = [...text.matchAll(/^\| `((?:GET|POST|PUT|DELETE) [^`]+)` \| (\S.*\S) \|$/gm)].map(
+    ([, call]) => call,
+  );
+  const beyond = CONTRACT_CALLS.map(({ method, path }) => `${method} ${path}`).filter(
+    (call) => !CALLS.includes(call),
+  );
+  expect(rows.sort()).toEqual(beyond.sort());
 });

@@ -10,7 +10,7 @@ const documents = readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: '
   .filter((path) => path.endsWith('.md'))
   .map((path) => ({ path, lines: readFileSync(join(ROOT, path), 'utf8').split('\n') }));
 const decisions = documents
-  .map(({ path }) => /^docs\/decisions\/(d?\d+)-[\w-]+\.md$/.exec(path)?.[1])
+  .map(({ path }) => /^docs\/decisions\/[a-z]+\/(d?\d+)-[\w-]+\.md$/.exec(path)?.[1])
   .filter((number) => number !== undefined);
 
 test('lines of documents have at most 120 characters', () => {
@@ -22,7 +22,7 @@ test('lines of documents have at most 120 characters', () => {
 
 test('the list of decisions names every decision, and no other', () => {
   const index = readFileSync(join(ROOT, 'docs/decisions/README.md'), 'utf8');
-  const listed = [...index.matchAll(/^\| \[\w+\]\(([\w-]+\.md)\)/gm)].map(
+  const listed = [...index.matchAll(/^\| \[\w+\]\(([a-z]+\/[\w-]+\.md)\)/gm)].map(
     ([, file]) => `docs/decisions/${file}`,
   );
   const files = documents.map(({ path }) => path).filter((path) => /^docs\/decisions\/(?!README)/.test(path));

@@ -9,6 +9,8 @@ interface Requirement {
   id: string;
   text: string;
   section: string;
+  /** Of a clause: the requirement that it belongs to. */
+  parent: string | null;
 }
 
 /** A tag of a title: `[R7.02 GET /api/seo]` has the id R7.02 and the detail `GET /api/seo`. */
@@ -34,7 +36,7 @@ interface Span {
 
 const LINE_WIDTH = 120;
 const ID = String.raw`R\d+\.\d+[a-z]?`;
-const REQUIREMENT = new RegExp(String.raw`^- \*\*(${ID})\*\* (.*)$`);
+const REQUIREMENT = new RegExp(String.raw`^( {2})?- \*\*(${ID})\*\* (.*)$`);
 const TAG = new RegExp(String.raw`\[(${ID}(?:[ ,]+${ID})*)( [^\]]+)?\]\s*`, 'g');
 /** Anything that looks like a tag, also with a misspelled id. */
 const TAG_LIKE = /\[R\d[^\]]*\]?/g;
@@ -43,21 +45,32 @@ const RUNNERS = new Set(['describe', 'it', 'test']);
 /** `%s` and `$name` of a title whose values come from a table. */
 const PLACEHOLDER = /%[a-z#]|\$[a-z][\w.]*/gi;
 
-/** The requirements in the order of docs/requirements.md: `- **R1.01** text`, further lines indented by two spaces. */
+/**
+ * The requirements in the order of docs/requirements.md, each followed by its clauses: `- **R1.01** text`, a clause
+ * `  - **R1.01a** text`; further lines are indented by two spaces more.
+ */
 export function readRequirements(): Requirement[] {
   const requirements: Requirement[] = [];
   let section = '';
+  let whole = '';
   let open: Requirement | null = null;
   for (const line of readFileSync(join(ROOT, 'docs/requirements.md'), 'utf8').split('\n')) {
-    const [, id, text = ''] = REQUIREMENT.exec(line) ?? [];
+    const [, indent, id, text = ''] = REQUIREMENT.exec(line) ?? [];
     if (line.startsWith('## ')) section = line.slice(3);
     if (id) {
-      open = { id, text, section };
+      if (!indent) whole = id;
+      open = { id, text, section, parent: indent ? whole : null };
       requirements.push(open);
     } else if (open && line.startsWith('  ')) open.text += ` ${line.trim()}`;
     else open = null;
   }
   return requirements;
+}
+
+/** What a test can prove: the clauses, and the requirements that have none. */
+export function readClauses(): Requirement[] {
+  const requirements = readRequirements();
+  return requirements.filter(({ id }) => !requirements.some(({ parent }) => parent === id));
 }
 
 /** The tags in a text. A misspelled id is returned as written. */
@@ -91,10 +104,11 @@ function textOf(node: Node | undefined): string | null {
 const isFunction = (node: Node | undefined) =>
   node?.type === 'ArrowFunctionExpression' || node?.type === 'FunctionExpression';
 
-/** The rows of `test.each([[…], […]])`, where they are written in place. */
-function rowsOf(callee: Node): Node[][] {
+/** The rows of `test.each([[…], […]])`, or of `test.each(TABLE)` with `const TABLE = [[…], […]]` in the same file. */
+function rowsOf(callee: Node, tables: ReadonlyMap<string, Node>): Node[][] {
   if (callee.type !== 'CallExpression') return [];
   let [table]: (Node | undefined)[] = callee.arguments;
+  if (table?.type === 'Identifier') table = tables.get(table.name);
   while (table?.type === 'TSAsExpression') table = table.expression;
   if (table?.type !== 'ArrayExpression') return [];
   return table.elements.map((row) =>
@@ -113,7 +127,10 @@ function readFileTitles(path: string, text: string): { titles: TaggedTitle[]; pl
     if (tags.length > 0) titles.push({ path, title: [...groups, own].join(' › '), tags });
     return own;
   };
+  const tables = new Map<string, Node>();
   const visit = (node: Node, groups: string[]): void => {
+    if (node.type === 'VariableDeclarator' && node.id.type === 'Identifier' && node.init)
+      tables.set(node.id.name, node.init);
     let inside = groups;
     if (node.type === 'CallExpression' && RUNNERS.has(rootOf(node.callee))) {
       const [first] = node.arguments;
@@ -121,7 +138,7 @@ function readFileTitles(path: string, text: string): { titles: TaggedTitle[]; pl
       if (first && title !== null) {
         places.push(first);
         // In a table whose rows begin with a tag, each row is a title of its own.
-        const tagged = rowsOf(node.callee).filter(([head]) => tagsOf(textOf(head) ?? '').length > 0);
+        const tagged = rowsOf(node.callee, tables).filter(([head]) => tagsOf(textOf(head) ?? '').length > 0);
         for (const [head, ...cells] of tagged) {
           if (head) places.push(head);
           const values = [head, ...cells].filter((value) => value !== undefined).map(cell);
@@ -197,8 +214,12 @@ export function generateSpecification(): string {
   ];
   for (const section of sections) {
     lines.push('', `## ${section}`);
-    for (const { id, text } of requirements.filter((requirement) => requirement.section === section)) {
-      lines.push('', `### ${id}`, '', ...wrapped(text), '', ...testsOf(id, titles));
+    for (const { id, text, parent } of requirements.filter(
+      (requirement) => requirement.section === section,
+    )) {
+      const tests = testsOf(id, titles);
+      lines.push('', `${parent ? '####' : '###'} ${id}`, '', ...wrapped(text));
+      if (tests.length > 0) lines.push('', ...tests);
     }
   }
   return `${lines.join('\n')}\n`;

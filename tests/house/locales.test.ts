@@ -27,9 +27,14 @@ const pages = readdirSync(join(ROOT, 'src/locales/pt')).map((file) => ({
 }));
 const servers = [
   { pt: 'server/locales/pt.json', en: 'server/locales/en.json', es: 'server/locales/es.json' },
+  {
+    pt: 'server/sandbox/texts/pt.json',
+    en: 'server/sandbox/texts/en.json',
+    es: 'server/sandbox/texts/es.json',
+  },
 ];
 
-describe.each([...pages, ...servers])('[R1.06] the texts of $pt', (files) => {
+describe.each([...pages, ...servers])('[R1.06c] the texts of $pt', (files) => {
   const pt = readTexts(files.pt);
 
   test.each(['en', 'es'] as const)('is complete in %s, with the same placeholders', (language) => {

@@ -4,22 +4,22 @@ import { expect, test } from 'vitest';
 import { ROOT, readSources } from './sources.ts';
 
 /** Each required package with the places that depend on it. */
-const PACKAGES: [string, RegExp][] = [
-  ['react', /^src\//],
-  ['react-dom', /^src\/app\//],
-  ['vite', /^vite\.config\.ts$/],
-  ['vite-plugin-pwa', /^vite\.config\.ts$/],
-  ['workbox-window', /^src\/core\/pwa\//],
-  ['wouter', /^src\//],
-  ['jotai', /^src\//],
-  ['@tanstack/react-query', /^src\//],
-  ['@tanstack/query-sync-storage-persister', /^src\/core\//],
-  ['pusher-js', /^src\/core\//],
-  ['i18next', /^src\/core\//],
-  ['react-i18next', /^src\//],
-  ['web-vitals', /^src\//],
-  ['vitest', /^tests\//],
-  ['@playwright/test', /^tests\/e2e\//],
+const PACKAGES: [tag: string, name: string, where: RegExp][] = [
+  ['[R10.01a]', 'react', /^src\//],
+  ['[R10.01a]', 'react-dom', /^src\/app\//],
+  ['[R10.01b]', 'vite', /^vite\.config\.ts$/],
+  ['[R10.01c]', 'vite-plugin-pwa', /^vite\.config\.ts$/],
+  ['[R10.01e]', 'workbox-window', /^src\/core\/pwa\//],
+  ['[R10.01d]', 'wouter', /^src\//],
+  ['[R10.01f]', 'jotai', /^src\//],
+  ['[R10.01g]', '@tanstack/react-query', /^src\//],
+  ['[R10.01i]', '@tanstack/query-sync-storage-persister', /^src\/core\//],
+  ['[R10.01h]', 'pusher-js', /^src\/core\//],
+  ['[R10.01j]', 'i18next', /^src\/core\//],
+  ['[R10.01k]', 'react-i18next', /^src\//],
+  ['[R10.01l]', 'web-vitals', /^src\//],
+  ['[R10.01m]', 'vitest', /^tests\//],
+  ['[R10.01n]', '@playwright/test', /^tests\/e2e\//],
 ];
 const TOP_LEVEL = [
   'package.json',
@@ -34,7 +34,7 @@ const TOP_LEVEL = [
 
 const sources = readSources();
 
-test.each(PACKAGES)('[R10.01] %s is used where it is required', (name, where) => {
+test.each(PACKAGES)('%s %s is used where it is required', (_, name, where) => {
   const { dependencies, devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   expect({ ...dependencies, ...devDependencies }).toHaveProperty([name]);
   const users = sources.filter(({ imports }) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_SETTINGS } from '#contract/endpoints/settings.ts';
+import { DEFAULT_SETTINGS } from '#contract/endpoints/content/settings-calls.ts';
 import { isTest, readSources } from './sources.ts';
 
 const sources = readSources();

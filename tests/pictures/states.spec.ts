@@ -143,7 +143,7 @@ photograph({
     await raise('shell:deposit');
     await page.context().clearCookies({ name: /jwt/ });
     await page.evaluate(() => dispatchEvent(new Event('focus')));
-    await page.getByText(text('shell:inactivity.title')).waitFor();
+    await page.getByText(text('dialogs:inactivity.title')).waitFor();
     await shoot('session-gone');
   },
 });

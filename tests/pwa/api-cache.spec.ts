@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { logInDemo } from '#tests/e2e/steps/log-in.ts';
-import { publicReadBackend } from '../../sw/cache-policy.ts';
+import { cachedReadBackend } from '../../sw/cache-policy.ts';
 import { disconnect, type FlakyNetwork } from './flaky-network.ts';
 import { test } from './network-test.ts';
-import { cachedUrls, waitForWorker } from './page-state.ts';
+import { cachedUrls, persistedQueries, waitForWorker } from './page-state.ts';
 import { PUBLIC_SCREENS, publicRoutes } from './public-screens.ts';
 
 let network: FlakyNetwork;
@@ -29,13 +29,27 @@ function fetchInPage(page: Page, path: string, headers: Record<string, string> =
   );
 }
 
-/** Opens home and waits until the worker has cached what the page read before the worker controlled it. */
+/** What home reads, and that the page persists. */
+const HOME_QUERIES = [
+  '["settings"]',
+  '["modal-images"]',
+  '["coupon-text","pt"]',
+  '["banners","pt"]',
+  '["categories","pt"]',
+  '["providers","pt"]',
+  '["promotions","pt"]',
+  '["games","pt",{"category":"slots"},12]',
+];
+
+/** A read of home that the worker caches. */
+const HOME_TEXT = '/api/seo?section_name=home';
+
+/** Opens home and waits until each of its reads rests in its store, also those from before the worker controlled the page. */
 async function openHome(page: Page): Promise<void> {
   await page.goto(network.proxy.url);
   await waitForWorker(page);
-  const reads = async () => (await cachedUrls(page)).api ?? [];
-  await expect.poll(async () => (await reads()).length).toBeGreaterThanOrEqual(8);
-  await expect.poll(async () => (await reads()).join()).toContain('/v2/banners');
+  await expect.poll(async () => (await cachedUrls(page)).api?.join() ?? '').toContain(HOME_TEXT);
+  await expect.poll(() => persistedQueries(page)).toEqual(expect.arrayContaining(HOME_QUERIES));
 }
 
 /** Opens a screen. Returns its heading and its first entry. */
@@ -68,27 +82,93 @@ test('[R10.08] every visited public screen works offline and shows the age of it
     await expect(dataAge(page), screen.at).toHaveCount(0);
     onlineScreens.set(screen.at, online);
   }
-  // The queries that the page itself persists must not hide a failure of the worker.
-  await page.evaluate(() => localStorage.clear());
+  // Each answer is in one store, so neither store hides a failure of the other.
+  const cached = (await cachedUrls(page)).api ?? [];
+  expect(cached.length).toBeGreaterThan(15);
+  expect(cached.filter((path) => PERSISTED_READS.some((read) => read.test(path)))).toEqual([]);
+  const scopes = (await persistedQueries(page)).map((key) => JSON.parse(key)[0]);
+  expect([...new Set(scopes)].sort()).toEqual([
+    'banners',
+    'categories',
+    'coupon-text',
+    'games',
+    'modal-images',
+    'promotions',
+    'providers',
+    'settings',
+  ]);
   await disconnect(network, context);
   for (const screen of PUBLIC_SCREENS) {
     expect([screen.at, await openScreen(page, screen)]).toEqual([screen.at, onlineScreens.get(screen.at)]);
     if (screen.cached) await expect(dataAge(page).first(), screen.at).toBeVisible();
-    await page.evaluate(() => localStorage.clear());
   }
+});
+
+/** The addresses of the reads that the page persists: nothing of them is in the worker's cache. */
+const PERSISTED_READS = [
+  /^\/v2\/settings/,
+  /^\/v2\/images/,
+  /^\/v2\/coupons\/register/,
+  /^\/v2\/banners/,
+  /^\/v2\/promotions/,
+  /^\/v2\/casino-games\/category/,
+  /^\/api\/casino-games\/providers/,
+  /^\/v2\/casino-games\?(?!.*\bpage=)/,
+];
+
+test('[R10.08] offline with an empty localStorage, home and what the worker caches are there', async ({
+  page,
+  context,
+}) => {
+  await openHome(page);
+  await expect.poll(async () => (await cachedUrls(page)).home).toEqual(['/']);
+  await expect.poll(async () => (await cachedUrls(page))['lazy-assets']?.length ?? 0).toBeGreaterThan(50);
+  const screens = PUBLIC_SCREENS.filter(({ at }) => ['/', '/casino/slots', '/jogo-responsavel'].includes(at));
+  const onlineScreens = new Map<string, unknown>();
+  for (const screen of screens) onlineScreens.set(screen.at, await openScreen(page, screen));
+  await disconnect(network, context);
+  for (const screen of screens) {
+    await page.evaluate(() => localStorage.clear());
+    expect([screen.at, await openScreen(page, screen)]).toEqual([screen.at, onlineScreens.get(screen.at)]);
+  }
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`${network.proxy.url}/promotions`);
+  await expect(page.getByText('As promoções não carregaram')).toBeVisible();
+});
+
+test('[R10.08] offline with an empty cache of the worker, what the page persists is there', async ({
+  page,
+  context,
+}) => {
+  await openHome(page);
+  await expect.poll(async () => (await cachedUrls(page))['lazy-assets']?.length ?? 0).toBeGreaterThan(50);
+  const screens = PUBLIC_SCREENS.filter(({ at }) => ['/casino', '/providers', '/promotions'].includes(at));
+  const onlineScreens = new Map<string, unknown>();
+  for (const screen of screens) onlineScreens.set(screen.at, await openScreen(page, screen));
+  await page.goto(`${network.proxy.url}/jogo-responsavel`);
+  await expect(page.locator('#content article h2').first()).toBeVisible();
+  await expect.poll(() => persistedQueries(page)).toEqual(expect.arrayContaining(HOME_QUERIES));
+  await disconnect(network, context);
+  await page.evaluate(() => caches.delete('api'));
+  for (const screen of screens) {
+    expect([screen.at, await openScreen(page, screen)]).toEqual([screen.at, onlineScreens.get(screen.at)]);
+    await expect(dataAge(page).first(), screen.at).toBeVisible();
+  }
+  await page.goto(`${network.proxy.url}/jogo-responsavel`);
+  await expect(page.getByText('O texto não carregou')).toBeVisible();
 });
 
 test('a cached answer contains its time and is used for its language only', async ({ page }) => {
   await openHome(page);
   const before = Date.now();
   network.proxy.cut();
-  const cached = await fetchInPage(page, '/v2/banners');
+  const cached = await fetchInPage(page, HOME_TEXT);
   expect(cached?.status).toBe(200);
   expect(Number(cached?.cachedAt)).toBeGreaterThan(before - 60_000);
   expect(Number(cached?.cachedAt)).toBeLessThanOrEqual(before);
-  expect(await fetchInPage(page, '/v2/banners', { 'Accept-Language': 'en' })).toBeNull();
+  expect(await fetchInPage(page, HOME_TEXT, { 'Accept-Language': 'en' })).toBeNull();
   network.proxy.restore();
-  expect((await fetchInPage(page, '/v2/banners'))?.cachedAt).toBeNull();
+  expect((await fetchInPage(page, HOME_TEXT))?.cachedAt).toBeNull();
 });
 
 test('images that were shown are available offline, and only complete ones are cached', async ({
@@ -115,7 +195,7 @@ test('images that were shown are available offline, and only complete ones are c
 test('[R10.08] the cached answer is used where the network is slow', async ({ page }) => {
   await openHome(page);
   network.proxy.setDelay(20_000);
-  expect((await fetchInPage(page, '/v2/banners'))?.cachedAt).not.toBeNull();
+  expect((await fetchInPage(page, HOME_TEXT))?.cachedAt).not.toBeNull();
 });
 
 test('[R10.08] the page of a captive portal is not accepted as an answer and is never cached', async ({
@@ -123,7 +203,7 @@ test('[R10.08] the page of a captive portal is not accepted as an answer and is 
 }) => {
   await openHome(page);
   network.proxy.setCaptivePortal('<!doctype html><title>Wi-Fi</title><h1>Log in to the hotel</h1>');
-  const cached = await fetchInPage(page, '/v2/banners');
+  const cached = await fetchInPage(page, HOME_TEXT);
   expect([cached?.type.includes('json'), cached?.cachedAt === null]).toEqual([true, false]);
   expect(await fetchInPage(page, '/v2/regulations/never-seen')).toBeNull();
   await page.reload();
@@ -140,11 +220,10 @@ test('[R10.08] the page of a captive portal is not accepted as an answer and is 
   expect(bodies.filter((text) => text.includes('hotel'))).toEqual([]);
 });
 
-test('[R10.03] without a network and a cached answer the settings come from the build’s snapshot', async ({
+test('[R10.03] without a network the worker answers the settings from the build’s snapshot', async ({
   page,
 }) => {
   await openHome(page);
-  await page.evaluate(() => caches.delete('api'));
   network.proxy.cut();
   const snapshot = await fetchInPage(page, '/v2/settings/');
   expect([snapshot?.status, snapshot?.cachedAt]).toEqual([200, '0']);
@@ -155,14 +234,16 @@ test('[R10.03] without a network and a cached answer the settings come from the 
 test('no cache contains personal data of a player', async ({ page }) => {
   await openHome(page);
   await logInDemo(page, network.proxy.url);
-  await page.goto(`${network.proxy.url}/user/transaction`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const path of ['/user/transaction', '/jogo-responsavel', '/casino/slots']) {
+    await page.goto(network.proxy.url + path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
   await page.goto(`${network.proxy.url}/casino/favorites`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const all = await cachedUrls(page);
   const reads = (all.api ?? []).map((path) => new Request(network.proxy.url + path));
-  expect(reads.length).toBeGreaterThan(5);
-  expect(reads.filter((request) => publicReadBackend(request) === null).map(({ url }) => url)).toEqual([]);
+  expect(reads.length).toBeGreaterThan(3);
+  expect(reads.filter((request) => cachedReadBackend(request) === null).map(({ url }) => url)).toEqual([]);
   const others = Object.entries(all).filter(([name]) => name !== 'api');
   expect(others.flatMap(([, paths]) => paths).filter((path) => /^\/(api|v2)\//.test(path))).toEqual([]);
   // A public address that is requested with a token is not cached either.

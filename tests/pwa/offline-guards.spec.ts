@@ -19,10 +19,10 @@ async function goOffline(page: Page): Promise<void> {
   await waitForWorker(page);
   await expect.poll(async () => (await cachedUrls(page))['lazy-assets']?.length).toBe(LAZY_ASSETS);
   await disconnect(network, page.context());
-  await expect(page.locator(':root[data-line=off]')).toBeAttached();
+  await expect(page.locator(':root[data-connection=offline]')).toBeAttached();
 }
 
-test('[R2.37 R6.01 R6.03] offline the guards stop a visitor as online, however the page is opened, and the modals open', async ({
+test('[R6.01a] offline the guards stop a visitor as online, however the page is opened, and the modals open', async ({
   page,
 }) => {
   const { url } = network.proxy;
@@ -55,7 +55,7 @@ test('[R2.37 R6.01 R6.03] offline the guards stop a visitor as online, however t
   await expect(page.getByRole('dialog', { name: 'Recuperar senha' })).toBeVisible();
 });
 
-test('[R6.02] offline the guard can’t know whether a player is verified: the address stays, no modal opens, and the page opens once online', async ({
+test('[R6.02e] offline the guard can’t know whether a player is verified: the address stays, no modal opens, and the page opens once online', async ({
   page,
 }) => {
   const { url } = network.proxy;

@@ -28,7 +28,7 @@ async function openHome(context: BrowserContext): Promise<{ page: Page; loads: (
 
 /** Waits until the page monitors its connection. */
 async function waitForMonitoring(page: Page): Promise<void> {
-  await expect(page.getByRole('status').and(page.locator('[data-line-watch]'))).toBeAttached();
+  await expect(page.getByRole('status').and(page.locator('[data-connection-status]'))).toBeAttached();
 }
 
 const FLAPPING_MS = 60_000;
@@ -74,19 +74,20 @@ async function goOffline(page: Page): Promise<void> {
   await expect(banner(page)).toBeVisible();
 }
 
-test('[R2.46 R4.32 R4.33] an outage shows the banner, and the page reloads once after it', async ({
-  context,
-}) => {
+test('an outage shows the banner, and the page reloads once after it', async ({ context }) => {
   const { page, loads } = await openHome(context);
   await waitForMonitoring(page);
-  await goOffline(page);
-  await expect(page.getByText('Conecte-se para continuar navegando.')).toBeVisible();
+  await test.step('[R4.32] offline, the banner shows', () => goOffline(page));
+  await test.step('[R2.46] the banner has its two sentences', async () => {
+    await expect(page.getByText('Parece que você perdeu sua conexão com a internet!')).toBeVisible();
+    await expect(page.getByText('Conecte-se para continuar navegando.')).toBeVisible();
+  });
   await expect(page.getByRole('link', { name: 'Slots' }).first()).toBeVisible();
 
   await context.setOffline(false);
-  await expect.poll(loads).toBe(1);
+  await test.step('[R4.33b] back online, the page reloads', () => expect.poll(loads).toBe(1));
   await waitForMonitoring(page);
-  await expect(banner(page)).toBeHidden();
+  await test.step('[R4.33a] back online, the banner is hidden', () => expect(banner(page)).toBeHidden());
 
   // After another outage within the minute the page refetches its data and does not reload.
   await goOffline(page);
@@ -173,7 +174,7 @@ test('[R10.06] the open modal and the scroll position are restored after the rel
   await page.getByRole('button', { name: 'Entrar' }).first().click();
   await expect(page.getByRole('dialog', { name: 'Entrar' })).toBeVisible();
   await context.setOffline(true);
-  await expect(page.locator(':root[data-line=off]')).toBeAttached();
+  await expect(page.locator(':root[data-connection=offline]')).toBeAttached();
   await context.setOffline(false);
   await expect.poll(loads).toBe(1);
   await expect(page.getByRole('dialog', { name: 'Entrar' })).toBeVisible();

@@ -23,9 +23,34 @@ export function cachedUrls(page: Page): Promise<Record<string, string[]>> {
   });
 }
 
+/** When the worker last checked for a newer version (ms since 1970); null: not yet. */
+export function lastVersionCheck(page: Page): Promise<number | null> {
+  return page.evaluate(async () => {
+    const stored = await (await caches.open('update-check')).match('/last-check');
+    return stored ? Number(await stored.text()) : null;
+  });
+}
+
+/** Simulates that more than an hour has passed since the worker's last check for a newer version. */
+export function expireVersionCheck(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const cache = await caches.open('update-check');
+    await cache.put('/last-check', new Response(String(Date.now() - 3_600_001)));
+  });
+}
+
+/** The keys of the queries that the page has persisted, as JSON. */
+export function persistedQueries(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const envelope = JSON.parse(localStorage.getItem('wg_cache') ?? 'null');
+    const queries = JSON.parse(envelope?.text ?? 'null')?.clientState.queries ?? [];
+    return queries.map(({ queryKey }: { queryKey: unknown }) => JSON.stringify(queryKey));
+  });
+}
+
 /** Waits until the page's script has rendered or hydrated home: from then on its links don't load another document. */
 export async function waitForHydration(page: Page): Promise<void> {
   // The text is hidden where there is no network: the offline card is in its place.
   await expect(page.getByText(/Cobogó/).first()).toBeAttached();
-  await expect(page.locator('[data-line-watch]')).toBeAttached();
+  await expect(page.locator('[data-connection-status]')).toBeAttached();
 }

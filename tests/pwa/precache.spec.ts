@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { disconnect, type FlakyNetwork, reconnect } from './flaky-network.ts';
 import { test } from './network-test.ts';
-import { cachedUrls, waitForWorker } from './page-state.ts';
+import { cachedUrls, lastVersionCheck, waitForWorker } from './page-state.ts';
 
 let network: FlakyNetwork;
 test.beforeAll(({ network: shared }) => {
@@ -38,7 +38,7 @@ async function backgroundFetches(page: Page): Promise<string[]> {
 
 /** The check for a newer version is the last task of the page's start: it has sent all its other messages to the worker by then. */
 async function waitForStart(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('wg_last_outdated_check'))).not.toBeNull();
+  await expect.poll(() => lastVersionCheck(page)).not.toBeNull();
 }
 
 test('[R10.03] the install precaches all of home, the banner and the settings, in few files and bytes', async ({

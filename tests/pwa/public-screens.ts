@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { HOUSE_GAME_IDS } from '#contract/house-games.ts';
 import { ROUTE_PATHS } from '#src/core/navigation/paths.ts';
 
 interface PublicScreen {
@@ -67,6 +68,10 @@ function routeRows(): { path: string; auth: boolean }[] {
   const source = readFileSync('src/app/routes/routes.ts', 'utf8');
   const matches = [...source.matchAll(/^ {2}(\w+): \{\s+layout: '\w+',\s+guards: \[([^\]]*)\]/gm)];
   const guardsOf = new Map(matches.map(([, name, guards = '']) => [name, guards]));
+  const [, houseGameGuards] = /houseGameRows = [\s\S]*?guards: \[([^\]]*)\]/.exec(source) ?? [];
+  if (houseGameGuards === undefined)
+    throw new Error('The rows of the house games are not written as expected');
+  for (const id of HOUSE_GAME_IDS) guardsOf.set(id, houseGameGuards);
   return Object.entries(ROUTE_PATHS).map(([name, path]) => {
     const guards = guardsOf.get(name);
     if (guards === undefined) throw new Error(`No row ${name} is written as expected`);

@@ -1,4 +1,4 @@
-// Push notifications (docs/decisions/029). Everything is real except the browser vendor's push service. A local stand-in
+// Push notifications (decision 029). Everything is real except the browser vendor's push service. A local stand-in
 // replaces it: the page subscribes there, the server sends there, and the test delivers the message to the browser by the
 // DevTools protocol.
 import { type CDPSession, expect, type Page, test, type Worker } from '@playwright/test';

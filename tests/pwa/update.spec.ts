@@ -5,7 +5,13 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { type NetworkProxy, startNetworkProxy } from '#tests/support/browser/network-proxy.ts';
 import { type Product, startProduct } from '#tests/support/browser/product.ts';
 import { buildAgain } from '#tests/support/browser/second-build.ts';
-import { cachedUrls, waitForHydration, waitForWorker } from './page-state.ts';
+import {
+  cachedUrls,
+  expireVersionCheck,
+  lastVersionCheck,
+  waitForHydration,
+  waitForWorker,
+} from './page-state.ts';
 
 let proxy: NetworkProxy;
 let first: Product;
@@ -27,7 +33,8 @@ test.afterAll(async () => {
 test.beforeEach(() => proxy.routeTo(first.url));
 test.afterEach(() => proxy.setHeld(null));
 
-const FIRST = /\/assets\/first-[^/]+\.js$/;
+/** By its hash: the chunk of the first frame has a longer name that begins alike. */
+const FIRST = /\/assets\/first-[\w-]{7}\.js$/;
 
 /** The URL of the page's script, which differs between builds. A prerendered page starts it itself, so no element names it. */
 const scriptUrl = (page: Page) =>
@@ -59,17 +66,27 @@ function loadsOf(page: Page): () => number {
 async function open(page: Page): Promise<void> {
   await page.goto(proxy.url);
   await waitForWorker(page);
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('wg_last_outdated_check'))).not.toBeNull();
+  await expect.poll(() => lastVersionCheck(page)).not.toBeNull();
 }
 
 /** Simulates that more than an hour passes and the page gets the focus again. */
 async function focusLater(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const now = Date.now();
-    const envelope = { text: String(now - 3_600_001), until: now + 86_400_000 };
-    localStorage.setItem('wg_last_outdated_check', JSON.stringify(envelope));
-    dispatchEvent(new Event('focus'));
+  await expireVersionCheck(page);
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+}
+
+/** Stops the worker, as the browser does with an idle one, and waits until it has stopped. */
+async function stopWorker(page: Page): Promise<void> {
+  const tools = await page.context().newCDPSession(page);
+  let running = '';
+  tools.on('ServiceWorker.workerVersionUpdated', (event) => {
+    for (const { status, runningStatus } of event.versions)
+      if (status === 'activated') running = runningStatus;
   });
+  await tools.send('ServiceWorker.enable');
+  await tools.send('ServiceWorker.stopAllWorkers');
+  await expect.poll(() => running).toBe('stopped');
+  await tools.detach();
 }
 
 /**
@@ -168,6 +185,47 @@ test('[R10.04] after an hour the worker checks the server; a newer version is an
   await expect(page).toHaveURL(/\/$/);
   await expect(notice(page)).toHaveCount(0);
   await expect.poll(loads).toBe(2);
+});
+
+test('[R10.04] a restarted worker knows its last check, and a navigation after an hour checks without a page', async ({
+  page,
+}) => {
+  await open(page);
+  // A picture: no script of the page runs that could wake the worker.
+  await page.goto(`${proxy.url}/icon.svg`);
+  const before = await lastVersionCheck(page);
+  const checksBefore = versionChecks();
+  await stopWorker(page);
+  await page.reload();
+  await page.reload();
+  expect([await lastVersionCheck(page), versionChecks()]).toEqual([before, checksBefore]);
+  await expireVersionCheck(page);
+  await stopWorker(page);
+  await page.reload();
+  await expect.poll(versionChecks).toBe(checksBefore + 1);
+  await expect.poll(() => lastVersionCheck(page)).toBeGreaterThanOrEqual(before ?? Number.NaN);
+});
+
+test.describe('without a worker', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('[R10.04] the page checks by itself; a newer version is announced, and the button loads it', async ({
+    page,
+  }) => {
+    await page.goto(proxy.url);
+    const stored = () => page.evaluate(() => localStorage.getItem('wg_last_outdated_check'));
+    await expect.poll(stored).not.toBeNull();
+    proxy.routeTo(second.url);
+    await page.evaluate(() => {
+      const now = Date.now();
+      const envelope = { text: String(now - 3_600_001), until: now + 86_400_000 };
+      localStorage.setItem('wg_last_outdated_check', JSON.stringify(envelope));
+      dispatchEvent(new Event('focus'));
+    });
+    await expect(notice(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Atualizar' }).click();
+    await expect.poll(() => scriptUrl(page).catch(() => '')).toContain(scriptOf(build.folder));
+  });
 });
 
 test('a worker with background fetches aborts them for the newer one: the first reload loads the new version', async ({

@@ -104,7 +104,7 @@ test('[R10.05] storage that contains garbage or refuses access never prevents th
   await page.goto(network.proxy.url);
   await expect(page.getByRole('link', { name: 'Slots' }).first()).toBeVisible();
   const stored = [...Object.values(STORED), ...CAMPAIGN_VALUES.map(campaignStored)];
-  const names = stored.map(({ name, whole }) => (whole ? name : `wg_${name}`));
+  const names = stored.map(({ name, unprefixed: whole }) => (whole ? name : `wg_${name}`));
   const texts = fc.sample(GARBAGE, { numRuns: ROUNDS * names.length, seed: 20_261_121 });
   for (let round = 0; round < ROUNDS; round += 1) {
     const garbage = names.map((name) => [name, texts.pop() ?? ''] as const);

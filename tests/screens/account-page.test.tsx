@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { setVerificationStatus } from '#server/data/players/kyc-verifications.ts';
-import { playersTable } from '#server/data/schema/players/players-table.ts';
+import { playersTable } from '#server/data/schema/players-table.ts';
 import { accountEndpoints } from '#server/features/account/account-endpoints.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { alertAtom } from '#src/core/state/alerts.ts';
@@ -59,7 +59,7 @@ const show = (page: typeof AccountPage) => {
 const phone = () => screen.findByLabelText<HTMLInputElement>('Celular');
 const save = () => fireEvent.click(screen.getByRole('button', { name: /Salvar contato/ }));
 
-describe('[R2.19] the account page', () => {
+describe('[R2.19a] the account page', () => {
   test('shows the player’s data, what may be changed, and why the rest may not', async () => {
     show(AccountPage);
     expect((await phone()).value).toBe('(81) 9 9999-8888');

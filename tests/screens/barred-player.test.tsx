@@ -6,7 +6,7 @@ import { createElement } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { blockPlayer } from '#server/data/players/players.ts';
 import { startExclusion } from '#server/data/protection/exclusions.ts';
-import { playersTable } from '#server/data/schema/players/players-table.ts';
+import { playersTable } from '#server/data/schema/players-table.ts';
 import { afterLogin } from '#src/app/flows/after-login.ts';
 import { afterLogout } from '#src/app/flows/after-logout.ts';
 import { ModalHost } from '#src/app/modals.tsx';
@@ -78,7 +78,7 @@ test.each(BARS)('a player barred by %s is told why, with the remaining ways', as
 });
 
 test.each(BARS)(
-  '[R4.12] a player barred by %s is not asked for money at login, nor anywhere after it',
+  '[R4.12b] a player barred by %s is not asked for money at login, nor anywhere after it',
   async (_, bar, text) => {
     await bar();
     await open('/user/wallet');

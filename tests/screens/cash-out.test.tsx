@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { generateToken } from '#contract/endpoints/authentication.ts';
-import { type Bet, placeBets, SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/bets.ts';
+import { generateToken } from '#contract/endpoints/player/authentication-calls.ts';
+import { type Bet, placeBets, SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/sports/bet-calls.ts';
 import { STORED } from '#contract/stored.ts';
 import { balancesOf } from '#server/data/ledger/ledger.ts';
-import { writeSettings } from '#server/data/settings/settings.ts';
+import { writeSettings } from '#server/data/settings/site-settings.ts';
 import { contentEndpoints } from '#server/features/content/content-endpoints.ts';
 import { betEndpoints } from '#server/features/sports/bet-endpoints.ts';
 import { cashOutEndpoints } from '#server/features/sports/cash-out-endpoints.ts';
@@ -182,7 +182,7 @@ test('the reason why a bet can’t be cashed out is at the bet, and in the dialo
   await open();
   await hear(priced(500_000, { suspended: true }));
   confirm();
-  await toSay('Um jogo desta aposta está suspenso no momento. A aposta continua.');
+  await toSay('Um jogo está suspenso no momento. A aposta continua.');
   expect(await real()).toBe(9_000);
   press(/^Manter a aposta$/);
   await toSay('Um jogo está suspenso no momento.');

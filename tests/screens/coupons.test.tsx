@@ -2,13 +2,14 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createElement, type ReactElement } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DEFAULT_SETTINGS } from '#contract/endpoints/settings.ts';
+import { DEFAULT_SETTINGS } from '#contract/endpoints/content/settings-calls.ts';
 import { campaignStored } from '#contract/stored.ts';
-import { claimCoupon, insertCoupons, listPlayerCoupons } from '#server/data/bonuses/coupons.ts';
+import { claimCoupon, insertCoupons, listPlayerCoupons } from '#server/data/bonuses/coupon-claims.ts';
 import { balancesOf } from '#server/data/ledger/ledger.ts';
 import { setPlayerLimit } from '#server/data/policy/player-limits.ts';
-import { writeSettings } from '#server/data/settings/settings.ts';
+import { writeSettings } from '#server/data/settings/site-settings.ts';
 import { SAMPLE_COUPONS, SAMPLE_ROLLOVER_RULES } from '#server/sandbox/seed/sample-coupons.ts';
+import { afterLogin } from '#src/app/flows/after-login.ts';
 import { applyStoredCoupon } from '#src/app/flows/stored-coupon.ts';
 import { DepositWithCoupon } from '#src/app/pages/deposit-with-coupon.tsx';
 import { queryClient } from '#src/core/cache/query-client.ts';
@@ -24,10 +25,10 @@ import {
 } from '#src/core/tracking/campaign-values.ts';
 import { settingsQuery } from '#src/data/content/settings.ts';
 import { loadProfile } from '#src/data/player/user.ts';
-import { ActivateModal } from '#src/features/bonuses/bonus/activate-bonus-modal.tsx';
+import { ActivateModal } from '#src/features/bonuses/bonus/bonus-modals.tsx';
+import { DepositCoupon } from '#src/features/bonuses/coupon/coupon-form.tsx';
 import { CouponModal } from '#src/features/bonuses/coupon/coupon-modal.tsx';
 import { CouponsPage } from '#src/features/bonuses/coupon/coupons-page.tsx';
-import { DepositCoupon } from '#src/features/bonuses/coupon/deposit-coupon.tsx';
 import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
 import {
   type Asked,
@@ -99,19 +100,37 @@ describe('the coupon flow', () => {
     expect(applied()).toEqual([]);
   });
 
-  test('[R4.20 R8.06a] goes from input over loading to applied', async () => {
+  test('[R8.06a] an applied code is told in an alert', async () => {
+    await enter();
+    show(<CouponsPage />);
+    applyIt('deposito100');
+    await waitFor(() => expect(alertText()).toBe('Cupom ativado com sucesso'));
+  });
+
+  test('[R4.20a] begins with an empty input', async () => {
+    await enter();
+    show(<CouponsPage />);
+    expect([field().value, field().readOnly, button().getAttribute('aria-busy')]).toEqual(['', false, null]);
+  });
+
+  test('[R4.20b] while the code is sent, the field can’t be changed and the button is busy', async () => {
     await enter();
     show(<CouponsPage />);
     applyIt('deposito100');
     await waitFor(() =>
       expect([button().getAttribute('aria-busy'), field().readOnly]).toEqual(['true', true]),
     );
+  });
+
+  test('[R4.20c] an applied code is named, and the field is empty again', async () => {
+    await enter();
+    show(<CouponsPage />);
+    applyIt('deposito100');
     expect(await screen.findByText('DEPOSITO100 está ativo e vale no próximo depósito.')).toBeDefined();
-    expect(alertText()).toBe('Cupom ativado com sucesso');
     expect(field().value).toBe('');
   });
 
-  test('[R4.20] a refused code stays in its field with the reason, and can be corrected', async () => {
+  test('[R4.20d] a refused code stays in its field with the reason, and can be corrected', async () => {
     await enter();
     show(<CouponsPage />);
     applyIt('nenhum');
@@ -121,19 +140,24 @@ describe('the coupon flow', () => {
     expect(field().getAttribute('aria-invalid')).toBeNull();
   });
 
-  test('[R4.21] a deposit coupon is active at once, any other opens /user/bonus', async () => {
+  test('[R4.21a] a deposit coupon is active at once', async () => {
     await enter();
     show(<CouponsPage />);
     applyIt('todavez');
     const active = await screen.findByRole('region', { name: 'Ativos' });
     await within(active).findByText('TODAVEZ');
     expect(location.pathname).toBe('/user/promotion/coupon');
+  });
+
+  test('[R4.21b] any other coupon opens /user/bonus', async () => {
+    await enter();
+    show(<CouponsPage />);
     applyIt('varanda10');
     await waitFor(() => expect(location.pathname).toBe('/user/bonus'));
     expect(alertText()).toBe('Cupom ativado com sucesso');
   });
 
-  test('[R8.05] shows our own text on 500, otherwise the server’s', async () => {
+  test('[R8.05a] shows our own text on 500', async () => {
     await enter();
     show(<CouponsPage />);
     instead = (call) =>
@@ -142,7 +166,11 @@ describe('the coupon flow', () => {
         : undefined;
     applyIt('varanda10');
     expect(await screen.findByText('Ocorreu um erro tente novamente.')).toBeDefined();
-    instead = () => undefined;
+  });
+
+  test('[R8.05b] shows the server’s text on any other failure', async () => {
+    await enter();
+    show(<CouponsPage />);
     applyIt('esgotado');
     expect(await screen.findByText(/cupom/i, { selector: 'p span' })).toBeDefined();
     expect(screen.queryByText('Ocorreu um erro tente novamente.')).toBeNull();
@@ -170,7 +198,7 @@ describe('the coupon flow', () => {
     expect(await balancesOf(db.queries, id)).toMatchObject({ bonusCents: 1_000 });
   });
 
-  test('[R3.12] lists the held coupons by their state', async () => {
+  test('[R3.12c] lists the held coupons by their state', async () => {
     await enter();
     show(<CouponsPage />);
     applyIt('todavez');
@@ -227,16 +255,38 @@ describe('the coupon flow', () => {
 describe('a code from a link', () => {
   const leave = (code: string) => writeStored(campaignStored('code'), code);
 
-  test('[R4.22 R4.12] for a deposit coupon is applied, opens the deposit, says so, and is removed', async () => {
+  test('[R4.22a] is applied, once, and removed', async () => {
     await enter();
     leave('Deposito100');
     expect(await applyStoredCoupon()).toBe(true);
-    expect(alertText()).toBe('Cupom ativado com sucesso');
-    expect(store.get(modalAtom)?.name).toBe('deposit');
+    expect(applied()).toHaveLength(1);
     expect(readPendingCoupon()).toBeNull();
   });
 
-  test('[R4.21] for any other coupon opens /user/bonus, but does not leave a requested page', async () => {
+  test('[R4.22b] for a deposit coupon toggles the deposit modal', async () => {
+    await enter();
+    leave('Deposito100');
+    await applyStoredCoupon();
+    expect(store.get(modalAtom)?.name).toBe('deposit');
+  });
+
+  test('[R4.22c] that was applied is told in an alert', async () => {
+    await enter();
+    leave('Deposito100');
+    await applyStoredCoupon();
+    expect(alertText()).toBe('Cupom ativado com sucesso');
+  });
+
+  test('[R4.12a] for a deposit coupon opens the deposit modal after a login', async () => {
+    const id = await enter();
+    // Without the code no modal would open for this player.
+    await wallet.deposit(id, 2_000);
+    leave('Deposito100');
+    await afterLogin(true);
+    expect(store.get(modalAtom)?.name).toBe('deposit');
+  });
+
+  test('[R2.26c] for any other coupon opens /user/bonus, but does not leave a requested page', async () => {
     await enter();
     leave('VARANDA10');
     await applyStoredCoupon();
@@ -248,7 +298,7 @@ describe('a code from a link', () => {
     expect(location.pathname).toBe('/casino');
   });
 
-  test('[R4.22] that is refused shows the reason, once', async () => {
+  test('[R4.22d] that is refused shows the reason, once', async () => {
     await enter();
     leave('passou');
     expect(await applyStoredCoupon()).toBe(true);
@@ -270,7 +320,7 @@ describe('a code from a link', () => {
     expect(await screen.findByText(/^Seu limite de tempo de hoje/)).toBeDefined();
   });
 
-  test('[R4.22] stays for the next time when no answer came', async () => {
+  test('[R4.22d] stays for the next time when no answer came', async () => {
     await enter();
     leave('VARANDA10');
     instead = (call) =>
@@ -291,7 +341,7 @@ describe('a code from a link', () => {
     expect(alertText()).toBe('Cupom ativado com sucesso');
   });
 
-  test('[R4.12] that was sent with a registration and accepted there is not sent again', async () => {
+  test('[R4.12a] that was sent with a registration and accepted there is not sent again', async () => {
     await enter();
     leave('BEMVINDO');
     await applyStoredCoupon();
@@ -303,7 +353,7 @@ describe('a code from a link', () => {
     expect(alertText()).toBe('Cupom ativado com sucesso');
   });
 
-  test('[R6.04] waits until a player is logged in', async () => {
+  test('[R6.04e] waits until a player is logged in', async () => {
     leave('VARANDA10');
     expect(await applyStoredCoupon()).toBe(false);
     expect(asked).toEqual([]);

@@ -4,8 +4,10 @@ import type { ReactNode } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { STORED } from '#contract/stored.ts';
 import { findPlayer } from '#server/data/players/players.ts';
-import { firstStepsEndpoints } from '#server/features/protection/first-steps-endpoints.ts';
-import { protectionEndpoints } from '#server/features/protection/protection-endpoints.ts';
+import {
+  firstStepsEndpoints,
+  protectionEndpoints,
+} from '#server/features/protection/protection-endpoints.ts';
 import { VerifiedDepositModal } from '#src/app/modals/verified-deposit-modal.tsx';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { readStored } from '#src/core/device/storage.ts';
@@ -71,7 +73,7 @@ test('nothing is preselected, and each missing value has its error at its field'
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Por dia' })));
 });
 
-test('[R2.23] the first deposit asks for limits before its amount, and continues once they are set', async () => {
+test('the first deposit asks for limits before its amount, and continues once they are set', async () => {
   show(<VerifiedDepositModal {...slot} />);
   await fill();
   expect(screen.queryByRole('button', { name: /Gerar/ })).toBeNull();

@@ -1,20 +1,30 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { setLimit } from '#contract/endpoints/protection.ts';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest';
+import { setLimit } from '#contract/endpoints/player/protection-calls.ts';
 import { contentEndpoints } from '#server/features/content/content-endpoints.ts';
 import { protectionEndpoints } from '#server/features/protection/protection-endpoints.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { beginSession, clearSession } from '#src/core/session/session-store.ts';
-import { initI18n, loadTexts, switchLanguage } from '#src/core/text/i18n.ts';
+import { initI18n, loadTexts } from '#src/core/text/i18n.ts';
+import { switchLanguage } from '#src/core/text/switch-language.ts';
 import { protectionQuery } from '#src/data/player/protection.ts';
 import { PlayNotice } from '#src/features/casino/play/play-notice.tsx';
 import { ExclusionPage, SuspensionPage } from '#src/features/protection/pause/pause-page.tsx';
 import { ProtectionPage } from '#src/features/protection/protection-page.tsx';
-import { RealityCheckModal } from '#src/features/protection/session/reality-check-modal.tsx';
-import { SessionModal } from '#src/features/protection/session/session-modal.tsx';
-import { SlipLimit } from '#src/features/sports/slip/slip-limit.tsx';
+import { RealityCheckModal, SessionModal } from '#src/features/protection/session/session-modal.tsx';
+import { SlipLimit } from '#src/features/sports/slip/slip-footer.tsx';
 import { somePlayer } from '#tests/support/backend/players.ts';
 import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
 
@@ -83,8 +93,27 @@ test('the ways to pause come before the long list of limits', async () => {
   expect(pause.compareDocumentPosition(limit)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
+test.each([
+  ['pt', /saca dentro dos limites comuns/, /saca tudo de uma vez.*termina todos os bônus/],
+  ['en', /withdraw within the usual withdrawal limits/, /take out everything at once.*ends every bonus/],
+  ['es', /retiras dentro de los límites comunes/, /retiras todo de una vez.*termina todos los bonos/],
+] as const)(
+  'what a pause and an exclusion mean for withdrawals is read first, in %s',
+  async (language, pause, exclusion) => {
+    onTestFinished(() => switchLanguage('pt'));
+    await switchLanguage(language);
+    show(SuspensionPage);
+    await screen.findByText(pause);
+    expect(screen.queryByText(exclusion)).toBeNull();
+    cleanup();
+    show(ExclusionPage);
+    await screen.findByText(exclusion);
+    expect(screen.queryByText(pause)).toBeNull();
+  },
+);
+
 describe('the limits of a player', () => {
-  test('[R2.23] are set, hold at once, show what is used, and wait where they are loosened', async () => {
+  test('[R2.23a] are set, hold at once, show what is used, and wait where they are loosened', async () => {
     await wallet.play(playerId, 1_500);
     show(ProtectionPage);
     const strict = await setLossOfTheDay('200.00');
@@ -122,7 +151,7 @@ describe('the limits of a player', () => {
     await screen.findByRole('button', { name: 'Definir limite: Perda por dia' });
   });
 
-  test('[R1.04] are shown beside self-assessment, the central service and the past months, in each language', async () => {
+  test('[R1.04a] are shown beside self-assessment, the central service and the past months, in each language', async () => {
     await wallet.play(playerId, 1_500, { won: 0 });
     show(ProtectionPage);
     const chart = await screen.findByRole('img', { name: /^Resultado dos últimos 6 meses/ });
@@ -146,7 +175,7 @@ describe('the limits of a player', () => {
 });
 
 describe('pausing', () => {
-  test('takes two steps, says what it means, and then leaves the withdrawal available', async () => {
+  test('[R1.04b] takes two steps, says what it means, and then leaves the withdrawal available', async () => {
     show(ExclusionPage);
     const go = await screen.findByRole('button', { name: 'Continuar' });
     expect(go.getAttribute('aria-disabled')).toBe('true');
@@ -164,7 +193,7 @@ describe('pausing', () => {
     expect(screen.queryByRole('radio')).toBeNull();
   });
 
-  test('offers only longer periods, and can’t be ended early by the player', async () => {
+  test('[R1.04c] offers only longer periods, and can’t be ended early by the player', async () => {
     // The page's clock follows the server's.
     vi.useFakeTimers({ toFake: ['Date'], now: wallet.backend.clock.now() });
     show(SuspensionPage);

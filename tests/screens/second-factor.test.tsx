@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { hashPassword } from '#server/data/players/password-hashes.ts';
+import { hashPassword } from '#server/data/players/passwords.ts';
 import { setPasswordHash } from '#server/data/players/players.ts';
 import { createSecondFactors } from '#server/data/players/second-factors.ts';
 import { totpCode, totpStepAt } from '#server/data/players/totp.ts';
@@ -13,7 +13,7 @@ import { alertAtom } from '#src/core/state/alerts.ts';
 import { store } from '#src/core/state/store.ts';
 import { initI18n, loadTexts } from '#src/core/text/i18n.ts';
 import { SecondFactorPage } from '#src/features/account/security/second-factor-page.tsx';
-import { LoginModal } from '#src/features/auth/modal/login-modal.tsx';
+import { LoginModal } from '#src/features/auth/modal/auth-modal.tsx';
 import { SESSION_SECRET } from '#tests/support/backend/backend.ts';
 import { somePlayer } from '#tests/support/backend/players.ts';
 import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
@@ -65,7 +65,7 @@ function appCode(secret: string): string {
 async function switchOn(): Promise<string> {
   const factors = createSecondFactors(SESSION_SECRET);
   const { db, clock } = wallet.backend;
-  const secret = await db.transaction((tx) => factors.begin(tx, playerId, clock.now()));
+  const secret = await db.transaction((tx) => factors.startSetup(tx, playerId, clock.now()));
   await db.transaction((tx) => factors.confirm(tx, playerId, appCode(secret), clock.now()));
   clock.advance(STEP_MS);
   return secret;

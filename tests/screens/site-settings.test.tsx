@@ -3,12 +3,12 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createElement, type ReactElement } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Settings } from '#contract/endpoints/settings.ts';
+import type { Settings } from '#contract/endpoints/content/settings-calls.ts';
 import { STORED } from '#contract/stored.ts';
-import { settingsTable } from '#server/data/schema/settings/settings-table.ts';
-import { writeSettings } from '#server/data/settings/settings.ts';
+import { settingsTable } from '#server/data/schema/settings-table.ts';
+import { writeSettings } from '#server/data/settings/site-settings.ts';
 import { contentEndpoints } from '#server/features/content/content-endpoints.ts';
-import { BrandLink } from '#src/app/frame/header/brand-link.tsx';
+import { BrandLink } from '#src/app/frame/header/header.tsx';
 import { Router } from '#src/app/routes/router.tsx';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { removeStored } from '#src/core/device/storage.ts';
@@ -194,6 +194,19 @@ test('[R3.23 maintence] a visitor’s open page shows the maintenance page once 
   await set({ maintence: true });
   await queryClient.fetchQuery({ ...regulationQuery('termos-de-uso', 'pt'), staleTime: 0 }).catch(() => {});
   await screen.findByText('Código 503');
+});
+
+test('[R5.16e] a house game refuses a stake out of the bounds, and sends nothing', async () => {
+  await set({ casino_bet_default: 250, casino_bet_min_total: 200, casino_bet_max_total: 600 });
+  const staked: number[] = [];
+  const onStart = (stake: number) => void staked.push(stake);
+  await show(createElement(StakeForm, { visitor: false, waiting: false, quick: [250], onStart }));
+  const field = screen.getByRole<HTMLInputElement>('textbox');
+  for (const stake of ['1.99', '6.01', '2.00', '6.00']) {
+    fireEvent.change(field, { target: { value: stake } });
+    fireEvent.submit(field.closest('form') as HTMLFormElement);
+  }
+  expect(staked).toEqual([200, 600]);
 });
 
 test('[R3.23 casino_bet_default casino_bet_min_total casino_bet_max_total] a house game offers the first stake and holds the bounds', async () => {

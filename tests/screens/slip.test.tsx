@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DEFAULT_SETTINGS } from '#contract/endpoints/settings.ts';
-import type { Market, SportEvent } from '#contract/endpoints/sports.ts';
+import { DEFAULT_SETTINGS } from '#contract/endpoints/content/settings-calls.ts';
+import type { Market, SportEvent } from '#contract/endpoints/sports/sports-calls.ts';
 import { STORED } from '#contract/stored.ts';
 import { balancesOf } from '#server/data/ledger/ledger.ts';
-import { writeSettings } from '#server/data/settings/settings.ts';
+import { writeSettings } from '#server/data/settings/site-settings.ts';
 import { contentEndpoints } from '#server/features/content/content-endpoints.ts';
 import { betEndpoints } from '#server/features/sports/bet-endpoints.ts';
 import { sportsEndpoints } from '#server/features/sports/sports-endpoints.ts';
@@ -140,7 +140,7 @@ const phase = () => store.get(placementAtom).phase;
 /** The slip's whole text, with plain spaces. */
 const said = () => (document.body.textContent ?? '').replaceAll('\u00a0', ' ');
 
-describe('[R5.16] a slip that the server refuses shows its rule’s sentence, stays and moves no money', () => {
+describe('[R5.16h] a slip that the server refuses shows its rule’s sentence, stays and moves no money', () => {
   const refused = async (sentence: string) => {
     await waitFor(() => expect([sends(), phase()]).toEqual([1, 'refused']));
     await waitFor(() => expect(said()).toContain(sentence));
@@ -156,7 +156,9 @@ describe('[R5.16] a slip that the server refuses shows its rule’s sentence, st
     press(/^Apostar/);
     await refused('Mercado suspenso. Volta quando o jogo seguir.');
     // Announced too, wherever the focus is in the slip.
-    expect(document.querySelector('[role=alert]')?.textContent).toBe('Suspensa no momento.');
+    expect(document.querySelector('[role=alert]')?.textContent).toBe(
+      'Mercado suspenso. Volta quando o jogo seguir.',
+    );
   });
 
   test('closed, at its leg', async () => {
@@ -284,14 +286,14 @@ describe('a page that starts after a slip was sent', () => {
       cut && call.startsWith('GET /api/commands/') ? new Response('{}', { status: 401 }) : instead(call),
     );
     press(/^Apostar/);
-    await waitFor(() => expect(phase()).toBe('doubt'));
+    await waitFor(() => expect(phase()).toBe('unknown'));
     cut = false;
-    const { sent = '' } = slip();
+    const { pendingKey = '' } = slip();
     cleanup();
     store.set(placementAtom, { phase: 'idle' });
     // The tab's storage survives; the sportsbook's chunk isn't loaded yet.
     store.set(slipAtom, { kind: 'single', size: 2, stake: null, odds: null, legs: [] });
-    return sent;
+    return pendingKey;
   }
   const begin = () => {
     restoreSlip();
@@ -306,7 +308,7 @@ describe('a page that starts after a slip was sent', () => {
       if (when === 'before') await act(() => resolvePendingCommands());
       begin();
       if (when === 'after') {
-        expect([phase(), slip().legs.length]).toEqual(['doubt', 2]);
+        expect([phase(), slip().legs.length]).toEqual(['unknown', 2]);
         await act(() => resolvePendingCommands());
       }
       await waitFor(() => expect(phase()).toBe('done'));
@@ -319,7 +321,7 @@ describe('a page that starts after a slip was sent', () => {
     await act(() => resolvePendingCommands());
     begin();
     await waitFor(() => expect(phase()).toBe('refused'));
-    expect([slip().legs.length, slip().sent, await real()]).toEqual([2, undefined, 10_000]);
+    expect([slip().legs.length, slip().pendingKey, await real()]).toEqual([2, undefined, 10_000]);
   });
 
   test('does not touch a slip other than the one that was sent', async () => {

@@ -1,18 +1,19 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { DEFAULT_SETTINGS, type Settings } from '#contract/endpoints/settings.ts';
+import { DEFAULT_SETTINGS, type Settings } from '#contract/endpoints/content/settings-calls.ts';
 import type { Language } from '#contract/languages.ts';
 import { balancesOf } from '#server/data/ledger/ledger.ts';
 import { blockPlayer, findPlayer } from '#server/data/players/players.ts';
 import { requestAccountClosure } from '#server/data/privacy/account-closures.ts';
 import { startExclusion } from '#server/data/protection/exclusions.ts';
-import { writeSettings } from '#server/data/settings/settings.ts';
-import { setAffiliate } from '#server/data/wallet/withdrawals.ts';
+import { writeSettings } from '#server/data/settings/site-settings.ts';
+import { setAffiliate } from '#server/data/wallet/withdrawal-lifecycle.ts';
 import { contentEndpoints } from '#server/features/content/content-endpoints.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { beginSession, clearSession } from '#src/core/session/session-store.ts';
-import { initI18n, loadTexts, switchLanguage } from '#src/core/text/i18n.ts';
+import { initI18n, loadTexts } from '#src/core/text/i18n.ts';
+import { switchLanguage } from '#src/core/text/switch-language.ts';
 import { WithdrawPage } from '#src/features/wallet/withdraw/withdraw-page.tsx';
 import { somePlayer } from '#tests/support/backend/players.ts';
 import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
@@ -116,7 +117,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
         es: /Hoy aún caben .*12[.,]00/,
       },
     ],
-  ])('[R5.16] %s has its error at the amount', async (_, changed, value, words) => {
+  ])('[R5.16c] %s has its error at the amount', async (_, changed, value, words) => {
     const page = await show(language);
     await set(changed);
     page.ask(value);
@@ -168,7 +169,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   });
 });
 
-test('[R7.10] a withdrawal is requested once, held, paid, and every step is listed', async () => {
+test('[R7.10b] a withdrawal is requested once, held, paid, and every step is listed', async () => {
   const page = await show();
   page.ask('15.00');
   await screen.findByText('Saque pedido. O valor já saiu do seu saldo.');
@@ -190,8 +191,24 @@ test('one that wasn’t sent can be cancelled', async () => {
   await screen.findByText('Cancelado');
 });
 
-test('when withdrawals are closed, a player who has paused can still withdraw everything', async () => {
+test('when withdrawals are closed, a player who has self-excluded can still withdraw everything', async () => {
   await set({ withdraw_enabled: false });
+  const excluded = await somePlayer(wallet.backend.db, { realCents: 20_000 });
+  const now = wallet.backend.clock.now();
+  await wallet.backend.db.transaction((tx) =>
+    startExclusion(tx, excluded, { kind: 'exclusion', months: 3 }, now),
+  );
+  beginSession({ access_token: await wallet.tokenOf(excluded), expires_in: 3_600 });
+  const page = await show();
+  page.ask('200.00', (await findPlayer(wallet.backend.db.queries, excluded))?.document);
+  expect((await screen.findAllByText(/R\$\s200,00/)).length).toBeGreaterThan(0);
+  await vi.waitFor(async () =>
+    expect(await balancesOf(wallet.backend.db.queries, excluded)).toMatchObject({ realCents: 0 }),
+  );
+  expect(screen.queryByText(/Os saques estão fechados/)).toBeNull();
+});
+
+test('a player who has paused reads the ordinary limits', async () => {
   const paused = await somePlayer(wallet.backend.db, { realCents: 20_000 });
   const now = wallet.backend.clock.now();
   await wallet.backend.db.transaction((tx) =>
@@ -199,16 +216,14 @@ test('when withdrawals are closed, a player who has paused can still withdraw ev
   );
   beginSession({ access_token: await wallet.tokenOf(paused), expires_in: 3_600 });
   const page = await show();
+  expect(screen.getByText('Valor de um saque')).toBeDefined();
+  expect(screen.queryByText(/sacar todo o saldo real/)).toBeNull();
+  expect(screen.queryByText(/termina todos os bônus/)).toBeNull();
   page.ask('200.00', (await findPlayer(wallet.backend.db.queries, paused))?.document);
-  expect((await screen.findAllByText(/R\$\s200,00/)).length).toBeGreaterThan(0);
-  await vi.waitFor(async () =>
-    expect(await balancesOf(wallet.backend.db.queries, paused)).toMatchObject({ realCents: 0 }),
-  );
-  expect(screen.queryByText(/Os saques estão fechados/)).toBeNull();
+  await vi.waitFor(() => expect(said(page.amount)).toContain('Valor máximo de um saque: R$ 100,00'));
 });
 
 test.each([
-  ['has paused', 'suspension', 'está em pausa', 'is paused', 'está en pausa'],
   ['has self-excluded', 'exclusion', 'se excluiu', 'excluded yourself', 'Te excluiste'],
   ['is in the register', 'register', 'no registro de quem', 'in the register of', 'en el registro de'],
   ['closes the account', 'closing', 'sendo encerrada', 'being closed', 'se está cerrando'],
@@ -217,7 +232,6 @@ test.each([
   const id = await somePlayer(backend.db, { realCents: 20_000 });
   const now = backend.clock.now();
   await backend.db.transaction(async (tx) => {
-    if (by === 'suspension') await startExclusion(tx, id, { kind: 'suspension', days: 1 }, now);
     if (by === 'exclusion') await startExclusion(tx, id, { kind: 'exclusion', months: 3 }, now);
     if (by === 'register') await blockPlayer(tx, id, now);
     if (by === 'closing') await requestAccountClosure(tx, id, now);
@@ -225,12 +239,49 @@ test.each([
   beginSession({ access_token: await wallet.tokenOf(id), expires_in: 3_600 });
   await show();
   expect((await screen.findByText(new RegExp(pt))).textContent).toContain('sacar todo o saldo real');
-  if (by !== 'suspension') expect(screen.queryByText(/em pausa/)).toBeNull();
   await switchLanguage('en');
   expect((await screen.findByText(new RegExp(en))).textContent).toContain('all of your real money');
   await switchLanguage('es');
   expect((await screen.findByText(new RegExp(es))).textContent).toContain('retirar todo el saldo real');
 });
+
+test.each([
+  [
+    'pt',
+    /termina todos os bônus/,
+    /não dá mais para desistir do encerramento/,
+    /Uma pessoa da equipe confere/,
+  ],
+  [
+    'en',
+    /ends every bonus/,
+    /closing of the account can no longer be called off/,
+    /A person of our team reviews/,
+  ],
+  ['es', /termina todos los bonos/, /ya no se puede desistir del cierre/, /Una persona del equipo revisa/],
+] as const)(
+  'what a withdrawal ends is read before it is requested, in %s',
+  async (language, bonuses, final, review) => {
+    await set({ withdraw_auto_kyc: false });
+    const { backend } = wallet;
+    const now = backend.clock.now();
+    const [excluded, closing] = [await somePlayer(backend.db), await somePlayer(backend.db)];
+    await backend.db.transaction((tx) =>
+      startExclusion(tx, excluded, { kind: 'exclusion', months: null }, now),
+    );
+    await backend.db.transaction((tx) => requestAccountClosure(tx, closing, now));
+    beginSession({ access_token: await wallet.tokenOf(closing), expires_in: 3_600 });
+    await show(language);
+    for (const text of [bonuses, final, review]) expect(screen.getByText(text)).toBeDefined();
+    cleanup();
+    queryClient.clear();
+    // An exclusion for good waits for no review, and no closure is under way.
+    beginSession({ access_token: await wallet.tokenOf(excluded), expires_in: 3_600 });
+    await show(language);
+    expect(screen.getByText(bonuses)).toBeDefined();
+    for (const text of [final, review]) expect(screen.queryByText(text)).toBeNull();
+  },
+);
 
 test('when closed, the page says so and has no form; earlier requests are still listed', async () => {
   await set({ withdraw_enabled: false });

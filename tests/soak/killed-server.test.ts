@@ -8,9 +8,9 @@ import type { Database } from '#server/core/db/database.ts';
 import { openDatabase } from '#server/core/db/open-database.ts';
 import { selectRows } from '#server/core/db/rows.ts';
 import { newId } from '#server/core/ids.ts';
-import { DEMO_PLAYER } from '#server/sandbox/seed/demo-player.ts';
+import { DEMO_PLAYER } from '#server/sandbox/seed/seed-sandbox.ts';
 import { moneyFaults } from '#tests/support/backend/mixed-operations.ts';
-import { hasPostgres, startPostgres } from '#tests/support/backend/postgres.ts';
+import { hasPostgres, PATIENT, startPostgres } from '#tests/support/backend/postgres.ts';
 import { type KillableProduct, killableProduct } from '#tests/support/browser/killable-product.ts';
 
 const KILLS = 20;
@@ -76,7 +76,7 @@ async function client(product: KillableProduct, token: string, withdrawals: Sent
       if (isDeposit && typeof payer === 'string') {
         await fetch(payer, {
           method: 'POST',
-          body: new URLSearchParams({ deed: 'pay' }),
+          body: new URLSearchParams({ action: 'pay' }),
           redirect: 'manual',
         });
       }
@@ -144,7 +144,12 @@ describe.each(kinds)('a server killed under load on $name', ({ there, postgres }
       await pause(8_000);
       await product.stop();
 
-      const { database } = await openDatabase({ databaseUrl, dataDir: product.dataDir, broken: () => {} });
+      const { database } = await openDatabase({
+        databaseUrl,
+        dataDir: product.dataDir,
+        limits: PATIENT,
+        onConnectionLost: () => {},
+      });
       ends.push(() => database.close());
       expect(await moneyFaults(database)).toEqual([]);
       const done = (sent: readonly Sent[]) => sent.flatMap(({ id }) => (id === undefined ? [] : [id])).sort();

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import type { User } from '#contract/endpoints/authentication.ts';
-import type { BonusStatus } from '#contract/endpoints/bonuses.ts';
+import type { User } from '#contract/endpoints/player/authentication-calls.ts';
+import type { BonusStatus } from '#contract/endpoints/wallet/bonus-calls.ts';
 import type { ModalName } from '#src/core/state/modal-state.ts';
 import { slipSheet } from './sportsbook-pages.ts';
 import type { Stop, View } from './view.ts';
@@ -75,7 +75,7 @@ const WAYS: Readonly<Record<ModalName, Modal>> = {
       await expect(page.getByTestId('balance')).toBeVisible();
       await context.clearCookies({ name: /jwt/ });
       await page.evaluate(() => dispatchEvent(new Event('focus')));
-      await expect(page.getByRole('dialog', { name: text('shell:inactivity.title') })).toBeVisible();
+      await expect(page.getByRole('dialog', { name: text('dialogs:inactivity.title') })).toBeVisible();
       await clean('inactivity');
     }),
   ),

@@ -1,7 +1,7 @@
 // What is neither a page nor a named modal: a page's own dialogs, steps of a form, failures, timeouts, waiting states.
 // out or wait.
 import { expect, type Locator } from '@playwright/test';
-import type { Bet } from '#contract/endpoints/bets.ts';
+import type { Bet } from '#contract/endpoints/sports/bet-calls.ts';
 import { slipSheet, tomorrow } from './sportsbook-pages.ts';
 import type { Stop } from './view.ts';
 
@@ -291,7 +291,7 @@ const TROUBLE: readonly Stop[] = [
   {
     ...visitor('without a network', async ({ page, context, open, text, clean }) => {
       await open('/');
-      await expect(page.locator('[data-line-watch]')).toBeAttached();
+      await expect(page.locator('[data-connection-status]')).toBeAttached();
       await context.setOffline(true);
       await expect(page.getByText(text('pwa:offline.connect'))).toBeVisible();
       await expect(page.getByRole('heading', { name: text('pwa:offline.what') })).toBeVisible();

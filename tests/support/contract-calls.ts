@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Call } from '#contract/call.ts';
+import type { Call } from '#contract/define-call.ts';
 
 const FOLDER = join(import.meta.dirname, '../../contract/endpoints');
 
@@ -10,8 +10,8 @@ function isCall(value: unknown): value is Call {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 }
 
-const files = readdirSync(FOLDER)
-  .filter((name) => !name.endsWith('.test.ts'))
+const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('-calls.ts'))
   .sort();
 const modules = await Promise.all(
   files.map(

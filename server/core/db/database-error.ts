@@ -1,3 +1,20 @@
+/** The database can't be used now: the caller may try again. What a transaction did is unknown where it is lost while it commits. */
+export class DatabaseUnavailable extends Error {
+  override name = 'DatabaseUnavailable';
+  constructor(cause: unknown) {
+    const reasons = causesOf(cause).flatMap((one) =>
+      one instanceof AggregateError ? one.errors.map(reasonOf) : [one.message],
+    );
+    super(`the database is not available: ${reasons.filter(Boolean).join('; ')}`, { cause });
+  }
+}
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** Whether an error, wrapped at any depth, says that the database can't be used now. */
+export const isDatabaseUnavailable = (error: unknown): boolean =>
+  causesOf(error).some((cause) => cause instanceof DatabaseUnavailable);
+
 /** The five-character SQLSTATE of a database error, wrapped at any depth; undefined for other errors. */
 export function sqlStateOf(error: unknown): string | undefined {
   for (const cause of causesOf(error)) {

@@ -7,7 +7,7 @@ import type { Engine } from './engine.ts';
  * PGlite without drizzle's parsers of time types, which no table uses: to merge them with its own, PGlite copies its whole list of
  * parsers for every statement, an eighth of a statement's cost.
  */
-function lean(client: PGlite): PGlite {
+function embeddedQueries(client: PGlite): PGlite {
   const joined = <Handle extends Pick<Transaction, 'query'>>(handle: Handle): Handle =>
     new Proxy(handle, {
       get(target, name) {
@@ -28,7 +28,7 @@ function lean(client: PGlite): PGlite {
 
 /** The embedded database as an engine. Takes an open PGlite; `released` is called after it is closed. */
 export function embeddedEngine(client: PGlite, released: () => void = () => {}): Engine {
-  const queries: Queries = drizzle(lean(client));
+  const queries: Queries = drizzle(embeddedQueries(client));
   return {
     kind: 'embedded',
     queries,

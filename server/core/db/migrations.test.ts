@@ -66,6 +66,38 @@ describe('migrating', () => {
     await older.close();
   });
 
+  test('makes a closure final if everything was withdrawn during it before the upgrade', async () => {
+    const older = embeddedEngine(await PGlite.create('memory://'));
+    await migrate(
+      older,
+      builtInMigrations().filter(({ name }) => name < '0013'),
+    );
+    const run = (statement: string) => older.queries.execute(sql.raw(statement));
+    for (const [id, everything, at] of [
+      ['left', true, 50],
+      ['ordinary', false, 50],
+      ['earlier', true, 10],
+    ] as const) {
+      await run(`insert into players (id, name, document, email, phone_code, phone, birthday, password_hash,
+        language, referer, tracking, created_at) values ('${id}', '', '${id}', '${id}', '55', '${id}',
+        '1990-01-31', '', 'pt', '', '{}', 0)`);
+      await run(`insert into account_closures (id, player_id, asked_at) values ('${id}', '${id}', 20)`);
+      await run(`insert into withdrawals (id, player_id, status, amount_cents, pix_key_type, pix_key, everything,
+        automatic, tries, next_try_at, created_at)
+        values ('${id}', '${id}', 0, 100, 'cpf', '52998224725', ${everything}, true, 0, 0, ${at})`);
+    }
+    await migrate(older, builtInMigrations());
+    const { rows } = (await older.queries.execute(
+      sql`select id, final_at from account_closures order by id`,
+    )) as { rows: unknown[] };
+    expect(rows).toEqual([
+      { id: 'earlier', final_at: null },
+      { id: 'left', final_at: 50 },
+      { id: 'ordinary', final_at: null },
+    ]);
+    await older.close();
+  });
+
   test('gives each built-in migration a number of its own', () => {
     const numbers = builtInMigrations().map(({ name }) => name.slice(0, 4));
     expect(new Set(numbers).size).toBe(numbers.length);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { PATIENT } from '#tests/support/backend/postgres.ts';
 import { DatabaseTooOld } from './migrations.ts';
 import { openDatabase } from './open-database.ts';
 
@@ -11,7 +12,7 @@ beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'varanda-database-'));
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
-const open = () => openDatabase({ dataDir, broken: () => {} });
+const open = () => openDatabase({ dataDir, limits: PATIENT, onConnectionLost: () => {} });
 
 describe('opening the embedded database', () => {
   test('migrates a new folder, and an existing one only once', async () => {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Clock } from '../clock.ts';
 import { ensureDataDir } from '../env/data-dir.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import type { Database } from './database.ts';
@@ -6,18 +7,32 @@ import { embeddedEngine, openPglite } from './embedded-engine.ts';
 import type { Engine } from './engine.ts';
 import { guardDatabase } from './guarded-database.ts';
 import { builtInMigrations, DatabaseTooOld, migrate, type RunMigrations } from './migrations.ts';
-import { postgresEngine } from './postgres-engine.ts';
+import { DatabaseUnreachable, postgresEngine } from './postgres-engine.ts';
+import type { PoolLimits } from './postgres-pool.ts';
 
 interface DatabaseOptions {
   /** URL of the PostgreSQL database; undefined: the embedded database. */
   databaseUrl?: string | undefined;
   /** Folder of the embedded database and its lock. */
   dataDir: string;
-  /** Longest wait for a connection to PostgreSQL (ms); undefined: the engine's default. */
-  connectMs?: number | undefined;
+  /** Limits of the use of PostgreSQL. */
+  limits: PoolLimits;
   /** Called with the error when an idle connection is lost. */
-  broken: (error: Error) => void;
+  onConnectionLost: (error: Error) => void;
+  /** How to wait for a PostgreSQL that starts or recovers; undefined: not at all. */
+  waiting?: Waiting | undefined;
 }
+
+export interface Waiting {
+  clock: Clock;
+  pause: (ms: number) => Promise<void>;
+  /** Called before each pause with the reason. */
+  onWait: (error: Error) => void;
+}
+
+/** How long a start waits for the database (ms). */
+const PATIENCE_MS = 30_000;
+const BETWEEN_TRIES_MS = 2_000;
 
 interface OpenedDatabase {
   database: Database;
@@ -33,10 +48,10 @@ interface OpenedDatabase {
  */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenedDatabase> {
   const engine = options.databaseUrl
-    ? postgresEngine(options.databaseUrl, options.broken, options.connectMs)
+    ? postgresEngine(options.databaseUrl, options.limits, options.onConnectionLost)
     : await openEmbedded(options.dataDir);
   try {
-    const migrated = await migrate(engine, builtInMigrations());
+    const migrated = await whenReady(() => migrate(engine, builtInMigrations()), options.waiting);
     return {
       database: guardDatabase(engine),
       migrated,
@@ -44,11 +59,26 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenedData
     };
   } catch (error) {
     await engine.close();
-    throw error instanceof DatabaseTooOld ? new DatabaseTooOld(remedyOf(options)) : error;
+    throw error instanceof DatabaseTooOld ? new DatabaseTooOld(startAdviceFor(options)) : error;
   }
 }
 
-const remedyOf = ({ databaseUrl, dataDir }: DatabaseOptions): string =>
+/** Runs the first work on a database, again while it starts or recovers. Throws what the work throws, after half a minute also `DatabaseUnreachable`. */
+async function whenReady<Result>(work: () => Promise<Result>, waiting: Waiting | undefined): Promise<Result> {
+  const began = waiting?.clock.now() ?? 0;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      const mayWait = error instanceof DatabaseUnreachable && error.mayRecover;
+      if (!waiting || !mayWait || waiting.clock.now() - began >= PATIENCE_MS) throw error;
+      waiting.onWait(error);
+      await waiting.pause(BETWEEN_TRIES_MS);
+    }
+  }
+}
+
+const startAdviceFor = ({ databaseUrl, dataDir }: DatabaseOptions): string =>
   databaseUrl
     ? 'set DATABASE_URL to an empty database, or drop and create this one again'
     : `move the folder ${join(dataDir, 'database')} away or delete it, or set DATA_DIR to another folder; then start again`;

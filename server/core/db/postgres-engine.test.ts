@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
-import { hasPostgres, startPostgres } from '#tests/support/backend/postgres.ts';
+import { hasPostgres, PATIENT, startPostgres } from '#tests/support/backend/postgres.ts';
 import { freePortPair } from '#tests/support/browser/ports.ts';
 import { openDatabase } from './open-database.ts';
 import { DatabaseUnreachable } from './postgres-engine.ts';
@@ -10,7 +10,8 @@ test('the error for a database that does not answer names its host, without the 
   const opening = openDatabase({
     databaseUrl: `postgres://me:pass-word@${host}/varanda`,
     dataDir: '',
-    broken: () => {},
+    limits: PATIENT,
+    onConnectionLost: () => {},
   });
   const error = await opening.catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(DatabaseUnreachable);
@@ -30,7 +31,7 @@ test.runIf(hasPostgres)('so does the error for a database whose user may not cre
     await client.query(
       `create role ${name}_plain; alter role current_user in database ${name} set role ${name}_plain`,
     );
-    const opening = openDatabase({ databaseUrl, dataDir: '', broken: () => {} });
+    const opening = openDatabase({ databaseUrl, dataDir: '', limits: PATIENT, onConnectionLost: () => {} });
     await expect(opening).rejects.toThrow(/^DATABASE_URL: .* permission denied/);
     await client.query(`alter role current_user in database ${name} reset role; drop role ${name}_plain`);
   } finally {

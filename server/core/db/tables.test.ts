@@ -1,13 +1,30 @@
 import { sql } from 'drizzle-orm';
-import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { memoryDatabase } from '#tests/support/backend/memory-database.ts';
 import type { Database } from './database.ts';
 
-const modules = import.meta.glob<Record<string, unknown>>('../../**/*-table.ts', { eager: true });
-const tables = Object.values(modules).flatMap((module) =>
-  Object.values(module).flatMap((value) => (value instanceof PgTable ? [getTableConfig(value)] : [])),
-);
+/** Every table that a loaded module declares, also one that its store keeps to itself. */
+const declaredTables = vi.hoisted((): PgTable[] => []);
+vi.mock('drizzle-orm/pg-core', async (importOriginal) => {
+  const original = await importOriginal<typeof import('drizzle-orm/pg-core')>();
+  const pgTable = (...parts: Parameters<typeof original.pgTable>) => {
+    const table = original.pgTable(...parts);
+    declaredTables.push(table);
+    return table;
+  };
+  return { ...original, pgTable };
+});
+
+const texts = import.meta.glob<string>(['../../**/*.ts', '!../../**/*.test.ts'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+const modules = import.meta.glob(['../../**/*.ts', '!../../**/*.test.ts']);
+const declaring = Object.keys(texts).filter((path) => /= pgTable\(/.test(texts[path] ?? ''));
+await Promise.all(declaring.map((path) => modules[path]?.()));
+const tables = declaredTables.map(getTableConfig);
 
 let db: Database;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 // The part of the environment that names third-party scripts (D2, D8): their part of the page's configuration, and the origins that
 // the page's policy allows for them. Without these variables the page gets no such configuration and the policy allows nothing.
 import * as v from 'valibot';
-import { MONITORING_NEEDS, thirdPartyOrigin } from '#contract/third-party-config.ts';
+import { MONITORING_NEEDS, thirdPartyOrigin } from '#contract/third-party-scripts.ts';
 
 const SCRIPT = 'must be an https address (plain http on this machine alone)';
 const script = v.optional(
@@ -53,7 +53,7 @@ export const thirdPartyScriptsEntries = {
 const entries = v.object(thirdPartyScriptsEntries);
 
 export interface ThirdPartyScriptsEnv {
-  /** The part of the page's configuration (`contract/third-party-config.ts`); undefined: none. */
+  /** The part of the page's configuration (`contract/third-party-scripts.ts`); undefined: none. */
   pageConfig: Record<string, Record<string, string | number>> | undefined;
   /** Origins of scripts, styles, frames, pictures and calls. */
   origins: string[];

@@ -4,14 +4,16 @@ import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { HTTPException } from 'hono/http-exception';
 import type { Clock } from '../clock.ts';
+import { isDatabaseUnavailable } from '../db/database-error.ts';
 import type { Log } from '../log.ts';
 import { problemReply } from './endpoints/problem-reply.ts';
 import { Refusal } from './endpoints/refusal.ts';
-import { type HttpEnv, requestMetadataOf } from './http-env.ts';
-import { requestMetadata } from './request-metadata.ts';
+import { type HttpEnv, requestMetadata, requestMetadataOf } from './request-metadata.ts';
 
 /** Largest request body (bytes). D13 */
 const MAX_BODY = 64 * 1_024;
+/** Seconds after which callers try again while the database is away. */
+const RETRY_AFTER_S = 2;
 
 interface HttpAppOptions {
   clock: Clock;
@@ -45,14 +47,18 @@ export function openHttpApp({ clock, log, trustedHops }: HttpAppOptions): Hono<H
     }),
   );
   app.onError((error, context) => {
-    if (error instanceof Refusal) return problemReply(context, error);
+    const fields = context.get('refusalFields');
+    if (error instanceof Refusal) return problemReply(context, error, fields);
     if (error instanceof HTTPException && error.status === 413)
-      return problemReply(context, new Refusal('too_large'));
-    log.error(
-      { error, requestId: requestMetadataOf(context).requestId, route: context.get('route') },
-      'a request failed',
-    );
-    return problemReply(context, new Refusal('internal'));
+      return problemReply(context, new Refusal('too_large'), fields);
+    const about = { error, requestId: requestMetadataOf(context).requestId, route: context.get('route') };
+    if (isDatabaseUnavailable(error)) {
+      // Also where it is unknown whether a command committed: a retry with its key finds out.
+      log.warn(about, 'a request could not be answered without the database');
+      return problemReply(context, new Refusal('not_ready', { retryAfterS: RETRY_AFTER_S }), fields);
+    }
+    log.error(about, 'a request failed');
+    return problemReply(context, new Refusal('internal'), fields);
   });
   app.notFound((context) => problemReply(context, new Refusal('not_found')));
   return app;

@@ -27,6 +27,15 @@ describe('a listening server', () => {
     await stop();
   });
 
+  test('keeps an idle connection longer than a proxy’s minute', async () => {
+    const port = await freePortPair();
+    const stop = await listen({ host: HOST, port, tls: undefined, fetch: () => new Response('well') });
+    const answer = await fetch(`http://${HOST}:${port}/`);
+    expect(answer.headers.get('Keep-Alive')).toBe('timeout=75');
+    await answer.text();
+    await stop();
+  });
+
   test('reports what is wrong with its certificate', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'varanda-tls-'));
     const broken = join(folder, 'broken.pem');

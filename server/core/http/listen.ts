@@ -4,7 +4,7 @@ import { createServer as createSecure } from 'node:https';
 import type { Duplex } from 'node:stream';
 import { createSecureContext } from 'node:tls';
 import { createAdaptorServer } from '@hono/node-server';
-import type { HttpEnv } from './http-env.ts';
+import type { HttpEnv } from './request-metadata.ts';
 
 interface Listening {
   host: string;
@@ -22,9 +22,11 @@ export class ListenFailed extends Error {
 }
 
 /** A client that takes longer than this (ms) to send its request is disconnected. */
-const REQUEST_MS = 30_000;
+const REQUEST_TIMEOUT_MS = 30_000;
+/** An idle connection stays open longer (ms) than a proxy keeps its own, so that no request meets a connection that closes. */
+const KEEP_ALIVE_MS = 75_000;
 /** Time (ms) that running requests get to end when the server stops. */
-const FAREWELL_MS = 2_000;
+const SHUTDOWN_TIMEOUT_MS = 2_000;
 
 /** Listens on a port; returns the function that stops it. Throws `ListenFailed`. */
 export async function listen(options: Listening): Promise<() => Promise<void>> {
@@ -35,7 +37,8 @@ export async function listen(options: Listening): Promise<() => Promise<void>> {
       ? { createServer: createSecure, serverOptions: readCertificate(tls) }
       : { createServer: createPlain }),
   }) as Server;
-  server.requestTimeout = REQUEST_MS;
+  server.requestTimeout = REQUEST_TIMEOUT_MS;
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.on('upgrade', (request, socket, head) => {
     try {
       if (!handleUpgrade?.(request, socket, head)) socket.destroy();
@@ -53,7 +56,7 @@ export async function listen(options: Listening): Promise<() => Promise<void>> {
   });
   return () =>
     new Promise((resolve) => {
-      const late = setTimeout(() => server.closeAllConnections(), FAREWELL_MS);
+      const late = setTimeout(() => server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);
       server.close(() => {
         clearTimeout(late);
         resolve();

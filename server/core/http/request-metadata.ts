@@ -1,8 +1,36 @@
-import type { MiddlewareHandler } from 'hono';
-import { chooseLanguage } from '#contract/languages.ts';
-import type { Clock } from '../clock.ts';
-import { newId } from '../ids.ts';
-import type { HttpEnv } from './http-env.ts';
+import type { Context, MiddlewareHandler } from 'hono';
+import type { Problem } from '#contract/errors.ts';
+import { chooseLanguage, type Language } from '#contract/languages.ts';
+import type { Clock } from '#server/core/clock.ts';
+import { newId } from '#server/core/ids.ts';
+
+/** What the server knows of a request besides its content. */
+interface RequestMetadata {
+  /** Identifies the request in the log and in X-Request-Id. */
+  requestId: string;
+  /** From the socket or from TRUST_PROXY hops (D4). */
+  ip: string;
+  language: Language;
+  userAgent: string;
+  /** ms since 1970, read once for the whole request. */
+  now: number;
+}
+
+/** Fields of a refused answer beside the problem's, as §7 has them. */
+export type RefusalFields = (problem: Problem) => Readonly<Record<string, unknown>>;
+
+export interface HttpEnv {
+  Bindings: { incoming?: { socket?: { remoteAddress?: string | undefined } } };
+  Variables: {
+    metadata: RequestMetadata;
+    route: string;
+    /** What a refused answer carries beside the problem. */
+    refusalFields?: RefusalFields | undefined;
+  };
+}
+
+/** The metadata of the current request. */
+export const requestMetadataOf = (context: Context<HttpEnv>): RequestMetadata => context.get('metadata');
 
 const plain = (address: string) => address.replace(/^::ffff:/, '').trim();
 

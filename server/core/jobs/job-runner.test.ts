@@ -3,8 +3,7 @@ import { MovableClock } from '#server/core/clock.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { openLog } from '#server/core/log.ts';
 import { DATABASES, type TestCluster } from '#tests/support/backend/postgres.ts';
-import type { Job } from './job.ts';
-import { LEASE_MS, openJobRunner } from './job-runner.ts';
+import { type Job, LEASE_MS, openJobRunner } from './job-runner.ts';
 
 const log = openLog('silent');
 let names = 0;

@@ -1,9 +1,26 @@
 import { and, eq, gt, lte, or } from 'drizzle-orm';
-import type { Clock } from '../clock.ts';
-import type { Database } from '../db/database.ts';
-import type { Log } from '../log.ts';
-import type { Job } from './job.ts';
-import { leasesTable } from './leases-table.ts';
+import { pgTable, text } from 'drizzle-orm/pg-core';
+import type { Clock } from '#server/core/clock.ts';
+import { moment } from '#server/core/db/columns.ts';
+import type { Database } from '#server/core/db/database.ts';
+import type { Log } from '#server/core/log.ts';
+
+const leasesTable = pgTable('leases', {
+  name: text('name').primaryKey(),
+  owner: text('owner').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+  lastRunAt: moment('last_run_at').notNull(),
+});
+
+/** Periodic work; one copy of the server at a time runs it (D14). */
+export interface Job {
+  name: string;
+  /** Shortest time between the starts of two runs (ms). */
+  everyMs: number;
+  /** After this time (ms) another copy takes over from one that died; default: half a minute. */
+  leaseMs?: number;
+  run(now: number): Promise<void>;
+}
 
 /** How long a lease holds (ms) where the job sets nothing else: a running copy renews it, that of a dead one expires. */
 export const LEASE_MS = 30_000;

@@ -1,7 +1,8 @@
 // Works a queue off: after every commit that added rows to it, and by a job for rows that a process which died left behind.
+
+import type { Job } from '#server/core/jobs/job-runner.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
-import type { Job } from '../jobs/job.ts';
 import type { Log } from '../log.ts';
 import type { WorkQueue } from './work-queue.ts';
 

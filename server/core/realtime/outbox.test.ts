@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts';
 import { selectRows } from '../db/rows.ts';
 import { openLog } from '../log.ts';
 import { enqueueEvent, type Outbox, openOutbox } from './outbox.ts';
-import { EventRefused, RealtimeTimeout } from './realtime.ts';
+import { EventRefused, RealtimeTimeout } from './realtime-connection.ts';
 
 let db: Database;
 beforeEach(async () => {

@@ -1,19 +1,30 @@
 // Realtime events are written in the transaction that causes them and published after it commits: at once by the same process, or, if
 // that died in between, by another process's job.
+
 import { type SQL, sql } from 'drizzle-orm';
+import { bigint, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type * as v from 'valibot';
 import type { REALTIME_EVENTS, RealtimeEventName } from '#contract/channel-events.ts';
-import type { Clock } from '../clock.ts';
-import type { Database, Queries } from '../db/database.ts';
-import type { Job } from '../jobs/job.ts';
-import type { Log } from '../log.ts';
-import { openQueueWorker } from '../queue/queue-worker.ts';
-import { defineWorkQueue } from '../queue/work-queue.ts';
-import { outboxTable } from './outbox-table.ts';
-import { EventRefused, RealtimeTimeout } from './realtime.ts';
+import type { Clock } from '#server/core/clock.ts';
+import { moment } from '#server/core/db/columns.ts';
+import type { Database, Queries } from '#server/core/db/database.ts';
+import type { Job } from '#server/core/jobs/job-runner.ts';
+import type { Log } from '#server/core/log.ts';
+import { openQueueWorker } from '#server/core/queue/queue-worker.ts';
+import { defineWorkQueue } from '#server/core/queue/work-queue.ts';
+import { EventRefused, RealtimeTimeout } from './realtime-connection.ts';
+
+const outboxTable = pgTable('outbox', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  channel: text('channel').notNull(),
+  event: text('event').notNull(),
+  data: jsonb('data').$type<unknown>().notNull(),
+  createdAt: moment('created_at').notNull(),
+  claimedUntil: moment('claimed_until').notNull().default(0),
+});
 
 /** An event in its wire format. */
-type Announcement = {
+type QueuedEvent = {
   [Name in RealtimeEventName]: {
     channel: string;
     event: Name;
@@ -36,27 +47,27 @@ const outboxQueue = defineWorkQueue(outboxTable, {
 });
 
 /** Fields of an event that the database computes while it writes the event. */
-interface Computed {
+interface ComputedFields {
   /** A jsonb object with the fields. */
   fields: SQL;
   /** A statement that runs with the insert; the fields may read its row as `written`. */
-  along?: SQL;
+  withStatement?: SQL;
 }
 
 /** Queues an event that is published after this transaction commits. */
 export async function enqueueEvent(
   tx: Queries,
-  announcement: Announcement,
+  queuedEvent: QueuedEvent,
   now: number,
-  computed?: Computed,
+  computed?: ComputedFields,
 ): Promise<void> {
   outboxQueue.signal();
-  const { channel, event, data } = announcement;
+  const { channel, event, data } = queuedEvent;
   if (!computed) {
-    await tx.insert(outboxTable).values({ ...announcement, createdAt: now });
+    await tx.insert(outboxTable).values({ ...queuedEvent, createdAt: now });
     return;
   }
-  const { fields, along } = computed;
+  const { fields, withStatement: along } = computed;
   await tx.execute(sql`
     ${along ? sql`with written as (${along})` : sql``}
     insert into outbox (channel, event, data, created_at)

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { channels } from '#contract/channel-events.ts';
 import { openPusherCluster } from './pusher-cluster.ts';
-import { EventRefused, type Realtime, RealtimeTimeout } from './realtime.ts';
+import { EventRefused, type Realtime, RealtimeTimeout } from './realtime-connection.ts';
 
 /** The events endpoint of a cluster: records the requests, and answers as set. */
 let received: { channels: string[]; name: string; data: string }[] = [];
@@ -44,7 +44,7 @@ beforeEach(() => {
   status = 200;
 });
 
-describe('[R7.06] a Channels cluster', () => {
+describe('a Channels cluster', () => {
   const publish = (channel: string) => realtime.publish(channel, 'SportEventEvent', { change: 1 });
 
   test('receives an event, also one whose feed id contains colons', async () => {

@@ -1,6 +1,6 @@
 import Pusher from 'pusher';
-import { signChannel } from './channel-signature.ts';
-import { EventRefused, type Realtime, RealtimeTimeout } from './realtime.ts';
+import { signChannel } from './pusher-protocol.ts';
+import { EventRefused, type Realtime, RealtimeTimeout } from './realtime-connection.ts';
 
 interface PusherAccount {
   appId: string;
@@ -13,22 +13,22 @@ interface PusherAccount {
 }
 
 /** Longest wait for an answer (ms). */
-const PATIENCE_MS = 5_000;
+const REQUEST_TIMEOUT_MS = 5_000;
 /** Statuses that concern one event: it is malformed or too long. */
-const REFUSED = [400, 413];
+const EVENT_REJECTED_STATUSES = [400, 413];
 /** Statuses that concern all events for now: the key, the app, the rate. */
-const NOT_NOW = [401, 403, 429];
+const RETRY_STATUSES = [401, 403, 429];
 
 /** The failure without the signed URL that the library's error contains. */
-function troubleOf(error: unknown): Error {
+function publishErrorOf(error: unknown): Error {
   // The library validates names itself and throws errors that are not request errors.
   if (!(error instanceof Pusher.RequestError))
     return new EventRefused(error instanceof Error ? error.message : String(error));
   const { status, body } = error;
   if (status === undefined) return new RealtimeTimeout('the cluster did not answer');
   const message = `the cluster answered ${status}: ${String(body).slice(0, 200)}`;
-  if (REFUSED.includes(status)) return new EventRefused(message);
-  return NOT_NOW.includes(status) ? new RealtimeTimeout(message) : new Error(message);
+  if (EVENT_REJECTED_STATUSES.includes(status)) return new EventRefused(message);
+  return RETRY_STATUSES.includes(status) ? new RealtimeTimeout(message) : new Error(message);
 }
 
 /** Realtime through Pusher Channels or a compatible server (PUSHER_*). */
@@ -37,15 +37,15 @@ export function openPusherCluster(account: PusherAccount): Realtime {
   const [host, port] = account.host?.split(':') ?? [];
   const pusher = new Pusher(
     host
-      ? { appId, key, secret, useTLS, timeout: PATIENCE_MS, host, ...(port ? { port } : {}) }
-      : { appId, key, secret, useTLS, timeout: PATIENCE_MS, cluster },
+      ? { appId, key, secret, useTLS, timeout: REQUEST_TIMEOUT_MS, host, ...(port ? { port } : {}) }
+      : { appId, key, secret, useTLS, timeout: REQUEST_TIMEOUT_MS, cluster },
   );
   return {
     async publish(channel, event, data) {
       try {
         await pusher.trigger(channel, event, data);
       } catch (error) {
-        throw troubleOf(error);
+        throw publishErrorOf(error);
       }
     },
     sign: (socketId, channel) => signChannel(key, secret, socketId, channel),

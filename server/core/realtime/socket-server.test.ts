@@ -4,7 +4,7 @@ import PusherLine from 'pusher-js';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { channels } from '#contract/channel-events.ts';
-import type { Realtime } from './realtime.ts';
+import type { Realtime } from './realtime-connection.ts';
 import { openSocketServer } from './socket-server.ts';
 
 const ORIGIN = 'http://localhost:3000';
@@ -98,7 +98,7 @@ describe('the socket server', () => {
     expect(await other.next()).toMatchObject({ data: { balance: 2 } });
   });
 
-  test('[R7.06] has a channel for every event of a feed, also for an id with colons', async () => {
+  test('has a channel for every event of a feed, also for an id with colons', async () => {
     const client = await welcomed();
     const channel = channels.sportEvent('sr:match:1');
     expect(channel).not.toBe(channels.sportEvent('sr-match-1'));
@@ -247,7 +247,7 @@ describe('the socket server', () => {
     other.close();
   });
 
-  test('[R7.06] works with an unchanged pusher-js', async () => {
+  test('[R7.06a] works with an unchanged pusher-js', async () => {
     const pusher = new PusherLine(KEY, {
       cluster: 'mt1',
       wsHost: '127.0.0.1',

@@ -5,16 +5,17 @@ import type { Duplex } from 'node:stream';
 import * as v from 'valibot';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { channels, type RealtimeEventName } from '#contract/channel-events.ts';
-import { isChannelSignature, signChannel } from './channel-signature.ts';
-import type { Realtime } from './realtime.ts';
 import {
   ACTIVITY_TIMEOUT_S,
   CLOSE_CODES,
   type ClientMessage,
   clientMessage,
   encode,
+  isChannelSignature,
   PROTOCOL,
-} from './socket-messages.ts';
+  signChannel,
+} from './pusher-protocol.ts';
+import type { Realtime } from './realtime-connection.ts';
 
 const SESSION_ENDED: RealtimeEventName = 'UserSessionEndedEvent';
 /** Largest frame taken from a client (bytes). */

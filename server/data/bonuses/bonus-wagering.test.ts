@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rolloverContribution } from './bonus-wagering.ts';
-import { depositCouponGrant } from './coupons.ts';
+import { depositCouponGrant } from './coupon-claims.ts';
 
 // The cases are the same in every run, so that a build never fails by chance.
 fc.configureGlobal({ seed: 20_261_122 });

@@ -2,11 +2,11 @@
 // part of a refund goes to the account that the bonus's money was moved to. The caller holds the locks on the
 // player's accounts.
 import { eq } from 'drizzle-orm';
-import type { Cents } from '#contract/rules/money.ts';
+import type { Cents } from '#contract/rules/money/money.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { lockBalances } from '#server/data/ledger/ledger.ts';
-import { bonusesTable } from '#server/data/schema/bonuses/bonuses-table.ts';
-import { type Bonus, findRunningBonus, isBonusRunning, updateBonus } from './bonuses.ts';
+import { bonusesTable } from '#server/data/schema/bonuses-table.ts';
+import { type Bonus, findRunningBonus, isBonusRunning, updateBonus } from './bonus-lifecycle.ts';
 
 /**
  * The account to which the bonus part of a refunded or won stake belongs: the one to which that bonus's money was

@@ -2,7 +2,7 @@
 // real-money bet of the player and, for a referral, of the referred player too (D11). A barred player gets no reward
 // while the bar lasts.
 import { and, asc, eq, isNull, or } from 'drizzle-orm';
-import type { Cents } from '#contract/rules/money.ts';
+import type { Cents } from '#contract/rules/money/money.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { newId } from '#server/core/ids.ts';
 import type { Localised } from '#server/core/localised.ts';
@@ -11,11 +11,33 @@ import { readPolicyFacts } from '#server/data/policy/policy-facts.ts';
 import {
   bonusesTable,
   type Contributions,
+  firstBetsTable,
   rolloverRulesTable,
-} from '#server/data/schema/bonuses/bonuses-table.ts';
-import { readSettings } from '#server/data/settings/settings.ts';
-import { type Bonus, creditRealMoneyReward, findRunningBonus, startBonus, updateBonus } from './bonuses.ts';
-import { hasFirstBet } from './first-bets.ts';
+} from '#server/data/schema/bonuses-table.ts';
+import { readSettings } from '#server/data/settings/site-settings.ts';
+import {
+  type Bonus,
+  creditRealMoneyReward,
+  findRunningBonus,
+  startBonus,
+  updateBonus,
+} from './bonus-lifecycle.ts';
+
+/** Whether the player's first real-money bet has been settled. D11 */
+export async function hasFirstBet(queries: Queries, playerId: string): Promise<boolean> {
+  const rows = await queries.select().from(firstBetsTable).where(eq(firstBetsTable.playerId, playerId));
+  return rows.length > 0;
+}
+
+/** Records a settled real-money bet; returns true if it is the player's first. */
+export async function recordFirstBet(tx: Queries, playerId: string, now: number): Promise<boolean> {
+  const noted = await tx
+    .insert(firstBetsTable)
+    .values({ playerId, at: now })
+    .onConflictDoNothing()
+    .returning({ at: firstBetsTable.at });
+  return noted.length > 0;
+}
 
 const DAY_MS = 86_400_000;
 
@@ -85,14 +107,14 @@ export async function grantReward(tx: Queries, benefit: Reward, now: number): Pr
     .onConflictDoNothing()
     .returning();
   if (!bonus || waitsForOwnBet || waitsForBetOf) return bonus;
-  return release(tx, bonus, now);
+  return creditReward(tx, bonus, now);
 }
 
 /**
  * Releases a reward that has no open conditions; a barred player's reward waits until the bar ends (D11). The caller
  * holds the locks on the player's accounts.
  */
-async function release(tx: Queries, bonus: Bonus, now: number): Promise<Bonus> {
+async function creditReward(tx: Queries, bonus: Bonus, now: number): Promise<Bonus> {
   if ((await readPolicyFacts(tx, bonus.playerId, undefined))?.barred) return bonus;
   if (bonus.walletType === 'real') return creditRealMoneyReward(tx, bonus, now);
   const { bonusCents } = await lockBalances(tx, bonus.playerId);
@@ -125,7 +147,7 @@ export async function creditRewardsAfterFirstBet(tx: Queries, playerId: string, 
     const waitsForOwnBet = owner === playerId ? false : bonus.waitsForOwnBet;
     const waitsForBetOf = bonus.waitsForBetOf === playerId ? null : bonus.waitsForBetOf;
     await tx.update(bonusesTable).set({ waitsForOwnBet, waitsForBetOf }).where(eq(bonusesTable.id, id));
-    if (!waitsForOwnBet && waitsForBetOf === null) await release(tx, bonus, now);
+    if (!waitsForOwnBet && waitsForBetOf === null) await creditReward(tx, bonus, now);
   }
 }
 
@@ -144,5 +166,5 @@ export async function creditRewardsAfterExclusion(tx: Queries, playerId: string,
       ),
     )
     .orderBy(asc(bonusesTable.createdAt), asc(bonusesTable.id));
-  for (const bonus of held) await release(tx, bonus, now);
+  for (const bonus of held) await creditReward(tx, bonus, now);
 }

@@ -1,13 +1,13 @@
 // A round of a casino game as the provider's wallet calls describe it: its stakes, and when it has ended.
 import { and, eq, type InferSelectModel, isNull } from 'drizzle-orm';
-import type { StakeKind } from '#contract/endpoints/bonuses.ts';
+import type { StakeKind } from '#contract/endpoints/wallet/bonus-calls.ts';
 import { CATEGORY_LIVE, CATEGORY_SLOTS } from '#contract/limits.ts';
 import type { Queries } from '#server/core/db/database.ts';
-import { casinoPostingsTable } from '#server/data/schema/casino/casino-postings-table.ts';
-import { gamesTable } from '#server/data/schema/casino/catalogue-table.ts';
+import { casinoPostingsTable } from '#server/data/schema/casino-rounds-table.ts';
+import { gamesTable } from '#server/data/schema/catalogue-table.ts';
 import { onBetSettled } from '#server/data/wallet/on-bet-settled.ts';
 
-/** The provider under which the operator's own games (Mines, Double) are recorded in `casino_moves`. */
+/** The provider under which the operator's own games are recorded in `casino_moves`. */
 export const HOUSE_GAMES_PROVIDER = 'house';
 
 type CasinoPostingRow = InferSelectModel<typeof casinoPostingsTable>;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/core/db/database.ts';
 import { balancesOf } from '#server/data/ledger/ledger.ts';
-import { listPlayerTransactions } from '#server/data/ledger/transactions.ts';
+import { listPlayerTransactions } from '#server/data/ledger/player-transactions.ts';
 import { ledgerFaults, somePlayer } from '#tests/support/backend/players.ts';
 import { DATABASES, type TestCluster } from '#tests/support/backend/postgres.ts';
 import {
@@ -168,7 +168,7 @@ describe.each(DATABASES)("a game provider's wallet on $name", ({ there, start })
   });
 
   test.runIf(there)(
-    '[R5.16] refuses stakes out of bounds, stakes without funds and stakes of a blocked player',
+    '[R5.16f] refuses stakes out of bounds, stakes without funds and stakes of a blocked player',
     async () => {
       const player = await somePlayer(db, { realCents: 1_500 });
       const { stake } = round(player);

@@ -1,13 +1,13 @@
 // The wallet that game providers call: debit a stake, credit a win, roll a stake back. Each is done once per
 // transaction id of the provider. `stake-funding.ts` decides which money a stake takes and where a win goes.
 import { and, eq, type InferSelectModel } from 'drizzle-orm';
-import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
-import type { Cents } from '#contract/rules/money.ts';
+import { TRANSACTION_STATUS } from '#contract/endpoints/wallet/wallet-calls.ts';
+import type { Cents } from '#contract/rules/money/money.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { type Balances, balancesOf, lockBalances } from '#server/data/ledger/ledger.ts';
-import { recordTransaction } from '#server/data/ledger/transactions.ts';
+import { recordTransaction } from '#server/data/ledger/player-transactions.ts';
 import { assertAllowed, type StakeBounds } from '#server/data/policy/policy.ts';
-import { casinoPostingsTable } from '#server/data/schema/casino/casino-postings-table.ts';
+import { casinoPostingsTable } from '#server/data/schema/casino-rounds-table.ts';
 import {
   creditWin,
   debitStake,
@@ -54,7 +54,7 @@ export class WalletMismatch extends Error {
 }
 
 type CasinoPostingRow = InferSelectModel<typeof casinoPostingsTable>;
-const NOTHING: StakeFunding = { realCents: 0, bonusCents: 0, bonusId: null };
+const NO_FUNDING: StakeFunding = { realCents: 0, bonusCents: 0, bonusId: null };
 /** The posting's reference in the ledger. */
 const referenceOf = ({ provider, transactionId }: CasinoPosting) => `${provider}:${transactionId}`;
 
@@ -72,7 +72,7 @@ export async function walletBalance(queries: Queries, playerId: string): Promise
  * The existing posting with this id. The caller holds the locks on the player's accounts, so that none can be
  * inserted in the meantime.
  */
-async function findMove(
+async function findPosting(
   tx: Queries,
   { provider, transactionId }: CasinoPosting,
 ): Promise<CasinoPostingRow | undefined> {
@@ -85,7 +85,7 @@ async function findMove(
   return row;
 }
 
-function checkSame(row: CasinoPostingRow, kind: CasinoPostingRow['kind'], move: CasinoPosting): void {
+function assertSamePosting(row: CasinoPostingRow, kind: CasinoPostingRow['kind'], move: CasinoPosting): void {
   const same =
     row.kind === kind &&
     row.playerId === move.playerId &&
@@ -105,7 +105,7 @@ async function insertPosting(
   await tx.insert(casinoPostingsTable).values({ ...row, realCents, bonusCents, bonusId });
 }
 
-async function record(
+async function recordCasinoTransaction(
   tx: Queries,
   move: CasinoPosting,
   type: 0 | 1,
@@ -130,11 +130,11 @@ async function record(
  */
 export async function debit(tx: Queries, move: CasinoPosting): Promise<CasinoPostingResult> {
   const before = await lockBalances(tx, move.playerId);
-  const known = await findMove(tx, move);
+  const known = await findPosting(tx, move);
   if (known) {
     // A stake that was rolled back, before or after it arrived, must not be debited any more.
     if (known.rolledBackAt !== null) throw new WalletMismatch(`${move.transactionId} was rolled back`);
-    checkSame(known, 'debit', move);
+    assertSamePosting(known, 'debit', move);
     return answerOf(before, true);
   }
   const { playerId, amountCents, roundCents = 0, bounds, ip, now } = move;
@@ -142,7 +142,7 @@ export async function debit(tx: Queries, move: CasinoPosting): Promise<CasinoPos
   await assertAllowed(tx, playerId, { ...stake, ...(ip ? { ip } : {}) }, now);
   const parts = await splitStake(tx, playerId, before, amountCents);
   await insertPosting(tx, 'debit', move, parts);
-  await record(tx, move, 0, TRANSACTION_STATUS.approved);
+  await recordCasinoTransaction(tx, move, 0, TRANSACTION_STATUS.approved);
   const taken = { kind: 'casino_stake', reference: referenceOf(move), playerId, now } as const;
   const balances = await debitStake(tx, taken, parts);
   return answerOf(balances, false);
@@ -153,9 +153,9 @@ export async function debit(tx: Queries, move: CasinoPosting): Promise<CasinoPos
  */
 export async function credit(tx: Queries, move: CasinoPosting): Promise<CasinoPostingResult> {
   const before = await lockBalances(tx, move.playerId);
-  const known = await findMove(tx, move);
+  const known = await findPosting(tx, move);
   if (known) {
-    checkSame(known, 'credit', move);
+    assertSamePosting(known, 'credit', move);
     return answerOf(before, true);
   }
   const stakes = await listRoundStakes(tx, move);
@@ -165,7 +165,7 @@ export async function credit(tx: Queries, move: CasinoPosting): Promise<CasinoPo
   const parts = await splitWin(tx, move.amountCents, stakes);
   await insertPosting(tx, 'credit', move, { ...parts, bonusId: null });
   const paidCents = parts.realCents + parts.bonusCents;
-  if (paidCents > 0) await record(tx, move, 1, TRANSACTION_STATUS.approved, paidCents);
+  if (paidCents > 0) await recordCasinoTransaction(tx, move, 1, TRANSACTION_STATUS.approved, paidCents);
   const { playerId, now } = move;
   const won = { kind: 'casino_win', reference: referenceOf(move), playerId, now } as const;
   if (move.amountCents > 0) await creditWin(tx, won, parts);
@@ -179,17 +179,17 @@ export async function credit(tx: Queries, move: CasinoPosting): Promise<CasinoPo
  */
 export async function rollback(tx: Queries, move: CasinoPosting): Promise<CasinoPostingResult> {
   const before = await lockBalances(tx, move.playerId);
-  const known = await findMove(tx, move);
+  const known = await findPosting(tx, move);
   if (!known) {
-    await insertPosting(tx, 'rollback', move, NOTHING);
+    await insertPosting(tx, 'rollback', move, NO_FUNDING);
     await markRolledBack(tx, move);
     return answerOf(before, false);
   }
   if (known.rolledBackAt !== null) return answerOf(before, true);
-  checkSame(known, 'debit', move);
+  assertSamePosting(known, 'debit', move);
   if (await hasRoundEnded(tx, move)) throw new WalletMismatch(`round ${move.roundId} has ended`);
   await markRolledBack(tx, move);
-  await record(tx, move, 0, TRANSACTION_STATUS.cancelled);
+  await recordCasinoTransaction(tx, move, 0, TRANSACTION_STATUS.cancelled);
   const { playerId, now } = move;
   const back = { kind: 'casino_rollback', reference: referenceOf(move), playerId, now } as const;
   const balances = await refundStake(tx, back, known);

@@ -1,9 +1,14 @@
 // The casino's catalogue: providers, categories, games. Reads return texts in one language, in the contract's form.
-import { asc, count, eq, inArray, or } from 'drizzle-orm';
-import type { Category, Game, Provider } from '#contract/endpoints/casino.ts';
+import { and, asc, count, desc, eq, inArray, or } from 'drizzle-orm';
+import type { Category, Game, Provider } from '#contract/endpoints/casino/casino-calls.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Queries } from '#server/core/db/database.ts';
-import { categoriesTable, gamesTable, providersTable } from '#server/data/schema/casino/catalogue-table.ts';
+import {
+  categoriesTable,
+  favouritesTable,
+  gamesTable,
+  providersTable,
+} from '#server/data/schema/catalogue-table.ts';
 
 export type ProviderRow = typeof providersTable.$inferSelect;
 type CategoryRow = typeof categoriesTable.$inferSelect;
@@ -160,4 +165,33 @@ export async function insertProvidersAndGames(
       .values(catalogue.games.slice(from, from + many))
       .onConflictDoNothing();
   }
+}
+
+/** A player's favourite games, the latest first. */
+export async function listFavourites(
+  queries: Queries,
+  playerId: string,
+): Promise<{ id: string; name: string; image: string }[]> {
+  return queries
+    .select({ id: gamesTable.id, name: gamesTable.name, image: gamesTable.image })
+    .from(favouritesTable)
+    .innerJoin(gamesTable, eq(gamesTable.id, favouritesTable.gameId))
+    .where(eq(favouritesTable.playerId, playerId))
+    .orderBy(desc(favouritesTable.createdAt), desc(gamesTable.position));
+}
+
+/** Adds a game; an existing favourite stays in its position. */
+export async function addFavourite(
+  queries: Queries,
+  playerId: string,
+  gameId: string,
+  now: number,
+): Promise<void> {
+  await queries.insert(favouritesTable).values({ playerId, gameId, createdAt: now }).onConflictDoNothing();
+}
+
+export async function removeFavourite(queries: Queries, playerId: string, gameId: string): Promise<void> {
+  await queries
+    .delete(favouritesTable)
+    .where(and(eq(favouritesTable.playerId, playerId), eq(favouritesTable.gameId, gameId)));
 }

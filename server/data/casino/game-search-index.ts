@@ -1,13 +1,13 @@
 // The whole catalogue in the memory of one process, for filtering, sorting and searching lists. It is read again
-// after the database's public data version has risen (docs/decisions/013).
+// after the database's public data version has risen (decision 013).
 import { asc, eq } from 'drizzle-orm';
-import type { ListGamesQuery, Tag } from '#contract/endpoints/casino.ts';
+import type { ListGamesQuery, Tag } from '#contract/endpoints/casino/casino-calls.ts';
 import type { Language } from '#contract/languages.ts';
-import { gameSearch, normalizeWords } from '#contract/rules/game-search.ts';
+import { gameSearch, normalizeWords } from '#contract/rules/casino/game-search.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import type { Localised } from '#server/core/localised.ts';
-import { categoriesTable, gamesTable, providersTable } from '#server/data/schema/casino/catalogue-table.ts';
-import { readPublicDataVersion } from '#server/data/settings/public-data-version.ts';
+import { categoriesTable, gamesTable, providersTable } from '#server/data/schema/catalogue-table.ts';
+import { readPublicDataVersion } from '#server/data/settings/site-settings.ts';
 
 type GameFilter = Omit<ListGamesQuery, 'jackpot'>;
 type Order = NonNullable<ListGamesQuery['sort']>;
@@ -28,7 +28,7 @@ async function readGames(queries: Queries) {
       id: gamesTable.id,
       name: gamesTable.name,
       providerId: gamesTable.providerId,
-      maker: providersTable.name,
+      secondaryName: providersTable.name,
       categoryId: gamesTable.categoryId,
       category: categoriesTable.slug,
       rtp: gamesTable.rtp,

@@ -4,8 +4,8 @@ import { SESSION_IDLE_MS } from '#contract/limits.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { newId } from '#server/core/ids.ts';
 import type { StakeBounds } from '#server/data/policy/policy.ts';
-import { gameSessionsTable, gamesTable } from '#server/data/schema/casino/catalogue-table.ts';
-import { sessionsTable } from '#server/data/schema/players/sessions-table.ts';
+import { gameSessionsTable, gamesTable } from '#server/data/schema/catalogue-table.ts';
+import { sessionsTable } from '#server/data/schema/credentials-table.ts';
 
 interface GameSession {
   id: string;

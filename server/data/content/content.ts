@@ -1,7 +1,7 @@
 // Banners, promotions, SEO and regulation texts, pictures. Content is checked when it is written; reads return it in
 // one language.
 import { asc, eq, sql } from 'drizzle-orm';
-import type { Banner, Promotion, Regulation } from '#contract/endpoints/content.ts';
+import type { Banner, Promotion, Regulation } from '#contract/endpoints/content/content-calls.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import type { Localised } from '#server/core/localised.ts';
@@ -13,7 +13,7 @@ import {
   promotionsTable,
   regulationsTable,
   seoTable,
-} from '#server/data/schema/content/content-table.ts';
+} from '#server/data/schema/content-table.ts';
 import { checkRichText, isRichText } from './rich-text.ts';
 
 /** A generated picture: its path below `/media/`, never reused for another picture. */

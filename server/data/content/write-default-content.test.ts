@@ -4,12 +4,11 @@ import type { Database } from '#server/core/db/database.ts';
 import { insertCategories, listCategories } from '#server/data/casino/catalogue.ts';
 import { memoryDatabase } from '#tests/support/backend/memory-database.ts';
 import { findRegulation, findSeo, insertContent, listBanners, listPromotions, namedText } from './content.ts';
-import { REGISTRATION_COUPON_TEXT } from './defaults/coupon-text.ts';
 import { GAME_CATEGORIES } from './defaults/game-categories.ts';
 import { MINISTRY_WARNINGS } from './defaults/ministry-warnings.ts';
-import { REGULATIONS } from './defaults/regulations/regulations.ts';
+import { REGULATIONS } from './defaults/regulations/default-regulations.ts';
 import { SEO_RECORDS } from './defaults/seo-records.ts';
-import { writeDefaultContent } from './write-default-content.ts';
+import { REGISTRATION_COUPON_TEXT, writeDefaultContent } from './write-default-content.ts';
 
 const MARKUP = /<\/?(h2|p|ul|li)>|<a href="(?:https:\/\/[\w.-]+)?\/?[\w/-]*">|<\/a>/g;
 

@@ -1,11 +1,11 @@
 // The balance event for a player's pages: written in the transaction that moves money, published after it commits.
 import { sql } from 'drizzle-orm';
 import { channels } from '#contract/channel-events.ts';
-import { centsToReais } from '#contract/rules/money.ts';
+import { centsToReais } from '#contract/rules/money/money.ts';
 import { startOfDay } from '#server/core/calendar-day.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { enqueueEvent } from '#server/core/realtime/outbox.ts';
-import { readSettings } from '#server/data/settings/settings.ts';
+import { readSettings } from '#server/data/settings/site-settings.ts';
 import type { Balances } from './ledger.ts';
 import { netPlayResultSql, playTotalsSince } from './play-totals.ts';
 

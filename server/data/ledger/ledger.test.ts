@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MoneyError } from '#contract/rules/money/money.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { constraintOf, sqlStateOf } from '#server/core/db/database-error.ts';
 import { ledgerFaults, somePlayer } from '#tests/support/backend/players.ts';
@@ -82,6 +83,19 @@ describe.each(DATABASES)('the ledger on $name', ({ there, start }) => {
     }
   });
 
+  test.runIf(there)('refuses a fraction of a cent', async () => {
+    const player = await somePlayer(db, { realCents: 100 });
+    await expect(stake(db, player, 0.5)).rejects.toThrow(MoneyError);
+    expect((await balancesOf(db.queries, player)).realCents).toBe(100);
+  });
+
+  test.runIf(there)('posts nothing for a player without accounts', async () => {
+    const player = await somePlayer(db);
+    await expect(stake(db, 'nonexistent', 5)).rejects.toThrow('no accounts of player nonexistent');
+    await expect(balancesOf(db.queries, 'nonexistent')).rejects.toThrow('of player nonexistent');
+    expect(await balancesOf(db.queries, player)).toMatchObject({ realCents: 0 });
+  });
+
   test.runIf(there)('lets no player account go below zero', async () => {
     const player = await somePlayer(db, { realCents: 100, bonusCents: 100 });
     await expect(stake(db, player, 101)).rejects.toThrow(InsufficientFunds);
@@ -154,6 +168,25 @@ describe.each(DATABASES)('the ledger on $name', ({ there, start }) => {
       });
       expect(constraintOf(await unbalanced.catch((error: unknown) => error))).toBe('ledger_balanced');
       expect((await balancesOf(db.queries, player)).realCents).toBe(100);
+
+      const twoEntries = db.transaction(async (tx) => {
+        await tx.execute(
+          sql`insert into ledger_transactions (kind, reference, created_at) values ('promotion', ${reference()}, 0)`,
+        );
+        await tx.execute(sql`insert into ledger_entries (transaction_id, account_id, amount_cents)
+          select max(id), ${`${player}:real`}, 500 from ledger_transactions`);
+        await tx.execute(sql`insert into ledger_entries (transaction_id, account_id, amount_cents)
+          select max(id), 'promotions', -499 from ledger_transactions`);
+      });
+      expect(constraintOf(await twoEntries.catch((error: unknown) => error))).toBe('ledger_balanced');
+
+      const noEntries = db.transaction((tx) =>
+        tx.execute(
+          sql`insert into ledger_transactions (kind, reference, created_at) values ('promotion', ${reference()}, 0)`,
+        ),
+      );
+      expect(constraintOf(await noEntries.catch((error: unknown) => error))).toBe('ledger_balanced');
+      expect((await balancesOf(db.queries, player)).realCents).toBe(100);
     });
 
     test('refuses entries for a transaction that is complete', async () => {
@@ -208,6 +241,38 @@ describe.each(DATABASES)('the ledger on $name', ({ there, start }) => {
       { stakedCents: 250, returnedCents: 70 },
       { stakedCents: 0, returnedCents: 0 },
       { stakedCents: 350, returnedCents: 70 },
+    ]);
+  });
+
+  test.runIf(there)('returns the result of bets since a moment, without refunded stakes', async () => {
+    const player = await somePlayer(db, { realCents: 1_000 });
+    const move = (
+      kind: 'sport_stake' | 'sport_payout' | 'sport_refund' | 'sport_cash_out',
+      cents: number,
+      now: number,
+      name = reference(),
+    ) =>
+      db.transaction((tx) =>
+        postEntries(tx, {
+          kind,
+          reference: name,
+          playerId: player,
+          entries: [
+            { account: 'real', amountCents: cents },
+            { account: 'house', amountCents: -cents },
+          ],
+          now,
+        }),
+      );
+    await move('sport_stake', -400, NOW, 'refunded bet');
+    await move('sport_stake', -100, NOW);
+    await move('sport_stake', -200, NOW);
+    await move('sport_payout', 150, NOW + QUARTER_MS);
+    await move('sport_cash_out', 90, NOW + QUARTER_MS);
+    await move('sport_refund', 400, NOW + QUARTER_MS, 'refunded bet');
+    expect(await playTotalsSince(db.queries, player, [NOW, NOW + QUARTER_MS])).toEqual([
+      { stakedCents: 300, returnedCents: 240 },
+      { stakedCents: 0, returnedCents: 240 },
     ]);
   });
 

@@ -2,10 +2,10 @@
 // locks in a fixed order, so that two postings never deadlock, and refuses a posting before the database has to.
 import { eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { type Cents, isCents, MoneyError } from '#contract/rules/money.ts';
+import { type Cents, isCents, MoneyError } from '#contract/rules/money/money.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { selectRows } from '#server/core/db/rows.ts';
-import { accountsTable } from '#server/data/schema/ledger/ledger-accounts-table.ts';
+import { accountsTable } from '#server/data/schema/ledger-table.ts';
 
 type PlayerAccount = 'real' | 'bonus' | 'pending_withdrawal';
 export type OperatorAccount = 'house' | 'payment_provider' | 'promotions';

@@ -2,10 +2,10 @@
 // stake counts as not made, at the time at which it was made.
 import { and, eq, gte, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import type { Cents } from '#contract/rules/money.ts';
+import type { Cents } from '#contract/rules/money/money.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { selectRows } from '#server/core/db/rows.ts';
-import { playTotalsTable } from '#server/data/schema/protection/protection-table.ts';
+import { playTotalsTable } from '#server/data/schema/protection-table.ts';
 
 const QUARTER_MS = 15 * 60_000;
 const { playerId: player, quarter, stakedCents, returnedCents } = playTotalsTable;

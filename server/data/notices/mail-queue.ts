@@ -4,7 +4,7 @@ import type { InferSelectModel } from 'drizzle-orm';
 import type { Queries } from '#server/core/db/database.ts';
 import { newId } from '#server/core/ids.ts';
 import { defineWorkQueue } from '#server/core/queue/work-queue.ts';
-import { mailQueueTable } from '#server/data/schema/notices/mail-queue-table.ts';
+import { mailQueueTable } from '#server/data/schema/notices-table.ts';
 
 export type QueuedMail = InferSelectModel<typeof mailQueueTable>;
 

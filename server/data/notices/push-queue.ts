@@ -2,13 +2,13 @@
 // a player without a device that subscribed to the topic.
 import { lt, lte, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import type { NoticeTopic } from '#contract/endpoints/notifications.ts';
+import type { NoticeTopic } from '#contract/endpoints/player/notification-calls.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { selectRows } from '#server/core/db/rows.ts';
 import type { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { defineWorkQueue } from '#server/core/queue/work-queue.ts';
 import type { Services } from '#server/core/services.ts';
-import { notifiedLimitsTable, pushQueueTable } from '#server/data/schema/notices/push-table.ts';
+import { notifiedLimitsTable, pushQueueTable } from '#server/data/schema/notices-table.ts';
 
 /** Notices older than this (ms) are no longer sent. */
 export const NOTICE_TTL_MS = 12 * 3_600_000;

@@ -1,12 +1,12 @@
 // Devices on which a player receives notices (web push). A device belongs to one player at a time.
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
-import type { NoticeTopic } from '#contract/endpoints/notifications.ts';
+import type { NoticeTopic } from '#contract/endpoints/player/notification-calls.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { newId } from '#server/core/ids.ts';
-import { pushSubscriptionsTable } from '#server/data/schema/notices/push-table.ts';
+import { pushSubscriptionsTable } from '#server/data/schema/notices-table.ts';
 
 /** Maximum number of devices per player; a further one replaces the oldest. */
-const MOST_DEVICES = 10;
+const MAX_DEVICES = 10;
 
 interface Device {
   playerId: string;
@@ -26,7 +26,7 @@ export async function savePushSubscription(tx: Queries, device: Device, now: num
     .onConflictDoUpdate({ target: pushSubscriptionsTable.endpoint, set: row });
   await tx.execute(sql`delete from push_subscriptions where id in (
     select id from push_subscriptions where player_id = ${device.playerId}
-    order by created_at desc, id desc offset ${MOST_DEVICES})`);
+    order by created_at desc, id desc offset ${MAX_DEVICES})`);
 }
 
 /**
@@ -35,9 +35,9 @@ export async function savePushSubscription(tx: Queries, device: Device, now: num
  */
 export async function claimPushDevice(
   tx: Queries,
-  met: Pick<Device, 'playerId' | 'sessionId' | 'endpoint'>,
+  presented: Pick<Device, 'playerId' | 'sessionId' | 'endpoint'>,
 ): Promise<NoticeTopic[]> {
-  const { playerId, sessionId, endpoint } = met;
+  const { playerId, sessionId, endpoint } = presented;
   const here = eq(pushSubscriptionsTable.endpoint, endpoint);
   await tx.delete(pushSubscriptionsTable).where(and(here, ne(pushSubscriptionsTable.playerId, playerId)));
   const [own] = await tx
@@ -62,12 +62,12 @@ export async function removeSessionPushDevices(tx: Queries, sessionId: string): 
 export async function removePlayerPushDevices(
   tx: Queries,
   playerId: string,
-  butSession: string,
+  exceptSession: string,
 ): Promise<void> {
   await tx
     .delete(pushSubscriptionsTable)
     .where(
-      and(eq(pushSubscriptionsTable.playerId, playerId), ne(pushSubscriptionsTable.sessionId, butSession)),
+      and(eq(pushSubscriptionsTable.playerId, playerId), ne(pushSubscriptionsTable.sessionId, exceptSession)),
     );
 }
 

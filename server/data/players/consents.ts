@@ -1,7 +1,7 @@
 // Consents that a player gave and withdrew: an append-only list (LGPD, arts. 8 and 18).
 import { and, desc, eq, type InferSelectModel } from 'drizzle-orm';
 import type { Queries } from '#server/core/db/database.ts';
-import { consentsTable } from '#server/data/schema/players/consents-table.ts';
+import { consentsTable } from '#server/data/schema/players-table.ts';
 
 type Consent = InferSelectModel<typeof consentsTable>;
 

@@ -2,10 +2,7 @@
 // decided about photo and face since then.
 import { desc, eq } from 'drizzle-orm';
 import type { Queries } from '#server/core/db/database.ts';
-import {
-  verificationRunsTable,
-  verificationsTable,
-} from '#server/data/schema/players/kyc-verifications-table.ts';
+import { verificationRunsTable, verificationsTable } from '#server/data/schema/players-table.ts';
 import type { Player } from './players.ts';
 
 interface DocumentState {
@@ -13,7 +10,7 @@ interface DocumentState {
   state: 'verified' | 'refused' | 'missing';
   /** ms since 1970; null if nothing was submitted yet. */
   at: number | null;
-  by: string;
+  decidedBy: string;
 }
 
 /** A player's documents, in the order in which they are asked for. */
@@ -39,14 +36,20 @@ export async function listDocumentStates(queries: Queries, player: Player): Prom
       (run) => run.step === step && (run.state === 'approved' || run.state === 'face_match_needed'),
     );
     if (done && known) {
-      return { kind, state: 'verified', at: known.approvedAt ?? known.updatedAt, by: taken?.provider ?? '' };
+      return {
+        kind,
+        state: 'verified',
+        at: known.approvedAt ?? known.updatedAt,
+        decidedBy: taken?.provider ?? '',
+      };
     }
-    if (last?.state === 'refused') return { kind, state: 'refused', at: last.createdAt, by: last.provider };
-    return { kind, state: 'missing', at: null, by: '' };
+    if (last?.state === 'refused')
+      return { kind, state: 'refused', at: last.createdAt, decidedBy: last.provider };
+    return { kind, state: 'missing', at: null, decidedBy: '' };
   };
   return [
     // Registration requires that the register of persons knows the document.
-    { kind: 'cpf', state: 'verified', at: player.createdAt, by: '' },
+    { kind: 'cpf', state: 'verified', at: player.createdAt, decidedBy: '' },
     shown('photo', 'onboarding', approved || known?.status === 'pending_face_id'),
     shown('face', 'face-match', approved),
   ];

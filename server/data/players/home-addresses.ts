@@ -1,9 +1,9 @@
 // Players' home addresses: entered with the first steps (D11), changed on the account page, deleted with the account.
 import { eq } from 'drizzle-orm';
 import type * as v from 'valibot';
-import type { address } from '#contract/endpoints/account.ts';
+import type { address } from '#contract/endpoints/player/account-calls.ts';
 import type { Queries } from '#server/core/db/database.ts';
-import { homeAddressesTable } from '#server/data/schema/players/home-addresses-table.ts';
+import { homeAddressesTable } from '#server/data/schema/players-table.ts';
 
 type Address = v.InferOutput<typeof address>;
 

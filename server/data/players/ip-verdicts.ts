@@ -2,7 +2,7 @@
 // policy reads the stored result. Both use the address of the socket or of the TRUST_PROXY hops (D4).
 import { eq, lt } from 'drizzle-orm';
 import type { Database, Queries } from '#server/core/db/database.ts';
-import { ipVerdictsTable } from '#server/data/schema/players/ip-verdicts-table.ts';
+import { ipVerdictsTable } from '#server/data/schema/players-table.ts';
 
 type Verdict = 'allowed' | 'blocked';
 
@@ -10,9 +10,9 @@ type Verdict = 'allowed' | 'blocked';
  * An allowed address is checked again after this long (ms); a blocked one on each command, so that turning a VPN off
  * helps at once.
  */
-const FRESH_MS = 10 * 60_000;
-const KEPT_MS = 24 * 60 * 60_000;
-const REMEMBERED = 10_000;
+const VERDICT_FRESH_MS = 10 * 60_000;
+const VERDICT_RETENTION_MS = 24 * 60 * 60_000;
+const VERDICT_CACHE_SIZE = 10_000;
 
 /** Whether an address is known to be blocked; an unknown address is not. */
 export async function isBlockedIp(queries: Queries, ip: string): Promise<boolean> {
@@ -32,7 +32,7 @@ export async function checkIpAddress(
 ): Promise<{ verdict: Verdict; askedAt: number }> {
   const [known] = await queries.select().from(ipVerdictsTable).where(eq(ipVerdictsTable.ip, ip));
   const age = known ? now - known.askedAt : Number.POSITIVE_INFINITY;
-  if (known?.verdict === 'allowed' && age >= 0 && age < FRESH_MS) return known;
+  if (known?.verdict === 'allowed' && age >= 0 && age < VERDICT_FRESH_MS) return known;
   const verdict = await ask(ip);
   const row = { verdict, askedAt: now };
   await queries
@@ -53,9 +53,9 @@ export function createIpAddressChecker(
   const allowedAt = new Map<string, number>();
   return async (ip, now) => {
     const age = now - (allowedAt.get(ip) ?? Number.NEGATIVE_INFINITY);
-    if (age >= 0 && age < FRESH_MS) return;
+    if (age >= 0 && age < VERDICT_FRESH_MS) return;
     const known = await checkIpAddress(db.queries, ip, ask, now);
-    if (allowedAt.size >= REMEMBERED) allowedAt.clear();
+    if (allowedAt.size >= VERDICT_CACHE_SIZE) allowedAt.clear();
     if (known.verdict === 'allowed') allowedAt.set(ip, known.askedAt);
     else allowedAt.delete(ip);
   };
@@ -63,5 +63,5 @@ export function createIpAddressChecker(
 
 /** Deletes results older than a day. */
 export async function deleteExpiredIpVerdicts(db: Database, now: number): Promise<void> {
-  await db.queries.delete(ipVerdictsTable).where(lt(ipVerdictsTable.askedAt, now - KEPT_MS));
+  await db.queries.delete(ipVerdictsTable).where(lt(ipVerdictsTable.askedAt, now - VERDICT_RETENTION_MS));
 }

@@ -5,10 +5,7 @@ import { channels } from '#contract/channel-events.ts';
 import type { KycStep } from '#contract/frame-messages.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { enqueueEvent } from '#server/core/realtime/outbox.ts';
-import {
-  verificationRunsTable,
-  verificationsTable,
-} from '#server/data/schema/players/kyc-verifications-table.ts';
+import { verificationRunsTable, verificationsTable } from '#server/data/schema/players-table.ts';
 
 type VerificationStatus = InferSelectModel<typeof verificationsTable>['status'];
 export type VerificationRun = InferSelectModel<typeof verificationRunsTable>;

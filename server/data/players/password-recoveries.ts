@@ -3,9 +3,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import { RECOVERY_LIFE_MS } from '#contract/limits.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
-import { passwordRecoveriesTable } from '#server/data/schema/players/password-recoveries-table.ts';
+import { passwordRecoveriesTable } from '#server/data/schema/credentials-table.ts';
 
-const KEPT_MS = 24 * 60 * 60_000;
+const RETENTION_MS = 24 * 60 * 60_000;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
@@ -22,7 +22,7 @@ export async function createPasswordRecovery(
   return token;
 }
 
-const usable = (token: string, now: number) =>
+const isUsable = (token: string, now: number) =>
   and(
     eq(passwordRecoveriesTable.tokenHash, hashOf(token)),
     isNull(passwordRecoveriesTable.usedAt),
@@ -38,7 +38,7 @@ export async function findRecoveringPlayer(
   const [row] = await queries
     .select({ playerId: passwordRecoveriesTable.playerId })
     .from(passwordRecoveriesTable)
-    .where(usable(token, now));
+    .where(isUsable(token, now));
   return row?.playerId;
 }
 
@@ -52,7 +52,7 @@ export async function redeemPasswordRecovery(
   const used = await tx
     .update(passwordRecoveriesTable)
     .set({ usedAt: now })
-    .where(usable(token, now))
+    .where(isUsable(token, now))
     .returning({ playerId: passwordRecoveriesTable.playerId });
   if (used.length === 0) return false;
   await cancelPasswordRecoveries(tx, playerId, now);
@@ -71,5 +71,5 @@ export async function cancelPasswordRecoveries(tx: Queries, playerId: string, no
 export async function deleteExpiredRecoveries(db: Database, now: number): Promise<void> {
   await db.queries
     .delete(passwordRecoveriesTable)
-    .where(lt(passwordRecoveriesTable.expiresAt, now - KEPT_MS));
+    .where(lt(passwordRecoveriesTable.expiresAt, now - RETENTION_MS));
 }

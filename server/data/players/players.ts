@@ -6,9 +6,9 @@ import { constraintOf } from '#server/core/db/database-error.ts';
 import { newId } from '#server/core/ids.ts';
 import { enqueueEvent } from '#server/core/realtime/outbox.ts';
 import { openAccounts } from '#server/data/ledger/ledger.ts';
-import { playersTable } from '#server/data/schema/players/players-table.ts';
+import { playersTable } from '#server/data/schema/players-table.ts';
 import { recordConsent } from './consents.ts';
-import { hashPassword } from './password-hashes.ts';
+import { hashPassword } from './passwords.ts';
 
 export type Player = InferSelectModel<typeof playersTable>;
 

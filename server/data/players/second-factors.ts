@@ -6,7 +6,7 @@ import type { Queries } from '#server/core/db/database.ts';
 import { openFieldCipher } from '#server/core/encrypted-field.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
-import { recoveryCodesTable, secondFactorsTable } from '#server/data/schema/players/second-factors-table.ts';
+import { recoveryCodesTable, secondFactorsTable } from '#server/data/schema/credentials-table.ts';
 import { base32, findTotpStep } from './totp.ts';
 
 /** Attempts to guess a player's codes, by a person who already knows the password. */
@@ -34,7 +34,7 @@ interface SecondFactors {
    * Creates a secret that is still to be confirmed; returns it in base32. Throws the refusal 'invalid_input' if the
    * second factor is already on.
    */
-  begin(tx: Queries, playerId: string, now: number): Promise<string>;
+  startSetup(tx: Queries, playerId: string, now: number): Promise<string>;
   /**
    * Switches the second factor on with the app's first code; returns the recovery codes. Throws the refusal
    * 'invalid_input' at `code`.
@@ -44,7 +44,7 @@ interface SecondFactors {
    * Checks and uses up a code if the player's second factor is on; passes if it is off. Throws the refusal
    * 'invalid_input' at `code`: `code_required` if there is none, `code_wrong` if it isn't valid.
    */
-  demand(tx: Queries, playerId: string, code: string, now: number): Promise<void>;
+  assertCode(tx: Queries, playerId: string, code: string, now: number): Promise<void>;
 }
 
 const plain = (code: string) => code.replace(/[\s-]/g, '');
@@ -119,7 +119,7 @@ export function createSecondFactors(secret: string): SecondFactors {
       return { since, recoveryLeft: left?.codes ?? 0 };
     },
 
-    async begin(tx, playerId, now) {
+    async startSetup(tx, playerId, now) {
       const known = await factorOf(tx, playerId);
       if (known?.confirmedAt) throw new Refusal('invalid_input', { text: 'second_factor_on' });
       const made = randomBytes(SECRET_BYTES);
@@ -156,7 +156,7 @@ export function createSecondFactors(secret: string): SecondFactors {
       return codes;
     },
 
-    async demand(tx, playerId, code, now) {
+    async assertCode(tx, playerId, code, now) {
       const factor = await factorOf(tx, playerId);
       if (!factor?.confirmedAt) return;
       if (plain(code) === '') refuseCode('code_required');

@@ -1,7 +1,7 @@
 // The claims of a token (§3) and their signature. Signing the same claims gives the same token.
 import { errors, jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
-import { type Cents, centsToReais } from '#contract/rules/money.ts';
+import { type Cents, centsToReais } from '#contract/rules/money/money.ts';
 
 interface TokenClaims {
   /** The token's id. */
@@ -49,17 +49,17 @@ export async function signToken(claims: TokenClaims, secret: string): Promise<st
 type SessionClaims = Omit<TokenClaims, 'balanceCents'>;
 
 /** Tokens with a verified signature, by secret: a player's page sends the same token with every call for an hour. */
-const found = new Map<string, Map<string, SessionClaims>>();
-const REMEMBERED = 10_000;
+const verifiedTokens = new Map<string, Map<string, SessionClaims>>();
+const TOKEN_CACHE_SIZE = 10_000;
 
 /** Reads a session's token, expired or not; the session decides whether it is still valid. Throws `TokenInvalid`. */
 export async function readToken(token: string, secret: string): Promise<SessionClaims> {
-  const good = found.get(secret) ?? new Map<string, SessionClaims>();
-  found.set(secret, good);
+  const good = verifiedTokens.get(secret) ?? new Map<string, SessionClaims>();
+  verifiedTokens.set(secret, good);
   const known = good.get(token);
   if (known) return known;
   const claims = await verify(token, secret);
-  if (good.size >= REMEMBERED) good.clear();
+  if (good.size >= TOKEN_CACHE_SIZE) good.clear();
   good.set(token, claims);
   return claims;
 }

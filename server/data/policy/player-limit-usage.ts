@@ -2,14 +2,14 @@
 // zone.
 import { and, eq, gte, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import type { LimitName } from '#contract/endpoints/protection.ts';
-import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
-import type { Cents } from '#contract/rules/money.ts';
+import type { LimitName } from '#contract/endpoints/player/protection-calls.ts';
+import { TRANSACTION_STATUS } from '#contract/endpoints/wallet/wallet-calls.ts';
+import type { Cents } from '#contract/rules/money/money.ts';
 import { dateInZone, startOfDate, weekdayInZone } from '#server/core/calendar-day.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { selectRows } from '#server/core/db/rows.ts';
 import { playTotalsSince } from '#server/data/ledger/play-totals.ts';
-import { sessionsTable } from '#server/data/schema/players/sessions-table.ts';
+import { sessionsTable } from '#server/data/schema/credentials-table.ts';
 
 const MINUTE_MS = 60_000;
 const PERIODS = ['day', 'week', 'month'] as const;

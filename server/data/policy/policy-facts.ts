@@ -1,10 +1,10 @@
 // The facts that the policy's rules need, in one statement, because the policy is asked before every command.
 import { eq, sql } from 'drizzle-orm';
-import type { Settings } from '#contract/endpoints/settings.ts';
+import type { Settings } from '#contract/endpoints/content/settings-calls.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import type { Player } from '#server/data/players/players.ts';
-import { playersTable } from '#server/data/schema/players/players-table.ts';
-import { parseStoredSettings, settingsSql } from '#server/data/settings/settings.ts';
+import { playersTable } from '#server/data/schema/players-table.ts';
+import { parseStoredSettings, settingsSql } from '#server/data/settings/site-settings.ts';
 import type { StoredLimit } from './player-limits.ts';
 
 export interface PolicyFacts {
@@ -14,10 +14,15 @@ export interface PolicyFacts {
   verification: string | null;
   /** The VPN check's result for the address; null if there is none. */
   verdict: string | null;
-  /** Barred by the register, or by a self-imposed pause from which the player hasn't returned. */
-  excluded: boolean;
-  /** Excluded, or with a request to close the account (D11). */
+  /** Barred by the register, by a pause from which the player hasn't returned, or closing the account (D11). */
   barred: boolean;
+  /**
+   * Barred by the register, self-excluded, or closing the account, and not only suspended: the ordinary limits of
+   * withdrawals don't apply (D11).
+   */
+  leaving: boolean;
+  /** Self-excluded without an end. */
+  excludedForGood: boolean;
   /** The player's own limits as they are stored. */
   limits: readonly StoredLimit[];
 }
@@ -33,7 +38,9 @@ export async function readPolicyFacts(
       player: playersTable,
       settings: settingsSql,
       verification: sql<string | null>`(select status from verifications where player_id = players.id)`,
-      paused: sql<boolean>`exists (select 1 from exclusions where player_id = players.id and returned_at is null)`,
+      pauses: sql<{ kind: string; endless: boolean }[] | null>`(
+        select jsonb_agg(jsonb_build_object('kind', kind, 'endless', ends_at is null))
+        from exclusions where player_id = players.id and returned_at is null)`,
       limits: sql<StoredLimit[] | null>`(select jsonb_agg(jsonb_build_object(
         'name', name, 'value', value, 'nextValue', next_value, 'nextAt', next_at
       )) from player_limits where player_id = players.id)`,
@@ -42,8 +49,15 @@ export async function readPolicyFacts(
     .from(playersTable)
     .where(eq(playersTable.id, playerId));
   if (!row) return undefined;
-  const { paused, limits, ...known } = row;
-  const excluded = paused || row.player.blockedAt !== null;
-  const barred = excluded || row.player.closingAt !== null;
-  return { ...known, excluded, barred, limits: limits ?? [], settings: parseStoredSettings(row.settings) };
+  const { pauses, limits, ...known } = row;
+  const exclusions = (pauses ?? []).filter(({ kind }) => kind === 'exclusion');
+  const leaving = exclusions.length > 0 || row.player.blockedAt !== null || row.player.closingAt !== null;
+  return {
+    ...known,
+    barred: leaving || pauses !== null,
+    leaving,
+    excludedForGood: exclusions.some(({ endless }) => endless),
+    limits: limits ?? [],
+    settings: parseStoredSettings(row.settings),
+  };
 }

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Settings } from '#contract/endpoints/settings.ts';
+import type { Settings } from '#contract/endpoints/content/settings-calls.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { checkIpAddress } from '#server/data/players/ip-verdicts.ts';
 import { setVerificationStatus } from '#server/data/players/kyc-verifications.ts';
-import { playersTable } from '#server/data/schema/players/players-table.ts';
-import { settingsTable } from '#server/data/schema/settings/settings-table.ts';
-import { writeSettings } from '#server/data/settings/settings.ts';
+import { playersTable } from '#server/data/schema/players-table.ts';
+import { settingsTable } from '#server/data/schema/settings-table.ts';
+import { writeSettings } from '#server/data/settings/site-settings.ts';
 import { memoryDatabase } from '#tests/support/backend/memory-database.ts';
 import { somePlayer } from '#tests/support/backend/players.ts';
 import { assertAllowed, type PolicyCommand } from './policy.ts';
@@ -35,7 +35,7 @@ describe('the policy', () => {
     [5_000_000, true],
     [5_000_001, false],
   ])(
-    '[R5.16 R9.03] answers a deposit of %i cents with %s under the default limits',
+    '[R9.03] answers a deposit of %i cents with %s under the default limits',
     async (amountCents, passes) => {
       const asked = ask({ kind: 'deposit', amountCents });
       await (passes
@@ -50,7 +50,7 @@ describe('the policy', () => {
     [2_000, true],
     [2_001, false],
   ])(
-    '[R5.16 R9.02] answers a casino stake of %i cents with %s under the default limits',
+    '[R9.02] answers a casino stake of %i cents with %s under the default limits',
     async (amountCents, passes) => {
       const asked = ask({ kind: 'casino_stake', amountCents });
       await (passes
@@ -115,18 +115,20 @@ describe('the policy', () => {
     }
   });
 
-  test('[R6.02] requires a verified player for everything except the login', async () => {
+  test.each([
+    ['[R6.02a]', { kind: 'casino_launch' }],
+    ['[R6.02a]', { kind: 'casino_stake', amountCents: 500 }],
+    ['[R6.02b]', { kind: 'sport_stake', bets: [] }],
+    ['[R6.02c]', { kind: 'deposit', amountCents: 500 }],
+    ['[R6.02e]', { kind: 'password_change' }],
+  ] as const)('%s requires a verified player for %j', async (_, command) => {
+    player = await somePlayer(db, { verified: false });
+    await expect(ask(command)).rejects.toEqual(refused('not_verified'));
+  });
+
+  test('requires no verified player for the login, and only an approved one for the rest', async () => {
     player = await somePlayer(db, { verified: false });
     await expect(ask({ kind: 'login' })).resolves.toBeUndefined();
-    for (const command of [
-      { kind: 'deposit', amountCents: 500 },
-      { kind: 'casino_stake', amountCents: 500 },
-      { kind: 'casino_launch' },
-      { kind: 'sport_stake', bets: [] },
-      { kind: 'password_change' },
-    ] as const) {
-      await expect(ask(command)).rejects.toEqual(refused('not_verified'));
-    }
     for (const status of ['pending_face_id', 'approved'] as const) {
       await setVerificationStatus(db.queries, player, status, 0);
       const asked = ask({ kind: 'casino_launch' });

@@ -1,14 +1,14 @@
 // The policy of D3: every deposit, stake, login and marketing message calls it, and its rules decide. An area adds a
 // rule to the list instead of checking by itself.
 
-import type { SlipRule } from '#contract/endpoints/bets.ts';
-import type { Settings } from '#contract/endpoints/settings.ts';
+import type { Settings } from '#contract/endpoints/content/settings-calls.ts';
+import type { SlipRule } from '#contract/endpoints/sports/bet-calls.ts';
 import { BET_RETURN_MAX } from '#contract/limits.ts';
-import type { BetKind } from '#contract/rules/bet-lines.ts';
+import type { BetKind } from '#contract/rules/sports/bet-lines.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { Player } from '#server/data/players/players.ts';
-import { assertWithinPlayerLimits } from './player-limit-rules.ts';
+import { assertWithinPlayerLimits } from './player-limits.ts';
 import { type PolicyFacts, readPolicyFacts } from './policy-facts.ts';
 import { assertWithdrawalAllowed, withdrawalAllowance } from './withdrawal-rules.ts';
 
@@ -72,31 +72,42 @@ interface PolicyContext {
 }
 
 /** Returns if the command is allowed; throws a refusal if it isn't. */
-type PolicyRule = (question: PolicyContext) => void | Promise<void>;
+type PolicyRule = (context: PolicyContext) => void | Promise<void>;
 
 /**
  * D15: commands that put money at stake are refused during maintenance, on every path; rounds and bets that were
  * begun before end and are paid.
  */
-const HELD_UP: ReadonlySet<Kind> = new Set<Kind>(['deposit', 'casino_stake', 'sport_launch', 'sport_stake']);
-const siteIsUp: PolicyRule = ({ settings, command }) => {
-  if (settings.maintence && HELD_UP.has(command.kind)) throw new Refusal('maintenance', { retryAfterS: 60 });
+const REFUSED_IN_MAINTENANCE: ReadonlySet<Kind> = new Set<Kind>([
+  'deposit',
+  'casino_stake',
+  'sport_launch',
+  'sport_stake',
+]);
+const siteIsNotInMaintenance: PolicyRule = ({ settings, command }) => {
+  if (settings.maintence && REFUSED_IN_MAINTENANCE.has(command.kind))
+    throw new Refusal('maintenance', { retryAfterS: 60 });
 };
 
-/** The setting that closes the area of a command; undefined for a login. */
-function switchOf(kind: PolicyCommand['kind']): keyof Settings | undefined {
-  if (kind === 'deposit') return 'deposit_enabled';
-  if (kind === 'withdraw') return 'withdraw_enabled';
-  if (kind.startsWith('casino_')) return 'casino_enabled';
-  if (kind.startsWith('sport_')) return 'sport_enabled';
-  return kind.startsWith('bonus_') ? 'bonus_enabled' : undefined;
-}
+/**
+ * D15: the commands that start something new in an area, with the setting that switches the area off. All others go
+ * on in a closed area: reads, open rounds and bets, cash out, payments under way.
+ */
+const AREA_SETTINGS: { readonly [K in Kind]?: keyof Settings } = {
+  deposit: 'deposit_enabled',
+  withdraw: 'withdraw_enabled',
+  bonus_take: 'bonus_enabled',
+  casino_launch: 'casino_enabled',
+  casino_demo: 'casino_enabled',
+  casino_stake: 'casino_enabled',
+  sport_launch: 'sport_enabled',
+  sport_stake: 'sport_enabled',
+};
 
 const areaIsOpen: PolicyRule = ({ settings, command, facts }) => {
-  // The settings restrict ordinary withdrawals; a barred or leaving player can withdraw everything regardless of them
-  // (D11).
-  if (command.kind === 'withdraw' && facts.barred) return;
-  const rule = switchOf(command.kind);
+  // The settings restrict ordinary withdrawals; a leaving player can withdraw everything regardless of them (D11).
+  if (command.kind === 'withdraw' && facts.leaving) return;
+  const rule = AREA_SETTINGS[command.kind];
   if (rule && !settings[rule]) throw new Refusal('area_closed', { rule });
 };
 
@@ -104,7 +115,7 @@ const areaIsOpen: PolicyRule = ({ settings, command, facts }) => {
  * A player barred by the register or by a self-exclusion can log in, see the account, withdraw, and cash open bets
  * out (D11).
  */
-const OPEN_TO_BLOCKED: ReadonlySet<Kind> = new Set<Kind>([
+const ALLOWED_WHEN_BARRED: ReadonlySet<Kind> = new Set<Kind>([
   'login',
   'password_change',
   'withdraw',
@@ -112,11 +123,11 @@ const OPEN_TO_BLOCKED: ReadonlySet<Kind> = new Set<Kind>([
   'sport_cash_out',
 ]);
 const playerIsNotBarred: PolicyRule = ({ facts, command }) => {
-  if (facts.barred && !OPEN_TO_BLOCKED.has(command.kind)) throw new Refusal('blocked_player');
+  if (facts.barred && !ALLOWED_WHEN_BARRED.has(command.kind)) throw new Refusal('blocked_player');
 };
 
 /** Commands that need neither a verified player nor an address without a VPN (§6, §8). */
-const OPEN_TO_ALL: ReadonlySet<Kind> = new Set<Kind>([
+const ALLOWED_UNVERIFIED: ReadonlySet<Kind> = new Set<Kind>([
   'login',
   'deposit_paid',
   'bonus_take',
@@ -130,25 +141,25 @@ const OPEN_TO_ALL: ReadonlySet<Kind> = new Set<Kind>([
  * A player who asked for the closure of the account can log in, see and withdraw everything, like a blocked player
  * (D11).
  */
-const accountIsToStay: PolicyRule = ({ player, command }) => {
+const accountIsNotClosing: PolicyRule = ({ player, command }) => {
   if (player.closedAt !== null) throw new Refusal('access_denied', { text: 'account_closed' });
-  if (player.closingAt !== null && !OPEN_TO_BLOCKED.has(command.kind)) {
+  if (player.closingAt !== null && !ALLOWED_WHEN_BARRED.has(command.kind)) {
     throw new Refusal('blocked_player', { text: 'account_closing' });
   }
 };
 
-const addressIsAllowed: PolicyRule = ({ facts, command }) => {
-  if (OPEN_TO_ALL.has(command.kind)) return;
+const ipIsAllowed: PolicyRule = ({ facts, command }) => {
+  if (ALLOWED_UNVERIFIED.has(command.kind)) return;
   if (facts.verdict === 'blocked') throw new Refusal('ip_blocked');
 };
 
 const playerIsVerified: PolicyRule = ({ facts, command }) => {
-  if (OPEN_TO_ALL.has(command.kind)) return;
+  if (ALLOWED_UNVERIFIED.has(command.kind)) return;
   if (facts.verification !== 'approved') throw new Refusal('not_verified');
 };
 
 /** D11: limits of losses and time are set before the first deposit. */
-const firstStepsAreTaken: PolicyRule = ({ player, command }) => {
+const firstStepsAreCompleted: PolicyRule = ({ player, command }) => {
   if (command.kind !== 'deposit' || player.firstStepsAt !== null) return;
   throw new Refusal('limit_reached', { rule: 'first_steps', text: 'first_steps_due' });
 };
@@ -215,10 +226,10 @@ function checkBounds(amountCents: number, least: number, most: number): void {
 }
 
 /** Commands that start something on which time is spent; the validity of a bonus starts with its activation. */
-const ASKS_TIME: ReadonlySet<Kind> = new Set<Kind>(['casino_launch', 'sport_launch', 'bonus_take']);
+const USES_TIME_LIMIT: ReadonlySet<Kind> = new Set<Kind>(['casino_launch', 'sport_launch', 'bonus_take']);
 
 /** The player's own limits (D11). A caller that is about to move money holds the locks on the player's accounts. */
-const ownLimitsHold: PolicyRule = async ({ tx, player, settings, facts, command, now }) => {
+const playerLimitsAreKept: PolicyRule = async ({ tx, player, settings, facts, command, now }) => {
   const { kind } = command;
   const question = {
     tx,
@@ -231,7 +242,7 @@ const ownLimitsHold: PolicyRule = async ({ tx, player, settings, facts, command,
     await assertWithinPlayerLimits(question, { of: 'deposit', amountCents: command.amountCents });
   if (kind === 'deposit_paid')
     await assertWithinPlayerLimits(question, { of: 'paid', amountCents: command.amountCents });
-  if (ASKS_TIME.has(kind)) await assertWithinPlayerLimits(question, { of: 'launch' });
+  if (USES_TIME_LIMIT.has(kind)) await assertWithinPlayerLimits(question, { of: 'launch' });
   if (kind === 'casino_stake')
     await assertWithinPlayerLimits(question, { of: 'stake', amountCents: command.amountCents });
   if (kind === 'sport_stake') {
@@ -240,11 +251,12 @@ const ownLimitsHold: PolicyRule = async ({ tx, player, settings, facts, command,
   }
 };
 
-/** D15's limits; a barred player withdraws everything at once (D11). */
-const withdrawalIsInBounds: PolicyRule = async ({ tx, player, settings, command, now }) => {
+/** D15's limits; a leaving player withdraws everything at once (D11). */
+const withdrawalIsInBounds: PolicyRule = async ({ tx, player, settings, facts, command, now }) => {
   if (command.kind !== 'withdraw') return;
+  const { leaving } = facts;
   assertWithdrawalAllowed(
-    await withdrawalAllowance(tx, player.id, settings, now),
+    await withdrawalAllowance(tx, { player, settings, leaving }, now),
     settings,
     command.amountCents,
     now,
@@ -252,30 +264,29 @@ const withdrawalIsInBounds: PolicyRule = async ({ tx, player, settings, command,
 };
 
 const RULES: readonly PolicyRule[] = [
-  siteIsUp,
+  siteIsNotInMaintenance,
   areaIsOpen,
-  accountIsToStay,
+  accountIsNotClosing,
   playerIsNotBarred,
-  addressIsAllowed,
+  ipIsAllowed,
   playerIsVerified,
-  firstStepsAreTaken,
+  firstStepsAreCompleted,
   amountIsInBounds,
   slipIsInBounds,
-  ownLimitsHold,
+  playerLimitsAreKept,
   withdrawalIsInBounds,
 ];
 
 /**
- * Checks every rule in order. Returns the player and the settings used, whether the player withdraws everything at
- * once (D11), and whether the player is excluded and not only leaving. Throws the first refusal; 'not_found' if the
- * player doesn't exist.
+ * Checks every rule in order. Returns the facts used. Throws the first refusal; 'not_found' if the player doesn't
+ * exist.
  */
 export async function assertAllowed(
   tx: Queries,
   playerId: string,
   command: PolicyCommand,
   now: number,
-): Promise<{ player: Player; settings: Settings; everything: boolean; excluded: boolean }> {
+): Promise<PolicyFacts> {
   const known = await readPolicyFacts(tx, playerId, command.ip);
   if (!known) throw new Refusal('not_found');
   const { player, settings, ...facts } = known;
@@ -284,5 +295,5 @@ export async function assertAllowed(
     const waiting = rule({ tx, player, settings, facts, command, now });
     if (waiting) await waiting;
   }
-  return { player, settings, everything: facts.barred, excluded: facts.excluded };
+  return known;
 }

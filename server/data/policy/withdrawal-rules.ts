@@ -1,15 +1,16 @@
 // D15's conditions for a withdrawal, and whether it must wait for the operator. Each refusal names its rule.
 import { and, count, desc, eq, gte, inArray, isNull, ne, or, sql, sum } from 'drizzle-orm';
 import * as v from 'valibot';
-import type { Settings } from '#contract/endpoints/settings.ts';
-import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
-import type { MANUAL_REVIEW_REASONS, WithdrawRule } from '#contract/endpoints/withdrawals.ts';
-import type { Cents } from '#contract/rules/money.ts';
+import type { Settings } from '#contract/endpoints/content/settings-calls.ts';
+import { TRANSACTION_STATUS } from '#contract/endpoints/wallet/wallet-calls.ts';
+import type { MANUAL_REVIEW_REASONS, WithdrawRule } from '#contract/endpoints/wallet/withdrawal-calls.ts';
+import type { Cents } from '#contract/rules/money/money.ts';
 import { dateInZone, startOfDate, startOfDay, weekdayInZone } from '#server/core/calendar-day.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { selectRows } from '#server/core/db/rows.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
-import { withdrawalsTable } from '#server/data/schema/wallet/withdrawals-table.ts';
+import { withdrawalsTable } from '#server/data/schema/wallet-table.ts';
+import type { PolicyFacts } from './policy-facts.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const MINUTE_MS = 60_000;
@@ -17,10 +18,10 @@ const HOUR_MS = 3_600_000;
 
 const { pending, processing, approved, refused } = TRANSACTION_STATUS;
 /** Statuses that count towards the day; a withdrawal that was refused or cancelled doesn't. */
-const COUNTED = [pending, processing, approved];
+const COUNTED_STATUSES = [pending, processing, approved];
 
 /** The amount that a player can withdraw now, and what earlier requests have used up. */
-interface WithdrawalRoom {
+interface WithdrawalAllowance {
   /** D11: everything at once, without the ordinary limits. */
   everything: boolean;
   realCents: Cents;
@@ -36,7 +37,7 @@ interface WithdrawalRoom {
   affiliate: boolean;
 }
 
-const roomRow = v.object({
+const allowanceRow = v.object({
   realCents: v.number(),
   lockedCents: v.number(),
   toStakeCents: v.number(),
@@ -46,34 +47,30 @@ const roomRow = v.object({
   firstAt: v.nullable(v.number()),
   lastAt: v.nullable(v.number()),
   affiliate: v.boolean(),
-  everything: v.boolean(),
 });
 
 /** Computes the allowance. A caller that decides by it holds the locks on the player's accounts. */
 export async function withdrawalAllowance(
   queries: Queries,
-  playerId: string,
-  settings: Settings,
+  { player: { id: playerId }, settings, leaving }: Pick<PolicyFacts, 'player' | 'settings' | 'leaving'>,
   now: number,
-): Promise<WithdrawalRoom> {
+): Promise<WithdrawalAllowance> {
   const timeZone = settings.general_time_zone;
   const rolling = settings.withdraw_daily_type === 1;
   const since = rolling ? now - DAY_MS + 1 : startOfDay(now, timeZone);
   const [row] = await selectRows(
     queries,
-    roomRow,
+    allowanceRow,
     sql`select w.*, d.*,
       (select balance_cents::float8 from accounts where player_id = ${playerId} and kind = 'real') as "realCents",
-      exists (select 1 from affiliates where player_id = ${playerId}) as affiliate,
-      exists (select 1 from players where id = ${playerId} and coalesce(blocked_at, closing_at) is not null)
-        or exists (select 1 from exclusions where player_id = ${playerId} and returned_at is null) as everything
+      exists (select 1 from affiliates where player_id = ${playerId}) as affiliate
       from (
         select (count(*) filter (where counts))::int as "dayCount",
           coalesce(sum(amount_cents) filter (where counts), 0)::float8 as "dayCents",
           (min(created_at) filter (where counts))::float8 as "firstAt",
           max(created_at)::float8 as "lastAt"
         from (
-          select amount_cents, created_at, created_at >= ${since} and status in ${COUNTED} as counts
+          select amount_cents, created_at, created_at >= ${since} and status in ${COUNTED_STATUSES} as counts
           from withdrawals where player_id = ${playerId}
         ) requests
       ) w, (
@@ -83,14 +80,13 @@ export async function withdrawalAllowance(
       ) d`,
   );
   if (!row) throw new Error('the room for withdrawals could not be measured');
-  const { realCents, lockedCents, toStakeCents, dayCount, dayCents, firstAt, lastAt, affiliate, everything } =
-    row;
+  const { realCents, lockedCents, toStakeCents, dayCount, dayCents, firstAt, lastAt, affiliate } = row;
   return {
-    everything,
+    everything: leaving,
     realCents,
     lockedCents,
     toStakeCents,
-    withdrawableCents: everything ? realCents : Math.max(0, realCents - lockedCents),
+    withdrawableCents: leaving ? realCents : Math.max(0, realCents - lockedCents),
     dayCount,
     dayCents,
     dayEndsAt: rolling ? (firstAt ?? now) + DAY_MS : startOfDate(dateInZone(now, timeZone), timeZone, 1),
@@ -100,7 +96,7 @@ export async function withdrawalAllowance(
 }
 
 /** The page words the rule with its figures; the message names only the range of an amount. */
-function refuse(rule: WithdrawRule, figures: Readonly<Record<string, number>>): never {
+function refuseWithdrawal(rule: WithdrawRule, figures: Readonly<Record<string, number>>): never {
   const isRange = rule === 'withdraw_min' || rule === 'withdraw_max';
   const wording = isRange
     ? { text: 'amount_between', values: figures, fields: { amount: ['amount_between'] } }
@@ -110,41 +106,44 @@ function refuse(rule: WithdrawRule, figures: Readonly<Record<string, number>>): 
 
 /** Throws the refusal 'limit_reached', which names the rule and its figures, or 'insufficient_funds'. */
 export function assertWithdrawalAllowed(
-  room: WithdrawalRoom,
+  allowance: WithdrawalAllowance,
   settings: Settings,
   amountCents: Cents,
   now: number,
 ): void {
-  if (!room.everything) checkOrdinary(room, settings, amountCents, now);
-  if (amountCents > room.realCents) throw new Refusal('insufficient_funds');
-  if (amountCents > room.withdrawableCents) {
-    const { lockedCents: locked, withdrawableCents: withdrawable, toStakeCents: to_stake } = room;
-    refuse('deposit_rollover', { locked, withdrawable, to_stake });
+  if (!allowance.everything) checkLimits(allowance, settings, amountCents, now);
+  if (amountCents > allowance.realCents) throw new Refusal('insufficient_funds');
+  if (amountCents > allowance.withdrawableCents) {
+    const { lockedCents: locked, withdrawableCents: withdrawable, toStakeCents: to_stake } = allowance;
+    refuseWithdrawal('deposit_rollover', { locked, withdrawable, to_stake });
   }
 }
 
-function checkOrdinary(room: WithdrawalRoom, settings: Settings, amountCents: Cents, now: number): void {
+function checkLimits(room: WithdrawalAllowance, settings: Settings, amountCents: Cents, now: number): void {
   const { withdraw_min: min, withdraw_max: max, withdraw_daily: daily } = settings;
   const weekday = settings.withdraw_affiliate_day;
   if (room.affiliate && weekday !== null && weekdayInZone(now, settings.general_time_zone) !== weekday) {
-    refuse('withdraw_affiliate_day', { weekday });
+    refuseWithdrawal('withdraw_affiliate_day', { weekday });
   }
-  if (amountCents < min) refuse('withdraw_min', { min, max });
-  if (amountCents > max) refuse('withdraw_max', { min, max });
+  if (amountCents < min) refuseWithdrawal('withdraw_min', { min, max });
+  if (amountCents > max) refuseWithdrawal('withdraw_max', { min, max });
   if (room.dayCount >= daily) {
-    refuse('withdraw_daily', { daily, count: room.dayCount, next_at: room.dayEndsAt });
+    refuseWithdrawal('withdraw_daily', { daily, count: room.dayCount, next_at: room.dayEndsAt });
   }
   if (now < room.intervalEndsAt) {
-    refuse('withdraw_interval', { minutes: settings.withdraw_interval, next_at: room.intervalEndsAt });
+    refuseWithdrawal('withdraw_interval', {
+      minutes: settings.withdraw_interval,
+      next_at: room.intervalEndsAt,
+    });
   }
   const most = settings.withdraw_daily_request;
   if (most > 0 && room.dayCents + amountCents > most) {
     const left = Math.max(0, most - room.dayCents);
-    refuse('withdraw_daily_request', { max: most, left });
+    refuseWithdrawal('withdraw_daily_request', { max: most, left });
   }
 }
 
-type WaitingReason = (typeof MANUAL_REVIEW_REASONS)[number];
+type ManualReviewReason = (typeof MANUAL_REVIEW_REASONS)[number];
 
 // An arbitrary lock number: decisions that use the hour's sum must not run concurrently.
 const HOURLY_LOCK = 7_201_954;
@@ -156,7 +155,7 @@ export async function manualReviewReason(
   settings: Settings,
   amountCents: Cents,
   now: number,
-): Promise<WaitingReason | null> {
+): Promise<ManualReviewReason | null> {
   if (!settings.withdraw_auto_kyc) return 'withdraw_auto_kyc';
   if (await refusedTooOften(tx, playerId, settings.withdraw_auto_disable)) return 'withdraw_auto_disable';
   if (settings.withdraw_hourly === 0) return null;
@@ -167,7 +166,7 @@ export async function manualReviewReason(
     .where(
       and(
         eq(withdrawalsTable.automatic, true),
-        inArray(withdrawalsTable.status, COUNTED),
+        inArray(withdrawalsTable.status, COUNTED_STATUSES),
         gte(withdrawalsTable.createdAt, now - HOUR_MS + 1),
       ),
     );

@@ -7,20 +7,17 @@ import type { Queries } from '#server/core/db/database.ts';
 import { selectRows } from '#server/core/db/rows.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { newId } from '#server/core/ids.ts';
-import { excludeBonus, listBonuses } from '#server/data/bonuses/bonuses.ts';
+import { excludeBonus, listBonuses } from '#server/data/bonuses/bonus-lifecycle.ts';
 import { creditRewardsAfterExclusion } from '#server/data/bonuses/rewards.ts';
 import { countOpenHouseGames } from '#server/data/casino/house-games/house-games.ts';
 import { lockBalances } from '#server/data/ledger/ledger.ts';
 import { eraseHomeAddress } from '#server/data/players/home-addresses.ts';
-import { removePasskeys } from '#server/data/players/passkeys.ts';
+import { endPlayerSessions } from '#server/data/players/player-sessions.ts';
+import { removePasskeys } from '#server/data/players/registered-passkeys.ts';
 import { disableSecondFactor } from '#server/data/players/second-factors.ts';
-import { endPlayerSessions } from '#server/data/players/sessions.ts';
-import { readPolicyFacts } from '#server/data/policy/policy-facts.ts';
 import type { SelfExclusionRegistry } from '#server/data/protection/self-exclusion-registry.ts';
-import { favouritesTable } from '#server/data/schema/casino/catalogue-table.ts';
-import { playersTable } from '#server/data/schema/players/players-table.ts';
-import { accountClosuresTable } from '#server/data/schema/privacy/account-closures-table.ts';
-import { cancelUnsentClosureWithdrawals } from '#server/data/wallet/withdrawals.ts';
+import { favouritesTable } from '#server/data/schema/catalogue-table.ts';
+import { accountClosuresTable, playersTable } from '#server/data/schema/players-table.ts';
 
 interface Closure {
   id: string;
@@ -56,20 +53,35 @@ export async function requestAccountClosure(tx: Queries, playerId: string, now: 
 }
 
 /**
- * Cancels the request; an account that was closed in the meantime stays closed. Withdrawals that exceeded the
- * ordinary limits and were not sent yet are cancelled, unless the player is also excluded.
+ * Cancels the request; an account that was closed in the meantime stays closed. Throws the refusal 'limit_reached'
+ * once a withdrawal beyond the ordinary limits was requested (D11).
  */
 export async function cancelAccountClosure(tx: Queries, playerId: string, now: number): Promise<void> {
+  // A concurrent withdrawal either makes the closure final before this check or meets the ordinary limits after it.
+  await lockBalances(tx, playerId);
   const [closure] = await tx
+    .select()
+    .from(accountClosuresTable)
+    .where(and(eq(accountClosuresTable.playerId, playerId), OPEN));
+  if (!closure) return;
+  if (closure.finalAt !== null) {
+    throw new Refusal('limit_reached', { text: 'closure_final', rule: 'closure_final' });
+  }
+  await tx
     .update(accountClosuresTable)
     .set({ cancelledAt: now })
-    .where(and(eq(accountClosuresTable.playerId, playerId), OPEN))
-    .returning({ askedAt: accountClosuresTable.askedAt });
-  if (!closure) return;
+    .where(eq(accountClosuresTable.id, closure.id));
   await setClosing(tx, playerId, null);
-  const facts = await readPolicyFacts(tx, playerId, undefined);
-  if (!facts?.excluded) await cancelUnsentClosureWithdrawals(tx, playerId, closure.askedAt, now);
   await creditRewardsAfterExclusion(tx, playerId, now);
+}
+
+/** Whether a player's request to close the account can't be called off any more. */
+export async function isClosureFinal(queries: Queries, playerId: string): Promise<boolean> {
+  const [closure] = await queries
+    .select({ finalAt: accountClosuresTable.finalAt })
+    .from(accountClosuresTable)
+    .where(and(eq(accountClosuresTable.playerId, playerId), OPEN));
+  return closure !== undefined && closure.finalAt !== null;
 }
 
 async function setClosing(tx: Queries, playerId: string, closingAt: number | null): Promise<void> {
@@ -107,20 +119,23 @@ export async function listPendingClosures(queries: Queries, id?: string): Promis
  * period is erased. Throws the refusals 'not_found' and, if money or open bets are left, 'limit_reached'.
  */
 export async function executeAccountClosure(tx: Queries, id: string, now: number): Promise<string> {
-  const [row] = await tx
+  const open = tx
     .select()
     .from(accountClosuresTable)
-    .where(and(eq(accountClosuresTable.id, id), OPEN))
-    .for('update');
-  if (!row) throw new Refusal('not_found');
-  const { playerId } = row;
+    .where(and(eq(accountClosuresTable.id, id), OPEN));
+  const [known] = await open;
+  if (!known) throw new Refusal('not_found');
+  const { playerId } = known;
+  // The accounts first, as everywhere; in the meantime the player may have called the closure off.
   await lockBalances(tx, playerId);
+  if ((await open).length === 0) throw new Refusal('not_found');
   const [left] = await listPendingClosures(tx, id);
   if (!left || left.openBets > 0) throw new Refusal('limit_reached', { text: 'closure_bets_open' });
   if (left.realCents > 0 || left.pendingWithdrawalCents > 0) {
     throw new Refusal('limit_reached', { text: 'closure_money_left' });
   }
-  for (const bonus of await listBonuses(tx, playerId, true)) await excludeBonus(tx, playerId, bonus.id, now);
+  for (const bonus of await listBonuses(tx, playerId, 'open'))
+    await excludeBonus(tx, playerId, bonus.id, now);
   await endPlayerSessions(tx, playerId, { reason: 'account closed', now });
   await disableSecondFactor(tx, playerId);
   await removePasskeys(tx, playerId);
@@ -142,8 +157,8 @@ export async function executeAccountClosure(tx: Queries, id: string, now: number
 
 const DAY_MS = 24 * 3_600_000;
 /** Identity, money and bets: Lei 9.613/1998, art. 10, and the rules of the SPA/MF. */
-const IDENTITY_KEPT_MS = (5 * 365 + 2) * DAY_MS;
-const ERASED_A_RUN = 200;
+const IDENTITY_RETENTION_MS = (5 * 365 + 2) * DAY_MS;
+const ERASE_BATCH_SIZE = 200;
 
 /**
  * Erases the personal data of closed accounts after the legal retention period; their addresses were deleted earlier
@@ -158,10 +173,13 @@ export async function eraseClosedAccounts(
     .select({ id: playersTable.id, document: playersTable.document })
     .from(playersTable)
     .where(
-      and(sql`${playersTable.closedAt} <= ${now - IDENTITY_KEPT_MS}`, isNull(playersTable.identityErasedAt)),
+      and(
+        sql`${playersTable.closedAt} <= ${now - IDENTITY_RETENTION_MS}`,
+        isNull(playersTable.identityErasedAt),
+      ),
     )
     .orderBy(asc(playersTable.closedAt))
-    .limit(ERASED_A_RUN);
+    .limit(ERASE_BATCH_SIZE);
   for (const { id, document } of due) {
     await selfExclusionRegistry.add(tx, { id, document }, now);
     await eraseHomeAddress(tx, id);

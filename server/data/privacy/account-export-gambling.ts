@@ -1,14 +1,11 @@
 // The part of a player's data export with limits and pauses, coupons and referrals, and rounds of house games.
 import { desc, eq, or } from 'drizzle-orm';
+import { HOUSE_GAME_IDS } from '#contract/house-games.ts';
 import type { Queries } from '#server/core/db/database.ts';
-import { HOUSE_GAMES } from '#server/data/casino/house-games/house-games.ts';
+import { HOUSE_GAME_DEFINITIONS } from '#server/data/casino/house-games/house-games.ts';
 import { realityCheckMinutes } from '#server/data/protection/reality-checks.ts';
-import {
-  referralCodesTable,
-  referralsTable,
-  userCouponsTable,
-} from '#server/data/schema/bonuses/bonuses-table.ts';
-import { exclusionsTable, playerLimitsTable } from '#server/data/schema/protection/protection-table.ts';
+import { referralCodesTable, referralsTable, userCouponsTable } from '#server/data/schema/bonuses-table.ts';
+import { exclusionsTable, playerLimitsTable } from '#server/data/schema/protection-table.ts';
 
 /** Cuts a list that is too long, and records its name. */
 type Bounded = <Row>(name: string, rows: Row[]) => Row[];
@@ -91,8 +88,9 @@ export async function exportHouseGames(
   { most, bounded }: { most: number; bounded: Bounded },
 ): Promise<Record<string, unknown[]>> {
   const exported: Record<string, unknown[]> = {};
-  for (const game of HOUSE_GAMES) {
-    exported[game.id] = bounded(game.id, await game.exportRounds(queries, playerId, most + 1));
+  for (const id of HOUSE_GAME_IDS) {
+    const rounds = await HOUSE_GAME_DEFINITIONS[id].exportRounds(queries, playerId, most + 1);
+    exported[id] = bounded(id, rounds);
   }
   return exported;
 }

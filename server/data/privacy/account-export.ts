@@ -2,21 +2,20 @@
 // out: what would give access to the account (the password's hash) and what belongs to others.
 import { asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Queries } from '#server/core/db/database.ts';
-import { listFavourites } from '#server/data/casino/favourites.ts';
+import { listFavourites } from '#server/data/casino/catalogue.ts';
 import { balancesOf } from '#server/data/ledger/ledger.ts';
-import { newestTransactions } from '#server/data/ledger/transactions.ts';
+import { newestTransactions } from '#server/data/ledger/player-transactions.ts';
 import { listPushDevices } from '#server/data/notices/push-subscriptions.ts';
 import { listConsents } from '#server/data/players/consents.ts';
 import { listDocumentStates } from '#server/data/players/document-states.ts';
 import { findHomeAddress } from '#server/data/players/home-addresses.ts';
-import { findPasskeys } from '#server/data/players/passkeys.ts';
 import type { Player } from '#server/data/players/players.ts';
+import { findPasskeys } from '#server/data/players/registered-passkeys.ts';
 import { secondFactorEnabledSince } from '#server/data/players/second-factors.ts';
-import { bonusesTable } from '#server/data/schema/bonuses/bonuses-table.ts';
-import { sessionsTable } from '#server/data/schema/players/sessions-table.ts';
-import { betLegsTable, betsTable } from '#server/data/schema/sportsbook/sportsbook-table.ts';
-import { depositsTable } from '#server/data/schema/wallet/deposits-table.ts';
-import { withdrawalsTable } from '#server/data/schema/wallet/withdrawals-table.ts';
+import { bonusesTable } from '#server/data/schema/bonuses-table.ts';
+import { sessionsTable } from '#server/data/schema/credentials-table.ts';
+import { betLegsTable, betsTable } from '#server/data/schema/sportsbook-table.ts';
+import { depositsTable, withdrawalsTable } from '#server/data/schema/wallet-table.ts';
 import {
   exportCoupons,
   exportHouseGames,
@@ -94,7 +93,11 @@ export async function exportPlayerData(queries: Queries, player: Player, now: nu
       came_by: { referer: player.referer, ...player.tracking },
     },
     balance: { real_cents: realCents, bonus_cents: bonusCents, in_withdrawal_cents: pendingWithdrawalCents },
-    documents: documents.map((document) => ({ ...document, at: iso(document.at) })),
+    documents: documents.map(({ decidedBy, at, ...document }) => ({
+      ...document,
+      at: iso(at),
+      by: decidedBy,
+    })),
     protection: await exportProtection(queries, own),
     consents: consents.map(({ kind, given, at }) => ({ kind, given, at: iso(at) })),
     told_devices: devices.map(({ topics, createdAt }) => ({ topics, since: iso(createdAt) })),

@@ -1,16 +1,16 @@
 // Suspensions and exclusions (D11): they begin at once, are never shortened, and end only when the player returns
-// after their end. Open bets stay unchanged: only a bar by the register refunds them (docs/decisions/019).
+// after their end. Open bets stay unchanged: only a bar by the register refunds them (decision 019).
 import { and, desc, eq, type InferSelectModel, isNull } from 'drizzle-orm';
 import { channels } from '#contract/channel-events.ts';
-import { pauseEnd } from '#contract/rules/pause-end.ts';
+import { pauseEnd } from '#contract/rules/player/pause-end.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { newId } from '#server/core/ids.ts';
 import { enqueueEvent } from '#server/core/realtime/outbox.ts';
 import { creditRewardsAfterExclusion } from '#server/data/bonuses/rewards.ts';
 import { lockBalances } from '#server/data/ledger/ledger.ts';
-import { exclusionsTable } from '#server/data/schema/protection/protection-table.ts';
-import { cancelOpenDeposits } from '#server/data/wallet/deposits.ts';
+import { exclusionsTable } from '#server/data/schema/protection-table.ts';
+import { cancelOpenDeposits } from '#server/data/wallet/deposit-charges.ts';
 
 type Exclusion = InferSelectModel<typeof exclusionsTable>;
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { REALITY_MINUTES } from '#contract/limits.ts';
 import type { Queries } from '#server/core/db/database.ts';
-import { realityChecksTable } from '#server/data/schema/protection/protection-table.ts';
+import { realityChecksTable } from '#server/data/schema/protection-table.ts';
 
 /** Minutes between two reality checks of a player (D11). */
 export async function realityCheckMinutes(queries: Queries, playerId: string): Promise<number> {

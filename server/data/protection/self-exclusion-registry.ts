@@ -4,8 +4,7 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Queries } from '#server/core/db/database.ts';
-import { exclusionsTable } from '#server/data/schema/protection/protection-table.ts';
-import { selfExclusionRegistryTable } from '#server/data/schema/protection/self-exclusion-registry-table.ts';
+import { exclusionsTable, selfExclusionRegistryTable } from '#server/data/schema/protection-table.ts';
 
 export interface SelfExclusionRegistry {
   /**

@@ -2,7 +2,7 @@
 // changes of it.
 import { desc, type InferSelectModel } from 'drizzle-orm';
 import type { Queries } from '#server/core/db/database.ts';
-import { auditLogTable } from '#server/data/schema/settings/audit-log-table.ts';
+import { auditLogTable } from '#server/data/schema/settings-table.ts';
 
 type AuditEntry = InferSelectModel<typeof auditLogTable>;
 

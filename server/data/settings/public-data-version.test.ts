@@ -7,17 +7,16 @@ import {
   gameSessionsTable,
   gamesTable,
   providersTable,
-} from '#server/data/schema/casino/catalogue-table.ts';
+} from '#server/data/schema/catalogue-table.ts';
 import {
   bannersTable,
   promotionsTable,
   regulationsTable,
   seoTable,
-} from '#server/data/schema/content/content-table.ts';
-import { settingsTable } from '#server/data/schema/settings/settings-table.ts';
+} from '#server/data/schema/content-table.ts';
+import { settingsTable } from '#server/data/schema/settings-table.ts';
 import { memoryDatabase } from '#tests/support/backend/memory-database.ts';
-import { readPublicDataVersion } from './public-data-version.ts';
-import { writeSettings } from './settings.ts';
+import { readPublicDataVersion, writeSettings } from './site-settings.ts';
 
 /** The data that prerendered pages show (src/app/prerender/prerendered-page.ts). */
 const SHOWN = [

@@ -1,10 +1,10 @@
 import { lt, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import type { BodyOf } from '#contract/call.ts';
-import type { reportVitals } from '#contract/endpoints/vitals.ts';
+import type { BodyOf } from '#contract/define-call.ts';
+import type { reportVitals } from '#contract/endpoints/content/vitals-calls.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { selectRows } from '#server/core/db/rows.ts';
-import { vitalsTable } from '#server/data/schema/settings/web-vitals-table.ts';
+import { vitalsTable } from '#server/data/schema/settings-table.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** How long a measurement is stored (days). */

@@ -5,35 +5,35 @@ import * as v from 'valibot';
 import type { Database, Queries } from '#server/core/db/database.ts';
 import { selectRows } from '#server/core/db/rows.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
-import { betsTable } from '#server/data/schema/sportsbook/sportsbook-table.ts';
-import { readSettings } from '#server/data/settings/settings.ts';
+import { betsTable } from '#server/data/schema/sportsbook-table.ts';
+import { readSettings } from '#server/data/settings/site-settings.ts';
 import { isCashOutOffer, listCashOutOffers } from './cash-out-offers.ts';
 import { executeAutomaticCashOut } from './cash-outs.ts';
 import { areFeedsSilent } from './slip-legs.ts';
 
-const LOOKED_AT_ONCE = 200;
+const CHECK_BATCH_SIZE = 200;
 
-const movedRow = v.object({ id: v.string(), seen: v.number() });
-type MovedBet = v.InferOutput<typeof movedRow>;
+const changedBetRow = v.object({ id: v.string(), seen: v.number() });
+type ChangedBet = v.InferOutput<typeof changedBetRow>;
 
 /**
  * Bets with a value whose events have changed since the last check. A version only rises, and so does the sum of
  * versions.
  */
-async function movedBets(queries: Queries): Promise<MovedBet[]> {
+async function listChangedBets(queries: Queries): Promise<ChangedBet[]> {
   return selectRows(
     queries,
-    movedRow,
+    changedBetRow,
     sql`select b.id, sum(e.version)::float8 as seen
       from bets b join bet_legs l on l.bet_id = b.id join sport_events e on e.id = l.event_id
       where b.auto_cents is not null and b.state = 'open'
       group by b.id, b.auto_seen having sum(e.version) <> b.auto_seen
-      order by b.id limit ${LOOKED_AT_ONCE}`,
+      order by b.id limit ${CHECK_BATCH_SIZE}`,
   );
 }
 
 /** Records the versions that were checked. A bet whose row is locked is checked again later. */
-async function noteSeen(queries: Queries, moved: readonly MovedBet[]): Promise<void> {
+async function recordCheckedVersions(queries: Queries, moved: readonly ChangedBet[]): Promise<void> {
   if (moved.length === 0) return;
   await queries.execute(sql`with looked as (
       select b.id, s.seen from bets b
@@ -44,15 +44,15 @@ async function noteSeen(queries: Queries, moved: readonly MovedBet[]): Promise<v
 
 /**
  * Cashes out bets that have reached their value, each in a transaction of its own that checks the value again. Does
- * nothing while the feed is silent or the sportsbook closed; the check follows afterwards. Throws the first failure
- * after all others were tried.
+ * nothing while the feed is silent; the check follows afterwards. Throws the first failure after all others were
+ * tried.
  */
 export async function runDueAutomaticCashOuts(db: Database, now: number): Promise<void> {
   const { queries } = db;
-  const moved = await movedBets(queries);
+  const moved = await listChangedBets(queries);
   if (moved.length === 0) return;
   const settings = await readSettings(queries);
-  if (!settings.sport_enabled || (await areFeedsSilent(queries, now))) return;
+  if (await areFeedsSilent(queries, now)) return;
   const bets = await queries
     .select()
     .from(betsTable)
@@ -77,7 +77,7 @@ export async function runDueAutomaticCashOuts(db: Database, now: number): Promis
       failure ??= error;
     }
   }
-  await noteSeen(
+  await recordCheckedVersions(
     queries,
     moved.filter(({ id }) => !failed.has(id)),
   );

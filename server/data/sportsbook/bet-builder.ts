@@ -1,17 +1,20 @@
 // Bets that combine selections of one event: one price for all parts together, which the event's feed computes with
-// its own model (docs/decisions/027).
-import type { SlipRule } from '#contract/endpoints/bets.ts';
-import type { Odds } from '#contract/rules/odds.ts';
-import type { EventPart, PriceBetBuilder, Together } from '#server/core/feed-event.ts';
+// its own model (decision 027).
+import type { SlipRule } from '#contract/endpoints/sports/bet-calls.ts';
+import type { Odds } from '#contract/rules/sports/odds.ts';
+import type { BetBuilderPrice, PriceBetBuilder, SelectionKey } from '#server/core/feed-event.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { areOddsAccepted, builtBetRefusal, type SlipRequest } from './bet-slip-rules.ts';
 import type { CurrentLeg, LockedLeg } from './slip-legs.ts';
 
 /** What these legs of one event, all of them known, pay together, or why they can't be combined. */
-export function priceBuiltBet(price: PriceBetBuilder | undefined, legs: readonly CurrentLeg[]): Together {
+export function priceBuiltBet(
+  price: PriceBetBuilder | undefined,
+  legs: readonly CurrentLeg[],
+): BetBuilderPrice {
   const [first] = legs;
   const parts = legs.map(
-    ({ market, selection }): EventPart => ({ market: market.id, selection: selection.id }),
+    ({ market, selection }): SelectionKey => ({ market: market.id, selection: selection.id }),
   );
   const all = [...parts.keys()];
   if (legs.some(({ event }) => event.id !== first?.event.id)) return { rule: 'one_event', parts: all };
@@ -27,7 +30,7 @@ export function findBuiltBetPrice(
   { kind }: SlipRequest,
   found: readonly LockedLeg[],
   price: PriceBetBuilder | undefined,
-): Together | undefined {
+): BetBuilderPrice | undefined {
   const known = found.flatMap((leg) => (typeof leg === 'object' && leg.state === 'open' ? [leg] : []));
   return kind === 'built' && known.length === found.length ? priceBuiltBet(price, known) : undefined;
 }
@@ -38,7 +41,7 @@ export function findBuiltBetPrice(
  */
 export function assertBuiltBetAccepted(
   { odds: seen = 0, accept }: SlipRequest,
-  price: Together | undefined,
+  price: BetBuilderPrice | undefined,
 ): void {
   if (!price) return;
   if ('rule' in price) throw builtBetRefusal(price.rule, price.parts);
@@ -48,7 +51,6 @@ export function assertBuiltBetAccepted(
 const changed = (odds: Odds): Refusal =>
   new Refusal('invalid_input', {
     rule: 'changed' satisfies SlipRule,
-    text: 'leg_changed',
     figures: { odds },
-    fields: { odds: ['leg_changed'] },
+    fields: { odds: ['invalid'] },
   });

@@ -1,15 +1,11 @@
 // A player's bets, and their form on the wire.
 import { and, asc, count, desc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
-import type { WireResponseOf } from '#contract/call.ts';
-import type { getBet } from '#contract/endpoints/bets.ts';
+import type { WireResponseOf } from '#contract/define-call.ts';
+import type { getBet } from '#contract/endpoints/sports/bet-calls.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Queries } from '#server/core/db/database.ts';
-import {
-  betLegsTable,
-  betsTable,
-  sportEventsTable,
-} from '#server/data/schema/sportsbook/sportsbook-table.ts';
-import type { Bet } from './bets.ts';
+import { betLegsTable, betsTable, sportEventsTable } from '#server/data/schema/sportsbook-table.ts';
+import type { Bet } from './bet-placement.ts';
 
 const BETS_PER_PAGE = 20;
 

@@ -3,37 +3,33 @@
 // time.
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { channels } from '#contract/channel-events.ts';
-import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
-import { type BetLeg, betReturn, builtBetLeg } from '#contract/rules/bet-lines.ts';
-import type { Cents } from '#contract/rules/money.ts';
+import { TRANSACTION_STATUS } from '#contract/endpoints/wallet/wallet-calls.ts';
+import type { Cents } from '#contract/rules/money/money.ts';
+import { type BetLeg, betReturn, builtBetLeg } from '#contract/rules/sports/bet-lines.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
 import type { FeedEvent } from '#server/core/feed-event.ts';
 import { enqueueEvent } from '#server/core/realtime/outbox.ts';
 import { lockBalances } from '#server/data/ledger/ledger.ts';
 import { enqueueNotice } from '#server/data/notices/push-queue.ts';
 import { findPlayer } from '#server/data/players/players.ts';
-import {
-  betLegsTable,
-  betsTable,
-  sportEventsTable,
-} from '#server/data/schema/sportsbook/sportsbook-table.ts';
+import { betLegsTable, betsTable, sportEventsTable } from '#server/data/schema/sportsbook-table.ts';
 import { onBetSettled } from '#server/data/wallet/on-bet-settled.ts';
 import { creditWin, refundStake, splitWin } from '#server/data/wallet/stake-funding.ts';
-import { type Bet, listBetLegs, recordBetTransaction } from './bets.ts';
+import { type Bet, listBetLegs, recordBetTransaction } from './bet-placement.ts';
 
 type DueEvent = Pick<typeof sportEventsTable.$inferSelect, 'id' | 'data' | 'version'>;
 
 /** How many bets are paid concurrently. */
-const PAID_AT_ONCE = 10;
+const PAYOUT_BATCH_SIZE = 10;
 
 /** Events with results that bets may wait for. */
-async function eventsDue(queries: Queries): Promise<DueEvent[]> {
+async function listDueEvents(queries: Queries): Promise<DueEvent[]> {
   const { id, data, version, due } = sportEventsTable;
   return queries.select({ id, data, version }).from(sportEventsTable).where(eq(due, true)).orderBy(asc(id));
 }
 
 /** Writes an event's results to open legs. In a void event, outcomes decided before stay and the rest is void. */
-async function noteOutcomes(queries: Queries, id: string, event: FeedEvent): Promise<void> {
+async function recordOutcomes(queries: Queries, id: string, event: FeedEvent): Promise<void> {
   const known = event.markets.flatMap((market) =>
     market.selections.flatMap(({ id: selection, outcome }) =>
       outcome ? [{ market: market.id, selection, outcome }] : [],
@@ -63,9 +59,9 @@ async function settleBet(tx: Queries, id: string, playerId: string, now: number)
   const isVoid = counted.every(({ outcome }) => outcome === 'void');
   // A bet that returns less than its stake has not won.
   const state = isVoid ? 'void' : payoutCents < bet.stakeCents ? 'lost' : 'won';
-  if (isVoid) await giveBack(tx, { bet, legs }, now);
-  else await pay(tx, { bet, legs }, payoutCents, now);
-  await close(tx, bet, { payoutCents, state }, now);
+  if (isVoid) await refundBet(tx, { bet, legs }, now);
+  else await payBet(tx, { bet, legs }, payoutCents, now);
+  await closeBet(tx, bet, { payoutCents, state }, now);
 }
 
 /** The units of a bet's lines: its legs, or the one price of a built bet. */
@@ -76,7 +72,7 @@ function countedLegs({ kind, odds }: Bet['bet'], legs: Bet['legs']): readonly Be
 }
 
 /** Writes how a bet ended, and announces it to the player's pages. */
-async function close(
+async function closeBet(
   tx: Queries,
   { id, playerId }: Bet['bet'],
   end: { payoutCents: Cents; state: 'won' | 'lost' | 'void' },
@@ -100,12 +96,12 @@ export async function refundOpenBets(tx: Queries, playerId: string, now: number)
     .orderBy(asc(betsTable.id))
     .for('update');
   for (const bet of open) {
-    await giveBack(tx, { bet, legs: await listBetLegs(tx, bet.id) }, now);
+    await refundBet(tx, { bet, legs: await listBetLegs(tx, bet.id) }, now);
     await tx
       .update(betLegsTable)
       .set({ outcome: 'void' })
       .where(and(eq(betLegsTable.betId, bet.id), isNull(betLegsTable.outcome)));
-    await close(tx, bet, { payoutCents: bet.stakeCents, state: 'void' }, now);
+    await closeBet(tx, bet, { payoutCents: bet.stakeCents, state: 'void' }, now);
   }
 }
 
@@ -114,13 +110,17 @@ async function languageOf(tx: Queries, playerId: string) {
 }
 
 /** A void bet: the stake is refunded, and counts as not made. */
-async function giveBack(tx: Queries, { bet, legs }: Bet, now: number): Promise<void> {
+async function refundBet(tx: Queries, { bet, legs }: Bet, now: number): Promise<void> {
   const { id, playerId, stakeCents } = bet;
   // After a partial cash out the stake transaction stays, and the refund is a transaction of its own.
   const record =
     bet.cashedStakeCents === 0
       ? ({ type: 0, status: TRANSACTION_STATUS.cancelled, amountCents: stakeCents } as const)
-      : ({ type: 1, status: TRANSACTION_STATUS.approved, amountCents: await comesBack(tx, bet) } as const);
+      : ({
+          type: 1,
+          status: TRANSACTION_STATUS.approved,
+          amountCents: await refundableCents(tx, bet),
+        } as const);
   if (record.amountCents > 0) {
     await recordBetTransaction(tx, { bet, legs }, await languageOf(tx, playerId), { ...record, now });
   }
@@ -128,12 +128,12 @@ async function giveBack(tx: Queries, { bet, legs }: Bet, now: number): Promise<v
 }
 
 /** The part of a stake that is refunded to the player (cents): money of a bonus that has ended is not. */
-async function comesBack(tx: Queries, bet: Bet['bet']): Promise<Cents> {
+async function refundableCents(tx: Queries, bet: Bet['bet']): Promise<Cents> {
   const parts = await splitWin(tx, bet.stakeCents, [bet]);
   return parts.realCents + parts.bonusCents;
 }
 
-async function pay(tx: Queries, { bet, legs }: Bet, payoutCents: Cents, now: number): Promise<void> {
+async function payBet(tx: Queries, { bet, legs }: Bet, payoutCents: Cents, now: number): Promise<void> {
   const { id, playerId, realCents, bonusCents } = bet;
   if (payoutCents > 0) {
     const parts = await splitWin(tx, payoutCents, [bet]);
@@ -178,10 +178,10 @@ async function decidedBets(queries: Queries, eventId: string) {
 async function payBets(db: Database, eventId: string, now: number): Promise<unknown[]> {
   const bets = await decidedBets(db.queries, eventId);
   const failures: unknown[] = [];
-  for (let first = 0; first < bets.length; first += PAID_AT_ONCE) {
+  for (let first = 0; first < bets.length; first += PAYOUT_BATCH_SIZE) {
     const paid = await Promise.allSettled(
       bets
-        .slice(first, first + PAID_AT_ONCE)
+        .slice(first, first + PAYOUT_BATCH_SIZE)
         .map(({ id, playerId }) => db.transaction((tx) => settleBet(tx, id, playerId, now))),
     );
     failures.push(...paid.flatMap((one) => (one.status === 'rejected' ? [one.reason] : [])));
@@ -193,7 +193,7 @@ async function payBets(db: Database, eventId: string, now: number): Promise<unkn
  * Marks an event as settled, unless it changed in the meantime. No bet is placed in between: writing results waits
  * for placements that hold the event, and later placements are refused.
  */
-async function leave(queries: Queries, { id, version }: DueEvent): Promise<void> {
+async function markSettled(queries: Queries, { id, version }: DueEvent): Promise<void> {
   await queries
     .update(sportEventsTable)
     .set({ due: false })
@@ -203,11 +203,11 @@ async function leave(queries: Queries, { id, version }: DueEvent): Promise<void>
 /** Settles all events with new results. Throws the first failure after all others were tried. */
 export async function settleDueEvents(db: Database, now: number): Promise<void> {
   const failures: unknown[] = [];
-  for (const event of await eventsDue(db.queries)) {
+  for (const event of await listDueEvents(db.queries)) {
     try {
-      await db.transaction((tx) => noteOutcomes(tx, event.id, event.data));
+      await db.transaction((tx) => recordOutcomes(tx, event.id, event.data));
       const failed = await payBets(db, event.id, now);
-      if (failed.length === 0) await leave(db.queries, event);
+      if (failed.length === 0) await markSettled(db.queries, event);
       failures.push(...failed);
     } catch (error) {
       failures.push(error);

@@ -1,10 +1,16 @@
 // Validation of a slip before money moves: which bets it makes, and which rule refuses it. Every refusal names its
 // rule (SLIP_RULES) and the fields it concerns.
 import type * as v from 'valibot';
-import type { BuiltBetRule, placeBets, SlipRule } from '#contract/endpoints/bets.ts';
-import { type BetKind, betReturn, lineCount, MAX_LINES, totalOdds } from '#contract/rules/bet-lines.ts';
-import type { Cents } from '#contract/rules/money.ts';
-import type { Odds } from '#contract/rules/odds.ts';
+import type { BuiltBetRule, placeBets, SlipRule } from '#contract/endpoints/sports/bet-calls.ts';
+import type { Cents } from '#contract/rules/money/money.ts';
+import {
+  type BetKind,
+  betReturn,
+  lineCount,
+  MAX_LINES,
+  totalOdds,
+} from '#contract/rules/sports/bet-lines.ts';
+import type { Odds } from '#contract/rules/sports/odds.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { LockedLeg } from './slip-legs.ts';
 
@@ -57,7 +63,7 @@ export function betsOfSlip({ kind, size, legs, stakes, odds }: SlipRequest): Bet
 export const builtBetRefusal = (rule: BuiltBetRule, places: readonly number[]): Refusal =>
   new Refusal('invalid_input', {
     rule,
-    fields: legFields(places.map((place) => [place, 'invalid'])),
+    fields: legFields(places),
   });
 
 function planOf(kind: BetKind, size: number, legs: readonly number[], lineStakeCents: Cents): BetPlan {
@@ -74,13 +80,13 @@ function refuseSameEvent(legs: SlipRequest['legs']): void {
   if (again.length === 0) return;
   throw new Refusal('invalid_input', {
     rule: 'same_event' satisfies SlipRule,
-    text: 'same_event',
-    fields: legFields(again.map((place) => [place, 'same_event'])),
+    fields: legFields(again),
   });
 }
 
-const legFields = (texts: readonly (readonly [number, string])[]) =>
-  Object.fromEntries(texts.map(([place, text]) => [`legs.${place}`, [text]]));
+/** The fields of legs, with the general text: the page words their rules (decision 036). */
+const legFields = (places: readonly number[]) =>
+  Object.fromEntries(places.map((place) => [`legs.${place}`, ['invalid']]));
 
 const LEG_RULES = ['closed', 'suspended', 'changed'] as const satisfies readonly SlipRule[];
 type LegRule = (typeof LEG_RULES)[number];
@@ -103,9 +109,9 @@ export function assertLegsAccepted({ kind, legs, accept }: SlipRequest, found: r
   const changed = wrong.filter((leg) => leg.rule === 'changed');
   throw new Refusal('invalid_input', {
     rule,
-    text: `leg_${rule}`,
     figures: Object.fromEntries(changed.map(({ place, odds }) => [`legs.${place}`, odds])),
-    fields: legFields(wrong.map((leg) => [leg.place, `leg_${leg.rule}`])),
+    rules: Object.fromEntries(wrong.map((leg) => [`legs.${leg.place}`, leg.rule])),
+    fields: legFields(wrong.map(({ place }) => place)),
   });
 }
 

@@ -1,15 +1,15 @@
 // The cash-out offer of open bets for the present state of their events, or the rule that prevents it
-// (docs/decisions/023).
+// (decision 023).
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import type { CashOutRule } from '#contract/endpoints/cash-outs.ts';
-import type { Settings } from '#contract/endpoints/settings.ts';
-import { betReturn, OUTCOMES } from '#contract/rules/bet-lines.ts';
-import type { Cents } from '#contract/rules/money.ts';
+import type { Settings } from '#contract/endpoints/content/settings-calls.ts';
+import type { CashOutRule } from '#contract/endpoints/sports/cash-out-calls.ts';
+import type { Cents } from '#contract/rules/money/money.ts';
+import { betReturn, OUTCOMES } from '#contract/rules/sports/bet-lines.ts';
 import { EVENT_STATES, MARKET_STATES } from '#contract/sport-event-update.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { selectRows } from '#server/core/db/rows.ts';
-import type { Bet } from './bets.ts';
+import type { Bet } from './bet-placement.ts';
 import { cashOutOfferAfterMargin, expectedBetReturn, type LegValuation } from './cash-out-valuation.ts';
 import { areFeedsSilent } from './slip-legs.ts';
 
@@ -20,9 +20,9 @@ export interface CashOutUnavailable {
 }
 
 /** The value of a bet and the offer for all of it (cents). */
-type Offer = { worthCents: Cents; offerCents: Cents } | CashOutUnavailable;
+type CashOutOffer = { worthCents: Cents; offerCents: Cents } | CashOutUnavailable;
 
-export const isCashOutOffer = (offer: Offer): offer is Exclude<Offer, CashOutUnavailable> =>
+export const isCashOutOffer = (offer: CashOutOffer): offer is Exclude<CashOutOffer, CashOutUnavailable> =>
   'offerCents' in offer;
 
 type CashOutSettings = Pick<Settings, 'sport_cash_out_margin' | 'sport_cash_out_hold' | 'sport_cash_out_min'>;
@@ -63,13 +63,13 @@ async function legsStanding(queries: Queries, betIds: readonly string[]): Promis
   );
 }
 
-const NOTHING = { won: 0, back: 0 };
+const NO_VALUE = { won: 0, back: 0 };
 
 /** A leg that is still open, or why its value is unknown. */
-function legNow(row: LegRow, now: number): LegValuation | CashOutRule {
+function currentLegValue(row: LegRow, now: number): LegValuation | CashOutRule {
   const { odds, state, suspended, startsAt, market, worth } = row;
   const known = row.noted ?? row.event_outcome ?? (state === 'void' ? 'void' : null);
-  if (known) return { odds, outcome: known, worth: NOTHING };
+  if (known) return { odds, outcome: known, worth: NO_VALUE };
   if (state === 'ended') return 'unpriced';
   // An event past its start that the feed doesn't report as live: a person who watches it knows more than the odds
   // do.
@@ -85,7 +85,7 @@ export async function listCashOutOffers(
   bets: readonly OpenBet[],
   settings: CashOutSettings,
   now: number,
-): Promise<Map<string, Offer>> {
+): Promise<Map<string, CashOutOffer>> {
   if (bets.length === 0) return new Map();
   const silent = await areFeedsSilent(queries, now);
   const rows = await legsStanding(
@@ -103,10 +103,10 @@ function offerFor(
   { sport_cash_out_margin, sport_cash_out_min }: CashOutSettings,
   silent: boolean,
   now: number,
-): Offer {
+): CashOutOffer {
   if (state !== 'open') return { rule: state === 'cashed_out' ? 'cashed_out' : 'settled' };
   if (kind === 'built') return { rule: 'built' };
-  const standing = rows.map((row) => legNow(row, now));
+  const standing = rows.map((row) => currentLegValue(row, now));
   const legs = standing.filter((leg): leg is LegValuation => typeof leg === 'object');
   const lost = legs.filter((leg) => leg.outcome === 'lost').length;
   if (lost > rows.length - size) return { rule: 'lost' };

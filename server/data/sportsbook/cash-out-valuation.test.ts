@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { betReturn, OUTCOMES } from '#contract/rules/bet-lines.ts';
+import { betReturn, OUTCOMES } from '#contract/rules/sports/bet-lines.ts';
 import {
   cashOutOfferAfterMargin,
   expectedBetReturn,

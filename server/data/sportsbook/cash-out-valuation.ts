@@ -1,9 +1,10 @@
 // The value of an open bet: its average return by its feed's own estimates, without any margin (D10). A bet's legs
 // are of different events, so the average of a line is the product of its legs' averages, also for systems. Integers
 // throughout.
-import type { Outcome } from '#contract/rules/bet-lines.ts';
-import type { Cents } from '#contract/rules/money.ts';
-import { EVENS, type Odds } from '#contract/rules/odds.ts';
+
+import type { Cents } from '#contract/rules/money/money.ts';
+import type { Outcome } from '#contract/rules/sports/bet-lines.ts';
+import { EVENS, type Odds } from '#contract/rules/sports/odds.ts';
 
 /** A leg's present state: its outcome, or the expected return in millionths of a stake. */
 export interface LegValuation {

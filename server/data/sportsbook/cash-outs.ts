@@ -1,13 +1,13 @@
-// Cash outs: open bets that are ended before their events (D10, docs/decisions/023). A payment locks the player, then
+// Cash outs: open bets that are ended before their events (D10, decision 023). A payment locks the player, then
 // the bet, then its events, as settlement and placement do. If a cash out and a result come together, one of them
 // pays and the other finds the bet ended.
 import { and, asc, eq, inArray, lt } from 'drizzle-orm';
 import { channels } from '#contract/channel-events.ts';
-import type { CashOutQuote, CashOutRule } from '#contract/endpoints/cash-outs.ts';
-import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
-import { betReturn } from '#contract/rules/bet-lines.ts';
-import { partOfCashOut } from '#contract/rules/cash-out.ts';
-import { type Cents, splitProportionally } from '#contract/rules/money.ts';
+import type { CashOutQuote, CashOutRule } from '#contract/endpoints/sports/cash-out-calls.ts';
+import { TRANSACTION_STATUS } from '#contract/endpoints/wallet/wallet-calls.ts';
+import { type Cents, splitProportionally } from '#contract/rules/money/money.ts';
+import { betReturn } from '#contract/rules/sports/bet-lines.ts';
+import { cashOutShare } from '#contract/rules/sports/cash-out.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { newId } from '#server/core/ids.ts';
@@ -21,16 +21,16 @@ import {
   cashOutQuotesTable,
   cashOutsTable,
   sportEventsTable,
-} from '#server/data/schema/sportsbook/sportsbook-table.ts';
+} from '#server/data/schema/sportsbook-table.ts';
 import { creditWin, type StakeFunding, splitWin } from '#server/data/wallet/stake-funding.ts';
-import { type Bet, listBetLegs, recordBetTransaction } from './bets.ts';
+import { type Bet, listBetLegs, recordBetTransaction } from './bet-placement.ts';
 import { type CashOutUnavailable, isCashOutOffer, listCashOutOffers } from './cash-out-offers.ts';
 import { cashOutOfferAfterMargin, isQuoteStillValid } from './cash-out-valuation.ts';
 
 type OpenBet = Bet['bet'];
 
 /** Quotes are deleted this long (ms) after they end. */
-const FORGOTTEN_MS = 60_000;
+const QUOTE_RETENTION_MS = 60_000;
 
 interface CashOutRequest {
   playerId: string;
@@ -38,12 +38,12 @@ interface CashOutRequest {
   now: number;
 }
 
-/** The refusal by the name of a rule. */
+/** The refusal by the name of a rule, which the page words (decision 036). */
 function refusal(rule: CashOutRule, figures: CashOutUnavailable['figures'] = {}): Refusal {
-  return new Refusal('invalid_input', { rule, text: `cash_out_${rule}`, figures, values: figures });
+  return new Refusal('invalid_input', { rule, figures });
 }
 
-async function betOf(tx: Queries, { playerId, betId }: CashOutRequest, lock: boolean): Promise<OpenBet> {
+async function findOwnBet(tx: Queries, { playerId, betId }: CashOutRequest, lock: boolean): Promise<OpenBet> {
   const one = tx
     .select()
     .from(betsTable)
@@ -54,7 +54,7 @@ async function betOf(tx: Queries, { playerId, betId }: CashOutRequest, lock: boo
 }
 
 /** Locks a bet's events until the transaction ends: updates of them wait. Taken in the same order as by slips. */
-async function holdEvents(tx: Queries, betId: string): Promise<void> {
+async function lockEvents(tx: Queries, betId: string): Promise<void> {
   const mine = tx
     .select({ id: betLegsTable.eventId })
     .from(betLegsTable)
@@ -71,12 +71,12 @@ async function holdEvents(tx: Queries, betId: string): Promise<void> {
  * Holds the price of a whole bet for some seconds. Throws the refusals 'not_found', those of the policy, and by their
  * names those of CASH_OUT_RULES.
  */
-export async function holdCashOutPrice(
+export async function createCashOutQuote(
   tx: Queries,
   request: CashOutRequest,
 ): Promise<Omit<CashOutQuote, 'expires_at'> & { expiresAt: number }> {
   const { playerId, now } = request;
-  const bet = await betOf(tx, request, false);
+  const bet = await findOwnBet(tx, request, false);
   const { settings } = await assertAllowed(tx, playerId, { kind: 'sport_cash_out' }, now);
   const offer = (await listCashOutOffers(tx, [bet], settings, now)).get(bet.id) ?? { rule: 'unpriced' };
   if (!isCashOutOffer(offer)) throw refusal(offer.rule, offer.figures);
@@ -88,7 +88,7 @@ export async function holdCashOutPrice(
     expiresAt: now + settings.sport_cash_out_hold * 1_000,
   };
   const { betId, expiresAt } = cashOutQuotesTable;
-  await tx.delete(cashOutQuotesTable).where(and(eq(betId, bet.id), lt(expiresAt, now - FORGOTTEN_MS)));
+  await tx.delete(cashOutQuotesTable).where(and(eq(betId, bet.id), lt(expiresAt, now - QUOTE_RETENTION_MS)));
   await tx.insert(cashOutQuotesTable).values(quote);
   return { id: quote.id, stake: quote.stakeCents, amount: quote.amountCents, expiresAt: quote.expiresAt };
 }
@@ -104,9 +104,9 @@ export async function cashOutAtQuote(
 ): Promise<void> {
   const { playerId, quoteId, stakeCents, receivedAt, now } = request;
   await lockBalances(tx, playerId);
-  const bet = await betOf(tx, request, true);
+  const bet = await findOwnBet(tx, request, true);
   const { player, settings } = await assertAllowed(tx, playerId, { kind: 'sport_cash_out' }, now);
-  await holdEvents(tx, bet.id);
+  await lockEvents(tx, bet.id);
   const offer = (await listCashOutOffers(tx, [bet], settings, now)).get(bet.id) ?? { rule: 'unpriced' };
   if (bet.state !== 'open' && !isCashOutOffer(offer)) throw refusal(offer.rule);
   const [quote] = await tx.select().from(cashOutQuotesTable).where(eq(cashOutQuotesTable.id, quoteId));
@@ -119,13 +119,13 @@ export async function cashOutAtQuote(
   if (stakeCents > bet.stakeCents || stakeCents % bet.lines !== 0) {
     throw new Refusal('invalid_input', { fields: { stake: ['cash_out_part'] } });
   }
-  const amountCents = partOfCashOut(quote.amountCents, stakeCents, quote.stakeCents);
+  const amountCents = cashOutShare(quote.amountCents, stakeCents, quote.stakeCents);
   const { sport_cash_out_min: min } = settings;
   if (amountCents < min) throw refusal('small', { min });
-  await takeOut(tx, bet, { stakeCents, amountCents, automatic: false, language: player.language, now });
+  await payCashOut(tx, bet, { stakeCents, amountCents, automatic: false, language: player.language, now });
 }
 
-interface Taken {
+interface CashOut {
   stakeCents: Cents;
   amountCents: Cents;
   automatic: boolean;
@@ -137,11 +137,11 @@ interface Taken {
  * Pays a cash out and subtracts its stake from the bet, which ends if no stake is left. The cashed-out stake doesn't
  * count towards rollovers.
  */
-async function takeOut(tx: Queries, bet: OpenBet, taken: Taken): Promise<void> {
+async function payCashOut(tx: Queries, bet: OpenBet, taken: CashOut): Promise<void> {
   const { id: betId, playerId } = bet;
   const { stakeCents, amountCents, automatic, now } = taken;
   const id = newId();
-  const parts = partsOfTaken(bet, stakeCents);
+  const parts = fundingOf(bet, stakeCents);
   await tx.insert(cashOutsTable).values({
     ...{ id, betId, playerId, stakeCents, amountCents, automatic, madeAt: now },
     ...{ realCents: parts.realCents, bonusCents: parts.bonusCents },
@@ -159,7 +159,9 @@ async function takeOut(tx: Queries, bet: OpenBet, taken: Taken): Promise<void> {
   await tx
     .update(betsTable)
     .set(
-      isAll ? { state: 'cashed_out', payoutCents: amountCents, settledAt: now } : whatStays(bet, legs, taken),
+      isAll
+        ? { state: 'cashed_out', payoutCents: amountCents, settledAt: now }
+        : remainingBet(bet, legs, taken),
     )
     .where(eq(betsTable.id, betId));
   const data = { id: betId, ...(automatic ? { cashed_out: paidCents } : {}) };
@@ -167,7 +169,7 @@ async function takeOut(tx: Queries, bet: OpenBet, taken: Taken): Promise<void> {
 }
 
 /** The funding of a part of a stake. */
-function partsOfTaken({ realCents, bonusCents, bonusId }: OpenBet, stakeCents: Cents): StakeFunding {
+function fundingOf({ realCents, bonusCents, bonusId }: OpenBet, stakeCents: Cents): StakeFunding {
   const [real = 0, bonus = 0] = splitProportionally(stakeCents, [realCents, bonusCents]);
   return { realCents: real, bonusCents: bonus, bonusId };
 }
@@ -176,8 +178,12 @@ function partsOfTaken({ realCents, bonusCents, bonusId }: OpenBet, stakeCents: C
  * A bet without a part of its stake. Its automatic cash-out value is removed, because it was meant for the whole
  * stake.
  */
-function whatStays(bet: OpenBet, legs: Bet['legs'], { stakeCents, amountCents }: Taken): Partial<OpenBet> {
-  const off = partsOfTaken(bet, stakeCents);
+function remainingBet(
+  bet: OpenBet,
+  legs: Bet['legs'],
+  { stakeCents, amountCents }: CashOut,
+): Partial<OpenBet> {
+  const off = fundingOf(bet, stakeCents);
   const lineStakeCents = bet.lineStakeCents - stakeCents / bet.lines;
   return {
     lineStakeCents,
@@ -204,22 +210,27 @@ export async function setAutomaticCashOut(
   request: CashOutRequest & { amountCents: Cents },
 ): Promise<void> {
   const { playerId, amountCents, now } = request;
-  const bet = await betOf(tx, request, true);
+  const bet = await findOwnBet(tx, request, true);
   const { settings } = await assertAllowed(tx, playerId, { kind: 'sport_cash_out' }, now);
   const offer = (await listCashOutOffers(tx, [bet], settings, now)).get(bet.id) ?? { rule: 'unpriced' };
   if (isCashOutOffer(offer) && offer.offerCents >= amountCents)
     throw refusal('reached', { min: offer.offerCents });
-  if (!isCashOutOffer(offer) && OVER.has(offer.rule)) throw refusal(offer.rule);
+  if (!isCashOutOffer(offer) && FINAL_RULES.has(offer.rule)) throw refusal(offer.rule);
   const max = cashOutOfferAfterMargin(bet.possibleCents, settings.sport_cash_out_margin);
   if (amountCents > max) throw refusal('above', { max });
   await tx.update(betsTable).set({ autoCents: amountCents, autoSeen: 0 }).where(eq(betsTable.id, bet.id));
 }
 
-const OVER: ReadonlySet<CashOutRule> = new Set<CashOutRule>(['settled', 'cashed_out', 'built', 'lost']);
+const FINAL_RULES: ReadonlySet<CashOutRule> = new Set<CashOutRule>([
+  'settled',
+  'cashed_out',
+  'built',
+  'lost',
+]);
 
 /** Removes the automatic cash out of a bet. Throws the refusal 'not_found'. */
 export async function removeAutomaticCashOut(tx: Queries, request: CashOutRequest): Promise<void> {
-  const bet = await betOf(tx, request, true);
+  const bet = await findOwnBet(tx, request, true);
   await tx.update(betsTable).set({ autoCents: null }).where(eq(betsTable.id, bet.id));
 }
 
@@ -230,14 +241,14 @@ export async function removeAutomaticCashOut(tx: Queries, request: CashOutReques
 export async function executeAutomaticCashOut(tx: Queries, request: CashOutRequest): Promise<void> {
   const { playerId, now } = request;
   await lockBalances(tx, playerId);
-  const bet = await betOf(tx, request, true);
+  const bet = await findOwnBet(tx, request, true);
   if (bet.state !== 'open' || bet.autoCents === null) return;
   const { player, settings } = await assertAllowed(tx, playerId, { kind: 'sport_cash_out' }, now);
-  await holdEvents(tx, bet.id);
+  await lockEvents(tx, bet.id);
   const offer = (await listCashOutOffers(tx, [bet], settings, now)).get(bet.id);
   if (!offer || !isCashOutOffer(offer) || offer.offerCents < bet.autoCents) return;
   const { stakeCents } = bet;
   const amountCents = offer.offerCents;
-  await takeOut(tx, bet, { stakeCents, amountCents, automatic: true, language: player.language, now });
+  await payCashOut(tx, bet, { stakeCents, amountCents, automatic: true, language: player.language, now });
   await enqueueNotice(tx, playerId, 'bet_settled', now);
 }

@@ -3,7 +3,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import type * as v from 'valibot';
-import type { Odds } from '#contract/rules/odds.ts';
+import type { Odds } from '#contract/rules/sports/odds.ts';
 import type { sportEventUpdate } from '#contract/sport-event-update.ts';
 import type { FeedEvent, FeedMarket } from '#server/core/feed-event.ts';
 import type { Localised } from '#server/core/localised.ts';
@@ -46,7 +46,7 @@ function marketChange(old: FeedMarket | undefined, next: FeedMarket): MarketChan
   return { id: next.id, ...state, selections };
 }
 
-function marketsMoved(old: FeedEvent, next: FeedEvent): MarketChange[] {
+function changedMarkets(old: FeedEvent, next: FeedEvent): MarketChange[] {
   const before = new Map(old.markets.map((market) => [market.id, market]));
   return next.markets.flatMap((market) => marketChange(before.get(market.id), market) ?? []);
 }
@@ -64,7 +64,7 @@ const restOf = ({ league, home, away, startsAt, groups, top }: FeedEvent) => ({
 /** The change from one version to the next, in parts that fit into messages, to be applied in their order. */
 export function diffEvent(old: FeedEvent, next: FeedEvent, version: number): EventChangeMessage[] {
   const reread = !isDeepStrictEqual(restOf(old), restOf(next));
-  const change: EventChangeMessage = { id: next.id, version, markets: marketsMoved(old, next), reread };
+  const change: EventChangeMessage = { id: next.id, version, markets: changedMarkets(old, next), reread };
   if (old.state !== next.state) change.state = next.state;
   if (old.suspended !== next.suspended) change.suspended = next.suspended;
   if (next.score && !isDeepStrictEqual(old.score, next.score)) {
@@ -76,7 +76,7 @@ export function diffEvent(old: FeedEvent, next: FeedEvent, version: number): Eve
   if (!isDeepStrictEqual(old.incidents, next.incidents)) change.incidents = [...next.incidents];
   const order = ids(next.markets);
   if (!isDeepStrictEqual(ids(old.markets), order)) change.order = order;
-  return inParts(change);
+  return splitChange(change);
 }
 
 /** The change as lists receive it, without `order`: a list contains only main markets. */
@@ -84,7 +84,7 @@ export function diffListedEvent(old: FeedEvent, next: FeedEvent, version: number
   return diffEvent(old, next, version).map(({ order: _, ...change }) => change);
 }
 
-function inParts(change: EventChangeMessage): EventChangeMessage[] {
+function splitChange(change: EventChangeMessage): EventChangeMessage[] {
   if (bytesOf(change) <= CHANGE_BYTES) return [change];
   const { id, version, markets, order, statistics, incidents, ...facts } = change;
   const first: EventChangeMessage = { id, version, ...facts, markets: [] };

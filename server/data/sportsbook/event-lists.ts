@@ -1,15 +1,15 @@
 // Which events of the sportsbook a list contains, and in which order.
 import { and, asc, count, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import type { EVENT_PERIODS, eventsQuery, SportsTree } from '#contract/endpoints/sports.ts';
+import type { EVENT_PERIODS, eventsQuery, SportsTree } from '#contract/endpoints/sports/sports-calls.ts';
 import type { Language } from '#contract/languages.ts';
-import { gameSearch, normalizeWords } from '#contract/rules/game-search.ts';
+import { gameSearch, normalizeWords } from '#contract/rules/casino/game-search.ts';
 import { dateInZone, startOfDate } from '#server/core/calendar-day.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { selectRows } from '#server/core/db/rows.ts';
 import type { FeedEvent } from '#server/core/feed-event.ts';
 import type { Localised } from '#server/core/localised.ts';
-import { sportEventsTable, sportFeedsTable } from '#server/data/schema/sportsbook/sportsbook-table.ts';
+import { sportEventsTable, sportFeedsTable } from '#server/data/schema/sportsbook-table.ts';
 
 export const EVENTS_PER_PAGE = 50;
 const HOUR_MS = 3_600_000;
@@ -65,7 +65,7 @@ interface EventLists {
 
 /**
  * Creates the lists. The searchable words are cached in memory and read again after events were added or removed
- * (docs/decisions/013).
+ * (decision 013).
  */
 export function createEventLists(queries: Queries): EventLists {
   let known: { catalogue: string; search: Promise<(typed: string) => string[]> } | undefined;
@@ -143,7 +143,7 @@ async function byIds(queries: Queries, ids: readonly string[]): Promise<ListedRo
 async function openSearch(queries: Queries): Promise<(typed: string) => string[]> {
   const { id, searchNames, searchLeague } = sportEventsTable;
   const events = await queries
-    .select({ id, name: searchNames, maker: searchLeague })
+    .select({ id, name: searchNames, secondaryName: searchLeague })
     .from(sportEventsTable)
     .where(offered)
     .orderBy(...liveFirst);

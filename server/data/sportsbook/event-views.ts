@@ -1,8 +1,8 @@
 // Events of the sportsbook in one language, in the contract's form.
 import type * as v from 'valibot';
-import type { WireResponseOf } from '#contract/call.ts';
-import type { getEventStatistics } from '#contract/endpoints/event-statistics.ts';
-import type { eventDetail, listEvents } from '#contract/endpoints/sports.ts';
+import type { WireResponseOf } from '#contract/define-call.ts';
+import type { getEventStatistics } from '#contract/endpoints/sports/event-statistics-calls.ts';
+import type { eventDetail, listEvents } from '#contract/endpoints/sports/sports-calls.ts';
 import type { Language } from '#contract/languages.ts';
 import type { EventStatistics, FeedEvent, PastEvent } from '#server/core/feed-event.ts';
 

@@ -4,7 +4,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, type InferSelectModel, inArray, sql } from 'drizzle-orm';
 import { channels } from '#contract/channel-events.ts';
-import { normalizeWords } from '#contract/rules/game-search.ts';
+import { normalizeWords } from '#contract/rules/casino/game-search.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import type { FeedEvent, FeedMarket } from '#server/core/feed-event.ts';
 import type { Localised } from '#server/core/localised.ts';
@@ -14,7 +14,7 @@ import {
   type MarketSuspensions,
   sportEventsTable,
   sportFeedsTable,
-} from '#server/data/schema/sportsbook/sportsbook-table.ts';
+} from '#server/data/schema/sportsbook-table.ts';
 import {
   diffEvent,
   diffListedEvent,
@@ -77,7 +77,7 @@ export async function recordPoll(tx: Queries, feed: string, askedAt: number): Pr
 
 /**
  * Stores events received from a feed; returns how many were new or changed. `now` is read after the rows are locked:
- * a bet that was received before then still finds the earlier odds (docs/decisions/017). The caller holds the feed's
+ * a bet that was received before then still finds the earlier odds (decision 017). The caller holds the feed's
  * lock.
  */
 export async function storeFeedEvents(
@@ -117,7 +117,7 @@ export async function storeFeedEvents(
     }
     const { id: _, ...values } = row;
     await tx.update(sportEventsTable).set(values).where(eq(sportEventsTable.id, event.id));
-    for (const part of diffEvent(old.data, event, row.version)) await tell(tx, part, at);
+    for (const part of diffEvent(old.data, event, row.version)) await publishChange(tx, part, at);
     if (old.state === 'live' || row.state === 'live') {
       live.push(...diffListedEvent(old.summary, row.summary, row.version).filter(hasVisibleChange));
     }
@@ -158,7 +158,7 @@ export async function listSuspendedEvents(queries: Queries, ids: readonly string
   return rows.map(({ data }) => ({ ...data, suspended: true }));
 }
 
-async function tell(tx: Queries, change: EventChangeMessage, now: number): Promise<void> {
+async function publishChange(tx: Queries, change: EventChangeMessage, now: number): Promise<void> {
   if (!hasVisibleChange(change)) return;
   await enqueueEvent(
     tx,
@@ -183,8 +183,8 @@ function rowOf(event: FeedEvent, old: EventRow | undefined, now: number): EventR
     state,
     suspended,
     top,
-    searchNames: wordsOf(event.home, event.away),
-    searchLeague: wordsOf(league.name, league.countryName),
+    searchNames: searchWords(event.home, event.away),
+    searchLeague: searchWords(league.name, league.countryName),
     marketCount: markets.length,
     version: (old?.version ?? 0) + 1,
     summary: { ...shown, markets: main, groups: [], statistics: [], incidents: [] },
@@ -197,7 +197,7 @@ function rowOf(event: FeedEvent, old: EventRow | undefined, now: number): EventR
 }
 
 /** Every word of the names in every language, once. */
-function wordsOf(...names: readonly Localised[]): string {
+function searchWords(...names: readonly Localised[]): string {
   const words = names.flatMap((name) =>
     Object.values(name).flatMap((text) => normalizeWords(text).split(' ')),
   );

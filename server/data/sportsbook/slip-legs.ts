@@ -1,6 +1,6 @@
 // The selections of a slip in the present state of their events: whether they are open for bets, and at which odds.
 import { asc, type InferSelectModel, inArray, max } from 'drizzle-orm';
-import type { Odds } from '#contract/rules/odds.ts';
+import type { Odds } from '#contract/rules/sports/odds.ts';
 import type { MARKET_STATES } from '#contract/sport-event-update.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import type { FeedEvent, FeedMarket } from '#server/core/feed-event.ts';
@@ -8,7 +8,7 @@ import {
   type MarketSuspensions,
   sportEventsTable,
   sportFeedsTable,
-} from '#server/data/schema/sportsbook/sportsbook-table.ts';
+} from '#server/data/schema/sportsbook-table.ts';
 import { isOpenForBets } from './feed-events.ts';
 
 /** A feed is polled every second; after this long (ms) without an answer its odds count as stale. */
@@ -65,7 +65,7 @@ export async function findCurrentLegs(
 /**
  * The state of legs at the moment when a request was received (ms since 1970), with their events locked until the
  * transaction ends: in a fixed order and shared with other bets, while updates of the events wait. A market that was
- * suspended after the request was received counts as before, unless its result is known (docs/decisions/017). If the
+ * suspended after the request was received counts as before, unless its result is known (decision 017). If the
  * feeds are silent, or an event is past its start without a report, nothing is open.
  */
 export async function lockLegs(

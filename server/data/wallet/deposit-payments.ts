@@ -1,19 +1,19 @@
 // Payment events of the provider, each handled once. A payment that must not be credited is refunded
 // (`deposit-refunds.ts`).
 import { and, eq } from 'drizzle-orm';
-import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
+import { TRANSACTION_STATUS } from '#contract/endpoints/wallet/wallet-calls.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
-import { grantDepositCoupon } from '#server/data/bonuses/coupons.ts';
-import { rewardReferralDeposit } from '#server/data/bonuses/referrals.ts';
+import { grantDepositCoupon } from '#server/data/bonuses/coupon-claims.ts';
+import { rewardReferralDeposit } from '#server/data/bonuses/referral-rewards.ts';
 import { publishBalance } from '#server/data/ledger/balance-events.ts';
 import { lockBalances, postEntries } from '#server/data/ledger/ledger.ts';
 import { findPlayer } from '#server/data/players/players.ts';
 import { assertAllowed } from '#server/data/policy/policy.ts';
-import { depositsTable, paymentEventsTable } from '#server/data/schema/wallet/deposits-table.ts';
-import { readSettings } from '#server/data/settings/settings.ts';
+import { depositsTable, paymentEventsTable } from '#server/data/schema/wallet-table.ts';
+import { readSettings } from '#server/data/settings/site-settings.ts';
+import { closeDeposit, type Deposit, setRolloverRequirement } from './deposit-charges.ts';
 import { type RefundReason, requestRefund } from './deposit-refunds.ts';
-import { closeDeposit, type Deposit, setRolloverRequirement } from './deposits.ts';
 
 export interface PaymentEvent {
   /** The provider's id; the same event may arrive more than once. */
@@ -42,12 +42,12 @@ export async function handlePaymentEvent(
     .values({ ...known, id: eventId, paidAt: at, outcome: 'waiting', receivedAt: now })
     .onConflictDoNothing()
     .returning({ id: paymentEventsTable.id });
-  return inserted.length === 0 ? 'duplicate' : settle(tx, event, now);
+  return inserted.length === 0 ? 'duplicate' : settlePayment(tx, event, now);
 }
 
 const isRefund = (outcome: PaymentOutcome): outcome is RefundReason => outcome.startsWith('refund_');
 
-async function settle(tx: Queries, event: PaymentEvent, now: number): Promise<PaymentOutcome> {
+async function settlePayment(tx: Queries, event: PaymentEvent, now: number): Promise<PaymentOutcome> {
   const [deposit] = await tx
     .select()
     .from(depositsTable)
@@ -82,7 +82,7 @@ async function settleDeposit(
       ? 'refund_wrong_amount'
       : event.payerDocument !== player?.document
         ? 'refund_wrong_payer'
-        : await refusedByGate(tx, deposit, now);
+        : await refusedByPolicy(tx, deposit, now);
   if (problem) {
     await closeDeposit(tx, deposit, refused, now);
     return problem;
@@ -95,7 +95,7 @@ async function settleDeposit(
  * The player paused or set a stricter limit after the charge was opened, or the charge was already counted as
  * expired: then the money is refunded too (D11).
  */
-async function refusedByGate(
+async function refusedByPolicy(
   tx: Queries,
   { playerId, amountCents }: Deposit,
   now: number,
@@ -136,5 +136,6 @@ export async function handleDeferredPaymentEvents(tx: Queries, chargeId: string,
     .select()
     .from(paymentEventsTable)
     .where(and(eq(paymentEventsTable.chargeId, chargeId), eq(paymentEventsTable.outcome, 'waiting')));
-  for (const event of waiting) await settle(tx, { ...event, eventId: event.id, at: event.paidAt }, now);
+  for (const event of waiting)
+    await settlePayment(tx, { ...event, eventId: event.id, at: event.paidAt }, now);
 }

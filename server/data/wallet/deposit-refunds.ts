@@ -2,7 +2,7 @@
 import { and, eq, type InferSelectModel, isNull, lte } from 'drizzle-orm';
 import type { Database, Queries } from '#server/core/db/database.ts';
 import { isRetryDue, nextRetryAt } from '#server/core/queue/retry-backoff.ts';
-import { paymentEventsTable, paymentRefundsTable } from '#server/data/schema/wallet/deposits-table.ts';
+import { paymentEventsTable, paymentRefundsTable } from '#server/data/schema/wallet-table.ts';
 
 export type RefundReason =
   | 'refund_late'

@@ -1,14 +1,13 @@
 // The effects of a settled bet of any kind: progress of deposit and bonus rollovers, and rewards that waited for the
 // first bet.
 import { and, asc, eq, lt, sql } from 'drizzle-orm';
-import type { StakeKind } from '#contract/endpoints/bonuses.ts';
-import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
-import type { Cents } from '#contract/rules/money.ts';
+import type { StakeKind } from '#contract/endpoints/wallet/bonus-calls.ts';
+import { TRANSACTION_STATUS } from '#contract/endpoints/wallet/wallet-calls.ts';
+import type { Cents } from '#contract/rules/money/money.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { countTowardsBonusRollover } from '#server/data/bonuses/bonus-wagering.ts';
-import { recordFirstBet } from '#server/data/bonuses/first-bets.ts';
-import { creditRewardsAfterFirstBet } from '#server/data/bonuses/rewards.ts';
-import { depositsTable } from '#server/data/schema/wallet/deposits-table.ts';
+import { creditRewardsAfterFirstBet, recordFirstBet } from '#server/data/bonuses/rewards.ts';
+import { depositsTable } from '#server/data/schema/wallet-table.ts';
 
 interface SettledBet {
   playerId: string;

@@ -1,9 +1,9 @@
 // Payout events of the payment provider, each handled once.
 import { eq } from 'drizzle-orm';
-import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
+import { TRANSACTION_STATUS } from '#contract/endpoints/wallet/wallet-calls.ts';
 import type { Queries } from '#server/core/db/database.ts';
-import { payoutEventsTable } from '#server/data/schema/wallet/withdrawals-table.ts';
-import { lockWithdrawal, refuseWithdrawal, settleWithdrawal } from './withdrawals.ts';
+import { payoutEventsTable } from '#server/data/schema/wallet-table.ts';
+import { lockWithdrawal, refuseWithdrawal, settleWithdrawal } from './withdrawal-lifecycle.ts';
 
 interface PayoutReport {
   /** The provider's id; the same event may arrive more than once. */

@@ -1,11 +1,11 @@
 // The funding of a stake and of its win, for any kind of bet: real money is staked first, then bonus money. A win is
 // paid in the same proportion (D3), each bonus's part to the account that the bonus's money was moved to. The caller
 // holds the locks on the player's accounts.
-import { type Cents, splitProportionally } from '#contract/rules/money.ts';
+import { type Cents, splitProportionally } from '#contract/rules/money/money.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
+import { findRunningBonus, updateBonus } from '#server/data/bonuses/bonus-lifecycle.ts';
 import { findBonusMoneyDestination, recordBonusWin } from '#server/data/bonuses/bonus-wagering.ts';
-import { findRunningBonus, updateBonus } from '#server/data/bonuses/bonuses.ts';
 import { publishBalance } from '#server/data/ledger/balance-events.ts';
 import { type Balances, type PostingKind, postEntries } from '#server/data/ledger/ledger.ts';
 
@@ -32,7 +32,7 @@ interface StakePosting {
   now: number;
 }
 
-async function move(
+async function postStakeEntries(
   tx: Queries,
   { kind, reference, playerId, now }: StakePosting,
   { realCents, bonusCents, forfeitedCents }: StakeSplit,
@@ -70,7 +70,7 @@ export async function splitStake(
 
 /** Debits a stake; returns the balances after it. */
 export async function debitStake(tx: Queries, stake: StakePosting, parts: StakeFunding): Promise<Balances> {
-  const balances = await move(tx, stake, { ...parts, forfeitedCents: 0 }, -1);
+  const balances = await postStakeEntries(tx, stake, { ...parts, forfeitedCents: 0 }, -1);
   if (parts.bonusId !== null) await updateBonus(tx, parts.bonusId, {}, balances.bonusCents, stake.now);
   return balances;
 }
@@ -108,7 +108,7 @@ export async function creditWin(
   win: StakePosting,
   parts: Awaited<ReturnType<typeof splitWin>>,
 ): Promise<void> {
-  const { bonusCents } = await move(tx, win, parts, 1);
+  const { bonusCents } = await postStakeEntries(tx, win, parts, 1);
   for (const [id, cents] of parts.byBonus) await recordBonusWin(tx, id, cents, bonusCents, win.now);
 }
 
@@ -120,7 +120,7 @@ export async function refundStake(tx: Queries, back: StakePosting, stake: StakeF
     bonusCents: destination === 'bonus' ? stake.bonusCents : 0,
     forfeitedCents: destination === 'promotions' ? stake.bonusCents : 0,
   };
-  const balances = await move(tx, back, parts, 1);
+  const balances = await postStakeEntries(tx, back, parts, 1);
   if (stake.bonusId !== null && parts.bonusCents > 0) {
     await updateBonus(tx, stake.bonusId, {}, balances.bonusCents, back.now);
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { changeAccount, changeAddress, getAccount } from '#contract/endpoints/account.ts';
+import { changeAccount, changeAddress, getAccount } from '#contract/endpoints/player/account-calls.ts';
 import {
   handleVerificationOutcome,
   saveVerificationRun,
@@ -43,7 +43,7 @@ async function newcomer(): Promise<{ id: string; token: string }> {
   return { id, token };
 }
 
-describe('[R2.19] [R7.02 GET /api/account] an account', () => {
+describe('[R7.02 GET /api/account] an account', () => {
   test('contains the player’s contact data and its date of creation', async () => {
     const { id, token } = await backend.player();
     expect(await backend.ask(getAccount, { token })).toMatchObject({
@@ -79,7 +79,7 @@ describe('[R2.19] [R7.02 GET /api/account] an account', () => {
   });
 });
 
-describe('[R2.19] [R7.02 PUT /api/account] a changed account', () => {
+describe('[R7.02 PUT /api/account] a changed account', () => {
   const change = (token: string, body: Record<string, unknown>) =>
     backend.ask(changeAccount, {
       token,
@@ -115,7 +115,7 @@ describe('[R2.19] [R7.02 PUT /api/account] a changed account', () => {
   });
 });
 
-describe('[R2.19] [R7.02 PUT /api/account/address] an address', () => {
+describe('[R7.02 PUT /api/account/address] an address', () => {
   const ADDRESS = {
     postal_code: '50030230',
     street: 'Rua da Aurora',

@@ -1,5 +1,5 @@
-import type { WireResponseOf } from '#contract/call.ts';
-import { changeAccount, changeAddress, getAccount } from '#contract/endpoints/account.ts';
+import type { WireResponseOf } from '#contract/define-call.ts';
+import { changeAccount, changeAddress, getAccount } from '#contract/endpoints/player/account-calls.ts';
 import { chooseLanguage } from '#contract/languages.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
@@ -19,14 +19,14 @@ export function accountEndpoints({ db, limiter, log }: Services): Endpoint[] {
   return [
     endpoint(getAccount, ({ caller }) => accountOf(db.queries, caller.playerId), { quiet: true }),
     endpoint(changeAccount, async ({ body, caller, now }) => {
-      await limiter.take(CHANGES, caller.playerId, now);
+      await limiter.consume(CHANGES, caller.playerId, now);
       const { phone_code: phoneCode, phone, language } = body;
       await changeContact(db.queries, caller.playerId, { phoneCode, phone, language });
       log.info({ playerId: caller.playerId }, 'a player changed the contact data');
       return accountOf(db.queries, caller.playerId);
     }),
     endpoint(changeAddress, async ({ body, caller: { playerId }, now }) => {
-      await limiter.take(CHANGES, playerId, now);
+      await limiter.consume(CHANGES, playerId, now);
       await saveHomeAddress(db.queries, playerId, body, now);
       log.info({ playerId }, 'a player changed the home address');
       return accountOf(db.queries, playerId);
@@ -45,6 +45,10 @@ async function accountOf(queries: Queries, playerId: string): Promise<WireRespon
     language: chooseLanguage(player.language),
     address: (await findHomeAddress(queries, playerId)) ?? null,
     opened_at: iso(player.createdAt),
-    documents: documents.map((document) => ({ ...document, at: iso(document.at) })),
+    documents: documents.map(({ decidedBy, at, ...document }) => ({
+      ...document,
+      at: iso(at),
+      by: decidedBy,
+    })),
   };
 }

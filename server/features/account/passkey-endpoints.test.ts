@@ -1,22 +1,22 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getProfile } from '#contract/endpoints/authentication.ts';
+import { getProfile } from '#contract/endpoints/player/authentication-calls.ts';
 import {
   addPasskey,
-  beginPasskey,
-  beginPasskeyLogin,
   listPasskeys,
   passkeyLogin,
   removePasskey,
-} from '#contract/endpoints/passkeys.ts';
-import { listSessions } from '#contract/endpoints/sessions.ts';
+  startPasskeyLogin,
+  startPasskeyRegistration,
+} from '#contract/endpoints/player/passkey-calls.ts';
+import { listSessions } from '#contract/endpoints/player/session-calls.ts';
 import { PASSKEY_CHALLENGE_MS, PASSKEYS_MAX } from '#contract/limits.ts';
-import { hashPassword } from '#server/data/players/password-hashes.ts';
+import { hashPassword } from '#server/data/players/passwords.ts';
 import { blockPlayer, findPlayer, setPasswordHash } from '#server/data/players/players.ts';
 import { createSecondFactors } from '#server/data/players/second-factors.ts';
 import { totpCode, totpStepAt } from '#server/data/players/totp.ts';
 import { exportPlayerData } from '#server/data/privacy/account-export.ts';
-import { mailQueueTable } from '#server/data/schema/notices/mail-queue-table.ts';
+import { mailQueueTable } from '#server/data/schema/notices-table.ts';
 import { passkeyLoginEndpoints } from '#server/features/session/passkey-login.ts';
 import { sessionEndpoints } from '#server/features/session/session-endpoints.ts';
 import { sandboxImpediments } from '#server/sandbox/registers/sandbox-impediment-register.ts';
@@ -52,7 +52,7 @@ const ip = () => {
   return `10.9.${askers >> 8}.${askers & 255}`;
 };
 
-const challenge = async () => (await backend.ask(beginPasskeyLogin, { body: {}, ip: ip() })).body;
+const challenge = async () => (await backend.ask(startPasskeyLogin, { body: {}, ip: ip() })).body;
 type Key = ReturnType<typeof softPasskey>;
 const present = (credential: ReturnType<Key['present']>) =>
   backend.ask(passkeyLogin, { body: { credential }, ip: ip() });
@@ -60,7 +60,8 @@ const present = (credential: ReturnType<Key['present']>) =>
 async function someone() {
   const { id, token } = await backend.player();
   await setPasswordHash(backend.db.queries, id, passwordHash);
-  const begin = (body: object = { password: PASSWORD }) => backend.ask(beginPasskey, { token, body });
+  const begin = (body: object = { password: PASSWORD }) =>
+    backend.ask(startPasskeyRegistration, { token, body });
   const add = (credential: ReturnType<Key['register']>, name = 'Meu celular') =>
     backend.ask(addPasskey, { token, body: { name, credential } });
   const keys = async () =>
@@ -102,7 +103,7 @@ describe('[R7.02 POST /api/account/passkeys] adding a passkey', () => {
     const key = softPasskey(HOME);
     expect(await add(key.register(options), '  ')).toMatchObject({
       status: 422,
-      body: { errors: { name: ['Dê um nome à passkey.'] } },
+      body: { errors: { name: ['Confira este campo.'] } },
     });
     expect(await add(key.register(options))).toMatchObject({ status: 200 });
     expect(await keys()).toEqual([
@@ -164,7 +165,7 @@ describe('[R7.02 POST /api/account/passkeys] adding a passkey', () => {
     const { id, begin } = await someone();
     const factors = createSecondFactors(SECRET);
     const { db, clock } = backend;
-    const secret = await db.transaction((tx) => factors.begin(tx, id, clock.now()));
+    const secret = await db.transaction((tx) => factors.startSetup(tx, id, clock.now()));
     const code = () => {
       const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
       const bits = [...secret].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('');

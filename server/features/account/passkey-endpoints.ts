@@ -1,19 +1,24 @@
-import type { WireResponseOf } from '#contract/call.ts';
-import { addPasskey, beginPasskey, listPasskeys, removePasskey } from '#contract/endpoints/passkeys.ts';
+import type { WireResponseOf } from '#contract/define-call.ts';
+import {
+  addPasskey,
+  listPasskeys,
+  removePasskey,
+  startPasskeyRegistration,
+} from '#contract/endpoints/player/passkey-calls.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { enqueueMail } from '#server/data/notices/mail-queue.ts';
+import { findPlayer, type Player } from '#server/data/players/players.ts';
 import {
   consumeChallenge,
   createPasskeys,
   findPasskeys,
   removePasskeys,
-} from '#server/data/players/passkeys.ts';
-import { findPlayer, type Player } from '#server/data/players/players.ts';
+} from '#server/data/players/registered-passkeys.ts';
 import { CODE_ATTEMPT_LIMIT, createSecondFactors } from '#server/data/players/second-factors.ts';
-import { readSettings } from '#server/data/settings/settings.ts';
+import { readSettings } from '#server/data/settings/site-settings.ts';
 import { confirmPassword } from './confirm-password.ts';
 
 const iso = (moment: number) => new Date(moment).toISOString();
@@ -34,7 +39,7 @@ export function passkeyEndpoints(services: Services, publicUrl: string, secret: 
     now: number,
   ): Promise<Player> {
     const player = await confirmPassword(services, playerId, password, now);
-    if (code !== '') await limiter.take(CODE_ATTEMPT_LIMIT, player.id, now);
+    if (code !== '') await limiter.consume(CODE_ATTEMPT_LIMIT, player.id, now);
     return player;
   }
 
@@ -53,14 +58,14 @@ export function passkeyEndpoints(services: Services, publicUrl: string, secret: 
   return [
     endpoint(listPasskeys, ({ caller }) => shown(db.queries, caller.playerId), { quiet: true }),
 
-    endpoint(beginPasskey, async ({ body, caller, now }) => {
+    endpoint(startPasskeyRegistration, async ({ body, caller, now }) => {
       const { id, email, name } = await prove(caller.playerId, body, now);
       const { general_site_title: site } = await readSettings(db.queries);
       const options = await db.transaction(async (tx) => {
-        await factors.demand(tx, id, body.code, now);
-        return passkeys.registration(tx, { id, email, name, site }, now);
+        await factors.assertCode(tx, id, body.code, now);
+        return passkeys.registrationOptions(tx, { id, email, name, site }, now);
       });
-      if (body.code !== '') await limiter.forget(CODE_ATTEMPT_LIMIT, id);
+      if (body.code !== '') await limiter.reset(CODE_ATTEMPT_LIMIT, id);
       return options;
     }),
 
@@ -69,7 +74,7 @@ export function passkeyEndpoints(services: Services, publicUrl: string, secret: 
       if (!player) throw new Refusal('token_expired');
       await consumeChallenge(db.queries, body.credential, playerId, now);
       await db.transaction(async (tx) => {
-        await passkeys.add(tx, playerId, body, now);
+        await passkeys.register(tx, playerId, body, now);
         await enqueueMail(tx, { kind: 'passkey_added', email: player.email }, now);
       });
       log.info({ playerId }, 'a player added a passkey');
@@ -79,11 +84,11 @@ export function passkeyEndpoints(services: Services, publicUrl: string, secret: 
     endpoint(removePasskey, async ({ body, caller, now }) => {
       const { id, email } = await prove(caller.playerId, body, now);
       await db.transaction(async (tx) => {
-        await factors.demand(tx, id, body.code, now);
+        await factors.assertCode(tx, id, body.code, now);
         if ((await removePasskeys(tx, id, body.id)) === 0) throw new Refusal('not_found');
         await enqueueMail(tx, { kind: 'passkey_removed', email }, now);
       });
-      if (body.code !== '') await limiter.forget(CODE_ATTEMPT_LIMIT, id);
+      if (body.code !== '') await limiter.reset(CODE_ATTEMPT_LIMIT, id);
       log.info({ playerId: id }, 'a player removed a passkey');
       return shown(db.queries, id);
     }),

@@ -1,35 +1,32 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { getProfile } from '#contract/endpoints/authentication.ts';
-import { applyCoupon } from '#contract/endpoints/bonuses.ts';
-import { startMines } from '#contract/endpoints/house-games.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startMines } from '#contract/endpoints/casino/mines-calls.ts';
+import { getProfile } from '#contract/endpoints/player/authentication-calls.ts';
 import {
   cancelClosure,
   closeAccount,
   exportAccount,
   getPrivacy,
   setConsent,
-} from '#contract/endpoints/privacy.ts';
-import { setLimit, setRealityCheck, startPause } from '#contract/endpoints/protection.ts';
-import { getReferrals } from '#contract/endpoints/referrals.ts';
-import { createDeposit } from '#contract/endpoints/wallet.ts';
-import { createWithdrawal, getWithdrawal, getWithdrawLimits } from '#contract/endpoints/withdrawals.ts';
+} from '#contract/endpoints/player/privacy-calls.ts';
+import { setLimit, setRealityCheck, startPause } from '#contract/endpoints/player/protection-calls.ts';
+import { getReferrals } from '#contract/endpoints/player/referral-calls.ts';
+import { applyCoupon } from '#contract/endpoints/wallet/bonus-calls.ts';
+import { createDeposit } from '#contract/endpoints/wallet/wallet-calls.ts';
+import { createWithdrawal, getWithdrawLimits } from '#contract/endpoints/wallet/withdrawal-calls.ts';
 import { newId } from '#server/core/ids.ts';
-import { insertCoupons } from '#server/data/bonuses/coupons.ts';
-import { recordReferral } from '#server/data/bonuses/referrals.ts';
+import { insertCoupons } from '#server/data/bonuses/coupon-claims.ts';
+import { recordReferral } from '#server/data/bonuses/referral-rewards.ts';
 import { balancesOf } from '#server/data/ledger/ledger.ts';
-import { hashPassword } from '#server/data/players/password-hashes.ts';
+import { hashPassword } from '#server/data/players/passwords.ts';
 import { createPlayer, findPlayer, setPasswordHash } from '#server/data/players/players.ts';
 import { anonymizeOldSessions } from '#server/data/players/session-cleanup.ts';
 import { eraseClosedAccounts } from '#server/data/privacy/account-closures.ts';
-import { startExclusion } from '#server/data/protection/exclusions.ts';
 import { createSelfExclusionRegistry } from '#server/data/protection/self-exclusion-registry.ts';
-import { fairSeedsTable } from '#server/data/schema/casino/house-games-table.ts';
-import { sessionsTable } from '#server/data/schema/players/sessions-table.ts';
-import { settingsTable } from '#server/data/schema/settings/settings-table.ts';
-import { writeSettings } from '#server/data/settings/settings.ts';
+import { fairSeedsTable } from '#server/data/schema/casino-rounds-table.ts';
+import { sessionsTable } from '#server/data/schema/credentials-table.ts';
 import { houseGameEndpoints } from '#server/features/games/house-game-features.ts';
-import { opsClosureRoutes } from '#server/features/ops/closure-routes.ts';
+import { opsClosureRoutes } from '#server/features/ops/player-routes.ts';
 import { protectionEndpoints } from '#server/features/protection/protection-endpoints.ts';
 import { type Backend, SESSION_SECRET } from '#tests/support/backend/backend.ts';
 import { ledgerFaults, someDocument } from '#tests/support/backend/players.ts';
@@ -90,10 +87,6 @@ const withdraw = (token: string, document: string, amount: number) =>
     key: newId(),
     body: { amount, pix_key_type: 'cpf', pix_key: document },
   });
-const pause = (playerId: string) =>
-  backend.db.transaction((tx) =>
-    startExclusion(tx, playerId, { kind: 'suspension', days: 1 }, backend.clock.now()),
-  );
 const closureOf = async (playerId: string) => {
   const { body } = await ops('GET', 'closures');
   return body.data.find(({ player }) => player === playerId);
@@ -121,6 +114,7 @@ describe('[R7.02 POST /api/account/consents] consents', () => {
     expect(body).toEqual({
       consents: [{ kind: 'terms', given: true, at: new Date(now).toISOString() }],
       closing_at: null,
+      closing_final: false,
     });
   });
 
@@ -281,8 +275,6 @@ describe("[R7.02 POST /api/account/export] the export of the player's data", () 
 });
 
 describe('[R7.02 POST /api/account/closure] the closure of an account', () => {
-  afterEach(() => backend.db.queries.delete(settingsTable));
-
   test('is requested with the password: deposits are refused from then on, and everything can be withdrawn at once', async () => {
     const { token, document } = await someone(50_000);
     expect((await close(token, 'x')).status).toBe(422);
@@ -308,57 +300,6 @@ describe('[R7.02 POST /api/account/closure] the closure of an account', () => {
     expect((await backend.ask(getWithdrawLimits, { token })).status).toBe(200);
     await close(token);
     expect(await closureOf(id)).toBeDefined();
-  });
-
-  test('allows withdrawals beyond the limits, but not without the review that the operator requires', async () => {
-    await writeSettings(backend.db.queries, { withdraw_auto_kyc: false }, 0);
-    const { id, token, document } = await someone(50_000);
-    await close(token);
-    // D11 lets an excluded player withdraw without the limits, and the player can't call an exclusion off.
-    expect((await withdraw(token, document, 30_000)).body.waits_for_operator).toBe('withdraw_auto_kyc');
-    await pause(id);
-    const excluded = await withdraw(token, document, 15_000);
-    expect(excluded).toMatchObject({ status: 200, body: { waits_for_operator: null } });
-  });
-
-  test('when called off returns withdrawals that were requested during it and not sent yet', async () => {
-    await writeSettings(backend.db.queries, { withdraw_hourly: 20_000 }, 0);
-    // Withdrawals of other players don't count.
-    backend.clock.advance(2 * HOUR_MS);
-    const { id, token, document } = await someone(60_000);
-    const before = await withdraw(token, document, 10_000);
-    await close(token);
-    const sent = await withdraw(token, document, 5_000);
-    await wallet.runJobs();
-    const unsent = await withdraw(token, document, 45_000);
-    expect([before, sent, unsent].map(({ body }) => body.waits_for_operator)).toEqual([
-      null,
-      null,
-      'withdraw_hourly',
-    ]);
-    await Promise.all([1, 2, 3].map(() => backend.ask(cancelClosure, { token })));
-    expect(await balancesOf(backend.db.queries, id)).toMatchObject({
-      realCents: 45_000,
-      pendingWithdrawalCents: 0,
-    });
-    const see = async ({ body }: typeof sent) =>
-      (await backend.ask(getWithdrawal, { token, params: { id: String(body.id) } })).body;
-    expect(await see(unsent)).toMatchObject({
-      status: 5,
-      timeline: [{ status: 0 }, { status: 5, note: expect.stringContaining('encerramento') }],
-    });
-    expect([await see(before), await see(sent)]).toMatchObject([{ status: 2 }, { status: 2 }]);
-  });
-
-  test('when called off by an excluded player returns nothing: that player still withdraws everything', async () => {
-    const { id, token, document } = await someone(50_000);
-    await close(token);
-    const { body } = await withdraw(token, document, 30_000);
-    expect(body.waits_for_operator).toBeNull();
-    await pause(id);
-    await backend.ask(cancelClosure, { token });
-    expect(await balancesOf(backend.db.queries, id)).toMatchObject({ pendingWithdrawalCents: 30_000 });
-    await wallet.runJobs();
   });
 
   test('is carried out by the operator when no money is left, and erases data without a legal retention period', async () => {

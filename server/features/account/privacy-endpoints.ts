@@ -1,17 +1,17 @@
-import type { WireResponseOf } from '#contract/call.ts';
+import type { WireResponseOf } from '#contract/define-call.ts';
 import {
   cancelClosure,
   closeAccount,
   exportAccount,
   getPrivacy,
   setConsent,
-} from '#contract/endpoints/privacy.ts';
+} from '#contract/endpoints/player/privacy-calls.ts';
 import { dateInZone } from '#server/core/calendar-day.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
-import type { Job } from '#server/core/jobs/job.ts';
+import type { Job } from '#server/core/jobs/job-runner.ts';
 import type { Services } from '#server/core/services.ts';
 import { enqueueMail } from '#server/data/notices/mail-queue.ts';
 import { listConsents, recordConsent } from '#server/data/players/consents.ts';
@@ -19,11 +19,12 @@ import { findPlayer } from '#server/data/players/players.ts';
 import {
   cancelAccountClosure,
   eraseClosedAccounts,
+  isClosureFinal,
   requestAccountClosure,
 } from '#server/data/privacy/account-closures.ts';
 import { exportPlayerData } from '#server/data/privacy/account-export.ts';
 import type { SelfExclusionRegistry } from '#server/data/protection/self-exclusion-registry.ts';
-import { readSettings } from '#server/data/settings/settings.ts';
+import { readSettings } from '#server/data/settings/site-settings.ts';
 import { confirmPassword } from './confirm-password.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -39,14 +40,14 @@ export function privacyEndpoints(services: Services): Endpoint[] {
     endpoint(getPrivacy, ({ caller }) => privacyOf(db.queries, caller.playerId), { quiet: true }),
 
     endpoint(setConsent, async ({ body, caller: { playerId }, now }) => {
-      await limiter.take(CONSENTS, playerId, now);
+      await limiter.consume(CONSENTS, playerId, now);
       await db.transaction((tx) => recordConsent(tx, { playerId, ...body }, now));
       return privacyOf(db.queries, playerId);
     }),
 
     endpoint(exportAccount, async ({ body, caller, now }) => {
       const player = await confirmPassword(services, caller.playerId, body.password, now);
-      await limiter.take(EXPORTS, player.id, now);
+      await limiter.consume(EXPORTS, player.id, now);
       const { general_time_zone } = await readSettings(db.queries);
       const data = await exportPlayerData(db.queries, player, now);
       log.info({ playerId: player.id }, 'a player exported the account data');
@@ -92,5 +93,6 @@ async function privacyOf(queries: Queries, playerId: string): Promise<WireRespon
   return {
     consents: consents.map(({ kind, given, at }) => ({ kind, given, at: new Date(at).toISOString() })),
     closing_at: player.closingAt === null ? null : new Date(player.closingAt).toISOString(),
+    closing_final: await isClosureFinal(queries, playerId),
   };
 }

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { login } from '#contract/endpoints/authentication.ts';
+import { login } from '#contract/endpoints/player/login-calls.ts';
 import {
-  beginSecondFactor,
   confirmSecondFactor,
-  endSecondFactor,
   getSecondFactor,
-} from '#contract/endpoints/second-factor.ts';
-import { hashPassword } from '#server/data/players/password-hashes.ts';
+  removeSecondFactor,
+  startSecondFactorSetup,
+} from '#contract/endpoints/player/second-factor-calls.ts';
+import { hashPassword } from '#server/data/players/passwords.ts';
 import { setPasswordHash } from '#server/data/players/players.ts';
 import { totpCode, totpStepAt } from '#server/data/players/totp.ts';
-import { opsSecondFactorRoutes } from '#server/features/ops/second-factor-routes.ts';
+import { opsSecondFactorRoutes } from '#server/features/ops/player-routes.ts';
 import { sessionEndpoints } from '#server/features/session/session-endpoints.ts';
 import { sandboxImpediments } from '#server/sandbox/registers/sandbox-impediment-register.ts';
 import { type Backend, openBackend, SESSION_SECRET } from '#tests/support/backend/backend.ts';
@@ -58,10 +58,10 @@ async function someone() {
     const body = { email: `${id}@example.com`, password, ...(code === undefined ? {} : { code }) };
     return backend.ask(login, { body, ip: `10.${asker}.0.1` });
   };
-  const begin = (password = PASSWORD) => backend.ask(beginSecondFactor, { token, body: { password } });
+  const begin = (password = PASSWORD) => backend.ask(startSecondFactorSetup, { token, body: { password } });
   const confirm = (code: string) => backend.ask(confirmSecondFactor, { token, body: { code } });
   const end = (code: string, password = PASSWORD) =>
-    backend.ask(endSecondFactor, { token, body: { password, code } });
+    backend.ask(removeSecondFactor, { token, body: { password, code } });
   const state = async () => (await backend.ask(getSecondFactor, { token })).body;
   return { id, token, enter, begin, confirm, end, state };
 }

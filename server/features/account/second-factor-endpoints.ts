@@ -1,10 +1,10 @@
-import type { WireResponseOf } from '#contract/call.ts';
+import type { WireResponseOf } from '#contract/define-call.ts';
 import {
-  beginSecondFactor,
   confirmSecondFactor,
-  endSecondFactor as endCall,
   getSecondFactor,
-} from '#contract/endpoints/second-factor.ts';
+  removeSecondFactor as removeCall,
+  startSecondFactorSetup,
+} from '#contract/endpoints/player/second-factor-calls.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
@@ -16,7 +16,7 @@ import {
   createSecondFactors,
   disableSecondFactor,
 } from '#server/data/players/second-factors.ts';
-import { readSettings } from '#server/data/settings/settings.ts';
+import { readSettings } from '#server/data/settings/site-settings.ts';
 import { confirmPassword } from './confirm-password.ts';
 
 /**
@@ -38,9 +38,9 @@ export function secondFactorEndpoints(services: Services, secret: string): Endpo
   return [
     endpoint(getSecondFactor, ({ caller }) => shown(db.queries, caller.playerId), { quiet: true }),
 
-    endpoint(beginSecondFactor, async ({ body, caller, now }) => {
+    endpoint(startSecondFactorSetup, async ({ body, caller, now }) => {
       const player = await confirmPassword(services, caller.playerId, body.password, now);
-      const made = await db.transaction((tx) => factors.begin(tx, player.id, now));
+      const made = await db.transaction((tx) => factors.startSetup(tx, player.id, now));
       const { general_site_title: issuer } = await readSettings(db.queries);
       const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(player.email)}`;
       const facts = `secret=${made}&issuer=${encodeURIComponent(issuer)}&algorithm=SHA1&digits=6&period=30`;
@@ -48,7 +48,7 @@ export function secondFactorEndpoints(services: Services, secret: string): Endpo
     }),
 
     endpoint(confirmSecondFactor, async ({ body, caller: { playerId }, now }) => {
-      await limiter.take(CODE_ATTEMPT_LIMIT, playerId, now);
+      await limiter.consume(CODE_ATTEMPT_LIMIT, playerId, now);
       const player = await findPlayer(db.queries, playerId);
       if (!player) throw new Refusal('token_expired');
       const codes = await db.transaction(async (tx) => {
@@ -56,21 +56,21 @@ export function secondFactorEndpoints(services: Services, secret: string): Endpo
         await enqueueMail(tx, { kind: 'second_factor_on', email: player.email }, now);
         return made;
       });
-      await limiter.forget(CODE_ATTEMPT_LIMIT, playerId);
+      await limiter.reset(CODE_ATTEMPT_LIMIT, playerId);
       log.info({ playerId }, 'a player switched the second factor on');
       return { recovery_codes: codes };
     }),
 
-    endpoint(endCall, async ({ body, caller, now }) => {
+    endpoint(removeCall, async ({ body, caller, now }) => {
       const { id, email } = await confirmPassword(services, caller.playerId, body.password, now);
-      await limiter.take(CODE_ATTEMPT_LIMIT, id, now);
+      await limiter.consume(CODE_ATTEMPT_LIMIT, id, now);
       await db.transaction(async (tx) => {
-        await factors.demand(tx, id, body.code, now);
+        await factors.assertCode(tx, id, body.code, now);
         if (!(await disableSecondFactor(tx, id))) return;
         await enqueueMail(tx, { kind: 'second_factor_off', email }, now);
         log.info({ playerId: id }, 'a player switched the second factor off');
       });
-      await limiter.forget(CODE_ATTEMPT_LIMIT, id);
+      await limiter.reset(CODE_ATTEMPT_LIMIT, id);
       return shown(db.queries, id);
     }),
   ];

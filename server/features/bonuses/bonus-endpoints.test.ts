@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Call } from '#contract/call.ts';
-import { getProfile } from '#contract/endpoints/authentication.ts';
+import type { Call } from '#contract/define-call.ts';
+import { getProfile } from '#contract/endpoints/player/authentication-calls.ts';
+import { authoriseChannel } from '#contract/endpoints/player/session-calls.ts';
 import {
   activateBonus,
   applyCoupon,
@@ -8,14 +9,13 @@ import {
   listBonuses,
   listCoupons,
   redeemBonus,
-} from '#contract/endpoints/bonuses.ts';
-import { authoriseChannel } from '#contract/endpoints/sessions.ts';
-import { getStatementMonth } from '#contract/endpoints/statement.ts';
-import { BONUS_TRANSACTION_TYPE, listTransactions } from '#contract/endpoints/wallet.ts';
-import { createWithdrawal } from '#contract/endpoints/withdrawals.ts';
+} from '#contract/endpoints/wallet/bonus-calls.ts';
+import { getStatementMonth } from '#contract/endpoints/wallet/statement-calls.ts';
+import { BONUS_TRANSACTION_TYPE, listTransactions } from '#contract/endpoints/wallet/wallet-calls.ts';
+import { createWithdrawal } from '#contract/endpoints/wallet/withdrawal-calls.ts';
 import { findPlayer } from '#server/data/players/players.ts';
-import { bonusesTable } from '#server/data/schema/bonuses/bonuses-table.ts';
-import { playersTable } from '#server/data/schema/players/players-table.ts';
+import { bonusesTable } from '#server/data/schema/bonuses-table.ts';
+import { playersTable } from '#server/data/schema/players-table.ts';
 import { bonusDesk } from '#tests/support/backend/bonus-backend.ts';
 import { DATABASES } from '#tests/support/backend/postgres.ts';
 
@@ -23,34 +23,130 @@ describe.each(DATABASES)('bonuses on $name', ({ there, start }) => {
   const desk = bonusDesk({ there, start });
   const { someone, set, atOnce } = desk;
 
+  test.runIf(there)('[R7.02 POST /api/active/{id}] activates a bonus once, one at a time', async () => {
+    await atOnce();
+    const player = await someone();
+    await player.apply('dez');
+    await player.apply('mais');
+    const [second, first] = await player.bonuses();
+    const answers = await Promise.all([1, 2, 3].map(() => player.on(activateBonus, first?.id)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await player.money()).toEqual([0, 1_000]);
+    expect((await player.on(activateBonus, second?.id)).body).toMatchObject({
+      code: 'limit_reached',
+      rule: 'bonus_one_at_a_time',
+    });
+    expect((await player.on(activateBonus, 'none')).status).toBe(404);
+    const other = await someone();
+    for (const call of [activateBonus, redeemBonus, excludeBonus]) {
+      expect((await other.on<Call>(call, first?.id)).status).toBe(404);
+    }
+    expect((await player.bonuses()).map(({ active, balance }) => [active, balance])).toEqual([
+      [false, 0],
+      [true, 1_000],
+    ]);
+    expect((await player.ask(getProfile)).body).toMatchObject({
+      wallet: { bonus_mixed: 1_000 },
+      user_rollover: { id: first?.id, active: true, amount_rollover: 5_000, balance: 1_000 },
+    });
+  });
+
+  test.runIf(there)('takes the calls of §7, which knows no idempotency key', async () => {
+    await atOnce();
+    const player = await someone();
+    const bare = { key: '' };
+    expect((await player.ask(applyCoupon, { ...bare, body: { code: 'dez' } })).body).toMatchObject({
+      error: false,
+    });
+    const { id } = await player.newest();
+    const params = { id };
+    expect((await player.ask(activateBonus, { ...bare, params })).status).toBe(200);
+    expect((await player.ask(activateBonus, { ...bare, params })).status).toBe(200);
+    expect((await player.ask(redeemBonus, { ...bare, params })).body).toMatchObject({
+      rule: 'bonus_not_complete',
+    });
+    expect((await player.ask(excludeBonus, { ...bare, params })).body).toMatchObject({ removed: 1_000 });
+    expect(await player.money()).toEqual([0, 0]);
+  });
+
+  test.runIf(there)('a bonus on the wire is active with 1 and inactive with 0', async () => {
+    await atOnce();
+    const player = await someone();
+    await player.apply('dez');
+    const active = async () =>
+      ((await player.ask(listBonuses)).body as { data: { active: unknown }[] }).data[0]?.active;
+    expect(await active()).toBe(0);
+    await player.on(activateBonus);
+    expect(await active()).toBe(1);
+  });
+
+  test.runIf(there)('a redeemed bonus cannot be given up, and a waiting one says why it waits', async () => {
+    const player = await someone();
+    await player.apply('dez');
+    expect((await player.on(redeemBonus)).body).toMatchObject({
+      code: 'limit_reached',
+      rule: 'bonus_waiting',
+    });
+    await atOnce();
+    const other = await someone();
+    await other.apply('livre');
+    await other.on(activateBonus);
+    expect((await other.on(redeemBonus)).status).toBe(200);
+    const before = await other.money();
+    expect((await other.on(excludeBonus)).body).toMatchObject({ code: 'limit_reached', rule: 'bonus_over' });
+    expect(await other.money()).toEqual(before);
+  });
+
+  test.runIf(there)('[R3.12a] a bonus has an id, and says whether it is active', async () => {
+    await atOnce();
+    const player = await someone();
+    await player.apply('dez');
+    expect(await player.newest()).toMatchObject({ id: expect.stringMatching(/./), active: false });
+    await player.on(activateBonus);
+    expect(await player.newest()).toMatchObject({ active: true });
+  });
+
   test.runIf(there)(
-    '[R3.12] [R7.02 POST /api/active/{id}] [R7.02 GET /api/bonus] activates a bonus once, one at a time',
+    '[R7.02 GET /api/bonus] lists the player’s bonuses, the newest first, and which one runs',
     async () => {
       await atOnce();
       const player = await someone();
       await player.apply('dez');
       await player.apply('mais');
-      const [second, first] = await player.bonuses();
-      const answers = await Promise.all([1, 2, 3].map(() => player.on(activateBonus, first?.id)));
-      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-      expect(await player.money()).toEqual([0, 1_000]);
-      expect((await player.on(activateBonus, second?.id)).body).toMatchObject({
-        code: 'limit_reached',
-        rule: 'bonus_one_at_a_time',
-      });
-      expect((await player.on(activateBonus, 'none')).status).toBe(404);
-      const other = await someone();
-      for (const call of [activateBonus, redeemBonus, excludeBonus]) {
-        expect((await other.on<Call>(call, first?.id)).status).toBe(404);
-      }
-      expect((await player.bonuses('1')).map(({ active, balance }) => [active, balance])).toEqual([
-        [false, 0],
-        [true, 1_000],
-      ]);
-      expect((await player.ask(getProfile)).body).toMatchObject({
-        wallet: { bonus_mixed: 1_000 },
-        user_rollover: { id: first?.id, active: true, amount_rollover: 5_000, balance: 1_000 },
-      });
+      await player.on(activateBonus, (await player.bonuses()).at(-1)?.id);
+      expect((await player.bonuses()).map(({ active }) => active)).toEqual([false, true]);
+    },
+  );
+
+  test.runIf(there)(
+    '?active=1 lists active ones alone, with also=open those that can become active too',
+    async () => {
+      await atOnce();
+      const player = await someone();
+      const step = async (code: string) => {
+        desk.backend.clock.advance(1_000);
+        await player.apply(code);
+        return (await player.newest()).id;
+      };
+      const completed = await step('livre');
+      await player.on(activateBonus, completed);
+      const excluded = await step('mais');
+      await player.on(excludeBonus, excluded);
+      const available = await step('dez');
+      await set({ compliance_no_prior_benefit: true });
+      const waiting = await step('um');
+      const listed = async (query: Record<string, string>) =>
+        ((await player.ask(listBonuses, { query })).body as { data: { id: string }[] }).data.map(
+          ({ id }) => id,
+        );
+      expect(await listed({ active: '1' })).toEqual([]);
+      expect(await listed({ active: '1', also: 'open' })).toEqual([waiting, available, completed]);
+      await player.on(redeemBonus, completed);
+      await player.on(activateBonus, available);
+      expect(await listed({ active: '1' })).toEqual([available]);
+      expect(await listed({ active: '1', also: 'open' })).toEqual([waiting, available]);
+      expect(await listed({ active: '0' })).toEqual([waiting, excluded, completed]);
+      expect(await listed({})).toEqual([waiting, available, excluded, completed]);
     },
   );
 
@@ -179,24 +275,67 @@ describe.each(DATABASES)('bonuses on $name', ({ there, start }) => {
     expect([(await complete.newest()).status, await complete.money()]).toEqual(['completed', [0, 1_000]]);
   });
 
-  test.runIf(there)('[R3.23 bonus_enabled] are closed by the operator with 403', async () => {
-    await set({ bonus_enabled: false });
+  test.runIf(there)(
+    'can’t be activated from the moment of its end, even before its expiry was processed',
+    async () => {
+      await atOnce();
+      const player = await someone();
+      await player.apply('dez');
+      desk.backend.clock.advance(7 * 86_400_000);
+      expect((await player.on(activateBonus)).body).toMatchObject({ rule: 'bonus_over' });
+      expect(await player.money()).toEqual([0, 0]);
+    },
+  );
+
+  test.runIf(there)('when given up before it ran leaves the running one its money', async () => {
+    await atOnce();
     const player = await someone();
-    for (const [call, body] of [
-      [listBonuses, undefined],
-      [listCoupons, {}],
-      [applyCoupon, { code: 'dez' }],
-      [activateBonus, undefined],
-      [redeemBonus, undefined],
-      [excludeBonus, undefined],
-    ] as const) {
-      const answer = await player.ask<Call>(call, { params: { id: 'x' }, ...(body ? { body } : {}) });
-      expect([answer.status, answer.body]).toMatchObject([
-        403,
-        { code: 'area_closed', rule: 'bonus_enabled' },
-      ]);
-    }
+    await player.apply('dez');
+    await player.on(activateBonus);
+    desk.backend.clock.advance(1);
+    await player.apply('mais');
+    const given = await player.on(excludeBonus);
+    expect([given.status, given.body]).toMatchObject([200, { removed: 0, bonus: { status: 'excluded' } }]);
+    expect(await player.money()).toEqual([0, 1_000]);
+    expect((await player.bonuses()).map(({ status }) => status)).toEqual(['excluded', 'active']);
   });
+
+  test.runIf(there)('when given up is one row of the statement, out of the wallet', async () => {
+    await atOnce();
+    const player = await someone();
+    await player.apply('dez');
+    await player.on(activateBonus);
+    await desk.wallet.play(player.id, 300, { gameId: 'slot', won: 0 });
+    await player.on(excludeBonus);
+    const { body } = await player.ask(listTransactions, { query: { source: 'Bonus' } });
+    expect(body.data?.data).toMatchObject([
+      { type: 0, status: 2, amount: 700 },
+      { type: 1, status: 2, amount: 1_000 },
+    ]);
+    expect((await player.ask(getStatementMonth)).body).toMatchObject({ ins: 1_000, outs: 1_000 });
+  });
+
+  test.runIf(there)(
+    '[R3.23 bonus_enabled] none begins while the area is closed, and the running one goes on to its end',
+    async () => {
+      await atOnce();
+      const player = await someone(20_000);
+      await player.apply('dez');
+      await player.on(activateBonus);
+      await set({ bonus_enabled: false });
+      expect((await player.ask(applyCoupon, { body: { code: 'mais' } })).body).toMatchObject({
+        code: 'area_closed',
+        rule: 'bonus_enabled',
+      });
+      for (const stake of [2_000, 2_000, 1_000]) {
+        await desk.wallet.play(player.id, stake, { gameId: 'slot', won: stake });
+      }
+      expect((await player.ask(listCoupons, { body: {} })).body.userCoupons).toHaveLength(1);
+      expect(await player.bonuses()).toMatchObject([{ status: 'completed', amount_current: 5_000 }]);
+      expect((await player.on(redeemBonus)).status).toBe(200);
+      expect(await player.money()).toEqual([21_000, 0]);
+    },
+  );
 
   test.runIf(there)('are refused to a barred player, who can still redeem a completed one', async () => {
     await atOnce();
@@ -212,7 +351,7 @@ describe.each(DATABASES)('bonuses on $name', ({ there, start }) => {
   });
 
   test.runIf(there)(
-    '[R3.19] [R4.27] enqueueEvent their progress on their own channel, in order; only their owner may subscribe',
+    '[R3.19] enqueueEvent their progress on their own channel, in order; only their owner may subscribe',
     async () => {
       await atOnce();
       const player = await someone(100);
@@ -234,6 +373,9 @@ describe.each(DATABASES)('bonuses on $name', ({ there, start }) => {
         amount_won: 400,
         balance: 1_200,
       });
+      // Real money is staked first: 200 of it and 100 of the bonus, so a third of the win is the bonus's.
+      await desk.wallet.play(player.id, 300, { gameId: 'slot', won: 600 });
+      expect(await player.newest()).toMatchObject({ amount_current: 600, amount_won: 600 });
       const join = async (who: typeof player, channel: string) =>
         (await who.ask(authoriseChannel, { body: { socket_id: '1.2', channel_name: channel } })).status;
       // Again, as after every reconnect.

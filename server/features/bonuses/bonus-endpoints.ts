@@ -1,16 +1,16 @@
 import type * as v from 'valibot';
-import type { WireResponseOf } from '#contract/call.ts';
+import type { WireResponseOf } from '#contract/define-call.ts';
 import {
   activateBonus as activateBonusCall,
   excludeBonus as excludeBonusCall,
   listBonuses as listBonusesCall,
   redeemBonus as redeemBonusCall,
   STAKE_KINDS,
-} from '#contract/endpoints/bonuses.ts';
+} from '#contract/endpoints/wallet/bonus-calls.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { type Endpoint, endpoint, moneyEndpoint } from '#server/core/http/endpoints/endpoint.ts';
-import type { Job } from '#server/core/jobs/job.ts';
+import type { Job } from '#server/core/jobs/job-runner.ts';
 import type { Services } from '#server/core/services.ts';
 import { textOf } from '#server/core/texts.ts';
 import {
@@ -21,18 +21,18 @@ import {
   isBonusRunning,
   listBonuses,
   redeemBonus,
-} from '#server/data/bonuses/bonuses.ts';
+} from '#server/data/bonuses/bonus-lifecycle.ts';
 import { balancesOf } from '#server/data/ledger/ledger.ts';
 import { assertAllowed } from '#server/data/policy/policy.ts';
 
-type OnTheWire = NonNullable<WireResponseOf<typeof activateBonusCall>['bonus']>;
+type BonusResponse = NonNullable<WireResponseOf<typeof activateBonusCall>['bonus']>;
 
 const iso = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString());
 
-function onTheWire(bonus: Bonus, bonusCents: number, language: Language): OnTheWire {
+function toBonusResponse(bonus: Bonus, bonusCents: number, language: Language): BonusResponse {
   return {
     id: bonus.id,
-    active: bonus.status === 'active',
+    active: bonus.status === 'active' ? 1 : 0,
     amount_current: bonus.currentCents,
     // Before the bonus begins: the amount that will have to be staked.
     amount_rollover: isBonusRunning(bonus) ? bonus.rolloverCents : bonus.amountCents * bonus.times,
@@ -52,14 +52,19 @@ function onTheWire(bonus: Bonus, bonusCents: number, language: Language): OnTheW
   };
 }
 
-async function shown(
+function filterOf({ active, also }: { active?: '0' | '1' | undefined; also?: 'open' | undefined }) {
+  if (active === '1') return also === 'open' ? 'open' : 'active';
+  return active === '0' ? 'inactive' : 'all';
+}
+
+async function respondWithBonus(
   queries: Queries,
   bonus: Bonus,
   text: string,
   language: Language,
 ): Promise<v.InferInput<(typeof activateBonusCall)['response']>> {
   const { bonusCents } = await balancesOf(queries, bonus.playerId);
-  return { message: textOf(language, `bonus.${text}`), bonus: onTheWire(bonus, bonusCents, language) };
+  return { message: textOf(language, `bonus.${text}`), bonus: toBonusResponse(bonus, bonusCents, language) };
 }
 
 /** A player's bonuses: list, activate, redeem, give up (§7). */
@@ -71,8 +76,8 @@ export function bonusEndpoints({ db }: Services): Endpoint[] {
       async ({ caller: { playerId }, query, language, now }) => {
         await assertAllowed(db.queries, playerId, { kind: 'bonus_use' }, now);
         const { bonusCents } = await balancesOf(db.queries, playerId);
-        const bonuses = await listBonuses(db.queries, playerId, query.active === '1');
-        return { data: bonuses.map((bonus) => onTheWire(bonus, bonusCents, language)) };
+        const bonuses = await listBonuses(db.queries, playerId, filterOf(query));
+        return { data: bonuses.map((bonus) => toBonusResponse(bonus, bonusCents, language)) };
       },
       { quiet: true },
     ),
@@ -80,14 +85,24 @@ export function bonusEndpoints({ db }: Services): Endpoint[] {
       prepare: nothing,
       async answer({ tx, caller: { playerId }, params, language, now }) {
         await assertAllowed(tx, playerId, { kind: 'bonus_take' }, now);
-        return shown(tx, await activateBonus(tx, playerId, params.id ?? '', now), 'activated', language);
+        return respondWithBonus(
+          tx,
+          await activateBonus(tx, playerId, params.id ?? '', now),
+          'activated',
+          language,
+        );
       },
     }),
     moneyEndpoint(redeemBonusCall, {
       prepare: nothing,
       async answer({ tx, caller: { playerId }, params, language, now }) {
         await assertAllowed(tx, playerId, { kind: 'bonus_use' }, now);
-        return shown(tx, await redeemBonus(tx, playerId, params.id ?? '', now), 'redeemed', language);
+        return respondWithBonus(
+          tx,
+          await redeemBonus(tx, playerId, params.id ?? '', now),
+          'redeemed',
+          language,
+        );
       },
     }),
     moneyEndpoint(excludeBonusCall, {
@@ -95,7 +110,7 @@ export function bonusEndpoints({ db }: Services): Endpoint[] {
       async answer({ tx, caller: { playerId }, params, language, now }) {
         await assertAllowed(tx, playerId, { kind: 'bonus_use' }, now);
         const { bonus, removedCents } = await excludeBonus(tx, playerId, params.id ?? '', now);
-        return { ...(await shown(tx, bonus, 'excluded', language)), removed: removedCents };
+        return { ...(await respondWithBonus(tx, bonus, 'excluded', language)), removed: removedCents };
       },
     }),
   ];

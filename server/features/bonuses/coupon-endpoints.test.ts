@@ -1,18 +1,26 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { activateBonus, applyCoupon, excludeBonus, listCoupons } from '#contract/endpoints/bonuses.ts';
-import { createDeposit } from '#contract/endpoints/wallet.ts';
+import {
+  activateBonus,
+  applyCoupon,
+  excludeBonus,
+  listCoupons,
+} from '#contract/endpoints/wallet/bonus-calls.ts';
+import { createDeposit } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { newId } from '#server/core/ids.ts';
+import { findPlayer } from '#server/data/players/players.ts';
 import { setPlayerLimit } from '#server/data/policy/player-limits.ts';
+import { couponsTable } from '#server/data/schema/bonuses-table.ts';
 import { bonusDesk } from '#tests/support/backend/bonus-backend.ts';
 import { DATABASES } from '#tests/support/backend/postgres.ts';
+import { someCoupon } from '#tests/support/backend/sample-coupon.ts';
 
 describe.each(DATABASES)('coupons on $name', ({ there, start }) => {
   const desk = bonusDesk({ there, start });
   const { someone, atOnce } = desk;
 
   test.runIf(there)(
-    '[R7.02 POST /api/coupons/apply] [R5.02] accepts a code in any spelling, and grants a bonus to activate',
+    '[R7.02 POST /api/coupons/apply] accepts a code in any spelling, and grants a bonus to activate',
     async () => {
       await atOnce();
       const player = await someone();
@@ -56,7 +64,7 @@ describe.each(DATABASES)('coupons on $name', ({ there, start }) => {
     expect((await desk.backend.ask(applyCoupon, { key: newId(), body: { code: 'dez' } })).status).toBe(401);
   });
 
-  test.runIf(there)("[R3.12] [R7.02 POST /api/coupons/list] lists a player's coupons by status", async () => {
+  test.runIf(there)("[R7.02 POST /api/coupons/list] lists a player's coupons by status", async () => {
     await atOnce();
     const player = await someone();
     await player.apply('dez');
@@ -71,6 +79,14 @@ describe.each(DATABASES)('coupons on $name', ({ there, start }) => {
       ['DEZ', 'applied'],
     ]);
     expect(await list({ active: true })).toEqual([['DEPOSITO', 'active']]);
+    expect(await list({ applied: 1 })).toEqual([['DEZ', 'applied']]);
+    expect(await list({ expired: '1' })).toEqual([]);
+  });
+
+  test.runIf(there)('[R3.12b] a coupon has code, deposit, event and apply_register', async () => {
+    await atOnce();
+    const player = await someone();
+    await player.apply('deposito');
     expect((await player.ask(listCoupons, { body: { active: true } })).body).toMatchObject({
       userCoupons: [
         {
@@ -79,8 +95,6 @@ describe.each(DATABASES)('coupons on $name', ({ there, start }) => {
         },
       ],
     });
-    expect(await list({ applied: 1 })).toEqual([['DEZ', 'applied']]);
-    expect(await list({ expired: '1' })).toEqual([]);
   });
 
   test.runIf(there)('limits the uses of a code per player and in total, also concurrently', async () => {
@@ -107,8 +121,9 @@ describe.each(DATABASES)('coupons on $name', ({ there, start }) => {
       expect((await player.newest()).status).toBe('waiting');
       await round.end(0);
       expect((await player.newest()).status).toBe('available');
+      desk.backend.clock.advance(1);
       await player.apply('mais');
-      expect((await player.newest()).status).toBe('available');
+      expect(await player.newest()).toMatchObject({ coupon_code: 'MAIS', status: 'available' });
     });
 
     test.runIf(there)(
@@ -127,7 +142,7 @@ describe.each(DATABASES)('coupons on $name', ({ there, start }) => {
     );
 
     test.runIf(there)(
-      '[R4.21] a deposit coupon starts by itself after the first bet; with the setting off, with the deposit',
+      '[R4.21a] a deposit coupon starts by itself after the first bet; with the setting off, with the deposit',
       async () => {
         const waiting = await someone();
         await waiting.apply('deposito');
@@ -149,6 +164,66 @@ describe.each(DATABASES)('coupons on $name', ({ there, start }) => {
       },
     );
   });
+
+  test.runIf(there)(
+    'a deposit coupon that is claimed again is the same claim, and is used once',
+    async () => {
+      await atOnce();
+      const player = await someone();
+      for (const answer of [await player.apply('deposito'), await player.apply('DEPOSITO')]) {
+        expect(answer).toMatchObject({ error: false, userCoupon: { status: 'active' } });
+      }
+      expect((await player.ask(listCoupons, { body: {} })).body.userCoupons).toHaveLength(1);
+      await desk.wallet.deposit(player.id, 2_000);
+      await desk.wallet.deposit(player.id, 2_000);
+      expect(await player.bonuses()).toHaveLength(1);
+    },
+  );
+
+  test.runIf(there)('a deposit uses the coupon that it named, otherwise the one claimed last', async () => {
+    await atOnce();
+    const [naming, silent] = [await someone(), await someone()];
+    for (const player of [naming, silent]) {
+      await player.apply('deposito');
+      desk.backend.clock.advance(1);
+      await player.apply('fixo');
+    }
+    await desk.wallet.deposit(naming.id, 2_000, { coupon_code: 'Deposito' });
+    expect(await naming.newest()).toMatchObject({ coupon_code: 'DEPOSITO', amount: 1_000 });
+    await desk.wallet.deposit(silent.id, 2_000);
+    expect(await silent.newest()).toMatchObject({ coupon_code: 'FIXO', amount: 700 });
+  });
+
+  test.runIf(there)('a coupon that ended after the deposit was opened still counts', async () => {
+    await atOnce();
+    const { clock, db } = desk.backend;
+    const code = `breve${newId().slice(0, 8)}`;
+    const brief = { deposit: true, event: 'deposit', amountCents: 700, endsAt: clock.now() + 60_000 };
+    await db.queries.insert(couponsTable).values(someCoupon(code, brief));
+    const player = await someone();
+    await player.apply(code);
+    const { body } = await player.ask(createDeposit, { body: { amount: 2_000, coupon_code: code } });
+    clock.advance(120_000);
+    const payerDocument = (await findPlayer(db.queries, player.id))?.document ?? '';
+    await desk.wallet.pay(String(body.id), { amountCents: 2_000, payerDocument });
+    expect(await player.newest()).toMatchObject({ amount: 700, status: 'active' });
+    expect(await player.apply(code)).toMatchObject({ error: true });
+  });
+
+  test.runIf(there)(
+    'a deposit coupon waits while another bonus runs, and the deposit is credited',
+    async () => {
+      await atOnce();
+      const player = await someone();
+      await player.apply('dez');
+      await player.on(activateBonus);
+      desk.backend.clock.advance(1);
+      await player.apply('deposito');
+      await desk.wallet.deposit(player.id, 2_000);
+      expect(await player.newest()).toMatchObject({ status: 'available', amount: 1_000 });
+      expect(await player.money()).toEqual([2_000, 1_000]);
+    },
+  );
 
   test.runIf(there)(
     '[D11] after the daily time limit no coupon can be claimed and no bonus started; bonuses can be listed and given up',

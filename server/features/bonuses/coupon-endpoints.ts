@@ -1,5 +1,5 @@
-import type { WireResponseOf } from '#contract/call.ts';
-import { applyCoupon, listCoupons } from '#contract/endpoints/bonuses.ts';
+import type { WireResponseOf } from '#contract/define-call.ts';
+import { applyCoupon, listCoupons } from '#contract/endpoints/wallet/bonus-calls.ts';
 import type { Language } from '#contract/languages.ts';
 import { type Endpoint, endpoint, moneyEndpoint } from '#server/core/http/endpoints/endpoint.ts';
 import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
@@ -11,7 +11,7 @@ import {
   isCouponExpired,
   listPlayerCoupons,
   type PlayerCoupon,
-} from '#server/data/bonuses/coupons.ts';
+} from '#server/data/bonuses/coupon-claims.ts';
 import { assertAllowed } from '#server/data/policy/policy.ts';
 
 /** Codes can be guessed, so attempts are limited. */
@@ -19,7 +19,11 @@ const TRIES: RateRule = { name: 'coupon', max: 20, windowMs: 60_000 };
 
 type UserCoupon = NonNullable<WireResponseOf<typeof applyCoupon>['userCoupon']>;
 
-function onTheWire({ held, coupon, bonus }: PlayerCoupon, language: Language, now: number): UserCoupon {
+function toCouponResponse(
+  { held, coupon, bonus }: PlayerCoupon,
+  language: Language,
+  now: number,
+): UserCoupon {
   const unused = held.status === 'active' && isCouponExpired(coupon, now) ? 'expired' : held.status;
   return {
     id: held.id,
@@ -46,12 +50,12 @@ function messageFor({ coupon, bonus }: PlayerCoupon, language: Language): string
 export function couponEndpoints({ db, limiter }: Services): Endpoint[] {
   return [
     moneyEndpoint(applyCoupon, {
-      prepare: ({ caller, now }) => limiter.take(TRIES, caller.playerId, now),
+      prepare: ({ caller, now }) => limiter.consume(TRIES, caller.playerId, now),
       async answer({ tx, caller: { playerId }, body, language, now }) {
         await assertAllowed(tx, playerId, { kind: 'bonus_take' }, now);
         try {
           const taken = await claimCoupon(tx, playerId, body.code, now);
-          const userCoupon = onTheWire(taken, language, now);
+          const userCoupon = toCouponResponse(taken, language, now);
           return { error: false, message: messageFor(taken, language), userCoupon };
         } catch (error) {
           if (!(error instanceof CouponRefused)) throw error;
@@ -65,7 +69,7 @@ export function couponEndpoints({ db, limiter }: Services): Endpoint[] {
         await assertAllowed(db.queries, playerId, { kind: 'bonus_use' }, now);
         const wanted = (['active', 'applied', 'expired'] as const).filter((status) => body[status]);
         const all = (await listPlayerCoupons(db.queries, playerId)).map((held) =>
-          onTheWire(held, language, now),
+          toCouponResponse(held, language, now),
         );
         const isWanted = (status: UserCoupon['status']) => wanted.some((one) => one === status);
         return { userCoupons: wanted.length === 0 ? all : all.filter(({ status }) => isWanted(status)) };

@@ -9,15 +9,15 @@ import {
   listProviders,
   listRecentGames,
   listTags,
-} from '#contract/endpoints/casino.ts';
-import { addFavourite, listFavourites, removeFavourite } from '#contract/endpoints/favourites.ts';
+} from '#contract/endpoints/casino/casino-calls.ts';
+import { addFavourite, listFavourites, removeFavourite } from '#contract/endpoints/casino/favourite-calls.ts';
 import { blockPlayer } from '#server/data/players/players.ts';
 import { setPlayerLimit } from '#server/data/policy/player-limits.ts';
 import { startExclusion } from '#server/data/protection/exclusions.ts';
-import { gamesTable } from '#server/data/schema/casino/catalogue-table.ts';
-import { playersTable } from '#server/data/schema/players/players-table.ts';
-import { writeSettings } from '#server/data/settings/settings.ts';
-import { readLaunch } from '#server/partners/games/launch-token.ts';
+import { gamesTable } from '#server/data/schema/catalogue-table.ts';
+import { playersTable } from '#server/data/schema/players-table.ts';
+import { writeSettings } from '#server/data/settings/site-settings.ts';
+import { verifyLaunch } from '#server/partners/games/launch-token.ts';
 import { sandboxGames } from '#server/sandbox/games/sandbox-games.ts';
 import { seedSandbox } from '#server/sandbox/seed/seed-sandbox.ts';
 import { type Backend, NOON, openBackend } from '#tests/support/backend/backend.ts';
@@ -42,10 +42,13 @@ const page = async (query: Record<string, string>) =>
   v.parse(listGames.response, (await backend.ask(listGames, { query })).body);
 
 describe('the catalogue', () => {
-  test('[R7.02 GET /api/casino-games/providers] [R7.02 GET /v2/casino-games/category] lists providers and categories with the number of games of each', async () => {
+  test('[R7.02 GET /api/casino-games/providers] lists providers', async () => {
     const providers = await backend.ask(listProviders);
-    const categories = await backend.ask(listCategories, { headers: { 'Accept-Language': 'en' } });
     expect(v.parse(listProviders.response, providers.body)).toHaveLength(40);
+  });
+
+  test('[R7.02 GET /v2/casino-games/category] lists categories in the language of the request', async () => {
+    const categories = await backend.ask(listCategories, { headers: { 'Accept-Language': 'en' } });
     const known = v.parse(listCategories.response, categories.body);
     expect(known.find(({ id }) => id === 1)).toMatchObject({ slug: 'slots' });
     expect(known.find(({ id }) => id === 2)).toMatchObject({ slug: 'live', name: 'Live' });
@@ -136,7 +139,8 @@ describe('the catalogue', () => {
 describe('opening a game', () => {
   const launch = (id: string, mode: 'real' | 'demo', token?: string) =>
     backend.ask(launchGame, { params: { id }, body: { mode }, ...(token ? { token } : {}) });
-  const launchOf = (url: string) => readLaunch('shared', new URL(url).searchParams.get('token') ?? '', NOON);
+  const launchOf = (url: string) =>
+    verifyLaunch('shared', new URL(url).searchParams.get('token') ?? '', NOON);
 
   test('for fun needs no login and creates no wallet session', async () => {
     const { status, body } = await launch('1', 'demo');
@@ -225,7 +229,17 @@ describe('recently played games', () => {
 });
 
 describe('[R7.02 GET /api/favorite-game/favorite] favourites', () => {
-  test("[R7.02 POST /api/favorite-game/favorite/{id}/add] [R7.02 POST /api/favorite-game/favorite/{id}/remove] are the player's own, the latest first, each once", async () => {
+  test('[R7.02 POST /api/favorite-game/favorite/{id}/remove] removes one', async () => {
+    const { token } = await backend.player();
+    for (const id of ['3', '5']) await backend.ask(addFavourite, { params: { id }, token });
+    const answer = await backend.ask(removeFavourite, { params: { id: '5' }, token });
+    expect(v.parse(removeFavourite.response, answer.body)).toMatchObject({ success: true });
+    expect((await backend.ask(listFavourites, { token })).body).toMatchObject({
+      data: [{ id: '3', custom_image: null, image_cf: null }],
+    });
+  });
+
+  test("[R7.02 POST /api/favorite-game/favorite/{id}/add] are the player's own, the latest first, each once", async () => {
     const [ana, rui] = [await backend.player(), await backend.player()];
     const list = async (token: string) =>
       (await backend.ask(listFavourites, { token })).body as { success: boolean; data: { id: string }[] };

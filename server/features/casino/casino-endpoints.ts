@@ -8,25 +8,27 @@ import {
   listProviders as providersCall,
   listRecentGames as recentCall,
   listTags as tagsCall,
-} from '#contract/endpoints/casino.ts';
+} from '#contract/endpoints/casino/casino-calls.ts';
 import {
   addFavourite as addFavouriteCall,
   listFavourites as favouritesCall,
   removeFavourite as removeFavouriteCall,
-} from '#contract/endpoints/favourites.ts';
+} from '#contract/endpoints/casino/favourite-calls.ts';
 import type { Language } from '#contract/languages.ts';
 import { RECENT_GAMES } from '#contract/limits.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import {
+  addFavourite,
   findGame,
   findGamesById,
   listCategories,
   listEngineGames,
+  listFavourites,
   listProviders,
+  removeFavourite,
 } from '#server/data/casino/catalogue.ts';
-import { addFavourite, listFavourites, removeFavourite } from '#server/data/casino/favourites.ts';
 import { createGameSearchIndex } from '#server/data/casino/game-search-index.ts';
 import { recentGameIds } from '#server/data/casino/game-sessions.ts';
 import type { GameProvider } from '#server/partners/games/game-provider.ts';
@@ -70,7 +72,13 @@ export function casinoEndpoints(services: Services, games: GameProvider): Endpoi
     ),
     endpoint(
       favouritesCall,
-      async ({ caller }) => ({ success: true, data: await listFavourites(db.queries, caller.playerId) }),
+      async ({ caller }) => {
+        const favourites = await listFavourites(db.queries, caller.playerId);
+        return {
+          success: true,
+          data: favourites.map((game) => ({ ...game, custom_image: null, image_cf: null })),
+        };
+      },
       { quiet: true },
     ),
     endpoint(addFavouriteCall, async ({ params, caller, language, now }) => {

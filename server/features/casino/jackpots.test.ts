@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { getGame, launchGame, listGames, listJackpots } from '#contract/endpoints/casino.ts';
+import { getGame, launchGame, listGames, listJackpots } from '#contract/endpoints/casino/casino-calls.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { balancesOf } from '#server/data/ledger/ledger.ts';
 import { createGameServer, type GameServer } from '#server/sandbox/games/game-server.ts';
 import { sandboxGames } from '#server/sandbox/games/sandbox-games.ts';
-import { FAROL_JACKPOT } from '#server/sandbox/games/slot/jackpot-slot-engine.ts';
+import { FAROL_JACKPOT } from '#server/sandbox/games/slot/slot-engine.ts';
 import { type SendWalletCall, walletClient } from '#server/sandbox/games/wallet-client.ts';
 import { seedSandbox } from '#server/sandbox/seed/seed-sandbox.ts';
 import { type Backend, NOON, openBackend } from '#tests/support/backend/backend.ts';

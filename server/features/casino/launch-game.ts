@@ -6,10 +6,10 @@ import type { Services } from '#server/core/services.ts';
 import { findGame } from '#server/data/casino/catalogue.ts';
 import { openGameSession } from '#server/data/casino/game-sessions.ts';
 import { assertAllowed } from '#server/data/policy/policy.ts';
-import { readSettings } from '#server/data/settings/settings.ts';
+import { readSettings } from '#server/data/settings/site-settings.ts';
 import type { GameProvider } from '#server/partners/games/game-provider.ts';
 
-interface LaunchAsked {
+interface LaunchGameRequest {
   /** Id or code of the game. */
   id: string;
   mode: 'real' | 'demo';
@@ -27,14 +27,15 @@ interface LaunchAsked {
 export async function launchGame(
   { db, log }: Services,
   games: GameProvider,
-  { id, mode, caller, language, ip, now }: LaunchAsked,
+  { id, mode, caller, language, ip, now }: LaunchGameRequest,
 ): Promise<{ url: string; mode: 'real' | 'demo' }> {
   const found = await findGame(db.queries, id, language);
   if (!found || found.row.engine === null) throw new Refusal('not_found');
   const { row } = found;
   if (mode === 'demo') {
     if (caller) await assertAllowed(db.queries, caller.playerId, { kind: 'casino_demo' }, now);
-    else if (!(await readSettings(db.queries)).casino_enabled) throw new Refusal('area_closed');
+    else if (!(await readSettings(db.queries)).casino_enabled)
+      throw new Refusal('area_closed', { rule: 'casino_enabled' });
     if (!row.demo) throw new Refusal('not_found', { text: 'demo_missing' });
   }
   const session = mode === 'real' ? await openReal(caller, row.id) : '';
@@ -48,7 +49,7 @@ export async function launchGame(
     });
   }
 
-  const url = games.addressOf(
+  const url = games.launchUrl(
     {
       session,
       player: mode === 'real' ? (caller?.playerId ?? '') : '',

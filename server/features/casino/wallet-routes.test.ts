@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { SESSION_IDLE_MS } from '#contract/limits.ts';
 import type { Database } from '#server/core/db/database.ts';
-import { hasFirstBet } from '#server/data/bonuses/first-bets.ts';
+import { hasFirstBet } from '#server/data/bonuses/rewards.ts';
 import { openGameSession } from '#server/data/casino/game-sessions.ts';
 import { balancesOf } from '#server/data/ledger/ledger.ts';
 import { checkIpAddress } from '#server/data/players/ip-verdicts.ts';
-import { endSession } from '#server/data/players/sessions.ts';
-import { gamesTable } from '#server/data/schema/casino/catalogue-table.ts';
-import { verificationsTable } from '#server/data/schema/players/kyc-verifications-table.ts';
-import { writeSettings } from '#server/data/settings/settings.ts';
+import { endSession } from '#server/data/players/player-sessions.ts';
+import { gamesTable } from '#server/data/schema/catalogue-table.ts';
+import { verificationsTable } from '#server/data/schema/players-table.ts';
+import { writeSettings } from '#server/data/settings/site-settings.ts';
 import { signLaunch } from '#server/partners/games/launch-token.ts';
 import { SIGNATURE_HEADER, signMessage } from '#server/partners/signed-message.ts';
 import { createGameServer } from '#server/sandbox/games/game-server.ts';
@@ -70,7 +70,7 @@ describe("the operator's side of the seamless wallet", () => {
     expect(await stake('t2')).toMatchObject({ status: 422, body: { error: 'session_expired' } });
   });
 
-  test('[R6.02] takes no stake from an unverified player, nor from a VPN', async () => {
+  test('[R6.02a] takes no stake from an unverified player, nor from a VPN', async () => {
     const { session, id } = await openGame(1_000);
     const stake = { session, transaction: 't1', round: 'r1', amount: 50 };
     const blocked = async () => 'blocked' as const;

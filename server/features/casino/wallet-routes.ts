@@ -4,8 +4,8 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { ErrorCode } from '#contract/errors.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
-import { type HttpEnv, requestMetadataOf } from '#server/core/http/http-env.ts';
-import type { Routes } from '#server/core/http/routes.ts';
+import type { Routes } from '#server/core/http/http-routes.ts';
+import { type HttpEnv, requestMetadataOf } from '#server/core/http/request-metadata.ts';
 import type { Services } from '#server/core/services.ts';
 import { credit, debit, rollback, WalletMismatch, walletBalance } from '#server/data/casino/casino-wallet.ts';
 import { findGameSession, isLoginSessionLive, touchLoginSession } from '#server/data/casino/game-sessions.ts';
@@ -13,10 +13,10 @@ import { recordRefusalInOwnTransaction } from '#server/data/notices/push-queue.t
 import {
   balanceRequest,
   creditRequest,
-  type MoveRequest,
-  moveRequest,
   WALLET_PATHS,
   type WalletRefusal,
+  type WalletTransactionRequest,
+  walletTransactionRequest,
 } from '#server/partners/games/seamless-wallet.ts';
 import { SIGNATURE_HEADER, SignatureError, verifyMessage } from '#server/partners/signed-message.ts';
 
@@ -42,7 +42,11 @@ const refused = (
  * it.
  */
 export function walletRoutes({ db, log }: Services, provider: string, secret: string): Routes {
-  async function move(kind: PostingKind, request: MoveRequest, now: number): Promise<number | Refused> {
+  async function move(
+    kind: PostingKind,
+    request: WalletTransactionRequest,
+    now: number,
+  ): Promise<number | Refused> {
     const session = await findGameSession(db.queries, request.session);
     if (!session) return refused(404, 'session_expired', 'not_found');
     const { playerId, gameId, gameName, bounds, ip } = session;
@@ -118,7 +122,7 @@ export function walletRoutes({ db, log }: Services, provider: string, secret: st
     for (const kind of ['debit', 'credit', 'rollback'] as const) {
       app.post(WALLET_PATHS[kind], (context) =>
         answer(context, async (body, now) =>
-          move(kind, v.parse(kind === 'credit' ? creditRequest : moveRequest, body), now),
+          move(kind, v.parse(kind === 'credit' ? creditRequest : walletTransactionRequest, body), now),
         ),
       );
     }

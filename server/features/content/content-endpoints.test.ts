@@ -6,11 +6,11 @@ import {
   getSeo,
   listBanners,
   listPromotions,
-} from '#contract/endpoints/content.ts';
-import { getModalImages, getSettings } from '#contract/endpoints/settings.ts';
-import { regulationsTable } from '#server/data/schema/content/content-table.ts';
-import { writeSettings } from '#server/data/settings/settings.ts';
-import { renderCover } from '#server/sandbox/art/drawn-cover.ts';
+} from '#contract/endpoints/content/content-calls.ts';
+import { getModalImages, getSettings } from '#contract/endpoints/content/settings-calls.ts';
+import { regulationsTable } from '#server/data/schema/content-table.ts';
+import { writeSettings } from '#server/data/settings/site-settings.ts';
+import { renderCover } from '#server/sandbox/art/drawn-pictures.ts';
 import { seedSandbox } from '#server/sandbox/seed/seed-sandbox.ts';
 import { type Backend, NOON, openBackend } from '#tests/support/backend/backend.ts';
 import { contentEndpoints } from './content-endpoints.ts';

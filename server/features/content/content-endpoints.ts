@@ -4,8 +4,8 @@ import {
   getRegulation,
   getSeo,
   listPromotions as promotionsCall,
-} from '#contract/endpoints/content.ts';
-import { getModalImages, getSettings } from '#contract/endpoints/settings.ts';
+} from '#contract/endpoints/content/content-calls.ts';
+import { getModalImages, getSettings } from '#contract/endpoints/content/settings-calls.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { Services } from '#server/core/services.ts';
@@ -16,7 +16,7 @@ import {
   modalImages,
   namedText,
 } from '#server/data/content/content.ts';
-import { readSettings } from '#server/data/settings/settings.ts';
+import { readSettings } from '#server/data/settings/site-settings.ts';
 import { resolveSeo } from './seo-text.ts';
 
 /** Public content: settings, pictures of the modals, banners, promotions, SEO and regulation texts. */

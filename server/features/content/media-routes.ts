@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import type { Queries } from '#server/core/db/database.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
-import type { HttpEnv } from '#server/core/http/http-env.ts';
-import { pictureReply, type Routes } from '#server/core/http/routes.ts';
+import { pictureReply, type Routes } from '#server/core/http/http-routes.ts';
+import type { HttpEnv } from '#server/core/http/request-metadata.ts';
 import type { Services } from '#server/core/services.ts';
 import { findPicture, type Picture } from '#server/data/content/content.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { writeSettings } from '#server/data/settings/settings.ts';
+import { writeSettings } from '#server/data/settings/site-settings.ts';
 import { seedSandbox } from '#server/sandbox/seed/seed-sandbox.ts';
 import { type Backend, openBackend } from '#tests/support/backend/backend.ts';
 import { searchRoutes } from './search-routes.ts';

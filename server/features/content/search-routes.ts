@@ -1,18 +1,18 @@
 // What search engines ask for first: the public addresses, their languages, and which addresses belong to a player's
 // account.
 
+import { HOUSE_GAME_IDS } from '#contract/house-games.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, LOCALES } from '#contract/languages.ts';
 import { CATEGORY_LIVE, CATEGORY_SLOTS } from '#contract/limits.ts';
 import type { Queries } from '#server/core/db/database.ts';
+import { etagMatches, etagOf, type Routes } from '#server/core/http/http-routes.ts';
 import { canonicalPath } from '#server/core/http/pages/canonical-url.ts';
-import { etagMatches, etagOf, type Routes } from '#server/core/http/routes.ts';
 import type { Services } from '#server/core/services.ts';
 import { listCategories, listProviders } from '#server/data/casino/catalogue.ts';
-import { HOUSE_GAMES } from '#server/data/casino/house-games/house-games.ts';
 import { listPromotions, listRegulationDates } from '#server/data/content/content.ts';
-import { readSettings } from '#server/data/settings/settings.ts';
+import { readSettings } from '#server/data/settings/site-settings.ts';
 
-interface Place {
+interface SitemapEntry {
   path: string;
   /** yyyy-mm-dd, if known. */
   changed?: string;
@@ -29,7 +29,9 @@ export function searchRoutes({ db }: Services, publicUrl: string): Routes {
         if (etagMatches(context, headers.ETag)) return context.body(null, 304, headers);
         return context.body(body, 200, { ...headers, 'Content-Type': `${type}; charset=UTF-8` });
       });
-    reply('/sitemap.xml', 'application/xml', async () => sitemap(await placesOf(db.queries), publicUrl));
+    reply('/sitemap.xml', 'application/xml', async () =>
+      sitemap(await sitemapEntries(db.queries), publicUrl),
+    );
     reply(
       '/robots.txt',
       'text/plain',
@@ -41,9 +43,9 @@ export function searchRoutes({ db }: Services, publicUrl: string): Routes {
 const part = encodeURIComponent;
 
 /** Public pages with content for visitors; areas that the operator closed are left out. */
-async function placesOf(queries: Queries): Promise<Place[]> {
+async function sitemapEntries(queries: Queries): Promise<SitemapEntry[]> {
   const { casino_enabled, sport_enabled } = await readSettings(queries);
-  const places: Place[] = [{ path: '/' }];
+  const places: SitemapEntry[] = [{ path: '/' }];
   if (casino_enabled) {
     const categories = await listCategories(queries, DEFAULT_LANGUAGE);
     const ofCategory = ({ id, slug }: { id: unknown; slug: string }) =>
@@ -51,7 +53,7 @@ async function placesOf(queries: Queries): Promise<Place[]> {
     places.push(
       { path: '/casino' },
       ...categories.map((category) => ({ path: `/casino/${ofCategory(category)}` })),
-      ...HOUSE_GAMES.map(({ id }) => ({ path: `/games/${id}` })),
+      ...HOUSE_GAME_IDS.map((id) => ({ path: `/games/${id}` })),
       { path: '/providers' },
       ...(await listProviders(queries)).map(({ id }) => ({ path: `/providers/${part(String(id))}` })),
     );
@@ -71,11 +73,16 @@ async function placesOf(queries: Queries): Promise<Place[]> {
   return places;
 }
 
-const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const xml = (text: string) => text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign);
+const XML_ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+const xml = (text: string) => text.replace(/[&<>"]/g, (sign) => XML_ESCAPES[sign] ?? sign);
 
 /** Each page in each language, with its alternatives in the other languages. */
-function sitemap(places: readonly Place[], publicUrl: string): string {
+function sitemap(places: readonly SitemapEntry[], publicUrl: string): string {
   const addressOf = (path: string, language: (typeof LANGUAGES)[number]) =>
     xml(publicUrl + canonicalPath(path, language));
   const entries = places.flatMap(({ path, changed }) => {

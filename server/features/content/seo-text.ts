@@ -1,20 +1,21 @@
-import type { Seo } from '#contract/endpoints/content.ts';
+import type { Seo } from '#contract/endpoints/content/content-calls.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { findGame, findProviderName } from '#server/data/casino/catalogue.ts';
 import { findRegulation, findSeo, listPromotions } from '#server/data/content/content.ts';
 
-interface Thing {
+interface SeoSubject {
   name: string;
   /** The item's own description, plain text; absent: the section's description. */
   content?: string;
 }
-type Find = (queries: Queries, source: string, language: Language) => Promise<Thing | undefined>;
+type Find = (queries: Queries, source: string, language: Language) => Promise<SeoSubject | undefined>;
 
-const named = (name: string | undefined): Thing | undefined => (name === undefined ? undefined : { name });
+const named = (name: string | undefined): SeoSubject | undefined =>
+  name === undefined ? undefined : { name };
 
 /** The kind of item that a section shows. */
-const THINGS: Readonly<Record<string, Find>> = {
+const SEO_SUBJECTS: Readonly<Record<string, Find>> = {
   play: async (queries, source, language) => named((await findGame(queries, source, language))?.row.name),
   providers: async (queries, source) => named(await findProviderName(queries, source)),
   promotions: async (queries, source, language) =>
@@ -26,7 +27,7 @@ const THINGS: Readonly<Record<string, Find>> = {
 };
 
 /** Maximum length (letters) of a description. */
-const LONGEST = 300;
+const MAX_DESCRIPTION_LENGTH = 300;
 
 function firstParagraph(html: string): string {
   const [, inner = ''] = /<p\b[^>]*>([\s\S]*?)<\/p>/i.exec(html) ?? [];
@@ -34,7 +35,7 @@ function firstParagraph(html: string): string {
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-    .slice(0, LONGEST);
+    .slice(0, MAX_DESCRIPTION_LENGTH);
 }
 
 /**
@@ -46,7 +47,7 @@ export async function resolveSeo(
   source: string | undefined,
   language: Language,
 ): Promise<Seo | undefined> {
-  const find = Object.hasOwn(THINGS, section) ? THINGS[section] : undefined;
+  const find = Object.hasOwn(SEO_SUBJECTS, section) ? SEO_SUBJECTS[section] : undefined;
   const thing = source === undefined ? undefined : await find?.(queries, source, language);
   // The section's own title would be wrong on a page for a missing item.
   if (find && source !== undefined && !thing) return undefined;

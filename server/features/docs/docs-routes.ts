@@ -1,5 +1,5 @@
-import type { Call } from '#contract/call.ts';
-import type { Routes } from '#server/core/http/routes.ts';
+import type { Call } from '#contract/define-call.ts';
+import type { Routes } from '#server/core/http/http-routes.ts';
 import { CALL_DOCUMENTATION } from './call-documentation/all-call-documentation.ts';
 import { docsPage } from './docs-page.ts';
 import { openApiDocument } from './openapi.ts';

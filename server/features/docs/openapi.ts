@@ -1,8 +1,8 @@
 // The OpenAPI document, generated from the contract's own values, so that it can't differ from the code.
 import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
-import type { Call } from '#contract/call.ts';
-import { SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/bets.ts';
+import type { Call } from '#contract/define-call.ts';
+import { SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/sports/bet-calls.ts';
 import { type ErrorCode, problem } from '#contract/errors.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { CallDocumentation } from './call-documentation/call-documentation.ts';
@@ -47,7 +47,7 @@ function parametersOf(call: Call): Json[] {
     ...pathParameters(call.path),
     ...queryParameters(call.query),
     reference('AcceptLanguage'),
-    ...(call.money ? [reference('IdempotencyKey')] : []),
+    ...(call.money ? [reference(call.defaultKey ? 'OptionalIdempotencyKey' : 'IdempotencyKey')] : []),
     ...(call.wantsIp ? [reference('UserIp')] : []),
     ...(call.wantsSportsbookToken ? [reference('SportsbookToken')] : []),
   ];
@@ -129,6 +129,11 @@ export function openApiDocument(
           'Idempotency-Key',
           'The same key again gets the first answer and moves nothing.',
           true,
+        ),
+        OptionalIdempotencyKey: header(
+          'Idempotency-Key',
+          'The same key again gets the first answer and moves nothing. Without one, each request counts as a new one.',
+          false,
         ),
         UserIp: header('user-ip', 'Address that the page knows of itself; informative.', false),
         SportsbookToken: header(SPORTSBOOK_TOKEN_HEADER, 'What GET /api/generate-token gave.', true),

@@ -1,12 +1,21 @@
-// The calls and jobs of the operator's own games: one row each, beside the row in data/casino/house-games/house-games.ts.
-import type { Endpoint } from '#server/core/http/endpoints/endpoint.ts';
-import type { Job } from '#server/core/jobs/job.ts';
+// The calls and jobs of the operator's own games (D9): one row for each row of contract/house-games.ts.
+
+import { getSeeds, rotateSeeds, setClientSeed } from '#contract/endpoints/casino/house-game-seed-calls.ts';
+import type { HouseGameId } from '#contract/house-games.ts';
+import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
+import type { Job } from '#server/core/jobs/job-runner.ts';
 import type { Services } from '#server/core/services.ts';
-import type { HouseGameId } from '#server/data/casino/house-games/house-games.ts';
+import { assertSeedsUnused } from '#server/data/casino/house-games/house-games.ts';
+import {
+  type FairSeed,
+  findOrCreateCurrentSeed,
+  replaceClientSeed,
+  rotateSeed,
+} from '#server/data/casino/house-games/provably-fair-seeds.ts';
+import { lockBalances } from '#server/data/ledger/ledger.ts';
 import { doubleEndpoints } from './double/double-endpoints.ts';
 import { doubleJobs } from './double/double-jobs.ts';
 import { minesEndpoints } from './mines/mines-endpoints.ts';
-import { seedEndpoints } from './seed-endpoints.ts';
 
 interface HouseGameFeature {
   endpoints(services: Services): Endpoint[];
@@ -30,3 +39,38 @@ export function houseGameEndpoints(services: Services): Endpoint[] {
 /** The jobs of the house games that have any, one list for each game. */
 export const houseGameJobs = (services: Services): Job[][] =>
   Object.values(FEATURES).flatMap(({ jobs }) => (jobs ? [jobs(services)] : []));
+
+const toSeedsResponse = ({ hash, clientSeed, nonce }: FairSeed) => ({ hash, client_seed: clientSeed, nonce });
+
+/** The player's seeds, from which the rounds of house games are drawn (D9). */
+function seedEndpoints({ db }: Pick<Services, 'db'>): Endpoint[] {
+  return [
+    endpoint(
+      getSeeds,
+      ({ caller: { playerId }, now }) =>
+        db.transaction(async (tx) => {
+          await lockBalances(tx, playerId);
+          return toSeedsResponse(await findOrCreateCurrentSeed(tx, playerId, now));
+        }),
+      { quiet: true },
+    ),
+    endpoint(setClientSeed, ({ caller: { playerId }, body, now }) =>
+      db.transaction(async (tx) => {
+        await lockBalances(tx, playerId);
+        await assertSeedsUnused(tx, playerId);
+        return toSeedsResponse(await replaceClientSeed(tx, playerId, body.client_seed, now));
+      }),
+    ),
+    endpoint(rotateSeeds, ({ caller: { playerId }, now }) =>
+      db.transaction(async (tx) => {
+        await lockBalances(tx, playerId);
+        await assertSeedsUnused(tx, playerId);
+        const { revealed, current } = await rotateSeed(tx, playerId, now);
+        return {
+          revealed: { hash: revealed.hash, server_seed: revealed.serverSeed },
+          current: toSeedsResponse(current),
+        };
+      }),
+    ),
+  ];
+}

@@ -2,10 +2,10 @@ import { getCookie } from 'hono/cookie';
 import * as v from 'valibot';
 import { DEFAULT_LANGUAGE, language } from '#contract/languages.ts';
 import { STORED } from '#contract/stored.ts';
-import { etagMatches, etagOf, type Routes } from '#server/core/http/routes.ts';
+import { etagMatches, etagOf, type Routes } from '#server/core/http/http-routes.ts';
 import type { Services } from '#server/core/services.ts';
 import { textOf } from '#server/core/texts.ts';
-import { readSettings } from '#server/data/settings/settings.ts';
+import { readSettings } from '#server/data/settings/site-settings.ts';
 import { MANIFEST_PATH, webManifest } from './web-manifest.ts';
 
 const chosen = v.fallback(language, DEFAULT_LANGUAGE);

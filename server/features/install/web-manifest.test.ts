@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { writeSettings } from '#server/data/settings/settings.ts';
+import { writeSettings } from '#server/data/settings/site-settings.ts';
 import { type Backend, openBackend } from '#tests/support/backend/backend.ts';
 import { installRoutes } from './install-routes.ts';
 import { MANIFEST_PATH } from './web-manifest.ts';

@@ -1,9 +1,9 @@
 // The manifest that a browser reads when the page is installed. The server generates it from the settings; the build
 // generates one from the defaults, for hosts that serve only files.
-import type { Settings } from '#contract/endpoints/settings.ts';
+import type { Settings } from '#contract/endpoints/content/settings-calls.ts';
 import { type Language, LOCALES } from '#contract/languages.ts';
-import { PAGE_BACKGROUND } from '#contract/rules/brand-colours.ts';
-import { safePath } from '#contract/rules/safe-url.ts';
+import { PAGE_BACKGROUND } from '#contract/rules/page/brand-colours.ts';
+import { safePath } from '#contract/rules/page/safe-url.ts';
 
 /** Its address, and the path of the build's own file. */
 export const MANIFEST_PATH = '/manifest.webmanifest';

@@ -1,7 +1,7 @@
 // Writes the queued mails and hands them to the mail service, after the transaction that enqueued them has committed.
 import { chooseLanguage } from '#contract/languages.ts';
 import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
-import type { Job } from '#server/core/jobs/job.ts';
+import type { Job } from '#server/core/jobs/job-runner.ts';
 import { openQueueWorker } from '#server/core/queue/queue-worker.ts';
 import type { Services } from '#server/core/services.ts';
 import { textOf } from '#server/core/texts.ts';
@@ -40,7 +40,7 @@ export function createMailDispatcher(
     if (!player) return;
     const language = chooseLanguage(player.language);
     if (mail.kind === 'recovery') {
-      const allowed = await limiter.tryTake(RECOVERIES, player.id, now);
+      const allowed = await limiter.tryConsume(RECOVERIES, player.id, now);
       if (!allowed.allowed) return;
     }
     const link =

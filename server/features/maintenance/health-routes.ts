@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
-import type { Routes } from '#server/core/http/routes.ts';
+import type { Routes } from '#server/core/http/http-routes.ts';
 import type { Services } from '#server/core/services.ts';
 
 /** /healthz, for monitoring: 200 while the server and its database answer. */

@@ -1,6 +1,6 @@
 import { deleteExpiredCommands } from '#server/core/http/idempotency/idempotent-commands.ts';
 import { deleteExpiredRateLimits } from '#server/core/http/rate-limit/rate-limiter.ts';
-import type { Job } from '#server/core/jobs/job.ts';
+import type { Job } from '#server/core/jobs/job-runner.ts';
 import type { Services } from '#server/core/services.ts';
 import { deleteExpiredIpVerdicts } from '#server/data/players/ip-verdicts.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDeposit } from '#contract/endpoints/wallet.ts';
+import { createDeposit } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { newId } from '#server/core/ids.ts';
 import {
   findOpenVerificationRun,

@@ -2,8 +2,8 @@
 // decision is written to the audit log in the same transaction.
 import type { Context } from 'hono';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
-import { type HttpEnv, requestMetadataOf } from '#server/core/http/http-env.ts';
-import type { Routes } from '#server/core/http/routes.ts';
+import type { Routes } from '#server/core/http/http-routes.ts';
+import { type HttpEnv, requestMetadataOf } from '#server/core/http/request-metadata.ts';
 import type { Services } from '#server/core/services.ts';
 import {
   decideVerification,

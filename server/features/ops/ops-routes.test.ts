@@ -1,15 +1,16 @@
 import { execFile } from 'node:child_process';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { getSettings } from '#contract/endpoints/settings.ts';
-import { createWithdrawal, getWithdrawal } from '#contract/endpoints/withdrawals.ts';
+import { getSettings } from '#contract/endpoints/content/settings-calls.ts';
+import { createWithdrawal, getWithdrawal } from '#contract/endpoints/wallet/withdrawal-calls.ts';
 import { listen } from '#server/core/http/listen.ts';
 import { newId } from '#server/core/ids.ts';
-import { insertCoupons } from '#server/data/bonuses/coupons.ts';
+import { insertCoupons } from '#server/data/bonuses/coupon-claims.ts';
 import { balancesOf } from '#server/data/ledger/ledger.ts';
 import { findPlayer } from '#server/data/players/players.ts';
+import { startPayoutAttempt } from '#server/data/wallet/withdrawal-lifecycle.ts';
 import { contentEndpoints } from '#server/features/content/content-endpoints.ts';
-import { SILENT_KEY } from '#server/sandbox/pix/test-pix-keys.ts';
+import { SILENT_KEY } from '#server/sandbox/pix/sandbox-pix.ts';
 import { sandboxImpediments } from '#server/sandbox/registers/sandbox-impediment-register.ts';
 import type { Backend } from '#tests/support/backend/backend.ts';
 import { someCoupon } from '#tests/support/backend/sample-coupon.ts';
@@ -116,7 +117,7 @@ describe("the operator's calls", () => {
     expect(shown?.tries).toBeGreaterThanOrEqual(5);
     expect(Date.parse(String(shown?.next_try_at))).toBeGreaterThan(backend.clock.now());
 
-    vi.spyOn(wallet.pix, 'payOut').mockResolvedValueOnce();
+    vi.spyOn(wallet.pix, 'createPayout').mockResolvedValueOnce();
     backend.clock.advance(3_600_000);
     await wallet.runJobs();
     expect((await ops('GET', 'withdrawals')).body.data).toEqual([]);
@@ -129,6 +130,15 @@ describe("the operator's calls", () => {
     expect(await balances()).toMatchObject({ realCents: 5_000, pendingWithdrawalCents: 0 });
     expect((await ops('POST', `withdrawals/${withdrawal}/approve`)).status).toBe(422);
     expect((await ops('POST', 'withdrawals/none/refuse')).status).toBe(404);
+  });
+
+  test('refuse no withdrawal that was sent to the bank', async () => {
+    const { withdrawal, balances } = await waiting();
+    await ops('POST', `withdrawals/${withdrawal}/approve`);
+    await backend.db.transaction((tx) => startPayoutAttempt(tx, withdrawal, backend.clock.now()));
+    expect((await ops('POST', `withdrawals/${withdrawal}/refuse`)).status).toBe(422);
+    expect(await balances()).toMatchObject({ realCents: 2_000, pendingWithdrawalCents: 3_000 });
+    await wallet.runJobs();
   });
 
   test('change settings, notify every open page, and record the earlier values', async () => {

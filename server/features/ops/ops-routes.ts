@@ -3,18 +3,18 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { channels } from '#contract/channel-events.ts';
-import { DEFAULT_SETTINGS } from '#contract/endpoints/settings.ts';
+import { DEFAULT_SETTINGS } from '#contract/endpoints/content/settings-calls.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { readBody, validateInput } from '#server/core/http/endpoints/read-request.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
-import { type HttpEnv, requestMetadataOf } from '#server/core/http/http-env.ts';
-import type { Routes } from '#server/core/http/routes.ts';
+import type { Routes } from '#server/core/http/http-routes.ts';
+import { type HttpEnv, requestMetadataOf } from '#server/core/http/request-metadata.ts';
 import { enqueueEvent } from '#server/core/realtime/outbox.ts';
 import type { Services } from '#server/core/services.ts';
 import { rolloverRuleIds } from '#server/data/bonuses/rewards.ts';
 import { findPlayerByLogin } from '#server/data/players/players.ts';
 import { listAuditEntries, recordAuditEntry } from '#server/data/settings/audit-log.ts';
-import { readSettings, writeSettings } from '#server/data/settings/settings.ts';
+import { readSettings, writeSettings } from '#server/data/settings/site-settings.ts';
 import {
   approveWithdrawal,
   listWithdrawalsForOperator,
@@ -22,7 +22,7 @@ import {
   refuseWithdrawal,
   setAffiliate,
   type Withdrawal,
-} from '#server/data/wallet/withdrawals.ts';
+} from '#server/data/wallet/withdrawal-lifecycle.ts';
 import { operatorName } from './operator-name.ts';
 import { parseSettingsChange } from './parse-settings-change.ts';
 
@@ -30,7 +30,7 @@ const AUDIT_ENTRIES_SHOWN = 200;
 
 const iso = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString());
 
-const onTheWire = (withdrawal: Withdrawal) => ({
+const toOpsWithdrawal = (withdrawal: Withdrawal) => ({
   id: withdrawal.id,
   player: withdrawal.playerId,
   status: withdrawal.status,
@@ -71,7 +71,7 @@ export function opsRoutes({ db }: Services): Routes {
       });
       return after;
     });
-    return context.json(onTheWire(decided));
+    return context.json(toOpsWithdrawal(decided));
   }
 
   async function changeSettings(context: Context<HttpEnv>): Promise<Response> {
@@ -95,7 +95,7 @@ export function opsRoutes({ db }: Services): Routes {
         subject: names.join(' '),
       };
       await recordAuditEntry(tx, { ...auditEntry, details });
-      await tellPages(tx, names, now);
+      await publishSettingsUpdate(tx, names, now);
       return readSettings(tx);
     });
     return context.json(after);
@@ -104,7 +104,7 @@ export function opsRoutes({ db }: Services): Routes {
   return (app) => {
     app.get('/api/ops/withdrawals', async (context) => {
       const rows = await listWithdrawalsForOperator(db.queries, context.req.query('all') !== '1');
-      return context.json({ data: rows.map(onTheWire) });
+      return context.json({ data: rows.map(toOpsWithdrawal) });
     });
     app.post('/api/ops/withdrawals/:id/approve', (context) => decide(context, 'approve'));
     app.post('/api/ops/withdrawals/:id/refuse', (context) => decide(context, 'refuse'));
@@ -139,7 +139,7 @@ export function opsRoutes({ db }: Services): Routes {
 }
 
 /** Open pages read the settings again. */
-async function tellPages(tx: Queries, names: string[], now: number): Promise<void> {
+async function publishSettingsUpdate(tx: Queries, names: string[], now: number): Promise<void> {
   await enqueueEvent(
     tx,
     { channel: channels.settings, event: 'SettingsUpdateEvent', data: { names, version: now } },

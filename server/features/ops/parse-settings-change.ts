@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Settings, settings } from '#contract/endpoints/settings.ts';
+import { type Settings, settings } from '#contract/endpoints/content/settings-calls.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 
 /** Limits that come in pairs: the first may not exceed the second. */

@@ -1,15 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getProfile, login } from '#contract/endpoints/authentication.ts';
-import { createDeposit } from '#contract/endpoints/wallet.ts';
+import { getProfile } from '#contract/endpoints/player/authentication-calls.ts';
+import { login } from '#contract/endpoints/player/login-calls.ts';
+import { createDeposit } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { newId } from '#server/core/ids.ts';
-import { hashPassword } from '#server/data/players/password-hashes.ts';
 import { createPasswordRecovery, findRecoveringPlayer } from '#server/data/players/password-recoveries.ts';
+import { hashPassword } from '#server/data/players/passwords.ts';
 import { setPasswordHash } from '#server/data/players/players.ts';
 import { startExclusion } from '#server/data/protection/exclusions.ts';
-import { mailQueueTable } from '#server/data/schema/notices/mail-queue-table.ts';
-import { barredDocumentsTable } from '#server/sandbox/registers/barred-documents-table.ts';
-import { sandboxImpediments } from '#server/sandbox/registers/sandbox-impediment-register.ts';
+import { mailQueueTable } from '#server/data/schema/notices-table.ts';
+import {
+  barredDocumentsTable,
+  sandboxImpediments,
+} from '#server/sandbox/registers/sandbox-impediment-register.ts';
 import { someDocument } from '#tests/support/backend/players.ts';
 import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
 import { opsRoutes } from './ops-routes.ts';

@@ -1,12 +1,12 @@
 // The operator's actions on an account (D8). A player whom the register barred and doesn't bar any more, or barred by
 // mistake, plays again after the operator's decision, if the register, asked again, agrees; a player's own pause
-// isn't lifted here (D11). The operator also corrects data that players can't correct (docs/decisions/031).
+// isn't lifted here (D11). The operator also corrects data that players can't correct (decision 031).
 import * as v from 'valibot';
-import { emailAddress } from '#contract/rules/email.ts';
+import { emailAddress } from '#contract/rules/player/email.ts';
 import { readBody, validateInput } from '#server/core/http/endpoints/read-request.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
-import { requestMetadataOf } from '#server/core/http/http-env.ts';
-import type { Routes } from '#server/core/http/routes.ts';
+import type { Routes } from '#server/core/http/http-routes.ts';
+import { requestMetadataOf } from '#server/core/http/request-metadata.ts';
 import type { Services } from '#server/core/services.ts';
 import { creditRewardsAfterExclusion } from '#server/data/bonuses/rewards.ts';
 import { enqueueMail } from '#server/data/notices/mail-queue.ts';
@@ -18,6 +18,8 @@ import {
   recordImpedimentCheck,
   unblockPlayer,
 } from '#server/data/players/players.ts';
+import { disableSecondFactor } from '#server/data/players/second-factors.ts';
+import { executeAccountClosure, listPendingClosures } from '#server/data/privacy/account-closures.ts';
 import { recordAuditEntry } from '#server/data/settings/audit-log.ts';
 import type { ImpedimentRegister } from '#server/partners/impediments/impediment-register.ts';
 import { operatorName } from './operator-name.ts';
@@ -105,6 +107,70 @@ export function opsPlayerRoutes({ db, log }: Services, register: ImpedimentRegis
             : error;
         });
       return context.json({ player: player.id, fields: Object.keys(input) });
+    });
+  };
+}
+
+// Accounts whose players asked for closure: the operator lists them and carries the closure out (D8).
+
+/** Calls below /api/ops/closures. */
+export function opsClosureRoutes({ db }: Services): Routes {
+  return (app) => {
+    app.get('/api/ops/closures', async (context) => {
+      const rows = await listPendingClosures(db.queries);
+      return context.json({
+        data: rows.map(({ id, playerId, askedAt, realCents, pendingWithdrawalCents, openBets }) => ({
+          id,
+          player: playerId,
+          asked_at: new Date(askedAt).toISOString(),
+          balance: realCents,
+          in_withdrawal: pendingWithdrawalCents,
+          open_bets: openBets,
+        })),
+      });
+    });
+    app.post('/api/ops/closures/:id/close', async (context) => {
+      const { now } = requestMetadataOf(context);
+      const id = context.req.param('id');
+      const player = await db.transaction(async (tx) => {
+        const playerId = await executeAccountClosure(tx, id, now);
+        const auditEntry = {
+          at: now,
+          who: operatorName(context),
+          action: 'account.close',
+          subject: playerId,
+        };
+        await recordAuditEntry(tx, { ...auditEntry, details: { closure: id } });
+        return playerId;
+      });
+      return context.json({ player, closed_at: new Date(now).toISOString() });
+    });
+  };
+}
+
+// A player who lost telephone and recovery codes can't log in: the operator, who identifies them by their documents,
+// switches the second factor off (D8).
+
+/** The call /api/ops/second-factors/{e-mail or CPF}/off. */
+export function opsSecondFactorRoutes({ db }: Services): Routes {
+  return (app) => {
+    app.post('/api/ops/second-factors/:player/off', async (context) => {
+      const { now } = requestMetadataOf(context);
+      const player = await findPlayerByLogin(db.queries, context.req.param('player'));
+      if (!player) throw new Refusal('not_found');
+      const ended = await db.transaction(async (tx) => {
+        if (!(await disableSecondFactor(tx, player.id))) return false;
+        await enqueueMail(tx, { kind: 'second_factor_off', email: player.email }, now);
+        const auditEntry = {
+          at: now,
+          who: operatorName(context),
+          action: 'second_factor.off',
+          subject: player.id,
+        };
+        await recordAuditEntry(tx, { ...auditEntry, details: {} });
+        return true;
+      });
+      return context.json({ player: player.id, was_on: ended });
     });
   };
 }

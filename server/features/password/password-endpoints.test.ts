@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { getProfile, login } from '#contract/endpoints/authentication.ts';
-import { changePassword, requestRecovery, resetPassword } from '#contract/endpoints/password.ts';
+import { getProfile } from '#contract/endpoints/player/authentication-calls.ts';
+import { login } from '#contract/endpoints/player/login-calls.ts';
+import { changePassword, requestRecovery, resetPassword } from '#contract/endpoints/player/password-calls.ts';
 import type { Language } from '#contract/languages.ts';
 import { RECOVERY_LIFE_MS } from '#contract/limits.ts';
 import { setVerificationStatus } from '#server/data/players/kyc-verifications.ts';
@@ -85,7 +86,7 @@ const reset = (token: string, password = NEW, password_confirmation = password) 
   backend.ask(resetPassword, { body: { token, password, password_confirmation }, ip: elsewhere() });
 const badToken = { status: 422, body: { errors: { token: [expect.stringContaining('link')] } } };
 
-describe('[R7.10] [R7.02 POST /api/auth/recover] a lost password', () => {
+describe('[R7.02 POST /api/auth/recover] a lost password', () => {
   test('is requested with the same answer whether or not there is an account, and mailed if there is one', async () => {
     await register();
     const known = await ask(' MARIA@example.com ');
@@ -208,11 +209,11 @@ describe('[R7.02 POST /api/auth/reset] a new password', () => {
   });
 });
 
-describe('[R7.10] [R7.02 POST /api/auth/password] a changed password', () => {
+describe('[R7.02 POST /api/auth/password] a changed password', () => {
   const change = (token: string, current_password = OLD, password = NEW, password_confirmation = password) =>
     backend.ask(changePassword, { token, body: { current_password, password, password_confirmation } });
 
-  test('needs the current one, ends the other sessions and leaves the own one open', async () => {
+  test('[R7.10c] needs the current one, ends the other sessions and leaves the own one open', async () => {
     await register();
     const here = await enter(OLD);
     const there = await enter(OLD);

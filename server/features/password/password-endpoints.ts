@@ -1,20 +1,23 @@
-import { changePassword, requestRecovery, resetPassword } from '#contract/endpoints/password.ts';
+import { changePassword, requestRecovery, resetPassword } from '#contract/endpoints/player/password-calls.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import type { Services } from '#server/core/services.ts';
 import { textOf } from '#server/core/texts.ts';
 import { enqueueMail } from '#server/data/notices/mail-queue.ts';
-import { LOGINS_PER_ACCOUNT } from '#server/data/players/login-rate-limits.ts';
-import { hashPassword, isPassword } from '#server/data/players/password-hashes.ts';
 import {
   cancelPasswordRecoveries,
   findRecoveringPlayer,
   redeemPasswordRecovery,
 } from '#server/data/players/password-recoveries.ts';
-import { passwordProblems } from '#server/data/players/password-rules.ts';
+import {
+  hashPassword,
+  isPassword,
+  LOGINS_PER_ACCOUNT,
+  passwordProblems,
+} from '#server/data/players/passwords.ts';
+import { endPlayerSessions } from '#server/data/players/player-sessions.ts';
 import { findPlayer, setPasswordHash } from '#server/data/players/players.ts';
-import { endPlayerSessions } from '#server/data/players/sessions.ts';
 import { assertAllowed } from '#server/data/policy/policy.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -34,13 +37,13 @@ export function passwordEndpoints({ db, limiter, log }: Services): Endpoint[] {
     // The same text, status and work whether or not the address has an account: the mail dispatcher looks the account
     // up later.
     endpoint(requestRecovery, async ({ body, ip, language, now }) => {
-      await limiter.take(REQUESTS, ip, now);
+      await limiter.consume(REQUESTS, ip, now);
       await db.transaction((tx) => enqueueMail(tx, { kind: 'recovery', email: body.email }, now));
       return { success: true, message: textOf(language, 'password.requested') };
     }),
 
     endpoint(resetPassword, async ({ body, ip, language, now }) => {
-      await limiter.take(RESETS, ip, now);
+      await limiter.consume(RESETS, ip, now);
       const playerId = await findRecoveringPlayer(db.queries, body.token, now);
       const player = playerId ? await findPlayer(db.queries, playerId) : undefined;
       if (!player) throw new Refusal('invalid_input', { fields: { token: ['token_invalid'] } });
@@ -53,7 +56,7 @@ export function passwordEndpoints({ db, limiter, log }: Services): Endpoint[] {
         await endPlayerSessions(tx, player.id, { reason: 'password reset', now });
         await enqueueMail(tx, { kind: 'password_changed', email: player.email }, now);
       });
-      await limiter.forget(LOGINS_PER_ACCOUNT, player.id);
+      await limiter.reset(LOGINS_PER_ACCOUNT, player.id);
       log.info({ playerId: player.id }, 'a password was reset');
       return { success: true, message: textOf(language, 'password.changed') };
     }),
@@ -61,7 +64,7 @@ export function passwordEndpoints({ db, limiter, log }: Services): Endpoint[] {
     endpoint(changePassword, async ({ body, caller, ip, language, now }) => {
       const { playerId, sessionId } = caller;
       await assertAllowed(db.queries, playerId, { kind: 'password_change', ip }, now);
-      await limiter.take(CHANGES, playerId, now);
+      await limiter.consume(CHANGES, playerId, now);
       const player = await findPlayer(db.queries, playerId);
       if (!player) throw new Refusal('not_found');
       if (!(await isPassword(body.current_password, player.passwordHash))) {
@@ -76,7 +79,7 @@ export function passwordEndpoints({ db, limiter, log }: Services): Endpoint[] {
         await cancelPasswordRecoveries(tx, playerId, now);
         await enqueueMail(tx, { kind: 'password_changed', email: player.email }, now);
       });
-      await limiter.forget(CHANGES, playerId);
+      await limiter.reset(CHANGES, playerId);
       log.info({ playerId }, 'a password was changed');
       return { success: true, message: textOf(language, 'password.changed') };
     }),

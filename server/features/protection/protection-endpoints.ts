@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import { completeFirstSteps, getFirstSteps } from '#contract/endpoints/player/first-steps-calls.ts';
 import {
   endPause,
   getPlayResults,
@@ -8,13 +9,15 @@ import {
   setLimit,
   setRealityCheck,
   startPause,
-} from '#contract/endpoints/protection.ts';
+} from '#contract/endpoints/player/protection-calls.ts';
 import { PLAY_RESULT_MONTHS } from '#contract/limits.ts';
 import { dateInZone, startOfDate } from '#server/core/calendar-day.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
+import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { type PlayTotal, playTotalsByMonth, playTotalsSince } from '#server/data/ledger/play-totals.ts';
+import { findPlayer } from '#server/data/players/players.ts';
 import {
   limitPeriodOf,
   limitPeriodsAt,
@@ -28,7 +31,8 @@ import {
   startExclusion,
 } from '#server/data/protection/exclusions.ts';
 import { realityCheckMinutes, setRealityCheckMinutes } from '#server/data/protection/reality-checks.ts';
-import { readSettings } from '#server/data/settings/settings.ts';
+import { saveFirstSteps } from '#server/data/protection/save-first-steps.ts';
+import { readSettings } from '#server/data/settings/site-settings.ts';
 
 const iso = (moment: number) => new Date(moment).toISOString();
 
@@ -66,7 +70,7 @@ async function protectionOf(
 }
 
 const NOTHING: PlayTotal = { stakedCents: 0, returnedCents: 0 };
-const onTheWire = ({ stakedCents, returnedCents }: PlayTotal) => ({
+const toLimitResponse = ({ stakedCents, returnedCents }: PlayTotal) => ({
   staked: stakedCents,
   returned: returnedCents,
   result: returnedCents - stakedCents,
@@ -92,8 +96,8 @@ async function resultsOf(queries: Queries, playerId: string, now: number) {
     timeZone,
   );
   return {
-    today: { ...onTheWire(today), minutes: await sessionMinutesSince(queries, playerId, day.begins) },
-    months: months.map((month) => ({ month, ...onTheWire(byMonth.get(month) ?? NOTHING) })),
+    today: { ...toLimitResponse(today), minutes: await sessionMinutesSince(queries, playerId, day.begins) },
+    months: months.map((month) => ({ month, ...toLimitResponse(byMonth.get(month) ?? NOTHING) })),
   };
 }
 
@@ -127,6 +131,26 @@ export function protectionEndpoints({ db, log }: Services): Endpoint[] {
     }),
     endpoint(getPlayResults, async ({ caller, now }) => resultsOf(db.queries, caller.playerId, now), {
       quiet: true,
+    }),
+  ];
+}
+
+/** The first steps of a player, before the first deposit (D11). */
+export function firstStepsEndpoints({ db, log }: Services): Endpoint[] {
+  return [
+    endpoint(
+      getFirstSteps,
+      async ({ caller }) => {
+        const player = await findPlayer(db.queries, caller.playerId);
+        if (!player) throw new Refusal('token_expired');
+        return { due: player.firstStepsAt === null };
+      },
+      { quiet: true },
+    ),
+    endpoint(completeFirstSteps, async ({ caller: { playerId }, body, now }) => {
+      await db.transaction((tx) => saveFirstSteps(tx, playerId, body, now));
+      log.info({ playerId }, 'a player completed the first steps');
+      return { due: false };
     }),
   ];
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getProfile, login } from '#contract/endpoints/authentication.ts';
-import { cashOutMines, listMines, revealMines, startMines } from '#contract/endpoints/house-games.ts';
+import { cashOutMines, listMines, revealMines, startMines } from '#contract/endpoints/casino/mines-calls.ts';
+import { getProfile } from '#contract/endpoints/player/authentication-calls.ts';
+import { login } from '#contract/endpoints/player/login-calls.ts';
 import {
   endPause,
   getPlayResults,
@@ -10,9 +11,9 @@ import {
   setLimit,
   setRealityCheck,
   startPause,
-} from '#contract/endpoints/protection.ts';
-import { cancelDeposit, createDeposit, getDeposit } from '#contract/endpoints/wallet.ts';
-import { createWithdrawal, getWithdrawLimits } from '#contract/endpoints/withdrawals.ts';
+} from '#contract/endpoints/player/protection-calls.ts';
+import { cancelDeposit, createDeposit, getDeposit } from '#contract/endpoints/wallet/wallet-calls.ts';
+import { createWithdrawal, getWithdrawLimits } from '#contract/endpoints/wallet/withdrawal-calls.ts';
 import { LIMIT_INCREASE_DELAY_MS } from '#contract/limits.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { newId } from '#server/core/ids.ts';
@@ -246,7 +247,7 @@ describe.each(DATABASES)('limits and pauses on $name', ({ there, start }) => {
   );
 
   test.runIf(there)(
-    'a paused player logs in, sees the account and withdraws everything at once, and nothing else',
+    'a paused player logs in, sees the account and withdraws within the ordinary limits, and nothing else',
     async () => {
       const player = await someone();
       const charge = await player.deposit(5_000);
@@ -266,14 +267,15 @@ describe.each(DATABASES)('limits and pauses on $name', ({ there, start }) => {
       await wallet.runJobs();
       expect(await player.real()).toBe(100_000);
       const limits = await wallet.backend.ask(getWithdrawLimits, { token: await player.token() });
-      expect(limits.body).toMatchObject({ everything: true, withdrawable: 100_000 });
-      expect((await player.withdraw(100_000)).status).toBe(200);
+      expect(limits.body).toMatchObject({ everything: false, withdrawable: 100_000 });
+      expect((await player.withdraw(100_000)).body).toMatchObject({ rule: 'withdraw_max' });
+      expect((await player.withdraw(10_000)).status).toBe(200);
       const wrong = await wallet.backend.ask(login, { body: { email: 'nobody@example.com', password: 'x' } });
       expect(wrong.body).not.toMatchObject({ code: 'blocked_player' });
     },
   );
 
-  test.runIf(there)('[R7.10] an exclusion during a round lets it end, and no other begin', async () => {
+  test.runIf(there)('[R7.10d] an exclusion during a round lets it end, and no other begin', async () => {
     const player = await someone();
     await player.mines(1_000);
     const casino = await wallet.play(player.id, 1_000);

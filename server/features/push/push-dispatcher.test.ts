@@ -1,24 +1,24 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { logout } from '#contract/endpoints/authentication.ts';
-import { startMines } from '#contract/endpoints/house-games.ts';
+import { startMines } from '#contract/endpoints/casino/mines-calls.ts';
+import { logout } from '#contract/endpoints/player/authentication-calls.ts';
 import {
-  endNotifications,
   getNotifications,
   type NoticeTopic,
+  removeNotifications,
   renewNotifications,
   setNotifications,
-} from '#contract/endpoints/notifications.ts';
-import { setLimit, setRealityCheck, startPause } from '#contract/endpoints/protection.ts';
-import { endOtherSessions } from '#contract/endpoints/sessions.ts';
-import { createDeposit } from '#contract/endpoints/wallet.ts';
-import { createWithdrawal } from '#contract/endpoints/withdrawals.ts';
+} from '#contract/endpoints/player/notification-calls.ts';
+import { setLimit, setRealityCheck, startPause } from '#contract/endpoints/player/protection-calls.ts';
+import { endOtherSessions } from '#contract/endpoints/player/session-calls.ts';
+import { createDeposit } from '#contract/endpoints/wallet/wallet-calls.ts';
+import { createWithdrawal } from '#contract/endpoints/wallet/withdrawal-calls.ts';
 import { newId } from '#server/core/ids.ts';
 import { NOTICE_TTL_MS } from '#server/data/notices/push-queue.ts';
 import { listPushDevices } from '#server/data/notices/push-subscriptions.ts';
 import { findPlayer } from '#server/data/players/players.ts';
 import { setPlayerLimit } from '#server/data/policy/player-limits.ts';
-import { pushQueueTable } from '#server/data/schema/notices/push-table.ts';
+import { pushQueueTable } from '#server/data/schema/notices-table.ts';
 import { houseGameEndpoints } from '#server/features/games/house-game-features.ts';
 import { protectionEndpoints } from '#server/features/protection/protection-endpoints.ts';
 import { memoryDatabase } from '#tests/support/backend/memory-database.ts';
@@ -188,7 +188,7 @@ describe('a barred player receives no notice', () => {
     const paused = await ask(startPause, { token, body: { kind, ...length } });
     expect(paused.status).toBe(200);
     const document = (await findPlayer(db.queries, player.id))?.document;
-    const body = { amount: 50_000, pix_key_type: 'cpf', pix_key: document };
+    const body = { amount: 5_000, pix_key_type: 'cpf', pix_key: document };
     expect((await ask(createWithdrawal, { token, key: newId(), body })).status).toBe(200);
     await wallet.runJobs();
     await dispatcher.flush();
@@ -271,7 +271,7 @@ describe('a device', () => {
   test('is switched off, and removed with the other sessions', async () => {
     const { ask } = wallet.backend;
     const { id, token, browser } = await subscribed(['bet_settled']);
-    expect((await ask(endNotifications, { token, body: { endpoint: browser.endpoint } })).body).toEqual({
+    expect((await ask(removeNotifications, { token, body: { endpoint: browser.endpoint } })).body).toEqual({
       topics: [],
     });
     expect(await devices(id)).toEqual([]);
@@ -323,7 +323,7 @@ test('the push services of all present browsers are known', () => {
     'https://wns2-by3p.notify.windows.com/w/?token=abc',
     'https://web.push.apple.com/abc',
   ]) {
-    expect(standIn.service.isService(endpoint), endpoint).toBe(true);
+    expect(standIn.service.isPushService(endpoint), endpoint).toBe(true);
   }
 });
 

@@ -1,11 +1,11 @@
 // Writes the queued notices and hands them to the devices' push services, after the transaction that enqueued them
 // has committed.
 
-import type { NoticeTopic } from '#contract/endpoints/notifications.ts';
+import type { NoticeTopic } from '#contract/endpoints/player/notification-calls.ts';
 import { chooseLanguage, LOCALES } from '#contract/languages.ts';
 import type { PushNotice } from '#contract/push-notice.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
-import type { Job } from '#server/core/jobs/job.ts';
+import type { Job } from '#server/core/jobs/job-runner.ts';
 import { openQueueWorker } from '#server/core/queue/queue-worker.ts';
 import type { Services } from '#server/core/services.ts';
 import { textOf } from '#server/core/texts.ts';

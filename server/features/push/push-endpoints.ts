@@ -1,9 +1,9 @@
 import {
-  endNotifications,
   getNotifications,
+  removeNotifications,
   renewNotifications,
   setNotifications,
-} from '#contract/endpoints/notifications.ts';
+} from '#contract/endpoints/player/notification-calls.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
@@ -24,10 +24,10 @@ export function pushEndpoints({ db, limiter, log }: Services, service: PushServi
     endpoint(getNotifications, async () => ({ key: service.key }), { quiet: true }),
 
     endpoint(setNotifications, async ({ body, caller: { playerId, sessionId }, now }) => {
-      await limiter.take(CHANGES, playerId, now);
+      await limiter.consume(CHANGES, playerId, now);
       const { endpoint: address, keys, topics } = body;
       // The server sends requests to this address: only browsers' own push services are accepted.
-      if (!service.isService(address)) {
+      if (!service.isPushService(address)) {
         throw new Refusal('invalid_input', { text: 'push_service', fields: { endpoint: ['push_service'] } });
       }
       await db.transaction(async (tx) => {
@@ -48,7 +48,7 @@ export function pushEndpoints({ db, limiter, log }: Services, service: PushServi
       { quiet: true },
     ),
 
-    endpoint(endNotifications, async ({ body }) => {
+    endpoint(removeNotifications, async ({ body }) => {
       await removePushDevice(db.queries, body.endpoint);
       return { topics: [] };
     }),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { authoriseChannel } from '#contract/endpoints/sessions.ts';
-import { isChannelSignature, signChannel } from '#server/core/realtime/channel-signature.ts';
-import { endSession } from '#server/data/players/sessions.ts';
+import { authoriseChannel } from '#contract/endpoints/player/session-calls.ts';
+import { isChannelSignature, signChannel } from '#server/core/realtime/pusher-protocol.ts';
+import { endSession } from '#server/data/players/player-sessions.ts';
 import { type Backend, openBackend } from '#tests/support/backend/backend.ts';
 import { realtimeEndpoints } from './realtime-endpoints.ts';
 
@@ -26,13 +26,15 @@ describe('[R7.02 POST /api/broadcasting/auth] joining a private channel', () => 
       body: { socket_id: socket, channel_name: channel },
     });
 
-  test("[R4.27] is allowed for the player's own channels", async () => {
+  test.each([
+    ['[R4.27a]', 'private-users.'],
+    ['[R4.27b]', 'private-transactions.user.'],
+  ])("%s is allowed for the player's own channel %s{id}", async (_, prefix) => {
     const { id, token } = await backend.player();
-    for (const channel of [`private-users.${id}`, `private-transactions.user.${id}`]) {
-      const { status, body } = await join(token, channel);
-      expect(status).toBe(200);
-      expect(isChannelSignature(body.auth, 'key', 'secret', '12.34', channel)).toBe(true);
-    }
+    const channel = prefix + id;
+    const { status, body } = await join(token, channel);
+    expect(status).toBe(200);
+    expect(isChannelSignature(body.auth, 'key', 'secret', '12.34', channel)).toBe(true);
   });
 
   test('is signed for the player, so that the WebSocket server knows the socket’s player', async () => {

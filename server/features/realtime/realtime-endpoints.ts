@@ -1,13 +1,13 @@
 import { channels } from '#contract/channel-events.ts';
-import { authoriseChannel } from '#contract/endpoints/sessions.ts';
+import { authoriseChannel } from '#contract/endpoints/player/session-calls.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
-import type { Realtime } from '#server/core/realtime/realtime.ts';
+import type { Realtime } from '#server/core/realtime/realtime-connection.ts';
 import type { Services } from '#server/core/services.ts';
-import { findBonus } from '#server/data/bonuses/bonuses.ts';
-import { listLiveSessions } from '#server/data/players/sessions.ts';
+import { findBonus } from '#server/data/bonuses/bonus-lifecycle.ts';
+import { listLiveSessions } from '#server/data/players/player-sessions.ts';
 
 const AUTHORISATIONS: RateRule = { name: 'channels', max: 60, windowMs: 60_000 };
 
@@ -24,7 +24,7 @@ export function realtimeEndpoints({ db, limiter }: Services, realtime: Pick<Real
     endpoint(
       authoriseChannel,
       async ({ caller, body, now }) => {
-        await limiter.take(AUTHORISATIONS, caller.playerId, now);
+        await limiter.consume(AUTHORISATIONS, caller.playerId, now);
         const own: string[] = [channels.user(caller.playerId), channels.transactions(caller.playerId)];
         if (
           !own.includes(body.channel_name) &&

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { getReferrals } from '#contract/endpoints/referrals.ts';
-import { recordReferral } from '#server/data/bonuses/referrals.ts';
+import { getReferrals } from '#contract/endpoints/player/referral-calls.ts';
+import { recordReferral } from '#server/data/bonuses/referral-rewards.ts';
 import { returnFromExclusion, startExclusion } from '#server/data/protection/exclusions.ts';
 import { bonusDesk } from '#tests/support/backend/bonus-backend.ts';
 import { DATABASES } from '#tests/support/backend/postgres.ts';
@@ -81,6 +81,23 @@ describe.each(DATABASES)('referrals on $name', ({ there, start }) => {
         expect(await seen()).toMatchObject({ rewards: [{ status: 'credited' }] });
       },
     );
+
+    test.runIf(there)('the end of a bar releases no reward that still waits for a bet', async () => {
+      await set(terms);
+      const { referrer, referee, seen } = await pair();
+      await desk.wallet.deposit(referee.id, 5_000);
+      // The referred player's bet is there, the referrer's own is not.
+      await desk.wallet.play(referee.id, 10, { won: 10 });
+      const { db, clock } = desk.backend;
+      const pause = { kind: 'suspension', days: 1 } as const;
+      await db.transaction((tx) => startExclusion(tx, referrer.id, pause, clock.now()));
+      clock.advance(24 * 3_600_000);
+      await db.transaction((tx) => returnFromExclusion(tx, referrer.id, clock.now()));
+      expect(await referrer.money()).toEqual([1_000, 0]);
+      expect(await seen()).toMatchObject({ rewards: [{ status: 'waiting' }] });
+      await desk.wallet.play(referrer.id, 10, { won: 10 });
+      expect(await referrer.money()).toEqual([1_700, 0]);
+    });
 
     test.runIf(there)(
       '[R3.23 refer_referrer_rollover_id] rewards the referrer under a rollover of the operator’s',

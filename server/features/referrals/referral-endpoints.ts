@@ -1,9 +1,9 @@
-import { getReferrals } from '#contract/endpoints/referrals.ts';
+import { getReferrals } from '#contract/endpoints/player/referral-calls.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
 import type { Services } from '#server/core/services.ts';
-import type { Bonus } from '#server/data/bonuses/bonuses.ts';
-import { listReferrals, referralCode } from '#server/data/bonuses/referrals.ts';
-import { readSettings } from '#server/data/settings/settings.ts';
+import type { Bonus } from '#server/data/bonuses/bonus-lifecycle.ts';
+import { listReferrals, referralCode } from '#server/data/bonuses/referral-rewards.ts';
+import { readSettings } from '#server/data/settings/site-settings.ts';
 
 function stateOf({ status }: Bonus): 'waiting' | 'credited' | 'ended' {
   if (status === 'waiting') return 'waiting';

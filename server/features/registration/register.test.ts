@@ -6,10 +6,9 @@ import {
   getBotChallenge,
   register,
   type registerForm,
-  TRACKING_FIELDS,
-} from '#contract/endpoints/registration.ts';
-import { insertCoupons, listPlayerCoupons } from '#server/data/bonuses/coupons.ts';
-import { listReferrals, referralCode } from '#server/data/bonuses/referrals.ts';
+} from '#contract/endpoints/player/registration-calls.ts';
+import { insertCoupons, listPlayerCoupons } from '#server/data/bonuses/coupon-claims.ts';
+import { listReferrals, referralCode } from '#server/data/bonuses/referral-rewards.ts';
 import { findPlayerByLogin } from '#server/data/players/players.ts';
 import {
   eraseClosedAccounts,
@@ -19,8 +18,8 @@ import {
 } from '#server/data/privacy/account-closures.ts';
 import { startExclusion } from '#server/data/protection/exclusions.ts';
 import { createSelfExclusionRegistry } from '#server/data/protection/self-exclusion-registry.ts';
-import { selfExclusionRegistryTable } from '#server/data/schema/protection/self-exclusion-registry-table.ts';
-import { writeSettings } from '#server/data/settings/settings.ts';
+import { selfExclusionRegistryTable } from '#server/data/schema/protection-table.ts';
+import { writeSettings } from '#server/data/settings/site-settings.ts';
 import { createAltchaBotCheck } from '#server/partners/bot-check/altcha-bot-check.ts';
 import type { ImpedimentRegister } from '#server/partners/impediments/impediment-register.ts';
 import { sandboxDocumentRegister } from '#server/sandbox/registers/sandbox-document-register.ts';
@@ -36,6 +35,27 @@ const FORM: v.InferInput<typeof registerForm> = {
   password: 'jangada no mar azul',
   termsAccepted: true,
 };
+
+/** §3's list of values that a link may leave. */
+const TRACKED = [
+  ...['referrer_id', 'src', 'utm_source', 'utm_campaign', 'utm_content', 'utm_medium', 'btag', 'coupon_code'],
+  ...[
+    'fbc',
+    'fbp',
+    'afp',
+    'afp1',
+    'afp2',
+    'afp3',
+    'afp4',
+    'afp5',
+    'afp6',
+    'afp7',
+    'afp8',
+    'afp9',
+    'shareCode',
+  ],
+  ...['source_id', 'event_id', 'campaign_id', 'client_id', 'gclid', 'subid'],
+];
 
 const selfExclusionRegistry = createSelfExclusionRegistry('a secret of the documents in tests');
 
@@ -84,6 +104,12 @@ describe('a registration that is refused', () => {
   beforeAll(open);
   afterAll(() => backend.close());
   let asker = 0;
+
+  test('carries §7’s fields beside the problem', async () => {
+    const answer = await send({ document: '111.444.777-36' }, '10.1.1.200');
+    const { errors, message } = answer.body as { errors: object; message: string };
+    expect(answer.body).toMatchObject({ success: false, data: { errors, message } });
+  });
 
   test.each([
     ['an impossible CPF', { document: '111.444.777-36' }, ['document']],
@@ -141,7 +167,7 @@ test('[D11] opens no account while the register of barred persons is silent, say
   await backend.close();
 });
 
-describe('[R3.01] [R3.02] registration', () => {
+describe('registration', () => {
   beforeEach(open);
   afterEach(() => backend.close());
 
@@ -161,8 +187,8 @@ describe('[R3.01] [R3.02] registration', () => {
     });
   });
 
-  test('[R3.02] stores every value of a link up to a maximum length, and is refused for none of them', async () => {
-    const values = Object.fromEntries(TRACKING_FIELDS.map((name) => [name, `value of ${name}`]));
+  test('[R3.02d] stores every value of a link up to a maximum length, and is refused for none of them', async () => {
+    const values = Object.fromEntries(TRACKED.map((name) => [name, `value of ${name}`]));
     const odd = {
       gclid: 'g'.repeat(5_000),
       event_id: 17,

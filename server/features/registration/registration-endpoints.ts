@@ -1,10 +1,155 @@
-import { getBotChallenge } from '#contract/endpoints/registration.ts';
+import type * as v from 'valibot';
+import {
+  getBotChallenge,
+  register,
+  type registerBody,
+  TRACKING_FIELDS,
+} from '#contract/endpoints/player/registration-calls.ts';
+import { MIN_AGE_YEARS } from '#contract/limits.ts';
+import type { Queries } from '#server/core/db/database.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
+import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import type { Services } from '#server/core/services.ts';
-import { registerEndpoint } from './register.ts';
-import type { RegistrationPartners } from './registration-partners.ts';
-import { validateDocumentEndpoint } from './validate-document.ts';
+import { textOf } from '#server/core/texts.ts';
+import { CouponRefused, claimCoupon, findCoupon } from '#server/data/bonuses/coupon-claims.ts';
+import { recordReferral } from '#server/data/bonuses/referral-rewards.ts';
+import { passwordProblems } from '#server/data/players/passwords.ts';
+import { createPlayer, DocumentOrEmailTaken } from '#server/data/players/players.ts';
+import { readSettings } from '#server/data/settings/site-settings.ts';
+import {
+  DocumentRegisterUnavailable,
+  type RegisteredPerson,
+} from '#server/partners/documents/document-register.ts';
+import { ageAt } from './age.ts';
+import { type RegistrationPartners, validateDocumentEndpoint } from './validate-document.ts';
+
+const TRIES: RateRule = { name: 'register', max: 3, windowMs: 3_600_000 };
+
+type Form = v.InferOutput<typeof registerBody>;
+type Problems = Record<string, readonly string[]>;
+
+function refuse(fields: Problems): never {
+  throw new Refusal('invalid_input', { fields });
+}
+
+/** The form's own errors; they disclose nothing. */
+function formProblems(form: Form, now: number, timeZone: string): Problems {
+  const problems: Problems = passwordProblems(form, form);
+  const { email } = form;
+  if (form.email_confirmation.trim().toLowerCase() !== email.toLowerCase()) {
+    problems.email_confirmation = ['email_mismatch'];
+  }
+  if (ageAt(form.birthday, now, timeZone) < MIN_AGE_YEARS) problems.birthday = ['birthday_minor'];
+  return problems;
+}
+
+/** A name without differences in spelling. */
+const plainName = (name: string) =>
+  name.normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase();
+
+function trackingOf(form: Form): Record<string, string> {
+  return Object.fromEntries(TRACKING_FIELDS.flatMap((name) => (form[name] ? [[name, form[name]]] : [])));
+}
+
+/** A link's coupon, if it is one for registrations; an invalid one doesn't stop the registration. */
+async function claimRegistrationCoupon(
+  tx: Queries,
+  playerId: string,
+  code: string,
+  now: number,
+): Promise<void> {
+  const { bonus_enabled: open } = await readSettings(tx);
+  const coupon = open && code !== '' ? await findCoupon(tx, code) : undefined;
+  if (!coupon?.applyRegister) return;
+  try {
+    await claimCoupon(tx, playerId, code, now);
+  } catch (error) {
+    if (!(error instanceof CouponRefused)) throw error;
+  }
+}
+
+/**
+ * `POST /v2/auth/register` (§3, §5, D5, D11). Checks in order: the form, the bot check, three tries an hour from one
+ * address, the register of persons, the register of barred persons, and only then whether the document or the address
+ * is in use.
+ */
+function registerEndpoint({ db, limiter, log }: Services, parties: RegistrationPartners): Endpoint {
+  async function personOf(document: string, now: number): Promise<RegisteredPerson> {
+    try {
+      return (await parties.documents.lookUp(document, now)) ?? refuse({ document: ['document_not_found'] });
+    } catch (error) {
+      if (error instanceof DocumentRegisterUnavailable) return refuse({ document: ['document_unavailable'] });
+      throw error;
+    }
+  }
+
+  /**
+   * A person who can't be looked up gets no account. Throws the refusal 'not_ready' if the register doesn't answer.
+   */
+  async function refuseBarred(document: string, now: number): Promise<void> {
+    const impediment = await parties.impediments.check(document, now).catch((error: unknown) => {
+      log.warn({ error }, 'the register of barred persons did not answer');
+      throw new Refusal('not_ready', { text: 'register_silent' });
+    });
+    if (!impediment.mayPlay) refuse({ document: ['document_barred'] });
+  }
+
+  async function checkPerson(form: Form, now: number, timeZone: string): Promise<RegisteredPerson> {
+    const person = await personOf(form.document, now);
+    if (ageAt(person.birthday, now, timeZone) < MIN_AGE_YEARS) refuse({ birthday: ['birthday_minor'] });
+    const problems: Problems = {};
+    if (plainName(person.name) !== plainName(form.name)) problems.name = ['name_mismatch'];
+    if (person.birthday !== form.birthday) problems.birthday = ['birthday_mismatch'];
+    if (Object.keys(problems).length > 0) refuse(problems);
+    await refuseBarred(form.document, now);
+    return person;
+  }
+
+  return endpoint(
+    register,
+    async ({ body: form, language, ip, now }) => {
+      const { general_register: open, general_time_zone: timeZone } = await readSettings(db.queries);
+      if (!open) throw new Refusal('area_closed', { text: 'registration_closed' });
+      const problems = formProblems(form, now, timeZone);
+      if (Object.keys(problems).length > 0) refuse(problems);
+      if (!(await parties.botCheck.verify(form.bot_token, now))) refuse({ bot_token: ['bot_check_failed'] });
+      await limiter.consume(TRIES, ip, now);
+      const person = await checkPerson(form, now, timeZone);
+      const player = {
+        ...person,
+        document: form.document,
+        email: form.email,
+        phoneCode: form.phone_code,
+        phone: form.phone,
+        password: form.password,
+        referer: form.referer,
+        tracking: trackingOf(form),
+        language,
+        now,
+      };
+      try {
+        const playerId = await db.transaction(async (tx) => {
+          const id = await createPlayer(tx, player);
+          // Checked last, so that neither the text nor the time differs from a document in use.
+          if (await parties.selfExclusionRegistry.has(tx, form.document)) throw new DocumentOrEmailTaken();
+          await recordReferral(tx, id, form.referrer_id || form.referer, now);
+          await claimRegistrationCoupon(tx, id, form.coupon_code ?? '', now);
+          return id;
+        });
+        log.info({ playerId }, 'a player registered');
+      } catch (error) {
+        // The same text on both fields, so that the answer doesn't show which of them is in use (D5).
+        if (error instanceof DocumentOrEmailTaken)
+          refuse({ document: ['account_refused'], email: ['account_refused'] });
+        throw error;
+      }
+      const message = textOf(language, 'registration.opened');
+      return { success: true, message, errors: {}, data: { message, errors: {} } };
+    },
+    { refusalFields: ({ message, errors = {} }) => ({ success: false, errors, data: { message, errors } }) },
+  );
+}
 
 const CHALLENGES: RateRule = { name: 'bot-challenge', max: 60, windowMs: 60_000 };
 
@@ -14,7 +159,7 @@ export function registrationEndpoints(services: Services, parties: RegistrationP
     endpoint(
       getBotChallenge,
       async ({ ip, now }) => {
-        await services.limiter.take(CHALLENGES, ip, now);
+        await services.limiter.consume(CHALLENGES, ip, now);
         return parties.botCheck.challenge(now);
       },
       { fresh: true },

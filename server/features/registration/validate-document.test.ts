@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { validateDocument } from '#contract/endpoints/registration.ts';
+import { validateDocument } from '#contract/endpoints/player/registration-calls.ts';
 import { createSelfExclusionRegistry } from '#server/data/protection/self-exclusion-registry.ts';
 import { sandboxDocumentRegister } from '#server/sandbox/registers/sandbox-document-register.ts';
 import { sandboxImpediments } from '#server/sandbox/registers/sandbox-impediment-register.ts';
@@ -47,7 +47,7 @@ describe('the document check', () => {
     ['862.883.667-57', /Não deu para consultar/],
     ['123.456.789-09', /18 anos/],
     ['935.411.347-80', /18 anos/],
-  ])('[R5.03] says what is wrong with %s, without name or birthday', async (document, words) => {
+  ])('[R5.03a] says what is wrong with %s, without name or birthday', async (document, words) => {
     const { status, body } = await check(document);
     expect(status).toBe(200);
     const answer = v.parse(validateDocument.response, body);

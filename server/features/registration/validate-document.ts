@@ -1,16 +1,29 @@
-import type { WireResponseOf } from '#contract/call.ts';
-import { validateDocument } from '#contract/endpoints/registration.ts';
+import type { WireResponseOf } from '#contract/define-call.ts';
+import { validateDocument } from '#contract/endpoints/player/registration-calls.ts';
 import { MIN_AGE_YEARS } from '#contract/limits.ts';
-import { isValidCpf } from '#contract/rules/cpf.ts';
+import { isValidCpf } from '#contract/rules/player/cpf.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import type { Services } from '#server/core/services.ts';
 import { textOf } from '#server/core/texts.ts';
-import { readSettings } from '#server/data/settings/settings.ts';
-import { DocumentRegisterUnavailable } from '#server/partners/documents/document-register.ts';
+import type { SelfExclusionRegistry } from '#server/data/protection/self-exclusion-registry.ts';
+import { readSettings } from '#server/data/settings/site-settings.ts';
+import type { BotCheck } from '#server/partners/bot-check/bot-check-provider.ts';
+import {
+  type DocumentRegister,
+  DocumentRegisterUnavailable,
+} from '#server/partners/documents/document-register.ts';
+import type { ImpedimentRegister } from '#server/partners/impediments/impediment-register.ts';
 import { ageAt } from './age.ts';
-import type { RegistrationPartners } from './registration-partners.ts';
+
+/** What registration depends on: outside parties (D8), and the self-exclusion registry. */
+export interface RegistrationPartners {
+  documents: DocumentRegister;
+  impediments: ImpedimentRegister;
+  botCheck: BotCheck;
+  selfExclusionRegistry: SelfExclusionRegistry;
+}
 
 const HOUR_MS = 3_600_000;
 /**
@@ -28,8 +41,8 @@ export function validateDocumentEndpoint(
   { documents, botCheck }: RegistrationPartners,
 ): Endpoint {
   return endpoint(validateDocument, async ({ body, language, ip, now }): Promise<Answer> => {
-    await limiter.take(ALL_CHECKS, ip, now);
-    const free = await limiter.tryTake(FREE_CHECKS, ip, now);
+    await limiter.consume(ALL_CHECKS, ip, now);
+    const free = await limiter.tryConsume(FREE_CHECKS, ip, now);
     if (!free.allowed && !(await botCheck.verify(body.bot_token ?? '', now))) {
       throw new Refusal('too_many', { retryAfterS: free.retryAfterS });
     }

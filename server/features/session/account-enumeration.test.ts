@@ -1,10 +1,10 @@
 // D5: login and recovery don't reveal whether an account exists. Their texts and statuses are compared in their own
 // tests; these tests show why the time can't differ. `npm run bench:server` prints the medians.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { login } from '#contract/endpoints/authentication.ts';
-import { requestRecovery } from '#contract/endpoints/password.ts';
-import { mailQueueTable } from '#server/data/schema/notices/mail-queue-table.ts';
-import { passwordRecoveriesTable } from '#server/data/schema/players/password-recoveries-table.ts';
+import { login } from '#contract/endpoints/player/login-calls.ts';
+import { requestRecovery } from '#contract/endpoints/player/password-calls.ts';
+import { passwordRecoveriesTable } from '#server/data/schema/credentials-table.ts';
+import { mailQueueTable } from '#server/data/schema/notices-table.ts';
 import { createMailDispatcher, MAIL_DISPATCH_DELAY_MS } from '#server/features/mail/mail-dispatcher.ts';
 import { passwordEndpoints } from '#server/features/password/password-endpoints.ts';
 import type { Mail } from '#server/partners/mail/mailer.ts';

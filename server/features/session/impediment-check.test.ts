@@ -1,24 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { login } from '#contract/endpoints/authentication.ts';
-import { getDouble, listDoubleBets, placeDoubleBet } from '#contract/endpoints/double.ts';
+import { getDouble, listDoubleBets, placeDoubleBet } from '#contract/endpoints/casino/double-calls.ts';
 import {
   cashOutMines,
   getOpenMines,
   listMines,
   revealMines,
   startMines,
-} from '#contract/endpoints/house-games.ts';
-import { listTransactions } from '#contract/endpoints/wallet.ts';
+} from '#contract/endpoints/casino/mines-calls.ts';
+import { login } from '#contract/endpoints/player/login-calls.ts';
+import { listTransactions } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { newId } from '#server/core/ids.ts';
 import { BETTING_MS, PAYOUT_DELAY_MS } from '#server/data/casino/house-games/double/double-rounds.ts';
 import { balancesOf } from '#server/data/ledger/ledger.ts';
-import { hashPassword } from '#server/data/players/password-hashes.ts';
+import { hashPassword } from '#server/data/players/passwords.ts';
 import { setPasswordHash } from '#server/data/players/players.ts';
 import { BET_BROADCAST_INTERVAL_MS, doubleJobs } from '#server/features/games/double/double-jobs.ts';
 import { houseGameEndpoints } from '#server/features/games/house-game-features.ts';
 import { walletEndpoints } from '#server/features/wallet/wallet-endpoints.ts';
-import { barredDocumentsTable } from '#server/sandbox/registers/barred-documents-table.ts';
-import { sandboxImpediments } from '#server/sandbox/registers/sandbox-impediment-register.ts';
+import {
+  barredDocumentsTable,
+  sandboxImpediments,
+} from '#server/sandbox/registers/sandbox-impediment-register.ts';
 import { type Backend, openBackend, SESSION_SECRET } from '#tests/support/backend/backend.ts';
 import { ledgerFaults, someDocument } from '#tests/support/backend/players.ts';
 import { sessionEndpoints } from './session-endpoints.ts';

@@ -1,17 +1,55 @@
-import { login } from '#contract/endpoints/authentication.ts';
-import { type Endpoint, endpoint, Reply } from '#server/core/http/endpoints/endpoint.ts';
-import { problemOf } from '#server/core/http/endpoints/problem-reply.ts';
+import { login } from '#contract/endpoints/player/login-calls.ts';
+import { startOfDay } from '#server/core/calendar-day.ts';
+import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import type { Services } from '#server/core/services.ts';
-import { LOGINS_PER_ACCOUNT } from '#server/data/players/login-rate-limits.ts';
-import { isPassword } from '#server/data/players/password-hashes.ts';
-import { findPlayerByLogin, lockPasswordHash, normalizeLogin } from '#server/data/players/players.ts';
+import { refundOpenHouseGames } from '#server/data/casino/house-games/house-games.ts';
+import { enqueueMail } from '#server/data/notices/mail-queue.ts';
+import { isPassword, LOGINS_PER_ACCOUNT } from '#server/data/players/passwords.ts';
+import { openSession } from '#server/data/players/player-sessions.ts';
+import {
+  blockPlayer,
+  findPlayerByLogin,
+  lockPasswordHash,
+  normalizeLogin,
+  type Player,
+  recordImpedimentCheck,
+} from '#server/data/players/players.ts';
 import { CODE_ATTEMPT_LIMIT, createSecondFactors } from '#server/data/players/second-factors.ts';
-import { openSession } from '#server/data/players/sessions.ts';
 import { assertAllowed } from '#server/data/policy/policy.ts';
+import { readSettings } from '#server/data/settings/site-settings.ts';
+import { refundOpenBets } from '#server/data/sportsbook/bet-settlement.ts';
 import type { ImpedimentRegister } from '#server/partners/impediments/impediment-register.ts';
-import { checkImpediment } from './impediment-check.ts';
+
+/**
+ * Asks the register of barred persons at each day's first login (D8). A newly barred player is blocked here: the
+ * player's pages are notified, a mail is sent, open bets and open rounds of house games are refunded
+ * (decision 033), and the policy refuses play (D11). If the register doesn't answer, the login proceeds; it is
+ * asked again at the next login.
+ */
+export async function checkImpediment(
+  { db, log }: Services,
+  register: ImpedimentRegister,
+  player: Player,
+  now: number,
+): Promise<void> {
+  const { general_time_zone: zone } = await readSettings(db.queries);
+  if (player.impedimentAskedAt !== null && player.impedimentAskedAt >= startOfDay(now, zone)) return;
+  try {
+    const impediment = await register.check(player.document, now);
+    await db.transaction(async (tx) => {
+      await recordImpedimentCheck(tx, player.id, now);
+      if (impediment.mayPlay || !(await blockPlayer(tx, player.id, now))) return;
+      await refundOpenBets(tx, player.id, now);
+      await refundOpenHouseGames(tx, player.id, now);
+      await enqueueMail(tx, { kind: 'blocked', email: player.email }, now);
+      log.info({ playerId: player.id }, 'a player was barred by the register');
+    });
+  } catch (error) {
+    log.warn({ error, playerId: player.id }, 'the register of barred persons did not answer');
+  }
+}
 
 /** D5: besides the limit per account, also with a growing delay. */
 export const LOGINS_PER_ADDRESS: RateRule = {
@@ -29,33 +67,37 @@ export function loginEndpoint(
 ): Endpoint {
   const { db, limiter, log } = services;
   const factors = createSecondFactors(secondFactorSecret);
-  return endpoint(login, async ({ body, ip, userAgent, now, language }) => {
-    const name = normalizeLogin(body.login.trim() || body.email);
-    await limiter.take(LOGINS_PER_ADDRESS, ip, now);
-    const player = await findPlayerByLogin(db.queries, name);
-    // One counter per account, whichever login name is used; an unknown name is counted in its normal form.
-    const account = player?.id ?? name;
-    await limiter.take(LOGINS_PER_ACCOUNT, account, now);
-    const wrong = () => {
-      const problem = problemOf(new Refusal('wrong_credentials'), language);
-      return new Reply(401, { ...problem, status: false, data: { error: problem.message, errors: {} } });
-    };
-    if (!(await isPassword(body.password, player?.passwordHash)) || !player) return wrong();
-    // Only a person who knows the password gets here: strangers can't use up a player's code attempts.
-    if (body.code !== '') await limiter.take(CODE_ATTEMPT_LIMIT, player.id, now);
-    await checkImpediment(services, impediments, player, now);
-    const session = await db.transaction(async (tx) => {
-      // If the password was changed while this one was checked, that change ended all sessions, and this login must
-      // not open another.
-      if ((await lockPasswordHash(tx, player.id)) !== player.passwordHash) return undefined;
-      await factors.demand(tx, player.id, body.code, now);
-      await assertAllowed(tx, player.id, { kind: 'login' }, now);
-      return openSession(tx, { playerId: player.id, ip, userAgent, now }, sessionSecret);
-    });
-    if (!session) return wrong();
-    await limiter.forget(LOGINS_PER_ACCOUNT, account);
-    if (body.code !== '') await limiter.forget(CODE_ATTEMPT_LIMIT, player.id);
-    log.info({ playerId: player.id }, 'a session began');
-    return { status: true, data: { access_token: session.token, expires_in: session.expiresIn, errors: {} } };
-  });
+  return endpoint(
+    login,
+    async ({ body, ip, userAgent, now }) => {
+      const name = normalizeLogin(body.login.trim() || body.email);
+      await limiter.consume(LOGINS_PER_ADDRESS, ip, now);
+      const player = await findPlayerByLogin(db.queries, name);
+      // One counter per account, whichever login name is used; an unknown name is counted in its normal form.
+      const account = player?.id ?? name;
+      await limiter.consume(LOGINS_PER_ACCOUNT, account, now);
+      if (!(await isPassword(body.password, player?.passwordHash)) || !player)
+        throw new Refusal('wrong_credentials');
+      // Only a person who knows the password gets here: strangers can't use up a player's code attempts.
+      if (body.code !== '') await limiter.consume(CODE_ATTEMPT_LIMIT, player.id, now);
+      await checkImpediment(services, impediments, player, now);
+      const session = await db.transaction(async (tx) => {
+        // If the password was changed while this one was checked, that change ended all sessions, and this login must
+        // not open another.
+        if ((await lockPasswordHash(tx, player.id)) !== player.passwordHash) return undefined;
+        await factors.assertCode(tx, player.id, body.code, now);
+        await assertAllowed(tx, player.id, { kind: 'login' }, now);
+        return openSession(tx, { playerId: player.id, ip, userAgent, now }, sessionSecret);
+      });
+      if (!session) throw new Refusal('wrong_credentials');
+      await limiter.reset(LOGINS_PER_ACCOUNT, account);
+      if (body.code !== '') await limiter.reset(CODE_ATTEMPT_LIMIT, player.id);
+      log.info({ playerId: player.id }, 'a session began');
+      return {
+        status: true,
+        data: { access_token: session.token, expires_in: session.expiresIn, errors: {} },
+      };
+    },
+    { refusalFields: ({ message, errors = {} }) => ({ status: false, data: { error: message, errors } }) },
+  );
 }

@@ -1,14 +1,13 @@
-import { beginPasskeyLogin, passkeyLogin } from '#contract/endpoints/passkeys.ts';
+import { passkeyLogin, startPasskeyLogin } from '#contract/endpoints/player/passkey-calls.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import { consumeChallenge, createPasskeys } from '#server/data/players/passkeys.ts';
+import { openSession } from '#server/data/players/player-sessions.ts';
 import { findPlayer } from '#server/data/players/players.ts';
-import { openSession } from '#server/data/players/sessions.ts';
+import { consumeChallenge, createPasskeys } from '#server/data/players/registered-passkeys.ts';
 import { assertAllowed } from '#server/data/policy/policy.ts';
 import type { ImpedimentRegister } from '#server/partners/impediments/impediment-register.ts';
-import { checkImpediment } from './impediment-check.ts';
-import { LOGINS_PER_ADDRESS } from './login.ts';
+import { checkImpediment, LOGINS_PER_ADDRESS } from './login.ts';
 
 /**
  * Login with a passkey: with the same checks of the register, the policy and the address as a password login. A
@@ -22,14 +21,14 @@ export function passkeyLoginEndpoints(
   const { db, limiter, log } = services;
   const passkeys = createPasskeys(publicUrl);
   return [
-    endpoint(beginPasskeyLogin, async ({ ip, now }) => {
-      await limiter.take(LOGINS_PER_ADDRESS, ip, now);
-      return passkeys.challenge(db.queries, now);
+    endpoint(startPasskeyLogin, async ({ ip, now }) => {
+      await limiter.consume(LOGINS_PER_ADDRESS, ip, now);
+      return passkeys.loginOptions(db.queries, now);
     }),
     endpoint(passkeyLogin, async ({ body: { credential }, ip, userAgent, now }) => {
-      await limiter.take(LOGINS_PER_ADDRESS, ip, now);
+      await limiter.consume(LOGINS_PER_ADDRESS, ip, now);
       await consumeChallenge(db.queries, credential, null, now);
-      const playerId = await db.transaction((tx) => passkeys.owner(tx, credential, now));
+      const playerId = await db.transaction((tx) => passkeys.authenticate(tx, credential, now));
       const player = await findPlayer(db.queries, playerId);
       if (!player) throw new Refusal('wrong_credentials');
       await checkImpediment(services, impediments, player, now);

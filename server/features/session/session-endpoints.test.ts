@@ -4,13 +4,13 @@ import {
   generateToken,
   getIp,
   getProfile,
-  login,
   logout,
   refresh,
-} from '#contract/endpoints/authentication.ts';
-import { rateLimitsTable } from '#server/core/http/rate-limit/rate-limits-table.ts';
+} from '#contract/endpoints/player/authentication-calls.ts';
+import { login } from '#contract/endpoints/player/login-calls.ts';
+import { rateLimitsTable } from '#server/core/http/rate-limit/rate-limiter.ts';
 import { createPlayer } from '#server/data/players/players.ts';
-import { playersTable } from '#server/data/schema/players/players-table.ts';
+import { playersTable } from '#server/data/schema/players-table.ts';
 import { sandboxImpediments } from '#server/sandbox/registers/sandbox-impediment-register.ts';
 import { type Asking, type Backend, NOON, openBackend } from '#tests/support/backend/backend.ts';
 import { sessionEndpoints } from './session-endpoints.ts';
@@ -58,7 +58,7 @@ describe('[R7.02 POST /api/auth/login] logging in', () => {
   test.each([
     ['e-mail', { email: 'Maria@Example.com', password: PASSWORD }],
     ['CPF', { email: EMAIL, password: PASSWORD, login: '529.982.247-25' }],
-  ])('[R3.07] by %s gives a token for an hour', async (_, body) => {
+  ])('[R3.07a] by %s gives a token for an hour', async (_, body) => {
     const { status, body: answer } = await enter(body);
     expect([status, answer]).toMatchObject([200, { status: true, data: { expires_in: 3_600 } }]);
     const token = answer.data.access_token ?? '';
@@ -68,7 +68,7 @@ describe('[R7.02 POST /api/auth/login] logging in', () => {
     });
   });
 
-  test('[R5.10] with a wrong password and for an unknown account is refused alike', async () => {
+  test('[R5.10b] with a wrong password and for an unknown account is refused alike', async () => {
     const wrong = await enter({ email: EMAIL, password: 'outra senha' });
     const unknown = await enter({ email: 'nobody@example.com', password: 'outra senha' });
     expect(wrong).toMatchObject({
@@ -232,6 +232,14 @@ test('[R7.02 GET /api/generate-token] the sportsbook gets a token that no other 
   const { body } = await backend.ask(generateToken, { token });
   expect(body.token).not.toBe(token);
   expect(await backend.ask(getProfile, { token: body.token })).toMatchObject({ status: 401 });
+});
+
+test('an unverified player gets no token for the sportsbook', async () => {
+  const { token } = await backend.player({ verified: false });
+  expect(await backend.ask(generateToken, { token })).toMatchObject({
+    status: 403,
+    body: { code: 'not_verified' },
+  });
 });
 
 test("[R7.02 GET /v2/get-ip] the caller's address is the socket's, whatever headers say, and never cached", async () => {

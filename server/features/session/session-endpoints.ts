@@ -7,35 +7,36 @@ import {
   refresh,
   type User,
   type user,
-} from '#contract/endpoints/authentication.ts';
-import { maskCpf } from '#contract/rules/cpf.ts';
-import { centsToReais } from '#contract/rules/money.ts';
+} from '#contract/endpoints/player/authentication-calls.ts';
+import { centsToReais } from '#contract/rules/money/money.ts';
+import { maskCpf } from '#contract/rules/player/cpf.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { type Caller, type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
-import type { Job } from '#server/core/jobs/job.ts';
+import type { Job } from '#server/core/jobs/job-runner.ts';
 import type { Services } from '#server/core/services.ts';
-import { type Bonus, findRunningBonus } from '#server/data/bonuses/bonuses.ts';
+import { type Bonus, findRunningBonus } from '#server/data/bonuses/bonus-lifecycle.ts';
 import { todaysNetResult } from '#server/data/ledger/balance-events.ts';
 import { balancesOf } from '#server/data/ledger/ledger.ts';
-import { findPlayer, type Player } from '#server/data/players/players.ts';
-import { anonymizeOldSessions, deleteSpentTokens } from '#server/data/players/session-cleanup.ts';
-import { signSportsbookToken } from '#server/data/players/session-tokens.ts';
 import {
   endIdleSessions,
   endSession,
   exchangeToken,
   findSessionOfToken,
   readSessionStart,
-} from '#server/data/players/sessions.ts';
+} from '#server/data/players/player-sessions.ts';
+import { findPlayer, type Player } from '#server/data/players/players.ts';
+import { anonymizeOldSessions, deleteExpiredTokens } from '#server/data/players/session-cleanup.ts';
+import { signSportsbookToken } from '#server/data/players/session-tokens.ts';
+import { readPolicyFacts } from '#server/data/policy/policy-facts.ts';
 import { findActiveExclusion } from '#server/data/protection/exclusions.ts';
 import type { ImpedimentRegister } from '#server/partners/impediments/impediment-register.ts';
 import { loginEndpoint } from './login.ts';
 import { sessionListEndpoints } from './session-list.ts';
 
 const REFRESHES: RateRule = { name: 'refresh', max: 30, windowMs: 60_000 };
-const IDLE_LOOK_MS = 30_000;
+const IDLE_CHECK_MS = 30_000;
 const HOUR_MS = 60 * 60_000;
 /** Life of the sportsbook's token (ms). */
 const SPORTSBOOK_TOKEN_MS = HOUR_MS;
@@ -63,7 +64,7 @@ export function sessionEndpoints(
       refresh,
       async ({ token, ip, now }) => {
         // Invented tokens must not get a counter each.
-        await limiter.take(REFRESHES, (await findSessionOfToken(token, sessionSecret)) ?? ip, now);
+        await limiter.consume(REFRESHES, (await findSessionOfToken(token, sessionSecret)) ?? ip, now);
         const { token: successor, expiresIn } = await exchangeToken(db, token, sessionSecret, now);
         return { access_token: successor, expires_in: expiresIn };
       },
@@ -71,9 +72,13 @@ export function sessionEndpoints(
     ),
     endpoint(getProfile, ({ caller, now }) => profileOf(db.queries, caller, now), { quiet: true }),
     // Barred players get one too: they cash open bets out with it (D11). The policy decides what others learn by it.
-    endpoint(generateToken, async ({ caller, now }) => ({
-      token: await signSportsbookToken({ ...caller, expiresAt: now + SPORTSBOOK_TOKEN_MS }, sessionSecret),
-    })),
+    endpoint(generateToken, async ({ caller, now }) => {
+      const facts = await readPolicyFacts(db.queries, caller.playerId, undefined);
+      if (facts?.verification !== 'approved') throw new Refusal('not_verified');
+      return {
+        token: await signSportsbookToken({ ...caller, expiresAt: now + SPORTSBOOK_TOKEN_MS }, sessionSecret),
+      };
+    }),
     endpoint(getIp, async ({ ip }) => ({ userIP: ip }), { quiet: true, fresh: true }),
   ];
 }
@@ -83,10 +88,10 @@ export function sessionJobs({ db }: Services): Job[] {
   return [
     {
       name: 'end-idle-sessions',
-      everyMs: IDLE_LOOK_MS,
+      everyMs: IDLE_CHECK_MS,
       run: (now) => db.transaction((tx) => endIdleSessions(tx, now)),
     },
-    { name: 'clear-tokens', everyMs: HOUR_MS, run: (now) => deleteSpentTokens(db.queries, now) },
+    { name: 'clear-tokens', everyMs: HOUR_MS, run: (now) => deleteExpiredTokens(db.queries, now) },
     { name: 'clear-traces', everyMs: HOUR_MS, run: (now) => anonymizeOldSessions(db.queries, now) },
   ];
 }

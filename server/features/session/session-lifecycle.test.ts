@@ -1,18 +1,26 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getProfile, login, logout, refresh } from '#contract/endpoints/authentication.ts';
-import { getKycStatus } from '#contract/endpoints/kyc.ts';
-import { endOtherSessions, endSession, listSessions, reportActivity } from '#contract/endpoints/sessions.ts';
+import { getProfile, logout, refresh } from '#contract/endpoints/player/authentication-calls.ts';
+import { getKycStatus } from '#contract/endpoints/player/kyc-calls.ts';
+import { login } from '#contract/endpoints/player/login-calls.ts';
+import {
+  endOtherSessions,
+  endSession,
+  listSessions,
+  reportActivity,
+} from '#contract/endpoints/player/session-calls.ts';
 import { TOKEN_EXPIRED, UNAUTHENTICATED } from '#contract/errors.ts';
 import { SESSION_IDLE_MS, TOKEN_GRACE_S, TOKEN_LIFE_S } from '#contract/limits.ts';
 import { createPlayer } from '#server/data/players/players.ts';
-import { mailQueueTable } from '#server/data/schema/notices/mail-queue-table.ts';
-import { sessionsTable, sessionTokensTable } from '#server/data/schema/players/sessions-table.ts';
-import { kycStatusEndpoint } from '#server/features/verification/kyc-status-endpoint.ts';
+import { sessionsTable, sessionTokensTable } from '#server/data/schema/credentials-table.ts';
+import { mailQueueTable } from '#server/data/schema/notices-table.ts';
+import { kycStatusEndpoint } from '#server/features/verification/kyc-endpoints.ts';
 import type { ImpedimentRegister } from '#server/partners/impediments/impediment-register.ts';
 import { createSandboxKyc } from '#server/sandbox/kyc/sandbox-kyc.ts';
-import { barredDocumentsTable } from '#server/sandbox/registers/barred-documents-table.ts';
-import { sandboxImpediments } from '#server/sandbox/registers/sandbox-impediment-register.ts';
+import {
+  barredDocumentsTable,
+  sandboxImpediments,
+} from '#server/sandbox/registers/sandbox-impediment-register.ts';
 import { type Backend, NOON, openBackend, SESSION_SECRET } from '#tests/support/backend/backend.ts';
 import { someDocument } from '#tests/support/backend/players.ts';
 import { sessionEndpoints, sessionJobs } from './session-endpoints.ts';
@@ -43,7 +51,7 @@ beforeAll(async () => {
         secret: 'a secret',
         origin: 'http://127.0.0.1:3001',
         send: async () => 200,
-        undelivered: () => {},
+        onDeliveryFailure: () => {},
       });
       return [...sessionEndpoints(services, SESSION_SECRET, impediments), kycStatusEndpoint(services, kyc)];
     },

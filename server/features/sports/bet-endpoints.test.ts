@@ -1,11 +1,17 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { channels } from '#contract/channel-events.ts';
-import { getBet, listBets, placeBets, SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/bets.ts';
+import {
+  getBet,
+  listBets,
+  placeBets,
+  SPORTSBOOK_TOKEN_HEADER,
+} from '#contract/endpoints/sports/bet-calls.ts';
 import { BET_RETURN_MAX } from '#contract/limits.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { signSportsbookToken } from '#server/data/players/session-tokens.ts';
-import { readSettings, writeSettings } from '#server/data/settings/settings.ts';
+import { verificationsTable } from '#server/data/schema/players-table.ts';
+import { readSettings, writeSettings } from '#server/data/settings/site-settings.ts';
 import { SESSION_SECRET } from '#tests/support/backend/backend.ts';
 import { bodiesRead } from '#tests/support/backend/bodies-read.ts';
 import { DATABASES } from '#tests/support/backend/postgres.ts';
@@ -140,16 +146,18 @@ describe.each(DATABASES)('bets on $name', ({ there, start }) => {
         status: 422,
         code: 'invalid_input',
         rule: 'suspended',
-        message: 'Uma seleção está suspensa. Nada foi cobrado.',
-        errors: { 'legs.1': ['Suspensa no momento.'] },
+        message: 'Confira os campos indicados.',
+        rules: { 'legs.1': 'suspended' },
+        errors: { 'legs.1': ['Confira este campo.'] },
       });
       const legs = [home(rests), home(over), home('nobody-knows')];
       expect(await refused({ kind: 'multiple', legs, stakes: [100] })).toMatchObject({
         rule: 'closed',
+        rules: { 'legs.0': 'suspended', 'legs.1': 'closed', 'legs.2': 'closed' },
         errors: {
-          'legs.0': ['Suspensa no momento.'],
-          'legs.1': ['Não recebe mais apostas.'],
-          'legs.2': ['Não recebe mais apostas.'],
+          'legs.0': ['Confira este campo.'],
+          'legs.1': ['Confira este campo.'],
+          'legs.2': ['Confira este campo.'],
         },
       });
     });
@@ -205,7 +213,7 @@ describe.each(DATABASES)('bets on $name', ({ there, start }) => {
     });
 
     test.runIf(there)(
-      '[R5.16] [R9.02] [R3.23 sport_bet_min_total sport_bet_min_single sport_bet_multiple] below: the minimum total, single and line of the settings',
+      '[R3.23 sport_bet_min_total sport_bet_min_single sport_bet_multiple] below: the minimum total, single and line of the settings',
       async () => {
         const [a = '', b = '', c = ''] = await events(3);
         const { sport_bet_min_total, sport_bet_min_single, sport_bet_multiple } = await readSettings(
@@ -277,11 +285,12 @@ describe.each(DATABASES)('bets on $name', ({ there, start }) => {
     });
 
     test.runIf(there)(
-      '[R6.02] [R3.23 sport_enabled] and by the policy: an unverified player, a closed sportsbook',
+      '[R3.23 sport_enabled] and by the policy: an unverified player, a closed sportsbook',
       async () => {
         const [name = ''] = await events(1);
         const slip = { legs: [home(name)], stakes: [100] };
-        const unverified = await betting.someone({ realCents: 1_000, verified: false });
+        const unverified = await betting.someone();
+        await db.queries.delete(verificationsTable).where(eq(verificationsTable.playerId, unverified.id));
         expect((await unverified.place(slip)).problem.code).toBe('not_verified');
         const player = await betting.someone();
         await writeSettings(db.queries, { sport_enabled: false }, 0);

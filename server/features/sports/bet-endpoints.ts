@@ -1,10 +1,10 @@
-import { getBet, listBets, placeBets } from '#contract/endpoints/bets.ts';
+import { getBet, listBets, placeBets } from '#contract/endpoints/sports/bet-calls.ts';
 import { type Endpoint, endpoint, moneyEndpoint } from '#server/core/http/endpoints/endpoint.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import type { Services } from '#server/core/services.ts';
 import { findBet, listPlayerBets, toBetResponse } from '#server/data/sportsbook/bet-lists.ts';
-import { placeSlip } from '#server/data/sportsbook/bets.ts';
+import { placeSlip } from '#server/data/sportsbook/bet-placement.ts';
 import type { SportsFeed } from '#server/partners/feed/sports-feed.ts';
 import { sportsbookToken } from './sportsbook-token.ts';
 
@@ -13,7 +13,7 @@ const SLIPS: RateRule = { name: 'slips', max: 60, windowMs: 60_000 };
 /** A player's bets: placing a slip, and listing placed bets. Each call carries the sportsbook's token. */
 export function betEndpoints(
   { db, clock, limiter }: Services,
-  { sports, together }: Pick<SportsFeed, 'sports' | 'together'>,
+  { sports, priceBetBuilder }: Pick<SportsFeed, 'sports' | 'priceBetBuilder'>,
   sessionSecret: string,
 ): Endpoint[] {
   const authorize = sportsbookToken(sessionSecret);
@@ -22,9 +22,9 @@ export function betEndpoints(
     moneyEndpoint(
       placeBets,
       {
-        prepare: ({ caller, now }) => limiter.take(SLIPS, caller.playerId, now),
+        prepare: ({ caller, now }) => limiter.consume(SLIPS, caller.playerId, now),
         async answer({ tx, caller: { playerId }, body: slip, ip, receivedAt, language }) {
-          const placement = { playerId, slip, sports, together, ip, receivedAt, now: clock.now() };
+          const placement = { playerId, slip, sports, priceBetBuilder, ip, receivedAt, now: clock.now() };
           const placed = await placeSlip(tx, placement);
           return { data: placed.map((bet) => toBetResponse(bet, language)) };
         },

@@ -2,11 +2,13 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { channels } from '#contract/channel-events.ts';
 import type { Database } from '#server/core/db/database.ts';
-import { listPlayerTransactions } from '#server/data/ledger/transactions.ts';
+import { listPlayerTransactions } from '#server/data/ledger/player-transactions.ts';
 import { findPlayer } from '#server/data/players/players.ts';
-import { checkImpediment } from '#server/features/session/impediment-check.ts';
-import { barredDocumentsTable } from '#server/sandbox/registers/barred-documents-table.ts';
-import { sandboxImpediments } from '#server/sandbox/registers/sandbox-impediment-register.ts';
+import { checkImpediment } from '#server/features/session/login.ts';
+import {
+  barredDocumentsTable,
+  sandboxImpediments,
+} from '#server/sandbox/registers/sandbox-impediment-register.ts';
 import { mortalDatabase } from '#tests/support/backend/failing-database.ts';
 import { DATABASES } from '#tests/support/backend/postgres.ts';
 import type { openBetting, SeenLeg } from '#tests/support/sportsbook/betting.ts';

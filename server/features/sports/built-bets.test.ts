@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { listCashOuts } from '#contract/endpoints/cash-outs.ts';
-import { totalOdds } from '#contract/rules/bet-lines.ts';
+import { listCashOuts } from '#contract/endpoints/sports/cash-out-calls.ts';
+import { totalOdds } from '#contract/rules/sports/bet-lines.ts';
 import type { Database } from '#server/core/db/database.ts';
 import type { FeedEvent } from '#server/core/feed-event.ts';
-import { listPlayerTransactions } from '#server/data/ledger/transactions.ts';
+import { listPlayerTransactions } from '#server/data/ledger/player-transactions.ts';
 import { readModel } from '#server/sandbox/feed/football/match-model.ts';
 import { priceOf } from '#server/sandbox/feed/pricing/odds-from-probability.ts';
 import { NOON } from '#tests/support/backend/backend.ts';
@@ -47,7 +47,7 @@ describe.each(DATABASES)('bets built within one event on $name', ({ there, start
   async function offered(): Promise<{ match: FeedEvent; odds: number }> {
     const match = someMatch();
     await betting.hear(match);
-    return { match, odds: (await betting.together(match.id, ...BOTH)).odds ?? 0 };
+    return { match, odds: (await betting.quoteSelections(match.id, ...BOTH)).odds ?? 0 };
   }
 
   async function placed(stake = 1_000) {
@@ -93,7 +93,7 @@ describe.each(DATABASES)('bets built within one event on $name', ({ there, start
         const names = set.map((place) => parts[place] ?? '');
         const share = shares.sets[at] ?? 0;
         const error = 4 * Math.sqrt((share * (1 - share)) / MATCHES);
-        const told = (await betting.together(match.id, ...names)).odds ?? 0;
+        const told = (await betting.quoteSelections(match.id, ...names)).odds ?? 0;
         const multiplied = totalOdds(names.map((name) => odds.get(name) ?? 0));
         expect(told, names.join(' + ')).toBeGreaterThanOrEqual(
           Math.min(priceOf(share + error, 0.06).odds, multiplied),
@@ -118,20 +118,20 @@ describe.each(DATABASES)('bets built within one event on $name', ({ there, start
         ['implied', [1], ['total-2500 over', 'total-1500 over']],
         ['refunds', [1], ['result home', 'draw-no-bet home']],
       ] as const) {
-        expect(await betting.together(match.id, ...parts)).toMatchObject({ odds: null, rule, legs });
+        expect(await betting.quoteSelections(match.id, ...parts)).toMatchObject({ odds: null, rule, legs });
         const sent = { legs: legsOf(match.id, parts), odds: 2_000, stakes: [1_000], accept: 'any' } as const;
         const { status, problem } = await player.place({ kind: 'built', ...sent });
         expect([status, problem.code, problem.rule]).toEqual([422, 'invalid_input', rule]);
         expect(Object.keys(problem.errors ?? {})).toEqual(legs.map((place) => `legs.${place}`));
       }
-      expect(await betting.together(tennis, 'result home', 'result draw')).toMatchObject({
+      expect(await betting.quoteSelections(tennis, 'result home', 'result draw')).toMatchObject({
         rule: 'not_combined',
       });
-      expect(await betting.together(match.id, 'result home', 'no-market home')).toMatchObject({
+      expect(await betting.quoteSelections(match.id, 'result home', 'no-market home')).toMatchObject({
         rule: 'closed',
         legs: [1],
       });
-      expect((await betting.together(match.id, 'result home')).status).toBe(422);
+      expect((await betting.quoteSelections(match.id, 'result home')).status).toBe(422);
       const two = [home(match.id), home(tennis)];
       const several = await player.place({ kind: 'built', legs: two, odds: 4_000, stakes: [1_000] });
       expect(several.problem.rule).toBe('one_event');
@@ -196,7 +196,10 @@ describe.each(DATABASES)('bets built within one event on $name', ({ there, start
       const late = await betting.copyOn(other);
       await betting.hear({ ...match, suspended: true, model: goal });
       expect((await player.place(slip)).problem.rule).toBe('suspended');
-      expect(await betting.together(match.id, ...BOTH)).toMatchObject({ rule: 'suspended', legs: [0, 1] });
+      expect(await betting.quoteSelections(match.id, ...BOTH)).toMatchObject({
+        rule: 'suspended',
+        legs: [0, 1],
+      });
       expect((await player.place({ ...slip, on: late })).bets).toMatchObject([{ odds }]);
       await betting.hear({ ...match, model: goal });
       expect((await player.place(slip)).problem.rule).toBe('changed');

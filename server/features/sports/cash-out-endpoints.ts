@@ -4,19 +4,19 @@ import {
   quoteCashOut,
   removeAutoCashOut,
   setAutoCashOut,
-} from '#contract/endpoints/cash-outs.ts';
+} from '#contract/endpoints/sports/cash-out-calls.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { type Endpoint, endpoint, moneyEndpoint } from '#server/core/http/endpoints/endpoint.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import type { Services } from '#server/core/services.ts';
-import { readSettings } from '#server/data/settings/settings.ts';
+import { readSettings } from '#server/data/settings/site-settings.ts';
 import { findBet, findBets, toBetResponse } from '#server/data/sportsbook/bet-lists.ts';
 import { isCashOutOffer, listCashOutOffers } from '#server/data/sportsbook/cash-out-offers.ts';
 import {
   cashOutAtQuote,
-  holdCashOutPrice,
+  createCashOutQuote,
   removeAutomaticCashOut,
   setAutomaticCashOut,
 } from '#server/data/sportsbook/cash-outs.ts';
@@ -41,7 +41,6 @@ export function cashOutEndpoints({ db, clock, limiter }: Services, sessionSecret
       listCashOuts,
       async ({ caller, query, now }) => {
         const settings = await readSettings(db.queries);
-        if (!settings.sport_enabled) return { data: [] };
         const bets = await findBets(db.queries, caller.playerId, query.bets.split(','));
         const offers = await listCashOutOffers(db.queries, bets, settings, now);
         return {
@@ -55,10 +54,10 @@ export function cashOutEndpoints({ db, clock, limiter }: Services, sessionSecret
     endpoint(
       quoteCashOut,
       async ({ caller: { playerId }, params, now }) => {
-        await limiter.take(QUOTES, playerId, now);
+        await limiter.consume(QUOTES, playerId, now);
         const betId = params.id ?? '';
         const { expiresAt, ...quote } = await db.transaction((tx) =>
-          holdCashOutPrice(tx, { playerId, betId, now }),
+          createCashOutQuote(tx, { playerId, betId, now }),
         );
         return { ...quote, expires_at: new Date(expiresAt).toISOString() };
       },
@@ -67,7 +66,7 @@ export function cashOutEndpoints({ db, clock, limiter }: Services, sessionSecret
     moneyEndpoint(
       cashOutBet,
       {
-        prepare: ({ caller, now }) => limiter.take(CASH_OUTS, caller.playerId, now),
+        prepare: ({ caller, now }) => limiter.consume(CASH_OUTS, caller.playerId, now),
         async answer({ tx, caller: { playerId }, params, body, receivedAt, language }) {
           const betId = params.id ?? '';
           const { quote: quoteId, stake: stakeCents } = body;
@@ -81,7 +80,7 @@ export function cashOutEndpoints({ db, clock, limiter }: Services, sessionSecret
     endpoint(
       setAutoCashOut,
       async ({ caller: { playerId }, params, body, language, now }) => {
-        await limiter.take(AUTOMATIC, playerId, now);
+        await limiter.consume(AUTOMATIC, playerId, now);
         const betId = params.id ?? '';
         await db.transaction((tx) =>
           setAutomaticCashOut(tx, { playerId, betId, amountCents: body.amount, now }),

@@ -1,13 +1,13 @@
 import type * as v from 'valibot';
-import { SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/bets.ts';
+import { SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/sports/bet-calls.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
-import { requestMetadataOf } from '#server/core/http/http-env.ts';
+import type { Routes } from '#server/core/http/http-routes.ts';
 import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
-import type { Routes } from '#server/core/http/routes.ts';
+import { requestMetadataOf } from '#server/core/http/request-metadata.ts';
 import type { Services } from '#server/core/services.ts';
 import { balancesOf } from '#server/data/ledger/ledger.ts';
+import { findLiveSession } from '#server/data/players/player-sessions.ts';
 import { readSportsbookToken, TokenInvalid } from '#server/data/players/session-tokens.ts';
-import { findLiveSession } from '#server/data/players/sessions.ts';
 import { assertAllowed } from '#server/data/policy/policy.ts';
 import { EMBED_PLAYER_PATH, type embedPlayer } from '#server/partners/sports-embed/embed-player.ts';
 
@@ -32,7 +32,7 @@ export function embedRoutes({ db, limiter }: Services, sessionSecret: string): R
 
   async function answer(token: string, now: number): Promise<v.InferInput<typeof embedPlayer>> {
     const { playerId, sessionId, expiresAt } = await readSportsbookToken(token, sessionSecret, now);
-    await limiter.take(LOOKS, playerId, now);
+    await limiter.consume(LOOKS, playerId, now);
     const session = await findLiveSession(db.queries, sessionId, now);
     if (!session) throw new TokenInvalid();
     return {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getEventStatistics } from '#contract/endpoints/event-statistics.ts';
+import { getEventStatistics } from '#contract/endpoints/sports/event-statistics-calls.ts';
 import type { EventStatistics } from '#server/core/feed-event.ts';
 import { type Backend, NOON, openBackend } from '#tests/support/backend/backend.ts';
 import { scriptedFeed, someEvent, somePast } from '#tests/support/sportsbook/scripted-feed.ts';

@@ -1,7 +1,7 @@
 /** After this long (ms) without an answer a feed counts as silent for this run, and is asked again in the next. */
 const FEED_TIMEOUT_MS = 4_000;
 
-/** The feed gave no answer in time. While it is silent no bets are accepted (docs/decisions/017). */
+/** The feed gave no answer in time. While it is silent no bets are accepted (decision 017). */
 export class FeedTimeout extends Error {
   override name = 'FeedTimeout';
 }

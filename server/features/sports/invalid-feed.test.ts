@@ -25,7 +25,7 @@ describe.each(DATABASES.slice(0, 1))('a feed with invalid answers', ({ there, st
     ['incidents_invalid', 'incidents', { incidents: null }],
   ])(
     '%s at %s refuses only that event, with its id in the log, and it takes no bets',
-    async (refused, at, fault) => {
+    async (refused, path, fault) => {
       const [bad = '', good = ''] = await someEvents(betting, 2);
       const player = await betting.someone();
       const lines = betting.backend.lines.length;
@@ -35,7 +35,7 @@ describe.each(DATABASES.slice(0, 1))('a feed with invalid answers', ({ there, st
       ]);
       const said = betting.backend.lines.slice(lines).filter((line) => line.includes('was refused'));
       expect(said.map((line) => JSON.parse(line))).toMatchObject([
-        { feed: 'script', event: { id: bad, refused, at } },
+        { feed: 'script', event: { id: bad, refused, path } },
       ]);
       expect((await player.place({ legs: [home(good, 2_500)], stakes: [100] })).status).toBe(200);
       expect((await player.place({ legs: [home(bad)], stakes: [100] })).problem.rule).toBe('suspended');

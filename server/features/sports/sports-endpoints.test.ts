@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { channels } from '#contract/channel-events.ts';
-import { getSlip } from '#contract/endpoints/bets.ts';
-import { getEvent, listEvents, listSports } from '#contract/endpoints/sports.ts';
+import { getSlip } from '#contract/endpoints/sports/bet-calls.ts';
+import { getEvent, listEvents, listSports } from '#contract/endpoints/sports/sports-calls.ts';
 import { sportEventUpdate } from '#contract/sport-event-update.ts';
 import type { EventChangeMessage } from '#server/data/sportsbook/event-diff.ts';
 import { acquireFeedLease } from '#server/data/sportsbook/feed-events.ts';

@@ -1,10 +1,10 @@
-import { getSlip, priceBuilt } from '#contract/endpoints/bets.ts';
-import { getEventStatistics } from '#contract/endpoints/event-statistics.ts';
-import { getEvent, listEvents, listSports } from '#contract/endpoints/sports.ts';
+import { getSlip, quoteBuiltBet } from '#contract/endpoints/sports/bet-calls.ts';
+import { getEventStatistics } from '#contract/endpoints/sports/event-statistics-calls.ts';
+import { getEvent, listEvents, listSports } from '#contract/endpoints/sports/sports-calls.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import { readSettings } from '#server/data/settings/settings.ts';
+import { readSettings } from '#server/data/settings/site-settings.ts';
 import { priceBuiltBet } from '#server/data/sportsbook/bet-builder.ts';
 import {
   createEventLists,
@@ -37,9 +37,9 @@ function legKeyOf(key: string): LegKey {
 /** Public data of the sportsbook: sports, events, the selections of a slip. */
 export function sportsEndpoints(
   { db }: Services,
-  feed: Pick<SportsFeed, 'name' | 'sports' | 'sandbox' | 'statistics' | 'together'>,
+  feed: Pick<SportsFeed, 'name' | 'sports' | 'sandbox' | 'statistics' | 'priceBetBuilder'>,
 ): Endpoint[] {
-  const { sports, sandbox, together } = feed;
+  const { sports, sandbox, priceBetBuilder } = feed;
   const lists = createEventLists(db.queries);
   return [
     endpoint(
@@ -115,7 +115,7 @@ export function sportsEndpoints(
         }),
       };
     }),
-    endpoint(priceBuilt, async ({ query }) => {
+    endpoint(quoteBuiltBet, async ({ query }) => {
       const keys = query.legs.split(',').map(legKeyOf);
       if (keys.length < 2) throw new Refusal('invalid_input', { fields: { legs: ['invalid'] } });
       const legs = await findCurrentLegs(db.queries, keys);
@@ -124,7 +124,7 @@ export function sportsEndpoints(
         if (out.length > 0) return { odds: null, rule, legs: out };
       }
       const price = priceBuiltBet(
-        together,
+        priceBetBuilder,
         legs.flatMap((leg) => leg ?? []),
       );
       if ('odds' in price) return { odds: price.odds, legs: [] };

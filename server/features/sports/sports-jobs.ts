@@ -2,7 +2,7 @@
 // database and the clock, so that another instance continues where a stopped one left off.
 
 import type { FeedEvent } from '#server/core/feed-event.ts';
-import type { Job } from '#server/core/jobs/job.ts';
+import type { Job } from '#server/core/jobs/job-runner.ts';
 import type { Services } from '#server/core/services.ts';
 import { runDueAutomaticCashOuts } from '#server/data/sportsbook/automatic-cash-outs.ts';
 import { settleDueEvents } from '#server/data/sportsbook/bet-settlement.ts';
@@ -22,7 +22,7 @@ import { feedTimeoutSignal, withFeedTimeout } from './feed-timeout.ts';
 /** An instance that died delays feed and settlement by no more than this (ms). */
 const SPORTS_LEASE_MS = 5_000;
 /** Events that are written in one transaction. */
-const TAKEN_AT_ONCE = 50;
+const STORE_BATCH_SIZE = 50;
 
 type Feed = Pick<SportsFeed, 'name' | 'changes'>;
 
@@ -62,8 +62,8 @@ export function sportsFeedJob(
       const readIds = new Set(events.map(({ id }) => id));
       const unread = refused.map(({ id }) => id).filter((id) => !readIds.has(id));
       const changes = [...events, ...(await listSuspendedEvents(db.queries, unread))];
-      for (let first = 0; first < changes.length; first += TAKEN_AT_ONCE) {
-        if (!(await storeBatch(changes.slice(first, first + TAKEN_AT_ONCE), lease))) return;
+      for (let first = 0; first < changes.length; first += STORE_BATCH_SIZE) {
+        if (!(await storeBatch(changes.slice(first, first + STORE_BATCH_SIZE), lease))) return;
       }
       // If an unreadable event has no id either, the missing events can't be determined.
       if (since === null && !unread.includes('')) {

@@ -1,5 +1,5 @@
-import type { Call } from '#contract/call.ts';
-import { SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/bets.ts';
+import type { Call } from '#contract/define-call.ts';
+import { SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/sports/bet-calls.ts';
 import type { RequestContext } from '#server/core/http/endpoints/endpoint.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { readSportsbookToken, TokenInvalid } from '#server/data/players/session-tokens.ts';

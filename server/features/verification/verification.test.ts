@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchGame } from '#contract/endpoints/casino.ts';
-import { getKycStatus, type KycStatus } from '#contract/endpoints/kyc.ts';
-import { changePassword } from '#contract/endpoints/password.ts';
-import { createDeposit } from '#contract/endpoints/wallet.ts';
+import { launchGame } from '#contract/endpoints/casino/casino-calls.ts';
+import { getKycStatus, type KycStatus } from '#contract/endpoints/player/kyc-calls.ts';
+import { changePassword } from '#contract/endpoints/player/password-calls.ts';
+import { createDeposit } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { setVerificationStatus } from '#server/data/players/kyc-verifications.ts';
 import { casinoEndpoints } from '#server/features/casino/casino-endpoints.ts';
 import { passwordEndpoints } from '#server/features/password/password-endpoints.ts';
@@ -16,8 +16,7 @@ import { kycRoutes } from '#server/sandbox/kyc/kyc-routes.ts';
 import { createSandboxKyc } from '#server/sandbox/kyc/sandbox-kyc.ts';
 import { seedSandbox } from '#server/sandbox/seed/seed-sandbox.ts';
 import { type Backend, NOON, openBackend } from '#tests/support/backend/backend.ts';
-import { kycStatusEndpoint } from './kyc-status-endpoint.ts';
-import { KYC_WEBHOOK_PATH, kycWebhookRoute } from './kyc-webhook-route.ts';
+import { KYC_WEBHOOK_PATH, kycStatusEndpoint, kycWebhookRoute } from './kyc-endpoints.ts';
 
 const SECRET = 'shared with the provider';
 const PARENT = 'http://localhost:3000';
@@ -26,14 +25,14 @@ const FULL = { method: 'full' };
 
 const pix: PixProvider = {
   createCharge: async ({ depositId }) => ({ code: `code-${depositId}`, chargeId: `charge-${depositId}` }),
-  verifyWebhook: () => {
+  parseWebhook: () => {
     throw new Error('no webhook in this test');
   },
   refund: async () => {},
-  payOut: async () => {
+  createPayout: async () => {
     throw new Error('no payout in this test');
   },
-  ownerOf: async () => undefined,
+  findKeyOwner: async () => undefined,
 };
 
 /** A backend whose verifications are made by this provider. */
@@ -58,7 +57,7 @@ async function open(name: KycProvider['name']): Promise<Backend> {
       origin: 'http://127.0.0.1:3001',
       send: async (body, headers) =>
         (await backend.request(KYC_WEBHOOK_PATH, { method: 'POST', body, headers })).status,
-      undelivered: () => {},
+      onDeliveryFailure: () => {},
     });
   }
   return backend;
@@ -76,9 +75,9 @@ const applicant = (document?: string) =>
 const statusOf = async (token: string, ip = '10.0.0.1', at = backend) =>
   (await at.ask(getKycStatus, { token, query: FULL, ip })).body as unknown as KycStatus;
 /** Presses a button of the frame, as the player does. */
-async function press(url: string, deed: string, at = backend) {
+async function press(url: string, action: string, at = backend) {
   const { pathname, search } = new URL(url);
-  return at.request(pathname + search, { method: 'POST', body: new URLSearchParams({ deed }) });
+  return at.request(pathname + search, { method: 'POST', body: new URLSearchParams({ action }) });
 }
 const frame = async (url: string) => {
   const { pathname, search } = new URL(url);
@@ -87,7 +86,7 @@ const frame = async (url: string) => {
 const callback = (body: string, signature = signMessage(SECRET, body, backend.clock.now())) =>
   backend.request(KYC_WEBHOOK_PATH, { method: 'POST', body, headers: { [SIGNATURE_HEADER]: signature } });
 
-describe('[R3.11] [R7.02 GET /api/kyc/onboarding] a verification', () => {
+describe('[R7.02 GET /api/kyc/onboarding] a verification', () => {
   test('begins pending, with a frame, and is approved by the provider', async () => {
     const { id, token } = await applicant();
     const pending = await statusOf(token);
@@ -229,9 +228,9 @@ describe("the sandboxed provider's frame", () => {
     ['approve', 'approved', ''],
     ['close', 'closed', ''],
     ['fail', 'rejected', 'o documento não pôde ser lido'],
-  ])('reports %s to the page as %s', async (deed, status, error) => {
+  ])('reports %s to the page as %s', async (action, status, error) => {
     const { url } = await statusOf((await applicant()).token);
-    const answer = await press(`${url}&parent=${encodeURIComponent(PARENT)}`, deed);
+    const answer = await press(`${url}&parent=${encodeURIComponent(PARENT)}`, action);
     const next = new URL(answer.headers.get('location') ?? '', url);
     expect(next.searchParams.get('parent')).toBe(PARENT);
     expect(await (await frame(next.href)).text()).toContain(JSON.stringify({ status, error }));
@@ -255,8 +254,8 @@ const commands = (token: string, ip: string) =>
     }),
   ]);
 
-describe('[R6.02] an unverified player', () => {
-  test('can neither deposit, play for money nor change the password', async () => {
+describe('an unverified player', () => {
+  test('[R7.04b] can neither deposit, play for money nor change the password', async () => {
     const { token } = await applicant();
     for (const answer of await commands(token, '10.0.0.1')) {
       expect(answer).toMatchObject({ status: 403, body: { code: 'not_verified' } });

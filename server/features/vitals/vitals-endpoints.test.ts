@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { reportVitals } from '#contract/endpoints/vitals.ts';
-import { vitalsTable } from '#server/data/schema/settings/web-vitals-table.ts';
+import { reportVitals } from '#contract/endpoints/content/vitals-calls.ts';
+import { vitalsTable } from '#server/data/schema/settings-table.ts';
 import { VITALS_RETENTION_DAYS } from '#server/data/settings/web-vitals.ts';
 import { type Backend, openBackend } from '#tests/support/backend/backend.ts';
-import { VITALS_GLOBAL_LIMIT, vitalsEndpoints } from './vitals-endpoints.ts';
-import { vitalsJobs, vitalsRoutes } from './vitals-routes.ts';
+import { VITALS_GLOBAL_LIMIT, vitalsEndpoints, vitalsJobs, vitalsRoutes } from './vitals-endpoints.ts';
 
 const OPS_TOKEN = 'a token for operators, 32 characters'.replaceAll(' ', '-');
 const DAY_MS = 24 * 3_600_000;
@@ -94,7 +93,7 @@ describe('web vitals', () => {
     const now = backend.clock.now();
     // The rows of 20,000 page views, without sending them.
     for (let sent = 0; sent < 40; sent += 1)
-      await limiter.tryTake({ ...VITALS_GLOBAL_LIMIT, max: 20 }, 'all', now);
+      await limiter.tryConsume({ ...VITALS_GLOBAL_LIMIT, max: 20 }, 'all', now);
     expect((await report(view(1))).status).toBe(429);
     expect(await rowsKept()).toBe(30);
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toCsv } from './csv-text.ts';
+import { toCsv } from './statement-endpoints.ts';
 
 test('writes cells with quotes, commas and line breaks unchanged', () => {
   expect(

@@ -5,16 +5,15 @@ import {
   type deposit as depositShape,
   getDeposit,
   listOpenDeposits,
-} from '#contract/endpoints/wallet.ts';
+} from '#contract/endpoints/wallet/wallet-calls.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { type Endpoint, endpoint, moneyEndpoint } from '#server/core/http/endpoints/endpoint.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import type { Services } from '#server/core/services.ts';
-import { CouponRefused, claimCoupon } from '#server/data/bonuses/coupons.ts';
+import { CouponRefused, claimCoupon } from '#server/data/bonuses/coupon-claims.ts';
 import { lockBalances } from '#server/data/ledger/ledger.ts';
 import { assertAllowed } from '#server/data/policy/policy.ts';
-import { handleDeferredPaymentEvents } from '#server/data/wallet/deposit-payments.ts';
 import {
   cancelDeposit,
   type Deposit,
@@ -22,12 +21,13 @@ import {
   findDeposit,
   findOpenDeposits,
   openDeposit,
-} from '#server/data/wallet/deposits.ts';
+} from '#server/data/wallet/deposit-charges.ts';
+import { handleDeferredPaymentEvents } from '#server/data/wallet/deposit-payments.ts';
 import type { PixProvider } from '#server/partners/pix/pix-provider.ts';
 
 const CHARGES: RateRule = { name: 'deposit', max: 20, windowMs: 60_000 };
 
-function onTheWire(deposit: Deposit): v.InferInput<typeof depositShape> {
+function toDepositResponse(deposit: Deposit): v.InferInput<typeof depositShape> {
   return {
     id: deposit.id,
     status: deposit.status,
@@ -42,7 +42,7 @@ function onTheWire(deposit: Deposit): v.InferInput<typeof depositShape> {
 /**
  * Claims the coupon that a deposit names. Throws the refusal 'invalid_input' at its field, and those of the policy.
  */
-async function takeDepositCoupon(tx: Queries, playerId: string, code: string, now: number): Promise<void> {
+async function claimDepositCoupon(tx: Queries, playerId: string, code: string, now: number): Promise<void> {
   await assertAllowed(tx, playerId, { kind: 'bonus_take' }, now);
   try {
     const { coupon } = await claimCoupon(tx, playerId, code, now);
@@ -58,7 +58,7 @@ export function depositEndpoints({ db, limiter }: Services, pix: PixProvider): E
   return [
     moneyEndpoint(createDeposit, {
       async prepare({ caller, body, key, language, ip, now }) {
-        await limiter.take(CHARGES, caller.playerId, now);
+        await limiter.consume(CHARGES, caller.playerId, now);
         const command = { kind: 'deposit', amountCents: body.amount, ip } as const;
         const { player, settings } = await assertAllowed(db.queries, caller.playerId, command, now);
         const depositId = deriveDepositId(player.id, key);
@@ -78,7 +78,7 @@ export function depositEndpoints({ db, limiter }: Services, pix: PixProvider): E
         // Charges of one player are opened one after another: limits count the open ones.
         await lockBalances(tx, caller.playerId);
         await assertAllowed(tx, caller.playerId, { kind: 'deposit', amountCents: body.amount, ip }, now);
-        if (body.coupon_code) await takeDepositCoupon(tx, caller.playerId, body.coupon_code, now);
+        if (body.coupon_code) await claimDepositCoupon(tx, caller.playerId, body.coupon_code, now);
         const opened = await openDeposit(
           tx,
           {
@@ -95,25 +95,27 @@ export function depositEndpoints({ db, limiter }: Services, pix: PixProvider): E
           now,
         );
         await handleDeferredPaymentEvents(tx, charge.chargeId, now);
-        return onTheWire((await findDeposit(tx, caller.playerId, depositId)) ?? opened);
+        return toDepositResponse((await findDeposit(tx, caller.playerId, depositId)) ?? opened);
       },
     }),
     endpoint(
       listOpenDeposits,
       async ({ caller, now }) => ({
-        data: (await findOpenDeposits(db.queries, caller.playerId, now)).map(onTheWire),
+        data: (await findOpenDeposits(db.queries, caller.playerId, now)).map(toDepositResponse),
       }),
       { quiet: true },
     ),
     endpoint(
       getDeposit,
       async ({ caller, params }) =>
-        onTheWire(found(await findDeposit(db.queries, caller.playerId, params.id ?? ''))),
+        toDepositResponse(found(await findDeposit(db.queries, caller.playerId, params.id ?? ''))),
       { quiet: true },
     ),
     endpoint(cancelDepositCall, async ({ caller, params, now }) => {
       const { id = '' } = params;
-      return onTheWire(found(await db.transaction((tx) => cancelDeposit(tx, caller.playerId, id, now))));
+      return toDepositResponse(
+        found(await db.transaction((tx) => cancelDeposit(tx, caller.playerId, id, now))),
+      );
     }),
   ];
 }

@@ -1,5 +1,5 @@
-import type { PixKeyType } from '#contract/endpoints/withdrawals.ts';
-import { isValidCpf, maskCpf } from '#contract/rules/cpf.ts';
+import type { PixKeyType } from '#contract/endpoints/wallet/withdrawal-calls.ts';
+import { isValidCpf, maskCpf } from '#contract/rules/player/cpf.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { PixProvider } from '#server/partners/pix/pix-provider.ts';
 
@@ -31,14 +31,14 @@ function refuse(code: string): never {
  * of key the provider names its holder (D3, `domain.md` A3 5). Throws the refusal 'invalid_input' at the field.
  */
 export async function ownPixKey(
-  pix: Pick<PixProvider, 'ownerOf'>,
+  pix: Pick<PixProvider, 'findKeyOwner'>,
   document: string,
   { type, key }: { type: PixKeyType; key: string },
 ): Promise<string> {
   const form = FORMS[type];
   const cleaned = form.clean(key);
   if (!form.holds(cleaned)) refuse('pix_key_invalid');
-  const owner = type === 'cpf' ? cleaned : await pix.ownerOf(type, cleaned);
+  const owner = type === 'cpf' ? cleaned : await pix.findKeyOwner(type, cleaned);
   if (owner === undefined) refuse('pix_key_unknown');
   if (owner !== document) refuse('pix_key_not_own');
   return cleaned;

@@ -1,5 +1,5 @@
-import { requestMetadataOf } from '#server/core/http/http-env.ts';
-import type { Routes } from '#server/core/http/routes.ts';
+import type { Routes } from '#server/core/http/http-routes.ts';
+import { requestMetadataOf } from '#server/core/http/request-metadata.ts';
 import type { Services } from '#server/core/services.ts';
 import { handlePaymentEvent } from '#server/data/wallet/deposit-payments.ts';
 import { handlePayoutEvent } from '#server/data/wallet/payout-events.ts';
@@ -14,7 +14,7 @@ export function pixWebhookRoute({ db, log }: Services, pix: PixProvider): Routes
       const { now } = requestMetadataOf(context);
       const raw = await context.req.text();
       try {
-        const event = pix.verifyWebhook(raw, context.req.raw.headers, now);
+        const event = pix.parseWebhook(raw, context.req.raw.headers, now);
         const outcome = await db.transaction<string>((tx) =>
           'payoutId' in event ? handlePayoutEvent(tx, event, now) : handlePaymentEvent(tx, event, now),
         );

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createDeposit } from '#contract/endpoints/wallet.ts';
+import { createDeposit } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { newId } from '#server/core/ids.ts';
 import { SIGNATURE_HEADER, signMessage } from '#server/partners/signed-message.ts';
 import { PIX_SECRET } from '#tests/support/backend/wallet.ts';
@@ -37,7 +37,7 @@ async function paid(
   return ((await answer.json()) as { outcome: string }).outcome;
 }
 
-const refunded = async (chargeId: string) => (await desk.wallet.pix.charge(chargeId))?.refundedCents;
+const refunded = async (chargeId: string) => (await desk.wallet.pix.findCharge(chargeId))?.refundedCents;
 
 test('a hundred refunds that the bank does not accept delay no other refund', async () => {
   const player = await someone(0);

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { CLOSED_KEY, SILENT_KEY } from '#server/sandbox/pix/test-pix-keys.ts';
+import { CLOSED_KEY, SILENT_KEY } from '#server/sandbox/pix/sandbox-pix.ts';
 import { withdrawalDesk } from '#tests/support/backend/withdrawals.ts';
 import { walletJobs } from './wallet-jobs.ts';
 
@@ -37,7 +37,7 @@ describe('a bank that does not accept an order', () => {
 
   test('without a reason: nothing is returned, and it is ordered again with growing delays', async () => {
     const player = await someone(5_000);
-    const orders = vi.spyOn(desk.wallet.pix, 'payOut');
+    const orders = vi.spyOn(desk.wallet.pix, 'createPayout');
     const { body } = await player.ask(3_000, email(player, SILENT_KEY));
     for (let at = 0; at <= 60; at += 1) {
       until(desk.noon + at * MINUTE_MS);
@@ -79,7 +79,7 @@ describe('a bank that does not accept an order', () => {
     const jobs = walletJobs(desk.backend.services, desk.wallet.pix);
     // The orders that the tests above left unsent are due as well, fifty of them before this one.
     for (const job of [...jobs, ...jobs]) await job.run(desk.noon);
-    await desk.wallet.pix.deliver(desk.backend.clock.now());
+    await desk.wallet.pix.processDue(desk.backend.clock.now());
     expect(await player.see(body.id)).toMatchObject({ status: 2 });
   });
 });

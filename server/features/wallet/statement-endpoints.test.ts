@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { exportStatement, getStatementMonth } from '#contract/endpoints/statement.ts';
-import { listTransactions } from '#contract/endpoints/wallet.ts';
+import { exportStatement, getStatementMonth } from '#contract/endpoints/wallet/statement-calls.ts';
+import { listTransactions } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { credit, debit } from '#server/data/casino/casino-wallet.ts';
-import { recordTransaction } from '#server/data/ledger/transactions.ts';
+import { recordTransaction } from '#server/data/ledger/player-transactions.ts';
 import { type Backend, NOON } from '#tests/support/backend/backend.ts';
 import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
 

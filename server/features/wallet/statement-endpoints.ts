@@ -1,14 +1,58 @@
-import { exportStatement, getStatementMonth } from '#contract/endpoints/statement.ts';
+import { exportStatement, getStatementMonth } from '#contract/endpoints/wallet/statement-calls.ts';
+import type { TransactionStatus } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { type Language, LOCALES } from '#contract/languages.ts';
 import { dateInZone, startOfDate } from '#server/core/calendar-day.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
 import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import type { Services } from '#server/core/services.ts';
 import { textOf } from '#server/core/texts.ts';
-import { newestTransactions, sumCompletedByDay } from '#server/data/ledger/transactions.ts';
-import { readSettings } from '#server/data/settings/settings.ts';
-import { toCsv } from './csv-text.ts';
-import { parseTransactionFilter } from './transaction-filter.ts';
+import {
+  newestTransactions,
+  sumCompletedByDay,
+  type TransactionFilter,
+} from '#server/data/ledger/player-transactions.ts';
+import { readSettings } from '#server/data/settings/site-settings.ts';
+
+/** Characters that start a formula in a spreadsheet (ASVS 1.2.10). */
+const FORMULA = /^[=+\-@\t\r\0]/;
+
+function cell(value: string): string {
+  const safe = FORMULA.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/**
+ * Rows of cells as a CSV text (RFC 4180) with a byte order mark, so that spreadsheets read accents correctly; a cell
+ * that a spreadsheet would run as a formula starts with an apostrophe.
+ */
+export function toCsv(rows: readonly (readonly string[])[]): string {
+  return `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
+}
+
+interface StatementQuery {
+  source?: TransactionFilter['sourceType'];
+  type?: '0' | '1' | undefined;
+  status?: `${TransactionStatus}` | undefined;
+  /** yyyy-mm-dd, both days included. */
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+const STATUSES = [0, 1, 2, 3, 4, 5] as const;
+
+const typeOf = (text: '0' | '1' | undefined): 0 | 1 | undefined =>
+  text === undefined ? undefined : text === '1' ? 1 : 0;
+
+/** The filter of the wallet's history; days are in the site's time zone (D15). */
+export function parseTransactionFilter(query: StatementQuery, timeZone: string): TransactionFilter {
+  return {
+    sourceType: query.source,
+    type: typeOf(query.type),
+    status: STATUSES.find((status) => String(status) === query.status),
+    from: query.from === undefined ? undefined : startOfDate(query.from, timeZone),
+    before: query.to === undefined ? undefined : startOfDate(query.to, timeZone, 1),
+  };
+}
 
 const EXPORTS: RateRule = { name: 'statement', max: 10, windowMs: 60_000 };
 const MOST_ROWS = 10_000;
@@ -54,7 +98,7 @@ export function statementEndpoints({ db, limiter }: Services): Endpoint[] {
       { quiet: true },
     ),
     endpoint(exportStatement, async ({ caller, query, language, now }) => {
-      await limiter.take(EXPORTS, caller.playerId, now);
+      await limiter.consume(EXPORTS, caller.playerId, now);
       const { general_time_zone: timeZone } = await readSettings(db.queries);
       const filter = parseTransactionFilter(query, timeZone);
       const found = await newestTransactions(db.queries, caller.playerId, filter, MOST_ROWS + 1);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Call } from '#contract/call.ts';
-import { getProfile } from '#contract/endpoints/authentication.ts';
+import type { Call } from '#contract/define-call.ts';
+import { getProfile } from '#contract/endpoints/player/authentication-calls.ts';
 import {
   cancelDeposit,
   createDeposit,
@@ -8,11 +8,11 @@ import {
   getDeposit,
   listOpenDeposits,
   listTransactions,
-} from '#contract/endpoints/wallet.ts';
+} from '#contract/endpoints/wallet/wallet-calls.ts';
 import { debit } from '#server/data/casino/casino-wallet.ts';
 import { findPlayer } from '#server/data/players/players.ts';
-import { settingsTable } from '#server/data/schema/settings/settings-table.ts';
-import { writeSettings } from '#server/data/settings/settings.ts';
+import { settingsTable } from '#server/data/schema/settings-table.ts';
+import { writeSettings } from '#server/data/settings/site-settings.ts';
 import { SIGNATURE_HEADER, signMessage } from '#server/partners/signed-message.ts';
 import { createSandboxPix, type SandboxPix } from '#server/sandbox/pix/sandbox-pix.ts';
 import { sandboxImpediments } from '#server/sandbox/registers/sandbox-impediment-register.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
       secret: PIX_SECRET,
       origin: 'http://127.0.0.1:3001',
       send,
-      undelivered: (error) => {
+      onDeliveryFailure: (error) => {
         throw error;
       },
     });
@@ -72,19 +72,24 @@ async function pay(
 ) {
   const player = await findPlayer(backend.db.queries, playerId);
   const chargeId = await chargeOf(depositId);
-  const deed = { type: 'paid', amountCents: 5_000, payerDocument: player?.document ?? '', ...over } as const;
-  await pix.act(chargeId, deed, backend.clock.now());
+  const action = {
+    type: 'paid',
+    amountCents: 5_000,
+    payerDocument: player?.document ?? '',
+    ...over,
+  } as const;
+  await pix.applyPayerAction(chargeId, action, backend.clock.now());
   await backend.settled();
 }
 
 async function chargeOf(depositId: string): Promise<string> {
-  const { depositsTable } = await import('#server/data/schema/wallet/deposits-table.ts');
+  const { depositsTable } = await import('#server/data/schema/wallet-table.ts');
   const rows = await backend.db.queries.select().from(depositsTable);
   return rows.find((row) => row.id === depositId)?.chargeId ?? '';
 }
 
-describe('[R7.10] opening a deposit', () => {
-  test('returns a code that can be paid for ten minutes, and announces it on the channel', async () => {
+describe('opening a deposit', () => {
+  test('[R7.10a] returns a code that can be paid for ten minutes, and announces it on the channel', async () => {
     const { id, token } = await backend.player();
     const { status, body } = await backend.ask(createDeposit, {
       token,
@@ -119,7 +124,24 @@ describe('[R7.10] opening a deposit', () => {
     expect(other).toMatchObject({ status: 422, body: { code: 'key_reused' } });
   });
 
-  test('[R5.16] out of bounds is refused at the amount, with a text', async () => {
+  test.each([
+    [1_999, 422],
+    [2_000, 200],
+    [3_000, 200],
+    [3_001, 422],
+  ])(
+    '[R5.16b] with bounds of 2000 and 3000 in the settings, the server answers %i cents with %i',
+    async (amount, status) => {
+      await writeSettings(backend.db.queries, { deposit_min: 2_000, deposit_max: 3_000 }, 0);
+      const { token } = await backend.player();
+      const answer = await backend.ask(createDeposit, { token, key: newKey(), body: { amount } });
+      expect(answer.status).toBe(status);
+      const open = await backend.ask(listOpenDeposits, { token });
+      expect(open.body.data).toHaveLength(status === 200 ? 1 : 0);
+    },
+  );
+
+  test('[R5.16b] out of bounds is refused at the amount, with a text', async () => {
     const { token } = await backend.player();
     expect(await backend.ask(createDeposit, { token, key: newKey(), body: { amount: 99 } })).toMatchObject({
       status: 422,
@@ -160,7 +182,7 @@ describe('[R7.10] opening a deposit', () => {
 });
 
 describe('a deposit that was opened', () => {
-  test('[R3.20] [R4.24] is credited when it is paid, and announced to all pages of the player', async () => {
+  test('[R3.20] is credited when it is paid, and announced to all pages of the player', async () => {
     const { id, token } = await backend.player({ realCents: 150 });
     const charge = await openCharge(token);
     await pay(id, charge.id as string);
@@ -213,7 +235,7 @@ describe('a deposit that was opened', () => {
     await pay(id, charge.id as string, { payerDocument: '11144477735' });
     expect((await backend.ask(getProfile, { token })).body).toMatchObject({ balance: 0 });
     for (const job of walletJobs(backend.services, pix)) await job.run(backend.clock.now());
-    const known = await pix.charge(await chargeOf(charge.id as string));
+    const known = await pix.findCharge(await chargeOf(charge.id as string));
     expect(known?.refundedCents).toBe(5_000);
   });
 

@@ -1,13 +1,13 @@
-import { getCommand, listTransactions } from '#contract/endpoints/wallet.ts';
+import { getCommand, listTransactions } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
 import { findIdempotentCommand } from '#server/core/http/idempotency/idempotent-commands.ts';
 import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import type { Services } from '#server/core/services.ts';
-import { listPlayerTransactions } from '#server/data/ledger/transactions.ts';
-import { readSettings } from '#server/data/settings/settings.ts';
-import { parseTransactionFilter } from './transaction-filter.ts';
+import { listPlayerTransactions } from '#server/data/ledger/player-transactions.ts';
+import { readSettings } from '#server/data/settings/site-settings.ts';
+import { parseTransactionFilter } from './statement-endpoints.ts';
 
-const QUESTIONS: RateRule = { name: 'command-questions', max: 60, windowMs: 60_000 };
+const READ_LIMIT: RateRule = { name: 'command-questions', max: 60, windowMs: 60_000 };
 
 /** The wallet's history, and the results of money commands. */
 export function walletEndpoints({ db, limiter }: Services): Endpoint[] {
@@ -31,7 +31,7 @@ export function walletEndpoints({ db, limiter }: Services): Endpoint[] {
     endpoint(
       getCommand,
       async ({ caller, params, now }) => {
-        await limiter.take(QUESTIONS, caller.playerId, now);
+        await limiter.consume(READ_LIMIT, caller.playerId, now);
         const found = await findIdempotentCommand(db, caller.playerId, params.key ?? '', now);
         if (found.state !== 'done') return { state: found.state };
         return { state: found.state, status: found.status, response: found.body };

@@ -1,19 +1,19 @@
-import type { Job } from '#server/core/jobs/job.ts';
+import type { Job } from '#server/core/jobs/job-runner.ts';
 import type { Services } from '#server/core/services.ts';
 import { findPlayer } from '#server/data/players/players.ts';
+import { expireDeposits } from '#server/data/wallet/deposit-charges.ts';
 import {
   listDueRefunds,
   markRefundSent,
   refundUnknownCharges,
   startRefundAttempt,
 } from '#server/data/wallet/deposit-refunds.ts';
-import { expireDeposits } from '#server/data/wallet/deposits.ts';
 import {
   listWithdrawalsToSend,
   markPayoutOrdered,
   refuseUnsentWithdrawal,
   startPayoutAttempt,
-} from '#server/data/wallet/withdrawals.ts';
+} from '#server/data/wallet/withdrawal-lifecycle.ts';
 import { PayoutRefused, type PixProvider } from '#server/partners/pix/pix-provider.ts';
 
 /** Closes expired charges, sends withdrawals, and refunds payments that must not be credited. */
@@ -26,7 +26,14 @@ export function walletJobs({ db, log }: Services, pix: PixProvider): Job[] {
     if (!player) return;
     const { amountCents, pixKeyType, pixKey } = started;
     try {
-      await pix.payOut({ withdrawalId: id, amountCents, pixKeyType, pixKey, document: player.document, now });
+      await pix.createPayout({
+        withdrawalId: id,
+        amountCents,
+        pixKeyType,
+        pixKey,
+        document: player.document,
+        now,
+      });
       await markPayoutOrdered(db.queries, id, now);
     } catch (error) {
       if (error instanceof PayoutRefused) return giveBack(id, error, now);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { Call } from '#contract/call.ts';
-import { listTransactions } from '#contract/endpoints/wallet.ts';
+import type { Call } from '#contract/define-call.ts';
+import { listTransactions } from '#contract/endpoints/wallet/wallet-calls.ts';
 import {
   cancelWithdrawal,
   createWithdrawal,
   getWithdrawal,
   listWithdrawals,
-} from '#contract/endpoints/withdrawals.ts';
+} from '#contract/endpoints/wallet/withdrawal-calls.ts';
 import { REFUSED_CENTS, SLOW_CENTS } from '#server/sandbox/pix/sandbox-pix.ts';
 import { withdrawalDesk } from '#tests/support/backend/withdrawals.ts';
 

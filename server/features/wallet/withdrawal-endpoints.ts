@@ -6,7 +6,7 @@ import {
   getWithdrawLimits,
   listWithdrawals as listWithdrawalsCall,
   type withdrawal as withdrawalShape,
-} from '#contract/endpoints/withdrawals.ts';
+} from '#contract/endpoints/wallet/withdrawal-calls.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { type Endpoint, endpoint, moneyEndpoint } from '#server/core/http/endpoints/endpoint.ts';
@@ -17,8 +17,8 @@ import type { Services } from '#server/core/services.ts';
 import { textOf } from '#server/core/texts.ts';
 import { lockBalances } from '#server/data/ledger/ledger.ts';
 import { assertAllowed } from '#server/data/policy/policy.ts';
+import { readPolicyFacts } from '#server/data/policy/policy-facts.ts';
 import { manualReviewReason, withdrawalAllowance } from '#server/data/policy/withdrawal-rules.ts';
-import { readSettings } from '#server/data/settings/settings.ts';
 import {
   cancelWithdrawal,
   findWithdrawal,
@@ -27,19 +27,19 @@ import {
   lockWithdrawal,
   reserveWithdrawal,
   type Withdrawal,
-} from '#server/data/wallet/withdrawals.ts';
+} from '#server/data/wallet/withdrawal-lifecycle.ts';
 import type { PixProvider } from '#server/partners/pix/pix-provider.ts';
 import { maskPixKey, ownPixKey } from './pix-keys.ts';
 
 const REQUESTS: RateRule = { name: 'withdrawal', max: 60, windowMs: 60_000 };
 
-type OnTheWire = v.InferInput<typeof withdrawalShape>;
+type WithdrawalResponse = v.InferInput<typeof withdrawalShape>;
 
 const iso = (moment: number) => new Date(moment).toISOString();
 
 type Steps = Awaited<ReturnType<typeof listWithdrawalSteps>>;
 
-function onTheWire(row: Withdrawal, steps: Steps, language: Language): OnTheWire {
+function toWithdrawalResponse(row: Withdrawal, steps: Steps, language: Language): WithdrawalResponse {
   return {
     id: row.id,
     status: row.status,
@@ -59,18 +59,22 @@ function onTheWire(row: Withdrawal, steps: Steps, language: Language): OnTheWire
   };
 }
 
-async function allOnTheWire(
+async function toWithdrawalResponses(
   queries: Queries,
   rows: readonly Withdrawal[],
   language: Language,
-): Promise<OnTheWire[]> {
+): Promise<WithdrawalResponse[]> {
   const ids = rows.map(({ id }) => id);
   const steps = await listWithdrawalSteps(queries, ids);
-  return rows.map((row) => onTheWire(row, steps, language));
+  return rows.map((row) => toWithdrawalResponse(row, steps, language));
 }
 
-async function one(queries: Queries, row: Withdrawal | undefined, language: Language): Promise<OnTheWire> {
-  const [wire] = row ? await allOnTheWire(queries, [row], language) : [];
+async function withdrawalResponse(
+  queries: Queries,
+  row: Withdrawal | undefined,
+  language: Language,
+): Promise<WithdrawalResponse> {
+  const [wire] = row ? await toWithdrawalResponses(queries, [row], language) : [];
   if (!wire) throw new Refusal('not_found');
   return wire;
 }
@@ -80,7 +84,7 @@ export function withdrawalEndpoints({ db, limiter }: Services, pix: PixProvider)
   return [
     moneyEndpoint(createWithdrawal, {
       async prepare({ caller, body, ip, now }) {
-        await limiter.take(REQUESTS, caller.playerId, now);
+        await limiter.consume(REQUESTS, caller.playerId, now);
         // A CPF identifies its holder; for any other key the provider is asked only after the policy allowed the
         // withdrawal.
         if (body.pix_key_type === 'cpf') return undefined;
@@ -92,7 +96,12 @@ export function withdrawalEndpoints({ db, limiter }: Services, pix: PixProvider)
         // Requests of one player are handled one after another: the rules count what the earlier ones used up.
         await lockBalances(tx, playerId);
         const command = { kind: 'withdraw', amountCents: body.amount, ip } as const;
-        const { player, settings, everything, excluded } = await assertAllowed(tx, playerId, command, now);
+        const { player, settings, leaving, excludedForGood } = await assertAllowed(
+          tx,
+          playerId,
+          command,
+          now,
+        );
         const key = { type: body.pix_key_type, key: body.pix_key };
         const pixKey = checkedKey ?? (await ownPixKey(pix, player.document, key));
         const request = {
@@ -101,13 +110,14 @@ export function withdrawalEndpoints({ db, limiter }: Services, pix: PixProvider)
           amountCents: body.amount,
           pixKeyType: body.pix_key_type,
           pixKey,
-          everything,
-          // Closing the account waives the limits, not the operator's review: the closure can be called off (decision
-          // 020).
-          waitsFor: excluded ? null : await manualReviewReason(tx, playerId, settings, body.amount, now),
+          everything: leaving,
+          // Leaving waives the limits and not the operator's review, except for a permanent exclusion (D11).
+          waitsFor: excludedForGood
+            ? null
+            : await manualReviewReason(tx, playerId, settings, body.amount, now),
         };
         const { withdrawal, steps } = await reserveWithdrawal(tx, request, now);
-        return onTheWire(withdrawal, steps, language);
+        return toWithdrawalResponse(withdrawal, steps, language);
       },
     }),
     endpoint(
@@ -115,28 +125,38 @@ export function withdrawalEndpoints({ db, limiter }: Services, pix: PixProvider)
       async ({ caller, query, language }) => {
         const page = Number(query.page ?? 1);
         const { rows, pages } = await listWithdrawals(db.queries, caller.playerId, page);
-        return { data: await allOnTheWire(db.queries, rows, language), current_page: page, last_page: pages };
+        return {
+          data: await toWithdrawalResponses(db.queries, rows, language),
+          current_page: page,
+          last_page: pages,
+        };
       },
       { quiet: true },
     ),
     endpoint(
       getWithdrawal,
       async ({ caller, params, language }) =>
-        one(db.queries, await findWithdrawal(db.queries, caller.playerId, params.id ?? ''), language),
+        withdrawalResponse(
+          db.queries,
+          await findWithdrawal(db.queries, caller.playerId, params.id ?? ''),
+          language,
+        ),
       { quiet: true },
     ),
     moneyEndpoint(cancelWithdrawalCall, {
       prepare: async () => {},
       async answer({ tx, caller, params, language, now }) {
         const found = await lockWithdrawal(tx, params.id ?? '', caller.playerId);
-        return one(tx, found && (await cancelWithdrawal(tx, found, now)), language);
+        return withdrawalResponse(tx, found && (await cancelWithdrawal(tx, found, now)), language);
       },
     }),
     endpoint(
       getWithdrawLimits,
       async ({ caller, now }) => {
-        const settings = await readSettings(db.queries);
-        const room = await withdrawalAllowance(db.queries, caller.playerId, settings, now);
+        const facts = await readPolicyFacts(db.queries, caller.playerId, undefined);
+        if (!facts) throw new Refusal('token_expired');
+        const { settings } = facts;
+        const room = await withdrawalAllowance(db.queries, facts, now);
         const { withdraw_daily: daily, withdraw_daily_request: most } = settings;
         const left = Math.max(0, daily - room.dayCount);
         const nextAt = Math.max(left === 0 ? room.dayEndsAt : 0, room.intervalEndsAt);
@@ -156,6 +176,8 @@ export function withdrawalEndpoints({ db, limiter }: Services, pix: PixProvider)
           locked: room.lockedCents,
           to_stake: room.toStakeCents,
           everything: room.everything,
+          closing: facts.player.closingAt !== null,
+          reviewed: !settings.withdraw_auto_kyc && !facts.excludedForGood,
         };
       },
       { quiet: true },

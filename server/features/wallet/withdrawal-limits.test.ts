@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { postEntries } from '#server/data/ledger/ledger.ts';
 import { startExclusion } from '#server/data/protection/exclusions.ts';
-import { playersTable } from '#server/data/schema/players/players-table.ts';
-import { affiliatesTable } from '#server/data/schema/wallet/withdrawals-table.ts';
+import { playersTable } from '#server/data/schema/players-table.ts';
+import { affiliatesTable } from '#server/data/schema/wallet-table.ts';
+import { lockWithdrawal, refuseWithdrawal } from '#server/data/wallet/withdrawal-lifecycle.ts';
 import { REFUSED_CENTS } from '#server/sandbox/pix/sandbox-pix.ts';
-import { withdrawalDesk } from '#tests/support/backend/withdrawals.ts';
+import { DAY_MS, withdrawalDesk } from '#tests/support/backend/withdrawals.ts';
 
 const desk = withdrawalDesk();
 const { someone, set, until } = desk;
@@ -17,7 +19,7 @@ describe("the operator's rules", () => {
     return [status, code, rule, figures];
   };
 
-  test('[R3.23 withdraw_min withdraw_max] [R9.04] [R5.16] limit one withdrawal to 100 to 10000 cents and one a day by default', async () => {
+  test('[R5.16d] limit one withdrawal to 100 to 10000 cents and one a day by default', async () => {
     const player = await someone(50_000);
     expect(said(await player.ask(99))).toEqual([
       422,
@@ -33,6 +35,14 @@ describe("the operator's rules", () => {
     ]);
     expect((await player.ask(10_000)).status).toBe(200);
     expect(said(await player.ask(100))).toMatchObject([422, 'limit_reached', 'withdraw_daily', { count: 1 }]);
+  });
+
+  test('[R3.23 withdraw_min withdraw_max] limit one withdrawal to the bounds of the settings', async () => {
+    await set({ withdraw_min: 500, withdraw_max: 600, withdraw_daily: 9 });
+    const player = await someone(50_000);
+    const statuses: number[] = [];
+    for (const amount of [499, 500, 600, 601]) statuses.push((await player.ask(amount)).status);
+    expect(statuses).toEqual([422, 200, 200, 422]);
   });
 
   test('refuse amounts above the balance and invalid amounts', async () => {
@@ -123,7 +133,16 @@ describe("the operator's rules", () => {
     expect((await player.ask(1_000)).status).toBe(200);
   });
 
-  test('[R3.23 withdraw_affiliate_day] [R6.05] let affiliates withdraw on their weekday only, and all other players any day', async () => {
+  test('[R6.05a] refuse an affiliate on another weekday, and no other player', async () => {
+    // A Friday: 5.
+    await set({ withdraw_affiliate_day: 1 });
+    const player = await someone(5_000);
+    const affiliate = await someone(5_000);
+    await desk.backend.db.queries.insert(affiliatesTable).values({ playerId: affiliate.id, since: 0 });
+    expect([(await affiliate.ask(100)).status, (await player.ask(100)).status]).toEqual([422, 200]);
+  });
+
+  test('[R3.23 withdraw_affiliate_day] let affiliates withdraw on their weekday only, and all other players any day', async () => {
     // A Friday: 5.
     await set({ withdraw_affiliate_day: 1 });
     const player = await someone(5_000);
@@ -141,6 +160,26 @@ describe("the operator's rules", () => {
       null,
     ]);
     await set({ withdraw_affiliate_day: 5 });
+    expect((await affiliate.ask(100)).status).toBe(200);
+  });
+
+  test.each([
+    // 22:30 on Thursday in São Paulo is 01:30 on Friday in UTC.
+    ['America/Sao_Paulo', 4],
+    ['UTC', 5],
+    ['Asia/Tokyo', 5],
+  ])('[R6.05b] the affiliates’ weekday in the zone %s is then %i', async (general_time_zone, weekday) => {
+    const affiliate = await someone(5_000);
+    await desk.backend.db.queries.insert(affiliatesTable).values({ playerId: affiliate.id, since: 0 });
+    until(desk.noon + 6 * DAY_MS + 10.5 * 3_600_000);
+    await set({ general_time_zone, withdraw_affiliate_day: (weekday + 1) % 7 });
+    expect(said(await affiliate.ask(100))).toMatchObject([
+      422,
+      'limit_reached',
+      'withdraw_affiliate_day',
+      {},
+    ]);
+    await set({ general_time_zone, withdraw_affiliate_day: weekday });
     expect((await affiliate.ask(100)).status).toBe(200);
   });
 
@@ -173,6 +212,64 @@ describe("the operator's rules", () => {
     expect((await player.ask(2_000)).status).toBe(200);
   });
 
+  test('release the deposits of a player one after the other, the oldest first', async () => {
+    await set({ deposit_rollover: 1, withdraw_daily: 9 });
+    const player = await someone(0);
+    await desk.wallet.deposit(player.id, 2_000);
+    until(desk.noon + 60_000);
+    await desk.wallet.deposit(player.id, 3_000);
+    await desk.wallet.play(player.id, 1_500, { won: 1_500 });
+    expect(await player.limits()).toMatchObject({ locked: 5_000, to_stake: 3_500, withdrawable: 0 });
+    await desk.wallet.play(player.id, 1_500, { won: 1_500 });
+    // 500 finished the first deposit, 1,000 went to the second.
+    expect(await player.limits()).toMatchObject({ locked: 3_000, to_stake: 2_000, withdrawable: 2_000 });
+  });
+
+  test('release no deposit for stakes of bonus money', async () => {
+    await set({ deposit_rollover: 1 });
+    const { db, clock } = desk.backend;
+    const player = await someone(0);
+    await desk.wallet.deposit(player.id, 1_000);
+    await db.transaction((tx) =>
+      postEntries(tx, {
+        kind: 'promotion',
+        reference: `bonus money of ${player.id}`,
+        playerId: player.id,
+        entries: [
+          { account: 'bonus', amountCents: 1_000 },
+          { account: 'promotions', amountCents: -1_000 },
+        ],
+        now: clock.now(),
+      }),
+    );
+    // 1,000 of real money and 400 of bonus money, lost; then 600 of bonus money alone.
+    await desk.wallet.play(player.id, 600, { won: 0 });
+    expect(await player.limits()).toMatchObject({ locked: 1_000, to_stake: 400 });
+    await desk.wallet.play(player.id, 700, { won: 0 });
+    expect(await player.limits()).toMatchObject({ locked: 0, to_stake: 0 });
+    until(desk.noon + 60_000);
+    await desk.wallet.deposit(player.id, 1_000);
+    const open = await desk.wallet.play(player.id, 1_000);
+    await desk.wallet.play(player.id, 700, { won: 0 });
+    expect(await player.limits()).toMatchObject({ locked: 1_000, to_stake: 1_000 });
+    await open.end(0);
+    expect(await player.limits()).toMatchObject({ locked: 0, to_stake: 0 });
+  });
+
+  test('do not count a refusal by the operator as a refused payout', async () => {
+    await set({ withdraw_daily: 9, withdraw_auto_kyc: false, withdraw_auto_disable: 1 });
+    const player = await someone(5_000);
+    const { body } = await player.ask(1_000);
+    const { db, clock } = desk.backend;
+    await db.transaction(async (tx) => {
+      const withdrawal = await lockWithdrawal(tx, String(body.id));
+      if (withdrawal) await refuseWithdrawal(tx, withdrawal, 'operator', clock.now());
+    });
+    expect(await player.see(body.id)).toMatchObject({ status: 3 });
+    await set({ withdraw_daily: 9, withdraw_auto_kyc: true, withdraw_auto_disable: 1 });
+    expect((await player.ask(1_000)).body).toMatchObject({ status: 0, waits_for_operator: null });
+  });
+
   test('[R3.23 withdraw_auto_kyc withdraw_auto_disable withdraw_hourly] make withdrawals wait for the operator: all of them, after refused payouts, above the sum of an hour', async () => {
     await set({ withdraw_daily: 99, withdraw_auto_kyc: false });
     const waits = async (player: Awaited<ReturnType<typeof someone>>, amount: number) =>
@@ -203,7 +300,7 @@ describe("the operator's rules", () => {
   });
 
   test('do not apply if a barred player withdraws everything at once', async () => {
-    await set({ withdraw_auto_kyc: false, withdraw_interval: 60, deposit_rollover: 1 });
+    await set({ withdraw_interval: 60, deposit_rollover: 1 });
     const player = await someone(50_000);
     await desk.wallet.deposit(player.id, 3_000);
     await player.ask(1_000);
@@ -215,13 +312,13 @@ describe("the operator's rules", () => {
     await desk.backend.db.queries.update(playersTable).set({ blockedAt: null });
   });
 
-  test('stop no paused, barred or leaving player: closed withdrawals are closed to others only', async () => {
+  test('stop no excluded, barred or leaving player: closed withdrawals are closed to others only', async () => {
     await set({ withdraw_enabled: false });
     const { queries } = desk.backend.db;
     const now = desk.backend.clock.now();
     const bars: ((id: string) => Promise<unknown>)[] = [
       (id) =>
-        desk.backend.db.transaction((tx) => startExclusion(tx, id, { kind: 'suspension', days: 1 }, now)),
+        desk.backend.db.transaction((tx) => startExclusion(tx, id, { kind: 'exclusion', months: 3 }, now)),
       (id) => queries.update(playersTable).set({ blockedAt: now }).where(eq(playersTable.id, id)),
       (id) => queries.update(playersTable).set({ closingAt: now }).where(eq(playersTable.id, id)),
     ];

@@ -1,7 +1,7 @@
 import { solveChallenge } from 'altcha-lib/v1';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BotChallenge, botChallenge } from '#contract/endpoints/registration.ts';
+import { type BotChallenge, botChallenge } from '#contract/endpoints/player/registration-calls.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { memoryDatabase } from '#tests/support/backend/memory-database.ts';
 import { createAltchaBotCheck } from './altcha-bot-check.ts';

@@ -1,11 +1,18 @@
 // A self-hosted bot check: the page must find a number. That costs a player half a second, and a flood of accounts a great deal of
 // computing time. In ALTCHA's form, so that ALTCHA's widget can solve it too.
+
 import { createChallenge, extractParams, verifySolution } from 'altcha-lib/v1';
 import { lt } from 'drizzle-orm';
+import { pgTable, text } from 'drizzle-orm/pg-core';
 import * as v from 'valibot';
+import { moment } from '#server/core/db/columns.ts';
 import type { Database } from '#server/core/db/database.ts';
-import type { BotCheck } from './bot-check.ts';
-import { usedChallengesTable } from './used-challenges-table.ts';
+import type { BotCheck } from './bot-check-provider.ts';
+
+const usedChallengesTable = pgTable('used_bot_challenges', {
+  challenge: text('challenge').primaryKey(),
+  expiresAt: moment('expires_at').notNull(),
+});
 
 const LIFE_MS = 10 * 60_000;
 /** A solver tries about half of these numbers, which takes a slow phone a second. */

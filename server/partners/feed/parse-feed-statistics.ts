@@ -1,25 +1,25 @@
-// An event's statistics are looked at before they are shown (D13), as events are.
+// Validates an event's statistics before they are shown (D13), as parse-feed-event.ts validates events.
 import * as v from 'valibot';
 import type { EventStatistics } from '#server/core/feed-event.ts';
-import { count, id, moment, sides, words } from './parse-feed-event.ts';
+import { count, id, localisedText, sideCounts, timestamp } from './parse-feed-event.ts';
 
-/** More than anybody draws. */
-const MOST_RESULTS = 20;
-const MOST_STRETCHES = 200;
+/** More than any chart draws. */
+const MAX_RESULTS = 20;
+const MAX_INTERVALS = 200;
 
 const results = v.pipe(
   v.array(
     v.object({
       id,
-      startsAt: moment,
-      home: words,
-      away: words,
-      score: v.object(sides, 'score_invalid'),
+      startsAt: timestamp,
+      home: localisedText,
+      away: localisedText,
+      score: v.object(sideCounts, 'score_invalid'),
       side: v.picklist(['home', 'away'], 'side_invalid'),
     }),
     'results_invalid',
   ),
-  v.maxLength(MOST_RESULTS, 'too_many_results'),
+  v.maxLength(MAX_RESULTS, 'too_many_results'),
 );
 
 const statistics = v.object(
@@ -29,11 +29,11 @@ const statistics = v.object(
     momentum: v.nullable(
       v.object(
         {
-          counted: words,
+          counted: localisedText,
           minutes: v.pipe(count, v.minValue(1, 'count_invalid')),
           stretches: v.pipe(
-            v.array(v.object(sides, 'stretches_invalid'), 'stretches_invalid'),
-            v.maxLength(MOST_STRETCHES, 'too_many_stretches'),
+            v.array(v.object(sideCounts, 'stretches_invalid'), 'stretches_invalid'),
+            v.maxLength(MAX_INTERVALS, 'too_many_stretches'),
           ),
         },
         'momentum_invalid',
@@ -48,7 +48,5 @@ export function parseFeedStatistics(answer: unknown): EventStatistics | null {
   const read = v.safeParse(v.nullable(statistics), answer, { abortEarly: true });
   if (read.success) return read.output;
   const [issue] = read.issues;
-  throw new TypeError(
-    `the feed told statistics that can't be shown: ${issue.message} ${v.getDotPath(issue) ?? ''}`,
-  );
+  throw new TypeError(`the feed sent invalid statistics: ${issue.message} ${v.getDotPath(issue) ?? ''}`);
 }

@@ -4,11 +4,11 @@ import type { EventStatistics, FeedEvent, PriceBetBuilder } from '#server/core/f
 import type { Localised } from '#server/core/localised.ts';
 
 export type {
+  BetBuilderPrice,
   EventStatistics,
   FeedEvent,
   FeedMarket,
   PriceBetBuilder,
-  Together,
 } from '#server/core/feed-event.ts';
 
 export interface SportsFeed {
@@ -28,6 +28,6 @@ export interface SportsFeed {
    * feed stores no history.
    */
   statistics?: (event: string, at: number, limit?: AbortSignal) => Promise<EventStatistics | null>;
-  /** Prices bets that are built within one event (docs/decisions/027); a feed without it has none. */
-  together?: PriceBetBuilder;
+  /** Prices bets that are built within one event (decision 027); a feed without it has none. */
+  priceBetBuilder?: PriceBetBuilder;
 }

@@ -1,4 +1,4 @@
-import type { PayTableRow } from '#contract/endpoints/casino.ts';
+import type { PayTableRow } from '#contract/endpoints/casino/casino-calls.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Launch } from './launch-token.ts';
 
@@ -21,7 +21,7 @@ export interface GameProvider {
   /** The provider's name in wallet transactions. */
   name: string;
   /** Address of a frame that plays the launch once, good for a minute from `now` (ms). */
-  addressOf(launch: Omit<Launch, 'expiresAt'>, now: number): string;
+  launchUrl(launch: Omit<Launch, 'expiresAt'>, now: number): string;
   /** The jackpots that can be won now. */
   jackpots(): Promise<PublishedJackpot[]>;
   /** What an engine pays, in the language; empty for an engine it doesn't have. */

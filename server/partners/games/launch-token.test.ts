@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LaunchRefused, readLaunch, signLaunch } from './launch-token.ts';
+import { LaunchRefused, signLaunch, verifyLaunch } from './launch-token.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const LAUNCH = {
@@ -19,16 +19,16 @@ describe('a launch token', () => {
   const token = signLaunch('a secret', LAUNCH, NOW);
 
   test('carries the launch for one minute', () => {
-    expect(readLaunch('a secret', token, NOW + 59_999)).toEqual({ ...LAUNCH, expiresAt: NOW + 60_000 });
-    expect(() => readLaunch('a secret', token, NOW + 60_000)).toThrow(LaunchRefused);
+    expect(verifyLaunch('a secret', token, NOW + 59_999)).toEqual({ ...LAUNCH, expiresAt: NOW + 60_000 });
+    expect(() => verifyLaunch('a secret', token, NOW + 60_000)).toThrow(LaunchRefused);
   });
 
   test('is refused with another secret, another content or a torn form', () => {
     const other = signLaunch('a secret', { ...LAUNCH, session: 's2' }, NOW);
     const spliced = `${other.split('.')[0]}.${token.split('.')[1]}`;
-    expect(() => readLaunch('other', token, NOW)).toThrow(LaunchRefused);
+    expect(() => verifyLaunch('other', token, NOW)).toThrow(LaunchRefused);
     for (const wrong of [spliced, '', 'x.y', `${token}a`, token.slice(1)]) {
-      expect(() => readLaunch('a secret', wrong, NOW)).toThrow(LaunchRefused);
+      expect(() => verifyLaunch('a secret', wrong, NOW)).toThrow(LaunchRefused);
     }
   });
 });

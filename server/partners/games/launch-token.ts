@@ -1,10 +1,11 @@
-// What a game's address carries: who may play what, signed by the operator, good for one session and some seconds.
+// The launch token in a game's address: player, game and limits, signed by the operator. It opens one session and expires
+// after a minute.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import { language } from '#contract/languages.ts';
 
 /** A launch older than this (ms) opens nothing. */
-const LIFE_MS = 60_000;
+const LAUNCH_LIFE_MS = 60_000;
 
 const launch = v.object({
   /** The operator's game session, named in every wallet call; empty in demo mode. */
@@ -20,13 +21,13 @@ const launch = v.object({
   /** The game's limits, cents. */
   minBetCents: v.pipe(v.number(), v.safeInteger()),
   maxBetCents: v.pipe(v.number(), v.safeInteger()),
-  /** Tells one launch from every other, so that it opens one session only. */
+  /** Unique id of the launch, so that it opens one session only. */
   id: v.pipe(v.string(), v.minLength(1), v.maxLength(80)),
   expiresAt: v.pipe(v.number(), v.safeInteger()),
 });
 export type Launch = v.InferOutput<typeof launch>;
 
-/** A launch that isn't the operator's or came too late. */
+/** A launch token that is not signed by the operator, or has expired. */
 export class LaunchRefused extends Error {
   override name = 'LaunchRefused';
 }
@@ -36,13 +37,15 @@ function digest(secret: string, payload: string): Buffer {
 }
 
 /** Signs a launch at `now` (ms); gives a token that fits into an address. */
-export function signLaunch(secret: string, asked: Omit<Launch, 'expiresAt'>, now: number): string {
-  const payload = Buffer.from(JSON.stringify({ ...asked, expiresAt: now + LIFE_MS })).toString('base64url');
+export function signLaunch(secret: string, request: Omit<Launch, 'expiresAt'>, now: number): string {
+  const payload = Buffer.from(JSON.stringify({ ...request, expiresAt: now + LAUNCH_LIFE_MS })).toString(
+    'base64url',
+  );
   return `${payload}.${digest(secret, payload).toString('base64url')}`;
 }
 
 /** Reads a token at `now` (ms). Throws `LaunchRefused`. */
-export function readLaunch(secret: string, token: string, now: number): Launch {
+export function verifyLaunch(secret: string, token: string, now: number): Launch {
   const parts = /^([\w-]{1,2000})\.([\w-]{43})$/.exec(token);
   if (!parts) throw new LaunchRefused('not a launch token');
   const [, payload = '', given = ''] = parts;

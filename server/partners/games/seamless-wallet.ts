@@ -1,5 +1,5 @@
-// The seamless wallet: what a game provider asks of the operator, and what it is told. Both sides read this file. Amounts
-// are integer cents. Every call is signed (signed-message.ts); moves are done once, however often they are asked.
+// The seamless wallet: requests of a game provider to the operator, and the responses. Both sides use this file. Amounts
+// are integer cents. Every request is signed (signed-message.ts); a repeated transaction is executed once.
 import * as v from 'valibot';
 import { cents } from '#contract/schema.ts';
 
@@ -15,23 +15,26 @@ const key = v.pipe(v.string(), v.minLength(1), v.maxLength(100), v.excludes('\0'
 
 export const balanceRequest = v.object({ session: key });
 
-export const moveRequest = v.object({
+export const walletTransactionRequest = v.object({
   /** The operator's game session, from the launch. */
   session: key,
-  /** The provider's own name for the move; for a rollback that of the debit to be undone. */
+  /** The provider's transaction id; in a rollback the id of the debit that is undone. */
   transaction: key,
   round: key,
   amount: v.pipe(cents, v.minValue(1)),
 });
-export type MoveRequest = v.InferOutput<typeof moveRequest>;
+export type WalletTransactionRequest = v.InferOutput<typeof walletTransactionRequest>;
 
-/** A win; one of nothing ends a lost round, so that the operator knows its stake as settled. */
-export const creditRequest = v.object({ ...moveRequest.entries, amount: v.pipe(cents, v.minValue(0)) });
+/** A win; a credit of zero ends a lost round, so that the operator can settle its stake. */
+export const creditRequest = v.object({
+  ...walletTransactionRequest.entries,
+  amount: v.pipe(cents, v.minValue(0)),
+});
 
 /** What the player can stake after the call. */
 export const walletAnswer = v.object({ balance: v.pipe(cents, v.minValue(0)) });
 
-/** `refused` says in `code` which of the contract's errors stood in the way. */
+/** With `refused`, `code` is one of the contract's error codes. */
 export const walletRefusal = v.object({
   error: v.picklist(['insufficient_funds', 'session_expired', 'refused']),
   code: v.pipe(v.string(), v.maxLength(40)),

@@ -1,4 +1,4 @@
-// How each provider words a status callback. Both sign the raw body as signed-message.ts says.
+// Formats and parses each provider's status callbacks. Both sign the raw body with signed-message.ts.
 import * as v from 'valibot';
 import { SIGNATURE_HEADER, SignatureError, verifyMessage } from '../signed-message.ts';
 import { CallbackRefused, type KycEvent, type KycProvider } from './kyc-provider.ts';
@@ -8,7 +8,7 @@ type ProviderName = KycProvider['name'];
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(80));
 
-const CAF_WORDS = {
+const CAF_STATUSES = {
   approved: 'APPROVED',
   face_match_needed: 'PENDING_FACE',
   refused: 'REPROVED',
@@ -18,12 +18,12 @@ const cafCallback = v.pipe(
   v.object({
     type: v.literal('status_updated'),
     uuid: id,
-    status: v.picklist(Object.values(CAF_WORDS)),
+    status: v.picklist(Object.values(CAF_STATUSES)),
   }),
-  v.transform(({ uuid, status }) => ({ transactionId: uuid, outcome: outcomeOf(CAF_WORDS, status) })),
+  v.transform(({ uuid, status }) => ({ transactionId: uuid, outcome: outcomeOf(CAF_STATUSES, status) })),
 );
 
-const LEGITIMUZ_WORDS = {
+const LEGITIMUZ_EVENTS = {
   approved: 'kyc.completed',
   face_match_needed: 'kyc.face_required',
   refused: 'kyc.failed',
@@ -31,31 +31,34 @@ const LEGITIMUZ_WORDS = {
 } as const satisfies Record<Outcome, string>;
 const legitimuzCallback = v.pipe(
   v.object({
-    event: v.picklist(Object.values(LEGITIMUZ_WORDS)),
+    event: v.picklist(Object.values(LEGITIMUZ_EVENTS)),
     data: v.object({ session_id: id }),
   }),
   v.transform(({ event, data }) => ({
     transactionId: data.session_id,
-    outcome: outcomeOf(LEGITIMUZ_WORDS, event),
+    outcome: outcomeOf(LEGITIMUZ_EVENTS, event),
   })),
 );
 
-function outcomeOf<Word extends string>(words: Readonly<Record<Outcome, Word>>, said: Word): Outcome {
-  const found = (Object.keys(words) as Outcome[]).find((outcome) => words[outcome] === said);
+function outcomeOf<Status extends string>(
+  statuses: Readonly<Record<Outcome, Status>>,
+  status: Status,
+): Outcome {
+  const found = (Object.keys(statuses) as Outcome[]).find((outcome) => statuses[outcome] === status);
   return found ?? 'refused';
 }
 
-/** A callback's body as a provider words it. */
+/** A callback's body in a provider's format. */
 export function formatKycCallback(provider: ProviderName, { transactionId, outcome }: KycEvent): string {
   return JSON.stringify(
     provider === 'caf'
-      ? { type: 'status_updated', uuid: transactionId, status: CAF_WORDS[outcome] }
-      : { event: LEGITIMUZ_WORDS[outcome], data: { session_id: transactionId } },
+      ? { type: 'status_updated', uuid: transactionId, status: CAF_STATUSES[outcome] }
+      : { event: LEGITIMUZ_EVENTS[outcome], data: { session_id: transactionId } },
   );
 }
 
 /** Reads a provider's callback, signed with `secret`. Throws `CallbackRefused`. */
-export function readCallback(
+export function parseKycCallback(
   provider: ProviderName,
   secret: string,
   rawBody: string,

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseBrCode } from '#tests/support/backend/parse-br-code.ts';
-import { BrCodeError, encodeBrCode } from './br-code.ts';
-import { crc16 } from './crc16.ts';
+import { BrCodeError, crc16, encodeBrCode } from './br-code.ts';
 
 // The same cases in every run: no build fails by a chance that another one didn't have.
 fc.configureGlobal({ seed: 20_261_122 });

@@ -1,5 +1,16 @@
 // The text behind a PIX QR: EMV's tag-length-value fields as the Central Bank's BR Code uses them, with a CRC at the end.
-import { crc16 } from './crc16.ts';
+
+/** CRC-16/CCITT-FALSE (polynomial 1021, start FFFF) of an ASCII text, as four capital hexadecimal digits. */
+export function crc16(text: string): string {
+  let crc = 0xffff;
+  for (let index = 0; index < text.length; index += 1) {
+    crc ^= text.charCodeAt(index) << 8;
+    for (let bit = 0; bit < 8; bit += 1) {
+      crc = (crc & 0x8000 ? (crc << 1) ^ 0x1021 : crc << 1) & 0xffff;
+    }
+  }
+  return crc.toString(16).toUpperCase().padStart(4, '0');
+}
 
 const GUI = 'br.gov.bcb.pix';
 const TAG = {

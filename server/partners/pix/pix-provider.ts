@@ -1,23 +1,23 @@
-// What the server needs from a payment provider that speaks PIX (D8). Amounts are integer cents, moments ms since 1970.
+// The interface of a PIX payment provider (D8). Amounts are integer cents, moments ms since 1970.
 
-import type { PixKeyType } from '#contract/endpoints/withdrawals.ts';
+import type { PixKeyType } from '#contract/endpoints/wallet/withdrawal-calls.ts';
 import type { Language } from '#contract/languages.ts';
 
 interface ChargeRequest {
-  /** Ours; asking again with the same one gives the same charge. */
+  /** Our own id; a second request with it returns the same charge. */
   depositId: string;
   amountCents: number;
   expiresAt: number;
   /** Eleven digits: only this person may pay. */
   payerDocument: string;
   payerName: string;
-  /** What the player reads. */
+  /** The player's language. */
   language: Language;
   now: number;
 }
 
 interface PixCharge {
-  /** BR Code: what is copied and what the QR shows. */
+  /** BR Code: the text that the player copies and that the QR code contains. */
   code: string;
   chargeId: string;
   /** Sandbox only: the page on which a tester plays the payer. */
@@ -48,7 +48,7 @@ export interface PayoutEvent {
 }
 
 interface PayoutRequest {
-  /** Ours; asking again with the same one pays once. */
+  /** Our own id; repeated requests with it pay once. */
   withdrawalId: string;
   amountCents: number;
   pixKeyType: PixKeyType;
@@ -59,7 +59,7 @@ interface PayoutRequest {
 }
 
 interface RefundRequest {
-  /** The provider's, of the payment; asking again with the same one sends it back once. */
+  /** The provider's event of the payment; repeated requests with it refund once. */
   eventId: string;
   chargeId: string;
   amountCents: number;
@@ -67,20 +67,20 @@ interface RefundRequest {
 }
 
 export interface PixProvider {
-  /** Opens a charge. Not to be called inside a database transaction: a real one takes a call over the network. */
+  /** Opens a charge. Not to be called inside a database transaction: a real provider is called over the network. */
   createCharge(request: ChargeRequest): Promise<PixCharge>;
   /**
    * Orders a payout; the webhook reports its outcome. Not to be called inside a database transaction. Throws `PayoutRefused` where it
    * is certain that nothing was sent and nothing will be; after any other error the outcome is unknown, and the same order is repeated.
    */
-  payOut(request: PayoutRequest): Promise<void>;
+  createPayout(request: PayoutRequest): Promise<void>;
   /** The document of the key's owner, eleven digits; undefined for an unknown key. */
-  ownerOf(keyType: PixKeyType, key: string): Promise<string | undefined>;
+  findKeyOwner(keyType: PixKeyType, key: string): Promise<string | undefined>;
   /** Reads what was sent to the webhook. Throws `WebhookRefused` for what isn't an event signed by the provider within 5 minutes. */
-  verifyWebhook(rawBody: string, headers: Pick<Headers, 'get'>, now: number): PixEvent | PayoutEvent;
+  parseWebhook(rawBody: string, headers: Pick<Headers, 'get'>, now: number): PixEvent | PayoutEvent;
   /**
    * Sends the payment of an event back to its payer; a charge can be paid more than once, so the event says which payment. A second
-   * request for the same event sends nothing. Throws `UnknownCharge`.
+   * request for the same event sends nothing. Throws `UnknownPixCharge`.
    */
   refund(request: RefundRequest): Promise<void>;
 }
@@ -91,8 +91,8 @@ export class WebhookRefused extends Error {
 }
 
 /** The provider doesn't know such a charge. */
-export class UnknownCharge extends Error {
-  override name = 'UnknownCharge';
+export class UnknownPixCharge extends Error {
+  override name = 'UnknownPixCharge';
 }
 
 /** The provider refuses a payout finally, for example because the key or its account is closed: the money stays with us. */

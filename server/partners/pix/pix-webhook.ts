@@ -25,7 +25,7 @@ const payoutEvent = v.object({
 });
 
 /** Reads a webhook's raw body, signed with `secret`. Throws `WebhookRefused`. */
-export function readPixWebhook(
+export function parsePixWebhook(
   secret: string,
   rawBody: string,
   headers: Pick<Headers, 'get'>,

@@ -19,7 +19,7 @@ export interface PushService {
   /** The key that browsers subscribe with. */
   key: string;
   /** Whether this is an address that pushes may be sent to. */
-  isService(endpoint: string): boolean;
+  isPushService(endpoint: string): boolean;
   /** Hands a message over. gone: the device no longer exists. Throws where it wasn't accepted; it is then sent again. */
-  send(to: PushAddress, parcel: PushMessage): Promise<'taken' | 'gone'>;
+  send(to: PushAddress, message: PushMessage): Promise<'taken' | 'gone'>;
 }

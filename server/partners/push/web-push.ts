@@ -4,9 +4,9 @@ import webPush from 'web-push';
 import type { PushService } from './push-service.ts';
 
 /** The push services of Chromium, Mozilla, Microsoft and Apple. The address comes from the player's page, so only these are allowed. */
-const KNOWN =
+const PUSH_SERVICE_ORIGIN =
   /^https:\/\/(fcm\.googleapis\.com|([\w-]+\.)+(push\.services\.mozilla|notify\.windows|push\.apple)\.com)$/;
-const PATIENCE_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 10_000;
 
 /** A push service didn't accept a message. */
 class PushRefused extends Error {
@@ -26,11 +26,13 @@ export function openWebPush({ keys, subject, services }: WebPushOptions): PushSe
   const isService = (endpoint: string) => {
     if (!URL.canParse(endpoint)) return false;
     const { origin, username, password } = new URL(endpoint);
-    return username === '' && password === '' && (KNOWN.test(origin) || services.includes(origin));
+    return (
+      username === '' && password === '' && (PUSH_SERVICE_ORIGIN.test(origin) || services.includes(origin))
+    );
   };
   return {
     key: keys.publicKey,
-    isService,
+    isPushService: isService,
     async send({ endpoint, p256dh, auth }, { payload, ttlS, topic }) {
       if (!isService(endpoint)) return 'gone';
       const vapidDetails = { subject, ...keys };
@@ -50,7 +52,7 @@ export function openWebPush({ keys, subject, services }: WebPushOptions): PushSe
         headers,
         body: new Uint8Array(made.body),
         redirect: 'manual',
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
       });
       await answer.body?.cancel();
       if (answer.ok) return 'taken';

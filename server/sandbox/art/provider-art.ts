@@ -1,9 +1,9 @@
 import { UnknownProvider } from '#server/sandbox/covers/cover.ts';
+import { type CoverProvider, PROVIDERS } from '#server/sandbox/covers/cover-providers.ts';
 import { pick, randomFor } from '#server/sandbox/covers/cover-random.ts';
 import { clearInk } from '#server/sandbox/covers/emblem.ts';
 import { circle, leaf, type Module, quarter } from '#server/sandbox/covers/modules.ts';
 import { filled, path } from '#server/sandbox/covers/pen.ts';
-import { type CoverProvider, PROVIDERS } from '#server/sandbox/covers/providers.ts';
 
 type Quartet = { draw: Module; turns: readonly [number, number, number, number] };
 

@@ -1,9 +1,42 @@
+import { html, raw } from 'hono/html';
 import * as v from 'valibot';
-import { chooseLanguage, language } from '#contract/languages.ts';
-import type { Routes } from '#server/core/http/routes.ts';
+import { chooseLanguage, type Language, LOCALES, language } from '#contract/languages.ts';
+import type { Routes } from '#server/core/http/http-routes.ts';
 import { embedPlayer } from '#server/partners/sports-embed/embed-player.ts';
-import { sportsEmbedPage } from './sports-embed-page.ts';
-import { SESSION_PATH, type SessionAnswer, sessionRequest } from './sports-embed-protocol.ts';
+import { sandboxPage } from '#server/sandbox/site/sandbox-layout.ts';
+import { sandboxTextsUnder } from '#server/sandbox/texts/sandbox-texts.ts';
+import {
+  SESSION_PATH,
+  type SessionAnswer,
+  type SportsEmbedConfig,
+  sessionRequest,
+} from './sports-embed-protocol.ts';
+
+/** Pages of the frame, by what stands behind the operator's own path. */
+const ROUTES = { '': 'route-all', '/live': 'route-live', '/football/brazil': 'route-football' } as const;
+
+/** The frame's page: no bets, but a button for each message that such a sportsbook sends to the embedding page. */
+function sportsEmbedPage(language: Language, parents: readonly string[]): Promise<string> {
+  const texts = sandboxTextsUnder(language, 'embed');
+  const config: SportsEmbedConfig = { locale: LOCALES[language], language, parents: [...parents], texts };
+  const fact = (name: string) => html`<dt>${texts[name]}</dt><dd data-fact="${name}">–</dd>`;
+  const action = (name: string) => html`<button type="button" data-action="${name}">${texts[name]}</button>`;
+  const body = html`<p class="lead">${texts.lead}</p>
+<section class="card">
+<dl>${['route', 'player', 'balance', 'token'].map(fact)}</dl>
+<p class="state" role="status">${texts.waiting}</p>
+</section>
+<nav class="card" aria-label="${texts.pages}">
+${Object.entries(ROUTES).map(([route, name]) => html`<button type="button" data-route="${route}">${texts[name]}</button>`)}
+</nav>
+<section class="card" data-for="visitor" hidden>${['login', 'register'].map(action)}</section>
+<section class="card" data-for="player" hidden>
+${['deposit', 'balance-changed', 'token-expired', 'slip-changed'].map(action)}
+</section>
+<script type="application/json" id="embed-config">${raw(JSON.stringify(config).replaceAll('<', '\\u003c'))}</script>
+<script type="module" src="/sportsbook.js"></script>`;
+  return sandboxPage(language, texts.title ?? '', body);
+}
 
 /** Asks the operator who owns a token. May throw if no answer came. */
 type AskEmbedPlayer = (token: string) => Promise<{ status: number; body: string }>;

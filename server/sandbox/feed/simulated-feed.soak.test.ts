@@ -1,6 +1,6 @@
 // Whole days of the simulated feed, and a quarter of an hour of it second by second.
 import { expect, test } from 'vitest';
-import { OUTCOMES } from '#contract/rules/bet-lines.ts';
+import { OUTCOMES } from '#contract/rules/sports/bet-lines.ts';
 import type { FeedEvent } from '#server/partners/feed/sports-feed.ts';
 import {
   DAY,

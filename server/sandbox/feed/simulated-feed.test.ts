@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { OUTCOMES } from '#contract/rules/bet-lines.ts';
-import { ODDS_MAX, ODDS_MIN } from '#contract/rules/odds.ts';
+import { OUTCOMES } from '#contract/rules/sports/bet-lines.ts';
+import { ODDS_MAX, ODDS_MIN } from '#contract/rules/sports/odds.ts';
 import { parseFeedEvents } from '#server/partners/feed/parse-feed-event.ts';
 import type { FeedEvent } from '#server/partners/feed/sports-feed.ts';
 import {

@@ -51,9 +51,9 @@ export function openSimulatedFeed({ seed, speed, marginPercent }: SimulatedFeedO
     sports: sports.map(({ slug, name }) => ({ slug, name })),
     changes: async (since, now) => changes(since, now),
     statistics: async (event, at) => firstOf(sports, (sport) => sport.statistics(event, at)),
-    together(event, parts) {
+    priceBetBuilder(event, parts) {
       const sport = sports.find(({ slug }) => slug === event.league.sport);
-      return sport?.together?.(event, parts) ?? { rule: 'not_combined', parts: [...parts.keys()] };
+      return sport?.priceBetBuilder?.(event, parts) ?? { rule: 'not_combined', parts: [...parts.keys()] };
     },
   };
 }

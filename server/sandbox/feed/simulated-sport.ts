@@ -1,5 +1,5 @@
 // The interface of a simulated sport. To add one: a folder like tennis/ with a value of this type, and its name in
-// simulated-feed.ts (docs/decisions/021).
+// simulated-feed.ts (decision 021).
 import type { Momentum } from '#server/core/feed-event.ts';
 import type { Localised } from '#server/core/localised.ts';
 import type { EventStatistics, FeedEvent, PriceBetBuilder } from '#server/partners/feed/sports-feed.ts';
@@ -29,8 +29,8 @@ export interface SimulatedSport {
   events: (since: number, now: number) => SimulatedEvent[];
   /** An event's statistics as known at a moment; null where the sport has none of that id. */
   statistics: (id: string, at: number) => EventStatistics | null;
-  /** Where its events say how their results hang together. */
-  together?: PriceBetBuilder;
+  /** Missing if its events carry no joint distribution of results. */
+  priceBetBuilder?: PriceBetBuilder;
 }
 
 export interface SimulationOptions {

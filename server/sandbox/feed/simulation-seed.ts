@@ -1,14 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { pgTable, text } from 'drizzle-orm/pg-core';
 import type { Queries } from '#server/core/db/database.ts';
-import { simulationSeedsTable } from './simulation-seeds-table.ts';
+
+const simulationSeedsTable = pgTable('simulation_seeds', {
+  name: text('name').primaryKey(),
+  seed: text('seed').notNull(),
+});
 
 const SPORTS = 'sports';
 const SEED_BYTES = 32;
 
 /**
  * The seed of this installation's simulated sports, drawn the first time and the same for every copy of the server from then on
- * (docs/decisions/018). The seed reveals every future result: it is neither logged nor sent.
+ * (decision 018). The seed reveals every future result: it is neither logged nor sent.
  */
 export async function simulationSeed(
   queries: Queries,

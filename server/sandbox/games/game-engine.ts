@@ -1,11 +1,11 @@
 // The parts that differ between the sandbox's games: accepted bets, draws, payouts and the page's content. The shared
 // parts (sessions, rounds, the wallet, the frame around the game) are in game-server.ts and game-page.ts.
-import type { PayTableRow } from '#contract/endpoints/casino.ts';
+import type { PayTableRow } from '#contract/endpoints/casino/casino-calls.ts';
 import type { Language } from '#contract/languages.ts';
-import type { Cents } from '#contract/rules/money.ts';
+import type { Cents } from '#contract/rules/money/money.ts';
 import type { Markup } from '#server/sandbox/site/sandbox-layout.ts';
 import type { Bet } from './game-protocol.ts';
-import type { JackpotRule } from './jackpot/jackpot-rule.ts';
+import type { JackpotRule } from './jackpot/jackpot-pool.ts';
 
 /** Returns a whole number from 0 up to, not including, `below`, all equally likely. */
 export type RandomBelow = (below: number) => number;

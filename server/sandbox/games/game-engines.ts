@@ -1,8 +1,7 @@
 import type { GameEngine } from './game-engine.ts';
 import { rouletteEngine } from './roulette/roulette-engine.ts';
 import { scratchEngine } from './scratch/scratch-engine.ts';
-import { jackpotSlotEngine } from './slot/jackpot-slot-engine.ts';
-import { slotEngine } from './slot/slot-engine.ts';
+import { jackpotSlotEngine, slotEngine } from './slot/slot-engine.ts';
 
 export const ENGINES: readonly GameEngine[] = [slotEngine, jackpotSlotEngine, rouletteEngine, scratchEngine];
 

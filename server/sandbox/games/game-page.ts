@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
 import { type Language, LOCALES } from '#contract/languages.ts';
-import { textOf, textsUnder } from '#server/core/texts.ts';
+import { sandboxText, sandboxTextsUnder } from '#server/sandbox/texts/sandbox-texts.ts';
 import type { GameEngine } from './game-engine.ts';
 import type { GameConfig } from './game-protocol.ts';
 
@@ -20,9 +20,9 @@ function jsonBlock(config: GameConfig) {
 /** The frame page of a game: everything that stands still; its script does the rest. */
 export async function gamePage(options: GamePageOptions): Promise<string> {
   const { engine, language, gameName, mode, parents } = options;
-  const say = (key: string) => textOf(language, `sandbox.game.${key}`);
-  const sayOwn = (key: string) => textOf(language, `sandbox.${engine.page}.${key}`);
-  const texts = ['game', 'symbol', engine.page].map((group) => textsUnder(language, `sandbox.${group}`));
+  const say = (key: string) => sandboxText(language, `game.${key}`);
+  const sayOwn = (key: string) => sandboxText(language, `${engine.page}.${key}`);
+  const texts = ['game', 'symbol', engine.page].map((group) => sandboxTextsUnder(language, group));
   const config = { locale: LOCALES[language], parents: [...parents], texts: Object.assign({}, ...texts) };
   const page = html`<!doctype html>
 <html lang="${LOCALES[language]}">
@@ -51,7 +51,7 @@ ${raw(engine.scene)}
 ${engine.jackpot && mode === 'real' ? html`<p><span>${say('pot')}</span><strong data-sum="pot">–</strong></p>` : ''}
 </div>
 <fieldset class="stakes"><legend>${sayOwn('stake')}</legend><div class="choices"></div></fieldset>
-<div class="deeds">
+<div class="actions">
 ${engine.buttons(sayOwn)}
 <button class="play" type="submit" disabled>${sayOwn('choose')}</button>
 </div>

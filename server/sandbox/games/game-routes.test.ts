@@ -36,7 +36,7 @@ function origin() {
   const app = openHttpApp({ clock: { now: () => NOW }, log: openLog('silent'), trustedHops: 0 });
   gameRoutes({ games, launchSecret: 's', parents: [PAGE] })(app);
   const addressOf = (id: string, game: string = LAUNCH.game) =>
-    sandboxGames('http://127.0.0.1:3001', 's', async () => []).addressOf({ ...LAUNCH, game, id }, NOW);
+    sandboxGames('http://127.0.0.1:3001', 's', async () => []).launchUrl({ ...LAUNCH, game, id }, NOW);
   const post = (path: string, body: unknown) =>
     app.request(path, {
       method: 'POST',

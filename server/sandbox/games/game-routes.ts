@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { chooseLanguage } from '#contract/languages.ts';
-import { requestMetadataOf } from '#server/core/http/http-env.ts';
-import type { Routes } from '#server/core/http/routes.ts';
-import { textOf } from '#server/core/texts.ts';
-import { LaunchRefused, readLaunch } from '#server/partners/games/launch-token.ts';
+import type { Routes } from '#server/core/http/http-routes.ts';
+import { requestMetadataOf } from '#server/core/http/request-metadata.ts';
+import { LaunchRefused, verifyLaunch } from '#server/partners/games/launch-token.ts';
 import { SANDBOX_PAGE_POLICY, sandboxPage } from '#server/sandbox/site/sandbox-layout.ts';
+import { sandboxText } from '#server/sandbox/texts/sandbox-texts.ts';
 import { engineOf } from './game-engines.ts';
 import { gamePage } from './game-page.ts';
 import { balanceRequest, GAME_PATHS, openRequest, playRequest, seenRequest } from './game-protocol.ts';
@@ -36,7 +36,7 @@ export function gameRoutes({ games, launchSecret, parents }: GameRoutesOptions):
       context.header('Cache-Control', 'no-store');
       try {
         // Only verified: the script opens the session, so that a mere fetch of the address doesn't use the launch up.
-        const launch = readLaunch(
+        const launch = verifyLaunch(
           launchSecret,
           context.req.query('token') ?? '',
           requestMetadataOf(context).now,
@@ -53,7 +53,7 @@ export function gameRoutes({ games, launchSecret, parents }: GameRoutesOptions):
           `frame-ancestors ${parents.join(' ')}`,
         );
         context.header('Content-Security-Policy', policy);
-        return context.html(await sandboxPage(language, textOf(language, 'sandbox.game.expired'), ''), 403);
+        return context.html(await sandboxPage(language, sandboxText(language, 'game.expired'), ''), 403);
       }
     });
 

@@ -1,9 +1,9 @@
 // The sandboxed game provider: it draws the rounds of every engine and asks the operator's wallet for stakes and wins.
 // A request whose answer is lost is repeated under the same name, so a round is paid once or undone, never half.
-import type { Cents } from '#contract/rules/money.ts';
+import type { Cents } from '#contract/rules/money/money.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { newId } from '#server/core/ids.ts';
-import { LaunchRefused, readLaunch } from '#server/partners/games/launch-token.ts';
+import { LaunchRefused, verifyLaunch } from '#server/partners/games/launch-token.ts';
 import type { WalletRefusal } from '#server/partners/games/seamless-wallet.ts';
 import type { GameEngine, RandomBelow } from './game-engine.ts';
 import { ENGINES, engineOf } from './game-engines.ts';
@@ -20,8 +20,7 @@ import {
   saveSession,
   updateRound,
 } from './game-round-store.ts';
-import { contributeStake, jackpotAmount } from './jackpot/jackpot-pool.ts';
-import type { JackpotRule } from './jackpot/jackpot-rule.ts';
+import { contributeStake, type JackpotRule, jackpotAmount } from './jackpot/jackpot-pool.ts';
 import type { WalletClient, WalletOutcome } from './wallet-client.ts';
 
 /** Initial balance of a demo session, in cents. */
@@ -166,7 +165,7 @@ export function createGameServer({ database, launchSecret, wallet, random }: Gam
 
   return {
     async open(launchToken, now) {
-      const launch = readLaunch(launchSecret, launchToken, now);
+      const launch = verifyLaunch(launchSecret, launchToken, now);
       const { session: walletSession, game, mode, player, gameId } = launch;
       const { minBetCents, maxBetCents } = launch;
       const engine = engineOf(game);

@@ -11,7 +11,7 @@ export function sandboxGames(
 ): GameProvider {
   return {
     name: 'varanda-sandbox',
-    addressOf(launch, now) {
+    launchUrl(launch, now) {
       const address = new URL(`/games/${encodeURIComponent(launch.game)}`, origin);
       address.searchParams.set('token', signLaunch(launchSecret, launch, now));
       return address.href;

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import {
-  type MoveRequest,
   WALLET_PATHS,
   type WalletPath,
   type WalletRefusal,
+  type WalletTransactionRequest,
   walletAnswer,
   walletRefusal,
 } from '#server/partners/games/seamless-wallet.ts';
@@ -24,7 +24,11 @@ export type WalletOutcome =
 
 export interface WalletClient {
   balance(session: string, now: number): Promise<WalletOutcome>;
-  move(kind: Exclude<WalletPath, 'balance'>, request: MoveRequest, now: number): Promise<WalletOutcome>;
+  move(
+    kind: Exclude<WalletPath, 'balance'>,
+    request: WalletTransactionRequest,
+    now: number,
+  ): Promise<WalletOutcome>;
 }
 
 function read(status: number, body: string): WalletOutcome {

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SandboxFilesMissing } from '#server/partners/sandbox.ts';
+import { SandboxFilesMissing } from '#server/partners/sandbox-module.ts';
 import { openSandbox } from '#server/sandbox/sandbox.ts';
 import { BUILT } from '#server/sandbox/site/sandbox-assets.ts';
 import { type Backend, NOON, openBackend } from '#tests/support/backend/backend.ts';

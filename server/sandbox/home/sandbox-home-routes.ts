@@ -1,14 +1,45 @@
 import { html } from 'hono/html';
 import * as v from 'valibot';
-import { LOCALES } from '#contract/languages.ts';
+import { type Language, LOCALES } from '#contract/languages.ts';
+import { formatCpf } from '#contract/rules/player/cpf.ts';
 import type { MovableClock } from '#server/core/clock.ts';
 import { readBody, validateInput } from '#server/core/http/endpoints/read-request.ts';
-import { requestMetadataOf } from '#server/core/http/http-env.ts';
-import type { Routes } from '#server/core/http/routes.ts';
+import type { Routes } from '#server/core/http/http-routes.ts';
+import { requestMetadataOf } from '#server/core/http/request-metadata.ts';
 import type { Services } from '#server/core/services.ts';
-import { textOf } from '#server/core/texts.ts';
+import { KYC_TEST_DOCUMENTS } from '#server/sandbox/kyc/sandbox-kyc.ts';
+import { personOf, TEST_DOCUMENTS } from '#server/sandbox/registers/sandbox-document-register.ts';
+import { BARRED_TEST_DOCUMENTS } from '#server/sandbox/registers/sandbox-impediment-register.ts';
+import { VPN_ADDRESSES } from '#server/sandbox/registers/sandbox-ip-check.ts';
 import { SANDBOX_PAGE_POLICY, sandboxPage } from '#server/sandbox/site/sandbox-layout.ts';
-import { testIdentities } from './test-identities.ts';
+import { sandboxText } from '#server/sandbox/texts/sandbox-texts.ts';
+
+interface TestIdentity {
+  kind: 'document' | 'address';
+  value: string;
+  /** What it brings about, in the language. */
+  effect: string;
+}
+
+/** All test values to which the sandboxed parties react in a special way (D8). */
+function testIdentities(language: Language): TestIdentity[] {
+  const say = (key: string, name = '') => sandboxText(language, `case.${key}`, { name });
+  const document = (value: string, effect: string): TestIdentity => ({
+    kind: 'document',
+    value: formatCpf(value),
+    effect,
+  });
+  return [
+    ...TEST_DOCUMENTS.map((entry) => document(entry.document, say(entry.shows, entry.name))),
+    ...BARRED_TEST_DOCUMENTS.map((entry) =>
+      document(entry.document, `${say('barred')}: ${personOf(entry.document).name}`),
+    ),
+    ...KYC_TEST_DOCUMENTS.map((entry) =>
+      document(entry.document, `${say(`kyc-${entry.shows}`)}: ${personOf(entry.document).name}`),
+    ),
+    ...VPN_ADDRESSES.map((value): TestIdentity => ({ kind: 'address', value, effect: say('vpn') })),
+  ];
+}
 
 /** A year and some: the furthest that one call moves the clock (ms). */
 const FURTHEST_MS = 400 * 86_400_000;
@@ -21,7 +52,7 @@ export function sandboxRoutes({ log }: Services, clock: MovableClock): Routes {
   return (app) => {
     app.get('/', async (context) => {
       const { language, now } = requestMetadataOf(context);
-      const say = (key: string) => textOf(language, `sandbox.home.${key}`);
+      const say = (key: string) => sandboxText(language, `home.${key}`);
       const format = new Intl.DateTimeFormat(LOCALES[language], {
         dateStyle: 'full',
         timeStyle: 'medium',
@@ -35,10 +66,10 @@ export function sandboxRoutes({ log }: Services, clock: MovableClock): Routes {
 </table>`;
       const body = html`<p class="lead">${say('lead')}</p>
 <section class="card"><h2>${say('documents')}</h2>${table('document')}
-<p class="lead">${textOf(language, 'sandbox.case.anybody')}.</p></section>
+<p class="lead">${sandboxText(language, 'case.anybody')}.</p></section>
 <section class="card"><h2>${say('addresses')}</h2>${table('address')}</section>
-<section class="card"><h2><a href="/outbox">${textOf(language, 'sandbox.outbox.title')}</a></h2>
-<p>${textOf(language, 'sandbox.outbox.lead')}</p></section>
+<section class="card"><h2><a href="/outbox">${sandboxText(language, 'outbox.title')}</a></h2>
+<p>${sandboxText(language, 'outbox.lead')}</p></section>
 <section class="card"><h2>${say('clock')}</h2><p>${format.format(now)}</p></section>`;
       context.header('Content-Security-Policy', SANDBOX_PAGE_POLICY);
       return context.html(await sandboxPage(language, say('title'), body));

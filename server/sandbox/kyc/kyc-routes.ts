@@ -1,14 +1,63 @@
 import type { Context } from 'hono';
+import { html, raw } from 'hono/html';
 import * as v from 'valibot';
 import { type Language, language } from '#contract/languages.ts';
-import { type HttpEnv, requestMetadataOf } from '#server/core/http/http-env.ts';
-import type { Routes } from '#server/core/http/routes.ts';
-import { textOf } from '#server/core/texts.ts';
-import { sandboxPage } from '#server/sandbox/site/sandbox-layout.ts';
-import { kycPage } from './kyc-page.ts';
+import { formatCpf } from '#contract/rules/player/cpf.ts';
+import type { Routes } from '#server/core/http/http-routes.ts';
+import { type HttpEnv, requestMetadataOf } from '#server/core/http/request-metadata.ts';
+import { type Markup, sandboxPage } from '#server/sandbox/site/sandbox-layout.ts';
+import { sandboxText } from '#server/sandbox/texts/sandbox-texts.ts';
+import type { KycFrameConfig } from './kyc-frame-config.ts';
+import type { SandboxKycRun } from './kyc-run-store.ts';
 import type { SandboxKyc } from './sandbox-kyc.ts';
 
-const deedForm = v.object({ deed: v.picklist(['approve', 'fail', 'close']) });
+interface KycPageOptions {
+  run: SandboxKycRun;
+  language: Language;
+  /** Origins whose pages may show the frame. */
+  parents: readonly string[];
+  /** The tester pressed close. */
+  closed: boolean;
+  now: number;
+}
+
+/** The result that the frame reports to the embedding page. Valid documents count as success of the onboarding step. */
+function resultOf({ run, closed, now }: KycPageOptions, error: string): KycFrameConfig['result'] {
+  if (run.state === 'approved' || run.state === 'face_match_needed') return { status: 'approved', error: '' };
+  if (run.state === 'refused') return { status: 'rejected', error };
+  if (run.expiresAt <= now) return { status: 'expired', error: '' };
+  return closed ? { status: 'closed', error: '' } : null;
+}
+
+/** The page in the verification frame. */
+function kycPage(options: KycPageOptions): Promise<string> {
+  const { run, language, parents } = options;
+  const say = (key: string, values?: Readonly<Record<string, string>>) =>
+    sandboxText(language, `kyc.${key}`, values);
+  const result = resultOf(options, say(`failed-${run.step}`));
+  const config: KycFrameConfig = { parents: [...parents], transactionId: run.id, step: run.step, result };
+  const over = run.state !== 'open' || result?.status === 'expired';
+  const buttons: Markup = html`<form method="post">
+<button class="main" name="action" value="approve">${say(`approve-${run.step}`)}</button>
+<div class="pair">
+<button name="action" value="close">${say('close')}</button>
+<button name="action" value="fail">${say(`fail-${run.step}`)}</button>
+</div>
+</form>`;
+  const body = html`<p class="lead">${say(`lead-${run.step}`, { provider: run.provider })}</p>
+<section class="card">
+<dl>
+<dt>${say('person')}</dt><dd>${run.name}<br>${formatCpf(run.document)}</dd>
+</dl>
+${result ? html`<p class="state" role="status">${say(`result-${result.status}`)}</p>` : ''}
+${over ? '' : buttons}
+</section>
+<script type="application/json" id="kyc-config">${raw(JSON.stringify(config).replaceAll('<', '\\u003c'))}</script>
+<script type="module" src="/kyc.js"></script>`;
+  return sandboxPage(language, say(`title-${run.step}`), body);
+}
+
+const actionForm = v.object({ action: v.picklist(['approve', 'fail', 'close']) });
 
 function framePolicy(parents: readonly string[]): string {
   return [
@@ -35,22 +84,22 @@ export function kycRoutes(kyc: SandboxKyc, parents: readonly string[]): Routes {
       const shown = languageOf(context);
       context.header('Content-Security-Policy', framePolicy(parents));
       context.header('Cache-Control', 'no-store');
-      const run = await kyc.run(context.req.param('id'));
-      if (!run) return context.html(await sandboxPage(shown, textOf(shown, 'sandbox.kyc.unknown'), ''), 404);
+      const run = await kyc.findRun(context.req.param('id'));
+      if (!run) return context.html(await sandboxPage(shown, sandboxText(shown, 'kyc.unknown'), ''), 404);
       const closed = context.req.query('closed') === '1';
       return context.html(await kycPage({ run, language: shown, parents, closed, now }));
     });
 
     app.post('/kyc/:id{\\w+}', async (context) => {
       const id = context.req.param('id');
-      const run = await kyc.run(id);
-      const form = v.safeParse(deedForm, await context.req.parseBody());
-      const deed = form.success ? form.output.deed : 'close';
-      if (run && deed !== 'close') await kyc.act(run, deed, requestMetadataOf(context).now);
+      const run = await kyc.findRun(id);
+      const form = v.safeParse(actionForm, await context.req.parseBody());
+      const action = form.success ? form.output.action : 'close';
+      if (run && action !== 'close') await kyc.applyAction(run, action, requestMetadataOf(context).now);
       const parent = parents.find((origin) => origin === context.req.query('parent'));
       const address = new URLSearchParams({
         lang: languageOf(context),
-        ...(deed === 'close' ? { closed: '1' } : {}),
+        ...(action === 'close' ? { closed: '1' } : {}),
         ...(parent ? { parent } : {}),
       });
       return context.redirect(`/kyc/${id}?${address}`, 303);

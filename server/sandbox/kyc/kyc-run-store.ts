@@ -1,14 +1,34 @@
-// The sandboxed provider's own books: runs, and the callbacks it owes the server. They rest in the database so that a
-// run outlives a restart.
+// The sandbox provider's own data: verification runs, and callbacks not yet delivered to the server. They are stored in the
+// database, so a run survives a restart.
+
 import { and, asc, eq, isNull } from 'drizzle-orm';
+import { pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from '#server/core/db/columns.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { newId } from '#server/core/ids.ts';
-import { kycEvents, kycRuns } from './kyc-runs-table.ts';
+
+const kycRuns = pgTable('sandbox_kyc_runs', {
+  id: text('id').primaryKey(),
+  provider: text('provider', { enum: ['caf', 'legitimuz'] }).notNull(),
+  reference: text('reference').notNull(),
+  step: text('step', { enum: ['onboarding', 'face-match'] }).notNull(),
+  document: text('document').notNull(),
+  name: text('name').notNull(),
+  state: text('state', { enum: ['open', 'approved', 'face_match_needed', 'refused'] }).notNull(),
+  expiresAt: moment('expires_at').notNull(),
+});
+
+const kycEvents = pgTable('sandbox_kyc_events', {
+  id: text('id').primaryKey(),
+  body: text('body').notNull(),
+  at: moment('at').notNull(),
+  deliveredAt: moment('delivered_at'),
+});
 
 export type SandboxKycRun = typeof kycRuns.$inferSelect;
 export type RunOutcome = Exclude<SandboxKycRun['state'], 'open'>;
 
-/** Keeps a new run, unless its reference has one already; gives the one that counts. */
+/** Stores a new run, unless its reference has one already; returns the stored one. */
 export async function saveRun(database: Database, run: SandboxKycRun): Promise<SandboxKycRun> {
   return database.transaction(async (tx) => {
     await tx.insert(kycRuns).values(run).onConflictDoNothing();
@@ -41,7 +61,7 @@ export async function finishRun(
 }
 
 /** Callbacks that the server hasn't acknowledged, oldest first. */
-export async function undeliveredCallbacks(database: Database): Promise<{ id: string; body: string }[]> {
+export async function listUndeliveredCallbacks(database: Database): Promise<{ id: string; body: string }[]> {
   return database.queries
     .select({ id: kycEvents.id, body: kycEvents.body })
     .from(kycEvents)

@@ -1,18 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#server/core/db/database.ts';
-import { formatKycCallback, readCallback } from '#server/partners/kyc/kyc-callbacks.ts';
+import { formatKycCallback, parseKycCallback } from '#server/partners/kyc/kyc-callbacks.ts';
 import type { KycProvider } from '#server/partners/kyc/kyc-provider.ts';
 import { SIGNATURE_HEADER, signMessage } from '#server/partners/signed-message.ts';
 import {
   acknowledgeCallback,
   findRun,
   finishRun,
+  listUndeliveredCallbacks,
   type RunOutcome,
   type SandboxKycRun,
   saveRun,
-  undeliveredCallbacks,
 } from './kyc-run-store.ts';
-import { kycTestCaseOf } from './kyc-test-documents.ts';
+
+/** What a test document shows in a verification. */
+type KycCase = 'approved-at-once' | 'face-match' | 'refused';
+
+/** Documents with a fixed result; for any other document the tester chooses it on the page (docs/test-identities.md, D8). */
+export const KYC_TEST_DOCUMENTS: readonly { document: string; shows: KycCase }[] = [
+  { document: '24681357928', shows: 'approved-at-once' },
+  { document: '13579246828', shows: 'face-match' },
+  { document: '31415926590', shows: 'refused' },
+];
+
+/** The case of a document (eleven digits); undefined if it is no test document. */
+const kycTestCase = (document: string): KycCase | undefined =>
+  KYC_TEST_DOCUMENTS.find((entry) => entry.document === document)?.shows;
 
 /** Delivers a callback to the server; gives the HTTP status of its answer. */
 type SendCallback = (rawBody: string, headers: Readonly<Record<string, string>>) => Promise<number>;
@@ -26,24 +39,24 @@ interface SandboxKycOptions {
   /** Origin of the frame. */
   origin: string;
   send: SendCallback;
-  /** Hears of callbacks that didn't arrive; they are sent again by `deliver`. */
-  undelivered: (error: unknown) => void;
+  /** Called for each callback that could not be delivered; `deliverCallbacks` sends it again. */
+  onDeliveryFailure: (error: unknown) => void;
 }
 
-/** What the person in the frame does: lets himself be verified, or fails. */
-type KycDeed = 'approve' | 'fail';
+/** What the tester chooses in the frame: to pass the verification or to fail it. */
+type KycAction = 'approve' | 'fail';
 
 export interface SandboxKyc extends KycProvider {
-  run(id: string): Promise<SandboxKycRun | undefined>;
+  findRun(id: string): Promise<SandboxKycRun | undefined>;
   /** Executes the frame's action and notifies the server. A run that ended or expired is not changed. */
-  act(run: SandboxKycRun, deed: KycDeed, now: number): Promise<void>;
+  applyAction(run: SandboxKycRun, action: KycAction, now: number): Promise<void>;
   /** Sends again what the server hasn't acknowledged. */
-  deliver(now: number): Promise<void>;
+  deliverCallbacks(now: number): Promise<void>;
 }
 
-function endOf({ document, step }: SandboxKycRun, deed: KycDeed): RunOutcome {
-  const shows = kycTestCaseOf(document);
-  if (deed === 'fail' || shows === 'refused') return 'refused';
+function outcomeOf({ document, step }: SandboxKycRun, action: KycAction): RunOutcome {
+  const shows = kycTestCase(document);
+  if (action === 'fail' || shows === 'refused') return 'refused';
   return shows === 'face-match' && step === 'onboarding' ? 'face_match_needed' : 'approved';
 }
 
@@ -52,14 +65,14 @@ export function createSandboxKyc(options: SandboxKycOptions): SandboxKyc {
   const { database, name, secret, origin } = options;
 
   async function deliver(now: number): Promise<void> {
-    for (const { id, body } of await undeliveredCallbacks(database)) {
+    for (const { id, body } of await listUndeliveredCallbacks(database)) {
       try {
         const signature = { [SIGNATURE_HEADER]: signMessage(secret, body, now) };
         const status = await options.send(body, { 'content-type': 'application/json', ...signature });
         if (status < 200 || status > 299) throw new Error(`the callback was answered with ${status}`);
         await acknowledgeCallback(database, id, now);
       } catch (error) {
-        options.undelivered(error);
+        options.onDeliveryFailure(error);
       }
     }
   }
@@ -67,8 +80,8 @@ export function createSandboxKyc(options: SandboxKycOptions): SandboxKyc {
   return {
     name,
 
-    async begin({ reference, step, document, name: person, language, expiresAt }) {
-      const atOnce = kycTestCaseOf(document) === 'approved-at-once';
+    async startVerification({ reference, step, document, name: person, language, expiresAt }) {
+      const atOnce = kycTestCase(document) === 'approved-at-once';
       const run = await saveRun(database, {
         id: randomUUID().replaceAll('-', ''),
         provider: name,
@@ -87,17 +100,17 @@ export function createSandboxKyc(options: SandboxKycOptions): SandboxKyc {
       };
     },
 
-    readCallback: (rawBody, headers, now) => readCallback(name, secret, rawBody, headers, now),
+    parseCallback: (rawBody, headers, now) => parseKycCallback(name, secret, rawBody, headers, now),
 
-    run: (id) => findRun(database, id),
+    findRun: (id) => findRun(database, id),
 
-    async act(run, deed, now) {
+    async applyAction(run, action, now) {
       if (run.expiresAt <= now) return;
-      const state = endOf(run, deed);
+      const state = outcomeOf(run, action);
       const body = formatKycCallback(run.provider, { transactionId: run.id, outcome: state });
       if (await finishRun(database, run.id, { state, body, at: now })) await deliver(now);
     },
 
-    deliver,
+    deliverCallbacks: deliver,
   };
 }

@@ -1,14 +1,25 @@
 // A mail service that delivers nothing: what is sent can be read on the sandbox's origin at /outbox, newest first.
+
 import { desc, eq } from 'drizzle-orm';
+import { pgTable, text } from 'drizzle-orm/pg-core';
 import { html } from 'hono/html';
 import { LOCALES } from '#contract/languages.ts';
+import { moment } from '#server/core/db/columns.ts';
 import type { Database } from '#server/core/db/database.ts';
-import { requestMetadataOf } from '#server/core/http/http-env.ts';
-import type { Routes } from '#server/core/http/routes.ts';
-import { textOf } from '#server/core/texts.ts';
+import type { Routes } from '#server/core/http/http-routes.ts';
+import { requestMetadataOf } from '#server/core/http/request-metadata.ts';
 import type { Mailer } from '#server/partners/mail/mailer.ts';
 import { type Markup, SANDBOX_PAGE_POLICY, sandboxPage } from '#server/sandbox/site/sandbox-layout.ts';
-import { sandboxMails } from './sandbox-mails-table.ts';
+import { sandboxText } from '#server/sandbox/texts/sandbox-texts.ts';
+
+const sandboxMails = pgTable('sandbox_mails', {
+  id: text('id').primaryKey(),
+  recipient: text('recipient').notNull(),
+  subject: text('subject').notNull(),
+  body: text('body').notNull(),
+  language: text('language').notNull(),
+  sentAt: moment('sent_at').notNull(),
+});
 
 const SHOWN = 50;
 
@@ -42,7 +53,7 @@ export function outboxRoutes(database: Database): Routes {
   return (app) => {
     app.get('/outbox', async (context) => {
       const { language } = requestMetadataOf(context);
-      const say = (key: string) => textOf(language, `sandbox.outbox.${key}`);
+      const say = (key: string) => sandboxText(language, `outbox.${key}`);
       const format = new Intl.DateTimeFormat(LOCALES[language], {
         dateStyle: 'short',
         timeStyle: 'medium',

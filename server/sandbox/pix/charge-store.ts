@@ -1,9 +1,47 @@
-// The sandbox provider's own books: charges, and the events it owes the server. They rest in the database so that a
-// charge outlives a restart.
+// The sandbox provider's own data: charges, payouts, refunds, and events not yet delivered to the server. They are stored
+// in the database, so a charge survives a restart.
+
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
+import { pgTable, text } from 'drizzle-orm/pg-core';
+import { amount, moment } from '#server/core/db/columns.ts';
 import type { Database } from '#server/core/db/database.ts';
 import type { PayoutEvent, PixEvent } from '#server/partners/pix/pix-provider.ts';
-import { charges, events, payouts, refunds } from './charges-table.ts';
+
+const charges = pgTable('sandbox_pix_charges', {
+  id: text('id').primaryKey(),
+  depositId: text('deposit_id').notNull(),
+  amountCents: amount('amount_cents').notNull(),
+  payerDocument: text('payer_document').notNull(),
+  payerName: text('payer_name').notNull(),
+  code: text('code').notNull(),
+  state: text('state', { enum: ['open', 'paid', 'expired', 'refused'] }).notNull(),
+  expiresAt: moment('expires_at').notNull(),
+  /** The sum of its refunds. */
+  refundedCents: amount('refunded_cents').notNull(),
+});
+
+const refunds = pgTable('sandbox_pix_refunds', {
+  eventId: text('event_id').primaryKey(),
+  chargeId: text('charge_id').notNull(),
+  amountCents: amount('amount_cents').notNull(),
+  at: moment('at').notNull(),
+});
+
+const payouts = pgTable('sandbox_pix_payouts', {
+  id: text('id').primaryKey(),
+  withdrawalId: text('withdrawal_id').notNull(),
+  amountCents: amount('amount_cents').notNull(),
+  document: text('document').notNull(),
+  state: text('state', { enum: ['open', 'paid', 'refused'] }).notNull(),
+  dueAt: moment('due_at').notNull(),
+});
+
+const events = pgTable('sandbox_pix_events', {
+  id: text('id').primaryKey(),
+  body: text('body').notNull(),
+  at: moment('at').notNull(),
+  deliveredAt: moment('delivered_at'),
+});
 
 export type Charge = typeof charges.$inferSelect;
 
@@ -15,7 +53,7 @@ export interface UndeliveredEvent {
   body: string;
 }
 
-/** Keeps a new charge, unless the deposit has one already; gives the one that counts. */
+/** Stores a new charge, unless the deposit has one already; returns the stored one. */
 export async function saveCharge(database: Database, charge: Charge): Promise<Charge> {
   return database.transaction(async (tx) => {
     await tx.insert(charges).values(charge).onConflictDoNothing();
@@ -47,13 +85,13 @@ export async function closeCharge(
   });
 }
 
-/** Keeps an order to pay out, unless the withdrawal has one already. */
+/** Stores a payout order, unless the withdrawal has one already. */
 export async function savePayout(database: Database, payout: Payout): Promise<void> {
   await database.queries.insert(payouts).values(payout).onConflictDoNothing();
 }
 
-/** Orders whose time has come, the oldest first. */
-export async function duePayouts(database: Database, now: number): Promise<Payout[]> {
+/** Open payout orders that are due, the oldest first. */
+export async function listDuePayouts(database: Database, now: number): Promise<Payout[]> {
   return database.queries
     .select()
     .from(payouts)
@@ -62,7 +100,7 @@ export async function duePayouts(database: Database, now: number): Promise<Payou
     .limit(50);
 }
 
-/** Ends an open order and notes the event in one go. */
+/** Closes an open payout order and records its event in one transaction. */
 export async function closePayout(database: Database, event: PayoutEvent): Promise<void> {
   await database.transaction(async (tx) => {
     const closed = await tx
@@ -76,7 +114,7 @@ export async function closePayout(database: Database, event: PayoutEvent): Promi
 }
 
 /** Events that the server hasn't acknowledged, oldest first. */
-export async function undeliveredEvents(database: Database): Promise<UndeliveredEvent[]> {
+export async function listUndeliveredEvents(database: Database): Promise<UndeliveredEvent[]> {
   return database.queries
     .select({ id: events.id, body: events.body })
     .from(events)
@@ -89,7 +127,7 @@ export async function acknowledgeEvent(database: Database, id: string, now: numb
   await database.queries.update(events).set({ deliveredAt: now }).where(eq(events.id, id));
 }
 
-/** Notes a payment sent back; a second time for the same event notes nothing. Gives whether the charge is known. */
+/** Records a refund once for each event. Returns whether the charge is known. */
 export async function recordRefund(
   database: Database,
   refund: typeof refunds.$inferSelect,

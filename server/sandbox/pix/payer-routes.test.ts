@@ -25,7 +25,7 @@ async function bank() {
     database,
     secret: 'a secret',
     origin: 'http://127.0.0.1:3001',
-    undelivered: () => {},
+    onDeliveryFailure: () => {},
     send: async (body) => {
       events.push(JSON.parse(body));
       return 200;
@@ -47,7 +47,8 @@ async function bank() {
   const path = url.pathname;
   const show = async (language = 'pt') =>
     (await app.request(path, { headers: { 'accept-language': language } })).text();
-  const press = (deed: string) => app.request(path, { method: 'POST', body: new URLSearchParams({ deed }) });
+  const press = (action: string) =>
+    app.request(path, { method: 'POST', body: new URLSearchParams({ action }) });
   return { app, path, address: path + url.search, depositId, events, clock, show, press };
 }
 
@@ -74,7 +75,7 @@ describe("the payer's page", () => {
     const { app, address } = await bank();
     const headers = { 'accept-language': 'en' };
     expect(await (await app.request(address, { headers })).text()).toContain('Dejar vencer');
-    const body = new URLSearchParams({ deed: 'pay' });
+    const body = new URLSearchParams({ action: 'pay' });
     const answer = await app.request(address, { method: 'POST', headers, body });
     expect(answer.headers.get('location')).toBe(address);
     expect(await (await app.request(`${address}x`, { headers })).text()).toContain('Paid');
@@ -86,9 +87,9 @@ describe("the payer's page", () => {
     ['wrong-amount', { type: 'paid', amountCents: 4_900, payerDocument: '52998224725' }],
     ['expire', { type: 'expired', amountCents: 0, payerDocument: '' }],
     ['refuse', { type: 'refused', amountCents: 0, payerDocument: '' }],
-  ])('its button %s notifies the server once and then the page', async (deed, event) => {
+  ])('its button %s notifies the server once and then the page', async (action, event) => {
     const { press, events, show, path, depositId } = await bank();
-    const answer = await press(deed);
+    const answer = await press(action);
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `${path}?lang=pt`]);
     await press('pay');
     expect(events).toEqual([expect.objectContaining({ ...event, depositId, at: NOW })]);

@@ -1,23 +1,87 @@
 import type { Context } from 'hono';
+import { html } from 'hono/html';
 import * as v from 'valibot';
-import { type Language, language } from '#contract/languages.ts';
-import { type HttpEnv, requestMetadataOf } from '#server/core/http/http-env.ts';
-import type { Routes } from '#server/core/http/routes.ts';
-import { textOf } from '#server/core/texts.ts';
-import { SANDBOX_PAGE_POLICY, sandboxPage } from '#server/sandbox/site/sandbox-layout.ts';
+import { type Language, LOCALES, language } from '#contract/languages.ts';
+import { formatMoney } from '#contract/rules/money/money.ts';
+import { formatCpf } from '#contract/rules/player/cpf.ts';
+import type { Routes } from '#server/core/http/http-routes.ts';
+import { type HttpEnv, requestMetadataOf } from '#server/core/http/request-metadata.ts';
+import { type Markup, SANDBOX_PAGE_POLICY, sandboxPage } from '#server/sandbox/site/sandbox-layout.ts';
+import { sandboxText } from '#server/sandbox/texts/sandbox-texts.ts';
 import type { Charge } from './charge-store.ts';
-import { otherPayerThan, payerPage, wrongAmountFor } from './payer-page.ts';
-import type { PayerAction, SandboxPix } from './sandbox-pix.ts';
+import { type PayerAction, SANDBOX_PAYEE, type SandboxPix } from './sandbox-pix.ts';
 
-const deedForm = v.object({ deed: v.picklist(['pay', 'expire', 'refuse', 'other-payer', 'wrong-amount']) });
-type DeedName = v.InferOutput<typeof deedForm>['deed'];
+/** An invented document that pays if a test needs another payer. */
+const OTHER_PAYER_DOCUMENT = '11144477735';
+/** Used if the player's own document is OTHER_PAYER_DOCUMENT. */
+const THIRD_PAYER_DOCUMENT = '52998224725';
 
-function deedOf(name: DeedName, { amountCents, payerDocument }: Charge): PayerAction {
+/** A document that isn't the payer's. */
+const otherPayerDocument = (document: string) =>
+  document === OTHER_PAYER_DOCUMENT ? THIRD_PAYER_DOCUMENT : OTHER_PAYER_DOCUMENT;
+
+/** An amount (cents) other than the requested one. */
+const wrongAmountFor = (amountCents: number) => (amountCents > 100 ? amountCents - 100 : amountCents + 100);
+
+type Translate = (key: string, values?: Readonly<Record<string, string>>) => string;
+
+function buttons(charge: Charge, say: Translate, money: (cents: number) => string, late: boolean): Markup {
+  const document = formatCpf(otherPayerDocument(charge.payerDocument));
+  return html`${late ? html`<p class="state">${say('late')}</p>` : ''}
+<form method="post">
+<button class="main" name="action" value="pay">${say('pay', { amount: money(charge.amountCents) })}</button>
+<div class="pair">
+<button name="action" value="expire">${say('expire')}</button>
+<button name="action" value="refuse">${say('refuse')}</button>
+</div>
+</form>
+<details><summary>${say('more')}</summary>
+<form method="post">
+<button name="action" value="other-payer">${say('other-payer', { document })}</button>
+<button name="action" value="wrong-amount">${say('wrong-amount', { amount: money(wrongAmountFor(charge.amountCents)) })}</button>
+</form>
+</details>`;
+}
+
+/** The page on which a tester plays the payer's bank. `now` in ms. */
+function payerPage(charge: Charge, language: Language, now: number): Promise<string> {
+  const say: Translate = (key, values) => sandboxText(language, `payer.${key}`, values);
+  const money = (cents: number) => formatMoney(cents, LOCALES[language]);
+  const clock = new Intl.DateTimeFormat(LOCALES[language], {
+    timeStyle: 'short',
+    timeZone: 'America/Sao_Paulo',
+  });
+  const until = clock.format(charge.expiresAt);
+  const refunded =
+    charge.refundedCents > 0 ? ` ${say('refunded', { amount: money(charge.refundedCents) })}.` : '';
+  const body = html`<p class="lead">${say('lead')}</p>
+<section class="card">
+<p class="sum">${money(charge.amountCents)}</p>
+<dl>
+<dt>${say('payee')}</dt><dd>${SANDBOX_PAYEE}</dd>
+<dt>${say('payer')}</dt><dd>${charge.payerName}<br>${formatCpf(charge.payerDocument)}</dd>
+</dl>
+<p class="lead">${say('until', { time: until })}</p>
+${
+  charge.state === 'open'
+    ? buttons(charge, say, money, charge.expiresAt <= now)
+    : html`<p class="state" role="status">${say(charge.state)}${refunded}</p>`
+}
+</section>`;
+  return sandboxPage(language, say('title'), body);
+}
+
+const actionForm = v.object({
+  action: v.picklist(['pay', 'expire', 'refuse', 'other-payer', 'wrong-amount']),
+});
+type ActionName = v.InferOutput<typeof actionForm>['action'];
+
+function payerActionOf(name: ActionName, { amountCents, payerDocument }: Charge): PayerAction {
   switch (name) {
     case 'pay':
       return { type: 'paid', amountCents, payerDocument };
     case 'other-payer':
-      return { type: 'paid', amountCents, payerDocument: otherPayerThan(payerDocument) };
+      return { type: 'paid', amountCents, payerDocument: otherPayerDocument(payerDocument) };
     case 'wrong-amount':
       return { type: 'paid', amountCents: wrongAmountFor(amountCents), payerDocument };
     case 'expire':
@@ -41,17 +105,18 @@ export function payerRoutes(pix: SandboxPix): Routes {
       const shown = languageOf(context);
       context.header('Content-Security-Policy', SANDBOX_PAGE_POLICY);
       context.header('Cache-Control', 'no-store');
-      const charge = await pix.charge(context.req.param('id'));
+      const charge = await pix.findCharge(context.req.param('id'));
       if (charge) return context.html(await payerPage(charge, shown, now));
-      return context.html(await sandboxPage(shown, textOf(shown, 'sandbox.payer.unknown'), ''), 404);
+      return context.html(await sandboxPage(shown, sandboxText(shown, 'payer.unknown'), ''), 404);
     });
 
     app.post('/pix/:id{\\w+}', async (context) => {
       const { now } = requestMetadataOf(context);
       const id = context.req.param('id');
-      const charge = await pix.charge(id);
-      const form = v.safeParse(deedForm, await context.req.parseBody());
-      if (charge && form.success) await pix.act(id, deedOf(form.output.deed, charge), now);
+      const charge = await pix.findCharge(id);
+      const form = v.safeParse(actionForm, await context.req.parseBody());
+      if (charge && form.success)
+        await pix.applyPayerAction(id, payerActionOf(form.output.action, charge), now);
       return context.redirect(`/pix/${id}?lang=${languageOf(context)}`, 303);
     });
   };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/core/db/database.ts';
-import { UnknownCharge, WebhookRefused } from '#server/partners/pix/pix-provider.ts';
+import { UnknownPixCharge, WebhookRefused } from '#server/partners/pix/pix-provider.ts';
 import { SIGNATURE_HEADER, signMessage } from '#server/partners/signed-message.ts';
 import { memoryDatabase } from '#tests/support/backend/memory-database.ts';
 import { parseBrCode } from '#tests/support/backend/parse-br-code.ts';
@@ -30,7 +30,7 @@ function provider(statuses: (number | Error)[] = []) {
     database,
     secret: SECRET,
     origin: 'http://127.0.0.1:3001',
-    undelivered: (error) => undelivered.push(error),
+    onDeliveryFailure: (error) => undelivered.push(error),
     send: async (body, headers) => {
       sent.push({ body, headers: new Headers(headers) });
       const status = statuses.shift() ?? 200;
@@ -53,19 +53,19 @@ describe('the sandboxed payment provider', () => {
   test('notifies the server of a payment in a signed event, once', async () => {
     const { pix, sent } = provider();
     const { chargeId } = await pix.createCharge({ ...REQUEST, depositId: 'd2' });
-    const deed = { type: 'paid', amountCents: 5_000, payerDocument: '52998224725' } as const;
-    expect(await pix.act(chargeId, deed, NOW)).toBe(true);
-    expect(await pix.act(chargeId, { type: 'expired' }, NOW)).toBe(false);
+    const action = { type: 'paid', amountCents: 5_000, payerDocument: '52998224725' } as const;
+    expect(await pix.applyPayerAction(chargeId, action, NOW)).toBe(true);
+    expect(await pix.applyPayerAction(chargeId, { type: 'expired' }, NOW)).toBe(false);
     expect(sent).toHaveLength(1);
     const [call] = sent;
     if (!call) throw new Error('nothing was sent');
-    expect(pix.verifyWebhook(call.body, call.headers, NOW)).toMatchObject({
-      ...deed,
+    expect(pix.parseWebhook(call.body, call.headers, NOW)).toMatchObject({
+      ...action,
       chargeId,
       depositId: 'd2',
       at: NOW,
     });
-    expect(() => pix.verifyWebhook(call.body.replace('5000', '9000'), call.headers, NOW)).toThrow(
+    expect(() => pix.parseWebhook(call.body.replace('5000', '9000'), call.headers, NOW)).toThrow(
       WebhookRefused,
     );
   });
@@ -73,10 +73,10 @@ describe('the sandboxed payment provider', () => {
   test('sends an event again, with the same id, until the server has taken it', async () => {
     const { pix, sent, undelivered } = provider([new Error('connection refused'), 503, 200]);
     const { chargeId } = await pix.createCharge({ ...REQUEST, depositId: 'd3' });
-    await pix.act(chargeId, { type: 'refused' }, NOW);
-    await pix.deliver(NOW + 1_000);
-    await pix.deliver(NOW + 2_000);
-    await pix.deliver(NOW + 3_000);
+    await pix.applyPayerAction(chargeId, { type: 'refused' }, NOW);
+    await pix.processDue(NOW + 1_000);
+    await pix.processDue(NOW + 2_000);
+    await pix.processDue(NOW + 3_000);
     expect(sent).toHaveLength(3);
     expect(new Set(sent.map(({ body }) => body)).size).toBe(1);
     expect(undelivered).toHaveLength(2);
@@ -86,7 +86,7 @@ describe('the sandboxed payment provider', () => {
     const { pix } = provider();
     const headers = (body: string) => new Headers({ [SIGNATURE_HEADER]: signMessage(SECRET, body, NOW) });
     for (const body of ['{}', 'not json', '{"type":"paid"}']) {
-      expect(() => pix.verifyWebhook(body, headers(body), NOW)).toThrow(WebhookRefused);
+      expect(() => pix.parseWebhook(body, headers(body), NOW)).toThrow(WebhookRefused);
     }
   });
 
@@ -96,9 +96,9 @@ describe('the sandboxed payment provider', () => {
     for (const eventId of ['first', 'second', 'first']) {
       await pix.refund({ eventId, chargeId, amountCents: 5_000, now: NOW });
     }
-    expect(await pix.charge(chargeId)).toMatchObject({ refundedCents: 10_000 });
+    expect(await pix.findCharge(chargeId)).toMatchObject({ refundedCents: 10_000 });
     const unknown = { eventId: 'third', chargeId: 'x', amountCents: 1, now: NOW };
-    await expect(pix.refund(unknown)).rejects.toThrow(UnknownCharge);
-    await expect(pix.act('x', { type: 'expired' }, NOW)).rejects.toThrow(UnknownCharge);
+    await expect(pix.refund(unknown)).rejects.toThrow(UnknownPixCharge);
+    await expect(pix.applyPayerAction('x', { type: 'expired' }, NOW)).rejects.toThrow(UnknownPixCharge);
   });
 });

@@ -1,28 +1,49 @@
 import { randomUUID } from 'node:crypto';
+import type { PixKeyType } from '#contract/endpoints/wallet/withdrawal-calls.ts';
+import { isValidCpf } from '#contract/rules/player/cpf.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { encodeBrCode } from '#server/partners/pix/br-code.ts';
 import {
   PayoutRefused,
   type PixEvent,
   type PixProvider,
-  UnknownCharge,
+  UnknownPixCharge,
 } from '#server/partners/pix/pix-provider.ts';
-import { readPixWebhook } from '#server/partners/pix/pix-webhook.ts';
+import { parsePixWebhook } from '#server/partners/pix/pix-webhook.ts';
 import { SIGNATURE_HEADER, signMessage } from '#server/partners/signed-message.ts';
 import {
   acknowledgeEvent,
   type Charge,
   closeCharge,
   closePayout,
-  duePayouts,
   findCharge,
+  listDuePayouts,
+  listUndeliveredEvents,
   recordRefund,
   saveCharge,
   savePayout,
   type UndeliveredEvent,
-  undeliveredEvents,
 } from './charge-store.ts';
-import { CLOSED_KEY, pixKeyOwner, SILENT_KEY } from './test-pix-keys.ts';
+
+/** The one phone that is a key; the demo player's. */
+const PHONE_KEY = { phone: '5511987654321', document: '52998224725' };
+
+/** A key that begins so is closed: the bank takes no payout to it. */
+export const CLOSED_KEY = 'closed.';
+/** The bank gives no answer for a key with this prefix, so that the payout's outcome is unknown. */
+export const SILENT_KEY = 'silent.';
+
+/**
+ * Whose key it is in the sandbox: a CPF is its own; an e-mail address or random key belongs to the CPF whose eleven digits
+ * it holds (`pix.52998224725@varanda.example`); one phone is known. Undefined for any other.
+ */
+function testPixKeyOwner(keyType: PixKeyType, key: string): string | undefined {
+  const digits = key.replace(/\D/g, '');
+  if (keyType === 'phone') return digits.endsWith(PHONE_KEY.phone.slice(2)) ? PHONE_KEY.document : undefined;
+  const [held] = /\d{11}/.exec(key) ?? [];
+  const document = keyType === 'cpf' ? digits : (held ?? '');
+  return isValidCpf(document) ? document : undefined;
+}
 
 /** Delivers a webhook to the server; gives the HTTP status of its answer. */
 type SendWebhook = (rawBody: string, headers: Readonly<Record<string, string>>) => Promise<number>;
@@ -34,22 +55,22 @@ interface SandboxPixOptions {
   /** Origin of the payer's page. */
   origin: string;
   send: SendWebhook;
-  /** Hears of webhooks that didn't arrive; they are sent again by `deliver`. */
-  undelivered: (error: unknown) => void;
+  /** Called for each webhook that could not be delivered; `processDue` sends it again. */
+  onDeliveryFailure: (error: unknown) => void;
 }
 
-/** How a payer of the sandbox may behave. Amounts in cents, the document as eleven digits. */
+/** What a payer of the sandbox can do. Amounts in cents, the document as eleven digits. */
 export type PayerAction =
   | { type: 'paid'; amountCents: number; payerDocument: string }
   | { type: 'expired' }
   | { type: 'refused' };
 
 export interface SandboxPix extends PixProvider {
-  /** Executes the payer's choice and notifies the server. Returns false if the charge was closed. Throws `UnknownCharge`. */
-  act(chargeId: string, deed: PayerAction, now: number): Promise<boolean>;
-  charge(chargeId: string): Promise<Charge | undefined>;
-  /** Pays or refuses the payouts whose time has come, and sends what the server hasn't acknowledged. */
-  deliver(now: number): Promise<void>;
+  /** Executes the payer's choice and notifies the server. Returns false if the charge was closed. Throws `UnknownPixCharge`. */
+  applyPayerAction(chargeId: string, action: PayerAction, now: number): Promise<boolean>;
+  findCharge(chargeId: string): Promise<Charge | undefined>;
+  /** Pays or refuses the due payouts, and sends the events that the server hasn't acknowledged. */
+  processDue(now: number): Promise<void>;
 }
 
 /** Payouts whose cents are these are refused, or are paid after ten minutes; every other is paid at once. */
@@ -66,8 +87,8 @@ export const SANDBOX_PAYEE = 'Varanda Sandbox';
 export function createSandboxPix(options: SandboxPixOptions): SandboxPix {
   const { database, secret, origin } = options;
 
-  async function endPayouts(now: number): Promise<void> {
-    for (const { id, withdrawalId, amountCents } of await duePayouts(database, now)) {
+  async function settleDuePayouts(now: number): Promise<void> {
+    for (const { id, withdrawalId, amountCents } of await listDuePayouts(database, now)) {
       const type = isRefused(amountCents) ? 'payout_refused' : 'payout_paid';
       const event = {
         eventId: randomUUID(),
@@ -91,7 +112,7 @@ export function createSandboxPix(options: SandboxPixOptions): SandboxPix {
       if (status < 200 || status > 299) throw new Error(`the webhook answered ${status}`);
       await acknowledgeEvent(database, id, now);
     } catch (error) {
-      options.undelivered(error);
+      options.onDeliveryFailure(error);
     }
   }
 
@@ -120,21 +141,22 @@ export function createSandboxPix(options: SandboxPixOptions): SandboxPix {
       };
     },
 
-    verifyWebhook: (rawBody, headers, now) => readPixWebhook(secret, rawBody, headers, now),
+    parseWebhook: (rawBody, headers, now) => parsePixWebhook(secret, rawBody, headers, now),
 
     async refund({ now, ...refund }) {
-      if (!(await recordRefund(database, { ...refund, at: now }))) throw new UnknownCharge(refund.chargeId);
+      if (!(await recordRefund(database, { ...refund, at: now })))
+        throw new UnknownPixCharge(refund.chargeId);
     },
 
-    charge: (chargeId) => findCharge(database, chargeId),
+    findCharge: (chargeId) => findCharge(database, chargeId),
 
-    async act(chargeId, deed, now) {
+    async applyPayerAction(chargeId, action, now) {
       const charge = await findCharge(database, chargeId);
-      if (!charge) throw new UnknownCharge(chargeId);
+      if (!charge) throw new UnknownPixCharge(chargeId);
       const event: PixEvent = {
         amountCents: 0,
         payerDocument: '',
-        ...deed,
+        ...action,
         eventId: randomUUID(),
         chargeId,
         depositId: charge.depositId,
@@ -145,7 +167,7 @@ export function createSandboxPix(options: SandboxPixOptions): SandboxPix {
       return owed !== undefined;
     },
 
-    async payOut({ withdrawalId, amountCents, pixKey, document, now }) {
+    async createPayout({ withdrawalId, amountCents, pixKey, document, now }) {
       if (pixKey.startsWith(CLOSED_KEY)) throw new PayoutRefused('the key is closed');
       if (pixKey.startsWith(SILENT_KEY)) throw new Error('the bank did not answer');
       const dueAt = now + (isSlow(amountCents) ? SLOW_PAYOUT_MS : 0);
@@ -153,11 +175,11 @@ export function createSandboxPix(options: SandboxPixOptions): SandboxPix {
       await savePayout(database, { id, withdrawalId, amountCents, document, state: 'open', dueAt });
     },
 
-    ownerOf: async (keyType, key) => pixKeyOwner(keyType, key),
+    findKeyOwner: async (keyType, key) => testPixKeyOwner(keyType, key),
 
-    async deliver(now) {
-      await endPayouts(now);
-      for (const event of await undeliveredEvents(database)) await sendOnce(event, now);
+    async processDue(now) {
+      await settleDuePayouts(now);
+      for (const event of await listUndeliveredEvents(database)) await sendOnce(event, now);
     },
   };
 }

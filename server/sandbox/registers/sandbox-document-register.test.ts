@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { isValidCpf } from '#contract/rules/cpf.ts';
+import { isValidCpf } from '#contract/rules/player/cpf.ts';
 import { DocumentRegisterUnavailable } from '#server/partners/documents/document-register.ts';
-import { personOf, sandboxDocumentRegister } from './sandbox-document-register.ts';
-import { type DocumentCase, TEST_DOCUMENTS } from './test-documents.ts';
+import {
+  type DocumentCase,
+  personOf,
+  sandboxDocumentRegister,
+  TEST_DOCUMENTS,
+} from './sandbox-document-register.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 

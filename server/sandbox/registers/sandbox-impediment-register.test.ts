@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isValidCpf } from '#contract/rules/cpf.ts';
+import { isValidCpf } from '#contract/rules/player/cpf.ts';
 import { MovableClock } from '#server/core/clock.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { openHttpApp } from '#server/core/http/http-app.ts';

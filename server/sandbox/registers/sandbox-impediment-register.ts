@@ -1,12 +1,18 @@
 import { eq } from 'drizzle-orm';
+import { pgTable, text } from 'drizzle-orm/pg-core';
 import * as v from 'valibot';
-import { isValidCpf } from '#contract/rules/cpf.ts';
+import { isValidCpf } from '#contract/rules/player/cpf.ts';
+import { moment } from '#server/core/db/columns.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { readBody, validateInput } from '#server/core/http/endpoints/read-request.ts';
-import { requestMetadataOf } from '#server/core/http/http-env.ts';
-import type { Routes } from '#server/core/http/routes.ts';
+import type { Routes } from '#server/core/http/http-routes.ts';
+import { requestMetadataOf } from '#server/core/http/request-metadata.ts';
 import type { ImpedimentRegister } from '#server/partners/impediments/impediment-register.ts';
-import { barredDocumentsTable } from './barred-documents-table.ts';
+
+export const barredDocumentsTable = pgTable('sandbox_barred', {
+  document: text('document').primaryKey(),
+  since: moment('since').notNull(),
+});
 
 /** Documents that the sandboxed register bars from betting (docs/test-identities.md, D8), and since when (ms). */
 export const BARRED_TEST_DOCUMENTS: readonly { document: string; since: number }[] = [

@@ -1,9 +1,8 @@
-// The generated catalogue as rows of the database. Covers are drawn on request: drawn-cover.ts.
+// The generated catalogue as rows of the database. Covers are drawn on request: drawn-pictures.ts.
 import type { GameRow, ProviderRow } from '#server/data/casino/catalogue.ts';
 import type { Picture } from '#server/data/content/content.ts';
-import { coverPath } from '#server/sandbox/art/drawn-cover.ts';
+import { coverPath, svgPicture } from '#server/sandbox/art/drawn-pictures.ts';
 import { providerInks, providerTile } from '#server/sandbox/art/provider-art.ts';
-import { svgPicture } from '#server/sandbox/art/svg-picture.ts';
 import { COVER_VERSION } from '#server/sandbox/covers/cover.ts';
 import { GAME_TAGS } from './game-tags.ts';
 import type { GeneratedCatalogue, SeedGame } from './generate-catalogue.ts';

@@ -1,4 +1,4 @@
-import { slugify } from '#contract/rules/slug.ts';
+import { slugify } from '#contract/rules/page/slug.ts';
 import type { Localised } from '#server/core/localised.ts';
 import { NOUNS, pluralOf, type Theme } from './names/nouns.ts';
 

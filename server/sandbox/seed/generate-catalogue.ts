@@ -1,11 +1,45 @@
-import { slugify } from '#contract/rules/slug.ts';
+import { slugify } from '#contract/rules/page/slug.ts';
+import { GAME_CATEGORIES, type GameCategory } from '#server/data/content/defaults/game-categories.ts';
+import { type CoverProvider, PROVIDERS } from '#server/sandbox/covers/cover-providers.ts';
 import { pick, type Random } from '#server/sandbox/covers/cover-random.ts';
 import { FAMILIES } from '#server/sandbox/covers/families.ts';
-import { type CoverProvider, PROVIDERS } from '#server/sandbox/covers/providers.ts';
-import { SEED_CATEGORIES, type SeedCategory } from './category-mix.ts';
 import { tagsOf } from './game-tags.ts';
 import { type NameStock, nextName } from './names/game-names.ts';
 import type { Theme } from './names/nouns.ts';
+
+interface CategoryMix {
+  /** Part of the generated catalogue, per mille; all together 1,000. */
+  share: number;
+  /** Lowest and highest theoretical return, hundredths of a percent. */
+  rtp: readonly [number, number];
+}
+
+type SeedCategory = GameCategory & CategoryMix;
+
+/** How the generated catalogue is spread over the categories, by the category's slug. */
+const MIX: Readonly<Record<string, CategoryMix>> = {
+  slots: { share: 540, rtp: [9_300, 9_720] },
+  live: { share: 130, rtp: [9_480, 9_860] },
+  mesa: { share: 50, rtp: [9_610, 9_890] },
+  crash: { share: 60, rtp: [9_500, 9_700] },
+  roleta: { share: 55, rtp: [9_470, 9_730] },
+  bingo: { share: 40, rtp: [8_900, 9_420] },
+  raspadinha: { share: 45, rtp: [8_600, 9_200] },
+  dados: { share: 30, rtp: [9_620, 9_880] },
+  'vinte-e-um': { share: 30, rtp: [9_850, 9_950] },
+  keno: { share: 20, rtp: [8_800, 9_400] },
+};
+
+/** The category with the generator’s figures. */
+function withMix(category: GameCategory): SeedCategory {
+  const mix = MIX[category.slug];
+  if (!mix) throw new Error(`the generated catalogue has no share for the category ${category.slug}`);
+  return { ...category, ...mix };
+}
+
+const [FIRST_CATEGORY, ...FURTHER_CATEGORIES] = GAME_CATEGORIES;
+const SLOTS = withMix(FIRST_CATEGORY);
+const OTHERS = FURTHER_CATEGORIES.map(withMix);
 
 type SeedProvider = Pick<CoverProvider, 'id' | 'name'>;
 
@@ -77,7 +111,6 @@ export type GeneratedCatalogue = {
 };
 
 const FIRST_NAME = 'Sete Ladeiras';
-const [SLOTS, ...OTHERS] = SEED_CATEGORIES;
 /** Every so many places of the catalogue a slot is one with a jackpot. */
 const JACKPOT_EVERY = 150;
 const DAY_MS = 86_400_000;
@@ -169,7 +202,7 @@ export function generateCatalogue({
   });
   return {
     providers: chosen.map(({ id, name }) => ({ id, name })),
-    categories: SEED_CATEGORIES,
+    categories: [SLOTS, ...OTHERS],
     games: list,
   };
 }

@@ -1,7 +1,7 @@
 // Rollover rules and a coupon of each kind, for a sandbox; docs/test-identities.md lists the codes.
 
 import type { Localised } from '#server/core/localised.ts';
-import type { Contributions } from '#server/data/schema/bonuses/bonuses-table.ts';
+import type { Contributions } from '#server/data/schema/bonuses-table.ts';
 
 interface RuleSeed {
   id: string;

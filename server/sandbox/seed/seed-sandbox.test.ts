@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ListGamesQuery } from '#contract/endpoints/casino.ts';
+import type { ListGamesQuery } from '#contract/endpoints/casino/casino-calls.ts';
 import type { Database } from '#server/core/db/database.ts';
 import {
   findGame,
@@ -13,7 +13,7 @@ import { findPicture, listBanners, listPromotions, modalImages } from '#server/d
 import { balancesOf } from '#server/data/ledger/ledger.ts';
 import { readVerificationStatus } from '#server/data/players/kyc-verifications.ts';
 import { findPlayerByLogin } from '#server/data/players/players.ts';
-import { renderCover } from '#server/sandbox/art/drawn-cover.ts';
+import { renderCover } from '#server/sandbox/art/drawn-pictures.ts';
 import { engineOf } from '#server/sandbox/games/game-engines.ts';
 import { memoryDatabase } from '#tests/support/backend/memory-database.ts';
 import { seedSandbox } from './seed-sandbox.ts';

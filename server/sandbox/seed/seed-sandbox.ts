@@ -1,23 +1,43 @@
 // Fills a database with the invented world: providers, games, banners, promotions, pictures, and with a demo player also sample coupons.
 // Existing rows stay.
-import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
+
+import { TRANSACTION_STATUS } from '#contract/endpoints/wallet/wallet-calls.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
-import { insertCoupons } from '#server/data/bonuses/coupons.ts';
+import { insertCoupons } from '#server/data/bonuses/coupon-claims.ts';
 import { insertProvidersAndGames, isCatalogueEmpty } from '#server/data/casino/catalogue.ts';
 import { insertContent, insertPictures } from '#server/data/content/content.ts';
 import { writeDefaultContent } from '#server/data/content/write-default-content.ts';
 import { postEntries } from '#server/data/ledger/ledger.ts';
-import { recordTransaction } from '#server/data/ledger/transactions.ts';
+import { recordTransaction } from '#server/data/ledger/player-transactions.ts';
 import { setVerificationStatus } from '#server/data/players/kyc-verifications.ts';
 import { createPlayer, findPlayerByLogin } from '#server/data/players/players.ts';
-import { waiveFirstSteps } from '#server/data/protection/first-steps.ts';
+import { waiveFirstSteps } from '#server/data/protection/save-first-steps.ts';
 import { createRandom } from '#server/sandbox/covers/cover-random.ts';
 import { engineOf } from '#server/sandbox/games/game-engines.ts';
+import { personOf, TEST_DOCUMENTS, testPerson } from '#server/sandbox/registers/sandbox-document-register.ts';
 import { catalogueRows } from './catalogue-rows.ts';
 import { contentRows } from './content-rows.ts';
-import { DEMO_PLAYER, demoPerson } from './demo-player.ts';
 import { generateCatalogue, type SeedEngine } from './generate-catalogue.ts';
 import { SAMPLE_COUPONS, SAMPLE_ROLLOVER_RULES } from './sample-coupons.ts';
+
+const DOCUMENT = '52998224725';
+
+/** The player who exists from the start if the parties are sandboxed; the password is printed at each start. */
+export const DEMO_PLAYER = {
+  email: 'demo@varanda.example',
+  password: 'varanda-na-praia',
+  document: DOCUMENT,
+  phoneCode: '55',
+  phone: '11987654321',
+  /** Starting money in cents, paid in like a deposit. */
+  startingCents: 28_450,
+} as const;
+
+/** Name and birthday of the demo player, as the register of persons has them at `now` (ms). */
+function demoPerson(now: number): { name: string; birthday: string } {
+  const fixed = TEST_DOCUMENTS.find(({ document }) => document === DOCUMENT);
+  return (fixed && testPerson(fixed, now)) ?? personOf(DOCUMENT);
+}
 
 const DAY_MS = 86_400_000;
 const USUAL_GAMES = 3_000;

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { openHttpApp } from '#server/core/http/http-app.ts';
-import type { HttpEnv } from '#server/core/http/http-env.ts';
-import type { Routes } from '#server/core/http/routes.ts';
+import type { Routes } from '#server/core/http/http-routes.ts';
+import type { HttpEnv } from '#server/core/http/request-metadata.ts';
 import { securityHeaders } from '#server/core/http/security/security-headers.ts';
 import type { Services } from '#server/core/services.ts';
 

@@ -1,8 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { etagMatches, etagOf, type Routes } from '#server/core/http/routes.ts';
-import { SandboxFilesMissing } from '#server/partners/sandbox.ts';
+import { etagMatches, etagOf, type Routes } from '#server/core/http/http-routes.ts';
+import { SandboxFilesMissing, type SandboxModule } from '#server/partners/sandbox-module.ts';
 import { SANDBOX_STYLE } from './sandbox-style.ts';
+
+/** What the page loads from the sandbox's origin and shows of it: the launcher of games and the KYC frame. */
+export const sandboxPages: SandboxModule['sandboxPages'] = (origin) => ({
+  games: { script: `${origin}/launcher.js`, frames: [origin] },
+  kyc: { script: `${origin}/verifier.js`, frames: [origin] },
+});
 
 export const BUILT = {
   '/launcher.js': 'text/javascript',

@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
 import { type Language, LOCALES } from '#contract/languages.ts';
-import { textOf } from '#server/core/texts.ts';
+import { sandboxText } from '#server/sandbox/texts/sandbox-texts.ts';
 
 /** What a `html` template gives. */
 export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
@@ -27,7 +27,7 @@ export async function sandboxPage(language: Language, title: string, body: Marku
 <link rel="stylesheet" href="/sandbox.css">
 </head>
 <body>
-<header aria-label="Sandbox">${MARK}<p>${textOf(language, 'sandbox.label')}</p></header>
+<header aria-label="Sandbox">${MARK}<p>${sandboxText(language, 'label')}</p></header>
 <main aria-labelledby="title">
 <h1 id="title">${title}</h1>
 ${body}

@@ -5,10 +5,11 @@ import { UNAUTHENTICATED } from '#contract/errors.ts';
 import { STORED } from '#contract/stored.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { readStored, removeStored, writeStored } from '#src/core/device/storage.ts';
-import { go } from '#src/core/navigation/navigate.ts';
-import { beginSession, clearSession } from '#src/core/session/session-store.ts';
-import { closeModal } from '#src/core/state/modal-state.ts';
-import { initI18n, loadTexts, switchLanguage } from '#src/core/text/i18n.ts';
+import { navigate } from '#src/core/navigation/navigate.ts';
+import { beginSession, clearSession, sessionStatus } from '#src/core/session/session-store.ts';
+import { closeModal, openModal } from '#src/core/state/modal-state.ts';
+import { initI18n, loadTexts } from '#src/core/text/i18n.ts';
+import { switchLanguage } from '#src/core/text/switch-language.ts';
 import { runGlobalGuards } from '../routes/guards/global-guards.ts';
 import { App } from './app.tsx';
 
@@ -62,23 +63,23 @@ function open(path: string): void {
   render(<App />);
 }
 const isHidden = (element: Element) => element.closest('[style*="display: none"]') !== null;
-const byText = (text: string | RegExp) => screen.findByText(text);
+const byText = (text: Parameters<typeof screen.findByText>[0]) => screen.findByText(text);
 
 describe('home', () => {
-  test('[R2.02] stays mounted while another page shows, and comes back as it was left', async () => {
+  test('[R2.02b] stays mounted while another page shows, and comes back as it was left', async () => {
     open('/');
     const banner = await byText('Catálogo aberto');
-    act(() => go('/nothing/here'));
+    act(() => navigate('/nothing/here'));
     await byText('Página Não Encontrada.');
     expect(banner.isConnected).toBe(true);
     expect(isHidden(banner)).toBe(true);
-    act(() => go('/'));
+    act(() => navigate('/'));
     await waitFor(() => expect(screen.queryByText('Página Não Encontrada.')).toBeNull());
     expect(screen.getByText('Catálogo aberto')).toBe(banner);
     expect(isHidden(banner)).toBe(false);
   });
 
-  test('[R2.02] answers at /home too', async () => {
+  test('[R2.02a] answers at /home too', async () => {
     open('/home');
     await byText('Catálogo aberto');
   });
@@ -102,7 +103,7 @@ describe('home', () => {
     }
   });
 
-  test('[R1.06] a switch of language shows it, stores it and reads the lists again', async () => {
+  test('[R1.06c] a switch of language shows it, stores it and reads the lists again', async () => {
     open('/');
     await byText('Catálogo aberto');
     await act(() => switchLanguage('en'));
@@ -115,12 +116,12 @@ describe('home', () => {
 });
 
 describe('titles', () => {
-  test('[R1.07] the SEO title stands before the site’s', async () => {
+  test('[R1.07a] the SEO title stands before the site’s', async () => {
     open('/');
     await waitFor(() => expect(document.title).toBe('Cassino e esportes | Casa'));
   });
 
-  test('[R1.07] [R8.07] without an SEO record the site’s title stands alone', async () => {
+  test('[R1.07b] without an SEO record the site’s title stands alone', async () => {
     answers['/api/seo'] = undefined;
     answers['/v2/settings/'] = undefined;
     open('/');
@@ -129,28 +130,53 @@ describe('titles', () => {
 });
 
 describe('the error page', () => {
-  test('[R2.29] [R2.47] [R8.08] an unmatched route is a 404 in its words', async () => {
+  test('[R2.29] an unmatched route is a 404, and no SEO record is requested', async () => {
     open('/nothing/here');
-    await byText('Página Não Encontrada.');
-    await byText('A página que você procura pode ter sido removida, renomeada ou nunca existiu...');
-    expect(screen.getByRole('link', { name: 'Página Inicial' }).getAttribute('href')).toBe('/');
     await byText(/Código 404/);
-    await byText(/Page not found: \/nothing\/here/);
     expect(asked).not.toContain('/api/seo');
   });
 
-  test('[R3.23 maintence] [R2.48] maintenance shows the other form', async () => {
+  test.each([
+    ['[R2.47a]', 'Página Não Encontrada.'],
+    ['[R2.47b]', 'A página que você procura pode ter sido removida, renomeada ou nunca existiu...'],
+    ['[R2.47d]', 'Código 404'],
+    ['[R8.08]', 'Page not found: /nothing/here'],
+  ])('%s a 404 says: %s', async (_, text) => {
+    open('/nothing/here');
+    await byText((shown) => shown.includes(text));
+  });
+
+  test('[R2.47c] a 404 has a button that leads home', async () => {
+    open('/nothing/here');
+    const button = await screen.findByRole('link', { name: 'Página Inicial' });
+    expect(button.getAttribute('href')).toBe('/');
+  });
+
+  test.each([
+    ['[R2.48a]', 'Voltamos em breve!'],
+    ['[R2.48b]', 'Ops! Algo deu errado. Tente novamente mais tarde ou entre em contato com o suporte.'],
+    ['[R2.48d]', 'Código 503'],
+  ])('%s any other status says: %s', async (_, text) => {
+    answers['/v2/settings/'] = { maintence: 1 };
+    open('/casino');
+    await byText((shown) => shown.includes(text));
+  });
+
+  test('[R2.48c] any other status has a button that reloads', async () => {
+    answers['/v2/settings/'] = { maintence: 1 };
+    open('/casino');
+    expect(await screen.findByRole('button', { name: 'Recarregar' })).toBeDefined();
+  });
+
+  test('[R3.23 maintence] maintenance shows the error page on every path', async () => {
     answers['/v2/settings/'] = { maintence: 1 };
     open('/casino');
     await byText('Voltamos em breve!');
-    await byText('Ops! Algo deu errado. Tente novamente mais tarde ou entre em contato com o suporte.');
-    expect(screen.getByRole('button', { name: 'Recarregar' })).toBeDefined();
-    await byText('Código 503');
   });
 });
 
 describe('checks', () => {
-  test('[R6.01] [R2.25] a visitor who opens the transactions lands on home with the login modal', async () => {
+  test('[R6.01a] a visitor who opens the transactions lands on home with the login modal', async () => {
     open('/user/transaction');
     await waitFor(() => expect(location.pathname).toBe('/'));
     expect(readStored(STORED.wantedRoute)).toBe('/user/transaction');
@@ -158,15 +184,35 @@ describe('checks', () => {
     expect(asked).not.toContain('/api/transactions');
   });
 
-  test('[R2.05] [R2.38] [R2.39] play without consent leads to the restricted-access modal', async () => {
+  test('[R2.38a] the restricted-access modal opens by its flag', async () => {
+    open('/');
+    act(() => openModal('restricted-access'));
+    await byText('Acesso Restrito');
+  });
+
+  test('[R2.38b] the restricted-access modal opens by the query', async () => {
+    open('/?showCookieModal=true');
+    await byText('Acesso Restrito');
+  });
+
+  test('[R2.39a] the restricted-access modal has its title', async () => {
+    open('/?showCookieModal=true');
+    expect(await screen.findByRole('dialog', { name: 'Acesso Restrito' })).toBeDefined();
+  });
+
+  test('[R2.39b] the restricted-access modal says that all cookies must be accepted', async () => {
+    open('/?showCookieModal=true');
+    await byText('Para abrir esta página, é preciso aceitar todos os cookies.');
+  });
+
+  test('[R2.05c] play without consent leads to the restricted-access modal, and requests no game', async () => {
     open('/play/7?demo=1');
     await byText('Acesso Restrito');
-    await byText('Para abrir esta página, é preciso aceitar todos os cookies.');
     expect(location.pathname + location.search).toBe('/?showCookieModal=true');
     expect(asked.some((path) => path.startsWith('/v2/casino-games/7'))).toBe(false);
   });
 
-  test('[R2.28] [R2.31] /sports with a hash: the campaign is stored, then the full path for after the consent', async () => {
+  test('[R2.31] /sports with a hash: the campaign is stored, then the full path for after the consent', async () => {
     history.replaceState(null, '', '/sports?time=3h&btag=b7#/sport/football');
     runGlobalGuards('landing');
     const written = vi.spyOn(document, 'cookie', 'set');
@@ -181,13 +227,18 @@ describe('checks', () => {
     expect(readStored(STORED.lastAttemptedRoute)).toBe('/sports?time=3h&btag=b7#/sport/football');
   });
 
-  test('[R2.41] [R2.42] accepting stores consent and follows the stored route', async () => {
+  test('[R2.41] accepting stores consent', async () => {
+    open('/?showCookieModal=true');
+    (await screen.findByRole('button', { name: 'Aceitar cookies' })).click();
+    await waitFor(() => expect(readStored(STORED.consent)).toBe('all'));
+  });
+
+  test('[R2.42] accepting follows the stored route and clears it', async () => {
     writeStored(STORED.lastAttemptedRoute, '/nothing/here');
     open('/?showCookieModal=true');
     const entries = history.length;
     (await screen.findByRole('button', { name: 'Aceitar cookies' })).click();
     await byText('Página Não Encontrada.');
-    expect(readStored(STORED.consent)).toBe('all');
     // Back must not meet the modal again.
     expect(history.length).toBe(entries);
     expect(readStored(STORED.lastAttemptedRoute)).toBeNull();
@@ -221,14 +272,14 @@ describe('navigation', () => {
   test('[R2.33] an address with undefined in it is ignored', async () => {
     open('/');
     await byText('Catálogo aberto');
-    act(() => go('/play/undefined'));
+    act(() => navigate('/play/undefined'));
     expect(location.pathname).toBe('/');
   });
 
   test.each(['javascript:alert(1)', 'https://evil.example', '//evil.example'])(
     '[R8.09] %s is refused',
     (to) => {
-      expect(() => go(to)).toThrow('Refused to go to');
+      expect(() => navigate(to)).toThrow('Refused to go to');
     },
   );
 });
@@ -236,12 +287,21 @@ describe('navigation', () => {
 describe('a session', () => {
   const profile = { id: 7, name: 'Maria', balance: '284.50', wallet: { bonus_mixed: 0 } };
 
-  test('[R4.02] [R4.04] a stored token loads the profile after mount and shows the balance', async () => {
+  test('[R4.02] a stored token loads the profile after mount', async () => {
+    answers['/api/auth/me'] = profile;
+    beginSession({ access_token: 'token', expires_in: 3_600 });
+    expect(asked).not.toContain('/api/auth/me');
+    open('/');
+    await waitFor(() => expect(asked).toContain('/api/auth/me'));
+  });
+
+  test('[R4.04a] an answer with a user logs in and shows the balance', async () => {
     answers['/api/auth/me'] = profile;
     answers['/api/favorite-game/favorite'] = { success: true, data: [] };
     beginSession({ access_token: 'token', expires_in: 3_600 });
     open('/');
     await byText(/284,50/);
+    expect(sessionStatus()).toBe('in');
     await waitFor(() => expect(asked).toContain('/api/favorite-game/favorite'));
   });
 

@@ -4,8 +4,7 @@ import { queryClient } from '#src/core/cache/query-client.ts';
 import { fallBackToDeviceConnectivity } from '#src/core/net/online.ts';
 import { alertAtom, hideAlert, showAlert } from '#src/core/state/alerts.ts';
 import { closeModal, modalAtom } from '#src/core/state/modal-state.ts';
-import { texts } from '#src/core/text/i18n.ts';
-import { useLanguage } from '#src/core/text/language.ts';
+import { i18n } from '#src/core/text/i18n.ts';
 import { followSession } from '../flows/session-flow.ts';
 import { ThemeSync } from '../frame/theme-sync.tsx';
 import { ErrorBoundary } from '../lazy/error-boundary.tsx';
@@ -13,7 +12,6 @@ import { ComponentLoadError, lazyComponent } from '../lazy/lazy-component.ts';
 import { replayEarlyClick } from '../prerender/early-click-replay.ts';
 import { RouteErrorBoundary } from '../routes/route-error-boundary.tsx';
 import { Router } from '../routes/router.tsx';
-import { loadPublicReads } from './load-public-reads.ts';
 import { onDemand } from './on-demand.tsx';
 import { afterFrame } from './startup-phases.ts';
 
@@ -41,7 +39,7 @@ export function App({ path }: { path?: string | undefined }) {
 
 function modalFailed(error: unknown): void {
   closeModal();
-  showAlert('error', texts.t(`failure.${error instanceof ComponentLoadError ? 'no_answer' : 'internal'}`));
+  showAlert('error', i18n.t(`failure.${error instanceof ComponentLoadError ? 'no_answer' : 'internal'}`));
 }
 
 const LazyModals = onDemand(modalAtom, () => import('../modals.tsx').then((file) => file.ModalHost));
@@ -70,9 +68,6 @@ function AfterFirstFrame() {
 
 /** What starts with the mount and draws nothing. */
 function StartupEffects() {
-  const language = useLanguage();
-  // Not within the mount: a page that has just been hydrated can be pressed first.
-  useEffect(() => afterFrame(() => void loadPublicReads(language)), [language]);
   useEffect(followSession, []);
   useEffect(() => replayEarlyClick('frame'), []);
   return null;

@@ -3,8 +3,9 @@ import { useEffect } from 'react';
 import { STORED } from '#contract/stored.ts';
 import { readStored } from '#src/core/device/storage.ts';
 import { startHeartbeat } from '#src/core/pwa/heartbeat.ts';
+import { useLanguage } from '#src/core/text/language.ts';
 import { OfflineBanner } from '#src/features/pwa/offline-banner.tsx';
-import { OfflineCardPortal } from '#src/features/pwa/offline-card-portal.tsx';
+import { OfflineCardPortal } from '#src/features/pwa/offline-card.tsx';
 import { UpdateNotice } from '#src/features/pwa/update-notice.tsx';
 import { startTooltips } from '#src/ui/overlay/tooltip.ts';
 import { followConnectivity } from '../flows/after-outage.ts';
@@ -12,7 +13,8 @@ import { finishLanding } from '../flows/campaign-landing.ts';
 import { watchActivity } from '../flows/player-activity.ts';
 import { reopenModal } from '../flows/reopen-modal.ts';
 import { IdlePhase } from './idle-phase.tsx';
-import { startQueryPersistence } from './query-persistence.ts';
+import { loadPublicReads } from './load-public-reads.ts';
+import { aheadOfDemand } from './startup-phases.ts';
 
 /** In the order in which they run. The landing's modal comes before the one that was open at the last reload. */
 const STEPS: readonly (() => (() => void) | undefined)[] = [
@@ -20,7 +22,7 @@ const STEPS: readonly (() => (() => void) | undefined)[] = [
   watchActivity,
   restoreSlip,
   startTooltips,
-  startQueryPersistence,
+  persistQueries,
   followConnectivity,
   startHeartbeat,
   reopenModal,
@@ -28,6 +30,8 @@ const STEPS: readonly (() => (() => void) | undefined)[] = [
 
 /** Also draws the offline banner and the notice of an update, and starts the idle phase. */
 export function FirstFramePhase() {
+  const language = useLanguage();
+  useEffect(() => void loadPublicReads(language), [language]);
   useEffect(() => {
     const stops = STEPS.map((step) => step());
     return () => {
@@ -42,6 +46,24 @@ export function FirstFramePhase() {
       <IdlePhase />
     </>
   );
+}
+
+/** Its file is fetched before the first frame where something is stored, and ahead of demand where nothing is. */
+function persistQueries(): () => void {
+  let stop: (() => void) | undefined;
+  let stopped = false;
+  const cancel = aheadOfDemand(() => {
+    void import('./query-persistence.ts')
+      .then((file) => {
+        if (!stopped) stop = file.startQueryPersistence();
+      })
+      .catch(() => {});
+  });
+  return () => {
+    stopped = true;
+    cancel();
+    stop?.();
+  };
 }
 
 /** The slip's file is fetched only where the device has a slip. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { afterEach, expect, test, vi } from 'vitest';
-import { listProviders } from '#contract/endpoints/casino.ts';
+import { listProviders } from '#contract/endpoints/casino/casino-calls.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { categoriesQuery } from '#src/data/casino/categories.ts';
 import { providersQuery } from '#src/data/casino/providers.ts';
@@ -54,18 +54,23 @@ test('[R4.01] each read fails alone', async () => {
   expect(settings).toMatchObject({ general_site_title: 'Casa', deposit_min: 100 });
 });
 
-test('[R8.07] providers fall back to empty, other lists stay as they were', async () => {
+test('[R8.07a] providers fall back to empty', async () => {
   backend(() => undefined);
-  const categories = [{ id: 1, slug: 'slots', name: 'Slots', icon: '', games_count: 0 }];
-  queryClient.setQueryData(categoriesQuery('pt').queryKey, categories, { updatedAt: 1 });
   const providers = v.parse(listProviders.response, [{ id: 1, name: 'Cobogó 12' }]);
   queryClient.setQueryData(providersQuery('pt').queryKey, providers, { updatedAt: 1 });
   await loadPublicReads('pt');
-  expect(queryClient.getQueryData(categoriesQuery('pt').queryKey)).toEqual(categories);
   expect(queryClient.getQueryData(providersQuery('pt').queryKey)).toEqual([]);
 });
 
-test('[R8.07] an SEO record that fails is one with empty title and content', async () => {
+test('[R8.07b] other lists stay as they were', async () => {
+  backend(() => undefined);
+  const categories = [{ id: 1, slug: 'slots', name: 'Slots', icon: '', games_count: 0 }];
+  queryClient.setQueryData(categoriesQuery('pt').queryKey, categories, { updatedAt: 1 });
+  await loadPublicReads('pt');
+  expect(queryClient.getQueryData(categoriesQuery('pt').queryKey)).toEqual(categories);
+});
+
+test('[R8.07c] an SEO record that fails is one with empty title and content', async () => {
   backend(() => undefined);
   const seo = seoQuery('casino', undefined, 'pt');
   queryClient.setQueryData(

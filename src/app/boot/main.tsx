@@ -1,14 +1,15 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { PRERENDERED_ELEMENT } from '#contract/prerendered.ts';
+import { STORED } from '#contract/stored.ts';
+import { readStored } from '#src/core/device/storage.ts';
 import '#src/ui/theme.css';
-import { queryClient } from '#src/core/cache/query-client.ts';
-import { restoreQueries } from '#src/core/cache/restore-queries.ts';
 import { setPageTransition } from '#src/core/navigation/navigate.ts';
 import { startConnectivity } from '#src/core/net/online.ts';
 import { watchInstallPrompt } from '#src/core/pwa/install-prompt.ts';
 import { startSession } from '#src/core/session/session-store.ts';
 import { initI18n } from '#src/core/text/i18n.ts';
-import { startTheme } from '#src/core/theme/theme-choice.ts';
+import { startTheme } from '#src/core/theme/theme.ts';
 import { preloadAccent } from '../frame/theme-sync.tsx';
 import { captureEarlyClick } from '../prerender/early-click-replay.ts';
 import { restorePrerendered } from '../prerender/restore-prerendered.ts';
@@ -16,8 +17,6 @@ import { startGlobalGuards } from '../routes/guards/global-guards.ts';
 import { transitionPage } from '../routes/page-transition.ts';
 import { startScrollRestoration } from '../routes/scroll-restoration.ts';
 import { App } from './app.tsx';
-import { PERSISTED_QUERIES } from './persisted-queries.ts';
-import { startServiceWorker, watchChunkLoadErrors } from './service-worker.ts';
 import { afterLoad } from './startup-phases.ts';
 
 /** Texts, theme and stored session are there before the first render, so that nothing jumps after it. */
@@ -32,19 +31,26 @@ async function start(root: Element): Promise<void> {
   startScrollRestoration();
   startTheme();
   startSession();
+  const restoring = document.getElementById(PRERENDERED_ELEMENT) ? undefined : restoreStoredQueries();
   await initI18n();
   await step();
   const drawn = await restorePrerendered();
-  // A prerendered page shows its own data; other answers would not match its markup. The rest is restored by boot/query-persistence.ts.
-  restoreQueries(queryClient, PERSISTED_QUERIES, drawn ? null : undefined);
+  // A prerendered page shows its own data; other answers would not match its markup. query-persistence.ts restores them later.
+  if (!drawn) await (restoring ?? restoreStoredQueries());
   await preloadAccent();
   await step();
-  captureEarlyClick(drawn);
+  captureEarlyClick(root, drawn);
   if (drawn) startTransition(() => void hydrateRoot(root, <App />));
   else createRoot(root).render(<App />);
   watchChunkLoadErrors();
   // Here and not in a component: a page that can't be drawn needs the next build all the more.
   afterLoad(startServiceWorker);
+}
+
+/** The file is fetched only where the device has something stored; without it the page asks the network as at a first visit. */
+async function restoreStoredQueries(): Promise<void> {
+  if (readStored(STORED.queryCache) === null) return;
+  await import('./query-persistence.ts').then((file) => file.restoreQueries()).catch(() => {});
 }
 
 function nextTask(): Promise<void> {
@@ -53,3 +59,20 @@ function nextTask(): Promise<void> {
 
 const root = document.getElementById('root');
 if (root) void start(root);
+
+/** A lazy file that a deploy removed is reported to the service worker (D6). */
+function watchChunkLoadErrors(): void {
+  addEventListener('vite:preloadError', (event) => {
+    void import('#src/core/pwa/chunk-load-failure.ts')
+      .then((file) => file.handleChunkLoadError(event.payload))
+      .catch(() => {});
+  });
+}
+
+/** Registers the service worker of a built app. */
+function startServiceWorker(): void {
+  if (import.meta.env.DEV) return;
+  void import('#src/core/pwa/register-worker.ts')
+    .then((file) => file.registerServiceWorker())
+    .catch(() => {});
+}

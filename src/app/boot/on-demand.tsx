@@ -1,13 +1,15 @@
-import { type Atom, useAtomValue } from 'jotai';
+import type { Atom } from 'jotai';
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
+import { atomHook } from '#src/core/state/store.ts';
 import { lazyComponent } from '../lazy/lazy-component.ts';
 import { aheadOfDemand } from './startup-phases.ts';
 
 /** A component that is mounted once its atom holds a value. Its file is fetched then, or ahead of that. */
 export function onDemand(needed: Atom<unknown>, load: () => Promise<ComponentType>): ComponentType {
   const Component = lazyComponent([], load);
+  const useNeeded = atomHook(needed);
   return function OnDemand() {
-    const due = useAtomValue(needed) !== null;
+    const due = useNeeded() !== null;
     const [wanted, setWanted] = useState(due);
     if (due && !wanted) setWanted(true);
     useEffect(() => aheadOfDemand(() => void load().catch(() => {})), []);

@@ -1,7 +1,7 @@
-import { listCategories, listGames, listProviders } from '#contract/endpoints/casino.ts';
-import { getCouponText, listBanners, listPromotions } from '#contract/endpoints/content.ts';
-import { getModalImages, getSettings } from '#contract/endpoints/settings.ts';
-import type { PersistedQueries } from '#src/core/cache/restore-queries.ts';
+import { listCategories, listGames, listProviders } from '#contract/endpoints/casino/casino-calls.ts';
+import { getCouponText, listBanners, listPromotions } from '#contract/endpoints/content/content-calls.ts';
+import { getModalImages, getSettings } from '#contract/endpoints/content/settings-calls.ts';
+import type { PersistedQueries } from '#src/core/cache/persist-queries.ts';
 
 /** D6: the queries that are stored for the next start, each with the schema that a restored answer must pass. All are public. */
 export const PERSISTED_QUERIES: PersistedQueries = {

@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { DEFAULT_SETTINGS, type Settings } from '#contract/endpoints/settings.ts';
+import { DEFAULT_SETTINGS, type Settings } from '#contract/endpoints/content/settings-calls.ts';
 import { standInScript } from '#tests/support/browser/third-party-stand-ins.ts';
 
 const ORIGIN = 'https://outside.example';
@@ -95,7 +95,21 @@ const told = (name: string) => Reflect.get(window, name);
 const addresses = () => asked.map((address) => address.replace(ORIGIN, '')).sort();
 
 describe("other companies' scripts", () => {
-  test('[R7.08 R7.09] wait for consent, then come once each from their configured addresses', async () => {
+  test('[R7.08a] the chat’s script is loaded once from its configured address', async () => {
+    await open({ chat: ALL.chat });
+    give();
+    await waitFor(() => expect(bubble()).not.toBeNull());
+    expect(addresses()).toEqual(['/chat.js']);
+  });
+
+  test('[R7.08b] the translation’s script is loaded from its configured address and gets the key', async () => {
+    await open({ translation: ALL.translation });
+    give();
+    await waitFor(() => expect(told('translated')).toEqual({ api_key: 'wg_1' }));
+    expect(addresses()).toEqual(['/translation.js']);
+  });
+
+  test('wait for consent, then come once each from their configured addresses', async () => {
     await open(ALL);
     expect(asked).toEqual([]);
     give();
@@ -103,7 +117,6 @@ describe("other companies' scripts", () => {
     travel('/casino');
     travel('/');
     expect(addresses()).toEqual(['/chat.js', '/gtm.js?id=GTM-ABC123', '/rum.js', '/translation.js']);
-    expect(told('translated')).toEqual({ api_key: 'wg_1' });
     expect(told('tagsSeen')).toEqual([expect.objectContaining({ event: 'gtm.js' })]);
     expect(beacons).toEqual([]);
   });
@@ -121,19 +134,30 @@ describe("other companies' scripts", () => {
     expect(asked).toEqual([]);
   });
 
-  test('[R7.09] monitoring samples as configured and masks what is typed', async () => {
+  /** The options that monitoring was started with. */
+  async function monitored() {
     await open({ monitoring: ALL.monitoring });
     give();
     await waitFor(() => expect(told('monitored')?.options).toBeDefined());
-    const { options } = told('monitored');
-    expect(options).toMatchObject({ ...FIVE, sessionSampleRate: 20, defaultPrivacyLevel: 'mask-user-input' });
-    expect(options.sessionReplaySampleRate).toBe(0);
+    return told('monitored').options;
+  }
+
+  test('[R7.09b] monitoring samples as configured', async () => {
+    expect(await monitored()).toMatchObject({ ...FIVE, sessionSampleRate: 20, sessionReplaySampleRate: 0 });
+  });
+
+  test('[R7.09c] monitoring masks what is typed', async () => {
+    expect(await monitored()).toMatchObject({ defaultPrivacyLevel: 'mask-user-input' });
+  });
+
+  test('monitoring reports no query of an address', async () => {
+    const options = await monitored();
     const event = { view: { url: 'https://a.example/?code=SOL#x', referrer: '' }, resource: { url: '/b?c' } };
     expect(options.beforeSend(event)).toBe(true);
     expect(event).toEqual({ view: { url: 'https://a.example/', referrer: '' }, resource: { url: '/b' } });
   });
 
-  test.each(Object.keys(FIVE))('[R7.09] monitoring does not run without %s', async (missing) => {
+  test.each(Object.keys(FIVE))('[R7.09a] monitoring does not run without %s', async (missing) => {
     await open({ monitoring: { ...ALL.monitoring, [missing]: '' }, translation: ALL.translation });
     give();
     await waitFor(() => expect(told('translated')).toBeDefined());
@@ -159,7 +183,13 @@ describe("other companies' scripts", () => {
 });
 
 describe('the live chat', () => {
-  test('[R2.49 R2.51] has a bubble where the setting says so, and none beside a game', async () => {
+  test('[R2.51] has a bubble where the setting says so', async () => {
+    await open(ALL);
+    give();
+    await waitFor(() => expect(bubble()).not.toBeNull());
+  });
+
+  test('[R2.49b] has no bubble beside a game', async () => {
     await open(ALL, SETTINGS, '/play/sete-ladeiras');
     give();
     await waitFor(() => expect(told('translated')).toBeDefined());
@@ -170,7 +200,7 @@ describe('the live chat', () => {
     await waitFor(() => expect(bubble()).toBeNull());
   });
 
-  test('[R3.23 general_live_chat general_show_chat_widget] [R2.51] has none where the setting does not', async () => {
+  test('[R3.23 general_live_chat general_show_chat_widget] has none where the setting does not', async () => {
     await open(ALL, { ...SETTINGS, general_show_chat_widget: false });
     give();
     await waitFor(() => expect(told('translated')).toBeDefined());
@@ -179,7 +209,7 @@ describe('the live chat', () => {
     expect(panel()).not.toBeNull();
   });
 
-  test('[R2.50 R2.52] is opened by its link in the account of the setting, and closed by it', async () => {
+  test('[R2.52] is opened by its link in the account of the setting, and closed by it', async () => {
     await open(ALL);
     give();
     await waitFor(() => expect(bubble()).not.toBeNull());

@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
-import type { ThirdParty } from '#contract/third-party-config.ts';
+import type { ThirdParty } from '#contract/third-party-scripts.ts';
 import { config } from '#src/core/config/app-config.ts';
 import { thirdPartyConfig } from '#src/core/config/third-party-config.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { requestReload } from '#src/core/pwa/reload-gate.ts';
 import { hasConsent, onConsent } from '#src/core/tracking/consent.ts';
-import { settingsQuery } from '#src/data/content/settings.ts';
+import { useSettings } from '#src/data/content/settings.ts';
 import { isChatConfigured } from '#src/partners/chat-widget.ts';
 import { isMonitoringConfigured, startMonitoring } from '#src/partners/monitoring.ts';
 import { isTagManagerConfigured, startTagManager } from '#src/partners/tag-manager.ts';
@@ -18,7 +17,7 @@ import { isFocused } from '../frame/use-live-chat.ts';
 
 /** Other companies' scripts, each once all of it is there: its address and keys, the setting, consent, a connection (D8). */
 export function ThirdPartyScripts() {
-  const { general_live_chat, general_show_chat_widget, pixel_gtm } = useQuery(settingsQuery()).data;
+  const { general_live_chat, general_show_chat_widget, pixel_gtm } = useSettings();
   const consent = useSyncExternalStore(onConsent, hasConsent);
   const online = useOnline();
   const [path] = useLocation();

@@ -1,11 +1,12 @@
-import { safePath } from '#contract/rules/safe-url.ts';
+import { safePath } from '#contract/rules/page/safe-url.ts';
 import { STORED } from '#contract/stored.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { readStored, removeStored } from '#src/core/device/storage.ts';
-import { go } from '#src/core/navigation/navigate.ts';
+import { navigate } from '#src/core/navigation/navigate.ts';
 import { sessionStatus } from '#src/core/session/session-store.ts';
 import { closeModal, openModal } from '#src/core/state/modal-state.ts';
 import { currentLanguage } from '#src/core/text/language.ts';
+import { reportSignUp } from '#src/core/tracking/sign-up.ts';
 import { favouritesQuery } from '#src/data/casino/favourites.ts';
 import { currentSettings } from '#src/data/content/settings.ts';
 import { loadProfile, mayDeposit } from '#src/data/player/user.ts';
@@ -28,6 +29,7 @@ export async function afterLogin(login: boolean): Promise<void> {
     closeModal('register');
   }
   const user = await loadProfile();
+  reportSignUp(user?.gender ?? null);
   if (!user || sessionStatus() !== 'in') return;
   subscribePlayerEvents(user);
   watchKyc();
@@ -42,7 +44,7 @@ export async function afterLogin(login: boolean): Promise<void> {
   }
   const wanted = readStored(STORED.wantedRoute);
   removeStored(STORED.wantedRoute);
-  if (wanted !== null && safePath(wanted) !== null) go(wanted);
+  if (wanted !== null && safePath(wanted) !== null) navigate(wanted);
   // §4: with a code pending, the deposit opens only for a coupon that is a deposit's.
   if (await applyStoredCoupon({ wanted: wanted !== null })) return;
   // D11: a barred player is not asked for money.
@@ -72,7 +74,6 @@ function loadPlayerData(): void {
   if (!queryClient.getQueryData(favouritesQuery().queryKey)?.length) {
     void queryClient.prefetchQuery(favouritesQuery());
   }
-  if (!currentSettings().bonus_enabled) return;
   void queryClient.prefetchQuery(couponsQuery(currentLanguage()));
   void queryClient.prefetchQuery(bonusesQuery(currentLanguage()));
 }

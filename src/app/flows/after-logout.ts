@@ -1,5 +1,5 @@
 import { removePlayerQueries } from '#src/core/cache/query-client.ts';
-import { go } from '#src/core/navigation/navigate.ts';
+import { navigate } from '#src/core/navigation/navigate.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { closeModal, type ModalName, modalAtom, openModal } from '#src/core/state/modal-state.ts';
 import { store } from '#src/core/state/store.ts';
@@ -30,6 +30,6 @@ export function afterLogout(how: 'silent' | 'inactive'): void {
   const open = store.get(modalAtom);
   if (open && !OF_ANYBODY.has(open.name)) closeModal();
   const needsLogin = routeOf(location.pathname)?.route.guards.includes('auth');
-  if (how === 'silent' || needsLogin) go(paths.home);
+  if (how === 'silent' || needsLogin) navigate(paths.home);
   if (how === 'inactive') openModal('inactivity');
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#src/core/cache/query-client.ts';
-import { go } from '#src/core/navigation/navigate.ts';
+import { navigate } from '#src/core/navigation/navigate.ts';
 import { beginSession, clearSession, confirmSession } from '#src/core/session/session-store.ts';
 import { closeModal, modalAtom } from '#src/core/state/modal-state.ts';
 import { store } from '#src/core/state/store.ts';
@@ -31,22 +31,46 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test('[R4.04] [R4.06] [R9.01] checks at once, then a second after the last of several changes of route', async () => {
+test('checks at once', async () => {
   watchKyc();
   await vi.advanceTimersByTimeAsync(0);
   expect(asked).toBe(1);
-  go('/casino');
-  await vi.advanceTimersByTimeAsync(900);
-  go('/promotions');
+});
+
+test('[R4.06a] each change of route is checked', async () => {
+  watchKyc();
+  for (const path of ['/casino', '/promotions', '/']) {
+    navigate(path);
+    await vi.advanceTimersByTimeAsync(2_000);
+  }
+  expect(asked).toBe(4);
+});
+
+test('[R9.01d] the check is sent 1000 ms after the change of route', async () => {
+  watchKyc();
+  await vi.advanceTimersByTimeAsync(0);
+  navigate('/casino');
   await vi.advanceTimersByTimeAsync(999);
   expect(asked).toBe(1);
   await vi.advanceTimersByTimeAsync(1);
   expect(asked).toBe(2);
 });
 
-test('[R4.06] another query of the same page is no change of route', async () => {
+test('[R4.06b] of several changes of route within a second, only the last is checked', async () => {
   watchKyc();
-  go('/?q=sete');
+  await vi.advanceTimersByTimeAsync(0);
+  navigate('/casino');
+  await vi.advanceTimersByTimeAsync(900);
+  navigate('/promotions');
+  await vi.advanceTimersByTimeAsync(999);
+  expect(asked).toBe(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(asked).toBe(2);
+});
+
+test('another query of the same page is no change of route', async () => {
+  watchKyc();
+  navigate('/?q=sete');
   await vi.advanceTimersByTimeAsync(5_000);
   expect(asked).toBe(1);
 });
@@ -58,9 +82,9 @@ test('[R4.07] a VPN opens its modal', async () => {
   expect(store.get(modalAtom)?.name).toBe('vpn');
 });
 
-test('[R6.04] after the logout no request is sent any more', async () => {
+test('[R6.04d] once it was stopped no request is sent any more', async () => {
   watchKyc();
-  go('/casino');
+  navigate('/casino');
   unwatchKyc();
   await vi.advanceTimersByTimeAsync(5_000);
   expect(asked).toBe(1);

@@ -14,40 +14,40 @@ const openedAtom = atom(false);
 /** Whether the chat is open, as the widget itself says. */
 export const chatOpenedAtom = atom((get) => get(openedAtom));
 
-let place: ChatPlacement = 'link';
-let coming: Promise<(view: ChatView) => void> | undefined;
+let placement: ChatPlacement = 'link';
+let loading: Promise<(view: ChatView) => void> | undefined;
 /** The script failed to load once: only a press on the link tries again. */
-let missed = false;
+let loadFailed = false;
 
 /** Puts the chat where it belongs on the page that shows now. An open chat stays open where there may be one. */
 export async function setChatPlacement(wanted: ChatPlacement): Promise<void> {
-  place = wanted;
-  if (!coming && (missed || place !== 'bubble')) return;
-  if (place === 'nowhere' || !store.get(openedAtom)) await show(resting());
+  placement = wanted;
+  if (!loading && (loadFailed || placement !== 'bubble')) return;
+  if (placement === 'nowhere' || !store.get(openedAtom)) await show(closedView());
 }
 
 /** The link: opens the chat, closes an open one. Throws `ThirdPartyScriptError`. */
 export async function toggleChat(): Promise<void> {
-  await show(store.get(openedAtom) ? resting() : 'open');
+  await show(store.get(openedAtom) ? closedView() : 'open');
 }
 
-const resting = (): ChatView => (place === 'bubble' ? 'bubble' : 'hidden');
+const closedView = (): ChatView => (placement === 'bubble' ? 'bubble' : 'hidden');
 
 async function show(view: ChatView): Promise<void> {
   const asked = performance.now();
-  coming ??= loadChat(currentSettings().general_live_chat, hear).catch((error: unknown) => {
-    coming = undefined;
-    missed = true;
+  loading ??= loadChat(currentSettings().general_live_chat, onViewChange).catch((error: unknown) => {
+    loading = undefined;
+    loadFailed = true;
     reportScriptFailure('chat', performance.now() - asked);
     throw error;
   });
-  const tell = await coming;
+  const setView = await loading;
   // While the script was on its way the player may have gone on.
-  tell(place === 'nowhere' ? 'hidden' : view);
+  setView(placement === 'nowhere' ? 'hidden' : view);
 }
 
-function hear(view: ChatView): void {
+function onViewChange(view: ChatView): void {
   store.set(openedAtom, view === 'open');
   // Closed from within, the widget leaves its bubble behind.
-  if (view === 'bubble' && place !== 'bubble') void show('hidden');
+  if (view === 'bubble' && placement !== 'bubble') void show('hidden');
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { user } from '#contract/endpoints/authentication.ts';
+import { user } from '#contract/endpoints/player/authentication-calls.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { serverClock } from '#src/core/net/server-clock.ts';
 import { beginSession, clearSession } from '#src/core/session/session-store.ts';

@@ -33,6 +33,6 @@ function look(): void {
     const { day_result: _yesterday, ...rest } = user;
     queryClient.setQueryData(userQuery().queryKey, rest);
   }
-  for (const noun of ['user', 'protection'] as const)
-    void queryClient.invalidateQueries({ queryKey: [noun] });
+  for (const scope of ['user', 'protection'] as const)
+    void queryClient.invalidateQueries({ queryKey: [scope] });
 }

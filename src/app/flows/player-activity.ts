@@ -1,22 +1,22 @@
 // D5: a session ends after 30 minutes without activity. Activity that sends no call of its own, such as reading, is reported
 // every few minutes at most.
-import { reportActivity } from '#contract/endpoints/sessions.ts';
+import { reportActivity } from '#contract/endpoints/player/session-calls.ts';
 import { ACTIVITY_REPORT_MS } from '#contract/limits.ts';
 import { call } from '#src/core/api/call.ts';
 import { sessionStatus } from '#src/core/session/session-store.ts';
 
-const DEEDS = ['pointerdown', 'keydown', 'wheel'] as const;
+const ACTIVITY_EVENTS = ['pointerdown', 'keydown', 'wheel'] as const;
 
 /** Watches what the player does. Gives the way to stop. */
 export function watchActivity(now: () => number = () => performance.now()): () => void {
-  let told = now();
-  const did = () => {
-    if (sessionStatus() !== 'in' || now() - told < ACTIVITY_REPORT_MS) return;
-    told = now();
+  let reportedAt = now();
+  const report = () => {
+    if (sessionStatus() !== 'in' || now() - reportedAt < ACTIVITY_REPORT_MS) return;
+    reportedAt = now();
     call(reportActivity).catch(() => {});
   };
-  for (const deed of DEEDS) addEventListener(deed, did, { passive: true });
+  for (const type of ACTIVITY_EVENTS) addEventListener(type, report, { passive: true });
   return () => {
-    for (const deed of DEEDS) removeEventListener(deed, did);
+    for (const type of ACTIVITY_EVENTS) removeEventListener(type, report);
   };
 }

@@ -3,8 +3,8 @@ import { QueryObserver } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { channels } from '#contract/channel-events.ts';
-import { user as userShape } from '#contract/endpoints/authentication.ts';
-import { kycStatus } from '#contract/endpoints/kyc.ts';
+import { user as userShape } from '#contract/endpoints/player/authentication-calls.ts';
+import { kycStatus } from '#contract/endpoints/player/kyc-calls.ts';
 import { STORED } from '#contract/stored.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { removeStored } from '#src/core/device/storage.ts';
@@ -21,7 +21,7 @@ import { subscribePlayerEvents, unsubscribePlayerEvents } from './realtime-event
 
 type Listener = (data: unknown) => void;
 /** The test's connection: its subscriptions, by channel and event, and whether it can be opened at all. */
-const line = vi.hoisted(() => ({ heard: new Map<string, Listener>(), broken: false, tried: 0 }));
+const connection = vi.hoisted(() => ({ listeners: new Map<string, Listener>(), broken: false, attempts: 0 }));
 
 vi.mock('#src/core/config/app-config.ts', () => ({
   config: () => ({ realtimeKey: 'key', realtimeCluster: 'mt1', realtimeHost: '', backend: '', appId: 'wg' }),
@@ -29,13 +29,14 @@ vi.mock('#src/core/config/app-config.ts', () => ({
 vi.mock('pusher-js', () => ({
   default: class {
     constructor() {
-      line.tried += 1;
-      if (line.broken) throw new Error('no such line');
+      connection.attempts += 1;
+      if (connection.broken) throw new Error('no such line');
     }
     connection = { bind() {} };
     channel = () => undefined;
     subscribe = (channel: string) => ({
-      bind: (event: string, listener: Listener) => void line.heard.set(`${channel} ${event}`, listener),
+      bind: (event: string, listener: Listener) =>
+        void connection.listeners.set(`${channel} ${event}`, listener),
       unbind() {},
     });
     unsubscribe() {}
@@ -50,9 +51,9 @@ let asked: string[];
 beforeAll(() => initI18n('pt'));
 beforeEach(() => {
   asked = [];
-  line.heard.clear();
-  line.broken = false;
-  line.tried = 0;
+  connection.listeners.clear();
+  connection.broken = false;
+  connection.attempts = 0;
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url);
     const answers: Record<string, unknown> = {
@@ -80,13 +81,14 @@ async function enter(seconds = 3_600): Promise<void> {
   beginSession({ access_token: 'token', expires_in: seconds });
   await queryClient.fetchQuery(userQuery());
   subscribePlayerEvents(PLAYER);
-  await vi.waitFor(() => expect(line.heard.size).toBeGreaterThan(3));
+  await vi.waitFor(() => expect(connection.listeners.size).toBeGreaterThan(3));
   asked = [];
 }
-const say = (channel: string, event: string, data: unknown) => line.heard.get(`${channel} ${event}`)?.(data);
+const emit = (channel: string, event: string, data: unknown) =>
+  connection.listeners.get(`${channel} ${event}`)?.(data);
 const profiles = () => asked.filter((url) => url.endsWith('/api/auth/me')).length;
 const transaction = (source_type: string, status: number) =>
-  say(channels.transactions('7'), 'UserTransactionEvent', {
+  emit(channels.transactions('7'), 'UserTransactionEvent', {
     source_type,
     status,
     type: source_type === 'Deposit' ? 1 : 0,
@@ -95,13 +97,34 @@ const transaction = (source_type: string, status: number) =>
   });
 
 describe('a deposit', () => {
-  test('[R4.24] that was approved is tracked, closes its modal, says so and reads the profile again', async () => {
+  test('[R4.24a] that was approved is tracked', async () => {
+    await enter();
+    transaction('Deposit', 2);
+    expect(window.dataLayer).toEqual([{ event: 'deposit_approved', id: '9', amount: 5_000 }]);
+  });
+
+  test('[R4.24b] that was approved closes its modal', async () => {
     await enter();
     openModal('deposit');
     transaction('Deposit', 2);
     expect(store.get(modalAtom)).toBeNull();
-    expect(window.dataLayer).toEqual([{ event: 'deposit_approved', id: '9', amount: 5_000 }]);
+  });
+
+  test('[R4.24c] that was approved is told in an alert', async () => {
+    await enter();
+    transaction('Deposit', 2);
+    expect(store.get(alertAtom)?.kind).toBe('success');
+  });
+
+  test('[R8.06i] that was approved is told in the words of the specification', async () => {
+    await enter();
+    transaction('Deposit', 2);
     expect(store.get(alertAtom)?.text).toBe('Depósito aprovado com sucesso.');
+  });
+
+  test('[R4.24d] that was approved makes the page read the profile again', async () => {
+    await enter();
+    transaction('Deposit', 2);
     await vi.waitFor(() => expect(profiles()).toBe(1));
   });
 
@@ -125,7 +148,7 @@ describe('a balance', () => {
   ])('[R4.29] with %i s of token life left reads the profile again: %i', async (seconds, times) => {
     vi.useFakeTimers({ toFake: ['Date'] });
     await enter(seconds);
-    say(channels.user('7'), 'UserUpdateEvent', moved);
+    emit(channels.user('7'), 'UserUpdateEvent', moved);
     expect(queryClient.getQueryData(userQuery().queryKey)?.balance).toBe(1_250);
     // Asking takes a few turns; the clock stands meanwhile, so that no exchange of the token comes between.
     for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
@@ -135,9 +158,18 @@ describe('a balance', () => {
   });
 });
 
-test('[R4.27] the player’s own channels are joined, a rollover’s only while one is active', async () => {
+const joined = () => new Set([...connection.listeners.keys()].map((key) => key.split(' ')[0]));
+
+test.each([
+  ['[R4.27a]', 'private-users.7 UserUpdateEvent'],
+  ['[R4.27b]', 'private-transactions.user.7 UserTransactionEvent'],
+])('%s the player’s page listens to %s', async (_, event) => {
   await enter();
-  const joined = () => new Set([...line.heard.keys()].map((key) => key.split(' ')[0]));
+  expect([...connection.listeners.keys()]).toContain(event);
+});
+
+test('[R4.27c] the channel of a rollover is joined only while one is active', async () => {
+  await enter();
   expect(joined()).toEqual(new Set([channels.user('7'), channels.transactions('7'), channels.settings]));
   const rollover = { id: '3', amount_current: 0, amount_rollover: 0, amount_won: 0, balance: 0 };
   for (const active of [false, true]) {
@@ -149,7 +181,7 @@ test('[R4.27] the player’s own channels are joined, a rollover’s only while 
 
 test('[R4.28] where a session of the player ended, the page looks whether it was its own', async () => {
   await enter();
-  say(channels.user('7'), 'UserSessionEndedEvent', {});
+  emit(channels.user('7'), 'UserSessionEndedEvent', {});
   await vi.waitFor(() => expect(profiles()).toBe(1));
 });
 
@@ -179,7 +211,7 @@ describe('a withdrawal', () => {
 test('whether a verification ended before its channel was joined is asked, until it has', async () => {
   await enter();
   const questions = () => asked.filter((url) => url.includes('/api/kyc/onboarding')).length;
-  const joined = () => say(channels.user('7'), 'pusher:subscription_succeeded', {});
+  const joined = () => emit(channels.user('7'), 'pusher:subscription_succeeded', {});
   joined();
   await vi.waitFor(() => expect(questions()).toBe(1));
   queryClient.setQueryData(kycQuery().queryKey, { ...v.parse(kycStatus, {}), isApproved: true });
@@ -189,10 +221,10 @@ test('whether a verification ended before its channel was joined is asked, until
 });
 
 test('[R4.30] a connection that can’t be set up is no error of the page', async () => {
-  line.broken = true;
+  connection.broken = true;
   beginSession({ access_token: 'token', expires_in: 3_600 });
   subscribePlayerEvents(PLAYER);
-  await vi.waitFor(() => expect(line.tried).toBe(1));
+  await vi.waitFor(() => expect(connection.attempts).toBe(1));
   // An unhandled rejection fails the run by itself.
   await new Promise((resolve) => setTimeout(resolve, 0));
   expect(store.get(alertAtom)).toBeNull();

@@ -7,18 +7,18 @@ import {
   type UserTransactionEvent,
   type UserUpdateEvent,
 } from '#contract/channel-events.ts';
-import type { User } from '#contract/endpoints/authentication.ts';
-import { TRANSACTION_STATUS, type TransactionStatus } from '#contract/endpoints/wallet.ts';
+import type { User } from '#contract/endpoints/player/authentication-calls.ts';
+import { TRANSACTION_STATUS, type TransactionStatus } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { LOCALES } from '#contract/languages.ts';
 import { PROFILE_RELOAD_TOKEN_LIFE_S } from '#contract/limits.ts';
-import { formatMoney } from '#contract/rules/money.ts';
+import { formatMoney } from '#contract/rules/money/money.ts';
 import { disconnect, onReconnected, subscribe } from '#src/core/api/realtime.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { refetchVisible } from '#src/core/cache/refetch-visible.ts';
 import { tokenSecondsLeft } from '#src/core/session/session-store.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
 import { closeModal } from '#src/core/state/modal-state.ts';
-import { loadTexts, texts } from '#src/core/text/i18n.ts';
+import { i18n, loadTexts } from '#src/core/text/i18n.ts';
 import { currentLanguage } from '#src/core/text/language.ts';
 import { isVerified, kycQuery } from '#src/data/player/kyc.ts';
 import { applyBalanceEvent, knownUser, reloadProfile } from '#src/data/player/user.ts';
@@ -70,7 +70,7 @@ function balanceMoved(event: UserUpdateEvent): void {
 
 /** D11: a player who becomes barred sees it at once. */
 function playerBlocked(): void {
-  showAlert('info', texts.t('shell:failure.blocked_player'));
+  showAlert('info', i18n.t('shell:failure.blocked_player'));
   void queryClient.invalidateQueries({ queryKey: ['protection'] });
   void reloadProfile();
 }
@@ -81,13 +81,13 @@ async function betSettled({ cashed_out }: UserBetEvent): Promise<void> {
   if (cashed_out === undefined) return;
   await loadTexts('sports');
   const amount = formatMoney(cashed_out, LOCALES[currentLanguage()]);
-  showAlert('info', texts.t('sports:cash_out.by_itself', { amount }));
+  showAlert('info', i18n.t('sports:cash_out.by_itself', { amount }));
 }
 
 function transactionMoved(event: UserTransactionEvent): void {
   // A stake counts towards what can be withdrawn.
-  for (const noun of ['transactions', 'statement', 'withdrawals', 'protection'] as const) {
-    void queryClient.invalidateQueries({ queryKey: [noun] });
+  for (const scope of ['transactions', 'statement', 'withdrawals', 'protection'] as const) {
+    void queryClient.invalidateQueries({ queryKey: [scope] });
   }
   trackTransaction(event);
   if (event.source_type === 'Bonus' || event.source_type === 'Deposit' || hasWaitingBonus()) bonusesMoved();
@@ -97,14 +97,14 @@ function transactionMoved(event: UserTransactionEvent): void {
   void queryClient.invalidateQueries({ queryKey: ['deposits'] });
   if (event.status !== TRANSACTION_STATUS.approved) return;
   closeModal('deposit');
-  showAlert('success', texts.t('shell:deposit_approved'));
+  showAlert('success', i18n.t('shell:deposit_approved'));
   void reloadProfile();
 }
 
 /** A deposit grants what its coupon promised, a settled bet lets go what waited for it (D11). */
 function bonusesMoved(): void {
-  for (const noun of ['bonuses', 'coupons', 'referrals'] as const) {
-    void queryClient.invalidateQueries({ queryKey: [noun] });
+  for (const scope of ['bonuses', 'coupons', 'referrals'] as const) {
+    void queryClient.invalidateQueries({ queryKey: [scope] });
   }
 }
 
@@ -113,20 +113,20 @@ async function tellWithdrawal(status: TransactionStatus): Promise<void> {
   const { approved, refused } = TRANSACTION_STATUS;
   if (status !== approved && status !== refused) return;
   await loadTexts('wallet');
-  if (status === approved) showAlert('success', texts.t('wallet:withdraw.now_paid'));
-  else showAlert('error', texts.t('wallet:withdraw.now_refused'));
+  if (status === approved) showAlert('success', i18n.t('wallet:withdraw.now_paid'));
+  else showAlert('error', i18n.t('wallet:withdraw.now_refused'));
 }
 
 /** D8: what the operator changes shows without a reload, the bounds of a withdrawal too. */
 function readSettingsAgain(): void {
-  for (const noun of ['settings', 'withdrawals'] as const) {
-    void queryClient.invalidateQueries({ queryKey: [noun] });
+  for (const scope of ['settings', 'withdrawals'] as const) {
+    void queryClient.invalidateQueries({ queryKey: [scope] });
   }
 }
 
 /** D7: reads again what may have changed while the connection was down. */
 function readTruthAgain(): void {
-  const nouns = [
+  const scopes = [
     'user',
     'bets',
     'bonuses',
@@ -140,8 +140,8 @@ function readTruthAgain(): void {
     'settings',
   ] as const;
   // What isn't on screen is read again when it is.
-  for (const noun of nouns) void queryClient.invalidateQueries({ queryKey: [noun], refetchType: 'none' });
-  refetchVisible(nouns);
+  for (const scope of scopes) void queryClient.invalidateQueries({ queryKey: [scope], refetchType: 'none' });
+  refetchVisible(scopes);
 }
 
 // §4: the channel bonus.{rolloverId} is joined only while a rollover is active, also where one begins in mid-session.

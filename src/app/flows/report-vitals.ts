@@ -1,7 +1,11 @@
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
-import type { BodyOf } from '#contract/call.ts';
-import { CONNECTIONS, reportVitals as call, missingMetric } from '#contract/endpoints/vitals.ts';
-import type { ThirdParty } from '#contract/third-party-config.ts';
+import type { BodyOf } from '#contract/define-call.ts';
+import {
+  CONNECTIONS,
+  reportVitals as call,
+  missingMetric,
+} from '#contract/endpoints/content/vitals-calls.ts';
+import type { ThirdParty } from '#contract/third-party-scripts.ts';
 import { config } from '#src/core/config/app-config.ts';
 import { routeOf } from '../routes/routes.ts';
 
@@ -11,10 +15,10 @@ type Report = BodyOf<typeof call>;
 export function reportVitals(): void {
   const route = routeHere();
   const measured = new Map<Metric['name'], number>();
-  const keep = ({ name, value }: Metric) => {
+  const record = ({ name, value }: Metric) => {
     measured.set(name, wholeMeasure(name === 'CLS' ? value * 1_000 : value));
   };
-  for (const measure of [onLCP, onINP, onCLS, onTTFB, onFCP]) measure(keep);
+  for (const measure of [onLCP, onINP, onCLS, onTTFB, onFCP]) measure(record);
 
   const hidden = () => {
     if (document.visibilityState !== 'hidden' || measured.size === 0) return;

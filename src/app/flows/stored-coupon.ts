@@ -1,13 +1,13 @@
 // §4, §5: the code that a link or a banner left is applied once the player is logged in.
 
 import { queryClient } from '#src/core/cache/query-client.ts';
-import { go } from '#src/core/navigation/navigate.ts';
+import { navigate } from '#src/core/navigation/navigate.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { sessionGeneration, sessionStatus } from '#src/core/session/session-store.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
 import { modalAtom, openModal } from '#src/core/state/modal-state.ts';
 import { store } from '#src/core/state/store.ts';
-import { loadTexts, texts } from '#src/core/text/i18n.ts';
+import { i18n, loadTexts } from '#src/core/text/i18n.ts';
 import { currentLanguage } from '#src/core/text/language.ts';
 import { clearCouponCode, readPendingCoupon } from '#src/core/tracking/campaign-values.ts';
 import { currentSettings } from '#src/data/content/settings.ts';
@@ -31,29 +31,29 @@ export function applyStoredCoupon({ wanted = false } = {}): Promise<boolean> {
 async function apply(wanted: boolean): Promise<boolean> {
   const pending = readPendingCoupon();
   if (!pending || sessionStatus() !== 'in' || !currentSettings().bonus_enabled) return false;
-  const turn = sessionGeneration();
-  const here = () => turn === sessionGeneration() && sessionStatus() === 'in';
-  const told = loadTexts('bonuses').catch(() => {});
+  const generation = sessionGeneration();
+  const isSameSession = () => generation === sessionGeneration() && sessionStatus() === 'in';
+  const textsLoaded = loadTexts('bonuses').catch(() => {});
   try {
-    const held = await holdCoupon(pending);
-    await told;
-    if (!here()) return true;
+    const held = await applyUnlessHeld(pending);
+    await textsLoaded;
+    if (!isSameSession()) return true;
     clearCouponCode();
-    showAlert('success', texts.t('bonuses:coupon.applied'));
-    if (held?.coupon.deposit) toggleDeposit();
+    showAlert('success', i18n.t('bonuses:coupon.applied'));
+    if (held?.coupon.deposit) openDepositModal();
     // §4: a coupon that isn't a deposit's leads to /user/bonus.
-    else if (!wanted) go(paths.bonuses);
+    else if (!wanted) navigate(paths.bonuses);
   } catch (error) {
-    await told;
-    if (!here()) return true;
+    await textsLoaded;
+    if (!isSameSession()) return true;
     if (isFinalCouponError(error)) clearCouponCode();
-    showAlert('error', couponErrorText(error, texts.t));
+    showAlert('error', couponErrorText(error, i18n.t));
   }
   return true;
 }
 
 /** §5: a code among the held coupons, however it is written, was applied already, as by the registration. */
-async function holdCoupon({ code, registered }: { code: string; registered: boolean }) {
+async function applyUnlessHeld({ code, registered }: { code: string; registered: boolean }) {
   const known = await queryClient.fetchQuery(couponsQuery(currentLanguage())).catch((): UserCoupon[] => []);
   const held = heldCoupon(known, code);
   if (held && (registered || held.status === 'active')) return held;
@@ -61,7 +61,7 @@ async function holdCoupon({ code, registered }: { code: string; registered: bool
 }
 
 /** The deposit is opened; one that is open already stays and shows the coupon. */
-function toggleDeposit(): void {
+function openDepositModal(): void {
   if (mayDeposit(currentSettings(), knownUser()) && store.get(modalAtom)?.name !== 'deposit')
     openModal('deposit');
 }

@@ -25,7 +25,7 @@ test('[R4.23] a deposit that waits is a deposit', () => {
   expect(told(event)).toEqual([{ event: 'deposit', id: 'd1', amount: 250 }]);
 });
 
-test('[R4.24] one that is paid is deposit_approved', () => {
+test('[R4.24a] one that is paid is deposit_approved', () => {
   const event = { source_type: 'Deposit', type: 1, source: { id: 'd1' } };
   expect(told(event)).toEqual([{ event: 'deposit_approved', id: 'd1', amount: 250 }]);
 });

@@ -1,5 +1,5 @@
 import type { UserTransactionEvent } from '#contract/channel-events.ts';
-import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
+import { TRANSACTION_STATUS } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { track } from '#src/core/tracking/track.ts';
 
 /** §4: which tracking event a transaction is; most are none. */

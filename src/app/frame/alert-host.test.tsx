@@ -18,10 +18,19 @@ afterEach(() => {
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 const shown = () => screen.queryByRole('status')?.textContent;
 
+test('[R9.01e] an alert shows for 2000 ms', () => {
+  act(() => showAlert('error', 'Ocorreu um erro tente novamente.'));
+  const toast = screen.getByRole('alert');
+  pass(1_999);
+  expect(toast.className).not.toContain('leaving');
+  pass(1);
+  expect(toast.className).toContain('leaving');
+});
+
 test.each([
-  ['2000 ms where nothing else is said', undefined, 2_000],
-  ['as long as is said', 5_000, 5_000],
-])('[R4.36] an alert shows %s, and is gone 500 ms later', (_, showMs, shows) => {
+  ['[R4.36a]', '2000 ms where nothing else is said', undefined, 2_000],
+  ['[R4.36b]', 'as long as is said', 5_000, 5_000],
+])('%s an alert shows %s, and is gone 500 ms later', (_, __, showMs, shows) => {
   act(() => showAlert('success', 'Depósito aprovado com sucesso.', showMs));
   const toast = screen.getByRole('status');
   pass(shows - 1);

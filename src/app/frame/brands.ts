@@ -11,8 +11,10 @@ interface Brand {
 
 const DEFAULT_BRAND: Brand = { name: 'varanda', logo: null, accent: defaultAccent };
 
-/** One row per backend address that has a brand of its own. */
-const BRANDS: Readonly<Record<string, Brand>> = {};
+/** One row per backend address that has a brand of its own. The first row is an example at a reserved address. */
+const BRANDS: Readonly<Record<string, Brand>> = {
+  'https://api.brand.example': { name: 'quintal', logo: null, accent: '#7A3E9D' },
+};
 
 /** The brand of a backend address (with or without a slash at its end) by a table, else the default one. */
 export function brandOf(backend: string, brands: Readonly<Record<string, Brand>> = BRANDS): Brand {

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import type { Settings } from '#contract/endpoints/settings.ts';
-import { safePath, safeUrl } from '#contract/rules/safe-url.ts';
-import { settingsQuery } from '#src/data/content/settings.ts';
-import { ButtonLink } from '#src/ui/action/button-link.tsx';
+import type { Settings } from '#contract/endpoints/content/settings-calls.ts';
+import { safePath, safeUrl } from '#contract/rules/page/safe-url.ts';
+import { useSettings } from '#src/data/content/settings.ts';
+import { ButtonLink } from '#src/ui/action/button.tsx';
 import css from './dynamic-buttons.module.css';
 
 interface DynamicButtonsProps {
@@ -12,7 +11,7 @@ interface DynamicButtonsProps {
 
 /** The operator's own buttons of one place (D15); a link that the URL rule refuses isn't drawn. */
 export function DynamicButtons({ place }: DynamicButtonsProps) {
-  const { general_dynamic_buttons } = useQuery(settingsQuery()).data;
+  const { general_dynamic_buttons } = useSettings();
   const buttons = general_dynamic_buttons.filter((button) => button.place === place);
   if (buttons.length === 0) return null;
   return (

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { safeUrl } from '#contract/rules/safe-url.ts';
+import { safeUrl } from '#contract/rules/page/safe-url.ts';
 import { paths } from '#src/core/navigation/paths.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
-import { settingsQuery } from '#src/data/content/settings.ts';
+import { useSettings } from '#src/data/content/settings.ts';
 import { WarningStrip } from '#src/widgets/regulation/warning-strip.tsx';
 import { DynamicButtons } from './dynamic-buttons.tsx';
 import css from './footer.module.css';
@@ -13,7 +12,7 @@ import css from './footer.module.css';
 export function Footer() {
   const { t } = useTranslation();
   const drawn = useDrawn();
-  const { general_social_links, general_footer_disclaimer } = useQuery(settingsQuery()).data;
+  const { general_social_links, general_footer_disclaimer } = useSettings();
   const social = general_social_links.flatMap(({ name, url }) => {
     const address = safeUrl(url, ['*']);
     return address ? [{ name, address }] : [];
@@ -43,10 +42,10 @@ export function Footer() {
             <Link href={paths.responsibleGaming}>{t('footer.responsible')}</Link>
           </li>
           <li>
-            <Link href={paths.terms}>{t('footer.terms')}</Link>
+            <Link href={paths.terms}>{t('support:footer.terms')}</Link>
           </li>
           <li>
-            <Link href={paths.privacy}>{t('footer.privacy')}</Link>
+            <Link href={paths.privacy}>{t('support:footer.privacy')}</Link>
           </li>
         </ul>
       </div>

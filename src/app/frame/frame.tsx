@@ -1,10 +1,9 @@
 import { type ReactNode, Suspense } from 'react';
-import { useTranslation } from '#src/core/text/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { ErrorBoundary } from '../lazy/error-boundary.tsx';
 import { lazyComponent } from '../lazy/lazy-component.ts';
 import css from './frame.module.css';
-import { FocusedHeader } from './header/focused-header.tsx';
-import { Header } from './header/header.tsx';
+import { FocusedHeader, Header } from './header/header.tsx';
 import { SideMenu } from './menu/side-menu.tsx';
 import { TabBar } from './menu/tab-bar.tsx';
 import { ProtectionStrip } from './protection/protection-strip.tsx';

@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
-import { useAtomValue } from 'jotai';
 import { useLayoutEffect, useSyncExternalStore } from 'react';
-import { PAGE_BACKGROUND } from '#contract/rules/brand-colours.ts';
+import { PAGE_BACKGROUND } from '#contract/rules/page/brand-colours.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
-import { isDefaultAccent, type Theme, themeOf } from '#src/core/theme/theme.ts';
-import { themeChoiceAtom } from '#src/core/theme/theme-choice.ts';
-import { settingsQuery } from '#src/data/content/settings.ts';
+import { isDefaultAccent, type Theme, themeOf, useThemeChoice } from '#src/core/theme/theme.ts';
+import { settingsQuery, useSettings } from '#src/data/content/settings.ts';
 import { ownBrand } from './brands.ts';
 
 const LIGHT = '(prefers-color-scheme: light)';
@@ -42,13 +39,13 @@ function paint(accent: string, theme: Theme): void {
 
 /** Keeps the root element in the chosen theme and the operator's accent. */
 export function ThemeSync() {
-  const choice = useAtomValue(themeChoiceAtom);
+  const choice = useThemeChoice();
   const prefersLight = useSyncExternalStore(
     onPreference,
     () => matchMedia(LIGHT).matches,
     () => false,
   );
-  const accent = accentOf(useQuery(settingsQuery()).data);
+  const accent = accentOf(useSettings());
   const theme = themeOf(choice, prefersLight);
   useLayoutEffect(() => {
     paint(accent, theme);

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
-import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { showAlert } from '#src/core/state/alerts.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
-import { settingsQuery } from '#src/data/content/settings.ts';
+import { useAtomState } from '#src/core/state/store.ts';
+import { useSettings } from '#src/data/content/settings.ts';
 import { isChatConfigured } from '#src/partners/chat-widget.ts';
 import { chatOpenedAtom, toggleChat } from '../flows/live-chat.ts';
 import { routeOf } from '../routes/routes.ts';
@@ -13,8 +12,8 @@ import { routeOf } from '../routes/routes.ts';
 export function useLiveChat(): { there: boolean; opened: boolean; coming: boolean; toggle: () => void } {
   const { t } = useTranslation('support');
   const [path] = useLocation();
-  const { general_live_chat } = useQuery(settingsQuery()).data;
-  const opened = useAtomValue(chatOpenedAtom);
+  const { general_live_chat } = useSettings();
+  const opened = useAtomState(chatOpenedAtom);
   const [coming, setComing] = useState(false);
   const toggle = () => {
     setComing(true);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { User } from '#contract/endpoints/authentication.ts';
+import type { User } from '#contract/endpoints/player/authentication-calls.ts';
 import { type SessionStatus, storedBalance, useSessionStatus } from '#src/core/session/session-store.ts';
 import { totalBalance, userQuery } from '#src/data/player/user.ts';
 

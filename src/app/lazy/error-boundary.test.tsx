@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#src/core/cache/query-client.ts';
-import { go } from '#src/core/navigation/navigate.ts';
+import { navigate } from '#src/core/navigation/navigate.ts';
 import { alertAtom } from '#src/core/state/alerts.ts';
 import { closeModal, openModal } from '#src/core/state/modal-state.ts';
 import { store } from '#src/core/state/store.ts';
@@ -57,7 +57,7 @@ test('a modal that doesn’t come says so and leaves the page; opened again it i
 test('a page that doesn’t load keeps its address, and loads when the connection is back', async () => {
   render(<App />);
   net.down = true;
-  act(() => go('/casino'));
+  act(() => navigate('/casino'));
   await screen.findByText('Não foi possível abrir esta página');
   expect(location.pathname).toBe('/casino');
   expect(screen.getByRole('button', { name: 'Tentar de novo' })).toBeDefined();

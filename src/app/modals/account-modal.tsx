@@ -1,21 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
-import { useAtomValue } from 'jotai';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { LANGUAGE_RECORDS } from '#contract/languages.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { type ModalSlot, openModal } from '#src/core/state/modal-state.ts';
-import { switchLanguage } from '#src/core/text/i18n.ts';
 import { useLanguage } from '#src/core/text/language.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
-import { chooseTheme, THEME_CHOICES, themeChoiceAtom } from '#src/core/theme/theme-choice.ts';
-import { settingsQuery } from '#src/data/content/settings.ts';
+import { switchLanguage } from '#src/core/text/switch-language.ts';
+import { chooseTheme, THEME_CHOICES, useThemeChoice } from '#src/core/theme/theme.ts';
+import { useSettings } from '#src/data/content/settings.ts';
 import { logOut } from '#src/data/player/log-out.ts';
 import { mayDeposit } from '#src/data/player/user.ts';
 import { useInstall } from '#src/features/pwa/install/use-install.ts';
 import { useWithdrawOpen } from '#src/features/wallet/withdraw/use-withdraw-open.ts';
-import { Button } from '#src/ui/action/button.tsx';
-import { ButtonLink } from '#src/ui/action/button-link.tsx';
+import { Button, ButtonLink } from '#src/ui/action/button.tsx';
 import { Icon } from '#src/ui/art/icon.tsx';
 import type { IconName } from '#src/ui/art/icon-paths.ts';
 import { ChoiceRow } from '#src/ui/form/choice-row.tsx';
@@ -29,7 +26,7 @@ export function AccountModal(slot: ModalSlot) {
   const { t } = useTranslation();
   const { status, user } = usePlayer();
   return (
-    <Modal {...slot} title={user?.name || t('account.title')} closeLabel={t('close')}>
+    <Modal {...slot} title={user?.name || t('dialogs:account.title')} closeLabel={t('close')}>
       <div className={css.sheet}>
         {status === 'out' ? <WaysIn /> : <OwnPlaces onLeave={slot.onClose} />}
         <LanguageChoice />
@@ -44,15 +41,15 @@ export function AccountModal(slot: ModalSlot) {
             text={t('footer.responsible')}
             onLeave={slot.onClose}
           />
-          <Place icon="list" to={paths.terms} text={t('footer.terms')} onLeave={slot.onClose} />
-          <Place icon="eye" to={paths.privacy} text={t('footer.privacy')} onLeave={slot.onClose} />
+          <Place icon="list" to={paths.terms} text={t('support:footer.terms')} onLeave={slot.onClose} />
+          <Place icon="eye" to={paths.privacy} text={t('support:footer.privacy')} onLeave={slot.onClose} />
           <Complaints onLeave={slot.onClose} />
           <Support onLeave={slot.onClose} />
         </ul>
         <InstallButton />
         {status === 'out' ? null : (
           <Button wide icon="exit" onClick={() => void logOut()}>
-            {t('account.logout')}
+            {t('dialogs:account.logout')}
           </Button>
         )}
       </div>
@@ -64,7 +61,7 @@ function WaysIn() {
   const { t } = useTranslation();
   return (
     <div className={css.ways}>
-      <p>{t('account.visitor')}</p>
+      <p>{t('dialogs:account.visitor')}</p>
       <Button onClick={() => openModal('login')}>{t('login')}</Button>
       <Button kind="primary" onClick={() => openModal('register')}>
         {t('register')}
@@ -86,7 +83,7 @@ function InstallButton() {
 
 function OwnPlaces({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation();
-  const settings = useQuery(settingsQuery()).data;
+  const settings = useSettings();
   const { casino_enabled, bonus_enabled, refer_enabled } = settings;
   const { user } = usePlayer();
   const withdrawOpen = useWithdrawOpen();
@@ -194,7 +191,7 @@ function LanguageChoice() {
   const language = useLanguage();
   return (
     <ChoiceRow
-      label={t('account.language')}
+      label={t('dialogs:account.language')}
       options={LANGUAGE_RECORDS.map(({ code, name }) => ({ id: code, label: name, lang: code }))}
       chosen={language}
       onChoose={(code) => void switchLanguage(code)}
@@ -204,11 +201,11 @@ function LanguageChoice() {
 
 function ThemeChoice() {
   const { t } = useTranslation();
-  const choice = useAtomValue(themeChoiceAtom);
+  const choice = useThemeChoice();
   return (
     <ChoiceRow
-      label={t('account.theme')}
-      options={THEME_CHOICES.map((id) => ({ id, label: t(`account.theme_${id}`) }))}
+      label={t('dialogs:account.theme')}
+      options={THEME_CHOICES.map((id) => ({ id, label: t(`dialogs:account.theme_${id}`) }))}
       chosen={choice}
       onChoose={chooseTheme}
     />

@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next';
 import { type ModalSlot, openModal } from '#src/core/state/modal-state.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { Modal } from '#src/ui/overlay/modal.tsx';
 import css from './modal-footer.module.css';
@@ -11,20 +11,20 @@ export function InactivityModal(slot: ModalSlot) {
     <Modal
       {...slot}
       form="dialog"
-      title={t('inactivity.title')}
-      closeLabel={t('inactivity.close')}
+      title={t('dialogs:inactivity.title')}
+      closeLabel={t('dialogs:inactivity.close')}
       foot={
         <div className={css.foot}>
           <Button wide onClick={slot.onClose}>
-            {t('inactivity.close')}
+            {t('dialogs:inactivity.close')}
           </Button>
           <Button wide kind="primary" onClick={() => openModal('login')}>
-            {t('inactivity.login')}
+            {t('dialogs:inactivity.login')}
           </Button>
         </div>
       }
     >
-      <p>{t('inactivity.text')}</p>
+      <p>{t('dialogs:inactivity.text')}</p>
     </Modal>
   );
 }

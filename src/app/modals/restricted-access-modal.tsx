@@ -1,10 +1,10 @@
-import { safePath } from '#contract/rules/safe-url.ts';
+import { useTranslation } from 'react-i18next';
+import { safePath } from '#contract/rules/page/safe-url.ts';
 import { STORED } from '#contract/stored.ts';
 import { readStored, removeStored } from '#src/core/device/storage.ts';
-import { go } from '#src/core/navigation/navigate.ts';
+import { navigate } from '#src/core/navigation/navigate.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import type { ModalSlot } from '#src/core/state/modal-state.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
 import { grantConsent } from '#src/core/tracking/consent.ts';
 import { recordCookieConsent } from '#src/data/player/privacy.ts';
 import { Button } from '#src/ui/action/button.tsx';
@@ -16,7 +16,7 @@ export function RestrictedAccessModal({ open, onClose, onClosed }: ModalSlot) {
   const { t } = useTranslation();
   const back = () => {
     onClose();
-    go(paths.home, { replace: true });
+    navigate(paths.home, { replace: true });
   };
   const accept = () => {
     grantConsent();
@@ -24,29 +24,29 @@ export function RestrictedAccessModal({ open, onClose, onClosed }: ModalSlot) {
     const wanted = readStored(STORED.lastAttemptedRoute);
     removeStored(STORED.lastAttemptedRoute);
     onClose();
-    if (wanted !== null && safePath(wanted) !== null) go(wanted, { replace: true });
-    else go(withoutParameter(location.pathname + location.search), { replace: true });
+    if (wanted !== null && safePath(wanted) !== null) navigate(wanted, { replace: true });
+    else navigate(withoutParameter(location.pathname + location.search), { replace: true });
   };
   return (
     <Modal
       open={open}
       form="dialog"
-      title={t('restricted.title')}
-      closeLabel={t('restricted.back')}
+      title={t('dialogs:restricted.title')}
+      closeLabel={t('dialogs:restricted.back')}
       onClose={back}
       onClosed={onClosed}
       foot={
         <div className={css.foot}>
           <Button wide kind="tertiary" onClick={back}>
-            {t('restricted.back')}
+            {t('dialogs:restricted.back')}
           </Button>
           <Button wide kind="tertiary" onClick={accept}>
-            {t('restricted.accept')}
+            {t('dialogs:restricted.accept')}
           </Button>
         </div>
       }
     >
-      <p>{t('restricted.text')}</p>
+      <p>{t('dialogs:restricted.text')}</p>
     </Modal>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
 import { firstStepsQuery } from '#src/data/player/first-steps.ts';
 import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';

@@ -1,6 +1,5 @@
 import { useRef } from 'react';
-import type { CouponGuard } from '#src/features/bonuses/coupon/coupon-form.tsx';
-import { DepositCoupon } from '#src/features/bonuses/coupon/deposit-coupon.tsx';
+import { type CouponGuard, DepositCoupon } from '#src/features/bonuses/coupon/coupon-form.tsx';
 import { DepositPage } from '#src/features/wallet/deposit/deposit-page.tsx';
 import { useDepositFirst } from '../modals/use-deposit-first.tsx';
 

@@ -15,9 +15,9 @@ const click = (inside: string) => {
 const opened = () => store.get(modalAtom)?.name;
 
 test.each([
-  ['/?login=1', 'login'],
-  ['/?login=0&code=SOL', 'register'],
-])('[R5.14] %s opens %s', async (link, modal) => {
+  ['[R5.14a]', '/?login=1', 'login'],
+  ['[R5.14b]', '/?login=0&code=SOL', 'register'],
+])('%s %s opens %s', async (_, link, modal) => {
   followBanner(click('img'), link);
   await vi.waitFor(() => expect(opened()).toBe(modal));
 });

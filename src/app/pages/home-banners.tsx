@@ -1,27 +1,25 @@
-import { useQuery } from '@tanstack/react-query';
-import { useSetAtom } from 'jotai';
 import type { MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { Banner } from '#contract/endpoints/content.ts';
-import { bannerImages } from '#contract/rules/images.ts';
-import { safePath } from '#contract/rules/safe-url.ts';
+import type { Banner } from '#contract/endpoints/content/content-calls.ts';
+import { bannerImages } from '#contract/rules/page/images.ts';
+import { safePath } from '#contract/rules/page/safe-url.ts';
 import { config } from '#src/core/config/app-config.ts';
 import { offlineBannerSlotAtom } from '#src/core/state/offline-banner-slot.ts';
-import { useLanguage } from '#src/core/text/language.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
-import { bannersQuery } from '#src/data/content/banners.ts';
+import { store } from '#src/core/state/store.ts';
+import { useBanners } from '#src/data/content/banners.ts';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { Carousel } from '#src/ui/layout/carousel.tsx';
-import { bannerBackground } from '#src/widgets/promotions/banner-background.ts';
-import { BannerCard } from '#src/widgets/promotions/banner-card.tsx';
+import { BannerCard, bannerBackground } from '#src/widgets/promotions/banner-card.tsx';
 import { followBanner } from './follow-banner.ts';
 import css from './home-page.module.css';
+
+const setPlace = (place: HTMLElement | null) => store.set(offlineBannerSlotAtom, place);
 
 /** The banner carousel. Pieces with words are drawn by us; one that is only a picture is shown as it is. */
 export function HomeBanners() {
   const { t } = useTranslation('home');
-  const setPlace = useSetAtom(offlineBannerSlotAtom);
-  const { data: banners = [], isPending } = useQuery(bannersQuery(useLanguage()));
+  const { data: banners = [], isPending } = useBanners();
   if (!isPending && banners.length === 0) return null;
   return (
     <div ref={setPlace} className={css.banners}>
@@ -51,7 +49,9 @@ function Piece({ banner, eager }: { banner: Banner; eager: boolean }) {
         eager={eager}
         warning={{ age: t('protection.age'), text: banner.warning || t('footer.warning') }}
         action={
-          to && banner.button ? { as: Link, href: to, label: banner.button, onClick: follow } : undefined
+          to
+            ? { as: Link, href: to, label: banner.button || t('home:banner_open'), onClick: follow }
+            : undefined
         }
       />
     );

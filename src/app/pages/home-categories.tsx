@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { CATEGORY_SLOTS } from '#contract/limits.ts';
 import { paths } from '#src/core/navigation/paths.ts';
-import { useLanguage } from '#src/core/text/language.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
-import { categoriesQuery } from '#src/data/casino/categories.ts';
+import { useCategories } from '#src/data/casino/categories.ts';
 import { Chip, ChipRow } from '#src/ui/action/chip.tsx';
 import { categoryPath } from '#src/widgets/casino/category-address.ts';
 import { categoryIcon } from '#src/widgets/casino/category-icon.ts';
@@ -14,7 +12,7 @@ import css from './home-page.module.css';
 /** The categories as chips, and the first row of games. */
 export function HomeCategories() {
   const { t } = useTranslation('home');
-  const { data: categories = [], isPending } = useQuery(categoriesQuery(useLanguage()));
+  const { data: categories = [], isPending } = useCategories();
   return (
     <>
       {isPending || categories.length > 0 ? (
@@ -46,7 +44,7 @@ export function HomeCategories() {
 /** The games of one category; its own name and place, where the list of categories has come. */
 export function CategoryRow({ id, eager = false }: { id: number; eager?: boolean }) {
   const { t } = useTranslation();
-  const { data: categories } = useQuery(categoriesQuery(useLanguage()));
+  const { data: categories } = useCategories();
   const category = categories?.find((candidate) => candidate.id === id);
   const own = id === CATEGORY_SLOTS ? 'slots' : 'live';
   return (

@@ -1,22 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { CATEGORY_LIVE } from '#contract/limits.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { useLanguage } from '#src/core/text/language.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
-import { categoriesQuery } from '#src/data/casino/categories.ts';
-import { bannersQuery } from '#src/data/content/banners.ts';
+import { useCategories } from '#src/data/casino/categories.ts';
+import { providersQuery } from '#src/data/casino/providers.ts';
+import { useBanners } from '#src/data/content/banners.ts';
 import { promotionsQuery } from '#src/data/content/promotions.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
 import { Carousel } from '#src/ui/layout/carousel.tsx';
 import { SectionHeader } from '#src/ui/layout/section-header.tsx';
-import { PromotionCardLink } from '#src/widgets/promotions/promotion-card-link.tsx';
+import { ProviderTileLink } from '#src/widgets/casino/provider-tile.tsx';
+import { PromotionCardLink } from '#src/widgets/promotions/promotion-card.tsx';
 import { CategoryRow } from './home-categories.tsx';
 import css from './home-page.module.css';
-import { HomeProviders } from './home-providers.tsx';
 
-const SHOWN = 6;
+const PROMOTIONS_SHOWN = 6;
 
 function HomePromotions() {
   const { t } = useTranslation('home');
@@ -28,7 +29,7 @@ function HomePromotions() {
     <section className={css.section} aria-labelledby="home-promotions">
       <SectionHeader id="home-promotions" title={t('promotions')} more={more} />
       <Carousel label={t('promotions')} of="cards">
-        {active.slice(0, SHOWN).map((promotion) => (
+        {active.slice(0, PROMOTIONS_SHOWN).map((promotion) => (
           <PromotionCardLink key={promotion.id} promotion={promotion} />
         ))}
       </Carousel>
@@ -52,8 +53,8 @@ export function HomeMore({ casino }: { casino: boolean }) {
 function HomeEmpty() {
   const { t } = useTranslation('home');
   const language = useLanguage();
-  const banners = useQuery(bannersQuery(language));
-  const categories = useQuery(categoriesQuery(language));
+  const banners = useBanners();
+  const categories = useCategories();
   const promotions = useQuery(promotionsQuery(language));
   const lists = [banners, categories, promotions];
   if (!lists.every(({ data }) => data?.length === 0)) return null;
@@ -69,5 +70,24 @@ function HomeEmpty() {
         </Button>
       }
     />
+  );
+}
+
+const PROVIDERS_SHOWN = 12;
+
+function HomeProviders() {
+  const { t } = useTranslation('home');
+  const { data: providers = [] } = useQuery(providersQuery(useLanguage()));
+  if (providers.length === 0) return null;
+  const more = { as: Link, href: paths.providers, label: t('all_of', { count: providers.length }) };
+  return (
+    <section className={css.section} aria-labelledby="home-providers">
+      <SectionHeader id="home-providers" title={t('providers')} more={more} />
+      <Carousel label={t('providers')} of="providers">
+        {providers.slice(0, PROVIDERS_SHOWN).map((provider) => (
+          <ProviderTileLink key={provider.id} provider={provider} />
+        ))}
+      </Carousel>
+    </section>
   );
 }

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { useTranslation } from '#src/core/text/use-translation.ts';
-import { settingsQuery } from '#src/data/content/settings.ts';
+import { useTranslation } from 'react-i18next';
+import { useSettings } from '#src/data/content/settings.ts';
 import { DynamicButtons } from '../frame/dynamic-buttons.tsx';
 import { lazyComponent } from '../lazy/lazy-component.ts';
 import { HomeBanners } from './home-banners.tsx';
@@ -14,7 +13,7 @@ const HomeMore = lazyComponent([], () => import('./home-more.tsx').then((file) =
 /** Home: banners, categories, rows of games, providers, promotions. */
 export function HomePage() {
   const { t } = useTranslation('home');
-  const { casino_enabled } = useQuery(settingsQuery()).data;
+  const { casino_enabled } = useSettings();
   return (
     <div className={css.page}>
       <h1 className="visually-hidden">{t('title')}</h1>

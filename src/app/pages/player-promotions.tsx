@@ -1,5 +1,5 @@
 import { PlayerPromotionsPage } from '#src/features/bonuses/coupon/player-promotions-page.tsx';
-import { PromotionList } from '#src/features/promotions/promotion-list.tsx';
+import { PromotionList } from '#src/features/promotions/promotions-page.tsx';
 
 /** §2 `/user/promotion`: two areas on one page. */
 export function PlayerPromotions() {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { go } from '#src/core/navigation/navigate.ts';
+import { navigate } from '#src/core/navigation/navigate.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { sessionStatus } from '#src/core/session/session-store.ts';
 import { openModal } from '#src/core/state/modal-state.ts';
@@ -9,7 +9,7 @@ import { storeReferrer } from '#src/core/tracking/campaign-values.ts';
 export function ReferralPage({ id }: { id: string }) {
   useEffect(() => {
     storeReferrer(id);
-    go(paths.home, { replace: true });
+    navigate(paths.home, { replace: true });
     if (sessionStatus() === 'out') openModal('register');
   }, [id]);
   return null;

@@ -1,57 +1,88 @@
-// A click on a prerendered page before it was hydrated. A pressed button is pressed again once its part of the page is
-// hydrated: the starter (inline-starter.ts) remembers a click from before the script, this file one that React, still hydrating,
-// stopped. A link needs no help, because the browser follows it.
-interface EarlyClick {
+// A click on a prerendered page before the application handled it. The button is clicked again once its part of the page is
+// ready: the inline script (page-html.ts) records a click from before the application started, this file one that comes
+// until then. Where the page is rendered anew instead of hydrated (another language, a stored session, a plain host's page
+// without data), the button that took its place is clicked. A link needs no replay, because the browser follows it.
+interface InlineRecord {
   button: Element | null;
   stop: () => void;
 }
 declare global {
   interface Window {
-    earlyTap?: EarlyClick;
+    earlyClick?: InlineRecord;
   }
 }
 
 type Part = 'frame' | 'page';
 
-let held: Element | null = null;
-let pressed: Event | null = null;
-const deaf = new Set<Part>();
-
-/** From here on React handles clicks in what it has hydrated; `drawn`: there is a prerendered page to hydrate. */
-export function captureEarlyClick(drawn: boolean): void {
-  held = window.earlyTap?.button ?? null;
-  window.earlyTap?.stop();
-  delete window.earlyTap;
-  if (!drawn) return;
-  deaf.add('frame').add('page');
-  addEventListener('click', before, true);
-  addEventListener('click', after);
+interface EarlyClick {
+  button: Element;
+  part: Part;
+  /** The buttons of its part that looked like it, itself among them. */
+  alike: readonly Element[];
 }
 
-function before(event: Event): void {
+let earlyClick: EarlyClick | null = null;
+let recordedClick: Event | null = null;
+let prerenderedNodes: readonly Element[] = [];
+const notReady = new Set<Part>();
+
+/** Takes over from the inline script, before React renders. `hydrates`: React takes over the page instead of rendering it anew. */
+export function captureEarlyClick(root: Element, hydrates: boolean): void {
+  const { button, stop } = window.earlyClick ?? {};
+  stop?.();
+  delete window.earlyClick;
+  if (button) remember(button);
+  prerenderedNodes = [...root.children];
+  if (prerenderedNodes.length === 0) return;
+  notReady.add('frame').add('page');
+  addEventListener('click', recordClick, true);
+  if (hydrates) addEventListener('click', forgetHandledClick);
+}
+
+function recordClick(event: Event): void {
   const at = event.target;
   const button = at instanceof Element && !at.closest('a') ? at.closest('button') : null;
-  if (!button || !deaf.has(partOf(button))) return;
-  pressed = event;
-  held = button;
+  if (!button || !notReady.has(partOf(button)) || !prerenderedNodes.some((node) => node.contains(button)))
+    return;
+  recordedClick = event;
+  remember(button);
 }
 
-/** A click that React doesn't stop has been handled. */
-function after(event: Event): void {
-  if (event === pressed) held = null;
+function remember(button: Element): void {
+  earlyClick = { button, part: partOf(button), alike: buttonsLike(button, partOf(button)) };
 }
 
-/** Presses the held button again, once its part of the document is hydrated. */
+/** React has handled a click that reaches the bubbling phase of a hydrated page. */
+function forgetHandledClick(event: Event): void {
+  if (event === recordedClick) earlyClick = null;
+}
+
+/** Clicks the recorded button, or the one in its place, once its part of the document is ready. */
 export function replayEarlyClick(part: Part): void {
-  if (deaf.delete(part) && deaf.size === 0) {
-    removeEventListener('click', before, true);
-    removeEventListener('click', after);
+  if (notReady.delete(part) && notReady.size === 0) {
+    removeEventListener('click', recordClick, true);
+    removeEventListener('click', forgetHandledClick);
+    prerenderedNodes = [];
   }
-  if (!(held instanceof HTMLElement) || partOf(held) !== part) return;
-  const button = held;
-  held = null;
+  if (earlyClick?.part !== part) return;
+  const { button, alike } = earlyClick;
+  earlyClick = null;
   // After the effect that calls this: React hydrates a part at a click only while it isn't rendering.
-  setTimeout(() => button.click());
+  if (button.isConnected) setTimeout(() => clickButton(button));
+  else
+    void import('./replacement-button.ts')
+      .then((file) => clickButton(file.replacementButton(button, alike, buttonsLike(button, part))))
+      .catch(() => {});
+}
+
+function clickButton(button: Element | undefined): void {
+  if (button instanceof HTMLElement) button.click();
+}
+
+function buttonsLike(button: Element, part: Part): Element[] {
+  return [...document.querySelectorAll('button')].filter(
+    (one) => one.className === button.className && partOf(one) === part,
+  );
 }
 
 function partOf(element: Element): Part {

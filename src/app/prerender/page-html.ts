@@ -3,8 +3,6 @@
 import * as v from 'valibot';
 import { type Language, LOCALES } from '#contract/languages.ts';
 import { PRERENDERED_ELEMENT, type Prerendered } from '#contract/prerendered.ts';
-import { imagePreloadHints } from './image-preload-hints.ts';
-import { inlineStarterScript } from './inline-starter.ts';
 
 /** What the build says of its files (`.vite/manifest.json`). */
 const manifest = v.record(
@@ -95,3 +93,66 @@ function escaped(text: string): string {
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
 }
+
+/** A `<picture>` that loads at once, as React writes it: perhaps a source for some screens, and the image for all others. */
+const PICTURE =
+  /<picture>(?:<source media="([^"]*)" srcSet="([^"]*)"\/>)?<img src="([^"]*)"[^>]* loading="eager"[^>]*><\/picture>/;
+
+/**
+ * Parts drawn HTML from what belongs in the head: hints to ask for its pictures before they are met, the first one with
+ * priority. React puts hints for plain images in front of everything, and none for a `<picture>`.
+ */
+export function imagePreloadHints(html: string): { hints: string[]; body: string } {
+  const [own = ''] = /^(<link rel="preload"[^>]*>)*/.exec(html) ?? [];
+  const body = html.slice(own.length);
+  const given = own.match(/<link[^>]*>/g) ?? [];
+  const [piece, media, source = '', image = ''] = PICTURE.exec(body) ?? [];
+  if (!piece) return { hints: given.map((link, place) => (place === 0 ? first(link) : link)), body };
+  if (!media) return { hints: [hint(image), ...given], body };
+  return { hints: [hint(source, media), hint(image, `not all and ${media}`), ...given], body };
+}
+
+function hint(file: string, media?: string): string {
+  return first(`<link rel="preload" as="image" href="${file}"${media ? ` media="${media}"` : ''}/>`);
+}
+
+function first(link: string): string {
+  return link.replace('<link rel="preload"', '<link rel="preload" fetchpriority="high"');
+}
+
+// The inline script of a prerendered page. It sets the stored theme before the first frame, records an early click and the
+// browser's install prompt for the application (early-click-replay.ts, core/pwa/install-prompt.ts), and starts the application
+// after the first frame. It is plain JavaScript that no build step transforms, so its bytes, and the hash in the content
+// security policy, depend on its arguments only.
+
+/** `scripts`: addresses of the scripts to run, in order; `preloads`: files that they will need; `themeKey`: the theme's storage key. */
+function inlineStarterScript(
+  scripts: readonly string[],
+  preloads: readonly string[],
+  themeKey: string,
+): string {
+  const given = [scripts, preloads, themeKey].map((value) => JSON.stringify(value)).join(',');
+  return `(${STARTER})(${given})`.replaceAll('<', '\\u003c');
+}
+
+const STARTER = `function(scripts,preloads,key){
+var theme,started;
+try{theme=JSON.parse(localStorage.getItem(key)).text}catch(e){}
+if(theme==='auto'&&matchMedia('(prefers-color-scheme: light)').matches)theme='light';
+if(theme==='light')document.documentElement.dataset.theme=theme;
+function record(event){var at=event.target;early.button=at.closest&&!at.closest('a')&&at.closest('button')||null}
+var early=window.earlyClick={button:null,stop:function(){removeEventListener('click',record,true)}};
+addEventListener('click',record,true);
+addEventListener('beforeinstallprompt',function(event){event.preventDefault();window.earlyInstall=event});
+function start(){
+if(started)return;
+started=true;
+scripts.concat(preloads).forEach(function(file){
+var link=document.createElement('link');
+link.rel='modulepreload';link.href=file;document.head.appendChild(link)});
+scripts.reduce(function(before,file){return before.then(function(){return import(file)})},Promise.resolve())
+}
+function soon(){requestAnimationFrame(function(){setTimeout(start)})}
+try{new PerformanceObserver(soon).observe({type:'paint',buffered:true})}catch(e){}
+addEventListener('load',function(){setTimeout(start,document.hidden?0:200)})
+}`;

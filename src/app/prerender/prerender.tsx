@@ -1,18 +1,20 @@
 // Draws the first pages without a browser: built by itself to dist/prerender, loaded by the server and by the build.
 // The page's one cache, store and texts are shared here too, so pages are drawn one after the other.
 import { prerender } from 'react-dom/static';
-import { listCategories } from '#contract/endpoints/casino.ts';
-import { getSeo } from '#contract/endpoints/content.ts';
-import { DEFAULT_SETTINGS, getSettings } from '#contract/endpoints/settings.ts';
+import { listCategories } from '#contract/endpoints/casino/casino-calls.ts';
+import { getSeo } from '#contract/endpoints/content/content-calls.ts';
+import { DEFAULT_SETTINGS, getSettings } from '#contract/endpoints/content/settings-calls.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Prerendered, Prerenderer, PrerenderRequest } from '#contract/prerendered.ts';
 import { STORED } from '#contract/stored.ts';
-import { ApiError, checked, toSearchString } from '#src/core/api/call.ts';
+import { ApiError, parseResponse, toSearchString } from '#src/core/api/call.ts';
+import { resetQueryAtoms } from '#src/core/cache/query-atom.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { config, setConfig } from '#src/core/config/app-config.ts';
 import { setLocalResponder } from '#src/core/net/http.ts';
-import { initI18n, speak } from '#src/core/text/i18n.ts';
+import { initI18n } from '#src/core/text/i18n.ts';
 import { setSanitiser } from '#src/core/text/sanitise.ts';
+import { applyLanguage } from '#src/core/text/switch-language.ts';
 import { accentRules } from '#src/core/theme/accent-colours.ts';
 import { currentSettings } from '#src/data/content/settings.ts';
 import { findCategory } from '#src/widgets/casino/category-address.ts';
@@ -50,7 +52,8 @@ export const pageExists: Prerenderer['pageExists'] = async (path, language, ask)
   if (categoryName !== undefined) {
     const { status, json } = await ask(listCategories.path, language);
     return (
-      status !== 200 || findCategory(checked(listCategories, json), { slug: categoryName }) !== undefined
+      status !== 200 ||
+      findCategory(parseResponse(listCategories, json), { slug: categoryName }) !== undefined
     );
   }
   const { name, source } = seoSectionOf(match);
@@ -73,15 +76,15 @@ async function drawNow({
   language,
   config: given,
   shell,
-  read,
-  ask,
+  readBuiltFile: read,
+  readCall: ask,
 }: PrerenderRequest): Promise<string | null> {
   const page = prerenderedPageOf(path, '');
   if (!page) return null;
   setConfig(given);
   // The server took the texts through its own allowlist when they were written.
   setSanitiser((html) => html);
-  await speak(language);
+  await applyLanguage(language);
   const answers: Prerendered['answers'] = {};
   setLocalResponder(async (url) => {
     const { status, json } = ask ? await ask(url, language) : { status: 503, json: null };
@@ -90,6 +93,7 @@ async function drawNow({
   });
   try {
     if (ask) await loadPageQueries(page, path, language);
+    resetQueryAtoms();
     const html = await markup(path);
     const settings = currentSettings();
     const seo = queryClient.getQueryData(seoOf(routeOf(path), language).queryKey);

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Language } from '#contract/languages.ts';
-import { pictureUrl } from '#contract/rules/images.ts';
-import { pageTitleAtom } from '#src/core/navigation/page-title.ts';
+import { imageUrl } from '#contract/rules/page/images.ts';
+import { useOwnTitle } from '#src/core/navigation/page-title.ts';
 import { useLanguage } from '#src/core/text/language.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
 import { seoQuery } from '#src/data/content/seo.ts';
-import { settingsQuery } from '#src/data/content/settings.ts';
+import { useSettings } from '#src/data/content/settings.ts';
 import type { RouteMatch } from './routes.ts';
 
 /** §1: `SEO title | site title`; without a title of its own a page bears the site's alone. */
@@ -19,9 +18,9 @@ export function titleOf(seoTitle: string, siteTitle: string): string {
 export function DocumentHead({ match }: { match: RouteMatch | null }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const settings = useQuery(settingsQuery()).data;
+  const settings = useSettings();
   const seo = useQuery({ ...seoOf(match, language), enabled: match !== null }).data;
-  const ownTitle = useAtomValue(pageTitleAtom);
+  const ownTitle = useOwnTitle();
   const siteTitle = settings.general_site_title;
   const title = titleOf(seo?.title || ownTitle, siteTitle);
   const description = plainText(seo?.content ?? '') || t('description');
@@ -37,7 +36,7 @@ export function DocumentHead({ match }: { match: RouteMatch | null }) {
     document.querySelector('meta[name=apple-mobile-web-app-title]')?.setAttribute('content', siteTitle);
   }, [siteTitle]);
   useEffect(() => {
-    if (icon) document.querySelector('link[rel=icon]')?.setAttribute('href', pictureUrl(icon));
+    if (icon) document.querySelector('link[rel=icon]')?.setAttribute('href', imageUrl(icon));
   }, [icon]);
   return null;
 }

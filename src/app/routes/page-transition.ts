@@ -1,4 +1,5 @@
 import { flushSync } from 'react-dom';
+import { endStartup, refetchStaleFrame } from '#src/core/cache/query-client.ts';
 import type { PageTransition } from '#src/core/navigation/navigate.ts';
 import { saveScroll } from './scroll-restoration.ts';
 
@@ -6,6 +7,10 @@ import { saveScroll } from './scroll-restoration.ts';
 export const transitionPage: PageTransition = (change, to) => {
   saveScroll();
   const path = to.split(/[?#]/, 1)[0];
+  if (path !== location.pathname) {
+    endStartup();
+    refetchStaleFrame();
+  }
   const still = path === location.pathname || matchMedia('(prefers-reduced-motion: reduce)').matches;
   if (still || typeof document.startViewTransition !== 'function') change();
   else document.startViewTransition(() => flushSync(change));

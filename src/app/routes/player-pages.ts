@@ -1,9 +1,10 @@
-// The pages behind a login, by the names of their routes. Where their files are is in a file of its own, so that a visitor's
-// first load doesn't carry it.
+// The pages behind a login and the recovery of one, by the names of their routes. Where their files are is in a file of its
+// own, so that a visitor's first load doesn't carry it.
 import type { ComponentType } from 'react';
 import type { RouteName } from '#src/core/navigation/paths.ts';
 
 export const PLAYER_PAGES = {
+  recover: () => import('#src/features/auth/recover/recover-page.tsx').then((file) => file.RecoverPage),
   wallet: () => import('#src/features/wallet/overview/wallet-page.tsx').then((file) => file.WalletPage),
   deposit: () => import('../pages/deposit-with-coupon.tsx').then((file) => file.DepositWithCoupon),
   withdraw: () => import('#src/features/wallet/withdraw/withdraw-page.tsx').then((file) => file.WithdrawPage),

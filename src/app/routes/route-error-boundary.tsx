@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { go } from '#src/core/navigation/navigate.ts';
+import { navigate } from '#src/core/navigation/navigate.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { ComponentLoadError } from '../lazy/lazy-component.ts';
 import { ErrorPage } from '../pages/error-page.tsx';
@@ -30,7 +30,7 @@ export class RouteErrorBoundary extends Component<
       error.forget();
       // Some browsers cache a script that failed to load for as long as the document lives.
       if (this.asked && navigator.onLine) location.reload();
-    } else if (this.props.path !== paths.home) go(paths.home, { replace: true });
+    } else if (this.props.path !== paths.home) navigate(paths.home, { replace: true });
   }
 
   retry = () => {

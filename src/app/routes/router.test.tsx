@@ -63,7 +63,7 @@ const headed = (name: string) => screen.findByRole('heading', { level: 1, name }
 const listGamesQuery = () => asked.filter((url) => url.startsWith('/v2/casino-games?'));
 
 describe('the casino', () => {
-  test('[R2.06] /casino shows a row of every category', async () => {
+  test('[R2.06a] /casino shows a row of every category', async () => {
     open('/casino');
     await headed('Cassino');
     await waitFor(() => expect(listGamesQuery()).not.toEqual([]));
@@ -74,10 +74,10 @@ describe('the casino', () => {
   });
 
   test.each([
-    ['/casino/live', 'Cassino ao vivo', 'live'],
-    ['/casino/slots', 'Slots', 'slots'],
-    ['/casino/mesa', 'Mesa', 'mesa'],
-  ])('[R2.06] %s shows the games of %s', async (path, name, category) => {
+    ['[R2.06b]', '/casino/live', 'Cassino ao vivo', 'live'],
+    ['[R2.06c]', '/casino/slots', 'Slots', 'slots'],
+    ['[R2.06e]', '/casino/mesa', 'Mesa', 'mesa'],
+  ])('%s %s shows the games of %s', async (_, path, name, category) => {
     open(path);
     await headed(name);
     await waitFor(() => expect(listGamesQuery()).not.toEqual([]));
@@ -85,19 +85,22 @@ describe('the casino', () => {
     expect(await screen.findByRole('link', { name: /Sete Ladeiras/ })).toBeDefined();
   });
 
-  test('[R2.06] /casino/favorites shows the favourites', async () => {
+  test('[R2.06d] /casino/favorites shows the favourites', async () => {
     open('/casino/favorites');
     await headed('Favoritos');
   });
 
-  test.each(['/providers', '/suppliers'])('[R2.08] %s lists the providers', async (path) => {
+  test.each([
+    ['[R2.08a]', '/providers'],
+    ['[R2.08c]', '/suppliers'],
+  ])('%s %s lists the providers', async (_, path) => {
     open(path);
     await headed('Provedores');
     const tile = await screen.findByRole('link', { name: /Cobogó 12/ });
     expect(tile.getAttribute('href')).toBe('/providers/cobogo');
   });
 
-  test('[R2.08] /providers/{id} shows one and its games', async () => {
+  test('[R2.08b] /providers/{id} shows one and its games', async () => {
     open('/providers/cobogo');
     await headed('Cobogó 12');
     await waitFor(() => expect(listGamesQuery()).not.toEqual([]));
@@ -112,7 +115,7 @@ test('[R2.11] /rules-betting shows the betting rules', async () => {
 });
 
 describe('the layouts', () => {
-  test('[R2.35] default has menu, tab bar and footer around a page', async () => {
+  test('[R2.35a] default has menu, tab bar and footer around a page', async () => {
     open('/casino');
     await headed('Cassino');
     expect(screen.getAllByRole('navigation').length).toBeGreaterThan(0);
@@ -120,7 +123,7 @@ describe('the layouts', () => {
     expect(screen.queryByRole('link', { name: 'Sair' })).toBeNull();
   });
 
-  test('[R2.35] orange has the way out, the title, and neither menu nor footer', async () => {
+  test('[R2.35b] orange has the way out, the title, and neither menu nor footer', async () => {
     grantConsent();
     open('/play/7');
     await headed('Sete Ladeiras');

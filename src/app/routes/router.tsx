@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { Activity, type ReactElement, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type AroundNavHandler, useLocation, useSearch, Router as Wouter } from 'wouter';
 import { config } from '#src/core/config/app-config.ts';
 import { isNavigable } from '#src/core/navigation/navigate.ts';
-import { settingsQuery } from '#src/data/content/settings.ts';
+import { openModal } from '#src/core/state/modal-state.ts';
+import { useSettings } from '#src/data/content/settings.ts';
 import { Frame } from '../frame/frame.tsx';
 import { lazyComponent } from '../lazy/lazy-component.ts';
 import { ErrorPage } from '../pages/error-page.tsx';
@@ -13,7 +13,6 @@ import { replayEarlyClick } from '../prerender/early-click-replay.ts';
 import { DocumentHead } from './document-head.tsx';
 import { runGlobalGuards } from './guards/global-guards.ts';
 import { transitionPage } from './page-transition.ts';
-import { RestrictedAccess } from './restricted-access.tsx';
 import { RouteErrorBoundary } from './route-error-boundary.tsx';
 import { type RouteMatch, routeOf } from './routes.ts';
 import { restoreScroll } from './scroll-restoration.ts';
@@ -42,7 +41,7 @@ export function Router({ path }: { path?: string | undefined }) {
 function Screens() {
   const [path] = useLocation();
   const search = useSearch();
-  const { maintence } = useQuery(settingsQuery()).data;
+  const { maintence } = useSettings();
   const match = routeOf(path);
   const atHome = match?.route.page === 'home';
   const [homeSeen, setHomeSeen] = useState(atHome);
@@ -118,4 +117,14 @@ function useArrival(path: string): void {
     addEventListener('popstate', arrived);
     return () => removeEventListener('popstate', arrived);
   }, []);
+}
+
+/** §2: the query parameter alone opens the restricted-access modal. */
+function RestrictedAccess() {
+  const search = useSearch();
+  const wanted = new URLSearchParams(search).get('showCookieModal') === 'true';
+  useEffect(() => {
+    if (wanted) openModal('restricted-access');
+  }, [wanted]);
+  return null;
 }

@@ -52,15 +52,49 @@ const TABLE: [path: string, layout: 'default' | 'orange', guards: string[]][] = 
   ['/{regulation}', 'default', []],
 ];
 
-test('[R2.01] [R2.35] every row has the layout and exactly the guards of §2', () => {
-  expect(ROUTES.map(({ path, layout, guards }) => [path, layout, [...guards]])).toEqual(TABLE);
+test('[R2.01b] every row has exactly the guards of §2', () => {
+  expect(ROUTES.map(({ path, guards }) => [path, [...guards]])).toEqual(
+    TABLE.map(([path, , guards]) => [path, guards]),
+  );
 });
 
-test('[R6.01] every page below /user needs a login, but for the document’s and the stub', () => {
-  const open = ['/user/account/document', '/user/coupon'];
-  const below = ROUTES.filter(({ path }) => path.startsWith('/user/') && !open.includes(path));
+test('every row has its layout', () => {
+  expect(ROUTES.map(({ path, layout }) => [path, layout])).toEqual(
+    TABLE.map(([path, layout]) => [path, layout]),
+  );
+});
+
+test('[R2.12b] the sportsbook has the default layout', () => {
+  expect(routeOf('/sports/football')?.route.layout).toBe('default');
+});
+
+const OPEN_TO_VISITORS = ['/user/account/document', '/user/coupon'];
+
+test('[R6.01a] every page below /user needs a login', () => {
+  const below = ROUTES.filter(({ path }) => path.startsWith('/user/') && !OPEN_TO_VISITORS.includes(path));
   expect(below.length).toBeGreaterThan(10);
   expect(below.filter(({ guards }) => guards[0] !== 'auth')).toEqual([]);
+});
+
+test.each(OPEN_TO_VISITORS)('[R6.01b] %s needs no login', (path) => {
+  expect(routeOf(path)?.route.guards).toEqual([]);
+});
+
+test.each([
+  ['[R6.02a]', '/play/42'],
+  ['[R6.02a]', '/play/cobogo/sete-ladeiras'],
+  ['[R6.02b]', '/sports/football'],
+  ['[R6.02c]', '/user/wallet/deposit'],
+  ['[R6.02d]', '/user/wallet/withdraw'],
+  ['[R6.02d]', '/user/withdraw'],
+  ['[R6.02e]', '/user/account/password'],
+  ['[R6.02e]', '/user/password'],
+])('%s %s needs a verified player', (_, path) => {
+  expect(routeOf(path)?.route.guards).toContain('require-verification');
+});
+
+test('[R6.03b] esports need no consent', () => {
+  expect(routeOf('/sports/esports/event/1')?.route.guards).not.toContain('cookie-consent');
 });
 
 test('every guard that a row names exists', () => {
@@ -93,7 +127,7 @@ describe('which row a path belongs to', () => {
     ['/Sports/eSports/event/1', '/sports/esports/{page...}'],
     ['/sports/football/brazil/serie-a', '/sports/{page...}'],
     ['/termos-de-uso', '/{regulation}'],
-  ])('[R2.01] %s: %s', (path, row) => {
+  ])('[R2.01a] %s: %s', (path, row) => {
     expect(routeOf(path)?.route.path).toBe(row);
   });
 
@@ -105,7 +139,7 @@ describe('which row a path belongs to', () => {
     expect(routeOf('/play/a%20b')?.params).toEqual({ id: 'a b' });
   });
 
-  test('[R2.02] only home stays mounted while others show', () => {
+  test('[R2.02b] only home stays mounted while others show', () => {
     expect(ROUTES.filter(({ page }) => page === 'home').map(({ path }) => path)).toEqual(['/', '/home']);
   });
 });

@@ -1,11 +1,13 @@
 // The table of §2: one row a path, with its layout, its guards, the section that its title comes from, and its page.
 // The paths themselves are in core/navigation/paths.ts, because features link to them.
 import { type ComponentType, createElement, Fragment, type ReactElement } from 'react';
+import { HOUSE_GAME_IDS, type HouseGameId } from '#contract/house-games.ts';
 import { CATEGORY_LIVE, CATEGORY_SLOTS } from '#contract/limits.ts';
-import { slugify } from '#contract/rules/slug.ts';
+import { slugify } from '#contract/rules/page/slug.ts';
 import { config } from '#src/core/config/app-config.ts';
 import { type ParamsOf, ROUTE_PATHS, type RouteName } from '#src/core/navigation/paths.ts';
 import { currentSettings } from '#src/data/content/settings.ts';
+import { HOUSE_GAME_PAGES } from '#src/features/games/house-game-pages.ts';
 import { lazyComponent } from '../lazy/lazy-component.ts';
 import { ErrorPage } from '../pages/error-page.tsx';
 import { followBanner } from '../pages/follow-banner.ts';
@@ -72,9 +74,7 @@ function empty(): ReactElement {
   return createElement(Fragment);
 }
 
-const recoverPage = lazyPage(['auth'], () =>
-  import('#src/features/auth/recover/recover-page.tsx').then((file) => file.RecoverPage),
-);
+const recoverPage = playerPage('recover', ['auth']);
 const CategoryPage = lazyComponent(['casino'], () =>
   import('#src/features/casino/list/category-page.tsx').then((file) => file.CategoryPage),
 );
@@ -96,6 +96,13 @@ const passwordPage = playerPage('password', ['account']);
 /** D10: a third party's sportsbook in place of ours. The player's bets with us stay where they are. */
 const embedsSports = ({ page }: { page: string }) =>
   page !== 'bets' && config().sportsEmbeds.sports !== '' && currentSettings().sport_embed;
+
+const houseGameRows = Object.fromEntries(
+  HOUSE_GAME_IDS.map((id) => [
+    id,
+    { layout: 'orange', guards: [], section: id, page: lazyPage(['games'], HOUSE_GAME_PAGES[id]) },
+  ]),
+) as unknown as Pick<RouteRows, HouseGameId>;
 
 /** Tried from top to bottom. */
 const ROWS: RouteRows = {
@@ -150,22 +157,7 @@ const ROWS: RouteRows = {
     page: ({ categoryName }, path) =>
       createElement(CategoryPage, { category: { slug: categoryName }, notFound: missing(path) }),
   },
-  mines: {
-    layout: 'orange',
-    guards: [],
-    section: 'mines',
-    page: lazyPage(['games'], () =>
-      import('#src/features/games/mines/mines-page.tsx').then((file) => file.MinesPage),
-    ),
-  },
-  double: {
-    layout: 'orange',
-    guards: [],
-    section: 'double',
-    page: lazyPage(['games'], () =>
-      import('#src/features/games/double/double-page.tsx').then((file) => file.DoublePage),
-    ),
-  },
+  ...houseGameRows,
   providers: { layout: 'default', guards: [], section: 'providers', page: providersPage },
   provider: {
     layout: 'default',

@@ -6,7 +6,7 @@ const LONGEST_WAIT_MS = 1_000;
 const KEY = 'scroll';
 
 const entryState = v.object({ entry: v.string() });
-const kept = v.record(v.string(), v.number());
+const storedPositions = v.record(v.string(), v.number());
 
 let places: Record<string, number> = {};
 let current = '';
@@ -62,7 +62,7 @@ function entryName(): string {
 
 function readPlaces(): Record<string, number> {
   try {
-    const read = v.safeParse(kept, JSON.parse(sessionStorage.getItem(KEY) ?? '{}'));
+    const read = v.safeParse(storedPositions, JSON.parse(sessionStorage.getItem(KEY) ?? '{}'));
     return read.success ? read.output : {};
   } catch {
     return {};

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest';
-import { DEFAULT_SETTINGS } from '#contract/endpoints/settings.ts';
+import { DEFAULT_SETTINGS } from '#contract/endpoints/content/settings-calls.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { settingsQuery } from '#src/data/content/settings.ts';
 import { structuredData, updateStructuredData } from './structured-data.ts';

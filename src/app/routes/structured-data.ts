@@ -1,7 +1,7 @@
 // What search engines read beside the words: who runs the site, and where a page stands in it (schema.org, JSON-LD). Written
 // after the load: only search engines read it, and the first frame carries none of it.
-import { pictureUrl } from '#contract/rules/images.ts';
-import { safeUrl } from '#contract/rules/safe-url.ts';
+import { imageUrl } from '#contract/rules/page/images.ts';
+import { safeUrl } from '#contract/rules/page/safe-url.ts';
 import type { TrustedTypesFactory } from '#src/core/device/trusted-types.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { currentLanguage } from '#src/core/text/language.ts';
@@ -16,7 +16,7 @@ export function structuredData(origin: string, path: string, title: string): obj
   const home = origin + paths.home;
   if (path === paths.home) {
     const links = general_social_links.flatMap(({ url }) => safeUrl(url, ['*']) ?? []);
-    const logo = general_logo ? pictureUrl(general_logo) : '';
+    const logo = general_logo ? imageUrl(general_logo) : '';
     const who = {
       '@context': 'https://schema.org',
       '@type': 'Organization',

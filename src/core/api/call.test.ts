@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { getIp, getProfile, login } from '#contract/endpoints/authentication.ts';
-import { listCategories, listProviders } from '#contract/endpoints/casino.ts';
-import { createDeposit, listTransactions } from '#contract/endpoints/wallet.ts';
+import { listCategories, listProviders } from '#contract/endpoints/casino/casino-calls.ts';
+import { getIp, getProfile } from '#contract/endpoints/player/authentication-calls.ts';
+import { login } from '#contract/endpoints/player/login-calls.ts';
+import { createDeposit, listTransactions } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { TOKEN_EXPIRED, UNAUTHENTICATED } from '#contract/errors.ts';
 import { refreshUserIp } from '../net/user-ip.ts';
 import {
@@ -45,19 +46,25 @@ function logIn(token = 'first'): void {
 }
 
 describe('what goes out', () => {
-  test('[R7.01] a player’s call carries bearer, JSON and the language', async () => {
+  test('[R7.01a] a player’s call carries bearer and language', async () => {
     logIn();
     answer = () => ({ body: transactions });
     await call(listTransactions, { query: { source: 'Deposit', type: '1', status: '2' } });
     expect(asked[0]?.url).toBe('/api/transactions?source=Deposit&type=1&status=2');
     expect(asked[0]?.init.headers).toMatchObject({
-      Accept: 'application/json',
       'Accept-Language': 'pt-BR',
       Authorization: 'Bearer first',
     });
   });
 
-  test('[R7.01] it carries the address once that is known, and none before', async () => {
+  test('[R7.01c] a player’s call accepts JSON', async () => {
+    logIn();
+    answer = () => ({ body: transactions });
+    await call(listTransactions);
+    expect(asked[0]?.init.headers).toMatchObject({ Accept: 'application/json' });
+  });
+
+  test('[R7.01b] it carries the address once that is known, and none before', async () => {
     logIn();
     answer = () => ({ body: transactions });
     await call(listTransactions);
@@ -114,6 +121,21 @@ describe('what comes back', () => {
   });
 
   test.each([
+    [{ error: 'Cupom usado' }, 'Cupom usado', {}],
+    [{ data: { error: 'Conta bloqueada' } }, 'Conta bloqueada', {}],
+    [{ message: 'No', data: { errors: { code: 'x' } } }, 'No', { code: ['x'] }],
+    [{ message: 7, errors: [], data: null }, '', {}],
+    [[], '', {}],
+    ['no', '', {}],
+  ])('a refusal %j of another backend keeps its words', async (body, text, errors) => {
+    answer = () => ({ status: 400, body });
+    await expect(call(login, { body: { email: 'a', password: 'b' } })).rejects.toMatchObject({
+      text,
+      errors,
+    });
+  });
+
+  test.each([
     [401, 'unauthenticated'],
     [403, 'access_denied'],
     [404, 'not_found'],
@@ -136,7 +158,28 @@ describe('what comes back', () => {
 });
 
 describe('the token in trouble', () => {
-  test('[R4.18] [R8.01] refreshes once for all calls and sends each once more', async () => {
+  test.each([401, 403])('[R4.18a] refreshes the token on a %i', async (status) => {
+    logIn();
+    answer = (url, headers) => {
+      if (url === '/api/auth/refresh') return { body: tokens('second') };
+      return headers.Authorization === 'Bearer second'
+        ? { body: transactions }
+        : { ...unauthenticated, status };
+    };
+    await call(listTransactions);
+    expect(asked.map(({ url }) => url)).toContain('/api/auth/refresh');
+    expect(sessionStatus()).toBe('in');
+  });
+
+  test('[R4.18b] sends the call once more with the new token, and no third time', async () => {
+    logIn();
+    answer = (url) => (url === '/api/auth/refresh' ? { body: tokens('second') } : unauthenticated);
+    await call(listTransactions).catch(() => undefined);
+    const sent = asked.filter(({ url }) => url === '/api/transactions');
+    expect(sent.map(({ init }) => init.headers.Authorization)).toEqual(['Bearer first', 'Bearer second']);
+  });
+
+  test('[R8.01a] refreshes once for all calls and sends each once more', async () => {
     logIn();
     answer = (url, headers) => {
       if (url === '/api/auth/refresh') return { body: tokens('second') };
@@ -148,7 +191,7 @@ describe('the token in trouble', () => {
     expect(sessionStatus()).toBe('in');
   });
 
-  test('[R8.01] refused again, the session ends with the inactivity modal', async () => {
+  test('[R8.01b] refused again, the session ends with the inactivity modal', async () => {
     logIn();
     const moments: unknown[] = [];
     const stop = onSessionEffect((moment) => moments.push(moment));
@@ -159,16 +202,38 @@ describe('the token in trouble', () => {
     expect(asked).toHaveLength(3);
   });
 
-  test('[R4.19] [R9.01] three refused refreshes, a second apart, end the session', async () => {
-    logIn();
-    answer = () => unauthenticated;
-    const refused = call(listTransactions).catch((error: unknown) => error);
-    await vi.advanceTimersByTimeAsync(1_999);
-    expect(sessionStatus()).toBe('in');
-    await vi.advanceTimersByTimeAsync(1);
-    expect(await refused).toBeInstanceOf(ApiError);
-    expect(sessionStatus()).toBe('out');
-    expect(asked.filter(({ url }) => url === '/api/auth/refresh')).toHaveLength(3);
+  describe('three refused refreshes', () => {
+    /** When each refresh was sent (ms after the call), up to the end of the session. */
+    async function refreshesUntilTheEnd(): Promise<number[]> {
+      logIn();
+      const at: number[] = [];
+      const began = Date.now();
+      answer = (url) => {
+        if (url === '/api/auth/refresh') at.push(Date.now() - began);
+        return unauthenticated;
+      };
+      const refused = call(listTransactions).catch((error: unknown) => error);
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(await refused).toBeInstanceOf(ApiError);
+      return at;
+    }
+
+    test('[R4.19a] there is no fourth', async () => {
+      expect(await refreshesUntilTheEnd()).toHaveLength(3);
+    });
+
+    test('[R4.19b] each is sent a second after the one before', async () => {
+      expect(await refreshesUntilTheEnd()).toEqual([0, 1_000, 2_000]);
+    });
+
+    test('[R4.19c] they end the session with the inactivity modal', async () => {
+      const moments: unknown[] = [];
+      const stop = onSessionEffect((moment) => moments.push(moment));
+      await refreshesUntilTheEnd();
+      stop();
+      expect(moments.at(-1)).toEqual({ type: 'ended', how: 'inactive' });
+      expect(sessionStatus()).toBe('out');
+    });
   });
 
   test('a refresh without an answer never ends a session', async () => {

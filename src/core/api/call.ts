@@ -1,9 +1,9 @@
-// The only sender of calls to the backend: a call of the contract is sent with language, token and address, its answer is
-// checked against the contract, and every failure has an error class.
+// Sends every call to the backend. A call of the contract is sent with the language, the token and the user's IP address, its
+// answer is validated against the contract, and every failure has an error class.
 import * as v from 'valibot';
-import { type BodyOf, type Call, pathOf, type ResponseOf } from '#contract/call.ts';
-import { getProfile } from '#contract/endpoints/authentication.ts';
-import { type ErrorCode, problem, TOKEN_EXPIRED, UNAUTHENTICATED } from '#contract/errors.ts';
+import { type BodyOf, type Call, pathOf, type ResponseOf } from '#contract/define-call.ts';
+import { getProfile } from '#contract/endpoints/player/authentication-calls.ts';
+import { type ErrorCode, parseRefusal, TOKEN_EXPIRED, UNAUTHENTICATED } from '#contract/errors.ts';
 import { LOCALES } from '#contract/languages.ts';
 import type { FieldErrors } from '#contract/schema.ts';
 import { config } from '../config/app-config.ts';
@@ -23,30 +23,29 @@ export interface CallOptions<C extends Call> {
   body?: BodyOf<C>;
   /** Idempotency key of a money command (D3); `core/api/money-command.ts` makes it. */
   key?: string;
-  /** Of one area's own, such as the sportsbook's token. */
+  /** Additional headers of one area, such as the sportsbook's token. */
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
 }
 
-/** The backend refused: its code, its text for the player, and for a form its fields. */
+/** A refusal of the backend: its code, its text for the player, and for a form the errors by field. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
   readonly code: ErrorCode;
-  /** The server's own words; empty where it had none. */
+  /** The server's text for the player; empty if it sent none. */
   readonly text: string;
   readonly errors: FieldErrors;
   readonly retryAfterS: number | null;
-  /** The whole answer, for the few refusals that say more than a problem does (KYC's ip_blocked). */
+  /** The whole answer, for the few refusals with more fields than a problem has (KYC's ip_blocked). */
   readonly answer: unknown;
   constructor(where: string, answer: HttpResult) {
-    const said = v.safeParse(problem, answer.json);
-    const text = said.success ? said.output.message : '';
-    super(`${where} ${answer.status}: ${text}`);
+    const { code, message, errors } = parseRefusal(answer.json);
+    super(`${where} ${answer.status}: ${message}`);
     this.status = answer.status;
-    this.code = said.success && hasCode(answer.json) ? said.output.code : codeOfStatus(answer.status);
-    this.text = text;
-    this.errors = (said.success && said.output.errors) || {};
+    this.code = code ?? codeOfStatus(answer.status);
+    this.text = message;
+    this.errors = errors;
     this.retryAfterS = answer.retryAfterS;
     this.answer = answer.json;
   }
@@ -67,7 +66,7 @@ export class ContractViolation extends Error {
 const IP_WAIT_MS = 2_000;
 
 /**
- * Makes a call of the contract and gives its checked answer.
+ * Sends a call of the contract and returns its validated answer.
  * Throws `ApiError` (a refusal), `NetworkError` (no answer), `ContractViolation` (a wrong answer).
  */
 export async function call<C extends Call>(what: C, options: CallOptions<C> = {}): Promise<ResponseOf<C>> {
@@ -79,23 +78,23 @@ export async function call<C extends Call>(what: C, options: CallOptions<C> = {}
   }
   let answer = await sendWith(what, url, options, token);
   if (token !== null)
-    answer = await afterTokenTrouble(what, answer, token, (next) => sendWith(what, url, options, next));
+    answer = await retryAfterTokenRefusal(what, answer, token, (next) => sendWith(what, url, options, next));
   if (answer.status < 200 || answer.status >= 300) throw new ApiError(where, answer);
-  const output = checked(what, answer.json);
+  const output = parseResponse(what, answer.json);
   recordAnsweredAt(output, answer.cachedAt ?? Date.now(), answer.cachedAt !== undefined);
   return output;
 }
 
-/** Checks an answer against its call's schema; also for answers that came another way. */
-export function checked<C extends Call>(what: C, json: unknown): ResponseOf<C> {
+/** Validates an answer against the schema of its call; also for answers from another source. Throws `ContractViolation`. */
+export function parseResponse<C extends Call>(what: C, json: unknown): ResponseOf<C> {
   const parsed = v.safeParse(what.response, json);
   if (parsed.success) return parsed.output;
   const [issue] = parsed.issues;
   throw new ContractViolation(what.name, v.getDotPath(issue) ?? '', issue.message);
 }
 
-/** §8: 'Unauthenticated.' refreshes and is sent once more; refused again, or expired, the session is over. */
-async function afterTokenTrouble(
+/** §8: after 'Unauthenticated.' the token is refreshed and the call sent once more; a second refusal, or expiry, ends the session. */
+async function retryAfterTokenRefusal(
   what: Call,
   answer: HttpResult,
   token: string,
@@ -105,7 +104,7 @@ async function afterTokenTrouble(
   if (isExpired(answer)) handleTokenRefused(token, 'token-expired', profile);
   if (!isUnauthenticated(answer, profile)) return answer;
   if (sessionStatus() !== 'in') {
-    // D5: a session that no profile has confirmed yet isn't worth a refresh.
+    // D5: a session that no profile has confirmed yet is not refreshed.
     handleTokenRefused(token, 'call-refused', profile);
     return answer;
   }
@@ -121,7 +120,7 @@ function isExpired(answer: HttpResult): boolean {
   return answer.status === 401 && messageOf(answer) === TOKEN_EXPIRED;
 }
 
-/** §4: on the profile call any 401 will do. */
+/** §4: on the profile call any 401 counts. */
 function isUnauthenticated(answer: HttpResult, profile: boolean): boolean {
   if (answer.status !== 401 && answer.status !== 403) return false;
   return messageOf(answer) === UNAUTHENTICATED || (profile && answer.status === 401 && !isExpired(answer));
@@ -145,7 +144,7 @@ async function sendWith<C extends Call>(
   return send({ method: what.method, url, headers, body, signal, noRetry: what.noRetry ?? false });
 }
 
-/** The query of a call's address with its `?`; what is undefined isn't said. */
+/** The query string of an address with its `?`, without undefined values; empty if there is none. */
 export function toSearchString(query: unknown): string {
   if (typeof query !== 'object' || query === null) return '';
   const search = new URLSearchParams();
@@ -155,12 +154,7 @@ export function toSearchString(query: unknown): string {
 }
 
 function messageOf(answer: HttpResult): string {
-  const said = v.safeParse(problem, answer.json);
-  return said.success ? said.output.message : '';
-}
-
-function hasCode(json: unknown): boolean {
-  return typeof json === 'object' && json !== null && 'code' in json;
+  return parseRefusal(answer.json).message;
 }
 
 /** The code for a status: a backend that implements only §7 sends no codes. */

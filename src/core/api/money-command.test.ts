@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createDeposit } from '#contract/endpoints/wallet.ts';
+import { createDeposit } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { STORED } from '#contract/stored.ts';
 import { readStored } from '../device/storage.ts';
 import { beginSession, clearSession } from '../session/session-store.ts';

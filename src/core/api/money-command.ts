@@ -1,15 +1,15 @@
-// A command that moves money is sent once, under a key that is made and stored before sending; after an unclear answer the backend
-// is asked what became of it (D3, D6). Nothing here waits in a queue to fire later.
-import type { BodyOf, Call, ResponseOf } from '#contract/call.ts';
-import { getCommand } from '#contract/endpoints/wallet.ts';
+// A command that moves money is sent once, under an idempotency key that is created and stored before sending. After an unclear
+// answer the backend is asked for the outcome (D3, D6). A command is never queued to be sent later.
+import type { BodyOf, Call, ResponseOf } from '#contract/define-call.ts';
+import { getCommand } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { STORED } from '#contract/stored.ts';
 import { randomId } from '../device/random-id.ts';
 import { readStored, writeStored } from '../device/storage.ts';
 import { NetworkError } from '../net/http.ts';
 import { blockReload } from '../pwa/reload-gate.ts';
-import { ApiError, ContractViolation, call, checked } from './call.ts';
+import { ApiError, ContractViolation, call, parseResponse } from './call.ts';
 
-/** Nobody knows yet whether the money moved: the key stays, so that asking again is safe. */
+/** It is unknown whether the money moved. The key stays stored, so that the outcome can be requested again. */
 export class UnknownOutcomeError extends Error {
   override name = 'UnknownOutcomeError';
   readonly key: string;
@@ -19,7 +19,7 @@ export class UnknownOutcomeError extends Error {
   }
 }
 
-/** It never arrived: nothing moved, and the player may try again. */
+/** The command never reached the backend: no money moved, and the player may try again. */
 class CommandNotReceivedError extends Error {
   override name = 'CommandNotReceivedError';
   constructor(cause: unknown) {
@@ -27,16 +27,16 @@ class CommandNotReceivedError extends Error {
   }
 }
 
-const QUESTIONS = 5;
-const BETWEEN_QUESTIONS_MS = 1_000;
+const MAX_LOOKUPS = 5;
+const LOOKUP_INTERVAL_MS = 1_000;
 
 /** Keys of commands that this page is sending or asking about. */
-const underWay = new Set<string>();
+const inFlight = new Set<string>();
 
 /**
- * Sends a money command and gives its answer, also where the answer had to be asked for. Its key is made here unless it
- * comes along. `onUnclear` is called when the look-up begins. Throws `ApiError`, `CommandNotReceivedError`, `UnknownOutcomeError`; the last two have
- * what the first try met as their cause.
+ * Sends a money command and returns its answer, also if the answer had to be requested separately. Creates the key unless one is
+ * given. `onUnclear` is called when the look-up begins. Throws `ApiError`, `CommandNotReceivedError` or `UnknownOutcomeError`;
+ * the cause of the last two is the error of the first attempt.
  */
 export async function sendMoneyCommand<C extends Call>(
   what: C,
@@ -49,29 +49,29 @@ export async function sendMoneyCommand<C extends Call>(
   onUnclear: () => void = () => {},
 ): Promise<ResponseOf<C>> {
   const key = command.key ?? randomId();
-  underWay.add(key);
+  inFlight.add(key);
   const release = blockReload('money');
-  keep({ key, call: what.name, body: JSON.stringify(command.body ?? null), at: Date.now() });
+  storeOpenCommand({ key, call: what.name, body: JSON.stringify(command.body ?? null), at: Date.now() });
   try {
     const answer = await call(what, { ...command, key });
-    drop(key);
+    removeOpenCommand(key);
     return answer;
   } catch (error) {
     if (!isUnclear(error)) {
-      drop(key);
+      removeOpenCommand(key);
       throw error;
     }
     onUnclear();
-    return await outcomeOf(what, key, error);
+    return await pollOutcome(what, key, error);
   } finally {
-    underWay.delete(key);
+    inFlight.delete(key);
     release();
   }
 }
 
 /**
- * No answer, or one from something between us and the command: 5xx may come after the money moved. One that can't be read is a
- * yes in words that this page doesn't know: sent anew it would be done twice.
+ * Whether the outcome is unknown: no answer, or a 5xx, which can come after the money moved. An unreadable 2xx answer counts as
+ * unknown, too: the command may have been executed, and sending it again under a new key would execute it twice.
  */
 function isUnclear(error: unknown): boolean {
   return (
@@ -92,12 +92,16 @@ interface ResolvedCommand {
 }
 
 /**
- * Asks once about every command that an earlier try left unclear, forgets those that are settled and says how they
- * ended. One whose outcome is still unknown stays for the next time.
+ * Requests once the outcome of every command that an earlier attempt left unclear. Removes those with an outcome and returns
+ * them. A command whose outcome is still unknown stays stored.
  */
 export async function resolvePendingCommands(): Promise<ResolvedCommand[]> {
-  const open = (readStored(STORED.openCommands) ?? []).filter(({ key }) => !underWay.has(key));
-  const asked = open.map(async ({ key, call: name }) => ({ key, call: name, end: await endOf(key) }));
+  const open = (readStored(STORED.openCommands) ?? []).filter(({ key }) => !inFlight.has(key));
+  const asked = open.map(async ({ key, call: name }) => ({
+    key,
+    call: name,
+    end: await resolveCommand(key),
+  }));
   const settled = (await Promise.all(asked)).flatMap(({ end, ...command }) =>
     end === null ? [] : [{ ...command, end }],
   );
@@ -112,7 +116,7 @@ export function onCommandResolved(listener: (command: ResolvedCommand) => void):
   listeners.add(listener);
 }
 
-/** Asks what became of the command of a key; null while it runs. Throws as the call does. */
+/** Requests the outcome of the command with a key; null while it is running. Throws what `call` throws. */
 export async function fetchCommandOutcome(key: string): Promise<CommandOutcome | null> {
   const { state, status = 200 } = await call(getCommand, { params: { key } });
   if (state === 'running') return null;
@@ -120,38 +124,38 @@ export async function fetchCommandOutcome(key: string): Promise<CommandOutcome |
   return status >= 200 && status < 300 ? 'done' : 'refused';
 }
 
-/** Whether a command is still among those that a try left unclear. */
+/** Whether the outcome of a command is still unknown. */
 export function isCommandPending(key: string): boolean {
   return (readStored(STORED.openCommands) ?? []).some((open) => open.key === key);
 }
 
-async function endOf(key: string): Promise<CommandOutcome | null> {
+async function resolveCommand(key: string): Promise<CommandOutcome | null> {
   try {
     const end = await fetchCommandOutcome(key);
-    if (end !== null) drop(key);
+    if (end !== null) removeOpenCommand(key);
     return end;
   } catch (error) {
     // A backend that stores no commands never knows.
-    if (error instanceof ApiError && error.status === 404) drop(key);
+    if (error instanceof ApiError && error.status === 404) removeOpenCommand(key);
     return null;
   }
 }
 
-async function outcomeOf<C extends Call>(what: C, key: string, cause: unknown): Promise<ResponseOf<C>> {
-  for (let question = 0; question < QUESTIONS; question += 1) {
-    if (question > 0) await new Promise((resolve) => setTimeout(resolve, BETWEEN_QUESTIONS_MS));
+async function pollOutcome<C extends Call>(what: C, key: string, cause: unknown): Promise<ResponseOf<C>> {
+  for (let attempt = 0; attempt < MAX_LOOKUPS; attempt += 1) {
+    if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, LOOKUP_INTERVAL_MS));
     const known = await call(getCommand, { params: { key } }).catch((error: unknown) => {
       if (error instanceof ApiError && error.status < 500) throw new UnknownOutcomeError(key, cause);
       return null;
     });
     if (known?.state === 'unknown') {
-      drop(key);
+      removeOpenCommand(key);
       throw new CommandNotReceivedError(cause);
     }
     if (known?.state === 'done') {
       const status = known.status ?? 200;
-      if (status >= 200 && status < 300) return takenOver(what, key, known.response);
-      drop(key);
+      if (status >= 200 && status < 300) return readStoredAnswer(what, key, known.response);
+      removeOpenCommand(key);
       throw new ApiError(`${what.method} ${what.path}`, {
         status,
         json: known.response,
@@ -162,11 +166,11 @@ async function outcomeOf<C extends Call>(what: C, key: string, cause: unknown): 
   throw new UnknownOutcomeError(key, cause);
 }
 
-/** The answer of a command that was done. The key of one that can't be read stays: asked anew it is done, whatever it says. */
-function takenOver<C extends Call>(what: C, key: string, response: unknown): ResponseOf<C> {
+/** The stored answer of an executed command. If it can't be read the key stays, because the command was executed all the same. */
+function readStoredAnswer<C extends Call>(what: C, key: string, response: unknown): ResponseOf<C> {
   try {
-    const answer = checked(what, response);
-    drop(key);
+    const answer = parseResponse(what, response);
+    removeOpenCommand(key);
     return answer;
   } catch (error) {
     throw new UnknownOutcomeError(key, error);
@@ -175,11 +179,11 @@ function takenOver<C extends Call>(what: C, key: string, response: unknown): Res
 
 type OpenCommand = { key: string; call: string; body: string; at: number };
 
-function keep(command: OpenCommand): void {
+function storeOpenCommand(command: OpenCommand): void {
   writeStored(STORED.openCommands, [...(readStored(STORED.openCommands) ?? []), command]);
 }
 
-function drop(key: string): void {
+function removeOpenCommand(key: string): void {
   const left = (readStored(STORED.openCommands) ?? []).filter((command) => command.key !== key);
   writeStored(STORED.openCommands, left);
 }

@@ -9,7 +9,7 @@ type Line = {
   options: unknown;
   joined: string[];
 };
-const lines = vi.hoisted((): Line[] => []);
+const connections = vi.hoisted((): Line[] => []);
 
 vi.mock('../config/app-config.ts', () => ({
   config: () => ({ realtimeKey: 'key', realtimeCluster: 'mt1', realtimeHost: '', backend: '', appId: 'wg' }),
@@ -34,7 +34,7 @@ vi.mock('pusher-js', () => ({
     disconnect = vi.fn();
     constructor(_key: string, options: unknown) {
       this.options = options;
-      lines.push(this);
+      connections.push(this);
     }
   },
 }));
@@ -43,18 +43,18 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
   disconnect();
   vi.useRealTimers();
-  lines.length = 0;
+  connections.length = 0;
 });
 
 test('a closed connection stays closed, also when another was opened meanwhile', async () => {
   subscribe('private-users.1', 'UserUpdateEvent', () => {});
-  await vi.waitFor(() => expect(lines).toHaveLength(1));
+  await vi.waitFor(() => expect(connections).toHaveLength(1));
   disconnect();
   subscribe('private-users.2', 'UserUpdateEvent', () => {});
-  await vi.waitFor(() => expect(lines).toHaveLength(2));
-  for (const line of lines) line.drop();
+  await vi.waitFor(() => expect(connections).toHaveLength(2));
+  for (const connection of connections) connection.drop();
   await vi.advanceTimersByTimeAsync(60_000);
-  const [old, present] = lines;
+  const [old, present] = connections;
   expect(old?.connect).not.toHaveBeenCalled();
   expect(present?.connect).toHaveBeenCalledOnce();
 });
@@ -62,13 +62,13 @@ test('a closed connection stays closed, also when another was opened meanwhile',
 test('[R4.31] a dropped connection is opened again after 1 s', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
   subscribe('private-users.1', 'UserUpdateEvent', () => {});
-  await vi.waitFor(() => expect(lines).toHaveLength(1));
-  const [line] = lines;
-  line?.drop();
+  await vi.waitFor(() => expect(connections).toHaveLength(1));
+  const [connection] = connections;
+  connection?.drop();
   await vi.advanceTimersByTimeAsync(999);
-  expect(line?.connect).not.toHaveBeenCalled();
+  expect(connection?.connect).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
-  expect(line?.connect).toHaveBeenCalledOnce();
+  expect(connection?.connect).toHaveBeenCalledOnce();
   vi.restoreAllMocks();
 });
 
@@ -76,44 +76,50 @@ test('public subscriptions go on by a new connection after a login or a logout, 
   const leavePublic = subscribe('double', 'DoubleRoundEvent', () => {});
   subscribe('private-users.1', 'UserUpdateEvent', () => {});
   const leaveSettings = subscribe('settings', 'SettingsUpdateEvent', () => {});
-  await vi.waitFor(() => expect(lines).toHaveLength(1));
+  await vi.waitFor(() => expect(connections).toHaveLength(1));
   disconnect();
   leaveSettings();
-  await vi.waitFor(() => expect(lines).toHaveLength(2));
+  await vi.waitFor(() => expect(connections).toHaveLength(2));
   await vi.advanceTimersByTimeAsync(0);
-  expect(lines[1]?.joined).toEqual(['double']);
+  expect(connections[1]?.joined).toEqual(['double']);
   leavePublic();
   disconnect();
   await vi.advanceTimersByTimeAsync(0);
-  expect(lines).toHaveLength(2);
+  expect(connections).toHaveLength(2);
 });
 
-test('[R7.06] the connection uses ws and wss with the configured cluster', async () => {
+test('[R7.06a] the connection uses the cluster mt1', async () => {
   subscribe('private-users.1', 'UserUpdateEvent', () => {});
-  await vi.waitFor(() => expect(lines).toHaveLength(1));
-  expect(lines[0]?.options).toMatchObject({ cluster: 'mt1', enabledTransports: ['ws', 'wss'] });
+  await vi.waitFor(() => expect(connections).toHaveLength(1));
+  expect(connections[0]?.options).toMatchObject({ cluster: 'mt1' });
+});
+
+test('[R7.06b] the connection uses ws and wss alone', async () => {
+  subscribe('private-users.1', 'UserUpdateEvent', () => {});
+  await vi.waitFor(() => expect(connections).toHaveLength(1));
+  expect(connections[0]?.options).toMatchObject({ enabledTransports: ['ws', 'wss'] });
 });
 
 test('[R4.31] a lost connection is tried again after a second, and then with jitter', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   subscribe('private-users.1', 'UserUpdateEvent', () => {});
-  await vi.waitFor(() => expect(lines).toHaveLength(1));
-  const [line] = lines;
+  await vi.waitFor(() => expect(connections).toHaveLength(1));
+  const [connection] = connections;
   for (const wait of [1_000, 1_500]) {
-    vi.mocked(line?.connect)?.mockClear();
-    line?.drop();
+    vi.mocked(connection?.connect)?.mockClear();
+    connection?.drop();
     await vi.advanceTimersByTimeAsync(wait - 1);
-    expect(line?.connect).not.toHaveBeenCalled();
+    expect(connection?.connect).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
-    expect(line?.connect).toHaveBeenCalledOnce();
+    expect(connection?.connect).toHaveBeenCalledOnce();
   }
 });
 
 test('[R4.28] disconnecting closes the connection and so leaves every channel', async () => {
   subscribe('private-users.1', 'UserUpdateEvent', () => {});
   subscribe('private-transactions.user.1', 'UserTransactionEvent', () => {});
-  await vi.waitFor(() => expect(lines).toHaveLength(1));
+  await vi.waitFor(() => expect(connections).toHaveLength(1));
   disconnect();
   await vi.advanceTimersByTimeAsync(0);
-  expect(lines[0]?.disconnect).toHaveBeenCalledOnce();
+  expect(connections[0]?.disconnect).toHaveBeenCalledOnce();
 });

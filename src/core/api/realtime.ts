@@ -3,15 +3,15 @@
 import type { Channel, default as Pusher } from 'pusher-js';
 import * as v from 'valibot';
 import { REALTIME_EVENTS, type RealtimeEventName } from '#contract/channel-events.ts';
-import { authoriseChannel } from '#contract/endpoints/sessions.ts';
+import { authoriseChannel } from '#contract/endpoints/player/session-calls.ts';
 import { RECONNECT_MS } from '#contract/limits.ts';
 import { config } from '../config/app-config.ts';
 import { call } from './call.ts';
 
 /** A dead connection is noticed within the sum of the two (D7). */
-const QUIET_MS = 15_000;
-const PONG_MS = 6_000;
-/** What pusher-js says on a channel once the backend took it in. */
+const ACTIVITY_TIMEOUT_MS = 15_000;
+const PONG_TIMEOUT_MS = 6_000;
+/** The event that pusher-js emits on a channel once the backend has accepted the subscription. */
 const JOINED = 'pusher:subscription_succeeded';
 
 type EventHandler<Name extends RealtimeEventName> = (
@@ -19,21 +19,21 @@ type EventHandler<Name extends RealtimeEventName> = (
 ) => void;
 
 let connection: Promise<Pusher | null> | undefined;
-const reconnected = new Set<() => void>();
-/** How many subscriptions a joined channel has: the last one leaves it. */
-const hearings = new WeakMap<Channel, number>();
-/** Join the public channels again, which visitors may subscribe to as well. */
-const publicHearings = new Set<() => void>();
+const reconnectListeners = new Set<() => void>();
+/** The number of subscriptions of each joined channel. When the last one ends, the channel is left. */
+const subscriptionCounts = new WeakMap<Channel, number>();
+/** The functions that join the public channels again. Visitors may subscribe to them, too. */
+const publicJoins = new Set<() => void>();
 
 /**
- * Joins a channel (its name on the wire, from `channels`) and subscribes to one event on it; `joined` is called each time that
- * it was joined, because events before that were missed. Gives the way to leave. Without a realtime key no event ever
- * comes.
+ * Joins a channel (its protocol name, from `channels`) and subscribes to one of its events. `joined` is called each time the
+ * channel is joined, because earlier events were missed. Returns the function that unsubscribes. Without a realtime key no
+ * event arrives.
  */
 export function subscribe<Name extends RealtimeEventName>(
   channel: string,
   name: Name,
-  hearing: EventHandler<Name>,
+  handler: EventHandler<Name>,
   joined?: () => void,
 ): () => void {
   let left = false;
@@ -46,19 +46,19 @@ export function subscribe<Name extends RealtimeEventName>(
     own
       .then((pusher) => {
         if (left || !pusher) return;
-        const place = pusher.channel(channel) ?? pusher.subscribe(channel);
+        const joinedChannel = pusher.channel(channel) ?? pusher.subscribe(channel);
         const listen = (data: unknown) => {
           const event = v.safeParse(schema, data);
-          if (event.success) hearing(event.output);
+          if (event.success) handler(event.output);
         };
-        place.bind(name, listen);
-        hearings.set(place, (hearings.get(place) ?? 0) + 1);
-        if (joined) place.bind(JOINED, joined);
+        joinedChannel.bind(name, listen);
+        subscriptionCounts.set(joinedChannel, (subscriptionCounts.get(joinedChannel) ?? 0) + 1);
+        if (joined) joinedChannel.bind(JOINED, joined);
         leave = () => {
-          place.unbind(name, listen);
-          if (joined) place.unbind(JOINED, joined);
-          const others = (hearings.get(place) ?? 1) - 1;
-          hearings.set(place, others);
+          joinedChannel.unbind(name, listen);
+          if (joined) joinedChannel.unbind(JOINED, joined);
+          const others = (subscriptionCounts.get(joinedChannel) ?? 1) - 1;
+          subscriptionCounts.set(joinedChannel, others);
           // A closed connection has left every channel; to unsubscribe would write to a closed socket.
           if (others === 0 && connection === own) pusher.unsubscribe(channel);
         };
@@ -66,21 +66,21 @@ export function subscribe<Name extends RealtimeEventName>(
       .catch(() => {});
   };
   join();
-  if (!channel.startsWith('private-')) publicHearings.add(join);
+  if (!channel.startsWith('private-')) publicJoins.add(join);
   return () => {
     left = true;
-    publicHearings.delete(join);
+    publicJoins.delete(join);
     leave();
   };
 }
 
-/** After every reconnect the truth is read again: what was missed stays missed otherwise (D7). */
+/** Calls `listener` after every reconnect, so that it can read the data again: events in between were missed (D7). */
 export function onReconnected(listener: () => void): () => void {
-  reconnected.add(listener);
-  return () => reconnected.delete(listener);
+  reconnectListeners.add(listener);
+  return () => reconnectListeners.delete(listener);
 }
 
-/** The network is back: a connection that waits for its next attempt, or gave up, tries now. */
+/** Call when the network is back: a connection that waits for its next attempt, or has given up, tries now. */
 export function reconnect(): void {
   connection
     ?.then((pusher) => {
@@ -89,41 +89,41 @@ export function reconnect(): void {
     .catch(() => {});
 }
 
-/** Login and logout: the connection is closed, all channels are left. Public subscriptions join theirs on a new connection. */
+/** Call at login and logout: closes the connection and leaves all channels. Public subscriptions rejoin on a new connection. */
 export function disconnect(): void {
   const open = connection;
   connection = undefined;
   open?.then((pusher) => pusher?.disconnect()).catch(() => {});
-  // Only after the caller has left the player's channels, and with them the settings'.
+  // In a microtask, so that the caller has left the player's channels before.
   queueMicrotask(() => {
-    for (const join of publicHearings) join();
+    for (const join of publicJoins) join();
   });
 }
 
 function connect(): Promise<Pusher | null> {
   if (connection) return connection;
   const own: Promise<Pusher | null> = config().realtimeKey
-    ? dial(() => connection === own)
+    ? openConnection(() => connection === own)
     : Promise.resolve(null);
   connection = own;
   return own;
 }
 
-/** `wanted`: whether this connection is still the one in use. */
-async function dial(wanted: () => boolean): Promise<Pusher> {
-  const { default: PusherLine } = await import('pusher-js');
+/** `isCurrent`: whether this connection is still the one in use. */
+async function openConnection(isCurrent: () => boolean): Promise<Pusher> {
+  const { default: PusherClient } = await import('pusher-js');
   const { realtimeKey, realtimeCluster } = config();
-  const pusher = new PusherLine(realtimeKey, {
+  const pusher = new PusherClient(realtimeKey, {
     cluster: realtimeCluster,
     ...address(),
     enabledTransports: ['ws', 'wss'],
     enableStats: false,
-    activityTimeout: QUIET_MS,
-    pongTimeout: PONG_MS,
+    activityTimeout: ACTIVITY_TIMEOUT_MS,
+    pongTimeout: PONG_TIMEOUT_MS,
     channelAuthorization: {
       transport: 'ajax',
       endpoint: '',
-      // Through our own calls, so that a token near its end is exchanged first.
+      // Uses `call`, which renews a token that is about to expire.
       customHandler: ({ socketId, channelName }, done) => {
         call(authoriseChannel, { body: { socket_id: socketId, channel_name: channelName } }).then(
           (signed) =>
@@ -141,18 +141,18 @@ async function dial(wanted: () => boolean): Promise<Pusher> {
   pusher.connection.bind('connected', () => {
     tries = 0;
     connections += 1;
-    if (connections > 1) for (const listener of reconnected) listener();
+    if (connections > 1) for (const listener of reconnectListeners) listener();
   });
-  // pusher-js gives up for good after some close codes; §4 wants another try. D7: jitter after the first.
+  // pusher-js stops for good after some close codes; §4 requires another attempt. D7: with jitter after the first.
   pusher.connection.bind('disconnected', () => {
     const wait = tries === 0 ? RECONNECT_MS : RECONNECT_MS * (1 + Math.random());
     tries += 1;
-    setTimeout(() => wanted() && pusher.connect(), wait);
+    setTimeout(() => isCurrent() && pusher.connect(), wait);
   });
   return pusher;
 }
 
-/** The address of our own socket instead of the cluster's, where the configuration names one or the backend has one. */
+/** The address of the configured socket, or of the backend's; empty if Pusher's cluster is used. */
 function address() {
   const { realtimeHost, backend } = config();
   if (!realtimeHost && !backend && typeof location === 'undefined') return {};

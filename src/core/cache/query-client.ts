@@ -50,6 +50,17 @@ declare module '@tanstack/react-query' {
 }
 
 const FRESH_MS = 60_000;
+let startingUp = true;
+
+/** Whether the first page is still shown (§4: the start-up asks once). */
+export function isStartingUp(): boolean {
+  return startingUp;
+}
+
+/** The first page was left: from now on a page that opens asks again for a read that failed. */
+export function endStartup(): void {
+  startingUp = false;
+}
 
 export const queryClient: QueryClient = new QueryClient({
   // core/net/http.ts repeats what may be repeated (§8); a second layer of tries would multiply them. What is read again after an
@@ -59,6 +70,11 @@ export const queryClient: QueryClient = new QueryClient({
       retry: false,
       staleTime: FRESH_MS,
       networkMode: 'offlineFirst',
+      // §4: the start-up asks once. Later, a page that opens asks again for what failed.
+      get retryOnMount() {
+        return !startingUp;
+      },
+      refetchOnMount: ({ state }) => !startingUp || state.status !== 'error',
       refetchOnReconnect: false,
       structuralSharing: preferNewer,
     },
@@ -84,6 +100,19 @@ export const queryClient: QueryClient = new QueryClient({
     onError: readSettingsWhereClosed,
   }),
 });
+
+/** A page opens: what stays on screen from page to page is read again where it is stale, as what the page itself shows. */
+export function refetchStaleFrame(): void {
+  void queryClient.refetchQueries(
+    {
+      type: 'active',
+      stale: true,
+      predicate: ({ queryKey, state }) =>
+        (queryKey[0] === 'settings' || queryKey[0] === 'categories') && state.status === 'success',
+    },
+    { cancelRefetch: false },
+  );
+}
 
 /** D15: a refusal because of maintenance makes the page read the settings, which show the maintenance page. */
 function readSettingsWhereClosed(error: Error): void {

@@ -14,6 +14,6 @@ export function readPrerenderedData(): InlineData | null {
   const element = document.getElementById(PRERENDERED_ELEMENT);
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), prerendered), element?.textContent);
   if (!read.success) return null;
-  const kept = element?.getAttribute(CACHED_AT_ATTRIBUTE) ?? null;
-  return kept === null ? read.output : { ...read.output, cachedAt: Number(kept) || 0 };
+  const cachedAt = element?.getAttribute(CACHED_AT_ATTRIBUTE) ?? null;
+  return cachedAt === null ? read.output : { ...read.output, cachedAt: Number(cachedAt) || 0 };
 }

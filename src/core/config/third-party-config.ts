@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CONFIG_ELEMENT } from '#contract/config.ts';
-import { type ThirdPartyScripts, thirdPartyScripts } from '#contract/third-party-config.ts';
+import { type ThirdPartyScripts, thirdPartyScripts } from '#contract/third-party-scripts.ts';
 
 let known: ThirdPartyScripts | undefined;
 

@@ -1,6 +1,6 @@
 // The draft of a long form behind a login, in this tab until it is sent (D6): there is one such form at a time.
 
-import { type AddressParts, NO_ADDRESS } from '#contract/rules/address.ts';
+import { type AddressParts, NO_ADDRESS } from '#contract/rules/player/address.ts';
 import { STORED } from '#contract/stored.ts';
 import { readStored, removeStored, writeStored } from './storage.ts';
 
@@ -11,8 +11,8 @@ export function readFormDraft(): Readonly<Record<string, string>> {
 
 /** The address among what was typed; each part that wasn't is as in `before`. */
 export function readAddressDraft(before: AddressParts = NO_ADDRESS): AddressParts {
-  const kept = readFormDraft();
-  const parts = Object.entries(before).map(([name, text]) => [name, kept[name] ?? text]);
+  const draft = readFormDraft();
+  const parts = Object.entries(before).map(([name, text]) => [name, draft[name] ?? text]);
   return Object.fromEntries(parts) as unknown as AddressParts;
 }
 

@@ -47,10 +47,25 @@ function browser(over: Partial<StorageBackends> = {}) {
 }
 
 describe('cookies', () => {
-  test('[R3.08] [R3.09] [R3.10] carry the app id, 30 days, SameSite none and secure', () => {
+  test('[R3.09] carry the app id', () => {
     const { storage, written } = browser();
     storage.write(STORED.jwt, 'token');
-    expect(written).toEqual(['wg_jwt=token; Max-Age=2592000; Path=/; SameSite=None; Secure']);
+    expect(written[0]).toMatch(/^wg_jwt=token;/);
+  });
+
+  test('[R3.10] live 30 days where nothing else is said', () => {
+    const { storage, written } = browser();
+    storage.write(STORED.jwt, 'token');
+    expect(written[0]).toContain('; Max-Age=2592000;');
+  });
+
+  test('[R3.08c] those of the session are SameSite none and secure', () => {
+    const { storage, written } = browser();
+    storage.write(STORED.jwt, 'token');
+    storage.write(STORED.balance, '28450');
+    storage.write(STORED.userId, '7');
+    expect(written.map((cookie) => cookie.split('=', 1)[0])).toEqual(['wg_jwt', 'wg_balance', 'wg_user_id']);
+    for (const cookie of written) expect(cookie).toMatch(/; Path=\/; SameSite=None; Secure$/);
   });
 
   test('live as long as the token where the caller says so', () => {
@@ -60,12 +75,28 @@ describe('cookies', () => {
     expect(storage.read(STORED.balance)).toBe(28_450);
   });
 
-  test('[R3.21] [R9.05] consent and language are spelled whole and last a year', () => {
+  test('[R3.21a] consent is spelled whole', () => {
     const { storage, written } = browser();
     storage.write(STORED.consent, 'all');
+    expect(written[0]).toMatch(/^cookie-consent=all;/);
+  });
+
+  test.each(['[R3.21b]', '[R9.05]'])('%s consent lasts a year', () => {
+    const { storage, written } = browser();
+    storage.write(STORED.consent, 'all');
+    expect(written[0]).toContain('; Max-Age=31536000;');
+  });
+
+  test('[R3.21c] consent is sent cross-site and secure', () => {
+    const { storage, written } = browser();
+    storage.write(STORED.consent, 'all');
+    expect(written[0]).toMatch(/; SameSite=None; Secure$/);
+  });
+
+  test('[R1.06b] the language is spelled whole and lasts a year', () => {
+    const { storage, written } = browser();
     storage.write(STORED.language, 'es');
-    expect(written[0]).toMatch(/^cookie-consent=all; Max-Age=31536000;/);
-    expect(written[1]).toMatch(/^wglang=es; Max-Age=31536000;/);
+    expect(written[0]).toMatch(/^wglang=es; Max-Age=31536000;/);
   });
 
   test('refused by the browser, they live on the disk and end there too', () => {
@@ -143,7 +174,7 @@ describe('whatever is stored on the device', () => {
     fc.json(),
     fc
       .record({ text: fc.oneof(fc.string(), fc.json()), until: fc.double() })
-      .map((kept) => JSON.stringify(kept)),
+      .map((entry) => JSON.stringify(entry)),
   );
 
   const everything: Stored[] = [...Object.values(STORED), ...CAMPAIGN_VALUES.map(campaignStored)];
@@ -153,7 +184,7 @@ describe('whatever is stored on the device', () => {
       fc.assert(
         fc.property(blob, (text) => {
           const { storage, jar, disk, tab } = browser();
-          const name = what.whole ? what.name : `wg_${what.name}`;
+          const name = what.unprefixed ? what.name : `wg_${what.name}`;
           jar.set(name, text);
           disk.setItem(name, text);
           tab.setItem(name, text);

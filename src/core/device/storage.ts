@@ -26,7 +26,7 @@ interface DeviceStorage {
 
 export function createStorage(backends: StorageBackends): DeviceStorage {
   const memory = new Map<string, string>();
-  const nameOf = (what: Stored) => (what.whole ? what.name : `${backends.prefix}_${what.name}`);
+  const nameOf = (what: Stored) => (what.unprefixed ? what.name : `${backends.prefix}_${what.name}`);
 
   function readCookie(name: string): string | null {
     const found = attempt(() => backends.readCookies())
@@ -38,18 +38,18 @@ export function createStorage(backends: StorageBackends): DeviceStorage {
   }
 
   function readKept(what: Stored, name: string): string | null {
-    const text = attempt(() => (what.place === 'tab' ? backends.tab() : backends.disk()).getItem(name));
-    const kept = v.safeParse(envelope, text);
-    if (!kept.success) return memory.get(name) ?? null;
+    const text = attempt(() => (what.storage === 'tab' ? backends.tab() : backends.disk()).getItem(name));
+    const stored = v.safeParse(envelope, text);
+    if (!stored.success) return memory.get(name) ?? null;
     // A clock set back must not make a value last for ever.
-    const left = kept.output.until - backends.now();
-    return left > 0 && left <= what.days * DAY_MS + DAY_MS ? kept.output.text : null;
+    const left = stored.output.until - backends.now();
+    return left > 0 && left <= what.days * DAY_MS + DAY_MS ? stored.output.text : null;
   }
 
-  function keep(what: Stored, name: string, text: string, lifeMs: number): void {
+  function store(what: Stored, name: string, text: string, lifeMs: number): void {
     memory.set(name, text);
     attempt(() =>
-      (what.place === 'tab' ? backends.tab() : backends.disk()).setItem(
+      (what.storage === 'tab' ? backends.tab() : backends.disk()).setItem(
         name,
         JSON.stringify({ text, until: backends.now() + lifeMs }),
       ),
@@ -59,7 +59,7 @@ export function createStorage(backends: StorageBackends): DeviceStorage {
   return {
     read(what) {
       const name = nameOf(what);
-      const text = (what.place === 'cookie' ? readCookie(name) : null) ?? readKept(what, name);
+      const text = (what.storage === 'cookie' ? readCookie(name) : null) ?? readKept(what, name);
       if (text === null) return null;
       const plain = v.safeParse(what.schema, text);
       if (plain.success) return plain.output;
@@ -72,7 +72,7 @@ export function createStorage(backends: StorageBackends): DeviceStorage {
     write(what, value, lifeMs = what.days * DAY_MS) {
       const name = nameOf(what);
       const text = typeof value === 'string' ? value : JSON.stringify(value);
-      if (what.place === 'cookie') {
+      if (what.storage === 'cookie') {
         const life = Math.max(0, Math.floor(lifeMs / 1_000));
         const encoded = encodeURIComponent(text);
         const others = (attempt(() => backends.readCookies()) ?? '').length - (readCookie(name)?.length ?? 0);
@@ -84,11 +84,11 @@ export function createStorage(backends: StorageBackends): DeviceStorage {
           }
         } else writeCookie(name, '', 0);
       }
-      keep(what, name, text, lifeMs);
+      store(what, name, text, lifeMs);
     },
     remove(what) {
       const name = nameOf(what);
-      if (what.place === 'cookie') writeCookie(name, '', 0);
+      if (what.storage === 'cookie') writeCookie(name, '', 0);
       drop(what, name);
     },
   };
@@ -99,7 +99,7 @@ export function createStorage(backends: StorageBackends): DeviceStorage {
 
   function drop(what: Stored, name: string): void {
     memory.delete(name);
-    attempt(() => (what.place === 'tab' ? backends.tab() : backends.disk()).removeItem(name));
+    attempt(() => (what.storage === 'tab' ? backends.tab() : backends.disk()).removeItem(name));
   }
 }
 

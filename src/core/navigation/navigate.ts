@@ -1,12 +1,12 @@
 // Navigation from code. Links render through wouter and ask here too, so that an address that must not be followed isn't.
-import { navigate } from 'wouter/use-browser-location';
-import { safePath, safeUrl } from '#contract/rules/safe-url.ts';
+import { navigate as wouterNavigate } from 'wouter/use-browser-location';
+import { safePath, safeUrl } from '#contract/rules/page/safe-url.ts';
 
-interface GoOptions {
+interface NavigateOptions {
   /** Replaces the current history entry. */
   replace?: boolean;
   /** Without a page transition. */
-  still?: boolean;
+  withoutTransition?: boolean;
 }
 
 /** A target that the app may not follow (§8): another site without permission, or a script. */
@@ -35,11 +35,11 @@ export function isNavigable(to: string): boolean {
  * Goes to a path of this app. One that contains 'undefined' is ignored (§2).
  * Throws `NavigationRefused` for anything that isn't a path of this app (§8).
  */
-export function go(to: string, options: GoOptions = {}): void {
+export function navigate(to: string, options: NavigateOptions = {}): void {
   if (to.includes('undefined')) return;
   if (!isNavigable(to)) throw new NavigationRefused(to);
-  const change = () => navigate(to, options);
-  if (options.still) change();
+  const change = () => wouterNavigate(to, options);
+  if (options.withoutTransition) change();
   else changePage(change, to);
 }
 
@@ -48,7 +48,7 @@ export function go(to: string, options: GoOptions = {}): void {
  * Throws `NavigationRefused` for anything else (§8).
  */
 export function followRedirect(to: string): void {
-  if (safePath(to) !== null) go(to, { replace: true });
+  if (safePath(to) !== null) navigate(to, { replace: true });
   else if (safeUrl(to, ['*']) !== null) location.replace(to);
   else throw new NavigationRefused(to);
 }

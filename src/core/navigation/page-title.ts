@@ -1,9 +1,11 @@
 import { atom } from 'jotai';
 import { useEffect } from 'react';
-import { store } from '../state/store.ts';
+import { atomHook, store } from '../state/store.ts';
+
+const pageTitleAtom = atom('');
 
 /** A page's own title: the document's where no SEO record names it, and the orange header's heading. Empty: none. */
-export const pageTitleAtom = atom('');
+export const useOwnTitle = atomHook(pageTitleAtom);
 
 /** Says the page's own title while it shows. A page in the orange layout draws no `h1`: the header does. */
 export function usePageTitle(title: string): void {

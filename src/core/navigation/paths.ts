@@ -1,4 +1,9 @@
 // The only place that spells a path of the app. `app/routes/routes.ts` has a row for each of these paths, by the same name.
+import { HOUSE_GAME_IDS, type HouseGameId } from '#contract/house-games.ts';
+
+const houseGamePaths = Object.fromEntries(HOUSE_GAME_IDS.map((id) => [id, `/games/${id}`])) as {
+  readonly [Id in HouseGameId]: `/games/${Id}`;
+};
 
 /** A path's pattern by its name. `{id}` is one segment; `{page...}` is all the segments that are left, or none. */
 export const ROUTE_PATHS = {
@@ -12,8 +17,7 @@ export const ROUTE_PATHS = {
   slots: '/casino/slots',
   favourites: '/casino/favorites',
   category: '/casino/{categoryName}',
-  mines: '/games/mines',
-  double: '/games/double',
+  ...houseGamePaths,
   providers: '/providers',
   provider: '/providers/{id}',
   providersAlias: '/suppliers',

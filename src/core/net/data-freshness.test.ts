@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { answeredAt, preferNewer, recordAnsweredAt } from './data-freshness.ts';
 
-function answer<T extends object>(data: T, at: number, kept = false): T {
-  recordAnsweredAt(data, at, kept);
+function answer<T extends object>(data: T, at: number, fromCache = false): T {
+  recordAnsweredAt(data, at, fromCache);
   return data;
 }
 

@@ -2,8 +2,9 @@
 // sessions nor the contract.
 
 import { CACHED_AT_HEADER } from '#contract/build-files.ts';
-import type { Method } from '#contract/call.ts';
+import type { Method } from '#contract/define-call.ts';
 import { RETRIED_STATUSES } from '#contract/errors.ts';
+import { reportFailedFetch } from './failed-fetch.ts';
 import { serverClock } from './server-clock.ts';
 
 interface HttpRequest {
@@ -71,12 +72,25 @@ const LONGEST_WAIT_S = 2;
 
 /**
  * Sends a request; answers of any status come back, with their JSON.
- * An idempotent request without a body is sent once more on the statuses of §8 or when nothing came back.
+ * An idempotent request without a body is sent once more on the statuses of §8 or when nothing came back. What failed in
+ * the end is reported, but for a quiet request.
  * Throws `NetworkError`, or the signal's reason when the caller gave up.
  */
 export async function send(request: HttpRequest, random: () => number = Math.random): Promise<HttpResult> {
   const known = request.method === 'GET' ? nearby?.(request.url) : undefined;
   if (known) return known;
+  const { method, url, quiet } = request;
+  try {
+    const answer = await sendWithRetry(request, random);
+    if (answer.status >= 400 && !quiet) reportFailedFetch(method, url, answer.status);
+    return answer;
+  } catch (error) {
+    if (error instanceof NetworkError && !quiet) reportFailedFetch(method, url, error.status);
+    throw error;
+  }
+}
+
+async function sendWithRetry(request: HttpRequest, random: () => number): Promise<HttpResult> {
   const again = mayRepeat(request);
   try {
     const answer = await sendOnce(request);

@@ -1,3 +1,4 @@
+import { thirdPartyOrigin } from '#contract/third-party-scripts.ts';
 import type { TrustedTypesFactory } from '../device/trusted-types.ts';
 
 /** Another party's script didn't come. */
@@ -34,4 +35,38 @@ export function loadScript(address: string): Promise<void> {
   }).finally(() => loading.delete(address));
   loading.set(address, coming);
   return coming;
+}
+
+/** A script that takes longer (ms) counts as failed. */
+const TIMEOUT_MS = 20_000;
+
+/** A third-party script that failed to load or timed out, or that has no valid address. */
+export class ThirdPartyScriptError extends Error {
+  override name = 'ThirdPartyScriptError';
+}
+
+const loads = new Map<string, Promise<void>>();
+
+/**
+ * Loads a third-party script once for the whole page: a second call gets the same promise. Takes its configured address.
+ * Throws `ThirdPartyScriptError`; another call then tries again.
+ */
+export function loadThirdPartyScript(address: string): Promise<void> {
+  if (thirdPartyOrigin(address) === null) return Promise.reject(new ThirdPartyScriptError('no address'));
+  const known = loads.get(address);
+  if (known) return known;
+  const load = withTimeout(loadScript(address)).catch((cause: unknown) => {
+    loads.delete(address);
+    throw new ThirdPartyScriptError(`No script at ${address}`, { cause });
+  });
+  loads.set(address, load);
+  return load;
+}
+
+async function withTimeout(load: Promise<void>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new Error('too late')), TIMEOUT_MS);
+  });
+  await Promise.race([load, late]).finally(() => clearTimeout(timer));
 }

@@ -24,7 +24,7 @@ export function startConnectivity(): void {
   const online = navigator.onLine !== false;
   onlineManager.setOnline(online);
   // The banner comes a little later: its space is reserved from the first frame, so that nothing moves.
-  if (!online) document.documentElement.dataset.line = 'off';
+  if (!online) document.documentElement.dataset.connection = 'offline';
   addEventListener('offline', () => onlineManager.setOnline(false));
 }
 

@@ -5,6 +5,8 @@ interface ServerClock {
   learn: (serverMs: number) => void;
   /** The server's time (ms since 1970); the device's own until an answer brought one. */
   now: () => number;
+  /** The same, but null until an answer brought it. */
+  known: () => number | null;
 }
 
 /** `steady`: ms from any beginning, never set by hand; `wall`: the device's clock (ms since 1970). */
@@ -15,6 +17,7 @@ export function createServerClock(steady: () => number, wall: () => number): Ser
       if (Number.isFinite(serverMs)) ahead = Math.max(ahead ?? Number.NEGATIVE_INFINITY, serverMs - steady());
     },
     now: () => (ahead === undefined ? wall() : ahead + steady()),
+    known: () => (ahead === undefined ? null : ahead + steady()),
   };
 }
 

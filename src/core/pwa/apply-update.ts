@@ -16,7 +16,7 @@ const AUTO_UPDATE_GAP_MS = 3_600_000;
  */
 const ACTIVATION_TIMEOUT_MS = 5 * 60_000;
 
-/** Call it when a newer worker is installed. */
+/** Call it when a reload would load a newer version: its worker is installed, or the page has no worker. */
 export function handleUpdateFound(): void {
   if (store.get(updateReadyAtom)) return;
   store.set(updateReadyAtom, true);

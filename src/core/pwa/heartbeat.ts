@@ -3,8 +3,8 @@
 import { onlineManager } from '@tanstack/react-query';
 import { atom } from 'jotai';
 import * as v from 'valibot';
-import { pathOf } from '#contract/call.ts';
-import { getIp } from '#contract/endpoints/authentication.ts';
+import { pathOf } from '#contract/define-call.ts';
+import { getIp } from '#contract/endpoints/player/authentication-calls.ts';
 import { problem } from '#contract/errors.ts';
 import { config } from '../config/app-config.ts';
 import { onRequestOutcome, send } from '../net/http.ts';

@@ -12,7 +12,7 @@ interface InstallPrompt extends Event {
 
 declare global {
   interface Window {
-    /** The event of a prerendered page, fired before the page's script ran (app/prerender/inline-starter.ts). */
+    /** The event of a prerendered page, fired before the page's script ran (app/prerender/page-html.ts). */
     earlyInstall?: Event;
   }
 }

@@ -1,22 +1,23 @@
 // The page's side of the service worker: registers it after the first screen, receives its messages and checks for newer
 // versions. This module is loaded late, so it is not part of the first load.
 import * as v from 'valibot';
-import { Workbox } from 'workbox-window';
-import { STORED } from '#contract/stored.ts';
+import { messageSW, Workbox } from 'workbox-window';
+import { OUTDATED_CHECK_MS } from '#contract/limits.ts';
 import {
   MAX_BACKFILL_URLS,
+  outdatedCheckAnswer,
   type PageMessage,
-  versionAnswer,
   workerMessage,
 } from '#contract/worker-messages.ts';
 import { readPrerenderedData } from '../config/prerendered-data.ts';
-import { readStored, writeStored } from '../device/storage.ts';
 import type { TrustedTypesFactory } from '../device/trusted-types.ts';
-import { go } from '../navigation/navigate.ts';
+import { navigate } from '../navigation/navigate.ts';
+import { store } from '../state/store.ts';
 import { currentLanguage } from '../text/language.ts';
 import { handleUpdateFound } from './apply-update.ts';
 import { startOutdatedCheck } from './outdated-check.ts';
-import { pageVersion } from './page-version.ts';
+import { createPageCheck } from './page-check.ts';
+import { applyingUpdateAtom } from './update-state.ts';
 
 const INITIATORS = ['fetch', 'img', 'css', 'link'];
 /** A request that began before the worker controlled the page has finished or failed after this time (ms). */
@@ -53,10 +54,20 @@ function requestedUrls(entries: PerformanceEntryList, before: number): string[] 
 
 const WORKER = '/sw.js';
 
-/** Registers the worker. In a browser without service workers (old, or in private mode) the app works without. Never throws. */
+/**
+ * Registers the worker. In a browser without service workers (old, or in private mode) the app works without, and the page
+ * checks for newer versions by itself. Never throws.
+ */
 export async function registerServiceWorker(): Promise<void> {
+  const registration = await register().catch(() => undefined);
+  const checkByPage = createPageCheck();
+  watchVersion(() => (registration?.active ? wakeWorker(registration.active) : checkByPage()));
+}
+
+/** Undefined where the browser refused. Rejects where the network failed: the next visit tries again. */
+async function register(): Promise<ServiceWorkerRegistration | undefined> {
   const workers = navigator.serviceWorker;
-  if (!workers) return;
+  if (!workers) return undefined;
   let controlled = Boolean(workers.controller);
   workers.addEventListener('controllerchange', () => {
     // The first worker of a first visit is not an update, so it causes no reload.
@@ -64,25 +75,58 @@ export async function registerServiceWorker(): Promise<void> {
     else sendBackfillUrls((message) => post(workers.controller, message));
     controlled = true;
   });
-  workers.addEventListener('message', ({ data }) => {
-    const message = v.safeParse(workerMessage, data);
-    if (message.success) go(message.output.path);
-  });
+  workers.addEventListener('message', ({ data }) => handleWorkerMessage(data));
   const workbox = new Workbox(trustedScriptUrl(WORKER), { updateViaCache: 'none' });
   workbox.addEventListener('waiting', () => handleUpdateFound());
-  try {
-    const registration = await workbox.register();
-    if (!registration) return;
-    const { active } = await workers.ready;
-    if (!workers.controller) post(active, { type: 'claim-clients' });
-    if (!savesData()) {
-      post(active, { type: 'cache-home' });
-      post(active, { type: 'fetch-lazy-assets' });
-    }
-    watchVersion(workbox, registration);
-  } catch {
-    // The browser refused, or the network failed: the next visit tries again.
+  const registration = await workbox.register();
+  if (!registration) return undefined;
+  announceInstallation(registration);
+  await Promise.race([workers.ready, whenDiscarded(registration.installing)]);
+  const { active } = registration;
+  if (!workers.controller) post(active, { type: 'claim-clients' });
+  if (!savesData()) {
+    post(active, { type: 'cache-home' });
+    post(active, { type: 'fetch-lazy-assets' });
   }
+  registerPeriodicSync(registration);
+  return registration;
+}
+
+/** Resolves when the installation fails. The first worker of a visit is never ready then. */
+function whenDiscarded(installing: ServiceWorker | null): Promise<void> {
+  return new Promise((resolve) => {
+    installing?.addEventListener('statechange', () => {
+      if (installing.state === 'redundant') resolve();
+    });
+  });
+}
+
+function handleWorkerMessage(data: unknown): void {
+  const message = v.safeParse(workerMessage, data);
+  if (!message.success) return;
+  if (message.output.type === 'navigate') navigate(message.output.path);
+  else void navigator.serviceWorker.getRegistration().then(announceInstallation);
+}
+
+/**
+ * Workbox reports no installation that began before the page registered the worker. A page that no worker controls came from
+ * the server, so it is no older than the worker.
+ */
+function announceInstallation(registration: ServiceWorkerRegistration | undefined): void {
+  if (!registration || !navigator.serviceWorker.controller) return;
+  const { waiting, installing } = registration;
+  if (waiting) handleUpdateFound();
+  installing?.addEventListener('statechange', () => {
+    if (installing.state === 'installed') handleUpdateFound();
+  });
+}
+
+/** Lets the browser wake the worker while the app is closed. Only Chromium has it, and grants it to installed apps. */
+function registerPeriodicSync(registration: ServiceWorkerRegistration): void {
+  const { periodicSync } = registration as {
+    periodicSync?: { register: (tag: string, options: { minInterval: number }) => Promise<void> };
+  };
+  periodicSync?.register('check-outdated', { minInterval: OUTDATED_CHECK_MS }).catch(() => {});
 }
 
 function post(worker: ServiceWorker | null, message: PageMessage): void {
@@ -101,25 +145,23 @@ function trustedScriptUrl(url: string): string {
   return policy?.createScriptURL(url) ?? url;
 }
 
-function watchVersion(workbox: Workbox, registration: ServiceWorkerRegistration): void {
-  const checkIfDue = startOutdatedCheck({
-    now: Date.now,
+function watchVersion(check: () => Promise<number>): void {
+  const wake = startOutdatedCheck({
     schedule(ms, callback) {
       const timer = setTimeout(callback, ms);
       return () => clearTimeout(timer);
     },
-    online: () => navigator.onLine,
-    readLast: () => readStored(STORED.lastOutdatedCheck),
-    writeLast: (at) => writeStored(STORED.lastOutdatedCheck, at),
-    async ask() {
-      const message: PageMessage = { type: 'check-outdated', page: pageVersion() };
-      return v.parse(versionAnswer, await workbox.messageSW(message)).version;
-    },
-    // The browser installs the new worker now. The `waiting` event reports when that is done.
-    onOutdated: () => void registration.update().catch(() => {}),
+    check,
   });
-  for (const event of ['focus', 'pageshow', 'online']) addEventListener(event, checkIfDue);
+  for (const event of ['focus', 'pageshow', 'online']) addEventListener(event, wake);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') checkIfDue();
+    if (document.visibilityState === 'visible') wake();
   });
+}
+
+async function wakeWorker(worker: ServiceWorker): Promise<number> {
+  // The old worker must become idle before the newer one can replace it.
+  if (store.get(applyingUpdateAtom)) return OUTDATED_CHECK_MS;
+  const message: PageMessage = { type: 'check-outdated' };
+  return v.parse(outdatedCheckAnswer, await messageSW(worker, message)).nextCheckMs;
 }

@@ -1,10 +1,12 @@
 // One gate decides when the page may reload by itself: after an outage, for an update, for a chunk that a deploy removed
 // (D6). A reload waits while the player is busy, and there is at most one per minute.
+
+import { useEffect } from 'react';
 import { STORED } from '#contract/stored.ts';
 import { readStored, writeStored } from '../device/storage.ts';
 
 /** Activities that a reload must not interrupt. An alert ends by itself. */
-export type ReloadBlocker = 'round' | 'form' | 'money' | 'pix' | 'camera' | 'alert';
+type ReloadBlocker = 'round' | 'form' | 'money' | 'pix' | 'camera' | 'alert';
 
 type ReloadReason = 'back-online' | 'update' | 'chunk-gone' | 'consent-gone';
 
@@ -172,4 +174,9 @@ export function isBusy(): boolean {
 /** Calls `listener` right before an automatic reload, to save what has to be restored. Returns the function that removes it. */
 export function onBeforeReload(listener: () => void): () => void {
   return gate().onBeforeReload(listener);
+}
+
+/** Blocks reloads while `active` is true and the component is mounted (D6). */
+export function useReloadBlock(blocker: ReloadBlocker, active: boolean): void {
+  useEffect(() => (active ? blockReload(blocker) : undefined), [blocker, active]);
 }

@@ -28,7 +28,7 @@ const inactive: SessionEffect = { type: 'ended', how: 'inactive' };
 const started: SessionEvent[] = [found, { type: 'profile-loaded' }];
 
 describe('coming', () => {
-  test('[R4.11] [R4.16] a token that appears asks for the profile, and the profile starts the session', () => {
+  test('[R4.16] a token that appears asks for the profile, and the profile starts the session', () => {
     const { session, moments } = play(byLogin, { type: 'profile-loaded' });
     expect(session.status).toBe('in');
     expect(moments).toEqual([{ type: 'profile-wanted' }, { type: 'started', login: true }]);
@@ -59,7 +59,7 @@ describe('going', () => {
     expect(play(...started, { type: 'call-refused', profile: true }).moments.at(-1)).toEqual(silent);
   });
 
-  test('[R8.01] any other call refused for good opens the inactivity modal', () => {
+  test('[R8.01b] any other call refused for good opens the inactivity modal', () => {
     expect(play(...started, { type: 'call-refused', profile: false }).moments.at(-1)).toEqual(inactive);
   });
 
@@ -74,7 +74,7 @@ describe('going', () => {
     });
   });
 
-  test('[R4.13] logout ends it without a modal, and what comes late changes nothing', () => {
+  test('logout ends it without a modal, and what comes late changes nothing', () => {
     const { session, moments } = play(
       ...started,
       { type: 'logged-out' },
@@ -87,10 +87,12 @@ describe('going', () => {
   });
 });
 
+const at = (device: number) => ({ device, server: null });
+
 describe('refreshing', () => {
   const refused: SessionEvent = { type: 'refresh-refused' };
 
-  test('[R4.19] the third refused refresh ends the session', () => {
+  test('[R9.01b] the third refused refresh ends the session', () => {
     expect(play(...started, refused, refused).session.status).toBe('in');
     expect(play(...started, refused, refused, refused).moments.at(-1)).toEqual(inactive);
   });
@@ -100,17 +102,48 @@ describe('refreshing', () => {
     expect(play(...started, refused, refused, renewed, refused, refused).session.status).toBe('in');
   });
 
-  test('[R4.17] [R9.01] under five minutes before its end a token needs a refresh', () => {
+  test('[R9.01a] under five minutes before its end a token needs a refresh', () => {
     const { session } = play(found);
-    expect(needsRefresh(session, 1_000_000 - 300_000)).toBe(false);
-    expect(needsRefresh(session, 1_000_000 - 299_999)).toBe(true);
-    expect(needsRefresh({ status: 'out' }, 0)).toBe(false);
-    expect(needsRefresh(play({ ...found, endsAt: null }).session, 9e12)).toBe(false);
+    expect(needsRefresh(session, at(1_000_000 - 300_000))).toBe(false);
+    expect(needsRefresh(session, at(1_000_000 - 299_999))).toBe(true);
+    expect(needsRefresh({ status: 'out' }, at(0))).toBe(false);
+    expect(needsRefresh(play({ ...found, endsAt: null }).session, { device: 9e12, server: 9e12 })).toBe(
+      false,
+    );
   });
 
   test('token life is counted in whole seconds and never below nothing', () => {
     const { session } = play(found);
-    expect(secondsUntilExpiry(session, 1_000_000 - 299_999)).toBe(299);
-    expect(secondsUntilExpiry(session, 2_000_000)).toBe(0);
+    expect(secondsUntilExpiry(session, at(1_000_000 - 299_999))).toBe(299);
+    expect(secondsUntilExpiry(session, at(2_000_000))).toBe(0);
+    expect(secondsUntilExpiry({ status: 'out' }, at(0))).toBe(0);
+  });
+
+  describe('a token that another page stored, without its end', () => {
+    // exp: 1,800,000,000 s since 1970
+    const token = `x.${btoa(JSON.stringify({ user_id: 7, exp: 1_800_000_000 }))}.y`;
+    const { session } = play({ ...found, token, endsAt: null });
+
+    test('[R4.17] needs a refresh by its exp and the server’s clock, whatever the device’s clock says', () => {
+      expect(needsRefresh(session, { device: 0, server: 1_799_999_700_000 })).toBe(false);
+      expect(needsRefresh(session, { device: 0, server: 1_799_999_700_001 })).toBe(true);
+      expect(secondsUntilExpiry(session, { device: 9e12, server: 1_799_999_000_000 })).toBe(1_000);
+    });
+
+    test('is left to the server’s answer until the server’s time is known', () => {
+      expect(needsRefresh(session, { device: 1_900_000_000_000, server: null })).toBe(false);
+      expect(secondsUntilExpiry(session, { device: 1_900_000_000_000, server: null })).toBe(
+        Number.POSITIVE_INFINITY,
+      );
+    });
+
+    test.each(['no token', `x.${btoa('{}')}.y`, `x.${btoa('{"exp":"soon"}')}.y`])(
+      '%j has no known end, and its life is not 0',
+      (unreadable) => {
+        const { session: unknown } = play({ ...found, token: unreadable, endsAt: null });
+        expect(needsRefresh(unknown, { device: 0, server: 9e12 })).toBe(false);
+        expect(secondsUntilExpiry(unknown, { device: 0, server: 9e12 })).toBe(Number.POSITIVE_INFINITY);
+      },
+    );
   });
 });

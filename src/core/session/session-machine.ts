@@ -1,6 +1,7 @@
 // What a session is and how events change it: pure, so that every order of events can be played in a test.
 // Clock, locks, storage and network are in session-store.ts.
 import { MAX_FAILED_REFRESHES, TOKEN_REFRESH_MARGIN_MS } from '#contract/limits.ts';
+import { expiryOf } from './token-payload.ts';
 
 export type Session =
   | { status: 'out' }
@@ -8,7 +9,7 @@ export type Session =
       /** starting: a token is there, the profile isn't yet. in: the profile confirmed it. */
       status: 'starting' | 'in';
       token: string;
-      /** Milliseconds since 1970 by this device's clock, counted from receipt; null: not known. */
+      /** Milliseconds since 1970 by this device's clock, counted from receipt; null: not known, then `exp` is asked. */
       endsAt: number | null;
       failedRefreshes: number;
       /** By what the player did in this tab; otherwise the token was found on the device. */
@@ -79,14 +80,31 @@ export function nextSession(session: Session, event: SessionEvent): Step {
   }
 }
 
-/** §9: under the margin a token is exchanged before it is used. Unknown ends are left to the server's answer. */
-export function needsRefresh(session: Session, now: number): boolean {
-  if (session.status === 'out' || session.endsAt === null) return false;
-  return session.endsAt - now < TOKEN_REFRESH_MARGIN_MS;
+/** The two clocks that a token's end is held against (ms since 1970). */
+export interface SessionClocks {
+  device: number;
+  /** From the server's answers; null until one brought it. */
+  server: number | null;
 }
 
-/** Seconds of life that the token has left; 0 without one. */
-export function secondsUntilExpiry(session: Session, now: number): number {
-  if (session.status === 'out' || session.endsAt === null) return 0;
-  return Math.max(0, Math.floor((session.endsAt - now) / 1_000));
+/** §9: under the margin a token is exchanged before it is used. Unknown ends are left to the server's answer. */
+export function needsRefresh(session: Session, clocks: SessionClocks): boolean {
+  return millisecondsLeft(session, clocks) < TOKEN_REFRESH_MARGIN_MS;
+}
+
+/** Seconds of life that the token has left: 0 without a token, Infinity where its end isn't known. */
+export function secondsUntilExpiry(session: Session, clocks: SessionClocks): number {
+  if (session.status === 'out') return 0;
+  return Math.max(0, Math.floor(millisecondsLeft(session, clocks) / 1_000));
+}
+
+/**
+ * How long the token still lives (ms), Infinity where its end isn't known (or there is no token).
+ * D5: counted from receipt; for a token that another page stored, by the payload's `exp` and the server's clock.
+ */
+export function millisecondsLeft(session: Session, { device, server }: SessionClocks): number {
+  if (session.status === 'out') return Number.POSITIVE_INFINITY;
+  if (session.endsAt !== null) return session.endsAt - device;
+  const exp = server === null ? null : expiryOf(session.token);
+  return exp === null || server === null ? Number.POSITIVE_INFINITY : exp - server;
 }

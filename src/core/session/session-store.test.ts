@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { getProfile } from '#contract/endpoints/authentication.ts';
+import { getProfile } from '#contract/endpoints/player/authentication-calls.ts';
 import { STORED } from '#contract/stored.ts';
 import { call } from '../api/call.ts';
 import { readStored, writeStored } from '../device/storage.ts';
@@ -56,7 +56,7 @@ function logIn(token = 'first', life = 3_600): void {
 }
 
 describe('what is stored', () => {
-  test('[R3.08] [R4.13] token, balance and user live with the token and are gone 100 ms after the logout', async () => {
+  test('[R3.08a] token, balance and user are stored, and gone 100 ms after the logout', async () => {
     logIn();
     expect([readStored(STORED.jwt), readStored(STORED.balance), readStored(STORED.userId)]).toEqual([
       'first',
@@ -74,7 +74,7 @@ describe('what is stored', () => {
     expect(moments.at(-1)).toEqual({ type: 'ended', how: 'silent' });
   });
 
-  test('[R3.08] a stored value ends with its token', () => {
+  test('[R3.08b] a stored value ends with its token', () => {
     const written: string[] = [];
     const cookie = vi.spyOn(document, 'cookie', 'set').mockImplementation((text) => void written.push(text));
     logIn('first', 600);
@@ -86,8 +86,20 @@ describe('what is stored', () => {
   });
 });
 
+describe('a login', () => {
+  test('[R4.11a] stores the token', () => {
+    beginSession(tokens('first'));
+    expect(readStored(STORED.jwt)).toBe('first');
+  });
+
+  test('[R4.11b] asks for the profile', () => {
+    beginSession(tokens('first'));
+    expect(moments).toEqual([{ type: 'profile-wanted' }]);
+  });
+});
+
 describe('the stored copy of the balance', () => {
-  test('[R4.04] is shown until the profile of a session found on the device is there', async () => {
+  test('is shown until the profile of a session found on the device is there', async () => {
     writeStored(STORED.balance, '28450');
     expect(storedBalance()).toBeNull();
     writeStored(STORED.jwt, 'elsewhere');
@@ -131,6 +143,40 @@ describe('the margin', () => {
   });
 });
 
+describe('[R4.17] a token that another page stored, without its end', () => {
+  const expiring = (inSeconds: number) =>
+    `x.${btoa(JSON.stringify({ user_id: 7, exp: NOW / 1_000 + inSeconds }))}.y`;
+
+  /** The server's clock is right, this device's is a day ahead. */
+  async function find(token: string): Promise<void> {
+    vi.setSystemTime(NOW + DAY_MS);
+    vi.stubGlobal('fetch', async (url: string) => {
+      asked.push(url);
+      const body = url.endsWith('/refresh') ? tokens('second') : { id: 7 };
+      return new Response(JSON.stringify(body), { headers: { Date: new Date(NOW).toUTCString() } });
+    });
+    writeStored(STORED.jwt, token);
+    await vi.advanceTimersByTimeAsync(1_000);
+    await call(getProfile);
+    confirmSession({ id: '7', balance: 100 });
+  }
+
+  test('is exchanged under the margin', async () => {
+    await find(expiring(299));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(asked).toEqual(['/api/auth/me', '/api/auth/refresh']);
+    expect(readStored(STORED.jwt)).toBe('second');
+  });
+
+  test('is sent as it is above the margin, and its life counts', async () => {
+    await find(expiring(900));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(asked).toEqual(['/api/auth/me']);
+    expect(tokenSecondsLeft()).toBeGreaterThan(800); // the server's clock runs on from the test before
+    expect(tokenSecondsLeft()).toBeLessThanOrEqual(900);
+  });
+});
+
 describe('other tabs', () => {
   test('[R4.15] a token that was removed opens the inactivity modal within a second', async () => {
     logIn();
@@ -160,21 +206,48 @@ describe('other tabs', () => {
 });
 
 describe('what comes late', () => {
-  test('[R8.01] a late 401 never ends a newer session', () => {
+  test('[R8.01b] a late 401 never ends a newer session', () => {
     logIn('second');
     handleTokenRefused('first', 'call-refused', false);
     handleTokenRefused('first', 'token-expired', true);
     expect(sessionStatus()).toBe('in');
   });
 
-  test('[R4.19] three refused refreshes end the session with the inactivity modal', async () => {
+  test('[R9.01c] a second lies between refused refreshes, of which the third ends the session', async () => {
     logIn('first', 299);
     refreshed = { status: 401, body: { message: 'Unauthenticated.' } };
     const call_ = call(getProfile).catch(() => {});
-    await vi.advanceTimersByTimeAsync(2_000);
+    const refreshes = () => asked.filter((url) => url.endsWith('/refresh')).length;
+    const sent: number[] = [];
+    for (const ms of [0, 999, 1, 999, 1]) {
+      await vi.advanceTimersByTimeAsync(ms);
+      sent.push(refreshes());
+    }
     // Before the call's end is waited for: with one refresh more it would not come.
-    expect(asked.filter((url) => url.endsWith('/refresh'))).toHaveLength(3);
+    expect(sent).toEqual([1, 1, 2, 2, 3]);
     expect(moments.at(-1)).toEqual({ type: 'ended', how: 'inactive' });
     await call_;
   });
+
+  test.each([400, 401, 403, 404, 422])(
+    '[R4.19a] a refresh answered with %i counts towards the three',
+    async (status) => {
+      logIn('first', 299);
+      refreshed = { status, body: {} };
+      await vi.advanceTimersByTimeAsync(5_000);
+      expect(asked).toEqual(['/api/auth/refresh', '/api/auth/refresh', '/api/auth/refresh']);
+      expect(moments.at(-1)).toEqual({ type: 'ended', how: 'inactive' });
+    },
+  );
+
+  test.each([408, 425, 429, 500, 502, 503, 504])(
+    'a refresh answered with %i does not count',
+    async (status) => {
+      logIn('first', 299);
+      refreshed = { status, body: {} };
+      await vi.advanceTimersByTimeAsync(125_000);
+      expect(asked.length).toBeGreaterThan(3);
+      expect(sessionStatus()).toBe('in');
+    },
+  );
 });

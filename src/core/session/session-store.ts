@@ -2,19 +2,22 @@
 // session-machine.ts; what they set off elsewhere is in app/flows.
 import { atom } from 'jotai';
 import * as v from 'valibot';
-import { pathOf } from '#contract/call.ts';
-import { type AccessToken, refresh } from '#contract/endpoints/authentication.ts';
-import { problem, TOKEN_EXPIRED } from '#contract/errors.ts';
+import { pathOf } from '#contract/define-call.ts';
+import { type AccessToken, refresh } from '#contract/endpoints/player/authentication-calls.ts';
+import { parseRefusal, TOKEN_EXPIRED } from '#contract/errors.ts';
 import { LOGOUT_CLEAR_MS, REFRESH_COOLDOWN_MS } from '#contract/limits.ts';
 import { STORED } from '#contract/stored.ts';
 import { config } from '../config/app-config.ts';
 import { readStored, removeStored, writeStored } from '../device/storage.ts';
 import { send } from '../net/http.ts';
+import { serverClock } from '../net/server-clock.ts';
 import { atomHook, store } from '../state/store.ts';
 import {
+  millisecondsLeft,
   needsRefresh,
   nextSession,
   type Session,
+  type SessionClocks,
   type SessionEffect,
   type SessionEvent,
   secondsUntilExpiry,
@@ -104,16 +107,20 @@ export function handleTokenRefused(
   if (session.status !== 'out' && session.token === token) happen({ type: how, profile });
 }
 
-/** Seconds that the token has left (§4). */
+function clocks(): SessionClocks {
+  return { device: Date.now(), server: serverClock.known() };
+}
+
+/** Seconds that the token has left (§4); Infinity where its end isn't known. */
 export function tokenSecondsLeft(): number {
-  return secondsUntilExpiry(store.get(sessionAtom), Date.now());
+  return secondsUntilExpiry(store.get(sessionAtom), clocks());
 }
 
 /** A token to send, exchanged first where less than the margin is left; null while logged out. */
 export async function getValidToken(): Promise<string | null> {
   const session = store.get(sessionAtom);
   if (session.status === 'out') return null;
-  if (!needsRefresh(session, Date.now())) return session.token;
+  if (!needsRefresh(session, clocks())) return session.token;
   return refreshToken(session.token);
 }
 
@@ -161,6 +168,9 @@ async function exchange(used: string): Promise<string | null> {
   }
 }
 
+/** D5: a refresh answered so counts towards the three; any other failure says nothing about the token. */
+const REFUSED_REFRESH: ReadonlySet<number> = new Set([400, 401, 403, 404, 422]);
+
 async function requestNewToken(token: string): Promise<AccessToken | 'refused' | 'expired' | 'unreachable'> {
   try {
     const { status, json } = await send({
@@ -170,9 +180,8 @@ async function requestNewToken(token: string): Promise<AccessToken | 'refused' |
     });
     const answer = v.safeParse(refresh.response, json);
     if (status >= 200 && status < 300) return answer.success ? answer.output : 'unreachable';
-    if (status !== 401 && status !== 403) return 'unreachable';
-    const said = v.safeParse(problem, json);
-    return said.success && said.output.message === TOKEN_EXPIRED ? 'expired' : 'refused';
+    if (!REFUSED_REFRESH.has(status)) return 'unreachable';
+    return parseRefusal(json).message === TOKEN_EXPIRED ? 'expired' : 'refused';
   } catch {
     return 'unreachable';
   }
@@ -188,7 +197,7 @@ let triedAhead = Number.NEGATIVE_INFINITY;
 /** §9: a token under the margin is exchanged also where no call asks for it; one that got no answer again half a minute later. */
 function refreshEarly(): void {
   const session = store.get(sessionAtom);
-  if (session.status !== 'in' || !needsRefresh(session, Date.now())) return;
+  if (session.status !== 'in' || !needsRefresh(session, clocks())) return;
   if (performance.now() - triedAhead < AHEAD_AGAIN_MS) return;
   triedAhead = performance.now();
   void refreshToken(session.token);
@@ -221,7 +230,8 @@ function keepToken(token: AccessToken): number {
 }
 
 function lifeOf(session: Session): number | undefined {
-  return session.status === 'out' || session.endsAt === null ? undefined : session.endsAt - Date.now();
+  const left = millisecondsLeft(session, clocks());
+  return Number.isFinite(left) ? left : undefined;
 }
 
 /** `next`: the token of another player, which stays stored. */

@@ -18,3 +18,9 @@ function playerOf(token: string): string | null {
   const { user_id } = Object(decodeTokenPayload(token));
   return user_id === undefined ? null : String(user_id);
 }
+
+/** When the payload says that the token ends (`exp`, §3), in ms since 1970 by the server's clock; null where it says nothing. */
+export function expiryOf(token: string): number | null {
+  const { exp } = Object(decodeTokenPayload(token));
+  return typeof exp === 'number' && exp > 0 ? exp * 1_000 : null;
+}

@@ -33,18 +33,18 @@ export interface ModalSlot {
 export interface OpenModal {
   name: ModalName;
   /** Rises with every opening, so that the same modal opened anew starts anew. */
-  turn: number;
+  openingId: number;
 }
 
 /** The modal on screen. */
 export const modalAtom = atom<OpenModal | null>(null);
 
-let turns = 0;
+let openings = 0;
 
 /** Opens a modal, in place of the one that may be open. Pushes nothing to the address. */
 export function openModal(name: ModalName): void {
-  turns += 1;
-  store.set(modalAtom, { name, turn: turns });
+  openings += 1;
+  store.set(modalAtom, { name, openingId: openings });
 }
 
 /** Closes the open modal; with a name, only if that one is open. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatAge, isStale } from './age-text.ts';
-import { formatTime } from './time-text.ts';
+import { formatTime } from './date-text.ts';
 
 const ZONE = 'America/Sao_Paulo';
 const NOW = Date.UTC(2026, 10, 20, 15, 0);

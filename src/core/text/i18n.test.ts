@@ -4,8 +4,9 @@ import { STORED } from '#contract/stored.ts';
 import { readStored } from '../device/storage.ts';
 import { alertAtom } from '../state/alerts.ts';
 import { store } from '../state/store.ts';
-import { initI18n, loadTexts, switchLanguage, texts } from './i18n.ts';
+import { i18n, initI18n, loadTexts } from './i18n.ts';
 import { currentLanguage } from './language.ts';
+import { switchLanguage } from './switch-language.ts';
 
 const net = vi.hoisted(() => ({ down: false }));
 const file = vi.hoisted(() => (text: string) => ({
@@ -27,7 +28,7 @@ afterEach(() => {
 test('a language whose texts don’t load is neither shown nor stored, and an alert says so', async () => {
   net.down = true;
   await switchLanguage('es');
-  expect([currentLanguage(), texts.language, document.documentElement.lang]).toEqual(['pt', 'pt', 'pt-BR']);
+  expect([currentLanguage(), i18n.language, document.documentElement.lang]).toEqual(['pt', 'pt', 'pt-BR']);
   expect(readStored(STORED.language)).toBeNull();
   expect(store.get(alertAtom)?.text).toMatch(/^Não chegou resposta do servidor/);
 });
@@ -46,5 +47,5 @@ test('a feature’s texts that don’t come are an error, and are tried again', 
   await expect(loadTexts('casino')).rejects.toMatchObject({ name: 'TextsMissing' });
   net.down = false;
   await loadTexts('casino');
-  expect(texts.t('casino:text')).toBe('cassino');
+  expect(i18n.t('casino:text')).toBe('cassino');
 });

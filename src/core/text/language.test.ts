@@ -9,7 +9,7 @@ afterEach(() => {
   history.replaceState(null, '', '/');
 });
 
-test('the language is what the address names, else what was chosen, else pt', () => {
+test('[R1.06a] the language is what the address names, else what was chosen, else pt', () => {
   expect(storedLanguage()).toBe('pt');
   writeStored(STORED.language, 'es');
   expect(storedLanguage()).toBe('es');

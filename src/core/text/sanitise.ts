@@ -2,7 +2,7 @@
 // pictures under the one URL rule, and a Trusted Types policy where the browser has them. Import it from lazy pages only:
 // the sanitiser weighs as much as a page.
 import DOMPurify, { type Config } from 'dompurify';
-import { safePath, safeUrl } from '#contract/rules/safe-url.ts';
+import { safePath, safeUrl } from '#contract/rules/page/safe-url.ts';
 
 type Policy = NonNullable<Config['TRUSTED_TYPES_POLICY']>;
 /** Sanitised HTML, for `dangerouslySetInnerHTML` alone: a `TrustedHTML` where the browser asks for one. */

@@ -7,7 +7,7 @@ import {
   readBannerLink,
   readLanding,
 } from '#contract/campaign.ts';
-import { TRACKING_FIELDS } from '#contract/endpoints/registration.ts';
+import { TRACKING_FIELDS } from '#contract/endpoints/player/registration-calls.ts';
 import { campaignStored, STORED } from '#contract/stored.ts';
 import { readStored, removeStored, writeStored } from '../device/storage.ts';
 

@@ -5,17 +5,17 @@ import { grantConsent, hasConsent, onConsent, withdrawConsent } from './consent.
 afterEach(withdrawConsent);
 
 test('a listener is called when consent is given, also when another tab changed it meanwhile', () => {
-  const hear = vi.fn();
-  const stop = onConsent(hear);
+  const listener = vi.fn();
+  const stop = onConsent(listener);
   grantConsent();
-  expect(hear).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
   expect(hasConsent()).toBe(true);
   document.dispatchEvent(new Event('visibilitychange'));
-  expect(hear).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
   stop();
   grantConsent();
   document.dispatchEvent(new Event('visibilitychange'));
-  expect(hear).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
 });
 
 test('withdrawing the consent removes what trackers stored, and nothing else', () => {

@@ -1,5 +1,8 @@
 import { mutationOptions } from '@tanstack/react-query';
-import { addFavourite as addCall, removeFavourite as removeCall } from '#contract/endpoints/favourites.ts';
+import {
+  addFavourite as addCall,
+  removeFavourite as removeCall,
+} from '#contract/endpoints/casino/favourite-calls.ts';
 import { call } from '#src/core/api/call.ts';
 
 /** Adds a game, by its id, to the favourites. */

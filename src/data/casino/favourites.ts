@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listFavourites } from '#contract/endpoints/favourites.ts';
+import { listFavourites } from '#contract/endpoints/casino/favourite-calls.ts';
 import { call } from '#src/core/api/call.ts';
 
 /** The player's favourite games. Needs a session. */

@@ -5,7 +5,7 @@ import {
   listGames,
   listRecentGames,
   listTags,
-} from '#contract/endpoints/casino.ts';
+} from '#contract/endpoints/casino/casino-calls.ts';
 import type { Language } from '#contract/languages.ts';
 import { call } from '#src/core/api/call.ts';
 

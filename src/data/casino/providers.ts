@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listProviders, type Provider } from '#contract/endpoints/casino.ts';
+import { listProviders, type Provider } from '#contract/endpoints/casino/casino-calls.ts';
 import type { Language } from '#contract/languages.ts';
 import { call } from '#src/core/api/call.ts';
-import { queryClient } from '#src/core/cache/query-client.ts';
+import { isStartingUp, queryClient } from '#src/core/cache/query-client.ts';
 import { NetworkError } from '#src/core/net/http.ts';
 
 /**
@@ -12,14 +12,14 @@ import { NetworkError } from '#src/core/net/http.ts';
 export function providersQuery(language: Language) {
   return queryOptions({
     queryKey: ['providers', language],
-    queryFn: ({ signal }): Promise<Provider[]> =>
-      call(listProviders, { signal }).catch((error: unknown) => {
+    queryFn: (): Promise<Provider[]> =>
+      call(listProviders).catch((error: unknown) => {
         const known = queryClient.getQueryData(['providers', language]) !== undefined;
-        if (signal.aborted || (known && error instanceof NetworkError && error.status === 0)) throw error;
+        if (known && error instanceof NetworkError && error.status === 0) throw error;
         return [];
       }),
-    // An empty list is always stale: it may come from a failure.
-    staleTime: (query) => (query.state.data?.length ? 60_000 : 0),
+    // An empty list may come from a failure, so a page that opens after the start-up asks again.
+    staleTime: (query) => (query.state.data?.length || isStartingUp() ? 60_000 : 0),
     meta: { public: true, persist: true },
   });
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getCouponText } from '#contract/endpoints/content.ts';
+import { getCouponText } from '#contract/endpoints/content/content-calls.ts';
 import type { Language } from '#contract/languages.ts';
 import { call } from '#src/core/api/call.ts';
 
@@ -7,7 +7,7 @@ import { call } from '#src/core/api/call.ts';
 export function couponTextQuery(language: Language) {
   return queryOptions({
     queryKey: ['coupon-text', language],
-    queryFn: ({ signal }) => call(getCouponText, { signal }),
+    queryFn: () => call(getCouponText),
     meta: { public: true, persist: true },
   });
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listPromotions } from '#contract/endpoints/content.ts';
+import { listPromotions } from '#contract/endpoints/content/content-calls.ts';
 import type { Language } from '#contract/languages.ts';
 import { call } from '#src/core/api/call.ts';
 
@@ -7,7 +7,7 @@ import { call } from '#src/core/api/call.ts';
 export function promotionsQuery(language: Language) {
   return queryOptions({
     queryKey: ['promotions', language],
-    queryFn: ({ signal }) => call(listPromotions, { signal }),
+    queryFn: () => call(listPromotions),
     meta: { public: true, persist: true },
   });
 }

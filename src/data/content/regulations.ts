@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getRegulation } from '#contract/endpoints/content.ts';
+import { getRegulation } from '#contract/endpoints/content/content-calls.ts';
 import type { Language } from '#contract/languages.ts';
 import { call } from '#src/core/api/call.ts';
 
@@ -8,6 +8,6 @@ export function regulationQuery(slug: string, language: Language) {
   return queryOptions({
     queryKey: ['regulation', language, slug],
     queryFn: ({ signal }) => call(getRegulation, { params: { slug }, signal }),
-    meta: { public: true, persist: true },
+    meta: { public: true },
   });
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getSeo, type Seo } from '#contract/endpoints/content.ts';
+import { getSeo, type Seo } from '#contract/endpoints/content/content-calls.ts';
 import type { Language } from '#contract/languages.ts';
 import { call } from '#src/core/api/call.ts';
 
@@ -16,6 +16,6 @@ export function seoQuery(section: string, sourceId: string | undefined, language
         return NOTHING;
       });
     },
-    meta: { public: true, persist: true },
+    meta: { public: true },
   });
 }

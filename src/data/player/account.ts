@@ -1,13 +1,13 @@
 // The player's account beside the profile: contact data, address, verified documents.
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type * as v from 'valibot';
-import type { BodyOf } from '#contract/call.ts';
+import type { BodyOf } from '#contract/define-call.ts';
 import {
   type accountChange,
   changeAddress as addressCall,
   changeAccount as changeCall,
   getAccount,
-} from '#contract/endpoints/account.ts';
+} from '#contract/endpoints/player/account-calls.ts';
 import { call } from '#src/core/api/call.ts';
 
 /** The account; enable only with a session. */

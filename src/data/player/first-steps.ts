@@ -1,7 +1,10 @@
 // What a player must set before the first deposit (D11).
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { BodyOf } from '#contract/call.ts';
-import { getFirstSteps, completeFirstSteps as takeCall } from '#contract/endpoints/first-steps.ts';
+import type { BodyOf } from '#contract/define-call.ts';
+import {
+  getFirstSteps,
+  completeFirstSteps as takeCall,
+} from '#contract/endpoints/player/first-steps-calls.ts';
 import { ApiError, call } from '#src/core/api/call.ts';
 
 /** Whether the first steps are still due; a backend without them requires none (D1). Enable only with a session. */

@@ -29,7 +29,7 @@ describe('the status call', () => {
     ['[R3.11]', 200, { user_status: 'pending_kyc' }, false, false],
     ['[R3.11]', 200, { user_status: 'pending_face_id', provider: 'legitimuz' }, false, false],
     ['[R3.11]', 200, { user_status: 'nonsense' }, false, false],
-    ['[R7.04]', 404, {}, true, false],
+    ['[R7.04a]', 404, {}, true, false],
     ['[R8.03]', 200, { user_status: 'ip_blocked', isApproved: true }, false, true],
     ['[R8.03]', 403, { code: 'ip_blocked', message: 'VPN' }, false, true],
     ['[R8.03]', 403, { message: 'VPN', user_status: 'ip_blocked' }, false, true],
@@ -63,13 +63,13 @@ test('a recheck during a request answers both callers', async () => {
   expect([isVerified(first), isVerified(second)]).toEqual([true, true]);
 });
 
-test('[R4.10] a successful face match verifies before the next answer', async () => {
+test('[R4.10a] a successful face match verifies before the next answer', async () => {
   answer = { status: 200, body: { user_status: 'pending_face_id' } };
   await loadKyc();
-  const heard = vi.fn();
-  const stop = onVerified(heard);
+  const listener = vi.fn();
+  const stop = onVerified(listener);
   markVerified();
   expect(queryClient.getQueryData(kycQuery().queryKey)).toMatchObject({ isApproved: true });
-  await vi.waitFor(() => expect(heard).toHaveBeenCalled());
+  await vi.waitFor(() => expect(listener).toHaveBeenCalled());
   stop();
 });

@@ -1,7 +1,7 @@
 // The state of the player's verification (§3, §4). The meaning of an answer is defined once here, for guards and modals.
 import { CancelledError, queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { getKycStatus, type KycStatus, kycStatus } from '#contract/endpoints/kyc.ts';
+import { getKycStatus, type KycStatus, kycStatus } from '#contract/endpoints/player/kyc-calls.ts';
 import { ApiError, call } from '#src/core/api/call.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 

@@ -1,12 +1,12 @@
 // Push notifications to this device.
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import {
-  endNotifications,
   getNotifications,
   type NoticeTopic,
+  removeNotifications,
   renewNotifications,
   setNotifications,
-} from '#contract/endpoints/notifications.ts';
+} from '#contract/endpoints/player/notification-calls.ts';
 import { ApiError, call } from '#src/core/api/call.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { pushEndpoint, subscribeToPush, unsubscribeFromPush } from '#src/core/pwa/push-subscription.ts';
@@ -46,7 +46,7 @@ export function updateNotifications() {
         return { key, ...(await call(setNotifications, { body: { ...address, topics } })) };
       }
       const endpoint = await pushEndpoint();
-      if (endpoint !== null) await call(endNotifications, { body: { endpoint } });
+      if (endpoint !== null) await call(removeNotifications, { body: { endpoint } });
       await unsubscribeFromPush();
       return { key, topics };
     },

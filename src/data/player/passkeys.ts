@@ -1,12 +1,12 @@
 // The player's passkeys: login without the password.
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { BodyOf } from '#contract/call.ts';
+import type { BodyOf } from '#contract/define-call.ts';
 import {
   addPasskey as addCall,
-  beginPasskey as beginCall,
   listPasskeys,
   removePasskey as removeCall,
-} from '#contract/endpoints/passkeys.ts';
+  startPasskeyRegistration as startCall,
+} from '#contract/endpoints/player/passkey-calls.ts';
 import { call } from '#src/core/api/call.ts';
 
 /** All passkeys; enable only with a session. */
@@ -19,9 +19,9 @@ export function passkeysQuery() {
 }
 
 /** The options with which the browser creates one; never cached. */
-export function beginPasskey() {
+export function startPasskeyRegistration() {
   return mutationOptions({
-    mutationFn: (body: BodyOf<typeof beginCall>) => call(beginCall, { body }),
+    mutationFn: (body: BodyOf<typeof startCall>) => call(startCall, { body }),
     gcTime: 0,
   });
 }

@@ -1,6 +1,6 @@
 // The player's consents, the copy of their data, and the closure of the account.
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { BodyOf } from '#contract/call.ts';
+import type { BodyOf } from '#contract/define-call.ts';
 import {
   cancelClosure as cancelClosureCall,
   closeAccount as closeCall,
@@ -8,7 +8,7 @@ import {
   getPrivacy,
   type Privacy,
   setConsent as setCall,
-} from '#contract/endpoints/privacy.ts';
+} from '#contract/endpoints/player/privacy-calls.ts';
 import { call } from '#src/core/api/call.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { sessionStatus } from '#src/core/session/session-store.ts';
@@ -23,13 +23,13 @@ export function privacyQuery() {
 }
 
 /** The answer of a change replaces the cached state. */
-const take = (privacy: Privacy) => void queryClient.setQueryData(privacyQuery().queryKey, privacy);
+const storePrivacy = (privacy: Privacy) => void queryClient.setQueryData(privacyQuery().queryKey, privacy);
 
 /** Gives or withdraws a consent. */
 export function setConsent() {
   return mutationOptions({
     mutationFn: (body: BodyOf<typeof setCall>) => call(setCall, { body }),
-    onSuccess: take,
+    onSuccess: storePrivacy,
   });
 }
 
@@ -49,7 +49,7 @@ export function exportAccount() {
 export function closeAccount() {
   return mutationOptions({
     mutationFn: (password: string) => call(closeCall, { body: { password } }),
-    onSuccess: take,
+    onSuccess: storePrivacy,
     meta: { changes: ['withdrawals', 'user'] },
   });
 }
@@ -58,7 +58,7 @@ export function closeAccount() {
 export function cancelAccountClosure() {
   return mutationOptions({
     mutationFn: () => call(cancelClosureCall),
-    onSuccess: take,
+    onSuccess: storePrivacy,
     meta: { changes: ['withdrawals', 'user'] },
   });
 }

@@ -1,7 +1,7 @@
 // The player's limits, pauses and results (D11).
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type * as v from 'valibot';
-import type { BodyOf } from '#contract/call.ts';
+import type { BodyOf } from '#contract/define-call.ts';
 import {
   endPause as endPauseCall,
   getPlayResults,
@@ -9,7 +9,7 @@ import {
   setLimit as setLimitCall,
   setRealityCheck as setRealityCall,
   startPause as startPauseCall,
-} from '#contract/endpoints/protection.ts';
+} from '#contract/endpoints/player/protection-calls.ts';
 import { call } from '#src/core/api/call.ts';
 
 /** Limits with the usage of each, and the active pause; enable only with a session. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ResponseOf } from '#contract/call.ts';
-import { getReferrals } from '#contract/endpoints/referrals.ts';
+import type { ResponseOf } from '#contract/define-call.ts';
+import { getReferrals } from '#contract/endpoints/player/referral-calls.ts';
 import { call } from '#src/core/api/call.ts';
 
 export type Referrals = ResponseOf<typeof getReferrals>;

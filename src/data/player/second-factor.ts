@@ -1,12 +1,12 @@
 // Two-factor authentication: codes of an authenticator app.
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { BodyOf } from '#contract/call.ts';
+import type { BodyOf } from '#contract/define-call.ts';
 import {
-  beginSecondFactor as beginCall,
   confirmSecondFactor as confirmCall,
-  endSecondFactor as endCall,
   getSecondFactor,
-} from '#contract/endpoints/second-factor.ts';
+  removeSecondFactor as removeCall,
+  startSecondFactorSetup as startCall,
+} from '#contract/endpoints/player/second-factor-calls.ts';
 import { call } from '#src/core/api/call.ts';
 
 /** Whether login asks for a code; enable only with a session. */
@@ -19,9 +19,9 @@ export function secondFactorQuery() {
 }
 
 /** A secret for the app. Takes the password. Never cached: leaving the page discards it. */
-export function beginSecondFactor() {
+export function startSecondFactorSetup() {
   return mutationOptions({
-    mutationFn: (password: string) => call(beginCall, { body: { password } }),
+    mutationFn: (password: string) => call(startCall, { body: { password } }),
     gcTime: 0,
   });
 }
@@ -35,9 +35,9 @@ export function confirmSecondFactor() {
 }
 
 /** Switches codes off. */
-export function endSecondFactor() {
+export function removeSecondFactor() {
   return mutationOptions({
-    mutationFn: (body: BodyOf<typeof endCall>) => call(endCall, { body }),
+    mutationFn: (body: BodyOf<typeof removeCall>) => call(removeCall, { body }),
     meta: { changes: ['account'] },
   });
 }

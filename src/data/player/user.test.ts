@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test } from 'vitest';
-import type { User } from '#contract/endpoints/authentication.ts';
+import type { User } from '#contract/endpoints/player/authentication-calls.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { applyBalanceEvent, knownUser, newest, totalBalance, userQuery } from './user.ts';
 

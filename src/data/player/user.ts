@@ -1,8 +1,8 @@
 // The player as the server knows them: profile and balance. A late answer or event never moves the balance backwards (D7).
 import { queryOptions } from '@tanstack/react-query';
 import type { UserUpdateEvent } from '#contract/channel-events.ts';
-import { getProfile, type User } from '#contract/endpoints/authentication.ts';
-import type { Settings } from '#contract/endpoints/settings.ts';
+import type { Settings } from '#contract/endpoints/content/settings-calls.ts';
+import { getProfile, type User } from '#contract/endpoints/player/authentication-calls.ts';
 import { ContractViolation, call } from '#src/core/api/call.ts';
 import { isOlderVersion } from '#src/core/cache/data-version.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
@@ -23,9 +23,9 @@ export function userQuery() {
   return queryOptions({
     queryKey: ['user'],
     queryFn: async ({ signal }): Promise<User> => {
-      const turn = sessionGeneration();
+      const generation = sessionGeneration();
       const answer = await call(getProfile, { signal });
-      if (turn !== sessionGeneration()) throw new LateProfile();
+      if (generation !== sessionGeneration()) throw new LateProfile();
       const user = newest(answer, knownUser());
       confirmSession(user);
       return user;
@@ -40,9 +40,9 @@ export function knownUser(): User | undefined {
 
 /** The profile: the known one, the request in progress, or a new request. §4: an answer without a user ends the session. */
 export function loadProfile(): Promise<User | null> {
-  const turn = sessionGeneration();
+  const generation = sessionGeneration();
   return queryClient.fetchQuery(userQuery()).catch((error: unknown) => {
-    if (error instanceof ContractViolation && turn === sessionGeneration()) clearSession();
+    if (error instanceof ContractViolation && generation === sessionGeneration()) clearSession();
     return null;
   });
 }

@@ -1,21 +1,21 @@
 // Queries and commands of the player's bets. Their calls carry the sportsbook's own token (§7), which is requested when
 // it is needed and once more if the backend refuses it.
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { BodyOf } from '#contract/call.ts';
+import type { BodyOf } from '#contract/define-call.ts';
 import {
   type Bet,
   getBet,
   listBets,
   placeBets as placeCall,
   SPORTSBOOK_TOKEN_HEADER,
-} from '#contract/endpoints/bets.ts';
+} from '#contract/endpoints/sports/bet-calls.ts';
 import {
   cashOutBet as cashOutCall,
   listCashOuts,
   quoteCashOut as quoteCall,
   removeAutoCashOut,
   setAutoCashOut,
-} from '#contract/endpoints/cash-outs.ts';
+} from '#contract/endpoints/sports/cash-out-calls.ts';
 import { ApiError, call } from '#src/core/api/call.ts';
 import { sendMoneyCommand } from '#src/core/api/money-command.ts';
 import { sportsbookToken } from './sportsbook-token.ts';
@@ -111,13 +111,13 @@ export function setAutomaticCashOut(id: string) {
  * Runs a call with the token, and once more with a new token if the first
  * is refused. Throws what the call or the token request throws.
  */
-async function withToken<Answer>(deed: (headers: Headers) => Promise<Answer>): Promise<Answer> {
+async function withToken<Answer>(request: (headers: Headers) => Promise<Answer>): Promise<Answer> {
   const token = await sportsbookToken();
   try {
-    return await deed({ [SPORTSBOOK_TOKEN_HEADER]: token });
+    return await request({ [SPORTSBOOK_TOKEN_HEADER]: token });
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'access_denied')) throw error;
     const next = await sportsbookToken(token);
-    return deed({ [SPORTSBOOK_TOKEN_HEADER]: next });
+    return request({ [SPORTSBOOK_TOKEN_HEADER]: next });
   }
 }

@@ -1,7 +1,13 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { EventDetail, SportEvent } from '#contract/endpoints/sports.ts';
+import type { EventDetail, SportEvent } from '#contract/endpoints/sports/sports-calls.ts';
 import type { SportEventUpdate } from '#contract/sport-event-update.ts';
-import { BATCH_MS, createEventChangeStore, FORGET_MS, oldestVersions, withChanges } from './event-changes.ts';
+import {
+  BATCH_MS,
+  CLEANUP_INTERVAL_MS,
+  createEventChangeStore,
+  oldestVersions,
+  withChanges,
+} from './event-changes.ts';
 
 const event: SportEvent = {
   id: 'e1',
@@ -115,13 +121,13 @@ describe('the changes that are kept', () => {
     let answers: unknown[] = [];
     const store = createEventChangeStore(
       () => now,
-      (deed) => {
-        show = deed;
+      (callback) => {
+        show = callback;
       },
       () => oldestVersions(answers),
     );
     const take = (...changes: SportEventUpdate[]) => {
-      store.take(changes);
+      store.add(changes);
       show();
     };
     const versions = (id: string) => store.of(id).map(({ version }) => version);
@@ -132,11 +138,11 @@ describe('the changes that are kept', () => {
       { id: 'e1', version: 8 },
       [{ event: 'e3', version: 1 }],
     ];
-    now = FORGET_MS;
+    now = CLEANUP_INTERVAL_MS;
     take({ ...moved(2, 2_000), id: 'e3' });
     expect([versions('e1'), versions('e2'), versions('e3')]).toEqual([[8, 9], [6, 7, 8, 9], [2]]);
     answers = [];
-    now = 2 * FORGET_MS;
+    now = 2 * CLEANUP_INTERVAL_MS;
     take({ ...moved(1, 2_000), id: 'e4' });
     expect([versions('e1'), versions('e2'), versions('e3'), versions('e4')]).toEqual([[], [], [], [1]]);
   });
@@ -145,46 +151,46 @@ describe('the changes that are kept', () => {
 describe('the changes that are shown', () => {
   function open() {
     let now = 0;
-    let deed = () => {};
+    let callback = () => {};
     const waits: number[] = [];
     const store = createEventChangeStore(
       () => now,
       (next, ms) => {
-        deed = next;
+        callback = next;
         waits.push(ms);
       },
       () => new Map(),
     );
-    return { store, waits, pass: (ms: number) => (now += ms), show: () => deed() };
+    return { store, waits, pass: (ms: number) => (now += ms), show: () => callback() };
   }
 
   test('reach listeners at most once a second, however many arrive', () => {
     const { store, waits, pass, show } = open();
-    const heard = vi.fn();
-    store.listen(['e1'], heard);
-    store.take([moved(6, 2_000)]);
+    const listener = vi.fn();
+    store.subscribe(['e1'], listener);
+    store.add([moved(6, 2_000)]);
     show();
     pass(200);
-    for (let version = 7; version < 207; version += 1) store.take([moved(version, version * 10)]);
-    expect(heard).toHaveBeenCalledTimes(1);
+    for (let version = 7; version < 207; version += 1) store.add([moved(version, version * 10)]);
+    expect(listener).toHaveBeenCalledTimes(1);
     expect(waits).toEqual([0, BATCH_MS - 200]);
     show();
-    expect(heard).toHaveBeenCalledTimes(2);
+    expect(listener).toHaveBeenCalledTimes(2);
     expect(oddsOf([...store.of('e1')])).toEqual([2_060, 3_000]);
   });
 
   test('reach only the listeners of that event', () => {
     const { store, show } = open();
     const other = vi.fn();
-    store.listen(['e2'], other);
-    store.take([moved(6, 2_000)]);
+    store.subscribe(['e2'], other);
+    store.add([moved(6, 2_000)]);
     show();
     expect(other).not.toHaveBeenCalled();
   });
 
   test('are in the order of their versions, whatever order they arrived in', () => {
     const { store, show } = open();
-    store.take([moved(9, 2_500), moved(7, 2_000)]);
+    store.add([moved(9, 2_500), moved(7, 2_000)]);
     show();
     expect(oddsOf([...store.of('e1')])).toEqual([2_500, 3_000]);
   });

@@ -1,7 +1,7 @@
 // The form, the meetings and the momentum of an event's sides. The charts that show them are loaded on demand (D10).
 import { queryOptions } from '@tanstack/react-query';
 import type * as v from 'valibot';
-import { getEventStatistics } from '#contract/endpoints/event-statistics.ts';
+import { getEventStatistics } from '#contract/endpoints/sports/event-statistics-calls.ts';
 import type { Language } from '#contract/languages.ts';
 import { call } from '#src/core/api/call.ts';
 

@@ -10,16 +10,16 @@ export const JITTER_MS = 5_000;
  */
 export function createJitter(
   random: () => number,
-  later: (deed: () => void, ms: number) => unknown,
-): (name: string, deed: () => void) => void {
+  schedule: (callback: () => void, ms: number) => unknown,
+): (name: string, callback: () => void) => void {
   const waiting = new Set<string>();
-  return (name, deed) => {
+  return (name, callback) => {
     if (waiting.has(name)) return;
     waiting.add(name);
-    later(
+    schedule(
       () => {
         waiting.delete(name);
-        deed();
+        callback();
       },
       Math.floor(random() * JITTER_MS),
     );

@@ -1,8 +1,13 @@
 // The events that can be bet on, as the server returns them (D10). Changes between two answers are in event-changes.ts.
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type * as v from 'valibot';
-import { getSlip, priceBuilt } from '#contract/endpoints/bets.ts';
-import { type eventsQuery, getEvent, listEvents, listSports } from '#contract/endpoints/sports.ts';
+import { getSlip, quoteBuiltBet } from '#contract/endpoints/sports/bet-calls.ts';
+import {
+  type eventsQuery,
+  getEvent,
+  listEvents,
+  listSports,
+} from '#contract/endpoints/sports/sports-calls.ts';
 import type { Language } from '#contract/languages.ts';
 import { call } from '#src/core/api/call.ts';
 
@@ -80,7 +85,7 @@ export function builtPriceQuery(legs: readonly string[], version: number) {
   return queryOptions({
     queryKey: ['sports', 'built-price', keys, version],
     meta: { public: true },
-    queryFn: ({ signal }) => call(priceBuilt, { query: { legs: keys }, signal }),
+    queryFn: ({ signal }) => call(quoteBuiltBet, { query: { legs: keys }, signal }),
     enabled: legs.length > 1,
     staleTime: 0,
     gcTime: SLIP_LOOK_MS,

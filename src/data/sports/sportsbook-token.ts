@@ -1,6 +1,6 @@
 // The sportsbook's own token (§7, D10): one token that all callers share, requested when it is needed.
 import { queryOptions } from '@tanstack/react-query';
-import { generateToken } from '#contract/endpoints/authentication.ts';
+import { generateToken } from '#contract/endpoints/player/authentication-calls.ts';
 import { TOKEN_REFRESH_MARGIN_MS } from '#contract/limits.ts';
 import { ApiError, call } from '#src/core/api/call.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
@@ -8,7 +8,7 @@ import { serverClock } from '#src/core/net/server-clock.ts';
 import { sessionGeneration } from '#src/core/session/session-store.ts';
 import { decodeTokenPayload } from '#src/core/session/token-payload.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
-import { texts } from '#src/core/text/i18n.ts';
+import { i18n } from '#src/core/text/i18n.ts';
 
 /** Refusals that concern the player. The caller words them itself, so there is no alert here. */
 const OF_THE_PLAYER: ReadonlySet<string> = new Set([
@@ -22,17 +22,17 @@ const OF_THE_PLAYER: ReadonlySet<string> = new Set([
 /** How soon a failed renewal is tried again (ms). */
 const AGAIN_MS = 60_000;
 
-let held: { turn: number; token: Promise<string> } | undefined;
+let held: { generation: number; token: Promise<string> } | undefined;
 
 /**
  * The token of this session; `refused`: a token that the backend no
  * longer accepts. Throws what `call` throws, and shows R8.04's alert.
  */
 export async function sportsbookToken(refused?: string): Promise<string> {
-  const turn = sessionGeneration();
-  if (held?.turn !== turn) held = undefined;
+  const generation = sessionGeneration();
+  if (held?.generation !== generation) held = undefined;
   if (held && refused !== undefined && (await held.token) === refused) held = undefined;
-  held ??= { turn, token: askToken() };
+  held ??= { generation, token: askToken() };
   const mine = held;
   return mine.token.catch((error: unknown) => {
     if (held === mine) held = undefined;
@@ -70,7 +70,7 @@ async function askToken(): Promise<string> {
   } catch (error) {
     if (!(error instanceof ApiError && OF_THE_PLAYER.has(error.code))) {
       // R8.04
-      showAlert('error', texts.t('sports:token_failed'));
+      showAlert('error', i18n.t('sports:token_failed'));
     }
     throw error;
   }

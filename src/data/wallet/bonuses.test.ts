@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { afterEach, describe, expect, test } from 'vitest';
-import { listBonuses } from '#contract/endpoints/bonuses.ts';
+import { listBonuses } from '#contract/endpoints/wallet/bonus-calls.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { applyRolloverEvent, type Bonus, bonusesQuery, preferNewerBonuses } from './bonuses.ts';
 

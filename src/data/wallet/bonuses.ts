@@ -1,13 +1,13 @@
 // The player's bonuses and their rollovers. A late answer or event never moves progress backwards (D7).
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { ResponseOf } from '#contract/call.ts';
 import type { UserRolloverUpdateEvent } from '#contract/channel-events.ts';
+import type { ResponseOf } from '#contract/define-call.ts';
 import {
   activateBonus as activateCall,
   excludeBonus as excludeCall,
   listBonuses,
   redeemBonus as redeemCall,
-} from '#contract/endpoints/bonuses.ts';
+} from '#contract/endpoints/wallet/bonus-calls.ts';
 import type { Language } from '#contract/languages.ts';
 import { call } from '#src/core/api/call.ts';
 import { sendMoneyCommand } from '#src/core/api/money-command.ts';
@@ -21,8 +21,8 @@ export function bonusesQuery(language: Language) {
   return queryOptions({
     queryKey: ['bonuses', language],
     queryFn: async ({ signal }): Promise<Bonus[]> => {
-      const { data } = await call(listBonuses, { query: { active: '1' }, signal });
-      return preferNewerBonuses(data, queryClient.getQueryData(['bonuses', language]));
+      const { data } = await call(listBonuses, { query: { active: '1', also: 'open' }, signal });
+      return preferNewerBonuses(data.map(withStatus), queryClient.getQueryData(['bonuses', language]));
     },
   });
 }
@@ -31,8 +31,17 @@ export function bonusesQuery(language: Language) {
 export function allBonusesQuery(language: Language) {
   return queryOptions({
     queryKey: ['bonuses', language, 'all'],
-    queryFn: async ({ signal }): Promise<Bonus[]> => (await call(listBonuses, { query: {}, signal })).data,
+    queryFn: async ({ signal }): Promise<Bonus[]> =>
+      (await call(listBonuses, { query: {}, signal })).data.map(withStatus),
   });
+}
+
+/** §3 knows a bonus as active or not. One that is active without a status runs, or is complete once all was staked. */
+function withStatus(bonus: Bonus): Bonus {
+  const { active, status, amount_current, amount_rollover } = bonus;
+  if (!active || status !== 'available') return bonus;
+  const complete = amount_rollover > 0 && amount_current >= amount_rollover;
+  return { ...bonus, status: complete ? 'completed' : 'active' };
 }
 
 const changes = ['bonuses', 'coupons', 'transactions', 'user'] as const;

@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { ResponseOf } from '#contract/call.ts';
-import { applyCoupon as applyCall, listCoupons } from '#contract/endpoints/bonuses.ts';
+import type { ResponseOf } from '#contract/define-call.ts';
+import { applyCoupon as applyCall, listCoupons } from '#contract/endpoints/wallet/bonus-calls.ts';
 import type { Language } from '#contract/languages.ts';
 import { call } from '#src/core/api/call.ts';
 import { sendMoneyCommand } from '#src/core/api/money-command.ts';

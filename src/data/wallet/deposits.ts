@@ -1,11 +1,11 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { BodyOf } from '#contract/call.ts';
+import type { BodyOf } from '#contract/define-call.ts';
 import {
   cancelDeposit as cancelCall,
   createDeposit as createCall,
   getDeposit,
   listOpenDeposits,
-} from '#contract/endpoints/wallet.ts';
+} from '#contract/endpoints/wallet/wallet-calls.ts';
 import { call } from '#src/core/api/call.ts';
 import { sendMoneyCommand } from '#src/core/api/money-command.ts';
 

@@ -1,6 +1,10 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
 import type * as v from 'valibot';
-import { listTransactions, type transactionsQuery as wire } from '#contract/endpoints/wallet.ts';
+import {
+  exportStatement as exportCall,
+  getStatementMonth,
+} from '#contract/endpoints/wallet/statement-calls.ts';
+import { listTransactions, type transactionsQuery as wire } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { call } from '#src/core/api/call.ts';
 
 type TransactionFilter = Omit<v.InferInput<typeof wire>, 'page'>;
@@ -21,4 +25,24 @@ export function transactionsQuery(filter: TransactionFilter) {
 export async function hasApprovedDeposit(): Promise<boolean> {
   const { data } = await call(listTransactions, { query: { source: 'Deposit', type: '1', status: '2' } });
   return data.data.length > 0;
+}
+
+// The player's statement of money in and out, beside the list of transactions.
+/** A month's money in and out (cents). */
+export type StatementMonth = v.InferOutput<typeof getStatementMonth.response>;
+
+/** This month's money in and out, day by day (cents). */
+export function monthQuery() {
+  return queryOptions({
+    queryKey: ['statement', 'month'],
+    queryFn: ({ signal }) => call(getStatementMonth, { signal }),
+    staleTime: 0,
+  });
+}
+
+type ExportFilter = v.InferInput<NonNullable<typeof exportCall.query>>;
+
+/** The transactions that match a filter, as a CSV file. */
+export function exportStatement() {
+  return mutationOptions({ mutationFn: (query: ExportFilter) => call(exportCall, { query }) });
 }

@@ -1,11 +1,11 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { BodyOf } from '#contract/call.ts';
+import type { BodyOf } from '#contract/define-call.ts';
 import {
   cancelWithdrawal as cancelCall,
   createWithdrawal as createCall,
   getWithdrawLimits,
   listWithdrawals,
-} from '#contract/endpoints/withdrawals.ts';
+} from '#contract/endpoints/wallet/withdrawal-calls.ts';
 import { call } from '#src/core/api/call.ts';
 import { sendMoneyCommand } from '#src/core/api/money-command.ts';
 
@@ -35,7 +35,8 @@ export function withdrawLimitsQuery() {
 export function createWithdrawal(onUnclear?: () => void) {
   return mutationOptions({
     mutationFn: (body: BodyOf<typeof createCall>) => sendMoneyCommand(createCall, { body }, onUnclear),
-    meta: { changes: CHANGES },
+    // One beyond the ordinary limits ends bonuses and makes a closure final (D11).
+    meta: { changes: [...CHANGES, 'bonuses', 'account'] },
   });
 }
 

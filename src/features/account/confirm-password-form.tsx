@@ -1,12 +1,12 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { type ReactNode, useState } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { ApiError } from '#src/core/api/call.ts';
 import { errorText } from '#src/core/api/error-text.ts';
 import { useOnline } from '#src/core/net/online.ts';
-import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
+import { useReloadBlock } from '#src/core/pwa/reload-gate.ts';
 import { PasswordField } from '#src/ui/form/password-field.tsx';
 import { SubmitForm } from '#src/ui/form/submit-form.tsx';
 

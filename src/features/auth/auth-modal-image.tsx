@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { pictureUrl } from '#contract/rules/images.ts';
+import { imageUrl } from '#contract/rules/page/images.ts';
 import { modalImagesQuery } from '#src/data/content/modal-images.ts';
 import css from './auth.module.css';
 
@@ -15,7 +15,7 @@ type ModalPictureProps = {
  */
 export function AuthModalImage({ of, small }: ModalPictureProps) {
   const { data, isLoading } = useQuery(modalImagesQuery());
-  const address = data ? pictureUrl(data[of]) : '';
+  const address = data ? imageUrl(data[of]) : '';
   const place = { className: css.picture, 'data-small': small };
   if (isLoading) return <div {...place} />;
   return address ? <img {...place} src={address} alt="" width="480" height="160" loading="lazy" /> : null;

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { initI18n, loadTexts, texts } from '#src/core/text/i18n.ts';
+import { i18n, initI18n, loadTexts } from '#src/core/text/i18n.ts';
 import { phoneErrorText } from './field-error-text.ts';
 
 beforeAll(async () => {
@@ -12,7 +12,7 @@ test.each([
   ['8199876543', 'Falta 1 número. Use DDD + 9 dígitos, como (81) 9 9876-5432.'],
   ['819987654321', 'Sobra 1 número. Use DDD + 9 dígitos, como (81) 9 9876-5432.'],
 ])('the error of the phone number "%s" is: %s', (digits, said) => {
-  const t = texts.getFixedT('pt', 'auth');
+  const t = i18n.getFixedT('pt', 'auth');
   const text = phoneErrorText({ message: 'phone_invalid' }, { code: '55', digits }, t);
   expect(text?.replaceAll(/\s/g, ' ')).toBe(said);
 });

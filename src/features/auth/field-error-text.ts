@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { PHONE_CODE } from '#contract/limits.ts';
-import { missingPhoneDigits } from '#contract/rules/phone.ts';
+import { missingPhoneDigits } from '#contract/rules/player/phone.ts';
 
 /** An error as react-hook-form stores it: our code from a validation, or the server's text (`type` is `server`). */
 type FieldProblem = { type?: unknown; message?: string | undefined } | undefined;

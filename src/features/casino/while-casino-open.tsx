@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
 import { AreaClosed } from '#src/widgets/area/area-closed.tsx';
 import { useAreaOpen } from '#src/widgets/area/use-area-open.ts';
 

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { amountProblem } from '#contract/rules/amount-bounds.ts';
-import type { Cents } from '#contract/rules/money.ts';
+import { useTranslation } from 'react-i18next';
+import { amountProblem } from '#contract/rules/money/amount-bounds.ts';
+import type { Cents } from '#contract/rules/money/money.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { openModal } from '#src/core/state/modal-state.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
-import { settingsQuery } from '#src/data/content/settings.ts';
+import { useSettings } from '#src/data/content/settings.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { MoneyInput } from '#src/ui/form/money-input.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
@@ -25,6 +24,8 @@ type StakeFormProps = {
   quick?: readonly Cents[];
   /** Content between the stake and the button that depends on the stake. */
   facts?: (stake: Cents | null) => ReactNode;
+  /** Called when the stake changes, for what is shown outside the form. */
+  onStake?: (stake: Cents | null) => void;
   /** Called on each submit; false if another field is missing or wrong. */
   check?: () => boolean;
   onStart: (stake: Cents) => void;
@@ -34,11 +35,22 @@ type StakeFormProps = {
  * The form for the stake of a round. No stake is preselected: the first quick amount is the operator's default (D15).
  */
 export function StakeForm(props: StakeFormProps) {
-  const { visitor, waiting, closed, before, beside, quick = [], facts, check = () => true, onStart } = props;
+  const {
+    visitor,
+    waiting,
+    closed,
+    before,
+    beside,
+    quick = [],
+    facts,
+    onStake,
+    check = () => true,
+    onStart,
+  } = props;
   const { t } = useTranslation('games');
   const money = useMoney();
   const online = useOnline();
-  const settings = useQuery(settingsQuery()).data;
+  const settings = useSettings();
   const { casino_bet_default: first, casino_bet_min_total: min, casino_bet_max_total: max } = settings;
   const [stake, setStake] = useState<Cents | null>(null);
   const [touched, setTouched] = useState(false);
@@ -62,7 +74,10 @@ export function StakeForm(props: StakeFormProps) {
         id={stakeId}
         label={t('stake.label')}
         value={stake}
-        onValue={setStake}
+        onValue={(value) => {
+          setStake(value);
+          onStake?.(value);
+        }}
         onBlur={() => setTouched(touched || stake !== null)}
         clearLabel={t('stake.clear')}
         bounds={t('stake.bounds', { min: money(min), max: money(max) })}

@@ -1,24 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MouseEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { Promotion } from '#contract/endpoints/content.ts';
-import { go } from '#src/core/navigation/navigate.ts';
+import type { Promotion } from '#contract/endpoints/content/content-calls.ts';
+import { navigate } from '#src/core/navigation/navigate.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { safeHtml } from '#src/core/text/sanitise.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
 import { promotionsQuery } from '#src/data/content/promotions.ts';
-import { ButtonLink } from '#src/ui/action/button-link.tsx';
+import { ButtonLink } from '#src/ui/action/button.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { Tag } from '#src/ui/feedback/tag.tsx';
 import { RichText } from '#src/ui/layout/rich-text.tsx';
 import { useAreaOpen } from '#src/widgets/area/use-area-open.ts';
-import { bannerBackground } from '#src/widgets/promotions/banner-background.ts';
-import { promotionDisplay } from '#src/widgets/promotions/promotion-display.ts';
-import { DataAgeLabel } from '#src/widgets/query/data-age-label.tsx';
-import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
-import { QueryView } from '#src/widgets/query/query-view.tsx';
+import { bannerBackground } from '#src/widgets/promotions/banner-card.tsx';
+import { promotionDisplay } from '#src/widgets/promotions/promotion-card.tsx';
+import { DataAgeLabel, LoadFailed, QueryView } from '#src/widgets/query/query-view.tsx';
 import { WarningStrip } from '#src/widgets/regulation/warning-strip.tsx';
 import css from './promotions.module.css';
 
@@ -76,7 +74,7 @@ function Rules({ promotion, age, onCoupon }: RulesProps) {
         {age}
       </div>
       {promotion.text ? <p className={css.lead}>{promotion.text}</p> : null}
-      {html ? <RichText html={html} onPath={go} /> : <p className={css.lead}>{t('no_rules')}</p>}
+      {html ? <RichText html={html} onPath={navigate} /> : <p className={css.lead}>{t('no_rules')}</p>}
       <div className={css.ways}>
         {code && state.live && open ? (
           <ButtonLink

@@ -32,8 +32,8 @@ afterEach(() => {
 const show = (page: ReactElement) =>
   render(<QueryClientProvider client={queryClient}>{page}</QueryClientProvider>);
 
-describe('[R2.09] promotions', () => {
-  test('[R1.01] running promotions come first, each with its state, its warning and a link to its rules', async () => {
+describe('promotions', () => {
+  test('[R1.01c] running promotions come first, each with its state, its warning and a link to its rules', async () => {
     show(<PromotionsPage />);
     const pieces = await screen.findAllByRole('article');
     expect(pieces.map((piece) => piece.textContent)).toEqual([

@@ -1,11 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { REALITY_MINUTES } from '#contract/limits.ts';
+import { errorText } from '#src/core/api/error-text.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { paths } from '#src/core/navigation/paths.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
 import { firstStepsQuery } from '#src/data/player/first-steps.ts';
-import { protectionQuery } from '#src/data/player/protection.ts';
-import { ButtonLink } from '#src/ui/action/button-link.tsx';
+import { protectionQuery, setRealityCheck } from '#src/data/player/protection.ts';
+import { ButtonLink } from '#src/ui/action/button.tsx';
+import { ChoiceRow } from '#src/ui/form/choice-row.tsx';
+import { Card } from '#src/ui/layout/card.tsx';
 import { SectionHeader } from '#src/ui/layout/section-header.tsx';
 import { LimitList } from './limits/limit-list.tsx';
 import { ActivePause } from './pause/active-pause.tsx';
@@ -14,7 +20,6 @@ import css from './protection.module.css';
 import { ProtectionQueryView } from './protection-query-view.tsx';
 import { SelfAssessment } from './self-assessment.tsx';
 import { PlayResults } from './session/play-results.tsx';
-import { RealityCheckInterval } from './session/reality-check-interval.tsx';
 
 /** Responsible gaming: pauses, limits, the reality check, a self-assessment, and help (§2, D11). The button to pause is always above the fold. */
 export function ProtectionPage() {
@@ -81,5 +86,38 @@ export function ProtectionPage() {
         </section>
       </div>
     </div>
+  );
+}
+
+/** How often the reality check shows the session's time and result. */
+function RealityCheckInterval({ minutes }: { minutes: number }) {
+  const { t } = useTranslation('protection');
+  const online = useOnline();
+  const choose = useMutation(setRealityCheck());
+  const shown = choose.isPending ? choose.variables : minutes;
+  return (
+    <Card>
+      <div className={css.kind}>
+        <h3>{t('reality.title')}</h3>
+        <p className={css.note}>{t(online ? 'reality.text' : 'offline')}</p>
+      </div>
+      <ChoiceRow
+        label={t('reality.every')}
+        options={REALITY_MINUTES.choices.map((one) => ({
+          id: String(one),
+          label: t('reality.minutes', { count: one }),
+          disabled: !online,
+        }))}
+        chosen={String(shown)}
+        onChoose={(id) => {
+          const wanted = REALITY_MINUTES.choices.find((one) => String(one) === id);
+          if (wanted === undefined) return;
+          choose.mutate(wanted, {
+            onSuccess: () => showAlert('success', t('reality.saved', { count: wanted })),
+            onError: (error) => showAlert('error', errorText(error, t)),
+          });
+        }}
+      />
+    </Card>
   );
 }

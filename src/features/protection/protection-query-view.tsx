@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Protection } from '#contract/endpoints/protection.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
+import { useTranslation } from 'react-i18next';
+import type { Protection } from '#contract/endpoints/player/protection-calls.ts';
 import { protectionQuery } from '#src/data/player/protection.ts';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
-import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
-import { QueryView } from '#src/widgets/query/query-view.tsx';
+import { LoadFailed, QueryView } from '#src/widgets/query/query-view.tsx';
 
 /** The loading and error states of the player's limits and pauses; `children` renders the data. */
 export function ProtectionQueryView({ children }: { children: (known: Protection) => ReactNode }) {

@@ -1,12 +1,10 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { paths } from '#src/core/navigation/paths.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
-import { Button } from '#src/ui/action/button.tsx';
-import { ButtonLink } from '#src/ui/action/button-link.tsx';
+import { Button, ButtonLink } from '#src/ui/action/button.tsx';
 import { ChoiceRow } from '#src/ui/form/choice-row.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
-import { ANSWERS, type Answer, problemGamblingRisk, QUESTIONS } from './problem-gambling-index.ts';
 import css from './protection.module.css';
 
 /** Nine questions about the last months. The answers stay on the page: they are neither sent nor stored. */
@@ -65,4 +63,28 @@ export function SelfAssessment() {
       </div>
     </>
   );
+}
+
+// The nine questions of the Problem Gambling Severity Index (Ferris and Wynne, 2001) and the result of the answers.
+const QUESTIONS = [
+  'afford',
+  'larger',
+  'win_back',
+  'borrow',
+  'problem',
+  'health',
+  'criticised',
+  'trouble',
+  'guilt',
+] as const;
+
+const ANSWERS = ['never', 'sometimes', 'often', 'always'] as const;
+export type Answer = (typeof ANSWERS)[number];
+
+/** By the sum of the answers, 0 to 3 each: none at 0, low up to 2, moderate up to 7, high from 8. */
+export function problemGamblingRisk(answers: readonly Answer[]): 'none' | 'low' | 'moderate' | 'high' {
+  const score = answers.reduce((sum, answer) => sum + ANSWERS.indexOf(answer), 0);
+  if (score === 0) return 'none';
+  if (score <= 2) return 'low';
+  return score <= 7 ? 'moderate' : 'high';
 }

@@ -1,9 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useOnline } from '#src/core/net/online.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
 import { Icon } from '#src/ui/art/icon.tsx';
 import css from './offline-banner.module.css';
-import { releaseBannerSpace, reserveBannerSpace } from './offline-banner-offset.ts';
 
 /** §2: both sentences, while the backend can't be reached. The live region is always mounted, so that screen readers announce changes. */
 export function OfflineBanner() {
@@ -16,7 +15,7 @@ export function OfflineBanner() {
     return undefined;
   }, [online]);
   return (
-    <div ref={place} className={css.place} role="status" data-line-watch="">
+    <div ref={place} className={css.place} role="status" data-connection-status="">
       {online ? null : (
         <div className={css.banner}>
           <Icon name="off" size={28} />
@@ -27,4 +26,49 @@ export function OfflineBanner() {
       )}
     </div>
   );
+}
+
+/**
+ * Moves the header below the banner (`--off`, theme.css) and keeps the scroll position of the content; at the
+ * page's top everything moves, so that the beginning isn't hidden. Returns a function that stops measuring; `releaseBannerSpace` undoes the offset.
+ */
+function reserveBannerSpace(banner: HTMLElement): () => void {
+  const root = document.documentElement;
+  // Large text needs more height than the style sheet reserves.
+  const measure = () => root.style.setProperty('--off', `${banner.offsetHeight}px`);
+  holdPlace(() => {
+    root.dataset.connection = 'offline';
+    measure();
+  });
+  const resized = new ResizeObserver(() => holdPlace(measure));
+  resized.observe(banner);
+  return () => resized.disconnect();
+}
+
+/** Moves the header back to the top, also if the space was reserved before the banner showed (core/net/online.ts). */
+function releaseBannerSpace(): void {
+  const root = document.documentElement;
+  if (root.dataset.connection === undefined) return;
+  holdPlace(() => {
+    delete root.dataset.connection;
+    root.style.removeProperty('--off');
+  });
+}
+
+/** The browser's own scroll anchoring would correct the position a second time. */
+function holdPlace(change: () => void): void {
+  const root = document.documentElement;
+  if (scrollY === 0) {
+    change();
+    return;
+  }
+  const content = document.getElementById('content');
+  const before = content?.getBoundingClientRect().top ?? 0;
+  root.style.overflowAnchor = 'none';
+  change();
+  const moved = (content?.getBoundingClientRect().top ?? 0) - before;
+  if (moved !== 0) scrollBy({ top: moved, behavior: 'instant' });
+  requestAnimationFrame(() => {
+    root.style.overflowAnchor = '';
+  });
 }

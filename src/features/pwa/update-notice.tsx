@@ -1,8 +1,8 @@
-import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { applyUpdate } from '#src/core/pwa/apply-update.ts';
 import { updateReadyAtom } from '#src/core/pwa/update-state.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
+import { useAtomState } from '#src/core/state/store.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { IconButton } from '#src/ui/action/icon-button.tsx';
 import css from './update-notice.module.css';
@@ -10,7 +10,7 @@ import css from './update-notice.module.css';
 /** A quiet notice that a newer version is ready. If pressed during an operation, the reload waits for the operation's end. */
 export function UpdateNotice() {
   const { t } = useTranslation('pwa');
-  const ready = useAtomValue(updateReadyAtom);
+  const ready = useAtomState(updateReadyAtom);
   const [wanted, setWanted] = useState(false);
   const [closed, setClosed] = useState(false);
   if (!ready || closed) return null;

@@ -1,16 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LOCALES } from '#contract/languages.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { useSettings } from '#src/data/content/settings.ts';
 import { type Referrals, referralsQuery } from '#src/data/player/referrals.ts';
+import { Button } from '#src/ui/action/button.tsx';
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { Tag } from '#src/ui/feedback/tag.tsx';
+import { TextInput } from '#src/ui/form/field.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
+import { ListRow } from '#src/ui/layout/list-row.tsx';
 import { Stat, StatList } from '#src/ui/layout/stat.tsx';
-import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
-import { QueryView } from '#src/widgets/query/query-view.tsx';
+import { LoadFailed, QueryView } from '#src/widgets/query/query-view.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
-import { ReferralLink } from './referral-link.tsx';
-import { ReferralRewards } from './referral-rewards.tsx';
 import css from './referrals.module.css';
 
 /** §2: the player's link, the referred players and the rewards. When switched off (`refer_enabled`), earned rewards still show. */
@@ -84,6 +89,86 @@ function Rules({ referrals }: { referrals: Referrals }) {
       </Card>
       {min > 0 || max > 0 ? (
         <p className={css.note}>{t(max > 0 ? 'bounds_both' : 'bounds_min', bounds)}</p>
+      ) : null}
+    </section>
+  );
+}
+
+/** The player's link: shared by the device's share sheet if it has one, otherwise copied, otherwise selected by hand. */
+function ReferralLink({ link }: { link: string }) {
+  const { t } = useTranslation('referrals');
+  const { general_site_title: site } = useSettings();
+  const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle');
+  const sheet = typeof navigator.share === 'function';
+  const copy = () => {
+    // Insecure contexts have no clipboard API.
+    Promise.resolve(navigator.clipboard?.writeText(link) ?? Promise.reject(new Error('no clipboard'))).then(
+      () => setState('copied'),
+      () => setState('refused'),
+    );
+  };
+  const share = () => {
+    navigator.share({ title: t('share_title', { site }), url: link }).catch((error: unknown) => {
+      // The player dismissed the share sheet: no error.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) copy();
+    });
+  };
+  return (
+    <div className={css.link}>
+      <TextInput
+        label={t('link')}
+        value={link}
+        readOnly
+        help={state === 'refused' ? t('copy_by_hand') : undefined}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <div className={css.ways}>
+        <Button
+          kind="primary"
+          icon={state === 'copied' ? 'check' : sheet ? 'share' : 'copy'}
+          onClick={sheet ? share : copy}
+        >
+          {t(state === 'copied' ? 'copied' : sheet ? 'share' : 'copy')}
+        </Button>
+        {sheet ? (
+          <Button icon="copy" onClick={copy}>
+            {t('copy')}
+          </Button>
+        ) : null}
+      </div>
+      <span role="status" className="visually-hidden">
+        {state === 'copied' ? t('copied') : ''}
+      </span>
+    </div>
+  );
+}
+
+const TONES = { waiting: 'warn', credited: 'good', ended: 'plain' } as const;
+
+/** The referral rewards; a pending one says what it waits for (D11). */
+function ReferralRewards({ rewards }: Pick<Referrals, 'rewards'>) {
+  const { t } = useTranslation('referrals');
+  const locale = LOCALES[useLanguage()];
+  const money = useMoney();
+  const timeZone = useSettings().general_time_zone;
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeZone });
+  return (
+    <section className={css.list} aria-labelledby="referral-rewards">
+      <h2 id="referral-rewards">{t('rewards')}</h2>
+      {rewards.length === 0 ? <p className={css.note}>{t('none')}</p> : null}
+      {rewards.some(({ status }) => status === 'waiting') ? <p>{t('waiting_text')}</p> : null}
+      {rewards.length > 0 ? (
+        <Card lines>
+          {rewards.map(({ id, status, wallet_type, amount, created_at }) => (
+            <ListRow
+              key={id}
+              icon="gift"
+              title={t(wallet_type, { amount: money(amount) })}
+              meta={day.format(created_at)}
+              end={<Tag tone={TONES[status]}>{t(`status.${status}`)}</Tag>}
+            />
+          ))}
+        </Card>
       ) : null}
     </section>
   );

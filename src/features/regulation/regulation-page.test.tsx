@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { initI18n, loadTexts } from '#src/core/text/i18n.ts';
-import { RegulationPage } from './regulation-page.tsx';
+import { RegulationPage, revisionDate } from './regulation-page.tsx';
 
 let answer: { status: number; json: unknown };
 
@@ -60,4 +60,17 @@ describe('[R2.10] a regulation text', () => {
     fireEvent.click(retry);
     expect(await screen.findByText('Um texto.')).toBeDefined();
   });
+});
+
+const ZONE = 'America/Sao_Paulo';
+
+test("a moment is shown as the date in the site's time zone, a plain date stays the same", () => {
+  expect(revisionDate('2026-11-21T01:00:00Z', 'pt-BR', ZONE)).toBe('20 de novembro de 2026');
+  expect(revisionDate('2026-11-21', 'pt-BR', ZONE)).toBe('21 de novembro de 2026');
+  expect(revisionDate('2026-11-21', 'en', ZONE)).toBe('November 21, 2026');
+});
+
+test('an invalid date gives an empty text', () => {
+  expect(revisionDate('', 'pt-BR', ZONE)).toBe('');
+  expect(revisionDate('logo', 'pt-BR', ZONE)).toBe('');
 });

@@ -1,32 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Regulation } from '#contract/endpoints/content.ts';
+import { useTranslation } from 'react-i18next';
+import type { Regulation } from '#contract/endpoints/content/content-calls.ts';
 import { LOCALES } from '#contract/languages.ts';
 import { isNotFound } from '#src/core/api/is-not-found.ts';
-import { go } from '#src/core/navigation/navigate.ts';
+import { navigate } from '#src/core/navigation/navigate.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { paths } from '#src/core/navigation/paths.ts';
+import { formatLongDate } from '#src/core/text/date-text.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { safeHtml } from '#src/core/text/sanitise.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
 import { hasConsent, withdrawConsent } from '#src/core/tracking/consent.ts';
 import { regulationQuery } from '#src/data/content/regulations.ts';
-import { settingsQuery } from '#src/data/content/settings.ts';
+import { useSettings } from '#src/data/content/settings.ts';
 import { recordCookieConsent } from '#src/data/player/privacy.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { RichText } from '#src/ui/layout/rich-text.tsx';
-import { DataAgeLabel } from '#src/widgets/query/data-age-label.tsx';
-import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
-import { QueryView } from '#src/widgets/query/query-view.tsx';
+import { DataAgeLabel, LoadFailed, QueryView } from '#src/widgets/query/query-view.tsx';
 import css from './regulation-page.module.css';
-import { revisionDate } from './revision-date.ts';
 
 /** One of the operator's texts, by its slug in the path. An unknown one is the 404 page (D4). */
 export function RegulationPage({ slug, notFound }: { slug: string; notFound: ReactNode }) {
   const { t } = useTranslation('regulation');
   const query = useQuery(regulationQuery(slug, useLanguage()));
-  if (!query.data && isNotFound(query.error)) return notFound;
+  if (!query.data && isNotFound(query.error) && !isDeclared(slug)) return notFound;
   return (
     <QueryView
       query={query}
@@ -45,10 +43,15 @@ export function RegulationPage({ slug, notFound }: { slug: string; notFound: Rea
   );
 }
 
+/** §2 declares this route, so it stands also where the backend has no text for it. */
+function isDeclared(slug: string): boolean {
+  return slug === 'rules-betting';
+}
+
 function Text({ regulation, age }: { regulation: Regulation; age: ReactNode }) {
   const { t } = useTranslation('regulation');
   const locale = LOCALES[useLanguage()];
-  const zone = useQuery(settingsQuery()).data.general_time_zone;
+  const zone = useSettings().general_time_zone;
   const html = safeHtml(regulation.content);
   const date = revisionDate(regulation.updated_at, locale, zone);
   usePageTitle(regulation.title);
@@ -59,7 +62,7 @@ function Text({ regulation, age }: { regulation: Regulation; age: ReactNode }) {
         {date ? t('updated', { date }) : null}
         {age}
       </p>
-      {html === null ? null : <RichText html={html} onPath={go} />}
+      {html === null ? null : <RichText html={html} onPath={navigate} />}
       {paths.regulation(regulation.slug) === paths.privacy ? <ConsentChoice /> : null}
     </article>
   );
@@ -80,4 +83,13 @@ function ConsentChoice() {
       {given ? <Button onClick={withdraw}>{t('consent.withdraw')}</Button> : null}
     </section>
   );
+}
+
+/**
+ * The date on which a text was last changed, in words.
+ * Takes an ISO date (a plain date, or a moment, which is converted to the site's time zone) and a locale; empty if it is not a date.
+ */
+export function revisionDate(iso: string, locale: string, timeZone: string): string {
+  // A plain date is the same in every time zone.
+  return formatLongDate(Date.parse(iso), locale, /^\d{4}-\d{2}-\d{2}$/.test(iso) ? 'UTC' : timeZone);
 }

@@ -1,4 +1,4 @@
-import { formatTime } from '#src/core/text/time-text.ts';
+import { formatTime } from '#src/core/text/date-text.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,5 +1,5 @@
-import type { SportEvent } from '#contract/endpoints/sports.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
+import { useTranslation } from 'react-i18next';
+import type { SportEvent } from '#contract/endpoints/sports/sports-calls.ts';
 import { Tag } from '#src/ui/feedback/tag.tsx';
 
 /** The state of an event: its minute in the live badge, or that it has ended. */

@@ -1,10 +1,10 @@
 // The player's preferences on this device: the odds format, and which odds changes a slip accepts.
-import { atom, useAtomValue } from 'jotai';
-import { ODDS_CHANGES, type OddsChange } from '#contract/endpoints/bets.ts';
-import { formatOdds, ODDS_FORMATS, type Odds, type OddsFormat } from '#contract/rules/odds.ts';
+import { atom } from 'jotai';
+import { ODDS_CHANGES, type OddsChange } from '#contract/endpoints/sports/bet-calls.ts';
+import { formatOdds, ODDS_FORMATS, type Odds, type OddsFormat } from '#contract/rules/sports/odds.ts';
 import { STORED } from '#contract/stored.ts';
 import { readStored, writeStored } from '#src/core/device/storage.ts';
-import { store } from '#src/core/state/store.ts';
+import { store, useAtomState } from '#src/core/state/store.ts';
 
 export const oddsFormatAtom = atom<OddsFormat>('decimal');
 /** No odds that the player has not seen are accepted, until the player chooses otherwise. */
@@ -29,6 +29,6 @@ export function setOddsChange(change: OddsChange): void {
 
 /** Formats odds as the player prefers. */
 export function useOddsText(): (odds: Odds) => string {
-  const format = useAtomValue(oddsFormatAtom);
+  const format = useAtomState(oddsFormatAtom);
   return (odds) => formatOdds(odds, format);
 }

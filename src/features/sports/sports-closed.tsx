@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { paths } from '#src/core/navigation/paths.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
-import { ButtonLink } from '#src/ui/action/button-link.tsx';
+import { ButtonLink } from '#src/ui/action/button.tsx';
 import { AreaClosed } from '#src/widgets/area/area-closed.tsx';
 
 /**

@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next';
 import { errorText } from '#src/core/api/error-text.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
-import { type FailedQuery, LoadFailed } from '#src/widgets/query/load-failed.tsx';
+import { type FailedQuery, LoadFailed } from '#src/widgets/query/query-view.tsx';
 
 type SportsLoadFailedProps = { query: FailedQuery; title: string; level?: 1 | 2 | 3 };
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useAtomValue } from 'jotai';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { ODDS_FORMATS } from '#contract/rules/odds.ts';
+import { ODDS_FORMATS } from '#contract/rules/sports/odds.ts';
 import { paths } from '#src/core/navigation/paths.ts';
+import { useAtomState } from '#src/core/state/store.ts';
 import { useLanguage } from '#src/core/text/language.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
 import { sportsTreeQuery } from '#src/data/sports/sport-events.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { Menu } from '#src/ui/overlay/menu.tsx';
@@ -15,7 +15,7 @@ import { ESPORTS } from './sports-route.ts';
 /** Links to the sportsbook's pages, and the odds format. `here`: the current page or sport. */
 export function SportsNav({ here }: { here: string }) {
   const { t } = useTranslation('sports');
-  const format = useAtomValue(oddsFormatAtom);
+  const format = useAtomState(oddsFormatAtom);
   const tree = useQuery(sportsTreeQuery(useLanguage())).data;
   const live = tree?.data.reduce((sum, sport) => sum + sport.live, 0);
   const entries = [

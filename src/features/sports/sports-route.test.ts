@@ -10,7 +10,7 @@ test.each([
   ['football', { page: 'league', sport: 'football' }],
   ['football/brazil', { page: 'league', sport: 'football', country: 'brazil' }],
   ['football/brazil/serie-a', { page: 'league', sport: 'football', country: 'brazil', league: 'serie-a' }],
-])('[R2.12] /sports/%s is a page', (rest, place) => {
+])('[R2.12a] /sports/%s is a page', (rest, place) => {
   expect(parseSportsRoute(rest)).toEqual(place);
 });
 

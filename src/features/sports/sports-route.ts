@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { SportsTree } from '#contract/endpoints/sports.ts';
+import type { SportsTree } from '#contract/endpoints/sports/sports-calls.ts';
 
 /** A page behind `/sports`. */
 type SportsRoute = { page: 'overview' | 'live' | 'bets' } | EventRoute | LeagueRoute;

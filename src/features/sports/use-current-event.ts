@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import type { SportEvent } from '#contract/endpoints/sports.ts';
+import type { SportEvent } from '#contract/endpoints/sports/sports-calls.ts';
 import type { SportEventUpdate } from '#contract/sport-event-update.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { eventChanges, withChanges } from '#src/data/sports/event-changes.ts';
@@ -10,7 +10,7 @@ import { eventChanges, withChanges } from '#src/data/sports/event-changes.ts';
  */
 export function useCurrentEvent<Event extends SportEvent>(event: Event): Event {
   const { id } = event;
-  const listen = useCallback((listener: () => void) => eventChanges.listen([id], listener), [id]);
+  const listen = useCallback((listener: () => void) => eventChanges.subscribe([id], listener), [id]);
   const list = useSyncExternalStore(listen, () => eventChanges.of(id));
   return withChanges(event, list, useLanguage());
 }
@@ -18,7 +18,10 @@ export function useCurrentEvent<Event extends SportEvent>(event: Event): Event {
 /** The changes of some events, for a component that shows a part of each. */
 export function useEventChanges(ids: readonly string[]): (id: string) => readonly SportEventUpdate[] {
   const all = ids.join();
-  const listen = useCallback((listener: () => void) => eventChanges.listen(all.split(','), listener), [all]);
-  useSyncExternalStore(listen, eventChanges.turn);
+  const listen = useCallback(
+    (listener: () => void) => eventChanges.subscribe(all.split(','), listener),
+    [all],
+  );
+  useSyncExternalStore(listen, eventChanges.revision);
   return eventChanges.of;
 }

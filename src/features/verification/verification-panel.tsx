@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { KycStatus } from '#contract/endpoints/kyc.ts';
+import { useTranslation } from 'react-i18next';
+import type { KycStatus } from '#contract/endpoints/player/kyc-calls.ts';
 import type { KycFrameMessage } from '#contract/frame-messages.ts';
 import { errorText } from '#src/core/api/error-text.ts';
 import { blockReload } from '#src/core/pwa/reload-gate.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
-import { openModal } from '#src/core/state/modal-state.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
+import { type ModalSlot, openModal } from '#src/core/state/modal-state.ts';
 import { isVerified, isVpn, kycQuery, markVerified, recheckKyc } from '#src/data/player/kyc.ts';
 import { openVerification } from '#src/partners/identity-verification.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { ErrorState } from '#src/ui/feedback/error-state.tsx';
 import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
-import { kycOutcome } from './kyc-outcome.ts';
+import { Modal } from '#src/ui/overlay/modal.tsx';
 import css from './verification.module.css';
 
 /** How long the frame may show its own result after the player is verified (ms). */
@@ -92,7 +92,7 @@ function Frame({ due: given, onEnd }: { due: KycStatus; onEnd: () => void }) {
   const { url, transactionId, provider, cafOnboarding } = due;
   const face = due.user_status === 'pending_face_id';
 
-  const hear = useEffectEvent((message: KycFrameMessage) => {
+  const onFrameMessage = useEffectEvent((message: KycFrameMessage) => {
     if (message.type === 'ready') {
       setReady(true);
       return;
@@ -112,7 +112,7 @@ function Frame({ due: given, onEnd }: { due: KycStatus; onEnd: () => void }) {
     if (!place.current) return;
     const release = blockReload('camera');
     const wanted = { url, transactionId, provider, cafOnboarding };
-    const opening = openVerification(place.current, wanted, t('title'), (message) => hear(message));
+    const opening = openVerification(place.current, wanted, t('title'), (message) => onFrameMessage(message));
     let over = false;
     opening.catch(() => over || fail());
     return () => {
@@ -154,5 +154,36 @@ function Frame({ due: given, onEnd }: { due: KycStatus; onEnd: () => void }) {
       )}
       <div ref={place} className={css.frame} />
     </div>
+  );
+}
+
+/** The text for a frame's result, as a key of verification.json with its values, and whether it is a success. */
+interface KycOutcome {
+  kind: 'success' | 'info' | 'error';
+  text: 'kyc_done' | 'kyc_closed' | 'kyc_failed' | 'face_done' | 'face_failed';
+  values: Record<string, string>;
+}
+
+/** §4, §8: success, closed, and any other status, of onboarding and of a face match. */
+export function kycOutcome(result: Extract<KycFrameMessage, { type: 'result' }>): KycOutcome {
+  const { step, status, error } = result;
+  const face = step === 'face-match';
+  if (status === 'approved') return { kind: 'success', text: face ? 'face_done' : 'kyc_done', values: {} };
+  if (status === 'closed') return { kind: 'info', text: 'kyc_closed', values: {} };
+  if (face) return { kind: 'error', text: 'face_failed', values: { error: error || status } };
+  return { kind: 'error', text: 'kyc_failed', values: { status } };
+}
+
+/** §4: the verification that a page, a deposit or the player requested. */
+export function VerificationModal(slot: ModalSlot) {
+  const { t } = useTranslation('verification');
+  const verified = (known: boolean) => {
+    slot.onClose();
+    if (known) showAlert('info', t('already'));
+  };
+  return (
+    <Modal {...slot} title={t('title')} closeLabel={t('shell:close')}>
+      {slot.open ? <VerificationPanel onVerified={verified} /> : null}
+    </Modal>
   );
 }

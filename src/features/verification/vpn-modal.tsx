@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { renewToken } from '#src/core/session/session-store.ts';
 import type { ModalSlot } from '#src/core/state/modal-state.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
 import { recheckKyc } from '#src/data/player/kyc.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { Modal } from '#src/ui/overlay/modal.tsx';

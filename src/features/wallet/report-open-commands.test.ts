@@ -10,8 +10,8 @@ import { reportOpenCommands } from './report-open-commands.ts';
 
 let answers: Record<string, () => Response>;
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
-const kept = () => (readStored(STORED.openCommands) ?? []).map(({ key }) => key);
-const keep = (...keys: string[]) =>
+const openKeys = () => (readStored(STORED.openCommands) ?? []).map(({ key }) => key);
+const storeOpen = (...keys: string[]) =>
   writeStored(
     STORED.openCommands,
     keys.map((key) => ({ key, call: 'createDeposit', body: '{"amount":5000}', at: 0 })),
@@ -42,11 +42,11 @@ test.each([
   [{ state: 'done', status: 422 }, 'O código PIX que você pediu antes foi recusado. Nada foi cobrado.'],
   [{ state: 'unknown' }, 'O código PIX que você pediu antes não foi gerado. Nada foi cobrado.'],
 ])('the outcome of an unclear charge is reported once: %j', async (outcome, text) => {
-  keep('k1');
+  storeOpen('k1');
   answers.k1 = () => json(outcome);
   await reportOpenCommands();
   expect(store.get(alertAtom)?.text).toBe(text);
-  expect(kept()).toEqual([]);
+  expect(openKeys()).toEqual([]);
 });
 
 test('a withdrawal and a bonus have their own texts, any other command the general text; each is reported once', async () => {
@@ -69,22 +69,22 @@ test('a withdrawal and a bonus have their own texts, any other command the gener
 });
 
 test('what can’t be reported yet is retried the next time, without a message', async () => {
-  keep('running', 'lost');
+  storeOpen('running', 'lost');
   answers.running = () => json({ state: 'running' });
   await reportOpenCommands();
-  expect(kept()).toEqual(['running', 'lost']);
+  expect(openKeys()).toEqual(['running', 'lost']);
   expect(store.get(alertAtom)).toBeNull();
 });
 
 test('a backend without the command status call is not asked again', async () => {
-  keep('k1');
+  storeOpen('k1');
   answers.k1 = () => json({ message: 'no such route' }, 404);
   await reportOpenCommands();
-  expect(kept()).toEqual([]);
+  expect(openKeys()).toEqual([]);
 });
 
 test('logout deletes them', () => {
-  keep('k1');
+  storeOpen('k1');
   clearSession();
-  expect(kept()).toEqual([]);
+  expect(openKeys()).toEqual([]);
 });

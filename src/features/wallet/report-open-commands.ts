@@ -4,10 +4,10 @@ import { queryClient } from '#src/core/cache/query-client.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
-import { loadTexts, texts } from '#src/core/text/i18n.ts';
+import { i18n, loadTexts } from '#src/core/text/i18n.ts';
 
 /** Commands with their own texts; the keys of `earlier` in wallet.json. */
-const TOLD: ReadonlySet<string> = new Set([
+const NAMED_COMMANDS: ReadonlySet<string> = new Set([
   'createDeposit',
   'createWithdrawal',
   'cancelWithdrawal',
@@ -19,22 +19,22 @@ const TOLD: ReadonlySet<string> = new Set([
   'cashOutBet',
 ]);
 
-let asking: Promise<void> | undefined;
+let reporting: Promise<void> | undefined;
 
 /** Asks for the outcome of money commands whose answer never arrived, and reports it to the player (D3). Never throws. */
 export function reportOpenCommands(): Promise<void> {
-  asking ??= tell()
+  reporting ??= report()
     .catch(() => {})
     .finally(() => {
-      asking = undefined;
+      reporting = undefined;
     });
-  return asking;
+  return reporting;
 }
 
-async function tell(): Promise<void> {
+async function report(): Promise<void> {
   const settled = await resolvePendingCommands();
   if (settled.length === 0) return;
-  for (const noun of [
+  for (const scope of [
     'bets',
     'deposits',
     'withdrawals',
@@ -43,13 +43,13 @@ async function tell(): Promise<void> {
     'transactions',
     'user',
   ] as const) {
-    void queryClient.invalidateQueries({ queryKey: [noun] });
+    void queryClient.invalidateQueries({ queryKey: [scope] });
   }
   await loadTexts('wallet');
   const sentences = settled.map(
-    ({ call, end }) => `wallet:earlier.${TOLD.has(call) ? call : 'other'}.${end}`,
+    ({ call, end }) => `wallet:earlier.${NAMED_COMMANDS.has(call) ? call : 'other'}.${end}`,
   );
-  showAlert('info', [...new Set(sentences)].map((key) => texts.t(key)).join(' '));
+  showAlert('info', [...new Set(sentences)].map((key) => i18n.t(key)).join(' '));
 }
 
 /** While a money screen is shown: asks as soon as there is a session and a connection, and whenever the connection returns. */

@@ -1,4 +1,4 @@
-import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ElementType, type MouseEvent, type ReactNode, useId } from 'react';
 import { Icon } from '../art/icon.tsx';
 import type { IconName } from '../art/icon-paths.ts';
 import { classNames } from '../class-names.ts';
@@ -30,7 +30,7 @@ type ButtonProps = ButtonLook &
   };
 
 /** The classes of a button, for any element with its look. */
-export function buttonClass({ kind = 'secondary', size = 'normal', wide }: ButtonLook, extra?: string) {
+function buttonClass({ kind = 'secondary', size = 'normal', wide }: ButtonLook, extra?: string) {
   return classNames(
     css.button,
     css[kind === 'destructive-final' ? 'final' : kind],
@@ -85,3 +85,30 @@ export function Button(props: ButtonProps) {
     </span>
   );
 }
+
+type ButtonLinkProps = ButtonLook & LinkProps & Omit<ComponentProps<'a'>, 'href'>;
+
+/** A link with the look of a button: it navigates, and can be opened in a new tab. */
+export function ButtonLink({
+  as: Link = 'a',
+  kind,
+  size,
+  wide,
+  icon,
+  className,
+  children,
+  ...rest
+}: ButtonLinkProps) {
+  return (
+    <Link {...rest} className={buttonClass({ kind, size, wide }, className)}>
+      {icon ? <Icon name={icon} size={20} /> : null}
+      {children}
+    </Link>
+  );
+}
+
+/**
+ * Renders a link without a dependency on the router: the element to render (`'a'` by default, or the router's
+ * link component) and its target. The link's other props are passed on to it.
+ */
+export type LinkProps = { as?: ElementType | undefined; href: string };

@@ -1,6 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
-import { formatTimeLeft } from './time-left.ts';
-import { useCountdown } from './use-countdown.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 type CountdownProps = {
   /** Both in ms, by the same clock. */
@@ -24,4 +22,30 @@ export function Countdown({ deadline, now, tickMs, onEnd }: CountdownProps) {
       {formatTimeLeft(left)}
     </span>
   );
+}
+
+/** Milliseconds left until `deadline` by the clock `now` (both ms), updated every `tickMs`; 0 when over. */
+export function useCountdown(deadline: number, now: () => number, tickMs: number): number {
+  const [at, setAt] = useState(now);
+  const read = useEffectEvent((until: number) => {
+    const present = now();
+    setAt(present);
+    return present < until;
+  });
+  useEffect(() => {
+    if (!read(deadline)) return;
+    const timer = setInterval(() => {
+      if (!read(deadline)) clearInterval(timer);
+    }, tickMs);
+    return () => clearInterval(timer);
+  }, [deadline, tickMs]);
+  return Math.max(0, deadline - at);
+}
+
+/** Milliseconds as `mm:ss`, or `h:mm:ss` from an hour on. Rounded up, so that 00:00 means over. */
+export function formatTimeLeft(ms: number): string {
+  const seconds = Math.ceil(Math.max(0, ms) / 1000);
+  const hours = Math.floor(seconds / 3600);
+  const parts = [Math.floor(seconds / 60) % 60, seconds % 60].map((part) => String(part).padStart(2, '0'));
+  return hours > 0 ? `${hours}:${parts.join(':')}` : parts.join(':');
 }

@@ -1,8 +1,7 @@
-import { type AddressParts, STATES } from '#contract/rules/address.ts';
-import { postalCodeMask } from '#contract/rules/masks.ts';
-import { Field } from './field.tsx';
+import { type AddressParts, STATES } from '#contract/rules/player/address.ts';
+import { postalCodeMask } from '#contract/rules/player/masks.ts';
+import { Field, TextInput } from './field.tsx';
 import { MaskedInput } from './masked-input.tsx';
-import { TextInput } from './text-input.tsx';
 
 /** In the usual order of an address, with the autocomplete names. */
 const LINES = [

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { TextInput } from './field.tsx';
 import { PasswordField } from './password-field.tsx';
-import { TextInput } from './text-input.tsx';
 
 afterEach(cleanup);
 

@@ -1,10 +1,10 @@
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Icon } from '../art/icon.tsx';
 import { classNames } from '../class-names.ts';
 import css from './field.module.css';
 
 /** The label, texts and state that every field has. */
-export type FieldLook = {
+type FieldLook = {
   label: ReactNode;
   /** The label is for screen readers only, for example beside a search icon. */
   hideLabel?: boolean | undefined;
@@ -75,5 +75,17 @@ export function Field(props: FieldProps) {
         </div>
       ) : null}
     </div>
+  );
+}
+
+export type TextInputProps = FieldLook & Omit<ComponentProps<'input'>, 'prefix' | 'size'>;
+
+/** A single-line text field. All `<input>` props are passed on, so that a form library can register it. */
+export function TextInput(props: TextInputProps) {
+  const { label, hideLabel, help, error, valid, readOnly, prefix, suffix, id, ...input } = props;
+  return (
+    <Field {...{ label, hideLabel, help, error, valid, readOnly, prefix, suffix, id }}>
+      {(control) => <input {...input} {...control} />}
+    </Field>
   );
 }

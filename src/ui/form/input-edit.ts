@@ -1,4 +1,4 @@
-import type { EditKind } from '#contract/rules/masks.ts';
+import type { EditKind } from '#contract/rules/player/masks.ts';
 
 /** How an input event changed the text. An event without that information (autofill, scripts) counts as typing. */
 export function inputEditOf(event: Event): EditKind {

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { cpfMask, type Mask, phoneMask } from '#contract/rules/masks.ts';
+import { cpfMask, type Mask, phoneMask } from '#contract/rules/player/masks.ts';
 import { MaskedInput } from './masked-input.tsx';
 
 afterEach(cleanup);

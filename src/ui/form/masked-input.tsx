@@ -1,7 +1,7 @@
 import type { ChangeEvent } from 'react';
-import { applyMask, editMasked, type Mask } from '#contract/rules/masks.ts';
+import { applyMask, editMasked, type Mask } from '#contract/rules/player/masks.ts';
+import { TextInput, type TextInputProps } from './field.tsx';
 import { inputEditOf } from './input-edit.ts';
-import { TextInput, type TextInputProps } from './text-input.tsx';
 
 type MaskedInputProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> & {
   mask: Mask;

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import type { Cents } from '#contract/rules/money.ts';
+import type { Cents } from '#contract/rules/money/money.ts';
 import { MoneyInput } from './money-input.tsx';
 
 afterEach(cleanup);

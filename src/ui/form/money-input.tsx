@@ -1,6 +1,6 @@
 import { type ChangeEvent, type ClipboardEvent, type ReactNode, type Ref, useId } from 'react';
-import type { Cents } from '#contract/rules/money.ts';
-import { editMoney, formatMoneyInput, type MoneyEdit } from '#contract/rules/money-input.ts';
+import type { Cents } from '#contract/rules/money/money.ts';
+import { editMoney, formatMoneyInput, type MoneyEdit } from '#contract/rules/money/money-input.ts';
 import { IconButton } from '../action/icon-button.tsx';
 import { Field } from './field.tsx';
 import { inputEditOf } from './input-edit.ts';

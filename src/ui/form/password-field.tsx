@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { IconButton } from '../action/icon-button.tsx';
 import { Icon } from '../art/icon.tsx';
 import { classNames } from '../class-names.ts';
+import { TextInput, type TextInputProps } from './field.tsx';
 import css from './password-field.module.css';
-import { TextInput, type TextInputProps } from './text-input.tsx';
 
 /** One requirement for a password, and whether the typed one meets it. */
 type PasswordRule = { text: string; met: boolean };

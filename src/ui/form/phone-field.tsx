@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
-import { type Mask, phoneMask } from '#contract/rules/masks.ts';
-import { PHONE_COUNTRIES } from '#contract/rules/phone.ts';
+import { type Mask, phoneMask } from '#contract/rules/player/masks.ts';
+import { PHONE_COUNTRIES } from '#contract/rules/player/phone.ts';
 import { Icon } from '../art/icon.tsx';
 import { MaskedInput } from './masked-input.tsx';
 import css from './phone-field.module.css';

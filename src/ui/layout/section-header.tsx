@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { LinkProps } from '../action/link-slot.ts';
+import type { LinkProps } from '../action/button.tsx';
 import { Icon } from '../art/icon.tsx';
 import css from './section-header.module.css';
 

@@ -16,7 +16,7 @@ function pass(ms: number) {
   act(() => void vi.advanceTimersByTime(ms));
 }
 
-test('[R9.01] a toast is done after its display time and its fade time', () => {
+test('a toast is done after its display time and its fade time', () => {
   const done = vi.fn();
   render(<ToastRegion toasts={[paid]} onDone={done} showMs={2000} leaveMs={500} />);
   pass(2499);

@@ -37,11 +37,11 @@ test.each([
   ['Esc', () => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))],
   ['a press', () => at('icon').dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))],
   ['scrolling', () => document.body.dispatchEvent(new Event('scroll'))],
-])('%s hides it', (_, deed) => {
+])('%s hides it', (_, action) => {
   enter(at('icon'));
   vi.advanceTimersByTime(400);
   expect(tip()).not.toBeNull();
-  deed();
+  action();
   expect(tip()).toBeNull();
 });
 

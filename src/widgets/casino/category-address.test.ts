@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Category } from '#contract/endpoints/casino.ts';
+import type { Category } from '#contract/endpoints/casino/casino-calls.ts';
 import { categoryPath, findCategory } from './category-address.ts';
 
 const category = (id: number, slug: string): Category => ({ id, slug, name: slug, icon: '', games_count: 0 });
@@ -10,7 +10,7 @@ const CATEGORIES = [
   category(3, 'Mesa'),
 ];
 
-describe('[R2.06] a category in a path', () => {
+describe('[R2.06e] a category in a path', () => {
   test('slots and live use their ids, whatever names the backend sends', () => {
     expect(findCategory(CATEGORIES, { id: 1 })?.slug).toBe('caca-niqueis');
     expect(findCategory(CATEGORIES, { id: 2 })?.slug).toBe('live');

@@ -1,5 +1,5 @@
 // A category is identified in a path by its id (slots and live, §2) or by its name's slug.
-import type { Category } from '#contract/endpoints/casino.ts';
+import type { Category } from '#contract/endpoints/casino/casino-calls.ts';
 import { CATEGORY_LIVE, CATEGORY_SLOTS } from '#contract/limits.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 

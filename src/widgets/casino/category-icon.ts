@@ -1,8 +1,10 @@
+import { HOUSE_GAME_IDS } from '#contract/house-games.ts';
 import type { IconName } from '#src/ui/art/icon-paths.ts';
 
 const ICONS: ReadonlySet<string> = new Set<IconName>([
+  ...HOUSE_GAME_IDS,
   ...(['reels', 'live', 'cards', 'curve', 'wheel', 'bingo', 'slip', 'dice', 'grid'] as const),
-  ...(['mine', 'dbl', 'gem', 'trophy', 'star', 'gift', 'ball', 'clock'] as const),
+  ...(['gem', 'trophy', 'star', 'gift', 'ball', 'clock'] as const),
 ]);
 
 /** The icon that a category names; a missing or unknown name gets the default one. */

@@ -1,20 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { LOCALES } from '#contract/languages.ts';
 import { isNotFound } from '#src/core/api/is-not-found.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { formatInteger } from '#src/core/text/number-text.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
 import { type GameFilter, gamesQuery } from '#src/data/casino/games.ts';
 import { Carousel } from '#src/ui/layout/carousel.tsx';
 import { SectionHeader } from '#src/ui/layout/section-header.tsx';
 import { useAreaOpen } from '../area/use-area-open.ts';
 import { useNearView } from '../hooks/use-near-view.ts';
-import { DataAgeLabel } from '../query/data-age-label.tsx';
-import { QueryView } from '../query/query-view.tsx';
+import { DataAgeLabel, QueryView } from '../query/query-view.tsx';
 import css from './game-row.module.css';
-import { GameTileSkeleton } from './game-tile.tsx';
-import { GameTileLink } from './game-tile-link.tsx';
+import { GameTileLink, GameTileSkeleton } from './game-tile.tsx';
 import { GamesLoadFailed } from './games-load-failed.tsx';
 
 /** Number of games in a row. */
@@ -69,6 +67,7 @@ export function GameRow({ title, filter, to, eager = false, withoutDemoMark }: G
               <GameTileLink
                 key={game.id}
                 game={game}
+                t={t}
                 eager={eager && index < IN_FIRST_VIEW}
                 withoutDemoMark={withoutDemoMark}
               />

@@ -1,8 +1,21 @@
+import type { TFunction } from 'i18next';
 import { type MouseEvent, type ReactNode, useState } from 'react';
-import type { LinkProps } from '#src/ui/action/link-slot.ts';
+import { Link } from 'wouter';
+import type { Game } from '#contract/endpoints/casino/casino-calls.ts';
+import { LOCALES } from '#contract/languages.ts';
+import { imageUrl } from '#contract/rules/page/images.ts';
+import { paths } from '#src/core/navigation/paths.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import type { LinkProps } from '#src/ui/action/button.tsx';
 import { backgroundStyle } from '#src/ui/art/grounds.ts';
 import { classNames } from '#src/ui/class-names.ts';
+import { FavouriteButton } from './favourite-button.tsx';
+import { formatRtp } from './game-figures.ts';
 import css from './game-tile.module.css';
+import { providerGround } from './provider-ground.ts';
+import { useFavourite } from './use-favourite.ts';
 
 type GameTileProps = LinkProps & {
   /** Address of the cover, 3:4; if missing or failed, background and title are shown instead. */
@@ -86,5 +99,46 @@ export function GameTileSkeleton() {
       <span className={css.cover} />
       <span className={css.bone} />
     </div>
+  );
+}
+
+type GameTileLinkProps = {
+  game: Game;
+  /** The texts of `home`: a list asks once for all of its tiles. */
+  t: TFunction<'home'>;
+  eager?: boolean | undefined;
+  withoutDemoMark?: boolean | undefined;
+  /** Shown in place of the return and the demo mark. */
+  detail?: string;
+};
+
+/** A game of a list, with its star. `eager`: the tile is in the first view. */
+export function GameTileLink({ game, t, eager, withoutDemoMark, detail }: GameTileLinkProps) {
+  const locale = LOCALES[useLanguage()];
+  const online = useOnline();
+  const { id, name, image } = game;
+  const favourite = useFavourite({ id, name, image, custom_image: null, image_cf: null });
+  const { ground, ink } = providerGround(game.provider_id);
+  return (
+    <GameTile
+      as={Link}
+      href={paths.play(id)}
+      cover={imageUrl(image)}
+      name={name}
+      provider={game.provider_name}
+      detail={detail ?? (game.rtp > 0 ? t('games.rtp', { rtp: formatRtp(game.rtp, locale) }) : undefined)}
+      demo={game.demo && !withoutDemoMark && !detail ? t('games.demo') : undefined}
+      ground={ground}
+      ink={ink}
+      eager={eager}
+      onBlocked={online ? undefined : () => showAlert('info', t('games.offline'))}
+      favourite={
+        <FavouriteButton
+          label={t(favourite.set ? 'games.star_remove' : 'games.star_add', { name })}
+          set={favourite.set}
+          onToggle={favourite.toggle}
+        />
+      }
+    />
   );
 }

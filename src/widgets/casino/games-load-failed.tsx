@@ -1,5 +1,5 @@
-import { useTranslation } from '#src/core/text/use-translation.ts';
-import { type FailedQuery, LoadFailed } from '../query/load-failed.tsx';
+import { useTranslation } from 'react-i18next';
+import { type FailedQuery, LoadFailed } from '../query/query-view.tsx';
 
 type GamesLoadFailedProps = {
   query: FailedQuery;

@@ -1,7 +1,7 @@
 // A press on the star shows at once and is rolled back if the server refuses. Each step works on the current list, not on
 // an earlier copy, so that two presses in progress don't undo each other.
-import type { ResponseOf } from '#contract/call.ts';
-import type { listFavourites } from '#contract/endpoints/favourites.ts';
+import type { ResponseOf } from '#contract/define-call.ts';
+import type { listFavourites } from '#contract/endpoints/casino/favourite-calls.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { addFavourite, removeFavourite } from '#src/data/casino/favourite-changes.ts';
 import { favouritesQuery } from '#src/data/casino/favourites.ts';

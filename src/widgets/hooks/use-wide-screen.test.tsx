@@ -4,8 +4,8 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useWideScreen } from './use-wide-screen.ts';
 
-function Statement() {
-  return <p>{useWideScreen(768) ? 'table' : 'list'}</p>;
+function Statement({ from = 768 }: { from?: number }) {
+  return <p>{useWideScreen(from) ? 'table' : 'list'}</p>;
 }
 
 afterEach(() => {
@@ -13,14 +13,21 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('[R9.13] before the width is measured, 1024 px are assumed, which shows the table', () => {
-  expect(renderToString(<Statement />)).toBe('<p>table</p>');
-});
+test.each([
+  [768, 'table'],
+  [1_024, 'table'],
+  [1_025, 'list'],
+])(
+  '[R9.13a] before the width is measured, 1024 px are assumed: a table from %i px is a %s',
+  (from, shown) => {
+    expect(renderToString(<Statement from={from} />)).toBe(`<p>${shown}</p>`);
+  },
+);
 
 test.each([
   [360, 'list'],
   [768, 'table'],
-])('[R9.13] a width of %i px shows the %s', (width, shown) => {
+])('a width of %i px shows the %s', (width, shown) => {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: width >= Number(/min-width: (\d+)px/.exec(query)?.[1]),
     addEventListener() {},

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import type { LinkProps } from '#src/ui/action/link-slot.ts';
+import type { LinkProps } from '#src/ui/action/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { WarningStrip } from '../regulation/warning-strip.tsx';
 import css from './banner-card.module.css';
@@ -68,4 +68,17 @@ export function BannerCard({
       <WarningStrip paper age={warning.age} text={warning.text} />
     </article>
   );
+}
+
+const GROUNDS: Readonly<Record<string, BannerBackground>> = {
+  '#23449f': 'anil',
+  '#1b5743': 'mata',
+  '#7c1f33': 'vinho',
+  '#a34e2d': 'barro',
+};
+
+/** The background for a colour (`#rrggbb`) or its name; any other value gets anil, on which white text is readable. */
+export function bannerBackground(color: string): BannerBackground {
+  const named = Object.values(GROUNDS).find((name) => name === color);
+  return named ?? GROUNDS[color.toLowerCase()] ?? 'anil';
 }

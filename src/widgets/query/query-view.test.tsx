@@ -3,8 +3,7 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { initI18n } from '#src/core/text/i18n.ts';
-import { LoadFailed } from './load-failed.tsx';
-import { QueryView } from './query-view.tsx';
+import { LoadFailed, QueryView } from './query-view.tsx';
 
 beforeAll(() => initI18n('pt'));
 beforeEach(() => void vi.useFakeTimers());

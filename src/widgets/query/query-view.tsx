@@ -1,6 +1,13 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from '#src/core/text/use-translation.ts';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#src/core/api/call.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { useDataAge } from '#src/core/cache/use-data-age.ts';
+import { useSettings } from '#src/data/content/settings.ts';
+import { Button, type ButtonLook } from '#src/ui/action/button.tsx';
+import { ErrorState } from '#src/ui/feedback/error-state.tsx';
 import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
+import { StalenessLabel } from '#src/ui/feedback/staleness-label.tsx';
 
 type QueryViewProps<Data> = {
   /** A query's result, or the part of one that the view shows. */
@@ -35,4 +42,51 @@ export function QueryView<Data>(props: QueryViewProps<Data>): ReactNode {
       {loading}
     </LoadingArea>
   );
+}
+
+/** The part of a query result that the error state uses. */
+export interface FailedQuery {
+  error: unknown;
+  refetch: () => unknown;
+}
+
+type LoadFailedProps = {
+  query: FailedQuery;
+  /** What could not be loaded. */
+  title: string;
+  /** Replaces the text for an answer that didn't come. */
+  text?: string | undefined;
+  /** What did not change: shown while there is no error yet because the answer is only late. */
+  unchanged?: string | undefined;
+  /** Level of the heading. */
+  level?: 1 | 2 | 3 | undefined;
+  /** The look of the button. */
+  button?: ButtonLook['kind'];
+};
+
+/** What could not be loaded, why, and a button that asks again. */
+export function LoadFailed({ query, title, text, unchanged, level, button = 'tertiary' }: LoadFailedProps) {
+  const { t } = useTranslation();
+  return (
+    <ErrorState
+      level={level}
+      title={title}
+      text={
+        query.error && (query.error instanceof ApiError || !text)
+          ? errorText(query.error, t)
+          : (text ?? unchanged)
+      }
+      actions={
+        <Button kind={button} onClick={() => void query.refetch()}>
+          {t('retry')}
+        </Button>
+      }
+    />
+  );
+}
+
+/** The age of data that comes from the cache; nothing while it is fresh. */
+export function DataAgeLabel({ of }: { of: { data: unknown; dataUpdatedAt: number; isError: boolean } }) {
+  const age = useDataAge(of, useSettings().general_time_zone);
+  return age ? <StalenessLabel text={age.text} old={age.old} /> : null;
 }

@@ -77,7 +77,7 @@ test('a visitor sees the rounds and is asked to log in when betting', async ({ p
   await expect(page.getByRole('dialog', { name: 'Entrar' })).toBeVisible();
 });
 
-test('[R2.07] a bet on Double survives a reload during the round, is paid, and its round is verified offline', async ({
+test('[R2.07b] a bet on Double survives a reload during the round, is paid, and its round is verified offline', async ({
   page,
   context,
 }) => {

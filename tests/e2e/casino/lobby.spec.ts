@@ -32,7 +32,7 @@ async function openSlots(page: Page): Promise<void> {
   await expect(tiles(page).first()).toHaveAccessibleName(/^Sete Ladeiras/);
 }
 
-test('[R1.01] a visitor finds a game despite typing errors in its name, and the search survives Back and reload', async ({
+test('[R1.01a] a visitor finds a game despite typing errors in its name, and the search survives Back and reload', async ({
   page,
 }) => {
   await open(page, '/casino');
@@ -154,7 +154,7 @@ test('[R4.37] a visitor’s favourite button opens the login, and nothing is req
   expect(asked).toEqual([]);
 });
 
-test('[R1.02] a player’s favourite shows at once, is reverted when the server refuses, and fills the favourites', async ({
+test('[R1.02g] a player’s favourite shows at once, is reverted when the server refuses, and fills the favourites', async ({
   page,
 }) => {
   await logInDemo(page, product.url);

@@ -12,7 +12,7 @@ test.afterAll(async () => {
   await product?.stop();
 });
 
-test('[R2.07] a round of Mines is played with keys, survives a reload, is cashed out and verified', async ({
+test('[R2.07a] a round of Mines is played with keys, survives a reload, is cashed out and verified', async ({
   page,
   context,
 }) => {
@@ -140,7 +140,7 @@ for (const [how, size] of [
   ['on its side', { width: 740, height: 360 }],
   ['upright', { width: 360, height: 740 }],
 ] as const) {
-  test(`[R2.07] on a phone ${how} the whole wall is in view before, in and after a round`, async ({
+  test(`[R9.13b] on a phone ${how} the whole wall is in view before, in and after a round`, async ({
     page,
   }) => {
     await page.setViewportSize(size);

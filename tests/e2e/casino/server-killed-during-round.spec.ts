@@ -1,7 +1,7 @@
 // The server is killed while a round is open, and restarted on the same data: no round is lost, none is paid twice.
 import { randomInt, randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import { reaisToCents } from '#contract/rules/money.ts';
+import { reaisToCents } from '#contract/rules/money/money.ts';
 import { type KillableProduct, killableProduct } from '#tests/support/browser/killable-product.ts';
 import { balance, brick, logInAtMines, openSafeBrick, stop } from '../steps/mines-round.ts';
 

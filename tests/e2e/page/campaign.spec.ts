@@ -16,7 +16,7 @@ async function stored(context: BrowserContext, name: string) {
   return (await context.cookies()).find((cookie) => cookie.name === `wg_${name}`);
 }
 
-test('[R9.06 R9.07 R5.11] a landing is stored for a week and opens the register modal, once', async ({
+test('[R9.06] a landing is stored for a week and opens the register modal, once', async ({
   page,
   context,
 }) => {
@@ -47,10 +47,7 @@ test('[R9.06 R9.07 R5.11] a landing is stored for a week and opens the register 
   await expect(modal).toBeHidden();
 });
 
-test('[R2.04 R3.02 R7.03] registration sends what was stored, then the code is removed', async ({
-  page,
-  context,
-}) => {
+test('[R2.04] registration sends what was stored, then the code is removed', async ({ page, context }) => {
   await page.goto(`${product.url}/ref/amiga-7`);
   await expect(page).toHaveURL(`${product.url}/`);
   await expect(page.getByRole('dialog', { name: 'Criar conta' })).toBeVisible();

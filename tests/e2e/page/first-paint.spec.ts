@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import * as v from 'valibot';
-import { listProviders } from '#contract/endpoints/casino.ts';
+import { listProviders } from '#contract/endpoints/casino/casino-calls.ts';
 import type { Product } from '#tests/support/browser/product.ts';
 import { test } from '#tests/support/browser/shared-product.ts';
 

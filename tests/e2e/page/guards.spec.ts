@@ -51,7 +51,7 @@ const SPORTS_PAGES = [
   '/sports?utm_source=mail#/sport/football',
 ];
 
-test('[R6.01] auth: no way in leads a visitor to a player’s page', async ({ page }) => {
+test('[R6.01a] auth: no way in leads a visitor to a player’s page', async ({ page }) => {
   const login = page.getByRole('dialog', { name: 'Entrar' });
   const visits = [
     ...PLAYER_PAGES.map((path) => ['link', path] as const),
@@ -103,7 +103,7 @@ test('[R2.20] the document’s page has no check: a visitor is asked to log in t
   });
 });
 
-test('[R6.03] [R2.28] cookie-consent: no way in leads to a game or to sports without consent, and the route is kept', async ({
+test('[R6.03a] cookie-consent: no way in leads to a game or to sports without consent, and the route is kept', async ({
   page,
   context,
 }) => {
@@ -125,7 +125,7 @@ test('[R6.03] [R2.28] cookie-consent: no way in leads to a game or to sports wit
   }
 });
 
-test('[R4.07 R6.02] require-verification: each result holds on every way in', async ({ page }) => {
+test('[R6.02c] require-verification: each result holds on every way in', async ({ page }) => {
   await logInDemo(page, product.url, '/user/wallet');
   const verification = page.getByRole('dialog', { name: 'Verificação de identidade' });
   const vpn = page.getByRole('dialog', { name: 'VPN DETECTADA' });
@@ -154,7 +154,7 @@ test('[R4.07 R6.02] require-verification: each result holds on every way in', as
     }
   }
 
-  await test.step('[R2.05] and for every page that requires it', async () => {
+  await test.step('[R2.05b] and for every page that requires it', async () => {
     answer = { json: { user_status: 'pending_kyc', transactionId: 't', url: '' } };
     await page.goto(`${product.url}/user/coupon`);
     await expect(page.getByTestId('balance')).toBeVisible();
@@ -170,9 +170,7 @@ test('[R4.07 R6.02] require-verification: each result holds on every way in', as
   });
 });
 
-test('[R2.16 R2.18 R2.21] refresh-ip: later calls carry the address; an unknown address blocks nothing', async ({
-  page,
-}) => {
+test('refresh-ip: later calls carry the address; an unknown address blocks nothing', async ({ page }) => {
   await logInDemo(page, product.url, '/user/wallet');
   await page.route('**/v2/get-ip', (route) => route.fulfill({ json: { userIP: '198.18.0.9' } }));
   /** The address that the recheck after a change of route carries. */
@@ -198,7 +196,7 @@ test('[R2.16 R2.18 R2.21] refresh-ip: later calls carry the address; an unknown 
   await expect(title).toHaveText('Alterar senha');
 });
 
-test('[R6.01] auth: first load, link and Back; after the login the player gets the requested page', async ({
+test('[R6.01a] auth: first load, link and Back; after the login the player gets the requested page', async ({
   page,
 }) => {
   const login = page.getByRole('dialog', { name: 'Entrar' });
@@ -224,7 +222,7 @@ test('[R6.01] auth: first load, link and Back; after the login the player gets t
   await expect(page).toHaveURL(`${product.url}/`);
 });
 
-test('[R2.38 R2.39 R6.03] consent: stored route, texts, Voltar and Aceitar cookies', async ({ page }) => {
+test('[R2.38b] consent: stored route, texts, Voltar and Aceitar cookies', async ({ page }) => {
   const modal = page.getByRole('dialog', { name: 'Acesso Restrito' });
   await page.goto(`${product.url}/play/1?demo=1`);
   await expect(modal).toBeVisible();
@@ -254,7 +252,7 @@ test('[R2.43] without a stored route the path stays and the parameter goes', asy
   await expect(page).toHaveURL(`${product.url}/promotions`);
 });
 
-test('[R2.21 R6.02] verification: unknown offline or without an answer, then continues by itself', async ({
+test('[R6.02e] verification: unknown offline or without an answer, then continues by itself', async ({
   page,
   context,
 }) => {

@@ -26,6 +26,9 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+// A request that the last page left in flight must not fail the next test.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
 /** Records what runs, what breaks, and what the page's policy blocked: all three are faults. */
 async function watch(page: Page): Promise<string[]> {
   const faults: string[] = [];
@@ -167,7 +170,7 @@ test('hostile texts in every text of a call’s answer, from any backend, run no
   await page.route(/\/(api|v2)\//, async (route) => {
     if (/auth\/|generate-token|broadcasting|csp-reports|vitals/.test(route.request().url()))
       return route.continue();
-    const response = await route.fetch();
+    const response = await route.fetch({ maxRetries: 2 });
     const json = await response.json().catch(() => undefined);
     return route.fulfill({ response, ...(json === undefined ? {} : { json: hostile(json, '', turns) }) });
   });

@@ -269,23 +269,26 @@ test('by keyboard and announcements: a bet, from the sport to its place in the l
   `);
 });
 
-test('[R9.09] a modal opens in 300 ms; an icon’s name fades in within 0.2 s, 12 px away and below modals', async ({
+test('a modal opens in 300 ms; an icon’s name fades in within 0.2 s, 12 px away and below modals', async ({
   page,
 }) => {
   await page.goto(product.url);
   await page.getByRole('button', { name: 'Entrar' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Entrar' });
-  await expect(dialog).toHaveCSS('animation-duration', '0.3s');
+  await test.step('[R9.09a] a modal enters in 300 ms', () =>
+    expect(dialog).toHaveCSS('animation-duration', '0.3s'));
   await expect(dialog).toHaveCSS('z-index', '10000');
 
   const cross = dialog.getByRole('button', { name: 'Fechar' });
   await cross.hover();
   const tip = dialog.getByText('Fechar', { exact: true });
   await expect(tip).toHaveCSS('opacity', '1');
-  await expect(tip).toHaveCSS('z-index', '9999');
-  await expect(tip).toHaveCSS('transition-duration', '0.2s');
+  await test.step('[R9.09d] a tooltip has the z-index 9999', () => expect(tip).toHaveCSS('z-index', '9999'));
+  await test.step('[R9.09f] a tooltip fades within 0.2 s', () =>
+    expect(tip).toHaveCSS('transition-duration', '0.2s'));
   const [around, box] = [await cross.boundingBox(), await tip.boundingBox()];
-  expect((box?.y ?? 0) - (around?.y ?? 0) - (around?.height ?? 0)).toBeCloseTo(12, 0);
+  await test.step('[R9.09e] a tooltip is 12 px away', () =>
+    expect((box?.y ?? 0) - (around?.y ?? 0) - (around?.height ?? 0)).toBeCloseTo(12, 0));
   expect(box?.x).toBeGreaterThanOrEqual(8);
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390 - 8 + 1);
 

@@ -9,7 +9,7 @@ test.afterAll(async () => {
   await backend?.stop();
 });
 
-test('[R4.01 R8.07] the public pages work on a backend that speaks §7 alone, with missing fields and invalid entries', async ({
+test('[R8.07b] the public pages work on a backend that speaks §7 alone, with missing fields and invalid entries', async ({
   page,
 }) => {
   const errors: string[] = [];

@@ -48,7 +48,7 @@ async function askForSupport(page: Page): Promise<void> {
 
 const seen = (page: Page, name: string) => page.evaluate((key) => Reflect.get(window, key), name);
 
-test('[R2.49 R7.08 R7.09] third-party scripts load with the consent, never on games, and go with it', async ({
+test('[R2.49b] third-party scripts load with the consent, never on games, and go with it', async ({
   page,
 }) => {
   // Third-party scripts may not use Trusted Types: their violations are only recorded.

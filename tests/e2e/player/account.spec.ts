@@ -26,7 +26,7 @@ async function openAccount(page: Page): Promise<void> {
   await expect(heading(page, 'Sua conta')).toBeVisible();
 }
 
-test('[R2.19] a player sees the account, changes what may be changed, exports the data and requests the closing', async ({
+test('[R2.19a] a player sees the account, changes what may be changed, exports the data and requests the closing', async ({
   page,
 }) => {
   const { toHaveSaid } = await listen(page);

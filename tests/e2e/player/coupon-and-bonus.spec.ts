@@ -42,7 +42,7 @@ const applyCode = async (page: Page, code: string) => {
   await page.getByRole('button', { name: 'Aplicar cupom' }).click();
 };
 
-test('[R4.12 R4.22 R5.02] a deposit coupon from a link passes through registration to the deposit, and waits for the first bet', async ({
+test('[R1.02f] a deposit coupon from a link passes through registration to the deposit, and waits for the first bet', async ({
   page,
   context,
 }) => {
@@ -80,7 +80,7 @@ test('[R4.12 R4.22 R5.02] a deposit coupon from a link passes through registrati
   await expect(card.getByRole('meter', { name: 'Já apostado' })).toBeVisible();
 });
 
-test('[R4.20 R4.21] [R4.27] a bonus is activated, rolled over by play while the page shows it, and redeemed', async ({
+test('[R1.02e] a bonus is activated, rolled over by play while the page shows it, and redeemed', async ({
   page,
   context,
 }) => {
@@ -97,7 +97,7 @@ test('[R4.20 R4.21] [R4.27] a bonus is activated, rolled over by play while the 
   expect(joined.filter((one) => one.includes('bonus.'))).toEqual([]);
 
   await page.goto(`${product.url}/user/promotion/coupon`);
-  await test.step('[R5.01] [R8.05] a wrong coupon shows the reason', async () => {
+  await test.step('[R5.01] a wrong coupon shows the reason', async () => {
     await page.getByRole('button', { name: 'Aplicar cupom' }).click();
     await expect(page.getByText('Insira um cupom válido')).toBeVisible();
     await applyCode(page, 'passou');
@@ -149,9 +149,7 @@ test('[R4.20 R4.21] [R4.27] a bonus is activated, rolled over by play while the 
   });
 });
 
-test('[R1.02] [R2.36] a bonus is given up: the page says to the cent what is lost and what stays', async ({
-  page,
-}) => {
+test('a bonus is given up: the page says to the cent what is lost and what stays', async ({ page }) => {
   const shown = async () => Number((await page.getByTestId('balance').innerText()).replace(/\D/g, ''));
   await changeSettings(product, { compliance_no_prior_benefit: false });
   await logInDemo(page, product.url);
@@ -184,7 +182,7 @@ test('[R1.02] [R2.36] a bonus is given up: the page says to the cent what is los
   await expect.poll(shown).toBe(total - 500);
 });
 
-test('[R2.22 R2.26] closed by the operator, the pages say so and have no links to them', async ({ page }) => {
+test('closed by the operator, the pages say so and have no links to them', async ({ page }) => {
   await changeSettings(product, { bonus_enabled: false });
   await logInDemo(page, product.url);
   await page.keyboard.press('Escape');
@@ -200,7 +198,7 @@ test('[R2.22 R2.26] closed by the operator, the pages say so and have no links t
   await expect(account.getByRole('link', { name: 'Bônus' })).toBeVisible();
 });
 
-test('[R2.27] the stubs exist, without content and without a login', async ({ page }) => {
+test('[R2.27a] the stubs exist, without content and without a login', async ({ page }) => {
   for (const path of ['/user/coupon', '/sport/futebol']) {
     const errors: Error[] = [];
     page.on('pageerror', (error) => errors.push(error));

@@ -51,10 +51,7 @@ const LEDGER = `
 const UNBALANCED = `
   select transaction_id from ledger_entries group by transaction_id having sum(amount_cents) <> 0`;
 
-test('[R1.01 R1.02 R1.03] a player registers, deposits, plays and watches the balance change', async ({
-  page,
-  context,
-}) => {
+test('a player registers, deposits, plays and watches the balance change', async ({ page, context }) => {
   const { toHaveSaid } = await listen(page);
   const player = newPlayer(1);
 
@@ -68,19 +65,19 @@ test('[R1.01 R1.02 R1.03] a player registers, deposits, plays and watches the ba
     await expect(page.getByRole('link', { name: /Sete Ladeiras/ }).first()).toBeVisible();
   });
 
-  await test.step('registers with a test document', async () => {
+  await test.step('[R1.02a] registers with a test document', async () => {
     await page.getByRole('button', { name: 'Criar conta' }).first().click();
     await fillRegistration(page, player);
     await page.getByRole('dialog').getByRole('button', { name: 'Criar conta' }).click();
   });
 
   const deposit = page.getByRole('dialog', { name: /Dep[óo]sit/ });
-  await test.step('[R4.11] is logged in and sees the deposit', async () => {
+  await test.step('[R1.02b] is logged in and sees the deposit', async () => {
     await expect(deposit).toBeVisible();
     expect(await shownBalance(page)).toBe(0);
   });
 
-  await test.step('[R1.02] is verified', () => verifyPlayer(page));
+  await test.step('[R1.02i] is verified', () => verifyPlayer(page));
 
   await test.step('completes the first steps: limits, gender and address', () => settleFirstSteps(deposit));
 
@@ -105,7 +102,7 @@ test('[R1.01 R1.02 R1.03] a player registers, deposits, plays and watches the ba
     expect(open.filter((name) => name.endsWith('/api/deposits'))).toHaveLength(1);
   });
 
-  await test.step('[R8.06i] pays 50,00 by PIX through the payer page', async () => {
+  await test.step('[R1.02c] pays 50,00 by PIX through the payer page', async () => {
     const payer = await payerOf('50,00');
     await payer.getByRole('button', { name: /^Pagar R\$/ }).click();
     await toHaveSaid('Depósito aprovado com sucesso.');

@@ -21,12 +21,10 @@ async function payIn(page: Page, reais: string) {
   return deposit;
 }
 
-test('[R1.04] [R2.23] a player sets a limit, is refused by it, self-excludes and sees what is left', async ({
-  page,
-}) => {
+test('a player sets a limit, is refused by it, self-excludes and sees what is left', async ({ page }) => {
   await logInDemo(page, product.url);
 
-  await test.step('from the account sheet to a limit that holds at once', async () => {
+  await test.step('[R1.04a] from the account sheet to a limit that holds at once', async () => {
     await page.getByRole('button', { name: /Conta/ }).first().click();
     await page.getByRole('link', { name: 'Proteção' }).click();
     await expect(page).toHaveURL(`${product.url}/user/protection`);
@@ -56,7 +54,7 @@ test('[R1.04] [R2.23] a player sets a limit, is refused by it, self-excludes and
     await expect(sheet).toBeHidden();
   });
 
-  await test.step('self-excludes in two steps', async () => {
+  await test.step('[R1.04b] self-excludes in two steps', async () => {
     await page.getByRole('link', { name: 'Preciso de mais tempo: excluir-me' }).click();
     await expect(page).toHaveURL(`${product.url}/user/protection/exclusion`);
     await page.getByRole('radio', { name: '3 meses' }).check();

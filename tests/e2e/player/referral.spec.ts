@@ -14,7 +14,7 @@ test.afterAll(async () => {
   await product?.stop();
 });
 
-test('[R2.24] switched off, the page says so and has no link to it', async ({ page }) => {
+test('switched off, the page says so and has no link to it', async ({ page }) => {
   await logInDemo(page, product.url);
   await page.goto(`${product.url}/user/indications`);
   await expect(page.getByText('As indicações estão fechadas')).toBeVisible();
@@ -23,7 +23,7 @@ test('[R2.24] switched off, the page says so and has no link to it', async ({ pa
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Indicações' })).toHaveCount(0);
 });
 
-test('[R1.02] [R2.24] a referred player registers by the link, deposits, and is counted with the reward', async ({
+test('[R1.02h] a referred player registers by the link, deposits, and is counted with the reward', async ({
   page,
   browser,
 }) => {

@@ -53,7 +53,7 @@ async function ask(page: Page, amount: string, key = OWN_CPF): Promise<void> {
 const youngest = (page: Page) =>
   page.getByRole('region', { name: 'Seus saques' }).getByRole('listitem').first();
 
-test('[R1.02] [R2.15 R2.17] from the wallet to a withdrawal that the bank pays', async ({ page }) => {
+test('[R1.02d] from the wallet to a withdrawal that the bank pays', async ({ page }) => {
   const { toHaveSaid } = await listen(page);
   await logIn(page, '/user/wallet');
   await expect(page.getByRole('heading', { level: 1, name: 'Carteira' })).toBeVisible();
@@ -87,7 +87,7 @@ test('a payout that the bank refuses is returned to the balance', async ({ page 
   await expect.poll(() => shownBalance(page)).toBe(before);
 });
 
-test('[R2.18] a withdrawal that waits for the operator can be cancelled', async ({ page }) => {
+test('[R2.18a] a withdrawal that waits for the operator can be cancelled', async ({ page }) => {
   const { toHaveSaid } = await listen(page);
   await set({ withdraw_auto_kyc: false });
   await logIn(page, '/user/withdraw');
@@ -104,7 +104,7 @@ test('[R2.18] a withdrawal that waits for the operator can be cancelled', async 
   await set({ withdraw_auto_kyc: true });
 });
 
-test('[R5.16 R7.10] every refusal names its rule', async ({ page }) => {
+test('[R5.16d] every refusal names its rule', async ({ page }) => {
   await logIn(page, '/user/wallet/withdraw');
   const amount = page.getByLabel('Valor do saque');
   const key = page.getByLabel('Chave PIX: seu CPF');
@@ -252,7 +252,7 @@ test('the statement is filtered and downloaded as a file', async ({ page }) => {
   await expect(page.getByText('Nenhuma transação deste tipo')).toBeVisible();
 });
 
-test('[R2.16 R4.24] the deposit page keeps an open code through a reload, and is paid', async ({
+test('[R2.16a] the deposit page keeps an open code through a reload, and is paid', async ({
   page,
   context,
 }) => {
@@ -270,7 +270,7 @@ test('[R2.16 R4.24] the deposit page keeps an open code through a reload, and is
   await toHaveSaid('Depósito aprovado com sucesso.');
   await expect(page.getByText('entraram no seu saldo')).toBeVisible();
 
-  await test.step('[R5.16] deposited money must be staked before it is withdrawn', async () => {
+  await test.step('deposited money must be staked before it is withdrawn', async () => {
     await page.goto(`${product.url}/user/wallet/withdraw`);
     await expect(page.getByText('Falta apostar')).toBeVisible();
     await set({ withdraw_max: 90_000 });

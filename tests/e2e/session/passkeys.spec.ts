@@ -10,7 +10,7 @@ test.afterAll(async () => {
   await product?.stop();
 });
 
-test('[R6.01] a player adds a passkey, logs out, logs in with it, and removes it', async ({ page }) => {
+test('[R6.01a] a player adds a passkey, logs out, logs in with it, and removes it', async ({ page }) => {
   const device = await page.context().newCDPSession(page);
   await device.send('WebAuthn.enable');
   const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {

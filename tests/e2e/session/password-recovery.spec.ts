@@ -34,9 +34,9 @@ async function mailedLink(page: Page): Promise<string> {
   return link;
 }
 
-test('[R2.03 R2.37 R3.04] a lost password is reset, and a known one changed', async ({ page, browser }) => {
+test('a lost password is reset, and a known one changed', async ({ page, browser }) => {
   const { toHaveSaid } = await listen(page);
-  await test.step('requests a link in the login modal', async () => {
+  await test.step('[R3.04] requests a link in the login modal, with the e-mail alone', async () => {
     await page.goto(product.url);
     await page.getByRole('button', { name: 'Entrar' }).first().click();
     await page.getByRole('button', { name: 'Esqueci minha senha' }).click();
@@ -83,7 +83,7 @@ test('[R2.03 R2.37 R3.04] a lost password is reset, and a known one changed', as
   });
 
   for (const path of ['/user/account/password', '/user/password']) {
-    await test.step(`[R2.21] changes it at ${path}`, async () => {
+    await test.step(`[R2.21a] changes it at ${path}`, async () => {
       const [before, after] = path.includes('account')
         ? ['outra-frase-longa-9', 'varanda-na-serra']
         : ['varanda-na-serra', 'varanda-na-praia'];

@@ -72,7 +72,7 @@ test('[R4.17] without locks the server’s grace period keeps all tabs logged in
   expect(refreshes()).toBeLessThanOrEqual(6);
 });
 
-test('[R4.13 R4.16 R4.28] login and logout show in all tabs, and a token that disappears opens the modal', async ({
+test('[R4.16] login and logout show in all tabs, and a token that disappears opens the modal', async ({
   page,
   context,
 }) => {
@@ -98,10 +98,7 @@ test('[R4.13 R4.16 R4.28] login and logout show in all tabs, and a token that di
 });
 
 for (const days of [-1, 1]) {
-  test(`[R4.02 R4.11] a device clock that is wrong by ${days} day changes nothing`, async ({
-    page,
-    context,
-  }) => {
+  test(`[R4.02] a device clock that is wrong by ${days} day changes nothing`, async ({ page, context }) => {
     await context.addInitScript((off) => {
       const now = Date.now.bind(Date);
       Date.now = () => now() + off;

@@ -31,7 +31,7 @@ async function eventOf(sport: string): Promise<string> {
   return id;
 }
 
-test('[R2.13] e-sports are browsed down to an event without consent; other sports are not', async ({
+test('[R2.13a] e-sports are browsed down to an event without consent; other sports are not', async ({
   page,
 }) => {
   await eventOf('esports');
@@ -64,10 +64,7 @@ const press = (page: Page, name: string) =>
   frameOf(page).getByRole('button', { name, exact: true }).press('Enter');
 const figure = (text: string) => Number(text.replace(/\D/g, ''));
 
-test('[R2.14] [R8.04] Altenar’s frame is navigated, navigates, and gets a valid token', async ({
-  page,
-  context,
-}) => {
+test('[R2.14] Altenar’s frame is navigated, navigates, and gets a valid token', async ({ page, context }) => {
   const { toHaveSaid } = await listen(page);
   let joined = false;
   page.on('websocket', (line) =>
@@ -180,7 +177,7 @@ test('[R2.14] [R8.04] Altenar’s frame is navigated, navigates, and gets a vali
   });
 });
 
-test('[R3.23 sport_embed] [R2.14] the operator replaces our sportsbook by another one, and restores it', async ({
+test('[R3.23 sport_embed] the operator replaces our sportsbook by another one, and restores it', async ({
   page,
 }) => {
   await page.context().addCookies([{ name: 'cookie-consent', value: 'all', url: product.url }]);

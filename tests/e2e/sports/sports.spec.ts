@@ -23,12 +23,12 @@ test.afterAll(async () => {
 
 const atFootball = (page: Page) => atSports(page, product.url);
 
-test('[R2.12] without the cookie question sports can’t be seen', async ({ page }) => {
+test('[R2.12e] without the cookie question sports can’t be seen', async ({ page }) => {
   await page.goto(`${product.url}/sports/live`);
   await expect(page).toHaveURL(`${product.url}/?showCookieModal=true`);
 });
 
-test('[R1.01] a visitor browses, fills a slip, and is asked to log in when betting', async ({ page }) => {
+test('[R1.01d] a visitor browses, fills a slip, and is asked to log in when betting', async ({ page }) => {
   await page.context().addCookies([{ name: 'cookie-consent', value: 'all', url: product.url }]);
   await page.goto(product.url);
   await page.getByRole('link', { name: 'Esportes' }).first().click();

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { Settings } from '#contract/endpoints/settings.ts';
+import type { Settings } from '#contract/endpoints/content/settings-calls.ts';
 import type { Product } from '#tests/support/browser/product.ts';
 
 /** A product started with this environment has the operator API. */

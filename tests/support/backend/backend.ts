@@ -1,19 +1,18 @@
 // The reference backend in memory, without ports: real database, real calls, and a clock that tests control.
-import type { Call, WireResponseOf } from '#contract/call.ts';
-import { pathOf } from '#contract/call.ts';
+import { type Call, pathOf, type WireResponseOf } from '#contract/define-call.ts';
 import { createApp } from '#server/app.ts';
 import { MovableClock } from '#server/core/clock.ts';
 import type { Database } from '#server/core/db/database.ts';
 import type { Endpoint } from '#server/core/http/endpoints/endpoint.ts';
+import type { Routes } from '#server/core/http/http-routes.ts';
 import { openRateLimiter } from '#server/core/http/rate-limit/rate-limiter.ts';
-import type { Routes } from '#server/core/http/routes.ts';
 import { openLog } from '#server/core/log.ts';
 import { type Outbox, openOutbox } from '#server/core/realtime/outbox.ts';
 import type { Services } from '#server/core/services.ts';
-import { openSession } from '#server/data/players/sessions.ts';
+import { openSession } from '#server/data/players/player-sessions.ts';
 import { readEnv } from '#server/env.ts';
 import { sandboxIpCheck } from '#server/sandbox/registers/sandbox-ip-check.ts';
-import { sandboxPages } from '#server/sandbox/site/sandbox-pages.ts';
+import { sandboxPages } from '#server/sandbox/site/sandbox-assets.ts';
 import { memoryDatabase } from './memory-database.ts';
 import { somePlayer } from './players.ts';
 

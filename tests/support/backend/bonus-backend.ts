@@ -1,15 +1,15 @@
 // Shared by the tests of coupons, bonuses and referrals: a backend over a real database.
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import type { Call } from '#contract/call.ts';
-import { applyCoupon, listBonuses } from '#contract/endpoints/bonuses.ts';
-import type { Settings } from '#contract/endpoints/settings.ts';
+import type { Call } from '#contract/define-call.ts';
+import type { Settings } from '#contract/endpoints/content/settings-calls.ts';
+import { applyCoupon, listBonuses } from '#contract/endpoints/wallet/bonus-calls.ts';
 import { newId } from '#server/core/ids.ts';
-import { insertCoupons } from '#server/data/bonuses/coupons.ts';
+import { insertCoupons } from '#server/data/bonuses/coupon-claims.ts';
 import { balancesOf } from '#server/data/ledger/ledger.ts';
-import { categoriesTable, gamesTable, providersTable } from '#server/data/schema/casino/catalogue-table.ts';
-import { settingsTable } from '#server/data/schema/settings/settings-table.ts';
-import { writeSettings } from '#server/data/settings/settings.ts';
+import { categoriesTable, gamesTable, providersTable } from '#server/data/schema/catalogue-table.ts';
+import { settingsTable } from '#server/data/schema/settings-table.ts';
+import { writeSettings } from '#server/data/settings/site-settings.ts';
 import type { Backend } from './backend.ts';
 import { ledgerFaults } from './players.ts';
 import type { DATABASES, TestCluster } from './postgres.ts';
@@ -21,14 +21,17 @@ const RULES = [
   { id: 'none', times: 0, contributions: {}, validDays: 7 },
 ];
 /** Opens the wallet with some coupons and a game of each kind for a suite's tests, and closes it after them. */
-export function bonusDesk({ there, start }: Pick<(typeof DATABASES)[number], 'there' | 'start'>) {
+export function bonusDesk(
+  { there, start }: Pick<(typeof DATABASES)[number], 'there' | 'start'>,
+  more: Parameters<typeof openWallet>[1] = {},
+) {
   let cluster: TestCluster;
   let backend: Backend;
   let wallet: Wallet;
   beforeAll(async () => {
     if (!there) return;
     cluster = await start();
-    wallet = await openWallet(await cluster.open());
+    wallet = await openWallet(await cluster.open(), more);
     backend = wallet.backend;
     const { queries } = backend.db;
     await insertCoupons(queries, RULES, [
@@ -50,6 +53,7 @@ export function bonusDesk({ there, start }: Pick<(typeof DATABASES)[number], 'th
         minDepositCents: 2_000,
         maxUsesPerPlayer: 3,
       }),
+      coupon('fixo', { deposit: true, event: 'deposit', amountCents: 700 }),
     ]);
     const provider = { id: 'pr', name: 'p', image: '', ground: '#000000', ink: '#ffffff', position: 1 };
     await queries.insert(providersTable).values(provider);
@@ -102,8 +106,7 @@ export function bonusDesk({ there, start }: Pick<(typeof DATABASES)[number], 'th
     const ask = async <C extends Call>(call: C, asked: Parameters<Backend['ask']>[1] = {}) =>
       backend.ask(call, { token: await wallet.tokenOf(id), key: newId(), ...asked });
     const apply = async (code: string) => (await ask(applyCoupon, { body: { code } })).body;
-    const bonuses = async (active?: '1') =>
-      v.parse(listBonuses.response, (await ask(listBonuses, { query: active ? { active } : {} })).body).data;
+    const bonuses = async () => v.parse(listBonuses.response, (await ask(listBonuses)).body).data;
     const newest = async () => {
       const [bonus] = await bonuses();
       if (!bonus) throw new Error('no bonus');

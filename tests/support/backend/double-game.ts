@@ -1,11 +1,16 @@
 // For the tests of Double: a server with its rounds, players who bet on them, and further servers on the same database.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { type DoubleBet, getDouble, listDoubleBets, placeDoubleBet } from '#contract/endpoints/double.ts';
+import {
+  type DoubleBet,
+  getDouble,
+  listDoubleBets,
+  placeDoubleBet,
+} from '#contract/endpoints/casino/double-calls.ts';
 import type { Problem } from '#contract/errors.ts';
-import type { DoubleColour } from '#contract/rules/double.ts';
+import type { DoubleColour } from '#contract/rules/casino/double-rules.ts';
 import type { Database } from '#server/core/db/database.ts';
-import type { Job } from '#server/core/jobs/job.ts';
+import type { Job } from '#server/core/jobs/job-runner.ts';
 import {
   BETTING_MS,
   NEXT_ROUND_DELAY_MS,

@@ -1,24 +1,28 @@
 // All money operations of players, mixed and concurrent, and the rules that must hold after any of them.
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import type { Call } from '#contract/call.ts';
+import type { Call } from '#contract/define-call.ts';
 import {
   activateBonus,
   applyCoupon,
   excludeBonus,
   listBonuses,
   redeemBonus,
-} from '#contract/endpoints/bonuses.ts';
-import { cancelDeposit, createDeposit } from '#contract/endpoints/wallet.ts';
-import { cancelWithdrawal, createWithdrawal, listWithdrawals } from '#contract/endpoints/withdrawals.ts';
+} from '#contract/endpoints/wallet/bonus-calls.ts';
+import { cancelDeposit, createDeposit } from '#contract/endpoints/wallet/wallet-calls.ts';
+import {
+  cancelWithdrawal,
+  createWithdrawal,
+  listWithdrawals,
+} from '#contract/endpoints/wallet/withdrawal-calls.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { selectRows } from '#server/core/db/rows.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { newId } from '#server/core/ids.ts';
-import { insertCoupons } from '#server/data/bonuses/coupons.ts';
+import { insertCoupons } from '#server/data/bonuses/coupon-claims.ts';
 import { WalletMismatch } from '#server/data/casino/casino-wallet.ts';
 import { findPlayer } from '#server/data/players/players.ts';
-import { writeSettings } from '#server/data/settings/settings.ts';
+import { writeSettings } from '#server/data/settings/site-settings.ts';
 import { createRandom } from '#server/sandbox/covers/cover-random.ts';
 import { ledgerFaults } from './players.ts';
 import type { Wallet } from './wallet.ts';
@@ -111,7 +115,7 @@ export async function runMixed(wallet: Wallet, { players, workers, operations, s
     running -= 1;
   }
 
-  const DEEDS: readonly ((one: Someone) => Promise<unknown>)[] = [
+  const OPERATIONS: readonly ((one: Someone) => Promise<unknown>)[] = [
     async (one) => {
       const amount = 100 + below(5_000);
       const { body, status } = await ask(createDeposit, one, {
@@ -139,7 +143,7 @@ export async function runMixed(wallet: Wallet, { players, workers, operations, s
     },
     async (one) => ask(applyCoupon, one, { body: { code: 'Plain' } }),
     async (one) => {
-      const { data } = (await ask(listBonuses, one, { query: { active: '1' } })).body as {
+      const { data } = (await ask(listBonuses, one, { query: { active: '1', also: 'open' } })).body as {
         data: { id: string }[];
       };
       const id = pick(data)?.id;
@@ -155,10 +159,10 @@ export async function runMixed(wallet: Wallet, { players, workers, operations, s
       left -= 1;
       backend.clock.advance(BETWEEN_OPERATIONS_MS);
       const one = pick(everybody);
-      const deed = pick(DEEDS);
-      if (!one || !deed) return;
+      const operation = pick(OPERATIONS);
+      if (!one || !operation) return;
       try {
-        await deed(one);
+        await operation(one);
       } catch (error) {
         if (!(error instanceof Refusal || error instanceof WalletMismatch)) throw error;
         note('play', error.name);

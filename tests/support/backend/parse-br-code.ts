@@ -1,5 +1,4 @@
-import { type BrCode, BrCodeError } from '#server/partners/pix/br-code.ts';
-import { crc16 } from '#server/partners/pix/crc16.ts';
+import { type BrCode, BrCodeError, crc16 } from '#server/partners/pix/br-code.ts';
 
 function readFields(text: string): Map<string, string> {
   const fields = new Map<string, string>();

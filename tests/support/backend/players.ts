@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#server/core/db/database.ts';
 import { newId } from '#server/core/ids.ts';
 import { type OperatorAccount, openAccounts, postEntries } from '#server/data/ledger/ledger.ts';
-import { verificationsTable } from '#server/data/schema/players/kyc-verifications-table.ts';
-import { playersTable } from '#server/data/schema/players/players-table.ts';
+import { playersTable, verificationsTable } from '#server/data/schema/players-table.ts';
 
 let made = 0;
 

@@ -7,6 +7,7 @@ import { delimiter, join } from 'node:path';
 import { Client } from 'pg';
 import type { Database } from '#server/core/db/database.ts';
 import { openDatabase } from '#server/core/db/open-database.ts';
+import type { PoolLimits } from '#server/core/db/postgres-pool.ts';
 import { migrateSandbox } from '#server/sandbox/sandbox-migrations.ts';
 import { memoryDatabase } from './memory-database.ts';
 
@@ -21,6 +22,12 @@ export interface TestCluster {
 interface PostgresCluster extends TestCluster {
   /** The address of a new, empty database, for a server of its own. */
   create(): Promise<string>;
+  /** Opens and migrates the database at an address, for example through a proxy; closed with the cluster. */
+  openAt(databaseUrl: string, limits?: Partial<PoolLimits>): Promise<Database>;
+  /** Ends PostgreSQL as a crash does. Only where `canRestartPostgres`. */
+  crash(): void;
+  /** Starts it again; it takes connections when this returns. */
+  recover(): void;
 }
 
 function findProgram(name: string): string | undefined {
@@ -53,7 +60,17 @@ const own = initdb && pgCtl && runner() !== 'nobody' ? { initdb, pgCtl } : undef
 /** False: tests on PostgreSQL are skipped on this machine. */
 export const hasPostgres = Boolean(process.env.TEST_DATABASE_URL || own);
 
-function startOwn(): { url: string; stop: () => void } {
+/** Whether tests can crash PostgreSQL: not that of TEST_DATABASE_URL. */
+export const canRestartPostgres = Boolean(own && !process.env.TEST_DATABASE_URL);
+
+interface RunningCluster {
+  url: string;
+  crash: () => void;
+  recover: () => void;
+  stop: () => void;
+}
+
+function startOwn(): RunningCluster {
   if (!own) throw new Error('no PostgreSQL on this machine');
   const folder = mkdtempSync(join(tmpdir(), 'varanda-pg-'));
   const as = runner();
@@ -63,31 +80,48 @@ function startOwn(): { url: string; stop: () => void } {
   const run = (program: string, ...words: string[]) =>
     execFileSync(program, words, { ...who, cwd: folder, stdio: 'ignore' });
   run(own.initdb, '-D', data, '-U', 'postgres', '-A', 'trust', '-N', '--locale=C', '-E', 'UTF8');
-  run(
-    own.pgCtl,
-    '-D',
-    data,
-    '-w',
-    '-l',
-    join(folder, 'log'),
-    '-o',
-    `-F -k ${folder} -c listen_addresses=''`,
-    'start',
-  );
+  const log = ['-l', join(folder, 'log'), '-o', `-F -k ${folder} -c listen_addresses=''`];
+  const start = () => run(own.pgCtl, '-D', data, '-w', ...log, 'start');
+  start();
+  let up = true;
+  const crash = () => {
+    if (up) run(own.pgCtl, '-D', data, '-w', '-m', 'immediate', 'stop');
+    up = false;
+  };
   return {
     url: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`,
+    crash,
+    recover() {
+      start();
+      up = true;
+    },
     stop() {
-      run(own.pgCtl, '-D', data, '-w', '-m', 'immediate', 'stop');
+      crash();
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
+function startGiven(url: string): RunningCluster {
+  const refuse = () => {
+    throw new Error('the cluster of TEST_DATABASE_URL is not ours to restart');
+  };
+  return { url, crash: refuse, recover: refuse, stop: () => {} };
+}
+
+/** Hundreds of concurrent commands share ten connections, however slow the machine is. */
+export const PATIENT: PoolLimits = {
+  size: 10,
+  connectMs: 300_000,
+  statementMs: 300_000,
+  lockMs: 300_000,
+  idleInTransactionMs: 300_000,
+};
+
 /** Starts a cluster, or uses the one of TEST_DATABASE_URL. */
 export async function startPostgres(): Promise<PostgresCluster> {
-  const server = process.env.TEST_DATABASE_URL
-    ? { url: process.env.TEST_DATABASE_URL, stop: () => {} }
-    : startOwn();
+  const given = process.env.TEST_DATABASE_URL;
+  const server = given ? startGiven(given) : startOwn();
   const opened: Database[] = [];
   const made: string[] = [];
 
@@ -104,13 +138,12 @@ export async function startPostgres(): Promise<PostgresCluster> {
     return url.href;
   }
 
-  async function connect(name: string): Promise<Database> {
+  async function openAt(databaseUrl: string, limits: Partial<PoolLimits> = {}): Promise<Database> {
     const { database, migrate } = await openDatabase({
-      databaseUrl: addressOf(name),
+      databaseUrl,
       dataDir: '',
-      // Hundreds of concurrent commands share ten connections, however slow the machine is.
-      connectMs: 300_000,
-      broken: () => {},
+      limits: { ...PATIENT, ...limits },
+      onConnectionLost: () => {},
     });
     await migrateSandbox(migrate);
     opened.push(database);
@@ -125,12 +158,15 @@ export async function startPostgres(): Promise<PostgresCluster> {
   }
 
   return {
-    open: async () => connect(await create()),
+    open: async () => openAt(addressOf(await create())),
     create: async () => addressOf(await create()),
-    openAgain: () => connect(made.at(-1) ?? ''),
+    openAt,
+    openAgain: () => openAt(addressOf(made.at(-1) ?? '')),
+    crash: server.crash,
+    recover: server.recover,
     async stop() {
       for (const database of opened) await database.close();
-      if (process.env.TEST_DATABASE_URL) for (const name of made) await administer(`drop database ${name}`);
+      if (given) for (const name of made) await administer(`drop database ${name}`);
       server.stop();
     },
   };

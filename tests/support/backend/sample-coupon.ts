@@ -1,4 +1,4 @@
-import type { couponsTable } from '#server/data/schema/bonuses/bonuses-table.ts';
+import type { couponsTable } from '#server/data/schema/bonuses-table.ts';
 
 type CouponRow = typeof couponsTable.$inferInsert;
 

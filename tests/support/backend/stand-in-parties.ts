@@ -15,9 +15,9 @@ export const STAND_INS: Adapters = {
           code: `code-${depositId}`,
           chargeId: `charge-${depositId}`,
         }),
-        payOut: async () => {},
-        ownerOf: async () => undefined,
-        verifyWebhook: () => {
+        createPayout: async () => {},
+        findKeyOwner: async () => undefined,
+        parseWebhook: () => {
           throw new WebhookRefused('the stand-in signs nothing');
         },
         refund: async () => {},
@@ -30,12 +30,12 @@ export const STAND_INS: Adapters = {
       page: { script: `${KYC_ORIGIN}/kyc.js`, frames: [KYC_ORIGIN] },
       open: () => ({
         name: 'caf',
-        begin: async ({ reference }) => ({
+        startVerification: async ({ reference }) => ({
           transactionId: reference,
           url: `${KYC_ORIGIN}/${reference}`,
           script: null,
         }),
-        readCallback: () => {
+        parseCallback: () => {
           throw new CallbackRefused('the stand-in signs nothing');
         },
       }),
@@ -59,7 +59,7 @@ export const STAND_INS: Adapters = {
       page: { script: `${GAMES_ORIGIN}/launcher.js`, frames: [GAMES_ORIGIN] },
       open: () => ({
         name: 'stand-in',
-        addressOf: ({ id }) => `${GAMES_ORIGIN}/${id}`,
+        launchUrl: ({ id }) => `${GAMES_ORIGIN}/${id}`,
         jackpots: async () => [],
         payTable: () => [],
       }),

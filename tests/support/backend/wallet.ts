@@ -1,15 +1,15 @@
 // A backend with all wallet calls and jobs, and a sandboxed bank that acts in its jobs.
 import { eq } from 'drizzle-orm';
-import { createDeposit } from '#contract/endpoints/wallet.ts';
+import { createDeposit } from '#contract/endpoints/wallet/wallet-calls.ts';
 import type { Database } from '#server/core/db/database.ts';
 import type { Endpoint } from '#server/core/http/endpoints/endpoint.ts';
-import type { Routes } from '#server/core/http/routes.ts';
+import type { Routes } from '#server/core/http/http-routes.ts';
 import { newId } from '#server/core/ids.ts';
 import type { Services } from '#server/core/services.ts';
 import { credit, debit, rollback } from '#server/data/casino/casino-wallet.ts';
+import { openSession } from '#server/data/players/player-sessions.ts';
 import { findPlayer } from '#server/data/players/players.ts';
-import { openSession } from '#server/data/players/sessions.ts';
-import { depositsTable } from '#server/data/schema/wallet/deposits-table.ts';
+import { depositsTable } from '#server/data/schema/wallet-table.ts';
 import { bonusEndpoints, bonusJobs } from '#server/features/bonuses/bonus-endpoints.ts';
 import { couponEndpoints } from '#server/features/bonuses/coupon-endpoints.ts';
 import { realtimeEndpoints } from '#server/features/realtime/realtime-endpoints.ts';
@@ -77,7 +77,7 @@ export async function openWallet(database?: Database, more: More = {}): Promise<
       origin: 'http://127.0.0.1:3001',
       send: async (body, headers) =>
         (await backend.request(PIX_WEBHOOK_PATH, { method: 'POST', body, headers })).status,
-      undelivered: (error) => {
+      onDeliveryFailure: (error) => {
         throw error;
       },
     });
@@ -115,7 +115,7 @@ export async function openWallet(database?: Database, more: More = {}): Promise<
   async function pay(depositId: string, paid: Payment): Promise<void> {
     const [row] = await db.queries.select().from(depositsTable).where(eq(depositsTable.id, depositId));
     if (!row) throw new Error(`there is no deposit ${depositId}`);
-    await bank.act(row.chargeId, { type: 'paid', ...paid }, clock.now());
+    await bank.applyPayerAction(row.chargeId, { type: 'paid', ...paid }, clock.now());
   }
 
   return {
@@ -125,7 +125,7 @@ export async function openWallet(database?: Database, more: More = {}): Promise<
     async runJobs() {
       const jobs = [...walletJobs(backend.services, bank), ...bonusJobs(backend.services)];
       for (const job of jobs) await job.run(clock.now());
-      await bank.deliver(clock.now());
+      await bank.processDue(clock.now());
     },
     async play(playerId, stake, { won, gameId = 'g' } = {}) {
       const transactionId = newId();

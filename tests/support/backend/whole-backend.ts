@@ -1,5 +1,5 @@
 // Every call of the contract on one backend in memory, with a small seeded catalogue and a scripted feed.
-import type { Call } from '#contract/call.ts';
+import type { Call } from '#contract/define-call.ts';
 import type { Services } from '#server/core/services.ts';
 import { createSelfExclusionRegistry } from '#server/data/protection/self-exclusion-registry.ts';
 import { SECRETS, type SecretName } from '#server/env.ts';
@@ -15,7 +15,7 @@ import { sandboxDocumentRegister } from '#server/sandbox/registers/sandbox-docum
 import { sandboxImpediments } from '#server/sandbox/registers/sandbox-impediment-register.ts';
 import { sandboxIpCheck } from '#server/sandbox/registers/sandbox-ip-check.ts';
 import { seedSandbox } from '#server/sandbox/seed/seed-sandbox.ts';
-import { scriptedFeed, someEvent } from '../sportsbook/scripted-feed.ts';
+import { scriptedFeed, someEvent, someMarket } from '../sportsbook/scripted-feed.ts';
 import { NOON, SESSION_SECRET } from './backend.ts';
 import { openWallet, type Wallet } from './wallet.ts';
 
@@ -51,7 +51,7 @@ export async function openWhole(): Promise<Whole> {
       secret: SECRET,
       origin: PARTY,
       send: async () => 200,
-      undelivered: (error) => {
+      onDeliveryFailure: (error) => {
         throw error;
       },
     });
@@ -81,7 +81,9 @@ export async function openWhole(): Promise<Whole> {
   const { backend } = wallet;
   await seedSandbox(backend.db, NOON, { demoPlayer: false, games: GAMES });
   if (!script) throw new Error('the feed was not opened');
-  script.say(someEvent(WHOLE_EVENT));
+  const worths = { home: 500_000, draw: 300_000, away: 200_000 };
+  const market = someMarket('result', { home: 2_000, draw: 3_000, away: 4_000 }, { worths });
+  script.say(someEvent(WHOLE_EVENT, { markets: [market] }));
   await sportsFeedJob(backend.services, script.feed).run(backend.clock.now());
   await backend.settled();
   return { ...wallet, calls };

@@ -1,16 +1,16 @@
 // Shared by the tests of withdrawals: a wallet, used through its calls.
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import type { Settings } from '#contract/endpoints/settings.ts';
+import type { Settings } from '#contract/endpoints/content/settings-calls.ts';
 import {
   cancelWithdrawal,
   createWithdrawal,
   getWithdrawal,
   getWithdrawLimits,
-} from '#contract/endpoints/withdrawals.ts';
+} from '#contract/endpoints/wallet/withdrawal-calls.ts';
 import { balancesOf } from '#server/data/ledger/ledger.ts';
 import { findPlayer } from '#server/data/players/players.ts';
-import { settingsTable } from '#server/data/schema/settings/settings-table.ts';
-import { writeSettings } from '#server/data/settings/settings.ts';
+import { settingsTable } from '#server/data/schema/settings-table.ts';
+import { writeSettings } from '#server/data/settings/site-settings.ts';
 import { type Backend, NOON } from './backend.ts';
 import { ledgerFaults } from './players.ts';
 import { openWallet, type Wallet } from './wallet.ts';

@@ -38,9 +38,10 @@ const TAG_MANAGER = `
 `;
 
 const MONITORING = `
-  window.monitored = { stops: 0 };
+  window.monitored = { stops: 0, errors: [] };
   window.DD_RUM = {
     init: (options) => { window.monitored.options = options; },
+    addError: (error) => window.monitored.errors.push(error.message),
     stopSession: () => { window.monitored.stops += 1; },
   };
   document.cookie = '_dd_s=rum=1; Path=/';

@@ -1,6 +1,6 @@
 // The sportsbook on one of the databases for a file's tests: opened before them, its ledger checked after them.
 import { afterAll, beforeAll, expect } from 'vitest';
-import type { Outcome } from '#contract/rules/bet-lines.ts';
+import type { Outcome } from '#contract/rules/sports/bet-lines.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { ledgerFaults } from '../backend/players.ts';
 import type { DATABASES, TestCluster } from '../backend/postgres.ts';

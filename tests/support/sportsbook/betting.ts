@@ -1,20 +1,20 @@
 // Players who bet on events of a scripted feed, on one server or several.
 
-import { generateToken } from '#contract/endpoints/authentication.ts';
+import { generateToken } from '#contract/endpoints/player/authentication-calls.ts';
 import {
   type Bet,
   getBet,
   placeBets,
-  priceBuilt,
+  quoteBuiltBet,
   SPORTSBOOK_TOKEN_HEADER,
-} from '#contract/endpoints/bets.ts';
+} from '#contract/endpoints/sports/bet-calls.ts';
 import {
   cashOutBet,
   listCashOuts,
   quoteCashOut,
   removeAutoCashOut,
   setAutoCashOut,
-} from '#contract/endpoints/cash-outs.ts';
+} from '#contract/endpoints/sports/cash-out-calls.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { Database } from '#server/core/db/database.ts';
 import type { Endpoint } from '#server/core/http/endpoints/endpoint.ts';
@@ -95,9 +95,9 @@ export async function openBetting(
   }
 
   /** What selections of an event pay together, as for a visitor: `result home`. */
-  async function together(event: string, ...parts: readonly string[]) {
+  async function quoteSelections(event: string, ...parts: readonly string[]) {
     const legs = parts.map((part) => [event, ...part.split(' ')].join('~')).join(',');
-    const { status, body } = await backend.ask(priceBuilt, { query: { legs } });
+    const { status, body } = await backend.ask(quoteBuiltBet, { query: { legs } });
     return { status, ...(body as { odds?: number | null; rule?: string; legs?: number[] }) };
   }
 
@@ -184,5 +184,16 @@ export async function openBetting(
     };
   }
 
-  return { backend, feed: feed as SportsFeed, say, hear, answer, together, settle, watch, someone, copyOn };
+  return {
+    backend,
+    feed: feed as SportsFeed,
+    say,
+    hear,
+    answer,
+    quoteSelections,
+    settle,
+    watch,
+    someone,
+    copyOn,
+  };
 }

@@ -1,7 +1,7 @@
 // What every sport of the simulated feed must prove about its prices, whatever its model: forecasts are calibrated
 // (what is forecast at 30 % happens in three of ten cases), and no combination of bets wins for certain.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { betReturn } from '#contract/rules/bet-lines.ts';
+import { betReturn } from '#contract/rules/sports/bet-lines.ts';
 import {
   type ContestCourse,
   type ContestLeague,

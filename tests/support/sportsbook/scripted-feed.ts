@@ -128,7 +128,7 @@ export function scriptedFeed(clock: Clock) {
       { slug: 'tennis', name: { pt: 'Tênis', en: 'Tennis', es: 'Tenis' } },
     ],
     // Football's joint probabilities; events of other sports have none.
-    ...(FOOTBALL.together ? { together: FOOTBALL.together } : {}),
+    ...(FOOTBALL.priceBetBuilder ? { priceBetBuilder: FOOTBALL.priceBetBuilder } : {}),
     // Events of exactly the last requested moment are sent again: they may have been set after that answer.
     changes: async (since) =>
       [...told.values()].flatMap(({ at, event }) => (since === null || at >= since ? [event] : [])),

@@ -1,9 +1,10 @@
 // An endpoint joins a call of the contract with the function that answers it. Reading, validation, authorisation, idempotency and
 // writing are done once for all of them, in serve-endpoints.ts.
 import type * as v from 'valibot';
-import type { Call, WireResponseOf } from '#contract/call.ts';
+import type { Call, WireResponseOf } from '#contract/define-call.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Queries } from '#server/core/db/database.ts';
+import type { RefusalFields } from '#server/core/http/request-metadata.ts';
 
 /** The caller, from the session table. */
 export interface Caller {
@@ -42,6 +43,8 @@ interface EndpointOptions {
   fresh?: true;
   /** For a public read outside /v2: browsers revalidate it each time, shared caches may answer it for this long (s). */
   sharedS?: number;
+  /** §7's own fields of a refused answer, beside the problem's. */
+  refusalFields?: RefusalFields;
   /** Refuses callers before anything else, even before a money command's key is looked up. */
   authorize?: (asked: RequestContext<Call>) => Promise<void>;
 }

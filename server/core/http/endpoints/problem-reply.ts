@@ -2,9 +2,9 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Problem } from '#contract/errors.ts';
 import { type Language, LOCALES } from '#contract/languages.ts';
-import { formatMoney } from '#contract/rules/money.ts';
+import { formatMoney } from '#contract/rules/money/money.ts';
+import { type HttpEnv, type RefusalFields, requestMetadataOf } from '#server/core/http/request-metadata.ts';
 import { hasText, textOf } from '#server/core/texts.ts';
-import { type HttpEnv, requestMetadataOf } from '../http-env.ts';
 import type { Refusal } from './refusal.ts';
 
 type Values = Readonly<Record<string, string | number>>;
@@ -12,7 +12,7 @@ type Values = Readonly<Record<string, string | number>>;
 /** The contract's problem body of a refusal, with its text. */
 export function problemOf(refusal: Refusal, language: Language): Problem {
   const { text = refusal.code, fields, values: amounts = {}, retryAfterS = 0 } = refusal.details;
-  const { rule, figures } = refusal.details;
+  const { rule, rules, figures } = refusal.details;
   const worded = Object.entries(amounts).map(([name, cents]) => [
     name,
     formatMoney(cents, LOCALES[language]),
@@ -23,6 +23,7 @@ export function problemOf(refusal: Refusal, language: Language): Problem {
     code: refusal.code,
     message,
     ...(rule === undefined ? {} : { rule }),
+    ...(rules === undefined ? {} : { rules: { ...rules } }),
     ...(figures === undefined ? {} : { figures: { ...figures } }),
   };
   if (!fields) return named;
@@ -38,13 +39,15 @@ function fieldTexts(language: Language, codes: readonly string[], values: Values
   return (known.length > 0 ? known : ['fields.invalid']).map((key) => textOf(language, key, values));
 }
 
-/** Replies with a refusal. */
-export function problemReply(context: Context<HttpEnv>, refusal: Refusal): Response {
+/** Replies with a refusal. `moreFields` gives what the body carries beside the problem. */
+export function problemReply(
+  context: Context<HttpEnv>,
+  refusal: Refusal,
+  moreFields: RefusalFields = () => ({}),
+): Response {
   context.header('Cache-Control', 'no-store');
   const { retryAfterS } = refusal.details;
   if (retryAfterS !== undefined) context.header('Retry-After', String(retryAfterS));
-  return context.json(
-    problemOf(refusal, requestMetadataOf(context).language),
-    refusal.status as ContentfulStatusCode,
-  );
+  const problem = problemOf(refusal, requestMetadataOf(context).language);
+  return context.json({ ...problem, ...moreFields(problem) }, refusal.status as ContentfulStatusCode);
 }

@@ -36,6 +36,8 @@ interface RefusalDetails {
   /** The bound or rule that refused, by its setting's name where it has one, and its figures, for the page and the text. */
   rule?: string;
   figures?: Readonly<Record<string, number>>;
+  /** Field name → rule, where fields can break different ones. */
+  rules?: Readonly<Record<string, string>>;
   /** Field name → keys of texts under `fields`. */
   fields?: Readonly<Record<string, readonly string[]>>;
   /** Seconds, for Retry-After. */

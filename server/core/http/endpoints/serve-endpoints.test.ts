@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { defineCall } from '#contract/call.ts';
+import { defineCall } from '#contract/define-call.ts';
 import { cents } from '#contract/schema.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { type Backend, openBackend } from '#tests/support/backend/backend.ts';

@@ -1,12 +1,13 @@
 // Turns endpoints into routes: reads and validates requests, authenticates callers, runs money commands once, writes replies.
 import type { Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { Call } from '#contract/call.ts';
+import type { Call } from '#contract/define-call.ts';
 import type { Clock } from '#server/core/clock.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
-import { type HttpEnv, requestMetadataOf } from '../http-env.ts';
+import { type HttpEnv, requestMetadataOf } from '#server/core/http/request-metadata.ts';
+import { newId } from '../../ids.ts';
+import { etagMatches, etagOf } from '../http-routes.ts';
 import { parseIdempotencyKey, runIdempotentCommand } from '../idempotency/idempotent-commands.ts';
-import { etagMatches, etagOf } from '../routes.ts';
 import { type Caller, type Endpoint, Reply, type RequestContext } from './endpoint.ts';
 import { problemOf } from './problem-reply.ts';
 import { bearerToken, readBody, validateInput } from './read-request.ts';
@@ -33,17 +34,21 @@ export function serveEndpoints(
   db: Database,
   guards: EndpointGuards,
 ): void {
+  async function answer(endpoint: Endpoint, context: Context<HttpEnv>, receivedAt: number) {
+    await guards.assertNotInMaintenance(endpoint.call);
+    const request = await readRequest(context, endpoint, guards, receivedAt);
+    await endpoint.options.authorize?.(request);
+    return answerOf(endpoint, request, db, guards);
+  }
   for (const endpoint of endpoints) {
     const { call } = endpoint;
-    app.on(call.method, routeOf(call.path), async (context) => {
+    app.on(call.method, honoPath(call.path), async (context) => {
       context.set('route', call.path);
+      context.set('refusalFields', endpoint.options.refusalFields);
       // The whole body first: `receivedAt` is the moment at which the request is complete.
       if (call.body) await context.req.text();
       const receivedAt = guards.clock.now();
-      await guards.assertNotInMaintenance(call);
-      const request = await readRequest(context, endpoint, guards, receivedAt);
-      await endpoint.options.authorize?.(request);
-      const { status, body } = await answerOf(endpoint, request, db, guards);
+      const { status, body } = await answer(endpoint, context, receivedAt);
       const sharedS = call.method === 'GET' && status === 200 ? sharedSeconds(endpoint) : undefined;
       return sharedS !== undefined
         ? cachedReply(context, body, sharedS)
@@ -53,7 +58,7 @@ export function serveEndpoints(
 }
 
 // The app ignores a trailing slash of the request; a route with one would never match.
-const routeOf = (path: string) => path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$/, '');
+const honoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$/, '');
 
 async function readRequest(
   context: Context<HttpEnv>,
@@ -75,7 +80,8 @@ async function readRequest(
       : undefined
   ) as Caller;
   if (caller && call.wantsIp) await guards.checkIpAddress(metadata.ip, metadata.now);
-  const key = call.money ? parseIdempotencyKey(context.req.header('idempotency-key')) : '';
+  const sentKey = context.req.header('idempotency-key') ?? (call.defaultKey ? newId() : undefined);
+  const key = call.money ? parseIdempotencyKey(sentKey) : '';
   const params = context.req.param() as Record<string, string>;
   if (Object.values(params).some((value) => value.length > 80 || value.includes('\0')))
     throw new Refusal('not_found');

@@ -192,7 +192,25 @@ describe.each(DATABASES)('a money command on $name', ({ name, there, start }) =>
     expect(seen).toEqual({ state: 'running' });
   });
 
-  test.runIf(there)('is deleted after a month', async () => {
+  test.runIf(there)('that was refused, or reported as unknown, is deleted after a day', async () => {
+    const refused = command();
+    const refusing = { ...counting().work, prepare: () => Promise.reject(new Refusal('limit_reached')) };
+    await runIdempotentCommand(db, refused, refusing);
+    const unknown = command();
+    await findIdempotentCommand(db, 'p1', unknown.key, NOW);
+    const rows = async () => {
+      const { rows } = (await db.queries.execute(
+        sql`select key from commands where key in (${refused.key}, ${unknown.key})`,
+      )) as { rows: unknown[] };
+      return rows.length;
+    };
+    await deleteExpiredCommands(db, NOW + 24 * 3_600_000);
+    expect(await rows()).toBe(2);
+    await deleteExpiredCommands(db, NOW + 24 * 3_600_000 + 1);
+    expect(await rows()).toBe(0);
+  });
+
+  test.runIf(there)('that was executed is deleted after a month', async () => {
     const once = command();
     await runIdempotentCommand(db, once, counting().work);
     await deleteExpiredCommands(db, NOW + IDEMPOTENCY_TTL_MS);

@@ -1,14 +1,32 @@
 // Money commands (D3): a repeated key gets the first answer and has no effect; effect and answer commit in one transaction.
+
 import { createHash } from 'node:crypto';
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, between, eq, lt, not, or, sql } from 'drizzle-orm';
+import { integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import * as v from 'valibot';
+import { moment } from '#server/core/db/columns.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
 import { selectRows } from '#server/core/db/rows.ts';
-import { Refusal } from '../endpoints/refusal.ts';
-import { idempotentCommandsTable } from './idempotent-commands-table.ts';
+import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 
-/** How long answers are stored (ms). */
+const idempotentCommandsTable = pgTable(
+  'commands',
+  {
+    playerId: text('player_id').notNull(),
+    key: text('key').notNull(),
+    call: text('call').notNull(),
+    fingerprint: text('fingerprint').notNull(),
+    status: integer('status').notNull(),
+    response: json('response').$type<unknown>().notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.playerId, table.key] })],
+);
+
+/** How long answers of executed commands are stored (ms). */
 export const IDEMPOTENCY_TTL_MS = 30 * 24 * 3_600_000;
+/** How long refusals and void keys are (ms): they moved nothing, and a token that could send them again ends within the hour. */
+const REFUSED_TTL_MS = 24 * 3_600_000;
 
 interface CommandAnswer {
   status: number;
@@ -33,7 +51,7 @@ export interface CommandWork<Prepared> {
 }
 
 /** Statuses that mean "try again later": they do not use up the key. */
-const LATER: ReadonlySet<number> = new Set([429, 503]);
+const RETRY_LATER: ReadonlySet<number> = new Set([429, 503]);
 const KEY = /^[\w-]{8,80}$/;
 /** Marks a key that may not be used any more. */
 const VOID = '';
@@ -69,7 +87,7 @@ async function findRow(queries: Queries, playerId: string, key: string) {
   return row;
 }
 
-async function firstAnswer(queries: Queries, command: Command): Promise<CommandAnswer | undefined> {
+async function storedAnswer(queries: Queries, command: Command): Promise<CommandAnswer | undefined> {
   const row = await findRow(queries, command.playerId, command.key);
   return row && answerOf(row, command);
 }
@@ -90,20 +108,21 @@ export async function runIdempotentCommand<Prepared>(
   command: Command,
   work: CommandWork<Prepared>,
 ): Promise<CommandAnswer> {
-  const known = await firstAnswer(db.queries, command);
+  const known = await storedAnswer(db.queries, command);
   if (known) return known;
   try {
     const prepared = await work.prepare();
-    return await once(db, command, (tx) => work.effect(tx, prepared));
+    return await runOnce(db, command, (tx) => work.effect(tx, prepared));
   } catch (error) {
-    if (!(error instanceof Refusal) || LATER.has(error.status) || error.code === 'key_reused') throw error;
+    if (!(error instanceof Refusal) || RETRY_LATER.has(error.status) || error.code === 'key_reused')
+      throw error;
     // The refused effect is rolled back by now. If another request with this key came in between, its answer is the first one.
-    return once(db, command, async (tx) => work.refused(error, tx));
+    return runOnce(db, command, async (tx) => work.refused(error, tx));
   }
 }
 
 /** One transaction: returns the stored answer where there is one, else runs the work and stores its answer. Throws 'key_reused'. */
-async function once(
+async function runOnce(
   db: Database,
   command: Command,
   work: (tx: Queries) => Promise<CommandAnswer>,
@@ -153,9 +172,13 @@ export async function findIdempotentCommand(
   });
 }
 
-/** Deletes expired answers. */
+/** Deletes expired answers, those of refused commands and void keys earlier than those of executed ones. */
 export async function deleteExpiredCommands(db: Database, now: number): Promise<void> {
+  const { createdAt, status } = idempotentCommandsTable;
+  const isExecuted = between(status, 200, 299);
   await db.queries
     .delete(idempotentCommandsTable)
-    .where(lt(idempotentCommandsTable.createdAt, now - IDEMPOTENCY_TTL_MS));
+    .where(
+      or(lt(createdAt, now - IDEMPOTENCY_TTL_MS), and(lt(createdAt, now - REFUSED_TTL_MS), not(isExecuted))),
+    );
 }

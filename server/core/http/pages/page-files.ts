@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { CONFIG_PLACEHOLDER, SHELL_FILE, VERSION_FILE } from '#contract/build-files.ts';
 import { CONFIG_ELEMENT } from '#contract/config.ts';
-import { etagOf } from '../routes.ts';
+import { etagOf } from '../http-routes.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=UTF-8',

@@ -21,7 +21,7 @@ function open(drawing: Partial<Prerenderer> = {}) {
     prerenderer,
     shell: '',
     config: {},
-    read: () => '',
+    readBuiltFile: () => '',
     ask: async () => ({ status: 200, json: null }),
     appId: 'wg',
     version: async () => house.version,

@@ -9,9 +9,9 @@ import type { Log } from '#server/core/log.ts';
 import { languageOf } from './canonical-url.ts';
 import { htmlFile, type PageFile, PageFilesMissing } from './page-files.ts';
 
-export interface PrerenderCacheOptions extends Pick<PrerenderRequest, 'shell' | 'read' | 'config'> {
+export interface PrerenderCacheOptions extends Pick<PrerenderRequest, 'shell' | 'readBuiltFile' | 'config'> {
   prerenderer: Prerenderer;
-  ask: NonNullable<PrerenderRequest['ask']>;
+  ask: NonNullable<PrerenderRequest['readCall']>;
   /** Prefix of the session cookie's name. */
   appId: string;
   /** Increases whenever public data changes. */
@@ -40,13 +40,20 @@ export async function loadPrerenderer(file: string): Promise<Prerenderer> {
 
 /** Opens the cache of prerendered pages. */
 export function openPrerenderCache(options: PrerenderCacheOptions): PrerenderCache {
-  const { prerenderer, shell, read, config, ask, appId, version, headersOf, log } = options;
+  const { prerenderer, shell, readBuiltFile, config, ask, appId, version, headersOf, log } = options;
   const cached = new Map<string, { version: number; drawn: Promise<PrerenderedFile | 'missing'> }>();
 
   async function draw(path: string, language: Language): Promise<PrerenderedFile | 'missing'> {
     // PrerenderCache are rendered one after the other: a path without a page doesn't wait for them.
     if (!(await prerenderer.pageExists(path, language, ask))) return 'missing';
-    const html = await prerenderer.render({ path, language, config, shell, read, ask });
+    const html = await prerenderer.render({
+      path,
+      language,
+      config,
+      shell,
+      readBuiltFile,
+      readCall: ask,
+    });
     return html === null ? 'missing' : { file: htmlFile(html), headers: headersOf(html) };
   }
 

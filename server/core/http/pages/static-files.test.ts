@@ -6,9 +6,9 @@ import type { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CONFIG_PLACEHOLDER } from '#contract/build-files.ts';
 import { MovableClock } from '#server/core/clock.ts';
+import type { HttpEnv } from '#server/core/http/request-metadata.ts';
 import { openLog } from '#server/core/log.ts';
 import { openHttpApp } from '../http-app.ts';
-import type { HttpEnv } from '../http-env.ts';
 import { fillConfig, PageFilesMissing, readPageFiles } from './page-files.ts';
 import { serveStatic } from './static-files.ts';
 

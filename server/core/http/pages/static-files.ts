@@ -1,10 +1,10 @@
 import type { Context, Hono } from 'hono';
 import { SHELL_FILE } from '#contract/build-files.ts';
 import { DEFAULT_LANGUAGE } from '#contract/languages.ts';
+import type { HttpEnv } from '#server/core/http/request-metadata.ts';
 import { problemReply } from '../endpoints/problem-reply.ts';
 import { Refusal } from '../endpoints/refusal.ts';
-import type { HttpEnv } from '../http-env.ts';
-import { etagMatches } from '../routes.ts';
+import { etagMatches } from '../http-routes.ts';
 import { canonicalPath, languageOf } from './canonical-url.ts';
 import type { PageFile, PageFiles } from './page-files.ts';
 import type { PrerenderCache } from './prerender-cache.ts';

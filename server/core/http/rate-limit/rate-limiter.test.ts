@@ -19,7 +19,7 @@ afterAll(() => db.close());
 /** Tries until refused; returns the number that passed and the reported wait. */
 async function exhaust(rule: RateRule, key: string, now: number) {
   for (let passed = 0; ; passed += 1) {
-    const answer = await limiter.tryTake(rule, key, now);
+    const answer = await limiter.tryConsume(rule, key, now);
     if (!answer.allowed) return { passed, retryAfterS: answer.retryAfterS };
   }
 }
@@ -27,15 +27,15 @@ async function exhaust(rule: RateRule, key: string, now: number) {
 describe('a rate limit', () => {
   test('allows its number of tries in a window and reports the wait', async () => {
     expect(await exhaust(RULE, 'a', 0)).toEqual({ passed: 3, retryAfterS: 60 });
-    expect(await limiter.tryTake(RULE, 'a', MINUTE - 1)).toEqual({ allowed: false, retryAfterS: 1 });
+    expect(await limiter.tryConsume(RULE, 'a', MINUTE - 1)).toEqual({ allowed: false, retryAfterS: 1 });
     expect(await exhaust(RULE, 'a', MINUTE)).toMatchObject({ passed: 3 });
   });
 
   test('counts each key and each rule separately, ignoring case', async () => {
     await exhaust(RULE, 'Maria@example.com', 0);
-    expect((await limiter.tryTake(RULE, 'maria@EXAMPLE.com', 1)).allowed).toBe(false);
-    expect((await limiter.tryTake(RULE, 'joao@example.com', 1)).allowed).toBe(true);
-    expect((await limiter.tryTake(GROWING, 'maria@example.com', 1)).allowed).toBe(true);
+    expect((await limiter.tryConsume(RULE, 'maria@EXAMPLE.com', 1)).allowed).toBe(false);
+    expect((await limiter.tryConsume(RULE, 'joao@example.com', 1)).allowed).toBe(true);
+    expect((await limiter.tryConsume(GROWING, 'maria@example.com', 1)).allowed).toBe(true);
   });
 
   test('with growing waits doubles the wait each time, up to a quarter of an hour, and starts again after a quiet hour', async () => {
@@ -52,7 +52,7 @@ describe('a rate limit', () => {
 
   test('refuses with the seconds to wait', async () => {
     await exhaust(RULE, 'c', 0);
-    await expect(limiter.take(RULE, 'c', 30_000)).rejects.toMatchObject({
+    await expect(limiter.consume(RULE, 'c', 30_000)).rejects.toMatchObject({
       code: 'too_many',
       details: { retryAfterS: 30 },
     });
@@ -60,26 +60,26 @@ describe('a rate limit', () => {
 
   test('can be reset', async () => {
     await exhaust(GROWING, 'd', 0);
-    await limiter.forget(GROWING, 'd');
-    expect((await limiter.tryTake(GROWING, 'd', 1)).allowed).toBe(true);
+    await limiter.reset(GROWING, 'd');
+    expect((await limiter.tryConsume(GROWING, 'd', 1)).allowed).toBe(true);
   });
 
   test('counts an IPv6 address by its network, because one caller can use any address of it', async () => {
     for (const address of ['2001:db8:0:7::1', '2001:DB8::7:ffff:0:0:2', '2001:db8:0:7:a:b:1.2.3.4']) {
-      expect((await limiter.tryTake(RULE, address, 0)).allowed).toBe(true);
+      expect((await limiter.tryConsume(RULE, address, 0)).allowed).toBe(true);
     }
-    expect((await limiter.tryTake(RULE, '2001:db8:0:7:8000::', 0)).allowed).toBe(false);
+    expect((await limiter.tryConsume(RULE, '2001:db8:0:7:8000::', 0)).allowed).toBe(false);
     for (const other of ['2001:db8:0:8::1', '::1', '2001:db8::'])
-      expect((await limiter.tryTake(RULE, other, 0)).allowed).toBe(true);
+      expect((await limiter.tryConsume(RULE, other, 0)).allowed).toBe(true);
   });
 
   test('allows exactly its number out of a thousand concurrent tries', async () => {
-    const answers = await Promise.all(Array.from({ length: 1_000 }, () => limiter.tryTake(RULE, 'e', 0)));
+    const answers = await Promise.all(Array.from({ length: 1_000 }, () => limiter.tryConsume(RULE, 'e', 0)));
     expect(answers.filter((answer) => answer.allowed)).toHaveLength(3);
   });
 
   test('stores no address, document or e-mail', async () => {
-    await limiter.tryTake(RULE, 'someone@example.com', 0);
+    await limiter.tryConsume(RULE, 'someone@example.com', 0);
     const { rows } = (await db.queries.execute(sql`select key from rate_limits`)) as {
       rows: { key: string }[];
     };

@@ -1,9 +1,18 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { eq, lt, sql } from 'drizzle-orm';
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from '#server/core/db/columns.ts';
 import type { Database } from '#server/core/db/database.ts';
-import { Refusal } from '../endpoints/refusal.ts';
-import { rateLimitsTable } from './rate-limits-table.ts';
+import { Refusal } from '#server/core/http/endpoints/refusal.ts';
+
+export const rateLimitsTable = pgTable('rate_limits', {
+  key: text('key').primaryKey(),
+  hits: integer('hits').notNull(),
+  endsAt: moment('ends_at').notNull(),
+  strikes: integer('strikes').notNull(),
+  blockedUntil: moment('blocked_until').notNull(),
+});
 
 export interface RateRule {
   name: string;
@@ -14,7 +23,7 @@ export interface RateRule {
   growing?: true;
 }
 
-interface RateAnswer {
+interface RateDecision {
   allowed: boolean;
   /** Seconds until the next try may pass. */
   retryAfterS: number;
@@ -22,16 +31,16 @@ interface RateAnswer {
 
 export interface RateLimiter {
   /** Counts one try for a key (an address, a player, an e-mail…) and returns whether it is allowed. An IPv6 address counts as its /64. */
-  tryTake(rule: RateRule, key: string, now: number): Promise<RateAnswer>;
+  tryConsume(rule: RateRule, key: string, now: number): Promise<RateDecision>;
   /** Counts one try. Throws the refusal 'too_many' where it is not allowed. */
-  take(rule: RateRule, key: string, now: number): Promise<void>;
+  consume(rule: RateRule, key: string, now: number): Promise<void>;
   /** Resets the tries of a key, for example after a successful login. */
-  forget(rule: RateRule, key: string): Promise<void>;
+  reset(rule: RateRule, key: string): Promise<void>;
 }
 
-const LONGEST_WAIT_MS = 15 * 60_000;
+const MAX_WAIT_MS = 15 * 60_000;
 /** After this time without a try the growing wait starts again. */
-const FORGIVEN_AFTER_MS = 60 * 60_000;
+const STRIKES_RESET_AFTER_MS = 60 * 60_000;
 
 /** The first half of an IPv6 address: a caller with one address of a network can use all 2^64. */
 function networkOf(address: string): string {
@@ -49,16 +58,16 @@ function rowKey(rule: RateRule, key: string): string {
   return `${rule.name}:${createHash('sha256').update(counted).digest('base64url')}`;
 }
 
-const refused = (until: number, now: number): RateAnswer => ({
+const refused = (until: number, now: number): RateDecision => ({
   allowed: false,
   retryAfterS: Math.max(1, Math.ceil((until - now) / 1_000)),
 });
 
 /** Rate limits in the database, so that several copies of the server share them. */
 export function openRateLimiter(db: Database): RateLimiter {
-  async function tryTake(rule: RateRule, key: string, now: number): Promise<RateAnswer> {
+  async function tryConsume(rule: RateRule, key: string, now: number): Promise<RateDecision> {
     const id = rowKey(rule, key);
-    if (await passesAtOnce(id, rule, now)) return { allowed: true, retryAfterS: 0 };
+    if (await countWithinLimit(id, rule, now)) return { allowed: true, retryAfterS: 0 };
     return db.transaction(async (tx) => {
       const fresh = { hits: 0, endsAt: now + rule.windowMs, strikes: 0, blockedUntil: 0 };
       await tx
@@ -68,13 +77,13 @@ export function openRateLimiter(db: Database): RateLimiter {
       const [row] = await tx.select().from(rateLimitsTable).where(eq(rateLimitsTable.key, id)).for('update');
       const known = row ?? { key: id, ...fresh };
       if (known.blockedUntil > now) return refused(known.blockedUntil, now);
-      const strikes = known.endsAt + FORGIVEN_AFTER_MS < now ? 0 : known.strikes;
+      const strikes = known.endsAt + STRIKES_RESET_AFTER_MS < now ? 0 : known.strikes;
       const open = known.endsAt > now ? known : { ...known, hits: 0, endsAt: now + rule.windowMs };
       const next = { hits: open.hits + 1, endsAt: open.endsAt, strikes, blockedUntil: 0 };
       const allowed = next.hits <= rule.max;
       if (!allowed) {
         const grown = rule.growing ? rule.windowMs * 2 ** Math.min(strikes, 10) : 0;
-        next.blockedUntil = Math.max(open.endsAt, now + Math.min(grown, LONGEST_WAIT_MS));
+        next.blockedUntil = Math.max(open.endsAt, now + Math.min(grown, MAX_WAIT_MS));
         next.endsAt = next.blockedUntil;
         next.strikes = strikes + 1;
       }
@@ -84,7 +93,7 @@ export function openRateLimiter(db: Database): RateLimiter {
   }
 
   /** Nearly every try is allowed: one statement counts such a try, and changes nothing where the limit is reached. */
-  async function passesAtOnce(id: string, { max, windowMs }: RateRule, now: number): Promise<boolean> {
+  async function countWithinLimit(id: string, { max, windowMs }: RateRule, now: number): Promise<boolean> {
     const { hits, endsAt, strikes, blockedUntil } = rateLimitsTable;
     const passed = await db.queries
       .insert(rateLimitsTable)
@@ -94,7 +103,7 @@ export function openRateLimiter(db: Database): RateLimiter {
         set: {
           hits: sql`case when ${endsAt} > ${now} then ${hits} + 1 else 1 end`,
           endsAt: sql`case when ${endsAt} > ${now} then ${endsAt} else ${now + windowMs} end`,
-          strikes: sql`case when ${endsAt} + ${FORGIVEN_AFTER_MS} < ${now} then 0 else ${strikes} end`,
+          strikes: sql`case when ${endsAt} + ${STRIKES_RESET_AFTER_MS} < ${now} then 0 else ${strikes} end`,
           blockedUntil: 0,
         },
         setWhere: sql`${blockedUntil} <= ${now} and (${endsAt} <= ${now} or ${hits} < ${max})`,
@@ -104,12 +113,12 @@ export function openRateLimiter(db: Database): RateLimiter {
   }
 
   return {
-    tryTake,
-    async take(rule, key, now) {
-      const answer = await tryTake(rule, key, now);
+    tryConsume,
+    async consume(rule, key, now) {
+      const answer = await tryConsume(rule, key, now);
       if (!answer.allowed) throw new Refusal('too_many', { retryAfterS: answer.retryAfterS });
     },
-    async forget(rule, key) {
+    async reset(rule, key) {
       await db.queries.delete(rateLimitsTable).where(eq(rateLimitsTable.key, rowKey(rule, key)));
     },
   };
@@ -117,5 +126,5 @@ export function openRateLimiter(db: Database): RateLimiter {
 
 /** Deletes rows that no longer limit anything. */
 export async function deleteExpiredRateLimits(db: Database, now: number): Promise<void> {
-  await db.queries.delete(rateLimitsTable).where(lt(rateLimitsTable.endsAt, now - FORGIVEN_AFTER_MS));
+  await db.queries.delete(rateLimitsTable).where(lt(rateLimitsTable.endsAt, now - STRIKES_RESET_AFTER_MS));
 }

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
-import { SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/bets.ts';
-import type { HttpEnv } from '../http-env.ts';
+import { SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/sports/bet-calls.ts';
+import type { HttpEnv } from '#server/core/http/request-metadata.ts';
 
 /** Allows requests from pages of the given origins. Tokens are sent in a header, so cookies are never allowed. */
 export function crossOrigin(allowedOrigins: readonly string[]): MiddlewareHandler<HttpEnv> {
@@ -16,7 +16,7 @@ export function crossOrigin(allowedOrigins: readonly string[]): MiddlewareHandle
       'user-ip',
       SPORTSBOOK_TOKEN_HEADER,
     ],
-    exposeHeaders: ['Retry-After', 'X-Request-Id', 'ETag'],
+    exposeHeaders: ['Date', 'Retry-After', 'X-Request-Id', 'ETag'],
     maxAge: 600,
   });
   return async (context, next) => {

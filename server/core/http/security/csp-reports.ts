@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import * as v from 'valibot';
+import type { HttpEnv } from '#server/core/http/request-metadata.ts';
 import type { Log } from '#server/core/log.ts';
-import type { HttpEnv } from '../http-env.ts';
 import { REPORT_PATH } from './security-headers.ts';
 
 const report = v.object({

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
+import type { HttpEnv } from '#server/core/http/request-metadata.ts';
 import { Refusal } from '../endpoints/refusal.ts';
-import type { HttpEnv } from '../http-env.ts';
 
 /** The operator's calls (D8). */
 export const OPS_PATHS = '/api/ops/*';

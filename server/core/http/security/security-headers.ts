@@ -2,7 +2,7 @@
 // cached page.
 import { createHash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
-import type { HttpEnv } from '../http-env.ts';
+import type { HttpEnv } from '#server/core/http/request-metadata.ts';
 
 export const REPORT_PATH = '/api/csp-reports';
 
@@ -78,7 +78,7 @@ const VETTERS = 'rich-text configured-script service-worker structured-data';
 
 /**
  * D13: only vetted strings become script. Enforced where no third-party script runs in the page, because such a script may not support
- * it (docs/decisions/032); with one, violations are only reported.
+ * it (decision 032); with one, violations are only reported.
  */
 export const TRUSTED_TYPES = `require-trusted-types-for 'script'; trusted-types ${VETTERS}`;
 export const TRUSTED_TYPES_REPORT = `require-trusted-types-for 'script'; report-uri ${REPORT_PATH}`;

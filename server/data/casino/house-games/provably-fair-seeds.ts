@@ -2,10 +2,10 @@
 // revealed when it is replaced; the player chooses the client seed after seeing that hash.
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { and, eq, type InferSelectModel, isNull } from 'drizzle-orm';
-import type { Hmac } from '#contract/rules/provably-fair.ts';
+import type { Hmac } from '#contract/rules/casino/provably-fair.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { newId } from '#server/core/ids.ts';
-import { fairSeedsTable } from '#server/data/schema/casino/house-games-table.ts';
+import { fairSeedsTable } from '#server/data/schema/casino-rounds-table.ts';
 
 export type FairSeed = InferSelectModel<typeof fairSeedsTable>;
 

@@ -1,4 +1,6 @@
+import { HOUSE_GAME_IDS, HOUSE_GAMES } from '#contract/house-games.ts';
 import type { Localised } from '#server/core/localised.ts';
+import { HOUSE_GAME_DEFINITIONS } from '#server/data/casino/house-games/house-games.ts';
 import { GAME_CATEGORIES } from './game-categories.ts';
 
 type SeoRecord = {
@@ -88,21 +90,6 @@ const SECTIONS: readonly SeoRecord[] = [
     ['Promoções', 'Promoções com regras, prazo e o que conta, em uma página cada.'],
     ['Promotions', 'Promotions with rules, dates and what counts, on one page each.'],
     ['Promociones', 'Promociones con reglas, plazo y lo que cuenta, en una página cada una.'],
-  ),
-  record(
-    'mines',
-    ['Mines', 'Mines com 1% de vantagem da casa, tabela aberta e rodadas que você mesmo confere.'],
-    ['Mines', 'Mines with a house edge of 1%, an open table and rounds that you can check yourself.'],
-    ['Mines', 'Mines con un 1% de ventaja de la casa, tabla abierta y rondas que compruebas tú.'],
-  ),
-  record(
-    'double',
-    ['Double', 'Double com rodadas iguais para todos, retorno de 93,33% e semente publicada ao fim.'],
-    [
-      'Double',
-      'Double with the same rounds for everybody, a return of 93.33% and the seed published at the end.',
-    ],
-    ['Double', 'Double con rondas iguales para todos, retorno del 93,33% y semilla publicada al final.'],
   ),
   record(
     'sports',
@@ -258,5 +245,14 @@ const CATEGORY_RECORDS = GAME_CATEGORIES.filter(({ slug }) =>
   }),
 );
 
-/** Title and description by section, including one for every category. */
-export const SEO_RECORDS: readonly SeoRecord[] = [...SECTIONS, ...CATEGORY_RECORDS];
+const HOUSE_GAME_RECORDS = HOUSE_GAME_IDS.map((id): SeoRecord => {
+  const { name } = HOUSE_GAMES[id];
+  return {
+    section: id,
+    title: { pt: name, en: name, es: name },
+    content: HOUSE_GAME_DEFINITIONS[id].description,
+  };
+});
+
+/** Title and description by section, including one for every category and every house game. */
+export const SEO_RECORDS: readonly SeoRecord[] = [...SECTIONS, ...HOUSE_GAME_RECORDS, ...CATEGORY_RECORDS];

@@ -1,5 +1,10 @@
-import type { WireResponseOf } from '#contract/call.ts';
-import { getDouble, listDoubleBets, listDoubleRounds, placeDoubleBet } from '#contract/endpoints/double.ts';
+import type { WireResponseOf } from '#contract/define-call.ts';
+import {
+  getDouble,
+  listDoubleBets,
+  listDoubleRounds,
+  placeDoubleBet,
+} from '#contract/endpoints/casino/double-calls.ts';
 import { type Endpoint, endpoint, moneyEndpoint } from '#server/core/http/endpoints/endpoint.ts';
 import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import type { Services } from '#server/core/services.ts';
@@ -20,7 +25,7 @@ import {
 
 const BETS: RateRule = { name: 'double', max: 60, windowMs: 60_000 };
 
-function betOnTheWire({ bet, round }: DoubleBet): WireResponseOf<typeof placeDoubleBet> {
+function toDoubleBetResponse({ bet, round }: DoubleBet): WireResponseOf<typeof placeDoubleBet> {
   const { number, outcome, hash, terminal_hash, chain_index, salt } = toDoubleRoundMessage(round);
   return {
     number,
@@ -38,7 +43,7 @@ function betOnTheWire({ bet, round }: DoubleBet): WireResponseOf<typeof placeDou
 }
 
 /** The public data of a chain, without its hashes. */
-function chainOnTheWire({ terminalHash, length, used, committedAt, salt, saltDrawnAt }: DoubleChain) {
+function toChainResponse({ terminalHash, length, used, committedAt, salt, saltDrawnAt }: DoubleChain) {
   return {
     terminal_hash: terminalHash,
     length,
@@ -63,17 +68,19 @@ export function doubleEndpoints({ db, clock, limiter }: Services): Endpoint[] {
       };
     }),
     moneyEndpoint(placeDoubleBet, {
-      prepare: ({ caller, now }) => limiter.take(BETS, caller.playerId, now),
+      prepare: ({ caller, now }) => limiter.consume(BETS, caller.playerId, now),
       async answer({ tx, caller: { playerId }, body, ip, receivedAt }) {
         const { round: roundNumber, colour, stake } = body;
         const times = { receivedAt, now: clock.now() };
         const placement = { playerId, roundNumber, colour, stakeCents: stake, ip, ...times };
-        return betOnTheWire(await placeBet(tx, placement));
+        return toDoubleBetResponse(await placeBet(tx, placement));
       },
     }),
     endpoint(
       listDoubleBets,
-      async ({ caller }) => ({ data: (await findDoubleBets(db.queries, caller.playerId)).map(betOnTheWire) }),
+      async ({ caller }) => ({
+        data: (await findDoubleBets(db.queries, caller.playerId)).map(toDoubleBetResponse),
+      }),
       { quiet: true },
     ),
     endpoint(listDoubleRounds, async ({ query }) => {
@@ -86,7 +93,7 @@ export function doubleEndpoints({ db, clock, limiter }: Services): Endpoint[] {
           if (outcome === null || hash === null || drawn_at === null) return [];
           return [{ number, outcome, hash, terminal_hash, chain_index, salt, drawn_at }];
         }),
-        chains: (await listChains(db.queries)).map(chainOnTheWire),
+        chains: (await listChains(db.queries)).map(toChainResponse),
       };
     }),
   ];

@@ -1,6 +1,6 @@
 // The job that runs the rounds of Double (D14), under a short lease. It uses only the database and the clock, so that
 // another instance continues where a stopped one left off.
-import type { Job } from '#server/core/jobs/job.ts';
+import type { Job } from '#server/core/jobs/job-runner.ts';
 import type { Services } from '#server/core/services.ts';
 import {
   broadcastDoubleBets,
@@ -14,14 +14,14 @@ import {
   drawRound,
   findNewestRound,
   hasAudience,
-  isMomentReached,
+  isDue,
   lockRound,
   NEXT_ROUND_DELAY_MS,
   openRound,
   PAYOUT_DELAY_MS,
   settleRound,
 } from '#server/data/casino/house-games/double/double-rounds.ts';
-import { readSettings } from '#server/data/settings/settings.ts';
+import { readSettings } from '#server/data/settings/site-settings.ts';
 
 /** An instance that died delays the rounds by no more than this (ms). */
 export const DOUBLE_LEASE_MS = 5_000;
@@ -46,8 +46,8 @@ export function doubleJobs({ db, log }: Services): Job[] {
   }
 
   async function areGathered({ number, locksAt }: DoubleRound, now: number): Promise<boolean> {
-    if (!isMomentReached(locksAt + BET_BROADCAST_INTERVAL_MS, now)) return false;
-    if (isMomentReached(locksAt + GATHER_AT_MOST_MS, now)) return true;
+    if (!isDue(locksAt + BET_BROADCAST_INTERVAL_MS, now)) return false;
+    if (isDue(locksAt + GATHER_AT_MOST_MS, now)) return true;
     return !(await hasBetsWrittenSince(db.queries, number, now - QUIET_MS));
   }
 
@@ -65,13 +65,13 @@ export function doubleJobs({ db, log }: Services): Job[] {
   async function step(now: number): Promise<boolean> {
     const round = await findNewestRound(db.queries);
     if (!round || round.state === 'settled') {
-      if (round?.drawnAt && !isMomentReached(round.drawnAt + NEXT_ROUND_DELAY_MS, now)) return false;
+      if (round?.drawnAt && !isDue(round.drawnAt + NEXT_ROUND_DELAY_MS, now)) return false;
       return openNext(now);
     }
     if (round.state === 'betting' || round.state === 'locked') await broadcastNewBets(round, now);
     switch (round.state) {
       case 'betting':
-        if (!isMomentReached(round.locksAt, now)) return false;
+        if (!isDue(round.locksAt, now)) return false;
         await db.transaction((tx) => lockRound(tx, round, now));
         return true;
       case 'locked':
@@ -79,7 +79,7 @@ export function doubleJobs({ db, log }: Services): Job[] {
         await db.transaction((tx) => drawRound(tx, round, now));
         return true;
       case 'drawn':
-        if (!isMomentReached((round.drawnAt ?? 0) + PAYOUT_DELAY_MS, now)) return false;
+        if (!isDue((round.drawnAt ?? 0) + PAYOUT_DELAY_MS, now)) return false;
         await payDoubleBets(db, round, now);
         await db.transaction((tx) => settleRound(tx, round, now));
         return true;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { listDoubleRounds } from '#contract/endpoints/double.ts';
-import { doubleOutcome, doublePayout, earlierHash } from '#contract/rules/double.ts';
+import { listDoubleRounds } from '#contract/endpoints/casino/double-calls.ts';
+import { doubleOutcome, doublePayout, earlierHash } from '#contract/rules/casino/double-rules.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { openJobRunner } from '#server/core/jobs/job-runner.ts';
 import { commitChain, hashAt, sha256 } from '#server/data/casino/house-games/double/double-hash-chains.ts';
@@ -11,7 +11,7 @@ import {
   PAYOUT_DELAY_MS,
 } from '#server/data/casino/house-games/double/double-rounds.ts';
 import { hmacSha256 } from '#server/data/casino/house-games/provably-fair-seeds.ts';
-import { doubleChainsTable } from '#server/data/schema/casino/double-table.ts';
+import { doubleChainsTable } from '#server/data/schema/double-table.ts';
 import { COLOURS, doubleGame } from '#tests/support/backend/double-game.ts';
 import { mortalDatabase } from '#tests/support/backend/failing-database.ts';
 import { DATABASES } from '#tests/support/backend/postgres.ts';

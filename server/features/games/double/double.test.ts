@@ -1,8 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { channels } from '#contract/channel-events.ts';
-import { listDoubleRounds, placeDoubleBet } from '#contract/endpoints/double.ts';
-import { type DoubleColour, doubleOutcome, doublePayout, earlierHash } from '#contract/rules/double.ts';
+import { listDoubleRounds, placeDoubleBet } from '#contract/endpoints/casino/double-calls.ts';
+import {
+  type DoubleColour,
+  doubleOutcome,
+  doublePayout,
+  earlierHash,
+} from '#contract/rules/casino/double-rules.ts';
 import { sha256 } from '#server/data/casino/house-games/double/double-hash-chains.ts';
 import {
   AUDIENCE_TIMEOUT_MS,
@@ -11,8 +16,8 @@ import {
   PAYOUT_DELAY_MS,
 } from '#server/data/casino/house-games/double/double-rounds.ts';
 import { hmacSha256 } from '#server/data/casino/house-games/provably-fair-seeds.ts';
-import { listPlayerTransactions } from '#server/data/ledger/transactions.ts';
-import { writeSettings } from '#server/data/settings/settings.ts';
+import { listPlayerTransactions } from '#server/data/ledger/player-transactions.ts';
+import { writeSettings } from '#server/data/settings/site-settings.ts';
 import { bodiesRead } from '#tests/support/backend/bodies-read.ts';
 import { COLOURS, doubleGame } from '#tests/support/backend/double-game.ts';
 import { DATABASES } from '#tests/support/backend/postgres.ts';
@@ -85,7 +90,7 @@ describe.each(DATABASES)('Double on $name', ({ there, start }) => {
     const player = await someone();
     await player.bet(round, { stake: 70, colour: 'black' });
     await finish();
-    const heard = game.backend.published.filter(({ channel }) => channel === channels.double);
+    const heard = game.backend.published.filter(({ channel }) => channel === channels.houseGame('double'));
     const steps = heard.flatMap(({ event, data }) =>
       event === 'DoubleRoundEvent' ? [(data as { round: { phase: string; version: number } }).round] : [],
     );

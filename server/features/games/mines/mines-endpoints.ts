@@ -1,12 +1,12 @@
-import type { WireResponseOf } from '#contract/call.ts';
+import type { WireResponseOf } from '#contract/define-call.ts';
 import {
   cashOutMines,
   getOpenMines,
   listMines,
   revealMines,
   startMines,
-} from '#contract/endpoints/house-games.ts';
-import { minesMultiplier, multiplyStake } from '#contract/rules/mines.ts';
+} from '#contract/endpoints/casino/mines-calls.ts';
+import { minesMultiplier, multiplyStake } from '#contract/rules/casino/mines-rules.ts';
 import { type Endpoint, endpoint, moneyEndpoint } from '#server/core/http/endpoints/endpoint.ts';
 import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import type { Services } from '#server/core/services.ts';
@@ -24,7 +24,7 @@ const STARTS: RateRule = { name: 'mines', max: 120, windowMs: 60_000 };
 const NOTHING_TO_PREPARE = { prepare: async () => {} };
 
 /** The data of a round that a player may see: the mines after it ended, the server seed after it is revealed. */
-async function roundOnTheWire(round: MinesRound): Promise<WireResponseOf<typeof startMines>> {
+async function toMinesRoundResponse(round: MinesRound): Promise<WireResponseOf<typeof startMines>> {
   const { row, seed } = round;
   const { id, state, mines, stakeCents: stake, opened, clientSeed, nonce } = row;
   // A refunded round has ended and paid its stake, once.
@@ -50,28 +50,30 @@ async function roundOnTheWire(round: MinesRound): Promise<WireResponseOf<typeof 
 export function minesEndpoints({ db, limiter }: Services): Endpoint[] {
   return [
     moneyEndpoint(startMines, {
-      prepare: ({ caller, now }) => limiter.take(STARTS, caller.playerId, now),
+      prepare: ({ caller, now }) => limiter.consume(STARTS, caller.playerId, now),
       async answer({ tx, caller: { playerId }, body: { stake, mines }, ip, now }) {
-        return roundOnTheWire(await startMinesRound(tx, { playerId, stakeCents: stake, mines, ip, now }));
+        return toMinesRoundResponse(
+          await startMinesRound(tx, { playerId, stakeCents: stake, mines, ip, now }),
+        );
       },
     }),
     moneyEndpoint(revealMines, {
       ...NOTHING_TO_PREPARE,
       async answer({ tx, caller, params: { id = '' }, body: { tile }, now }) {
-        return roundOnTheWire(await revealTile(tx, caller.playerId, { id, tile }, now));
+        return toMinesRoundResponse(await revealTile(tx, caller.playerId, { id, tile }, now));
       },
     }),
     moneyEndpoint(cashOutMines, {
       ...NOTHING_TO_PREPARE,
       async answer({ tx, caller, params: { id = '' }, now }) {
-        return roundOnTheWire(await cashOutMinesRound(tx, caller.playerId, id, now));
+        return toMinesRoundResponse(await cashOutMinesRound(tx, caller.playerId, id, now));
       },
     }),
     endpoint(
       getOpenMines,
       async ({ caller }) => {
         const round = await findOpenMinesRound(db.queries, caller.playerId);
-        return { round: round ? await roundOnTheWire(round) : null };
+        return { round: round ? await toMinesRoundResponse(round) : null };
       },
       { quiet: true },
     ),
@@ -79,7 +81,7 @@ export function minesEndpoints({ db, limiter }: Services): Endpoint[] {
       listMines,
       async ({ caller }) => {
         const ended = await listEndedMinesRounds(db.queries, caller.playerId);
-        return { data: await Promise.all(ended.map(roundOnTheWire)) };
+        return { data: await Promise.all(ended.map(toMinesRoundResponse)) };
       },
       { quiet: true },
     ),

@@ -1,24 +1,29 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ResponseOf } from '#contract/call.ts';
+import type { ResponseOf } from '#contract/define-call.ts';
+import { getSeeds, rotateSeeds, setClientSeed } from '#contract/endpoints/casino/house-game-seed-calls.ts';
 import {
   cashOutMines,
   getOpenMines,
-  getSeeds,
   listMines,
   type MinesRound,
   revealMines,
-  rotateSeeds,
-  setClientSeed,
   startMines,
-} from '#contract/endpoints/house-games.ts';
+} from '#contract/endpoints/casino/mines-calls.ts';
 import type { Problem } from '#contract/errors.ts';
-import { MINES_TILES, minePositions, minesMultiplier, multiplyStake } from '#contract/rules/mines.ts';
+import {
+  MINES_TILES,
+  minePositions,
+  minesMultiplier,
+  multiplyStake,
+} from '#contract/rules/casino/mines-rules.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { findOpenMinesRound } from '#server/data/casino/house-games/mines/mines-rounds.ts';
 import { hmacSha256 } from '#server/data/casino/house-games/provably-fair-seeds.ts';
 import { balancesOf } from '#server/data/ledger/ledger.ts';
-import { listPlayerTransactions } from '#server/data/ledger/transactions.ts';
+import { listPlayerTransactions } from '#server/data/ledger/player-transactions.ts';
+import { settingsTable } from '#server/data/schema/settings-table.ts';
+import { writeSettings } from '#server/data/settings/site-settings.ts';
 import { type Backend, openBackend } from '#tests/support/backend/backend.ts';
 import { ledgerFaults, type somePlayer } from '#tests/support/backend/players.ts';
 import { DATABASES, type TestCluster } from '#tests/support/backend/postgres.ts';
@@ -148,6 +153,38 @@ describe.each(DATABASES)('Mines on $name', ({ there, start }) => {
     expect(await player.real()).toBe(9_900 + won.payout);
   });
 
+  test.runIf(there)('ends and pays by itself where one brick more would pay over R$ 500,000', async () => {
+    const player = await someone();
+    const { round } = await player.start(2_000, 12);
+    const safe = await player.safe(10);
+    const last = safe.pop() ?? 0;
+    for (const tile of safe)
+      expect((await player.reveal(round, tile)).round).toMatchObject({ state: 'open' });
+    const { round: won } = await player.reveal(round, last);
+    // The eleventh brick would make it R$ 1,131,493.80.
+    expect(won).toMatchObject({ state: 'won', multiplier: 1_131_493, payout: 22_629_860 });
+    expect(won.opened).toHaveLength(10);
+    expect(await player.real()).toBe(8_000 + 22_629_860);
+  });
+
+  test.runIf(there)('refuses a stake whose first brick would pay over R$ 500,000', async () => {
+    await writeSettings(db.queries, { casino_bet_max_total: 50_000_000 }, 0);
+    const rich = await someone({ realCents: 3_000_000 });
+    const refused = await rich.start(2_020_203, 24);
+    expect([refused.status, refused.problem]).toMatchObject([
+      422,
+      {
+        code: 'limit_reached',
+        rule: 'mines_return',
+        figures: { max: 50_000_000 },
+        message: expect.stringMatching(/R\$\s500\.000/),
+      },
+    ]);
+    expect(await rich.real()).toBe(3_000_000);
+    expect((await rich.start(2_020_202, 24)).status).toBe(200);
+    await db.queries.delete(settingsTable);
+  });
+
   test.runIf(there)('twenty concurrent cash-outs with a brick between them have one outcome', async () => {
     const player = await someone();
     const { round } = await player.start(1_000, 3);
@@ -249,7 +286,7 @@ describe.each(DATABASES)('Mines on $name', ({ there, start }) => {
     },
   );
 
-  test.runIf(there)('[R6.02] refuses what the policy refuses, and visitors', async () => {
+  test.runIf(there)('refuses what the policy refuses, and visitors', async () => {
     const poor = await someone({ realCents: 50 });
     expect((await poor.start(51, 3)).problem.code).toBe('insufficient_funds');
     expect((await poor.start(9, 3)).problem.code).toBe('limit_reached');

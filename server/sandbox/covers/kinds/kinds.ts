@@ -1,11 +1,6 @@
-import type { Composition } from '../composition.ts';
-import { bingo } from './bingo.ts';
-import { crash } from './crash.ts';
-import { dados } from './dados.ts';
-import { live } from './live.ts';
-import { mesa } from './mesa.ts';
-import { raspa } from './raspa.ts';
-import { roleta } from './roleta.ts';
+import type { Composition } from '../compositions/composition.ts';
+import { bingo, crash, raspa } from './quick-kinds.ts';
+import { dados, live, mesa, roleta } from './table-kinds.ts';
 
 /** Drawing by category slug; what isn't here (slots) is drawn by one of the provider's compositions. */
 export const KINDS: ReadonlyMap<string, Composition> = new Map([

@@ -109,15 +109,15 @@ addEventListener('message', (event) => {
 
 document.addEventListener('click', ({ target }) => {
   if (!(target instanceof HTMLElement)) return;
-  const { route, deed } = target.dataset;
+  const { route, action } = target.dataset;
   if (route !== undefined) {
     showRoute(route);
     tell({ type: 'route-changed', route });
   }
-  if (deed === 'login' || deed === 'register' || deed === 'deposit') tell({ type: deed });
-  if (deed === 'balance-changed' || deed === 'token-expired') tell({ type: deed });
-  if (deed === 'balance-changed') void look();
-  if (deed === 'slip-changed') {
+  if (action === 'login' || action === 'register' || action === 'deposit') tell({ type: action });
+  if (action === 'balance-changed' || action === 'token-expired') tell({ type: action });
+  if (action === 'balance-changed') void look();
+  if (action === 'slip-changed') {
     selections = selections === 0 ? 1 : 0;
     target.textContent = texts[selections === 0 ? 'slip-changed' : 'slip-emptied'] ?? '';
     tell({ type: 'slip-changed', selections });

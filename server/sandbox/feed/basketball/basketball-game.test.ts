@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sign } from '../localised-names.ts';
 import { afterPossession, type GameState, START, scoreOf } from './basketball-game.ts';
-import { chancesOf, marketsOf } from './markets.ts';
+import { chancesOf, marketsOf } from './basketball-markets.ts';
 import { possessionModel } from './possession-model.ts';
 
 const model = possessionModel({ home: 1, away: 1 });

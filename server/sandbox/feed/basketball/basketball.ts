@@ -2,8 +2,8 @@ import { type ContestLeague, type ContestSport, openContests } from '../contests
 import { words } from '../localised-names.ts';
 import type { SimulatedSport, SimulationOptions } from '../simulated-sport.ts';
 import { drawGame, type GameState, scoreOf, snapshotOf } from './basketball-game.ts';
-import { LEAGUES, TEAMS_OF_LEAGUE } from './leagues.ts';
-import { chancesOf, type GameBasis, GROUPS, marketsOf } from './markets.ts';
+import { LEAGUES, TEAMS_OF_LEAGUE } from './basketball-leagues.ts';
+import { chancesOf, type GameBasis, GROUPS, marketsOf } from './basketball-markets.ts';
 import { type PossessionModel, possessionModel } from './possession-model.ts';
 
 /** How much more the home side scores than on neutral ground, and the other less. */

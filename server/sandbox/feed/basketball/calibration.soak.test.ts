@@ -2,7 +2,7 @@
 import { checkCalibration } from '#tests/support/sportsbook/contest-checks.ts';
 import { BASKETBALL } from './basketball.ts';
 import { scoreOf, turnsOf } from './basketball-game.ts';
-import { book } from './markets.ts';
+import { book } from './basketball-markets.ts';
 import { QUARTER_TURNS, QUARTERS } from './possession-model.ts';
 
 /** The chance that a number of mean 0 and deviation 1 is below (Abramowitz and Stegun 26.2.17). */

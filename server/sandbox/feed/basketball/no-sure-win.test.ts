@@ -1,6 +1,6 @@
 import { chanceOf, checkNoSureWin } from '#tests/support/sportsbook/contest-checks.ts';
 import { BASKETBALL } from './basketball.ts';
-import { book } from './markets.ts';
+import { book } from './basketball-markets.ts';
 
 checkNoSureWin(BASKETBALL, {
   beats: 155,

@@ -1,4 +1,4 @@
-// A sport whose events are races, part by part (race.ts): volleyball's sets, the maps of e-sports.
+// A sport whose events are races, part by part: volleyball's sets, the maps of e-sports.
 
 import type { Localised } from '#server/core/localised.ts';
 import type { FeedEvent } from '#server/partners/feed/sports-feed.ts';

@@ -1,8 +1,7 @@
 // Ten thousand matches of three games, before and in play, against negative binomial sums.
 import { checkCalibration } from '#tests/support/sportsbook/contest-checks.ts';
 import { raceReference } from '#tests/support/sportsbook/race-reference.ts';
-import { GAMES } from './esports.ts';
-import { ARENA, DUEL, SHOOTER } from './games.ts';
+import { ARENA, DUEL, GAMES, SHOOTER } from './esports.ts';
 
 [SHOOTER, ARENA, DUEL].forEach(({ toWin, formatOf }, place) => {
   const game = GAMES[place];

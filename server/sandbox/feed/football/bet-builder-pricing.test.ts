@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { totalOdds } from '#contract/rules/bet-lines.ts';
+import { totalOdds } from '#contract/rules/sports/bet-lines.ts';
 import type { FeedEvent } from '#server/partners/feed/sports-feed.ts';
 import { type Drawn, drawnShares } from '#tests/support/sportsbook/simulated-matches.ts';
 import { priceOf } from '../pricing/odds-from-probability.ts';
@@ -32,7 +32,7 @@ const PHASES = [
 ] as const;
 
 const price = (event: FeedEvent, ...parts: readonly string[]) =>
-  football.together?.(
+  football.priceBetBuilder?.(
     event,
     parts.map((part) => {
       const [market = '', selection = ''] = part.split(' ');

@@ -1,13 +1,13 @@
 // Several selections of one match as one bet: priced by their joint probability, never by multiplication
-// (docs/decisions/027).
-import type { BuiltBetRule } from '#contract/endpoints/bets.ts';
-import { totalOdds } from '#contract/rules/bet-lines.ts';
-import type { PriceBetBuilder, Together } from '#server/partners/feed/sports-feed.ts';
+// (decision 027).
+import type { BuiltBetRule } from '#contract/endpoints/sports/bet-calls.ts';
+import { totalOdds } from '#contract/rules/sports/bet-lines.ts';
+import type { BetBuilderPrice, PriceBetBuilder } from '#server/partners/feed/sports-feed.ts';
 import { priceOf } from '../pricing/odds-from-probability.ts';
 import type { Rule } from '../pricing/settlement-rules.ts';
+import { marketsOf } from './football-markets.ts';
 import { jointChances, type SelectionConditions } from './joint-probabilities.ts';
 import type { Basis } from './market-rules.ts';
-import { marketsOf } from './markets.ts';
 import { readModel } from './match-model.ts';
 
 /** Two chances that differ by less are the same, worked out in another order. */
@@ -16,7 +16,7 @@ const HAIR = 1e-9;
 /** Prices bets that are built on a match. `margin` as in `SimulationOptions`: it is taken once, of all parts together. */
 export function priceBetBuilder(margin: number): PriceBetBuilder {
   return (event, parts) => {
-    const refuse = (rule: BuiltBetRule, meant: readonly number[] = [...parts.keys()]): Together => ({
+    const refuse = (rule: BuiltBetRule, meant: readonly number[] = [...parts.keys()]): BetBuilderPrice => ({
       rule,
       parts: meant,
     });

@@ -1,15 +1,15 @@
 // Ten thousand matches: what is forecast at 30 % happens in three of ten cases, before and in play.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { betReturn } from '#contract/rules/bet-lines.ts';
+import { betReturn } from '#contract/rules/sports/bet-lines.ts';
 import type { FeedEvent } from '#server/partners/feed/sports-feed.ts';
 import { priceOf } from '../pricing/odds-from-probability.ts';
 import { worthOf } from '../pricing/outcome-distribution.ts';
 import type { Rule } from '../pricing/settlement-rules.ts';
 import { between, randomFor } from '../seeded-random.ts';
 import { openSimulatedFeed } from '../simulated-feed.ts';
+import { LEAGUES } from './football-leagues.ts';
 import { stateAt } from './football-match.ts';
 import { certainScore, scoreSpread } from './goal-model.ts';
-import { LEAGUES } from './leagues.ts';
 import { type Basis, book, bothScoreRule, halfAndFullRule, nextGoalRule } from './market-rules.ts';
 import { chancesOf } from './match-probabilities.ts';
 import { type MatchScript, matchScript } from './match-script.ts';

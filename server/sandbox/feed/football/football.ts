@@ -4,8 +4,8 @@ import { eventStatistics } from '../events/simulated-statistics.ts';
 import { words } from '../localised-names.ts';
 import type { SimulatedSport, SimulationOptions } from '../simulated-sport.ts';
 import { priceBetBuilder } from './bet-builder-pricing.ts';
+import { CLUBS_OF_LEAGUE, LEAGUES } from './football-leagues.ts';
 import { footballMatch } from './football-match.ts';
-import { CLUBS_OF_LEAGUE, LEAGUES } from './leagues.ts';
 import { LONGEST_MATCH } from './match-clock.ts';
 
 const CALENDAR = {
@@ -31,6 +31,6 @@ export function openFootball(options: SimulationOptions): SimulatedSport {
     name: words('Futebol', 'Football', 'Fútbol'),
     events: offeredEvents(fixtures, eventOf, LONGEST_MATCH / options.speed),
     statistics: eventStatistics(fixtures, eventOf),
-    together: priceBetBuilder(options.margin),
+    priceBetBuilder: priceBetBuilder(options.margin),
   };
 }

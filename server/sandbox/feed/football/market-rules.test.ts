@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { sign } from '../localised-names.ts';
 import type { Rule } from '../pricing/settlement-rules.ts';
 import { CORNER_WIDTH } from './corner-model.ts';
+import { marketsOf } from './football-markets.ts';
 import { scoreCell } from './goal-model.ts';
 import type { Basis } from './market-rules.ts';
-import { marketsOf } from './markets.ts';
 
 const teams = { home: sign('A'), away: sign('B') };
 const rates = { home: 1.5, away: 1.25 };

@@ -2,15 +2,15 @@
 // them at every result. The proof that there is none (Farkas): one measure on all results under which every selection
 // that is offered returns less than its stake. Then each combination loses on average, so it loses at some result.
 import { expect, test } from 'vitest';
-import { betReturn } from '#contract/rules/bet-lines.ts';
+import { betReturn } from '#contract/rules/sports/bet-lines.ts';
 import { sign } from '../localised-names.ts';
 import type { Chances } from '../pricing/outcome-distribution.ts';
 import { pricedMarket } from '../pricing/priced-market.ts';
 import type { Rule } from '../pricing/settlement-rules.ts';
 import { randomFor } from '../seeded-random.ts';
+import { marketsOf } from './football-markets.ts';
 import { scoreSpread } from './goal-model.ts';
 import type { Basis } from './market-rules.ts';
-import { marketsOf } from './markets.ts';
 import { matchClock, sharesLeft } from './match-clock.ts';
 import { chancesOf, type MatchState } from './match-probabilities.ts';
 

@@ -1,8 +1,8 @@
 // The strength of clubs, and what is known of it before kick-off.
 import { driftOf } from '../pricing/odds-drift.ts';
 import { normal, randomFor } from '../seeded-random.ts';
+import type { FootballLeague } from './football-leagues.ts';
 import type { GoalRates } from './goal-model.ts';
-import type { FootballLeague } from './leagues.ts';
 
 /** Deviations of the logarithm of a club's rate of goals for and against. */
 const ATTACK = 0.22;

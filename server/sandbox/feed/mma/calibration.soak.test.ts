@@ -1,8 +1,8 @@
 // Ten thousand fights, before and in play, against exponentials in closed form.
 import { checkCalibration } from '#tests/support/sportsbook/contest-checks.ts';
 import { ROUND_SECONDS } from './fight-model.ts';
-import { endRule } from './markets.ts';
 import { MMA } from './mma.ts';
+import { endRule } from './mma-markets.ts';
 
 function binomial(n: number, k: number): number {
   let product = 1;

@@ -5,7 +5,7 @@ import { words } from '../localised-names.ts';
 import type { SimulatedSport, SimulationOptions } from '../simulated-sport.ts';
 import { drawFight, type FightState, snapshotOf } from './fight.ts';
 import type { FightRates } from './fight-model.ts';
-import { chancesOf, type FightBasis, GROUPS, marketsOf } from './markets.ts';
+import { chancesOf, type FightBasis, GROUPS, marketsOf } from './mma-markets.ts';
 
 interface Promotion extends ContestLeague {
   rounds: 3 | 5;

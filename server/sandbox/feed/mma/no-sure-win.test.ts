@@ -1,6 +1,6 @@
 import { chanceOf, checkNoSureWin } from '#tests/support/sportsbook/contest-checks.ts';
-import { endRule } from './markets.ts';
 import { MMA } from './mma.ts';
+import { endRule } from './mma-markets.ts';
 
 checkNoSureWin(MMA, {
   beats: 90,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ODDS_MAX, ODDS_MIN } from '#contract/rules/odds.ts';
+import { ODDS_MAX, ODDS_MIN } from '#contract/rules/sports/odds.ts';
 import { priceOf } from './odds-from-probability.ts';
 
 describe('odds from a chance', () => {
@@ -10,6 +10,15 @@ describe('odds from a chance', () => {
     [0.25, 3_750],
     [0.01, 90_000],
     [0.96, 1_020],
+    // A step of the ladder in each of its ranges, and the least odds.
+    [0.97, 1_010],
+    [0.488, 1_930],
+    [0.218, 4_300],
+    [0.08, 11_500],
+    [0.0445, 21_000],
+    [0.0275, 34_000],
+    [0.0125, 75_000],
+    [0.0005, 500_000],
   ])('with a margin of 6 in 100, %d is offered at %d', (chance, odds) => {
     expect(priceOf(chance, 0.06)).toEqual({ odds, offered: true });
   });

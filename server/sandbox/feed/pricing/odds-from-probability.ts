@@ -1,6 +1,6 @@
 // From a chance to odds. Every selection's odds lie below what its chance is worth, so no set of bets on one event can
 // win whatever happens: under the model each of them loses on average, and a sure win wouldn't.
-import { EVENS, ODDS_MAX, ODDS_MIN, type Odds } from '#contract/rules/odds.ts';
+import { EVENS, ODDS_MAX, ODDS_MIN, type Odds } from '#contract/rules/sports/odds.ts';
 
 /** Below which odds steps of how many thousandths are usual. */
 const STEPS: readonly [below: Odds, step: Odds][] = [

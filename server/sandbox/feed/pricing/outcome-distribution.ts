@@ -1,5 +1,5 @@
 // How likely each result is, and what a rule is worth by it.
-import type { Outcome } from '#contract/rules/bet-lines.ts';
+import type { Outcome } from '#contract/rules/sports/bet-lines.ts';
 import type { Rule } from './settlement-rules.ts';
 
 /** A basis' cells that can still come to be, and how likely each cell is. */

@@ -1,5 +1,5 @@
 // What a market costs at a moment, and what of it can be taken.
-import { ODDS_MIN } from '#contract/rules/odds.ts';
+import { ODDS_MIN } from '#contract/rules/sports/odds.ts';
 import type { FeedMarket } from '#server/partners/feed/sports-feed.ts';
 import type { PlannedMarket } from './market-template.ts';
 import { priceOf } from './odds-from-probability.ts';

@@ -1,6 +1,6 @@
 // When a selection wins: one function of the result for each, which both prices it and settles it, so that the two can't
 // differ. Each looks at one side of the result (its basis): a list of cells, one of which comes to be, each two counts.
-import type { Outcome } from '#contract/rules/bet-lines.ts';
+import type { Outcome } from '#contract/rules/sports/bet-lines.ts';
 
 /** One way a basis can end: what each side has then. Where a basis is about one number, the second is 0. */
 export type Cell = readonly [home: number, away: number];

@@ -1,9 +1,9 @@
 // Ten thousand matches of tennis, before and in play, against the well-known closed forms of games and sets.
 import { checkCalibration } from '#tests/support/sportsbook/contest-checks.ts';
 import { partsWon } from '../contests/parts.ts';
-import { book } from './markets.ts';
 import type { PointChain } from './point-model.ts';
 import { TENNIS } from './tennis.ts';
+import { book } from './tennis-markets.ts';
 import type { TennisState } from './tennis-match.ts';
 
 /** The chance to hold a game on serve, in closed form (Newton and Keller 2005). */

@@ -1,6 +1,6 @@
 import { chanceOf, checkNoSureWin } from '#tests/support/sportsbook/contest-checks.ts';
-import { book } from './markets.ts';
 import { TENNIS } from './tennis.ts';
+import { book } from './tennis-markets.ts';
 
 checkNoSureWin(TENNIS, {
   beats: 120,

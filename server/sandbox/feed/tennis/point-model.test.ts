@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sign } from '../localised-names.ts';
-import { chancesOf, marketsOf } from './markets.ts';
 import { pointChain, serverOf } from './point-model.ts';
+import { chancesOf, marketsOf } from './tennis-markets.ts';
 import { afterPoint, pointsText, type TennisState } from './tennis-match.ts';
 
 const none = { home: 0, away: 0 };

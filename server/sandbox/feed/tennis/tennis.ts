@@ -1,8 +1,8 @@
 import { type ContestSport, openContests } from '../contests/contest.ts';
 import { words } from '../localised-names.ts';
 import type { SimulatedSport, SimulationOptions } from '../simulated-sport.ts';
-import { chancesOf, GROUPS, marketsKey, marketsOf, type TennisBasis } from './markets.ts';
 import { type PointChain, pointChain } from './point-model.ts';
+import { chancesOf, GROUPS, marketsKey, marketsOf, type TennisBasis } from './tennis-markets.ts';
 import { drawMatch, RETIRED, snapshotOf, type TennisState } from './tennis-match.ts';
 import { PLAYERS, TOURNAMENTS, type Tournament } from './tournaments.ts';
 

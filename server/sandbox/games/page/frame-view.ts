@@ -1,6 +1,6 @@
 // The parts of every game's frame besides the game: sums, the result's text, the button that plays, a notice in front.
 // Has no state of the game; conveys nothing by colour alone.
-import { formatMoney } from '#contract/rules/money.ts';
+import { formatMoney } from '#contract/rules/money/money.ts';
 import type { GameConfig } from '../game-protocol.ts';
 import { pagePart } from './page-element.ts';
 

@@ -4,7 +4,7 @@ import { choose, element, played, showGame, shownResultText } from '#tests/suppo
 
 const start = () => import('./roulette.ts');
 const field = (name: string) => element<HTMLButtonElement>(`[data-field="${name}"]`);
-const deed = (name: string) => element<HTMLButtonElement>(`[data-deed=${name}]`);
+const actionButton = (name: string) => element<HTMLButtonElement>(`[data-action=${name}]`);
 const button = () => element<HTMLButtonElement>('.play');
 
 afterEach(() => {
@@ -44,23 +44,23 @@ test('chips of several fields are one round, and the winning fields are named in
 test('chips are removed one by one or all, and the last round can be repeated', async () => {
   await showGame('roulette-1z', start, (request) => played(request, [0], 0));
   choose(50);
-  expect([deed('undo').disabled, deed('clear').disabled, deed('repeat').disabled]).toEqual([
-    true,
-    true,
-    true,
-  ]);
+  expect([
+    actionButton('undo').disabled,
+    actionButton('clear').disabled,
+    actionButton('repeat').disabled,
+  ]).toEqual([true, true, true]);
   field('dozen-1').click();
   field('0').click();
-  deed('undo').click();
+  actionButton('undo').click();
   expect(field('0').getAttribute('aria-label')).toBe('0, zero, returns 36×');
   expect(field('dozen-1').getAttribute('aria-label')).toMatch(/^1 to 12, returns 3×: R\$0\.50$/);
   button().click();
-  await vi.waitFor(() => expect(deed('repeat').disabled).toBe(false));
+  await vi.waitFor(() => expect(actionButton('repeat').disabled).toBe(false));
   await vi.waitFor(() => expect(shownResultText()).toBe('It is 0, zero. No prize in this round.'));
   expect(button().textContent).toBe('Place chips');
-  deed('repeat').click();
+  actionButton('repeat').click();
   expect(button().textContent).toMatch(/Spin for R\$0\.50/);
-  deed('clear').click();
+  actionButton('clear').click();
   expect(button().disabled).toBe(true);
 });
 

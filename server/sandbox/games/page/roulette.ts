@@ -47,7 +47,7 @@ await runGame((view, changed) => {
   const stage = pagePart('.stage', HTMLElement);
   const fell = pagePart('.fell', HTMLElement);
   const picture = pagePart('.wheel', HTMLElement);
-  const deed = (name: string) => pagePart(`[data-deed=${name}]`, HTMLButtonElement);
+  const actionButton = (name: string) => pagePart(`[data-action=${name}]`, HTMLButtonElement);
   let roundMax = 0;
   let playing = false;
   let before: readonly Bet[] = [];
@@ -57,8 +57,8 @@ await runGame((view, changed) => {
 
   function refresh(): void {
     const bets = table.bets();
-    for (const name of ['undo', 'clear']) deed(name).disabled = playing || bets.length === 0;
-    deed('repeat').disabled = playing || bets.length > 0 || before.length === 0;
+    for (const name of ['undo', 'clear']) actionButton(name).disabled = playing || bets.length === 0;
+    actionButton('repeat').disabled = playing || bets.length > 0 || before.length === 0;
     changed();
   }
 
@@ -80,19 +80,19 @@ await runGame((view, changed) => {
     view.result(label ?? '');
     refresh();
   });
-  function onDeed(name: string, change: () => void): void {
-    deed(name).addEventListener('click', () => {
+  function onAction(name: string, change: () => void): void {
+    actionButton(name).addEventListener('click', () => {
       leaveWheel();
       table.mark(undefined);
       change();
       refresh();
       // A disabled button would lose the focus.
-      if (deed(name).disabled) table.focus();
+      if (actionButton(name).disabled) table.focus();
     });
   }
-  onDeed('undo', table.undo);
-  onDeed('clear', table.clear);
-  onDeed('repeat', () => table.put(before));
+  onAction('undo', table.undo);
+  onAction('clear', table.clear);
+  onAction('repeat', () => table.put(before));
   stage.addEventListener('pointerdown', leaveWheel);
 
   return {

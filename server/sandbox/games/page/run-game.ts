@@ -9,7 +9,7 @@ import {
   type OpenedAnswer,
   type PlayAnswer,
   type PlayedRound,
-} from '../game-protocol.ts';
+} from '#server/sandbox/games/game-protocol.ts';
 import { type FrameView, frameView } from './frame-view.ts';
 import { openSession, playRound, readBalance, reportRoundSeen } from './game-calls.ts';
 import { wait } from './page-element.ts';

@@ -2,7 +2,7 @@
 import './scratch.css';
 import { fieldsOf, prizeOf } from '../scratch/scratch-game.ts';
 import type { GameSymbol } from '../symbols.ts';
-import { walkByArrows } from './arrow-keys.ts';
+import { walkByArrows } from './betting-table.ts';
 import { pagePart } from './page-element.ts';
 import { runGame } from './run-game.ts';
 import { stakeChoice } from './stake-choice.ts';

@@ -1,5 +1,5 @@
 import { raw } from 'hono/html';
-import { textOf } from '#server/core/texts.ts';
+import { sandboxText } from '#server/sandbox/texts/sandbox-texts.ts';
 import type { GameEngine } from '../game-engine.ts';
 import {
   CHIPS,
@@ -62,15 +62,15 @@ const KINDS = [
 ] as const;
 
 /** What can be done with the chips, each with its icon. */
-const DEEDS = {
+const TABLE_ACTIONS = {
   undo: 'M9 14L4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3',
   clear: 'M6 6l12 12M18 6L6 18',
   repeat: 'M4 12a8 8 0 0 1 14-5.3L20 9M20 4v5h-5M20 12a8 8 0 0 1-14 5.3L4 15M4 20v-5h5',
 };
 
-function deedButton(deed: string, icon: string, text: string): string {
+function tableButton(action: string, icon: string, text: string): string {
   return (
-    `<button type="button" data-deed="${deed}" disabled><svg aria-hidden="true" viewBox="0 0 24 24">` +
+    `<button type="button" data-action="${action}" disabled><svg aria-hidden="true" viewBox="0 0 24 24">` +
     `<path d="${icon}" fill="none" stroke="currentColor" stroke-width="2.3" stroke-linecap="round" stroke-linejoin="round"/>` +
     `</svg><span>${text}</span></button>`
   );
@@ -94,7 +94,7 @@ export const rouletteEngine: GameEngine = {
   winOf: (bets, [pocket = -1]) => bets.reduce((sum, bet) => sum + winOfBet(bet, pocket), 0),
   payTable: (language) =>
     KINDS.map(([field, kind]) => ({
-      outcome: textOf(language, `casino.roulette.${kind}`),
+      outcome: sandboxText(language, `casino.roulette.${kind}`),
       pays: paysOf(field),
     })),
   scene: '',
@@ -107,8 +107,8 @@ export const rouletteEngine: GameEngine = {
     ),
   buttons: (say) =>
     raw(
-      Object.entries(DEEDS)
-        .map(([deed, icon]) => deedButton(deed, icon, say(deed)))
+      Object.entries(TABLE_ACTIONS)
+        .map(([action, icon]) => tableButton(action, icon, say(action)))
         .join(''),
     ),
 };

@@ -1,6 +1,6 @@
 // The rules of the sandbox's roulette: one zero, no rule of its own for it. Every bet covers some of the 37 pockets and is
 // paid as if there were 36, so each of them, whatever it covers, returns exactly 36/37 of what is staked.
-import type { Cents } from '#contract/rules/money.ts';
+import type { Cents } from '#contract/rules/money/money.ts';
 import type { Bet } from '../game-protocol.ts';
 
 /** The pockets clockwise, as every wheel with one zero has them. */

@@ -1,5 +1,5 @@
 import { raw } from 'hono/html';
-import { textOf } from '#server/core/texts.ts';
+import { sandboxText } from '#server/sandbox/texts/sandbox-texts.ts';
 import { type GameEngine, onlyStake } from '../game-engine.ts';
 import { SEA_SCENE, symbolSprite } from '../symbol-drawings.ts';
 import { SYMBOLS } from '../symbols.ts';
@@ -21,7 +21,9 @@ export const scratchEngine: GameEngine = {
   winOf: (bets, drawn) => winOfTicket(bets[0]?.stake ?? 0, drawn),
   payTable: (language) =>
     SYMBOLS.map((symbol) => ({
-      outcome: textOf(language, 'casino.pay-alike', { symbol: textOf(language, `sandbox.symbol.${symbol}`) }),
+      outcome: sandboxText(language, 'casino.pay-alike', {
+        symbol: sandboxText(language, `symbol.${symbol}`),
+      }),
       pays: PRIZES[symbol].pays,
     })),
   scene: symbolSprite() + SEA_SCENE,

@@ -1,6 +1,6 @@
 // The rules of the sandbox's scratch card: nine fields, three alike pay. Of every 10,000 tickets so many win each prize, so
 // what the game returns is known exactly: 90 %.
-import type { Cents } from '#contract/rules/money.ts';
+import type { Cents } from '#contract/rules/money/money.ts';
 import type { RandomBelow } from '../game-engine.ts';
 import { type GameSymbol, SYMBOLS } from '../symbols.ts';
 

@@ -1,5 +1,5 @@
-// The script that an operator's page loads, deferred, from the company that verifies: it makes the frame of a run. The
-// sandbox plays both companies with it. A plain script, so that a classic tag can load it.
+// The script that an operator's page loads, deferred, from the KYC provider: it creates the frame of a run. The sandbox
+// uses it for both providers. It is a classic script, not a module.
 export {};
 
 (() => {

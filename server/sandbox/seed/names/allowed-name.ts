@@ -1,4 +1,4 @@
-import { slugify } from '#contract/rules/slug.ts';
+import { slugify } from '#contract/rules/page/slug.ts';
 import type { Family } from '#server/sandbox/covers/families.ts';
 import { fitTitle, LEAST_CAP } from '#server/sandbox/covers/fitting.ts';
 

@@ -1,4 +1,4 @@
-import { slugify } from '#contract/rules/slug.ts';
+import { slugify } from '#contract/rules/page/slug.ts';
 import { pick, type Random } from '#server/sandbox/covers/cover-random.ts';
 import type { Family } from '#server/sandbox/covers/families.ts';
 import { isAllowedName } from './allowed-name.ts';

@@ -1,28 +1,30 @@
-import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
-import { go } from '#src/core/navigation/navigate.ts';
+import { imageUrl } from '#contract/rules/page/images.ts';
+import { navigate } from '#src/core/navigation/navigate.ts';
+import { useOwnTitle } from '#src/core/navigation/page-title.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
 import { openModal } from '#src/core/state/modal-state.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
-import { settingsQuery } from '#src/data/content/settings.ts';
+import { useSettings } from '#src/data/content/settings.ts';
 import { mayDeposit } from '#src/data/player/user.ts';
-import { Button } from '#src/ui/action/button.tsx';
-import { ButtonLink } from '#src/ui/action/button-link.tsx';
+import { Button, ButtonLink } from '#src/ui/action/button.tsx';
 import { IconButton } from '#src/ui/action/icon-button.tsx';
+import { AppMark } from '#src/ui/art/app-mark.tsx';
+import { classNames } from '#src/ui/class-names.ts';
 import { Balance } from '#src/widgets/wallet/balance.tsx';
+import { ownBrand } from '../brands.ts';
 import { DynamicButtons } from '../dynamic-buttons.tsx';
 import { NAV_ENTRIES } from '../menu/nav-entries.ts';
 import { usePlayer } from '../use-player.ts';
-import { BrandLink } from './brand-link.tsx';
 import css from './header.module.css';
 
 /** Left the brand; right the balance, withdraw (on wide screens) and deposit, or for a visitor login and register. No deposit button on the protection pages. */
 export function Header() {
   const { t } = useTranslation();
   const { status, user, balance } = usePlayer();
-  const settings = useQuery(settingsQuery()).data;
+  const settings = useSettings();
   const visitor = status === 'out';
   const online = useOnline();
   const [path] = useLocation();
@@ -98,5 +100,42 @@ function BackButton() {
 /** A page that the app opened with has nothing before it. */
 function back(): void {
   if (history.length > 1) history.back();
-  else go(paths.home);
+  else navigate(paths.home);
+}
+
+/** The operator's mark: the settings' logo, else the brand's, else the drawn mark with the name. Leads home. */
+export function BrandLink() {
+  const { t } = useTranslation();
+  const { general_logo } = useSettings();
+  const brand = ownBrand();
+  const logo = imageUrl(general_logo || brand.logo || '');
+  return (
+    <Link href={paths.home} className={css.brand} aria-label={t('brand_home', { name: brand.name })}>
+      {logo ? (
+        <img src={logo} alt="" height={32} className={css.logo} />
+      ) : (
+        <>
+          <AppMark />
+          <span className={css.name}>{brand.name}</span>
+        </>
+      )}
+    </Link>
+  );
+}
+
+/** The focused layout's header: the way out in words, what this is, the balance, the menu. */
+export function FocusedHeader() {
+  const { t } = useTranslation();
+  const title = useOwnTitle();
+  const { balance } = usePlayer();
+  return (
+    <header className={classNames(css.header, css.focused)}>
+      <ButtonLink as={Link} href={paths.casino} size="small" icon="exit" className={css.leave}>
+        {t('leave')}
+      </ButtonLink>
+      {title ? <h1 className={css.title}>{title}</h1> : <span className={css.title} />}
+      <Balance cents={balance} />
+      <IconButton icon="menu" label={t('nav.account')} onClick={() => openModal('account')} />
+    </header>
+  );
 }

@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { DEFAULT_SETTINGS } from '#contract/endpoints/settings.ts';
+import { DEFAULT_SETTINGS } from '#contract/endpoints/content/settings-calls.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { closeModal, openModal } from '#src/core/state/modal-state.ts';
 import { initI18n, loadTexts } from '#src/core/text/i18n.ts';
@@ -63,7 +63,7 @@ const press = (name: string) => fireEvent.click(button(name));
 const flags = () => document.documentElement.dataset.menu ?? '';
 
 describe('the side menu’s flags', () => {
-  test('[R2.53] open: the rail unfolds, and folds again by its button, Escape, a press beside it and another page', () => {
+  test('[R2.53a] open: the rail unfolds, and folds again by its button, Escape, a press beside it and another page', () => {
     open(TABLET);
     expect(button('Abrir o menu').getAttribute('aria-expanded')).toBe('false');
     const ways = [
@@ -82,7 +82,7 @@ describe('the side menu’s flags', () => {
     }
   });
 
-  test('[R2.53] collapsed: the wide menu folds to the rail, and stays so on other pages', () => {
+  test('[R2.53b] collapsed: the wide menu folds to the rail, and stays so on other pages', () => {
     open(WIDE);
     press('Recolher o menu');
     expect(flags()).toBe('collapsed');
@@ -92,7 +92,7 @@ describe('the side menu’s flags', () => {
     expect(flags()).toBe('');
   });
 
-  test('[R2.53] user-menu: while the account’s sheet is open', () => {
+  test('[R2.53d] user-menu: while the account’s sheet is open', () => {
     open(WIDE);
     act(() => openModal('account'));
     expect(flags()).toBe('user-menu');
@@ -100,7 +100,7 @@ describe('the side menu’s flags', () => {
     expect(flags()).toBe('');
   });
 
-  test('[R2.52 R2.53] chat-opened: the link opens the chat and closes it, and says which', async () => {
+  test('[R2.53c] chat-opened: the link opens the chat and closes it, and says which', async () => {
     gone = true;
     open(WIDE);
     press('Suporte Ao Vivo');
@@ -116,7 +116,7 @@ describe('the side menu’s flags', () => {
   });
 });
 
-test('[R2.49] without an account in the settings there is no link', () => {
+test('[R2.49a] without an account in the settings there is no link', () => {
   queryClient.setQueryData(settingsQuery().queryKey, DEFAULT_SETTINGS);
   open(WIDE);
   expect(screen.queryByRole('button', { name: 'Suporte Ao Vivo' })).toBeNull();

@@ -1,12 +1,14 @@
-import { useAtomValue } from 'jotai';
+import { atom } from 'jotai';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { useTranslation } from '#src/core/text/use-translation.ts';
+import { chatOpenedAtom } from '#src/app/flows/live-chat.ts';
+import { modalAtom } from '#src/core/state/modal-state.ts';
+import { store, useAtomState } from '#src/core/state/store.ts';
 import { Icon } from '#src/ui/art/icon.tsx';
 import { useWideScreen } from '#src/widgets/hooks/use-wide-screen.ts';
 import { useLiveChat } from '../use-live-chat.ts';
 import css from './menu-footer.module.css';
-import { closeMenu, menuFlagsAtom, toggleCollapsed, toggleOpen } from './menu-state.ts';
 import menu from './side-menu.module.css';
 
 /** From this width on (CSS px) the menu stands beside the page unfolded. */
@@ -15,7 +17,7 @@ const MENU_WIDTH = 1200;
 /** Below rail and menu: the live support, and what unfolds the rail and folds the menu. */
 export function MenuFooter() {
   const { t } = useTranslation('support');
-  const flags = useAtomValue(menuFlagsAtom);
+  const flags = useAtomState(menuFlagsAtom);
   const support = useLiveChat();
   const wide = useWideScreen(MENU_WIDTH);
   const foot = useRef<HTMLDivElement>(null);
@@ -114,4 +116,39 @@ function useLeaving(open: boolean, foot: RefObject<HTMLElement | null>): void {
       removeEventListener('keydown', typed);
     };
   }, [open, foot]);
+}
+
+// §2: the side menu's flags. They live as long as the document; what the eye makes of them is in menu-footer.module.css.
+
+type MenuFlag = 'open' | 'collapsed' | 'chat-opened' | 'user-menu';
+
+const openAtom = atom(false);
+const collapsedAtom = atom(false);
+
+/**
+ * open: the rail of a tablet has unfolded over the page; collapsed: the menu of a wide screen has folded to the rail;
+ * chat-opened: the live chat is open; user-menu: the account's sheet is.
+ */
+const menuFlagsAtom = atom((get): readonly MenuFlag[] => {
+  const flags: Record<MenuFlag, boolean> = {
+    open: get(openAtom),
+    collapsed: get(collapsedAtom),
+    'chat-opened': get(chatOpenedAtom),
+    'user-menu': get(modalAtom)?.name === 'account',
+  };
+  return (Object.keys(flags) as MenuFlag[]).filter((flag) => flags[flag]);
+});
+
+/** Unfolds the rail over the page, or folds it again. */
+function toggleOpen(): void {
+  store.set(openAtom, (open) => !open);
+}
+
+function closeMenu(): void {
+  store.set(openAtom, false);
+}
+
+/** Folds the wide menu to the rail, or unfolds it again. */
+function toggleCollapsed(): void {
+  store.set(collapsedAtom, (collapsed) => !collapsed);
 }

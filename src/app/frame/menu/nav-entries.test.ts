@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_SETTINGS } from '#contract/endpoints/settings.ts';
+import { DEFAULT_SETTINGS } from '#contract/endpoints/content/settings-calls.ts';
 import { entryOf, NAV_ENTRIES, openEntries } from './nav-entries.ts';
 
 const shown = (over: Partial<typeof DEFAULT_SETTINGS>) =>

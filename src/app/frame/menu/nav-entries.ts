@@ -1,9 +1,10 @@
+import { HOUSE_GAME_IDS, HOUSE_GAMES, type HouseGameId } from '#contract/house-games.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import type { IconName } from '#src/ui/art/icon-paths.ts';
 
 /** A place that tab bar, rail and menu lead to. */
 export interface NavEntry {
-  /** Also its text: `nav.<id>` in shell.json. */
+  /** Also its text, unless it has a name: `nav.<id>` in shell.json. */
   id:
     | 'home'
     | 'sports'
@@ -11,8 +12,7 @@ export interface NavEntry {
     | 'casino'
     | 'slots'
     | 'live'
-    | 'mines'
-    | 'double'
+    | HouseGameId
     | 'providers'
     | 'promotions'
     | 'favourites'
@@ -20,6 +20,8 @@ export interface NavEntry {
     | 'referrals'
     | 'wallet'
     | 'transactions';
+  /** A proper name, the same in every language. */
+  name?: string;
   icon: IconName;
   to: string;
   /** A hairline comes before it in the menu. */
@@ -41,8 +43,16 @@ export const NAV_ENTRIES: readonly NavEntry[] = [
   { id: 'casino', icon: 'cards', to: paths.casino, area: 'casino', parts: true },
   { id: 'slots', icon: 'reels', to: paths.slots, area: 'casino', wideOnly: true },
   { id: 'live', icon: 'live', to: paths.live, area: 'casino', wideOnly: true },
-  { id: 'mines', icon: 'mine', to: paths.mines, area: 'casino', wideOnly: true },
-  { id: 'double', icon: 'dbl', to: paths.double, area: 'casino', wideOnly: true },
+  ...HOUSE_GAME_IDS.map(
+    (id): NavEntry => ({
+      id,
+      name: HOUSE_GAMES[id].name,
+      icon: id,
+      to: paths[id],
+      area: 'casino',
+      wideOnly: true,
+    }),
+  ),
   { id: 'providers', icon: 'grid', to: paths.providers, area: 'casino' },
   { id: 'promotions', icon: 'gift', to: paths.promotions, parts: true },
   { id: 'favourites', icon: 'star', to: paths.favourites, area: 'casino', wideOnly: true },

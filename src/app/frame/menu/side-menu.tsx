@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { LOCALES } from '#contract/languages.ts';
 import { CATEGORY_LIVE, CATEGORY_SLOTS } from '#contract/limits.ts';
@@ -9,13 +10,12 @@ import { useSessionStatus } from '#src/core/session/session-store.ts';
 import { openModal } from '#src/core/state/modal-state.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { formatInteger } from '#src/core/text/number-text.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
-import { categoriesQuery } from '#src/data/casino/categories.ts';
+import { useCategories } from '#src/data/casino/categories.ts';
 import { providersQuery } from '#src/data/casino/providers.ts';
-import { settingsQuery } from '#src/data/content/settings.ts';
+import { useSettings } from '#src/data/content/settings.ts';
 import { Icon } from '#src/ui/art/icon.tsx';
 import { DynamicButtons } from '../dynamic-buttons.tsx';
-import { ProtectionCard } from '../protection/protection-card.tsx';
+import { ProtectionCard } from '../protection/protection-strip.tsx';
 import { entryOf, NAV_ENTRIES, type NavEntry, openEntries } from './nav-entries.ts';
 import { NavIcon } from './nav-icon.tsx';
 import css from './side-menu.module.css';
@@ -33,7 +33,7 @@ export function SideMenu() {
   const { t } = useTranslation();
   const [path] = useLocation();
   const language = useLanguage();
-  const settings = useQuery(settingsQuery()).data;
+  const settings = useSettings();
   const player = useSessionStatus() !== 'out';
   const counts = useCounts();
   const here = entryOf(path, NAV_ENTRIES);
@@ -56,7 +56,7 @@ export function SideMenu() {
                   <span className={css.leaf}>
                     <NavIcon name={entry.icon} />
                   </span>
-                  <span className={css.word}>{t(`nav.${entry.id}`)}</span>
+                  <span className={css.word}>{entry.name ?? t(`nav.${entry.id}`)}</span>
                   {count ? (
                     <span className={css.count}>{formatInteger(count, LOCALES[language])}</span>
                   ) : null}
@@ -103,7 +103,7 @@ function useShown(): boolean {
 /** How many a place holds, where the lists are there. */
 function useCounts(): (entry: NavEntry) => number {
   const language = useLanguage();
-  const categories = useQuery(categoriesQuery(language)).data ?? [];
+  const categories = useCategories().data ?? [];
   const providers = useQuery(providersQuery(language)).data ?? [];
   return ({ id }) => {
     if (id === 'providers') return providers.length;

@@ -1,9 +1,9 @@
-import { useAtomValue } from 'jotai';
 import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { paths } from '#src/core/navigation/paths.ts';
 import { slipCountAtom } from '#src/core/state/slip-count.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
+import { useAtomState } from '#src/core/state/store.ts';
 import { OpenSlipButton } from '#src/features/sports/slip/open-slip-button.tsx';
 import css from './slip-count-badge.module.css';
 
@@ -14,7 +14,7 @@ import css from './slip-count-badge.module.css';
 export function SlipCountBadge() {
   const { t } = useTranslation();
   const [path] = useLocation();
-  const count = useAtomValue(slipCountAtom);
+  const count = useAtomState(slipCountAtom);
   if (!count) return null;
   return (
     <>

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { onDemand } from '#src/app/boot/on-demand.tsx';
 import { openModal } from '#src/core/state/modal-state.ts';
 import { slipCountAtom } from '#src/core/state/slip-count.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
-import { settingsQuery } from '#src/data/content/settings.ts';
+import { useSettings } from '#src/data/content/settings.ts';
 import { Icon } from '#src/ui/art/icon.tsx';
 import { entryOf, NAV_ENTRIES, openEntries } from './nav-entries.ts';
 import { NavIcon } from './nav-icon.tsx';
@@ -21,7 +20,7 @@ const SlipCountBadge = onDemand(slipCountAtom, () =>
 export function TabBar() {
   const { t } = useTranslation();
   const [path] = useLocation();
-  const settings = useQuery(settingsQuery()).data;
+  const settings = useSettings();
   const here = entryOf(path, TABS);
   return (
     <nav className={css.bar} aria-label={t('nav.label')}>

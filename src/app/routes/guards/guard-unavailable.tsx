@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
 import { onConnectivityChange } from '#src/core/net/online.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { ErrorState } from '#src/ui/feedback/error-state.tsx';
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { go } from '#src/core/navigation/navigate.ts';
+import { useTranslation } from 'react-i18next';
+import { navigate } from '#src/core/navigation/navigate.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
 import { openModal } from '#src/core/state/modal-state.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
 import { onVerified } from '#src/data/player/kyc.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
@@ -29,7 +29,7 @@ export function GuardedPage({ guards, fullPath, children }: GuardedPageProps) {
   const apply = useEffectEvent((answer: GuardResult) => {
     setResult(answer);
     if (answer.type === 'allow') allowed.current = visit;
-    if (answer.type === 'redirect') go(answer.to, { replace: true });
+    if (answer.type === 'redirect') navigate(answer.to, { replace: true });
     if ('modal' in answer && answer.modal) openModal(answer.modal);
   });
 

@@ -1,15 +1,13 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { DEFAULT_SETTINGS } from '#contract/endpoints/settings.ts';
+import { DEFAULT_SETTINGS } from '#contract/endpoints/content/settings-calls.ts';
 import { STORED } from '#contract/stored.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { readStored, removeStored } from '#src/core/device/storage.ts';
 import { beginSession, clearSession } from '#src/core/session/session-store.ts';
 import { grantConsent } from '#src/core/tracking/consent.ts';
 import { settingsQuery } from '#src/data/content/settings.ts';
-import { auth } from './auth.ts';
-import { cookieConsent } from './cookie-consent.ts';
-import { requireVerification } from './require-verification.ts';
+import { auth, cookieConsent, requireVerification } from './guards.ts';
 
 const visit = { fullPath: '/play/7?demo=1' };
 
@@ -23,7 +21,7 @@ afterEach(() => {
 });
 
 describe('auth', () => {
-  test('[R6.01] a visitor goes home, the login modal opens and the wanted route is stored', () => {
+  test('[R6.01a] a visitor goes home, the login modal opens and the wanted route is stored', () => {
     expect(auth(visit)).toMatchObject({ type: 'redirect', to: '/', modal: 'login' });
     expect(readStored(STORED.wantedRoute)).toBe('/play/7?demo=1');
   });
@@ -40,15 +38,15 @@ describe('require-verification', () => {
   const asPlayer = () => beginSession({ access_token: 'token', expires_in: 3_600 });
   afterEach(() => vi.unstubAllGlobals());
 
-  test('[R6.02] a visitor passes, and no request is sent', () => {
+  test('a visitor passes, and no request is sent', () => {
     answers(500, {});
     expect(requireVerification(visit)).toEqual({ type: 'allow' });
   });
 
   test.each([
-    ['[R6.02]', 'approved', { type: 'allow' }],
-    ['[R6.02]', 'pending_kyc', { type: 'stop', modal: 'verification' }],
-    ['[R6.02]', 'pending_face_id', { type: 'stop', modal: 'verification' }],
+    ['[R6.02a]', 'approved', { type: 'allow' }],
+    ['[R6.02a]', 'pending_kyc', { type: 'stop', modal: 'verification' }],
+    ['[R6.02a]', 'pending_face_id', { type: 'stop', modal: 'verification' }],
     ['[R4.07]', 'ip_blocked', { type: 'stop', modal: 'vpn' }],
   ])('%s a player whose status is %s', async (_, user_status, result) => {
     asPlayer();
@@ -70,8 +68,12 @@ describe('require-verification', () => {
 });
 
 describe('cookie-consent', () => {
-  test('[R6.03] [R3.22] without consent the full path is stored and home shows the modal', () => {
+  test('[R6.03a] without consent home shows the modal', () => {
     expect(cookieConsent(visit)).toMatchObject({ type: 'redirect', to: '/?showCookieModal=true' });
+  });
+
+  test('[R3.22] without consent the full path is stored', () => {
+    cookieConsent(visit);
     expect(readStored(STORED.lastAttemptedRoute)).toBe('/play/7?demo=1');
   });
 

@@ -1,8 +1,52 @@
-import { auth } from './auth.ts';
-import { cookieConsent } from './cookie-consent.ts';
-import type { Guard } from './guard.ts';
-import { refreshUserIp } from './refresh-ip.ts';
-import { requireVerification } from './require-verification.ts';
+import { getIp } from '#contract/endpoints/player/authentication-calls.ts';
+import { STORED } from '#contract/stored.ts';
+import { call } from '#src/core/api/call.ts';
+import { writeStored } from '#src/core/device/storage.ts';
+import { paths } from '#src/core/navigation/paths.ts';
+import { refreshUserIp as refreshStoredIp } from '#src/core/net/user-ip.ts';
+import { sessionStatus } from '#src/core/session/session-store.ts';
+import { hasConsent } from '#src/core/tracking/consent.ts';
+import { currentSettings } from '#src/data/content/settings.ts';
+import { isVerified, isVpn, loadKyc } from '#src/data/player/kyc.ts';
+import { ALLOW, type Guard, type GuardResult } from './guard.ts';
+
+/** §6: a player must be verified and come without a VPN. A visitor passes: pages checkKyc for a login where they play, bet or deposit (D4). */
+export const requireVerification: Guard = () => (sessionStatus() === 'out' ? ALLOW : checkKyc());
+
+async function checkKyc(): Promise<GuardResult> {
+  try {
+    const status = await loadKyc();
+    if (isVpn(status)) return { type: 'stop', modal: 'vpn' };
+    return isVerified(status) ? ALLOW : { type: 'stop', modal: 'verification' };
+  } catch (error) {
+    // The session ended during the request: this is a visitor now.
+    if (sessionStatus() === 'out') return ALLOW;
+    throw error;
+  }
+}
+
+/** A stored token passes. Without one the login modal opens over `/`, and the wanted route is stored until the login (D4). */
+export const auth: Guard = ({ fullPath }) => {
+  if (sessionStatus() !== 'out') return ALLOW;
+  writeStored(STORED.wantedRoute, fullPath);
+  return { type: 'redirect', to: paths.home, reason: 'auth', modal: 'login' };
+};
+
+/** After half an hour the player doesn't expect to come back to the route. */
+const STORED_FOR_MS = 30 * 60_000;
+
+/** §6: the page needs consent 'all'. Without it the route is stored and home shows the restricted-access modal (D4). */
+export const cookieConsent: Guard = ({ fullPath }) => {
+  if (!currentSettings().cookie_wall || hasConsent()) return ALLOW;
+  writeStored(STORED.lastAttemptedRoute, fullPath, STORED_FOR_MS);
+  return { type: 'redirect', to: paths.consentWanted, reason: 'cookie-consent' };
+};
+
+/** Asks for the address that later calls send along; never holds up a page (D4). */
+const refreshUserIp: Guard = () => {
+  void refreshStoredIp(async () => (await call(getIp)).userIP);
+  return ALLOW;
+};
 
 /** The guards that a route may name (§2). */
 export const GUARDS = {

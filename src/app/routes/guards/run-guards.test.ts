@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 describe('the order', () => {
-  test('[R2.28] runs from left to right and stops at the first that doesn’t allow the visit', () => {
+  test('[R2.28d] runs from left to right and stops at the first that doesn’t allow the visit', () => {
     const asked: string[] = [];
     const answering =
       (name: string, result: GuardResult): Guard =>
@@ -47,9 +47,9 @@ describe('the order', () => {
   });
 
   test('a guard gets the visit', () => {
-    const heard = vi.fn(() => ALLOW);
-    runGuards(['hears'], visit, { hears: heard });
-    expect(heard).toHaveBeenCalledWith(visit);
+    const guard = vi.fn(() => ALLOW);
+    runGuards(['hears'], visit, { hears: guard });
+    expect(guard).toHaveBeenCalledWith(visit);
   });
 });
 

@@ -1,26 +1,25 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { errorText } from '#src/core/api/error-text.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
 import { cancelAccountClosure, closeAccount } from '#src/data/player/privacy.ts';
-import { Button } from '#src/ui/action/button.tsx';
-import { ButtonLink } from '#src/ui/action/button-link.tsx';
+import { Button, ButtonLink } from '#src/ui/action/button.tsx';
 import { SectionHeader } from '#src/ui/layout/section-header.tsx';
 import { useDateTimeText } from '#src/widgets/hooks/use-date-time-text.ts';
 import css from '../account.module.css';
 import { ConfirmPasswordForm } from '../confirm-password-form.tsx';
 
 /** Closing the account: what happens, what the law requires to be retained and for how long, and the buttons to request or cancel it. */
-export function ClosureSection({ closingAt }: { closingAt: number | null }) {
+export function ClosureSection({ closingAt, final }: { closingAt: number | null; final: boolean }) {
   const { t } = useTranslation('account');
   return (
     <section aria-labelledby="closure" className={css.section}>
       <SectionHeader id="closure" title={t('closure.title')} />
-      {closingAt === null ? <Ask /> : <Asked at={closingAt} />}
+      {closingAt === null ? <Ask /> : <Asked at={closingAt} final={final} />}
     </section>
   );
 }
@@ -33,6 +32,7 @@ function Consequences() {
       <ol className={css.steps}>
         <li>{t('closure.step_stop')}</li>
         <li>{t('closure.step_withdraw')}</li>
+        <li>{t('closure.step_bonuses')}</li>
         <li>{t('closure.step_close')}</li>
       </ol>
       <dl className={css.kept}>
@@ -75,35 +75,40 @@ function Ask() {
   );
 }
 
-function Asked({ at }: { at: number }) {
+function Asked({ at, final }: { at: number; final: boolean }) {
   const { t } = useTranslation('account');
   const online = useOnline();
-  const keep = useMutation(cancelAccountClosure());
+  const cancellation = useMutation(cancelAccountClosure());
   const when = useDateTimeText()(at);
   return (
     <>
-      <p role="status">{t('closure.asked', { when })}</p>
+      <p role="status">
+        {t('closure.asked', { when })}
+        {final ? ` ${t('closure.final')}` : null}
+      </p>
       <Consequences />
       <div className={css.even}>
         <ButtonLink as={Link} href={paths.withdraw} size="large" wide>
           {t('closure.withdraw')}
         </ButtonLink>
-        <Button
-          size="large"
-          wide
-          loading={keep.isPending}
-          loadingText={t('sending')}
-          disabled={!online}
-          reason={t('offline')}
-          onClick={() =>
-            keep.mutate(undefined, {
-              onSuccess: () => showAlert('success', t('closure.kept')),
-              onError: (error) => showAlert('error', errorText(error, t)),
-            })
-          }
-        >
-          {t('closure.keep')}
-        </Button>
+        {final ? null : (
+          <Button
+            size="large"
+            wide
+            loading={cancellation.isPending}
+            loadingText={t('sending')}
+            disabled={!online}
+            reason={t('offline')}
+            onClick={() =>
+              cancellation.mutate(undefined, {
+                onSuccess: () => showAlert('success', t('closure.kept')),
+                onError: (error) => showAlert('error', errorText(error, t)),
+              })
+            }
+          >
+            {t('closure.keep')}
+          </Button>
+        )}
       </div>
     </>
   );

@@ -1,24 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { Account } from '#contract/endpoints/account.ts';
-import { addressLine } from '#contract/rules/address.ts';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { Account } from '#contract/endpoints/player/account-calls.ts';
+import { addressLine } from '#contract/rules/player/address.ts';
 import { ApiError } from '#src/core/api/call.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
 import { accountQuery } from '#src/data/player/account.ts';
 import { isVerified, kycQuery } from '#src/data/player/kyc.ts';
 import { secondFactorQuery } from '#src/data/player/second-factor.ts';
 import { Button } from '#src/ui/action/button.tsx';
+import { Icon } from '#src/ui/art/icon.tsx';
+import type { IconName } from '#src/ui/art/icon-paths.ts';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { Tag } from '#src/ui/feedback/tag.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
+import { ListRow } from '#src/ui/layout/list-row.tsx';
 import { SectionHeader } from '#src/ui/layout/section-header.tsx';
-import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
-import { QueryView } from '#src/widgets/query/query-view.tsx';
+import { LoadFailed, QueryView } from '#src/widgets/query/query-view.tsx';
 import css from '../account.module.css';
-import { AccountLinkRow } from './account-link-row.tsx';
 import { AddressForm } from './address-form.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { IdentityDetails } from './identity-details.tsx';
@@ -173,5 +175,33 @@ function AddressSection({ account: { address } }: { account: Account }) {
         </Card>
       )}
     </section>
+  );
+}
+
+interface AccountLinkRowProps {
+  to: string;
+  icon: IconName;
+  title: string;
+  meta?: ReactNode;
+  /** The current state of that page's subject, as a tag. */
+  state?: ReactNode;
+}
+
+/** A row that links to a page of the account, with the current state of its subject. */
+function AccountLinkRow({ to, icon, title, meta, state }: AccountLinkRowProps) {
+  return (
+    <Link href={to} className={css.place}>
+      <ListRow
+        icon={icon}
+        title={title}
+        meta={meta}
+        end={
+          <span className={css.end}>
+            {state}
+            <Icon name="chev" size={18} />
+          </span>
+        }
+      />
+    </Link>
   );
 }

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { address as addressSchema } from '#contract/endpoints/account.ts';
-import { type AddressParts, NO_ADDRESS } from '#contract/rules/address.ts';
+import { address as addressSchema } from '#contract/endpoints/player/account-calls.ts';
+import { type AddressParts, NO_ADDRESS } from '#contract/rules/player/address.ts';
 import { errorText } from '#src/core/api/error-text.ts';
 import { formErrors, serverFieldErrors } from '#src/core/api/form-errors.ts';
 import { readAddressDraft, saveFormDraft } from '#src/core/device/form-draft.ts';
 import { useOnline } from '#src/core/net/online.ts';
-import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
+import { useReloadBlock } from '#src/core/pwa/reload-gate.ts';
 import { changeAddress } from '#src/data/player/account.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { AddressFields } from '#src/ui/form/address-fields.tsx';

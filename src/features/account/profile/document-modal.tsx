@@ -1,8 +1,8 @@
+import { useTranslation } from 'react-i18next';
 import type { ModalSlot } from '#src/core/state/modal-state.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
 import { Modal } from '#src/ui/overlay/modal.tsx';
 import css from '../account.module.css';
-import { DocumentPanel } from './document-panel.tsx';
+import { DocumentPanel } from './document-page.tsx';
 
 /** §2: the modal user-document. */
 export function DocumentModal(slot: ModalSlot) {

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Account } from '#contract/endpoints/account.ts';
-import type { User } from '#contract/endpoints/authentication.ts';
+import { useTranslation } from 'react-i18next';
+import type { Account } from '#contract/endpoints/player/account-calls.ts';
+import type { User } from '#contract/endpoints/player/authentication-calls.ts';
 import { LOCALES } from '#contract/languages.ts';
+import { formatLongDate } from '#src/core/text/date-text.ts';
 import { useLanguage } from '#src/core/text/language.ts';
-import { formatLongDate } from '#src/core/text/long-date.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
-import { settingsQuery } from '#src/data/content/settings.ts';
+import { useSettings } from '#src/data/content/settings.ts';
 import { accountQuery } from '#src/data/player/account.ts';
 import { userQuery } from '#src/data/player/user.ts';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
-import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
-import { QueryView } from '#src/widgets/query/query-view.tsx';
+import { LoadFailed, QueryView } from '#src/widgets/query/query-view.tsx';
 import css from '../account.module.css';
 
 /** The player's identity data, which can't be changed here, and why. */
@@ -39,7 +38,7 @@ export function IdentityDetails() {
 function Facts({ user, account }: { user: User; account: Account | undefined }) {
   const { t } = useTranslation('account');
   const locale = LOCALES[useLanguage()];
-  const { general_time_zone } = useQuery(settingsQuery()).data;
+  const { general_time_zone } = useSettings();
   const opened = account?.opened_at ?? null;
   const facts = {
     name: user.name,

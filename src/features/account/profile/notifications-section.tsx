@@ -1,17 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { NOTICE_TOPICS, type NoticeTopic } from '#contract/endpoints/notifications.ts';
+import { useTranslation } from 'react-i18next';
+import { NOTICE_TOPICS, type NoticeTopic } from '#contract/endpoints/player/notification-calls.ts';
 import { errorText } from '#src/core/api/error-text.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { PushUnavailable, pushAvailability } from '#src/core/pwa/push-subscription.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
 import { type Notices, notificationsQuery, updateNotifications } from '#src/data/player/notifications.ts';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { Switch } from '#src/ui/form/switch.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
 import { SectionHeader } from '#src/ui/layout/section-header.tsx';
-import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
-import { QueryView } from '#src/widgets/query/query-view.tsx';
+import { LoadFailed, QueryView } from '#src/widgets/query/query-view.tsx';
 import css from '../account.module.css';
 
 /** Push notifications on this device. Not shown where the backend sends none. */

@@ -1,21 +1,34 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Passkey } from '#contract/endpoints/passkeys.ts';
+import { useForm, useFormState } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import type { Passkey } from '#contract/endpoints/player/passkey-calls.ts';
+import { ApiError } from '#src/core/api/call.ts';
+import { errorText } from '#src/core/api/error-text.ts';
 import { hasPasskeys } from '#src/core/device/passkey-support.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { useReloadBlock } from '#src/core/pwa/reload-gate.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
-import { addPasskey, beginPasskey, passkeysQuery, removePasskey } from '#src/data/player/passkeys.ts';
+import {
+  addPasskey,
+  passkeysQuery,
+  removePasskey,
+  startPasskeyRegistration,
+} from '#src/data/player/passkeys.ts';
 import { secondFactorQuery } from '#src/data/player/second-factor.ts';
-import { createPasskey } from '#src/partners/webauthn.ts';
+import { createPasskey, PasskeyFailed } from '#src/partners/webauthn.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { TextInput } from '#src/ui/form/field.tsx';
+import { PasswordField } from '#src/ui/form/password-field.tsx';
+import { SubmitForm } from '#src/ui/form/submit-form.tsx';
 import { ListRow } from '#src/ui/layout/list-row.tsx';
 import { useDateTimeText } from '#src/widgets/hooks/use-date-time-text.ts';
-import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
-import { QueryView } from '#src/widgets/query/query-view.tsx';
+import { LoadFailed, QueryView } from '#src/widgets/query/query-view.tsx';
 import css from '../account.module.css';
-import { PasskeyForm } from './passkey-form.tsx';
 
 /** The player's passkeys: list, add (where the browser supports them), remove. */
 export function PasskeysPage() {
@@ -110,7 +123,7 @@ function Row({
 function NewPasskey({ withCode }: { withCode: boolean }) {
   const { t } = useTranslation('account');
   const [open, setOpen] = useState(false);
-  const begin = useMutation(beginPasskey());
+  const begin = useMutation(startPasskeyRegistration());
   const add = useMutation(addPasskey());
   if (!open) {
     return (
@@ -135,5 +148,98 @@ function NewPasskey({ withCode }: { withCode: boolean }) {
         }}
       />
     </section>
+  );
+}
+
+const FIELDS = ['name', 'password', 'code'] as const;
+type Values = Record<(typeof FIELDS)[number], string>;
+
+interface PasskeyFormProps {
+  /** Asks for a name, for a new passkey. */
+  named?: boolean;
+  /** The player has two-factor codes switched on. */
+  withCode: boolean;
+  submit: string;
+  onSend: (values: Values) => Promise<unknown>;
+  onLeave: () => void;
+}
+
+/** Asks for the password, and for a code if two-factor is on, before a passkey is added or removed. A refusal keeps what was typed. */
+function PasskeyForm({ named = false, withCode, submit, onSend, onLeave }: PasskeyFormProps) {
+  const { t } = useTranslation('account');
+  const online = useOnline();
+  const [problem, setProblem] = useState('');
+  const text = (missing: string, most: number, long: string) =>
+    v.pipe(v.string(), v.trim(), v.minLength(1, missing), v.maxLength(most, long));
+  const { control, register, handleSubmit, setError } = useForm({
+    resolver: valibotResolver(
+      v.object({
+        name: named ? text('passkey_name_missing', 60, 'passkey_name_long') : v.string(),
+        password: v.pipe(v.string(), v.minLength(1, 'current_missing'), v.maxLength(512, 'password_long')),
+        code: withCode ? text('code_missing', 32, 'code_long') : v.string(),
+      }),
+    ),
+    defaultValues: { name: '', password: '', code: '' },
+  });
+  const { errors, isSubmitting, isDirty } = useFormState({ control });
+  useReloadBlock('form', isDirty);
+  const send = handleSubmit(async (values) => {
+    setProblem('');
+    try {
+      await onSend(values);
+    } catch (error) {
+      const said = error instanceof ApiError ? error.errors : {};
+      const field = FIELDS.find((one) => said[one]);
+      const [message] = (field && said[field]) ?? [];
+      if (field && message) setError(field, { type: 'server', message }, { shouldFocus: true });
+      else setProblem(error instanceof PasskeyFailed ? t(`passkeys.${error.reason}`) : errorText(error, t));
+    }
+  });
+  const says = (name: keyof Values) => {
+    const { type, message } = errors[name] ?? {};
+    return type === 'server' ? message : message && t(`error.${message}`);
+  };
+  return (
+    <SubmitForm
+      onSubmit={send}
+      problem={problem}
+      submit={submit}
+      sending={isSubmitting}
+      sendingText={t('sending')}
+      off={online ? undefined : t('offline')}
+      foot={
+        <Button size="large" wide onClick={onLeave}>
+          {t('passkeys.leave')}
+        </Button>
+      }
+    >
+      {named ? (
+        <TextInput
+          label={t('passkeys.name')}
+          help={t('passkeys.name_help')}
+          error={says('name')}
+          autoComplete="off"
+          maxLength={60}
+          {...register('name')}
+        />
+      ) : null}
+      <PasswordField
+        label={t('privacy.password')}
+        showLabel={t('password.show')}
+        error={says('password')}
+        autoComplete="current-password"
+        {...register('password')}
+      />
+      {withCode ? (
+        <TextInput
+          label={t('factor.code')}
+          help={t('factor.code_or_recovery')}
+          error={says('code')}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          {...register('code')}
+        />
+      ) : null}
+    </SubmitForm>
   );
 }

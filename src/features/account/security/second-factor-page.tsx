@@ -1,20 +1,26 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { saveFile } from '#src/core/device/save-file.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
+import { useReloadBlock } from '#src/core/pwa/reload-gate.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
-import { beginSecondFactor, endSecondFactor, secondFactorQuery } from '#src/data/player/second-factor.ts';
+import {
+  confirmSecondFactor,
+  removeSecondFactor,
+  secondFactorQuery,
+  startSecondFactorSetup,
+} from '#src/data/player/second-factor.ts';
+import { Button } from '#src/ui/action/button.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { Tag } from '#src/ui/feedback/tag.tsx';
 import { ListRow } from '#src/ui/layout/list-row.tsx';
+import { PaperCard } from '#src/ui/layout/paper-card.tsx';
 import { useDateTimeText } from '#src/widgets/hooks/use-date-time-text.ts';
-import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
-import { QueryView } from '#src/widgets/query/query-view.tsx';
+import { LoadFailed, QueryView } from '#src/widgets/query/query-view.tsx';
 import css from '../account.module.css';
 import { ConfirmPasswordForm } from '../confirm-password-form.tsx';
-import { AuthenticatorSetup } from './authenticator-setup.tsx';
 import { OneTimeCodeForm } from './one-time-code-form.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
 
 /** Two-factor authentication by app codes, which each player may switch on and off. */
 export function SecondFactorPage() {
@@ -54,7 +60,7 @@ export function SecondFactorPage() {
 
 function Off({ onConfirmed }: { onConfirmed: (codes: readonly string[]) => void }) {
   const { t } = useTranslation('account');
-  const begin = useMutation(beginSecondFactor());
+  const begin = useMutation(startSecondFactorSetup());
   return (
     <>
       <p>{t('factor.text')}</p>
@@ -69,7 +75,7 @@ function Off({ onConfirmed }: { onConfirmed: (codes: readonly string[]) => void 
 
 function On({ since, left }: { since: number | null; left: number }) {
   const { t } = useTranslation('account');
-  const end = useMutation(endSecondFactor());
+  const end = useMutation(removeSecondFactor());
   const when = useDateTimeText();
   return (
     <>
@@ -98,5 +104,89 @@ function On({ since, left }: { since: number | null; left: number }) {
         />
       </section>
     </>
+  );
+}
+
+const QrCode = lazy(() => import('#src/ui/art/qr-code.tsx').then((file) => ({ default: file.QrCode })));
+
+interface AuthenticatorSetupProps {
+  shared: { secret: string; uri: string };
+  onConfirmed: (codes: readonly string[]) => void;
+}
+
+/** The secret for the authenticator app as QR code, as link for the same phone and as text; then the app's first code. */
+function AuthenticatorSetup({ shared, onConfirmed }: AuthenticatorSetupProps) {
+  const { t } = useTranslation('account');
+  const confirm = useMutation(confirmSecondFactor());
+  const groups = shared.secret.match(/.{1,4}/g) ?? [];
+  return (
+    <>
+      <ol className={css.steps}>
+        <li>{t('factor.step_scan')}</li>
+        <li>{t('factor.step_code')}</li>
+      </ol>
+      <PaperCard
+        caption={
+          <>
+            <span>{t('factor.by_hand')}</span>
+            <span className={css.secret} translate="no">
+              {groups.join(' ')}
+            </span>
+          </>
+        }
+      >
+        <Suspense fallback={<Skeleton shape="row" />}>
+          <QrCode text={shared.uri} label={t('factor.qr')} />
+        </Suspense>
+      </PaperCard>
+      <a href={shared.uri} className={css.open}>
+        {t('factor.open')}
+      </a>
+      <OneTimeCodeForm
+        submit={t('factor.confirm')}
+        onSend={async ({ code }) => onConfirmed((await confirm.mutateAsync(code)).recovery_codes)}
+      />
+    </>
+  );
+}
+
+const written = (code: string) => code.replace(/(\d{4})(?=\d)/g, '$1 ');
+
+/** The recovery codes, shown only once: without them and the phone, only the operator can restore access. */
+function RecoveryCodes({ codes, onSeen }: { codes: readonly string[]; onSeen: () => void }) {
+  const { t } = useTranslation('account');
+  const title = useRef<HTMLHeadingElement>(null);
+  // The previous content was removed: the focus moves here, for keyboard and screen-reader users.
+  useEffect(() => title.current?.focus(), []);
+  useReloadBlock('form', true);
+  return (
+    <section aria-labelledby="codes" className={css.section}>
+      <h2 id="codes" ref={title} tabIndex={-1}>
+        {t('factor.codes_title')}
+      </h2>
+      <p>{t('factor.codes_text')}</p>
+      <ol className={css.codes} translate="no">
+        {codes.map((code) => (
+          <li key={code} className="num">
+            {written(code)}
+          </li>
+        ))}
+      </ol>
+      <div className={css.even}>
+        <Button
+          size="large"
+          wide
+          icon="dn"
+          onClick={() =>
+            saveFile('varanda-codigos.txt', `${codes.map(written).join('\r\n')}\r\n`, 'text/plain')
+          }
+        >
+          {t('factor.codes_save')}
+        </Button>
+        <Button kind="primary" size="large" wide onClick={onSeen}>
+          {t('factor.codes_seen')}
+        </Button>
+      </div>
+    </section>
   );
 }

@@ -1,18 +1,17 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { OpenSession } from '#contract/endpoints/sessions.ts';
+import { useTranslation } from 'react-i18next';
+import type { OpenSession } from '#contract/endpoints/player/session-calls.ts';
 import { errorText } from '#src/core/api/error-text.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
 import { endOtherSessions, endSession, sessionsQuery } from '#src/data/player/sessions.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { Tag } from '#src/ui/feedback/tag.tsx';
 import { ListRow } from '#src/ui/layout/list-row.tsx';
 import { useDateTimeText } from '#src/widgets/hooks/use-date-time-text.ts';
-import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
-import { QueryView } from '#src/widgets/query/query-view.tsx';
+import { LoadFailed, QueryView } from '#src/widgets/query/query-view.tsx';
 import css from '../account.module.css';
 
 /** The player's sessions, with a button to end each of the others. */

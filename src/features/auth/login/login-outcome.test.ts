@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { login } from '#contract/endpoints/authentication.ts';
+import { login } from '#contract/endpoints/player/login-calls.ts';
 import { ApiError } from '#src/core/api/call.ts';
 import { credentialsOf, loginOutcome, loginRefusal } from './login-outcome.ts';
 
@@ -20,20 +20,38 @@ describe('the login answer', () => {
     [{ data: { error: 'Conta bloqueada' }, message: 'x' }, 'Conta bloqueada'],
     [{ data: { errors: { email: ['Não é um e-mail'] } } }, 'Não é um e-mail'],
     [{ status: false, message: 'Tente mais tarde' }, 'Tente mais tarde'],
-    [{}, ''],
-  ])('[R5.10] without a token, the server’s text is used: %j', (json, text) => {
+  ])('[R5.10a] without a token, the server’s text is used: %j', (json, text) => {
     expect(answered(json)).toEqual({ code: 'wrong', text });
   });
 
-  test('[R5.09] 403 means access denied, with the server’s text or an empty one', () => {
+  test('[R5.10b] without a token and a text of the server, the text is ours', () => {
+    expect(answered({})).toEqual({ code: 'wrong', text: '' });
+  });
+
+  test('[R5.09a] 403 means access denied, with the server’s text', () => {
     expect(loginRefusal(refused(403, { message: 'Conta em análise' }))).toEqual({
       code: 'denied',
       text: 'Conta em análise',
     });
+  });
+
+  test('[R5.09b] 403 without a text of the server has a text of ours', () => {
     expect(loginRefusal(refused(403, null))).toEqual({ code: 'denied', text: '' });
   });
 
-  test('[R5.10] 401 means wrong credentials; other failures are not about the password', () => {
+  test.each([
+    [403, { data: { error: 'Conta bloqueada' } }, 'denied', 'Conta bloqueada'],
+    [403, { data: { errors: { login: ['CPF em análise'] } } }, 'denied', 'CPF em análise'],
+    [401, { data: { error: 'Senha antiga' }, message: 'Unauthorized' }, 'wrong', 'Senha antiga'],
+    [401, { data: { errors: { email: 'E-mail não confirmado' } } }, 'wrong', 'E-mail não confirmado'],
+    [401, { errors: { email: ['Use o CPF'] } }, 'wrong', ''],
+    [401, { message: 'Credenciais inválidas' }, 'wrong', 'Credenciais inválidas'],
+    [401, { data: 'none', message: 'Tente mais tarde' }, 'wrong', 'Tente mais tarde'],
+  ])('a %i with %j keeps the server’s words', (status, json, code, text) => {
+    expect(loginRefusal(refused(status, json))).toEqual({ code, text });
+  });
+
+  test('[R5.10b] 401 means wrong credentials; other failures are not about the password', () => {
     expect(loginRefusal(refused(401, { code: 'wrong_credentials', message: '' }))).toEqual({
       code: 'wrong',
       text: '',

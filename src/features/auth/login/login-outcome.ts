@@ -1,8 +1,12 @@
-import type { ResponseOf } from '#contract/call.ts';
-import type { AccessToken, login } from '#contract/endpoints/authentication.ts';
-import { isValidCpf } from '#contract/rules/cpf.ts';
-import { digitsOf } from '#contract/rules/masks.ts';
+import * as v from 'valibot';
+import type { ResponseOf } from '#contract/define-call.ts';
+import type { AccessToken } from '#contract/endpoints/player/authentication-calls.ts';
+import { login } from '#contract/endpoints/player/login-calls.ts';
+import { isValidCpf } from '#contract/rules/player/cpf.ts';
+import { digitsOf } from '#contract/rules/player/masks.ts';
 import { ApiError } from '#src/core/api/call.ts';
+
+type LoginAnswer = ResponseOf<typeof login>;
 
 /** A login that was answered without a token, or with 403; `text` is the server's text, or empty. */
 type LoginProblem = { code: 'denied' | 'wrong'; text: string };
@@ -20,17 +24,25 @@ export function credentialsOf(identity: string, password: string, code = '') {
 }
 
 /** §5: the token of an answer, or the rejection that a missing token means. */
-export function loginOutcome(answer: ResponseOf<typeof login>): AccessToken | LoginProblem {
-  const { access_token, expires_in, error, errors } = answer.data;
-  if (access_token) return { access_token, expires_in };
-  const [first = ''] = Object.values(errors).flat();
-  return { code: 'wrong', text: error || first || answer.message };
+export function loginOutcome(answer: LoginAnswer): AccessToken | LoginProblem {
+  const { access_token, expires_in } = answer.data;
+  return access_token ? { access_token, expires_in } : { code: 'wrong', text: rejectionText(answer) };
 }
 
 /** §5: the rejection that a refused login call means; null for any other failure. */
 export function loginRefusal(error: unknown): LoginProblem | null {
   if (!(error instanceof ApiError)) return null;
-  if (error.status === 403) return { code: 'denied', text: error.text };
-  if (error.status !== 401 && error.code !== 'wrong_credentials') return null;
-  return { code: 'wrong', text: error.text };
+  const denied = error.status === 403;
+  if (!denied && error.status !== 401 && error.code !== 'wrong_credentials') return null;
+  const answer = v.safeParse(login.response, error.answer);
+  return {
+    code: denied ? 'denied' : 'wrong',
+    text: (answer.success && rejectionText(answer.output)) || error.text,
+  };
+}
+
+/** §7's fields before the general message. */
+function rejectionText({ data: { error, errors }, message }: LoginAnswer): string {
+  const [first = ''] = Object.values(errors).flat();
+  return error || first || message;
 }

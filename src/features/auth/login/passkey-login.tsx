@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { ResponseOf } from '#contract/call.ts';
-import { beginPasskeyLogin, passkeyLogin } from '#contract/endpoints/passkeys.ts';
+import { useTranslation } from 'react-i18next';
+import type { ResponseOf } from '#contract/define-call.ts';
+import { passkeyLogin, startPasskeyLogin } from '#contract/endpoints/player/passkey-calls.ts';
 import { ApiError, call } from '#src/core/api/call.ts';
 import { errorText } from '#src/core/api/error-text.ts';
 import { useOnline } from '#src/core/net/online.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
 import { authenticateWithPasskey, PasskeyFailed } from '#src/partners/webauthn.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { FormError } from '#src/ui/form/form-error.tsx';
@@ -33,7 +33,7 @@ export function PasskeyLogin({ entering, onAnswered }: PasskeyLoginProps) {
     setProblem('');
     setAsking(true);
     try {
-      const credential = await authenticateWithPasskey(await call(beginPasskeyLogin));
+      const credential = await authenticateWithPasskey(await call(startPasskeyLogin));
       setProblem(onAnswered(await call(passkeyLogin, { body: { credential } })));
     } catch (error) {
       setProblem(said(error));

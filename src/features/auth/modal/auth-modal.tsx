@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { AccessToken } from '#contract/endpoints/authentication.ts';
+import { useTranslation } from 'react-i18next';
+import type { AccessToken } from '#contract/endpoints/player/authentication-calls.ts';
 import { STORED } from '#contract/stored.ts';
 import { removeStored } from '#src/core/device/storage.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { beginSession, useSessionStatus } from '#src/core/session/session-store.ts';
 import type { ModalSlot } from '#src/core/state/modal-state.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
 import { modalImagesQuery } from '#src/data/content/modal-images.ts';
-import { settingsQuery } from '#src/data/content/settings.ts';
+import { useSettings } from '#src/data/content/settings.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { CobogoRow } from '#src/ui/art/cobogo-row.tsx';
 import { classNames } from '#src/ui/class-names.ts';
@@ -17,11 +17,10 @@ import css from '../auth.module.css';
 import { AuthModalImage } from '../auth-modal-image.tsx';
 import { LoginForm } from '../login/login-form.tsx';
 import { RegisterForm } from '../register/register-form.tsx';
-import { parseAuthPanel } from './auth-panel.ts';
 
 // Loaded on demand: few players recover a password or find registration closed, and the login form loads faster without them.
 const RecoverPanel = lazy(() =>
-  import('../recover/recover-panel.tsx').then((file) => ({ default: file.RecoverPanel })),
+  import('../recover/recover-page.tsx').then((file) => ({ default: file.RecoverPanel })),
 );
 const RegistrationClosed = lazy(() =>
   import('../register/registration-closed.tsx').then((file) => ({ default: file.RegistrationClosed })),
@@ -35,7 +34,7 @@ type AuthModalProps = ModalSlot & {
 /** Login, register and recover as panels of one modal. The steps after a login, including closing this modal, are a flow of `app`. */
 export function AuthModal({ panel: wanted, open, onClose, onClosed }: AuthModalProps) {
   const { t } = useTranslation('auth');
-  const { general_register } = useQuery(settingsQuery()).data;
+  const { general_register } = useSettings();
   // The token was received, the profile not yet: the button stays busy until the modal closes.
   const entering = useSessionStatus() === 'starting';
   const [panel, setPanel] = useState(parseAuthPanel(wanted));
@@ -142,4 +141,26 @@ export function AuthModal({ panel: wanted, open, onClose, onClosed }: AuthModalP
       </div>
     </Modal>
   );
+}
+
+type AuthPanel = 'login' | 'register' | 'recover' | 'close';
+
+/** The panel of the auth modal for a name; an unknown name opens register (§2). */
+export function parseAuthPanel(name: string): AuthPanel {
+  return name === 'login' || name === 'recover' || name === 'close' ? name : 'register';
+}
+
+/** The auth modal, open at its login panel. */
+export function LoginModal(slot: ModalSlot) {
+  return <AuthModal panel="login" {...slot} />;
+}
+
+/** The auth modal, open at its recover panel. */
+export function RecoverModal(slot: ModalSlot) {
+  return <AuthModal panel="recover" {...slot} />;
+}
+
+/** The auth modal, open at its register panel. */
+export function RegisterModal(slot: ModalSlot) {
+  return <AuthModal panel="register" {...slot} />;
 }

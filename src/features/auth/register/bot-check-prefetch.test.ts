@@ -15,13 +15,13 @@ describe('the bot-check prefetch', () => {
     const check = prefetchBotCheck(solve, () => 0);
     check.start();
     check.start();
-    expect(await check.take()).toBe('token 1');
+    expect(await check.getToken()).toBe('token 1');
     expect(solve).toHaveBeenCalledTimes(1);
   });
 
   test('returns a separate token for every registration', async () => {
     const check = prefetchBotCheck(counted(), () => 0);
-    expect([await check.take(), await check.take()]).toEqual(['token 1', 'token 2']);
+    expect([await check.getToken(), await check.getToken()]).toEqual(['token 1', 'token 2']);
   });
 
   test('solves a new challenge when the token has expired', async () => {
@@ -29,14 +29,14 @@ describe('the bot-check prefetch', () => {
     const check = prefetchBotCheck(counted(), () => clock);
     check.start();
     clock = 9 * 60_000;
-    expect(await check.take()).toBe('token 2');
+    expect(await check.getToken()).toBe('token 2');
   });
 
   test('retries after a failure, and reports the failure when a token is needed', async () => {
     const solve = vi.fn().mockRejectedValueOnce(new Error('down')).mockResolvedValue('token');
     const check = prefetchBotCheck(solve, () => 0);
-    await expect(check.take()).rejects.toThrow(BotCheckFailed);
-    expect(await check.take()).toBe('token');
+    await expect(check.getToken()).rejects.toThrow(BotCheckFailed);
+    expect(await check.getToken()).toBe('token');
   });
 
   test('limits how long the caller waits', async () => {
@@ -45,7 +45,7 @@ describe('the bot-check prefetch', () => {
       () => new Promise(() => {}),
       () => 0,
     );
-    const taken = expect(check.take()).rejects.toThrow(BotCheckFailed);
+    const taken = expect(check.getToken()).rejects.toThrow(BotCheckFailed);
     await vi.advanceTimersByTimeAsync(20_000);
     await taken;
     vi.useRealTimers();

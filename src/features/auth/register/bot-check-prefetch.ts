@@ -12,7 +12,7 @@ interface BotCheckPrefetch {
   /** Starts solving, unless that is running or done. */
   start: () => void;
   /** A token for one registration. Throws `BotCheckFailed`. */
-  take: () => Promise<string>;
+  getToken: () => Promise<string>;
   /** Cancels the running attempt. */
   stop: () => void;
 }
@@ -28,7 +28,7 @@ export function prefetchBotCheck(
   const begin = () => {
     const begun = { token: solve(stopping.signal), since: now() };
     begun.token.catch(() => {
-      // Retried when a token is needed next; `take` reports the failure.
+      // Retried when a token is needed next; `getToken` reports the failure.
       if (ahead === begun) ahead = undefined;
     });
     ahead = begun;
@@ -40,7 +40,7 @@ export function prefetchBotCheck(
     start: () => {
       fresh();
     },
-    async take() {
+    async getToken() {
       const { token } = fresh();
       ahead = undefined;
       let impatient: ReturnType<typeof setTimeout> | undefined;

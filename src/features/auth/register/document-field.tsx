@@ -1,15 +1,18 @@
-import type { Ref } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ResponseOf } from '#contract/define-call.ts';
+import { validateDocument } from '#contract/endpoints/player/registration-calls.ts';
 import { LOCALES } from '#contract/languages.ts';
-import { cpfMask } from '#contract/rules/masks.ts';
+import { isValidCpf } from '#contract/rules/player/cpf.ts';
+import { cpfMask } from '#contract/rules/player/masks.ts';
+import { ApiError, call } from '#src/core/api/call.ts';
 import { errorText } from '#src/core/api/error-text.ts';
 import { useLanguage } from '#src/core/text/language.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
+import { solveBotCheck } from '#src/partners/bot-check.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { Spinner } from '#src/ui/feedback/spinner.tsx';
 import { MaskedInput } from '#src/ui/form/masked-input.tsx';
 import css from '../auth.module.css';
-import type { CpfHolder } from './document-check.ts';
-import type { DocumentCheck } from './use-document-check.ts';
 
 type DocumentFieldProps = {
   name: string;
@@ -71,4 +74,112 @@ function CpfHolderCard({ person }: { person: CpfHolder }) {
       <span className={css.meta}>{date ? t('register.born', { date }) : t('register.from_document')}</span>
     </div>
   );
+}
+
+const DIGITS = 11;
+
+/** The state of the check. `text` is empty if the server sent none. */
+type DocumentCheck =
+  | { state: 'none' }
+  | { state: 'checking' }
+  | { state: 'found'; person: CpfHolder }
+  | { state: 'refused' | 'nameless'; text: string }
+  /** No answer: the check can be retried. */
+  | { state: 'failed'; error: unknown };
+
+interface DocumentCheckCallbacks {
+  /** The CPF's holder; null while it isn't known. */
+  onPerson: (person: CpfHolder | null) => void;
+  /** The server's texts against a document; empty if it sent none. */
+  onRefused: (texts: string[]) => void;
+}
+
+/** Checks a CPF with the backend as soon as it is complete; only the latest request's answer counts (§5). */
+export function useDocumentCheck({ onPerson, onRefused }: DocumentCheckCallbacks) {
+  const [check, setCheck] = useState<DocumentCheck>({ state: 'none' });
+  const asking = useRef<AbortController>(null);
+  useEffect(() => () => asking.current?.abort(), []);
+
+  const settle = (outcome: DocumentOutcome) => {
+    if (outcome.type === 'found') {
+      setCheck({ state: 'found', person: outcome.person });
+      onPerson(outcome.person);
+    } else if (outcome.type === 'refused') {
+      setCheck({ state: 'refused', text: outcome.texts.join(' ') });
+      onRefused(outcome.texts);
+    } else setCheck({ state: 'nameless', text: outcome.text });
+  };
+
+  /** Call on every change of the field; takes digits. */
+  const documentChanged = (digits: string) => {
+    asking.current?.abort();
+    onPerson(null);
+    if (digits.length !== DIGITS || !isValidCpf(digits)) {
+      setCheck({ state: 'none' });
+      return;
+    }
+    const question = new AbortController();
+    asking.current = question;
+    setCheck({ state: 'checking' });
+    checkDocument(digits, question.signal).then(
+      (outcome) => {
+        if (!question.signal.aborted) settle(outcome);
+      },
+      (error: unknown) => {
+        if (!question.signal.aborted) setCheck({ state: 'failed', error });
+      },
+    );
+  };
+  return { check, documentChanged };
+}
+
+// The document check of §5: sends a CPF to the backend; a name and a birth date come back, or errors.
+
+interface CpfHolder {
+  name: string;
+  /** yyyy-mm-dd */
+  birthday: string;
+}
+
+/** found: the CPF's holder. refused: the server's texts, shown at the field and as an alert. nameless: the field's error. */
+type DocumentOutcome =
+  | { type: 'found'; person: CpfHolder }
+  | { type: 'refused'; texts: string[] }
+  | { type: 'nameless'; text: string };
+
+/** A birth date as backends write it (2001-02-03, with or without a time, or 03/02/2001) as yyyy-mm-dd; otherwise empty. */
+export function isoDay(text: string): string {
+  const iso = /^(\d{4}-\d{2}-\d{2})(?:[T ]|$)/.exec(text)?.[1];
+  if (iso) return iso;
+  const [, day, month, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text) ?? [];
+  return year ? `${year}-${month}-${day}` : '';
+}
+
+/** What the check's answer means (§5). */
+export function documentOutcome(answer: ResponseOf<typeof validateDocument>): DocumentOutcome {
+  const { errors, message, name, birthday } = answer;
+  if (!answer.success) {
+    const texts = (Array.isArray(errors) ? errors : Object.values(errors).flat()).filter(Boolean);
+    return { type: 'refused', texts: texts.length > 0 ? texts : [message].filter(Boolean) };
+  }
+  const person = { name: name.trim(), birthday: isoDay(birthday) };
+  return person.name ? { type: 'found', person } : { type: 'nameless', text: message };
+}
+
+/**
+ * Requests the holder of a CPF (eleven digits). Solves a proof of work first if the backend requires one (D5).
+ * Throws as `call` does.
+ */
+async function checkDocument(document: string, signal: AbortSignal): Promise<DocumentOutcome> {
+  try {
+    return documentOutcome(await call(validateDocument, { body: { document }, signal }));
+  } catch (error) {
+    if (!wantsProof(error)) throw error;
+    const bot_token = await solveBotCheck(signal);
+    return documentOutcome(await call(validateDocument, { body: { document, bot_token }, signal }));
+  }
+}
+
+function wantsProof(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'too_many' || 'bot_token' in error.errors);
 }

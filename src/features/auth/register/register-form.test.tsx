@@ -2,14 +2,16 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { STORED } from '#contract/stored.ts';
+import { campaignStored, STORED } from '#contract/stored.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
-import { readStored, removeStored } from '#src/core/device/storage.ts';
+import { readStored, removeStored, writeStored } from '#src/core/device/storage.ts';
 import { clearSession, sessionStatus } from '#src/core/session/session-store.ts';
 import { alertAtom } from '#src/core/state/alerts.ts';
 import { store } from '#src/core/state/store.ts';
 import { initI18n, loadTexts } from '#src/core/text/i18n.ts';
-import { RegisterModal } from '../modal/register-modal.tsx';
+import { grantConsent } from '#src/core/tracking/consent.ts';
+import { reportSignUp } from '#src/core/tracking/sign-up.ts';
+import { RegisterModal } from '../modal/auth-modal.tsx';
 
 type Answer = { status?: number; json: unknown };
 type Asked = { path: string; body: Record<string, unknown> };
@@ -61,7 +63,10 @@ afterEach(() => {
   cleanup();
   clearSession();
   queryClient.clear();
-  removeStored(STORED.registerDraft);
+  const links = ['code', 'source_id', 'event_id', 'campaign_id', 'referrer_id', 'gclid'] as const;
+  for (const what of [STORED.registerDraft, STORED.consent, STORED.bannerCode, ...links.map(campaignStored)])
+    removeStored(what);
+  Reflect.deleteProperty(window, 'dataLayer');
   store.set(alertAtom, null);
   vi.unstubAllGlobals();
 });
@@ -109,7 +114,8 @@ describe('the document check', () => {
     });
   });
 
-  test('[R5.03] failure shows its errors on the field and as an alert, and clears name and birthday', async () => {
+  /** A person is found first, then another CPF is refused. */
+  async function refusedAfterFound() {
     answers['/api/validate/document'] = ({ body }) =>
       body.document === '52998224725'
         ? ana
@@ -118,14 +124,27 @@ describe('the document check', () => {
     type('CPF', CPF);
     await said('Ana Beatriz Moreira');
     type('CPF', '111.444.777-35');
-    expect(screen.queryByText('Ana Beatriz Moreira')).toBeNull();
     await said('CPF impedido Fale conosco');
+  }
+
+  test('[R5.03a] failure shows its errors on the field', async () => {
+    await refusedAfterFound();
     expect(field('CPF').getAttribute('aria-invalid')).toBe('true');
-    expect(alertText()).toBe('CPF impedido Fale conosco');
-    expect(screen.queryByText('Ana Beatriz Moreira')).toBeNull();
+    expect(field('CPF').parentElement?.parentElement?.textContent).toContain('CPF impedido Fale conosco');
   });
 
-  test('[R5.03 R5.07] a cleared name is never sent with another document', async () => {
+  test('[R5.03b] failure shows its errors as an alert', async () => {
+    await refusedAfterFound();
+    expect(store.get(alertAtom)).toMatchObject({ kind: 'error', text: 'CPF impedido Fale conosco' });
+  });
+
+  test('[R5.03c] failure clears name and birthday', async () => {
+    await refusedAfterFound();
+    expect(screen.queryByText('Ana Beatriz Moreira')).toBeNull();
+    expect(screen.queryByText(/14\/03\/1991/)).toBeNull();
+  });
+
+  test('[R5.03c] a cleared name is never sent with another document', async () => {
     show();
     await fillAll();
     answers['/api/validate/document'] = () => ({ json: { success: false, message: 'CPF impedido' } });
@@ -193,28 +212,105 @@ describe('the document check', () => {
 });
 
 describe('registration', () => {
-  test('[R3.01 R3.02 R5.04] sends the form with its confirmations and the bot check, and logs in automatically', async () => {
+  /** Registers, waits for the login that follows, and gives what was sent. */
+  async function registered(): Promise<Record<string, unknown>> {
     answers['/v2/auth/register'] = () => ({ json: { success: true } });
     answers['/api/auth/login'] = () => ({ json: { data: { access_token: 'token', expires_in: 3600 } } });
     show();
     await fillAll();
     submit();
     await waitFor(() => expect(sessionStatus()).toBe('starting'));
-    expect(asked.find((one) => one.path === '/v2/auth/register')?.body).toEqual({
+    return asked.find((one) => one.path === '/v2/auth/register')?.body ?? {};
+  }
+
+  test('[R3.01a] sends the fields of the form, and nothing else beside confirmations and the bot check', async () => {
+    const {
+      password_confirmation: _,
+      email_confirmation: __,
+      bot_token: ___,
+      ...fields
+    } = await registered();
+    expect(fields).toEqual({
       name: 'Ana Beatriz Moreira',
       document: '52998224725',
       email: 'ana@email.com',
-      email_confirmation: 'ana@email.com',
       phone: '81998765432',
       phone_code: '55',
       birthday: '1991-03-14',
       password: 'varanda2026',
-      password_confirmation: 'varanda2026',
       termsAccepted: true,
       referer: '',
-      bot_token: expect.stringMatching(/^[A-Za-z0-9+/=]+$/),
     });
     expect(readStored(STORED.registerDraft)).toBeNull();
+  });
+
+  test('[R3.01b] phone_code is 55 where nothing else was chosen', async () => {
+    expect(await registered()).toMatchObject({ phone_code: '55' });
+  });
+
+  test('[R3.02a] repeats the password as its confirmation', async () => {
+    expect(await registered()).toMatchObject({ password_confirmation: 'varanda2026' });
+  });
+
+  test('[R3.02b] repeats the e-mail as its confirmation', async () => {
+    expect(await registered()).toMatchObject({ email_confirmation: 'ana@email.com' });
+  });
+
+  test('[R3.02c] sends the solved bot check', async () => {
+    const { bot_token } = await registered();
+    expect(JSON.parse(atob(String(bot_token)))).toMatchObject({ challenge: SALT_ZERO, number: 0 });
+  });
+
+  test('[R7.03a] logs in with the same e-mail and password', async () => {
+    await registered();
+    expect(asked.find((one) => one.path === '/api/auth/login')?.body).toEqual({
+      email: 'ana@email.com',
+      password: 'varanda2026',
+      login: '',
+    });
+    expect(readStored(STORED.jwt)).toBe('token');
+  });
+
+  test('[R7.03b] clears the stored coupon codes', async () => {
+    writeStored(campaignStored('code'), 'VERAO');
+    writeStored(STORED.bannerCode, 'SOL');
+    await registered();
+    expect([readStored(campaignStored('code')), readStored(STORED.bannerCode)]).toEqual([null, null]);
+  });
+
+  test('[R7.03c] reports sign_up with the birthday and the stored values of the link, once', async () => {
+    grantConsent();
+    for (const name of ['source_id', 'event_id', 'campaign_id', 'referrer_id', 'gclid'] as const)
+      writeStored(campaignStored(name), `v-${name}`);
+    await registered();
+    // The event waits for the profile, which says the gender.
+    expect(window.dataLayer).toBeUndefined();
+    reportSignUp(0);
+    reportSignUp(0);
+    expect(window.dataLayer).toEqual([
+      {
+        event: 'sign_up',
+        birthday: '1991-03-14',
+        gender: 0,
+        source_id: 'v-source_id',
+        event_id: 'v-event_id',
+        campaign_id: 'v-campaign_id',
+        referrer_id: 'v-referrer_id',
+      },
+    ]);
+  });
+
+  test('a refused registration reports no sign_up', async () => {
+    grantConsent();
+    answers['/v2/auth/register'] = () => ({
+      status: 422,
+      json: { errors: { email: ['Este e-mail não serve'] } },
+    });
+    show();
+    await fillAll();
+    submit();
+    await said('Este e-mail não serve');
+    expect(window.dataLayer).toBeUndefined();
   });
 
   test('[D11] an unavailable server check shows above the button, keeps what was typed, and can be retried', async () => {
@@ -322,9 +418,9 @@ describe('login', () => {
   }
 
   test.each([
-    [{ status: 403, json: { message: 'Conta em análise' } }, 'Conta em análise'],
-    [{ status: 403, json: null }, 'Acesso negado'],
-  ])('[R5.09] 403 shows the server’s text or ours: %j', async (reply, text) => {
+    ['[R5.09a]', { status: 403, json: { message: 'Conta em análise' } }, 'Conta em análise'],
+    ['[R5.09b]', { status: 403, json: null }, 'Acesso negado'],
+  ])('%s 403 shows the server’s text or ours: %j', async (_, reply, text) => {
     answers['/api/auth/login'] = () => reply;
     openLogin();
     await said(text);
@@ -332,10 +428,14 @@ describe('login', () => {
   });
 
   test.each([
-    [{ json: { status: false, data: { error: 'Senha trocada há pouco' } } }, 'Senha trocada há pouco'],
-    [{ json: { status: true, data: {} } }, 'Email ou senha incorretos!'],
-    [{ status: 401, json: { code: 'wrong_credentials' } }, 'Email ou senha incorretos!'],
-  ])('[R5.10] no token shows the server’s text or ours: %j', async (reply, text) => {
+    [
+      '[R5.10a]',
+      { json: { status: false, data: { error: 'Senha trocada há pouco' } } },
+      'Senha trocada há pouco',
+    ],
+    ['[R5.10b]', { json: { status: true, data: {} } }, 'Email ou senha incorretos!'],
+    ['[R5.10b]', { status: 401, json: { code: 'wrong_credentials' } }, 'Email ou senha incorretos!'],
+  ])('%s no token shows the server’s text or ours: %j', async (_, reply, text) => {
     answers['/api/auth/login'] = () => reply;
     openLogin();
     await said(text);

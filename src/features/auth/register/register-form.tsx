@@ -1,40 +1,40 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { type ComponentProps, useEffect, useState } from 'react';
 import { Controller, type Resolver, useForm, useFormState, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { Trans } from 'react-i18next/TransWithoutContext';
-import type { AccessToken } from '#contract/endpoints/authentication.ts';
+import type { AccessToken } from '#contract/endpoints/player/authentication-calls.ts';
 import { LOCALES } from '#contract/languages.ts';
 import { PASSWORD_MIN } from '#contract/limits.ts';
 import { STORED } from '#contract/stored.ts';
 import { errorText } from '#src/core/api/error-text.ts';
 import { readStored, writeStored } from '#src/core/device/storage.ts';
 import { paths } from '#src/core/navigation/paths.ts';
-import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
+import { useReloadBlock } from '#src/core/pwa/reload-gate.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
-import { texts } from '#src/core/text/i18n.ts';
+import { i18n } from '#src/core/text/i18n.ts';
 import { useLanguage } from '#src/core/text/language.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
 import { DigestUnavailable, solveBotCheck } from '#src/partners/bot-check.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { Checkbox } from '#src/ui/form/checkbox.tsx';
+import { TextInput } from '#src/ui/form/field.tsx';
 import { FormError } from '#src/ui/form/form-error.tsx';
 import { PasswordField } from '#src/ui/form/password-field.tsx';
 import { PhoneField } from '#src/ui/form/phone-field.tsx';
-import { TextInput } from '#src/ui/form/text-input.tsx';
 import { WarningStrip } from '#src/widgets/regulation/warning-strip.tsx';
 import css from '../auth.module.css';
 import { AuthModalImage } from '../auth-modal-image.tsx';
 import { fieldErrorText, phoneErrorText } from '../field-error-text.ts';
 import { BotCheckFailed, prefetchBotCheck } from './bot-check-prefetch.ts';
-import { DocumentField } from './document-field.tsx';
-import { type RegisterAccountResult, registerAccount } from './register-account.ts';
+import { DocumentField, useDocumentCheck } from './document-field.tsx';
 import {
   type CheckedRegisterValues,
   EMPTY_REGISTER_VALUES,
+  type RegisterAccountResult,
   type RegisterValues,
+  registerAccount,
   registerValues,
-} from './register-values.ts';
-import { useDocumentCheck } from './use-document-check.ts';
+} from './register-account.ts';
 
 type RegisterFormProps = {
   /** Connects the form to its button in the modal's footer. */
@@ -103,7 +103,7 @@ export function RegisterForm({ formId, onSending, onEntered, onLogin }: Register
       setProblem('');
       onSending(true);
       await botCheck
-        .take()
+        .getToken()
         .then((token) => registerAccount(values, token))
         .then(settle, (error: unknown) => {
           if (!(error instanceof BotCheckFailed)) setProblem(errorText(error, t));
@@ -205,7 +205,7 @@ function TermsField({ error, ...input }: Omit<ComponentProps<typeof Checkbox>, '
       label={
         <Trans
           t={t}
-          i18n={texts}
+          i18n={i18n}
           i18nKey="register.terms"
           components={{
             terms: <TextLink href={paths.terms} />,

@@ -1,4 +1,4 @@
-import { STAKE_KINDS, type StakeKind } from '#contract/endpoints/bonuses.ts';
+import { STAKE_KINDS, type StakeKind } from '#contract/endpoints/wallet/bonus-calls.ts';
 import type { Bonus } from '#src/data/wallet/bonuses.ts';
 
 /** Its money is in the bonus wallet. */

@@ -2,11 +2,11 @@
 // takes the first bonus that its action applies to.
 
 import { useQuery } from '@tanstack/react-query';
-import { atom, useAtomValue } from 'jotai';
-import type { BonusStatus } from '#contract/endpoints/bonuses.ts';
+import { atom } from 'jotai';
+import type { BonusStatus } from '#contract/endpoints/wallet/bonus-calls.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
 import { type ModalName, openModal } from '#src/core/state/modal-state.ts';
-import { store } from '#src/core/state/store.ts';
+import { store, useAtomState } from '#src/core/state/store.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { type Bonus, bonusesQuery } from '#src/data/wallet/bonuses.ts';
 
@@ -22,7 +22,7 @@ export function openBonusModal(name: BonusModal, bonus: Bonus): void {
 
 /** The bonus that a modal is about, while it has one of these states; undefined if there is none (any more). */
 export function useSelectedBonus(states: readonly BonusStatus[]): Bonus | undefined {
-  const chosen = useAtomValue(selectedBonusAtom);
+  const chosen = useAtomState(selectedBonusAtom);
   const language = useLanguage();
   const { data } = useQuery({ ...bonusesQuery(language), enabled: useSessionStatus() === 'in' });
   const fitting = data?.filter(({ status }) => states.includes(status));

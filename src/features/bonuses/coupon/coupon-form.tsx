@@ -1,16 +1,19 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
-import { go } from '#src/core/navigation/navigate.ts';
+import { useTranslation } from 'react-i18next';
+import { navigate } from '#src/core/navigation/navigate.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { useOnline } from '#src/core/net/online.ts';
-import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
+import { useReloadBlock } from '#src/core/pwa/reload-gate.ts';
+import { useSessionStatus } from '#src/core/session/session-store.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
 import { closeModal } from '#src/core/state/modal-state.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
-import { applyCoupon } from '#src/data/wallet/coupons.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { applyCoupon, couponsQuery, heldCoupon } from '#src/data/wallet/coupons.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { Icon } from '#src/ui/art/icon.tsx';
-import { TextInput } from '#src/ui/form/text-input.tsx';
+import { TextInput } from '#src/ui/form/field.tsx';
+import { useAreaOpen } from '#src/widgets/area/use-area-open.ts';
 import css from '../bonuses.module.css';
 import { couponErrorText } from './coupon-error.ts';
 
@@ -27,16 +30,18 @@ export function CouponForm({ guard }: { guard?: Ref<CouponGuard> | undefined }) 
   const { t } = useTranslation('bonuses');
   const id = useId();
   const online = useOnline();
+  const player = useSessionStatus() === 'in';
+  const { data: coupons = [] } = useQuery({ ...couponsQuery(useLanguage()), enabled: player });
   const [code, setCode] = useState('');
   const [empty, setEmpty] = useState(false);
   const [passed, setPassed] = useState(false);
   // A ref, because a second press can come before the next render.
   const sending = useRef(false);
   // The answer got lost and the backend was asked for it.
-  const doubted = useRef(false);
+  const wasUnclear = useRef(false);
   const apply = useMutation(
     applyCoupon(() => {
-      doubted.current = true;
+      wasUnclear.current = true;
     }),
   );
   useReloadBlock('form', code !== '' && !apply.isSuccess);
@@ -58,17 +63,17 @@ export function CouponForm({ guard }: { guard?: Ref<CouponGuard> | undefined }) 
     if (typed === '') document.getElementById(id)?.focus();
     if (typed === '' || sending.current || !online) return;
     sending.current = true;
-    doubted.current = false;
-    apply.mutate(typed, {
+    wasUnclear.current = false;
+    apply.mutate(heldCoupon(coupons, typed)?.coupon.code ?? typed, {
       onSuccess: (held) => {
         setCode('');
         showAlert(
           'success',
-          doubted.current ? `${t('coupon.applied')}. ${t('coupon.once')}` : t('coupon.applied'),
+          wasUnclear.current ? `${t('coupon.applied')}. ${t('coupon.once')}` : t('coupon.applied'),
         );
         if (held?.coupon.deposit) return;
         closeModal();
-        go(paths.bonuses);
+        navigate(paths.bonuses);
       },
       onSettled: () => {
         sending.current = false;
@@ -117,5 +122,36 @@ export function CouponForm({ guard }: { guard?: Ref<CouponGuard> | undefined }) 
         ) : null}
       </div>
     </form>
+  );
+}
+
+/** In the deposit: the coupon that will apply, and the form for another one (§4). Nothing while bonuses are closed. */
+export function DepositCoupon({ guard }: { guard?: Ref<CouponGuard> }) {
+  const { t } = useTranslation('bonuses');
+  const open = useAreaOpen('bonus');
+  const player = useSessionStatus() === 'in';
+  const [asked, setAsked] = useState(false);
+  const { data: coupons } = useQuery({ ...couponsQuery(useLanguage()), enabled: open && player });
+  if (!open) return null;
+  // The coupon applied last is the one that the next deposit gets.
+  const held = coupons?.find(({ coupon, status }) => coupon.deposit && status === 'active');
+  return (
+    <div className={css.beside}>
+      {held ? (
+        <p className={css.applied}>
+          <Icon name="gift" size={18} />
+          <span>
+            {t('coupon.on_deposit', { code: held.coupon.code })} {held.coupon.name}
+          </span>
+        </p>
+      ) : null}
+      {asked ? (
+        <CouponForm guard={guard} />
+      ) : (
+        <Button kind="text" onClick={() => setAsked(true)}>
+          {t('coupon.have')}
+        </Button>
+      )}
+    </div>
   );
 }

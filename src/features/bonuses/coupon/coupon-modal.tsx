@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next';
 import type { ModalSlot } from '#src/core/state/modal-state.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
 import { Modal } from '#src/ui/overlay/modal.tsx';
 import css from '../bonuses.module.css';
 import { WhileBonusOpen } from '../while-bonus-open.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { paths } from '#src/core/navigation/paths.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
-import { ButtonLink } from '#src/ui/action/button-link.tsx';
+import { ButtonLink } from '#src/ui/action/button.tsx';
 import css from '../bonuses.module.css';
 import { WhileBonusOpen } from '../while-bonus-open.tsx';
 import { CouponForm } from './coupon-form.tsx';

@@ -1,29 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { favouriteImage } from '#contract/rules/images.ts';
+import { favouriteImage } from '#contract/rules/page/images.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
 import { openModal } from '#src/core/state/modal-state.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
 import { favouritesQuery } from '#src/data/casino/favourites.ts';
-import { Button } from '#src/ui/action/button.tsx';
-import { ButtonLink } from '#src/ui/action/button-link.tsx';
+import { Button, ButtonLink } from '#src/ui/action/button.tsx';
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
 import { FavouriteButton } from '#src/widgets/casino/favourite-button.tsx';
 import { GameTile as Tile } from '#src/widgets/casino/game-tile.tsx';
 import { GamesLoadFailed } from '#src/widgets/casino/games-load-failed.tsx';
 import type { Favourite } from '#src/widgets/casino/set-favourite.ts';
 import { useFavourite } from '#src/widgets/casino/use-favourite.ts';
-import { DataAgeLabel } from '#src/widgets/query/data-age-label.tsx';
-import { QueryView } from '#src/widgets/query/query-view.tsx';
+import { DataAgeLabel, QueryView } from '#src/widgets/query/query-view.tsx';
 import css from '../casino.module.css';
 import { GameGridSkeleton } from '../list/game-grid-skeleton.tsx';
-import { useVirtualRows } from '../list/use-virtual-rows.ts';
-import { VirtualGrid } from '../list/virtual-grid.tsx';
+import { useVirtualRows, VirtualGrid } from '../list/virtual-grid.tsx';
 import { WhileCasinoOpen } from '../while-casino-open.tsx';
 
 /** The player's favourite games. A visitor is told what favourites are for and how to add them. */

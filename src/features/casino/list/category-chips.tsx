@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { HOUSE_GAME_IDS, HOUSE_GAMES } from '#contract/house-games.ts';
 import { paths } from '#src/core/navigation/paths.ts';
-import { useLanguage } from '#src/core/text/language.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
-import { categoriesQuery } from '#src/data/casino/categories.ts';
+import { useCategories } from '#src/data/casino/categories.ts';
 import { Chip, ChipRow } from '#src/ui/action/chip.tsx';
 import { useAreaOpen } from '#src/widgets/area/use-area-open.ts';
 import { categoryPath } from '#src/widgets/casino/category-address.ts';
@@ -21,8 +20,7 @@ type CategoryChipsProps = {
  */
 export function CategoryChips({ selected }: CategoryChipsProps) {
   const { t } = useTranslation('home');
-  const language = useLanguage();
-  const { data = [] } = useQuery(categoriesQuery(language));
+  const { data = [] } = useCategories();
   if (!useAreaOpen('casino')) return null;
   return (
     <nav className={css.chips} aria-label={t('categories')}>
@@ -30,12 +28,11 @@ export function CategoryChips({ selected }: CategoryChipsProps) {
         <Chip as={Link} href={paths.casino} selected={selected === 'all'}>
           {t('games.every')}
         </Chip>
-        <Chip as={Link} href={paths.mines} icon="mine">
-          {t('shell:nav.mines')}
-        </Chip>
-        <Chip as={Link} href={paths.double} icon="dbl">
-          {t('shell:nav.double')}
-        </Chip>
+        {HOUSE_GAME_IDS.map((id) => (
+          <Chip key={id} as={Link} href={paths[id]} icon={id}>
+            {HOUSE_GAMES[id].name}
+          </Chip>
+        ))}
         {data.map((category) => (
           <Chip
             key={category.id}

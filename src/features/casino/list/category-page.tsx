@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
-import { useLanguage } from '#src/core/text/language.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
-import { categoriesQuery } from '#src/data/casino/categories.ts';
+import { useCategories } from '#src/data/casino/categories.ts';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import {
   type CategoryAddress,
@@ -25,7 +23,7 @@ export type CategoryPageProps = { category: CategoryAddress; notFound: ReactNode
 /** All games of a category, with search and filters. A category that the backend does not know is the 404 page. */
 export function CategoryPage({ category, notFound }: CategoryPageProps) {
   const { t } = useTranslation('casino');
-  const query = useQuery(categoriesQuery(useLanguage()));
+  const query = useCategories();
   const known = query.data && findCategory(query.data, category);
   // §2: slots and live have their own addresses, which work even if the list of categories lacks them or does not load.
   const own = 'id' in category ? reservedCategorySlug(category.id) : undefined;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { GAME_SORTS, VOLATILITIES } from '#contract/endpoints/casino.ts';
+import { useTranslation } from 'react-i18next';
+import { GAME_SORTS, VOLATILITIES } from '#contract/endpoints/casino/casino-calls.ts';
 import { useLanguage } from '#src/core/text/language.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
 import { tagsQuery } from '#src/data/casino/games.ts';
 import { providersQuery } from '#src/data/casino/providers.ts';
 import { Button } from '#src/ui/action/button.tsx';
@@ -9,8 +9,7 @@ import { Checkbox } from '#src/ui/form/checkbox.tsx';
 import { Field } from '#src/ui/form/field.tsx';
 import { Modal } from '#src/ui/overlay/modal.tsx';
 import css from '../casino.module.css';
-import type { ListFilter } from './list-filter.ts';
-import type { ListFilterState } from './use-list-filter.ts';
+import type { ListFilter, ListFilterState } from './use-list-filter.ts';
 
 type FilterModalProps = { open: boolean; list: ListFilterState; ofProvider: boolean; onClose: () => void };
 

@@ -1,20 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue, useRef } from 'react';
+import { type ComponentProps, useDeferredValue, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { LOCALES } from '#contract/languages.ts';
 import { isNotFound } from '#src/core/api/is-not-found.ts';
+import { paths } from '#src/core/navigation/paths.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { useLanguage } from '#src/core/text/language.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
+import { formatInteger } from '#src/core/text/number-text.ts';
 import { firstGamesQuery, type GameFilter } from '#src/data/casino/games.ts';
-import { GameTileLink } from '#src/widgets/casino/game-tile-link.tsx';
+import { Button, ButtonLink } from '#src/ui/action/button.tsx';
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
+import { GameTileLink } from '#src/widgets/casino/game-tile.tsx';
 import { GamesLoadFailed } from '#src/widgets/casino/games-load-failed.tsx';
-import { QueryView } from '#src/widgets/query/query-view.tsx';
-import { GameListCount } from './game-count.tsx';
+import { DataAgeLabel, QueryView } from '#src/widgets/query/query-view.tsx';
+import css from '../casino.module.css';
 import { GameGridSkeleton } from './game-grid-skeleton.tsx';
 import { GamePages } from './game-pages.tsx';
-import { NoGames } from './no-games.tsx';
 import { cachedGames, searchCachedGames } from './offline-search.ts';
-import { useVirtualRows } from './use-virtual-rows.ts';
-import { VirtualGrid } from './virtual-grid.tsx';
+import { useVirtualRows, VirtualGrid } from './virtual-grid.tsx';
 
 /** More than one screen shows, at any width. */
 const SHAPES = 36;
@@ -74,13 +78,14 @@ function Games({ filter, onShowAll }: GameListProps) {
 /** Offline: the matching games among those that this device has cached. */
 function OfflineResults({ filter, onShowAll }: { filter: GameFilter; onShowAll: () => void }) {
   const { t } = useTranslation('casino');
-  const kept = cachedGames(useQueryClient(), useLanguage());
-  const games = searchCachedGames(kept, filter);
+  const { t: tileText } = useTranslation('home');
+  const cached = cachedGames(useQueryClient(), useLanguage());
+  const games = searchCachedGames(cached, filter);
   const grid = useRef<HTMLUListElement>(null);
   const drawn = useVirtualRows(grid, games.length);
   return (
     <>
-      <GameListCount count={games.length} note={t('search.offline', { count: kept.length })} />
+      <GameListCount count={games.length} note={t('search.offline', { count: cached.length })} />
       {games.length === 0 ? (
         <NoGames onShowAll={onShowAll} />
       ) : (
@@ -91,10 +96,60 @@ function OfflineResults({ filter, onShowAll }: { filter: GameFilter; onShowAll: 
           drawn={drawn}
           tile={(place) => {
             const game = games[place];
-            return game ? <GameTileLink game={game} /> : null;
+            return game ? <GameTileLink game={game} t={tileText} /> : null;
           }}
         />
       )}
     </>
+  );
+}
+
+type GameCountProps = {
+  count: number;
+  /** The query that the games come from. */
+  of?: ComponentProps<typeof DataAgeLabel>['of'];
+  note?: string;
+};
+
+/** How many games a list has, announced to screen readers when it changes, and how old the list is. */
+function GameListCount({ count, of, note }: GameCountProps) {
+  const { t } = useTranslation('home');
+  const formatted = formatInteger(count, LOCALES[useLanguage()]);
+  return (
+    <div className={css.head}>
+      <p className={css.count} role="status">
+        {t('games.count', { count, formatted })}
+        {note ? `. ${note}` : null}
+      </p>
+      {of ? <DataAgeLabel of={of} /> : null}
+    </div>
+  );
+}
+
+type NoGamesProps = {
+  onShowAll?: (() => void) | undefined;
+  level?: 2 | undefined;
+};
+
+/** A list without games. If a filter emptied it, a button clears the filter. */
+export function NoGames({ onShowAll, level }: NoGamesProps) {
+  const { t } = useTranslation('casino');
+  const action = onShowAll ? (
+    <Button kind="tertiary" onClick={onShowAll}>
+      {t('empty.show_all')}
+    </Button>
+  ) : (
+    <ButtonLink as={Link} href={paths.home} kind="tertiary">
+      {t('empty.home')}
+    </ButtonLink>
+  );
+  return (
+    <EmptyState
+      level={level}
+      picture="no-results"
+      title={t('empty.title')}
+      text={t(onShowAll ? 'empty.filtered' : 'empty.text')}
+      action={action}
+    />
   );
 }

@@ -1,17 +1,14 @@
 import { type QueryObserverResult, useQueries } from '@tanstack/react-query';
-import { useDeferredValue, useRef } from 'react';
-import type { ResponseOf } from '#contract/call.ts';
-import type { Game, listGames } from '#contract/endpoints/casino.ts';
+import { type ComponentProps, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ResponseOf } from '#contract/define-call.ts';
+import type { Game, listGames } from '#contract/endpoints/casino/casino-calls.ts';
 import { useLanguage } from '#src/core/text/language.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
 import { type GameFilter, gamePageQuery, PAGE_GAMES } from '#src/data/casino/games.ts';
 import { Button } from '#src/ui/action/button.tsx';
-import { GameTileSkeleton } from '#src/widgets/casino/game-tile.tsx';
-import { GameTileLink } from '#src/widgets/casino/game-tile-link.tsx';
+import { GameTileLink, GameTileSkeleton } from '#src/widgets/casino/game-tile.tsx';
 import css from '../casino.module.css';
-import { useDebouncedValue } from './use-debounced-value.ts';
-import { useVirtualRows } from './use-virtual-rows.ts';
-import { VirtualGrid } from './virtual-grid.tsx';
+import { useVirtualRows, VirtualGrid } from './virtual-grid.tsx';
 
 const IN_FIRST_VIEW = 9;
 /** A page that is in view for a shorter time (ms), as under a dragged scroll bar, is not requested. */
@@ -29,6 +26,7 @@ type GamePagesProps = {
 export function GamePages({ filter, first, count }: GamePagesProps) {
   'use memo';
   const { t } = useTranslation('casino');
+  const { t: tileText } = useTranslation('home');
   const language = useLanguage();
   const grid = useRef<HTMLUListElement>(null);
   const drawn = useVirtualRows(grid, count);
@@ -56,7 +54,11 @@ export function GamePages({ filter, first, count }: GamePagesProps) {
         drawn={drawn}
         tile={(place) => {
           const game = gameAt(place);
-          return game ? <GamePlace game={game} eager={place < IN_FIRST_VIEW} /> : <GameTileSkeleton />;
+          return game ? (
+            <GamePlace game={game} t={tileText} eager={place < IN_FIRST_VIEW} />
+          ) : (
+            <GameTileSkeleton />
+          );
         }}
       />
       {failed.length > 0 ? (
@@ -84,7 +86,17 @@ const combine = (pages: readonly QueryObserverResult<ResponseOf<typeof listGames
 const pageOf = (place: number) => Math.floor(place / PAGE_GAMES) + 1;
 
 /** A tile is rendered once, independently of the scrolling around it. */
-function GamePlace({ game, eager }: { game: Game; eager: boolean }) {
+function GamePlace({ game, t, eager }: ComponentProps<typeof GameTileLink>) {
   'use memo';
-  return <GameTileLink game={game} eager={eager} />;
+  return <GameTileLink game={game} t={t} eager={eager} />;
+}
+
+/** A value, once it has not changed for `ms` milliseconds; until then the value before. */
+function useDebouncedValue<Value>(value: Value, ms: number): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return settled;
 }

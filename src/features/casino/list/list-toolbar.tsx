@@ -1,25 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { LOCALES } from '#contract/languages.ts';
 import { SEARCH_MAX } from '#contract/limits.ts';
 import { errorText } from '#src/core/api/error-text.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { formatInteger } from '#src/core/text/number-text.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
-import { categoriesQuery } from '#src/data/casino/categories.ts';
+import { useCategories } from '#src/data/casino/categories.ts';
 import { tagsQuery } from '#src/data/casino/games.ts';
 import { providersQuery } from '#src/data/casino/providers.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { Chip, ChipRow } from '#src/ui/action/chip.tsx';
 import { IconButton } from '#src/ui/action/icon-button.tsx';
 import { Icon } from '#src/ui/art/icon.tsx';
-import { TextInput } from '#src/ui/form/text-input.tsx';
+import { TextInput } from '#src/ui/form/field.tsx';
 import { useAreaOpen } from '#src/widgets/area/use-area-open.ts';
 import css from '../casino.module.css';
 import type { FilterModal } from './filter-modal.tsx';
-import type { ListFilter } from './list-filter.ts';
-import type { ListFilterState } from './use-list-filter.ts';
+import type { ListFilter, ListFilterState } from './use-list-filter.ts';
 
 type ListToolbarProps = {
   list: ListFilterState;
@@ -43,7 +42,7 @@ export function ListToolbar({ list, ofProvider = false }: ListToolbarProps) {
       showAlert('error', errorText(error, t));
     }
   };
-  const { data: categories = [] } = useQuery(categoriesQuery(language));
+  const { data: categories = [] } = useCategories();
   if (!useAreaOpen('casino')) return null;
   const { q = '', ...filters } = list.choice;
   const total = categories.reduce((sum, { games_count }) => sum + games_count, 0);

@@ -11,9 +11,8 @@ import { PAGE_GAMES } from '#src/data/casino/games.ts';
 import { GameRow } from '#src/widgets/casino/game-row.tsx';
 import { FavouritesPage } from '../favourites/favourites-page.tsx';
 import { ProvidersPage } from '../providers/providers-page.tsx';
-import { CasinoPage } from './casino-page.tsx';
+import { CasinoPage, JackpotRows } from './casino-page.tsx';
 import { CategoryPage } from './category-page.tsx';
-import { JackpotRows } from './jackpot-rows.tsx';
 
 type Answered = { status?: number; json: unknown };
 type Answer = (url: URL) => Answered | Promise<Answered>;
@@ -70,7 +69,7 @@ function show(page: ReactElement): void {
   render(<QueryClientProvider client={queryClient}>{page}</QueryClientProvider>);
 }
 
-describe('[R2.06] a category page', () => {
+describe('[R2.06e] a category page', () => {
   test('has the category as its heading and says how many games it lists', async () => {
     show(<CategoryPage category={{ id: 1 }} notFound={NOT_FOUND} />);
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Slots');
@@ -185,7 +184,7 @@ describe('a row of games', () => {
   });
 });
 
-describe('[R2.06] /casino/live', () => {
+describe('[R2.06b] /casino/live', () => {
   const live = () => show(<CategoryPage category={{ id: 2 }} notFound={NOT_FOUND} />);
   beforeEach(() => history.replaceState(null, '', '/casino/live'));
 
@@ -287,7 +286,7 @@ test('the favourites page says to a visitor what favourites are, and opens the l
   expect(store.get(modalAtom)?.name).toBe('login');
 });
 
-test('[R1.01] [R2.08] providers are listed with their number of games and link to them', async () => {
+test('[R1.01b] providers are listed with their number of games and link to them', async () => {
   show(<ProvidersPage />);
   const tile = await screen.findByRole('link', { name: /Verabril/ });
   expect(tile.textContent).toContain('61 jogos');

@@ -1,9 +1,9 @@
 // Search without a network: in the games of the lists that this device has cached.
 import type { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { type Game, listGames } from '#contract/endpoints/casino.ts';
+import { type Game, listGames } from '#contract/endpoints/casino/casino-calls.ts';
 import type { Language } from '#contract/languages.ts';
-import { gameSearch, normalizeWords } from '#contract/rules/game-search.ts';
+import { gameSearch, normalizeWords } from '#contract/rules/casino/game-search.ts';
 import { categoriesQuery } from '#src/data/casino/categories.ts';
 import type { GameFilter } from '#src/data/casino/games.ts';
 import { jackpotsQuery } from '#src/data/casino/jackpots.ts';
@@ -37,12 +37,14 @@ export function cachedGames(client: QueryClient, language: Language): CachedGame
  * Portuguese name, so themes match in that language only.
  */
 export function searchCachedGames(
-  kept: readonly CachedGame[],
+  cached: readonly CachedGame[],
   { q, sort, ...filter }: GameFilter,
 ): CachedGame[] {
   const searched = q !== undefined && normalizeWords(q) !== '';
-  const search = gameSearch(kept.map(({ name, provider_name }) => ({ name, maker: provider_name })));
-  const found = searched ? search(q).flatMap((place) => kept[place] ?? []) : kept;
+  const search = gameSearch(
+    cached.map(({ name, provider_name }) => ({ name, secondaryName: provider_name })),
+  );
+  const found = searched ? search(q).flatMap((place) => cached[place] ?? []) : cached;
   const left = found.filter(
     (game) =>
       (filter.category ?? game.category) === game.category &&

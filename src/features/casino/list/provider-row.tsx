@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { paths } from '#src/core/navigation/paths.ts';
 import { useLanguage } from '#src/core/text/language.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
 import { providersQuery } from '#src/data/casino/providers.ts';
 import { Carousel } from '#src/ui/layout/carousel.tsx';
 import { SectionHeader } from '#src/ui/layout/section-header.tsx';
 import { useAreaOpen } from '#src/widgets/area/use-area-open.ts';
-import { ProviderTileLink } from '#src/widgets/casino/provider-tile-link.tsx';
+import { ProviderTileLink } from '#src/widgets/casino/provider-tile.tsx';
 
 /**
  * A row of the providers, for the home page and the casino page. §8: if

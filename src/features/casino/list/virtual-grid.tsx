@@ -1,6 +1,5 @@
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, startTransition, useLayoutEffect, useState } from 'react';
 import css from '../casino.module.css';
-import type { VirtualRows } from './use-virtual-rows.ts';
 
 type TileGridProps = {
   grid: RefObject<HTMLUListElement | null>;
@@ -32,3 +31,67 @@ export function VirtualGrid({ grid, label, count, drawn: { from, to, above, belo
 }
 
 const placesOf = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);
+
+/** Rows beyond each edge of the screen that are drawn too. */
+const MORE_ROWS = 2;
+/** Used until the first row is measured. */
+const UNMEASURED = { from: 0, to: 36, above: 0, below: 0 };
+
+interface VirtualRows {
+  /** Positions of the tiles to draw, from 0: `from` included, `to` not. */
+  from: number;
+  to: number;
+  /** The space of the tiles that are not drawn, above and below (CSS px). */
+  above: number;
+  below: number;
+}
+
+/**
+ * Which rows to draw of a grid with `count` tiles of the same height: those in view or near it. The others get space
+ * and no element. Takes the grid's element, which needs one tile in it for the measurement.
+ */
+export function useVirtualRows(grid: RefObject<HTMLElement | null>, count: number): VirtualRows {
+  const [seen, setSeen] = useState<VirtualRows>(UNMEASURED);
+  useLayoutEffect(() => {
+    const element = grid.current;
+    if (!element) return;
+    let frame = 0;
+    const look = () => {
+      frame = 0;
+      const next = windowOf(element, count);
+      if (next) setSeen((now) => (JSON.stringify(now) === JSON.stringify(next) ? now : next));
+    };
+    // A transition: new tiles are rendered in slices, and the browser can respond between them.
+    const lookSoon = () => {
+      frame ||= requestAnimationFrame(() => startTransition(look));
+    };
+    look();
+    addEventListener('scroll', lookSoon, { passive: true });
+    addEventListener('resize', lookSoon);
+    const sizes = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(lookSoon);
+    sizes?.observe(element);
+    return () => {
+      cancelAnimationFrame(frame);
+      removeEventListener('scroll', lookSoon);
+      removeEventListener('resize', lookSoon);
+      sizes?.disconnect();
+    };
+  }, [grid, count]);
+  return { ...seen, from: Math.min(seen.from, count), to: Math.min(seen.to, count) };
+}
+
+function windowOf(grid: HTMLElement, count: number): VirtualRows | null {
+  const tile = grid.firstElementChild?.getBoundingClientRect().height ?? 0;
+  if (tile === 0) return null;
+  const { gridTemplateColumns, rowGap } = getComputedStyle(grid);
+  const columns = gridTemplateColumns.split(' ').length;
+  const row = tile + (Number.parseFloat(rowGap) || 0);
+  const rows = Math.ceil(count / columns);
+  const { top } = grid.getBoundingClientRect();
+  const within = (value: number) => Math.min(Math.max(value, 0), rows);
+  const first = within(Math.floor(-top / row) - MORE_ROWS);
+  const last = within(Math.ceil((innerHeight - top) / row) + MORE_ROWS);
+  // Always at least one row: an empty grid could not be measured again.
+  const [from, to] = first < last ? [first, last] : [within(first - 1), within(first - 1) + 1];
+  return { from: from * columns, to: to * columns, above: from * row, below: Math.max(0, rows - to) * row };
+}

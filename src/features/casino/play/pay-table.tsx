@@ -1,7 +1,7 @@
-import type { PayTableRow } from '#contract/endpoints/casino.ts';
+import { useTranslation } from 'react-i18next';
+import type { PayTableRow } from '#contract/endpoints/casino/casino-calls.ts';
 import { LOCALES } from '#contract/languages.ts';
 import { useLanguage } from '#src/core/text/language.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
 import { formatPayout } from '#src/widgets/casino/game-figures.ts';
 import css from './pay-table.module.css';
 

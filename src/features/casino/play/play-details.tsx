@@ -1,16 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { GameDetails } from '#contract/endpoints/casino.ts';
+import type { GameDetails, Jackpot } from '#contract/endpoints/casino/casino-calls.ts';
 import { LOCALES } from '#contract/languages.ts';
-import { pictureUrl } from '#contract/rules/images.ts';
+import { imageUrl } from '#contract/rules/page/images.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
 import { openModal } from '#src/core/state/modal-state.ts';
 import { useLanguage } from '#src/core/text/language.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
-import { Button } from '#src/ui/action/button.tsx';
-import { ButtonLink } from '#src/ui/action/button-link.tsx';
+import { jackpotsQuery } from '#src/data/casino/jackpots.ts';
+import { Button, ButtonLink } from '#src/ui/action/button.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
 import { Stat } from '#src/ui/layout/stat.tsx';
 import { useIsBlocked } from '#src/widgets/area/use-is-blocked.ts';
@@ -18,8 +19,8 @@ import { FavouriteButton } from '#src/widgets/casino/favourite-button.tsx';
 import { formatRtp } from '#src/widgets/casino/game-figures.ts';
 import { providerPalette } from '#src/widgets/casino/provider-palette.ts';
 import { useFavourite } from '#src/widgets/casino/use-favourite.ts';
+import { DataAgeLabel } from '#src/widgets/query/query-view.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
-import { GameJackpot } from './game-jackpot.tsx';
 import type { PlayMode } from './launch-game-session.ts';
 import { PayTable } from './pay-table.tsx';
 import css from './play.module.css';
@@ -64,7 +65,7 @@ function Cover({ game }: { game: GameDetails }) {
   const [failed, setFailed] = useState(false);
   const { set, toggle } = useFavourite({ id, name, image, custom_image: null, image_cf: null });
   const { ground, ink } = providerPalette(game.provider_id);
-  const address = pictureUrl(image);
+  const address = imageUrl(image);
   return (
     <div className={css.cover} style={{ background: ground, color: ink }}>
       {address && !failed ? (
@@ -131,5 +132,48 @@ function Actions({ game, onPlay }: Omit<PlayDetailsProps, 'age'>) {
         {t('play.real')}
       </Button>
     </div>
+  );
+}
+
+/**
+ * The jackpot of a game: its amount, how it grows and how it is won.
+ * Renders nothing for a game without a jackpot, or until it is known.
+ */
+function GameJackpot({ gameId }: { gameId: string }) {
+  const { t } = useTranslation('casino');
+  const query = useQuery(jackpotsQuery(useLanguage()));
+  const jackpot = query.data?.find(({ games }) => games.some(({ id }) => id === gameId));
+  if (!jackpot) return null;
+  return (
+    <section className={css.table}>
+      <h2>{t('jackpot.title')}</h2>
+      <Card cut>
+        <Terms jackpot={jackpot} />
+        <DataAgeLabel of={query} />
+      </Card>
+    </section>
+  );
+}
+
+function Terms({ jackpot }: { jackpot: Jackpot }) {
+  const { t } = useTranslation('casino');
+  const locale = LOCALES[useLanguage()];
+  const money = useMoney();
+  const start = (jackpot.start * 10_000) / jackpot.one_in;
+  return (
+    <>
+      <p>
+        <strong>{money(jackpot.amount)}</strong>
+      </p>
+      <p>
+        {t('jackpot.terms', {
+          share: formatRtp(jackpot.share, locale),
+          cent: money(1),
+          odds: jackpot.one_in.toLocaleString(locale),
+          start: money(jackpot.start, { cents: 'if-any' }),
+          rtp: formatRtp(jackpot.share + start, locale),
+        })}
+      </p>
+    </>
   );
 }

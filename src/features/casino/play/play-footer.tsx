@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useState } from 'react';
-import type { GameDetails } from '#contract/endpoints/casino.ts';
+import { useTranslation } from 'react-i18next';
+import type { GameDetails } from '#contract/endpoints/casino/casino-calls.ts';
 import { LOCALES } from '#contract/languages.ts';
+import { formatTime } from '#src/core/text/date-text.ts';
 import { useLanguage } from '#src/core/text/language.ts';
-import { formatTime } from '#src/core/text/time-text.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
-import { settingsQuery } from '#src/data/content/settings.ts';
+import { useSettings } from '#src/data/content/settings.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { Stat } from '#src/ui/layout/stat.tsx';
 import { Modal } from '#src/ui/overlay/modal.tsx';
@@ -69,7 +68,7 @@ export function PlayFooter({ game, lastResult, whole }: PlayFooterProps) {
 function Clock() {
   const { t } = useTranslation('casino');
   const locale = LOCALES[useLanguage()];
-  const zone = useQuery(settingsQuery()).data.general_time_zone;
+  const zone = useSettings().general_time_zone;
   const now = useNow(1_000);
   const [since] = useState(now);
   return (

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
-import type { GameDetails } from '#contract/endpoints/casino.ts';
+import { useTranslation } from 'react-i18next';
+import type { GameDetails } from '#contract/endpoints/casino/casino-calls.ts';
 import type { GameFrameMessage } from '#contract/frame-messages.ts';
 import { ApiError } from '#src/core/api/call.ts';
-import { go } from '#src/core/navigation/navigate.ts';
+import { navigate } from '#src/core/navigation/navigate.ts';
 import { paths } from '#src/core/navigation/paths.ts';
-import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
+import { useReloadBlock } from '#src/core/pwa/reload-gate.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
 import { openModal } from '#src/core/state/modal-state.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
 import { reloadProfile, totalBalance, userQuery } from '#src/data/player/user.ts';
 import type { OpenGame } from '#src/partners/game-launcher.ts';
 import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
@@ -32,13 +32,13 @@ export function PlayFrame({ game, mode, onClose }: PlayFrameProps) {
   const [state, dispatch] = useReducer(reduce, INITIAL_PLAY_STATE);
   const [opened, setOpened] = useState<OpenGame | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
-  const [turn, setTurn] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const { id, name } = game;
   const real = mode === 'real';
 
-  const hear = useEffectEvent((message: GameFrameMessage) => {
+  const onFrameMessage = useEffectEvent((message: GameFrameMessage) => {
     dispatch(message);
-    if (message.type === 'exit') go(paths.casino);
+    if (message.type === 'exit') navigate(paths.casino);
     // The amount in the message is ignored: the balance is the one in the profile.
     else if (message.type === 'balance-changed' && real) void reloadProfile();
     else if (message.type === 'bet-refused') showAlert('error', t('play.bet_refused'));
@@ -57,7 +57,12 @@ export function PlayFrame({ game, mode, onClose }: PlayFrameProps) {
     if (!container) return;
     const leaving = new AbortController();
     let session: OpenGame | undefined;
-    launchGameSession(container, { id, name, mode }, (message) => hear(message), leaving.signal).then(
+    launchGameSession(
+      container,
+      { id, name, mode },
+      (message) => onFrameMessage(message),
+      leaving.signal,
+    ).then(
       (game) => {
         session = game;
         setOpened(game);
@@ -70,20 +75,20 @@ export function PlayFrame({ game, mode, onClose }: PlayFrameProps) {
       leaving.abort();
       session?.close();
     };
-  }, [id, name, mode, turn]);
+  }, [id, name, mode, attempt]);
 
   useReloadBlock('round', state.round !== null);
   const user = useQuery({ ...userQuery(), enabled: false }).data;
-  const tell = balanceToSend(state, real && user ? totalBalance(user) : null);
+  const balanceToPost = balanceToSend(state, real && user ? totalBalance(user) : null);
   useEffect(() => {
-    if (tell !== null) opened?.tellBalance(tell);
-  }, [tell, opened]);
+    if (balanceToPost !== null) opened?.sendBalance(balanceToPost);
+  }, [balanceToPost, opened]);
 
-  const again = () => {
+  const retry = () => {
     dispatch('anew');
     setFailure(null);
     setOpened(null);
-    setTurn(turn + 1);
+    setAttempt(attempt + 1);
   };
   const trouble = failure !== null ? { failure } : state.trouble === 'session-expired' ? 'over' : null;
   return (
@@ -93,7 +98,7 @@ export function PlayFrame({ game, mode, onClose }: PlayFrameProps) {
           <div className={css.wait}>
             <LoadingArea
               label={t('shell:loading')}
-              slow={opened ? null : <PlayError why="slow" onRetry={again} onBack={onClose} />}
+              slow={opened ? null : <PlayError why="slow" onRetry={retry} onBack={onClose} />}
             >
               <p className={css.waitName}>{name}</p>
             </LoadingArea>
@@ -103,7 +108,7 @@ export function PlayFrame({ game, mode, onClose }: PlayFrameProps) {
         <div ref={place} className={css.frame} hidden={trouble !== null} />
         {trouble ? (
           <div className={css.wait}>
-            <PlayError why={trouble} onRetry={again} onBack={onClose} />
+            <PlayError why={trouble} onRetry={retry} onBack={onClose} />
           </div>
         ) : null}
       </div>

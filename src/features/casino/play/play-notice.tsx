@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { Limit, LimitName } from '#contract/endpoints/player/protection-calls.ts';
 import { errorText } from '#src/core/api/error-text.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { openModal } from '#src/core/state/modal-state.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
-import { settingsQuery } from '#src/data/content/settings.ts';
+import { useSettings } from '#src/data/content/settings.ts';
 import { protectionQuery } from '#src/data/player/protection.ts';
 import { mayDeposit, userQuery } from '#src/data/player/user.ts';
 import { LauncherMissing } from '#src/partners/game-launcher.ts';
@@ -12,7 +13,6 @@ import { Button } from '#src/ui/action/button.tsx';
 import { Icon } from '#src/ui/art/icon.tsx';
 import { ErrorState } from '#src/ui/feedback/error-state.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
-import { nearestLimit } from './nearest-limit.ts';
 import css from './play.module.css';
 
 type PlayNoticeProps = { poor: boolean; limited: boolean; demo: boolean };
@@ -25,7 +25,7 @@ export function PlayNotice({ poor, limited, demo }: PlayNoticeProps) {
   const { t } = useTranslation('casino');
   const online = useOnline();
   const { data: user } = useQuery({ ...userQuery(), enabled: false });
-  const canDeposit = mayDeposit(useQuery(settingsQuery()).data, user);
+  const canDeposit = mayDeposit(useSettings(), user);
   const text = !online ? 'play.round_safe' : poor ? 'play.poor' : demo ? 'play.demo_note' : null;
   return (
     <div className={css.line} role="status">
@@ -105,4 +105,25 @@ function LimitNotice() {
       ) : null}
     </>
   );
+}
+
+interface NearLimit {
+  name: LimitName;
+  /** Cents or minutes. */
+  value: number;
+  left: number;
+}
+
+/**
+ * Of the limits on stakes, the one that leaves least. A time limit
+ * counts only when it is used up. Null: there is no such limit.
+ */
+export function nearestLimit(limits: readonly Limit[]): NearLimit | null {
+  const near = limits
+    .flatMap(({ name, value, used }) =>
+      value === null || name.startsWith('deposit') ? [] : [{ name, value, left: Math.max(0, value - used) }],
+    )
+    .filter(({ name, left }) => name !== 'time_day' || left === 0)
+    .sort((one, other) => one.left - other.left);
+  return near[0] ?? null;
 }

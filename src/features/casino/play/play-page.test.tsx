@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactElement } from 'react';
 import * as v from 'valibot';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { user } from '#contract/endpoints/authentication.ts';
+import { user } from '#contract/endpoints/player/authentication-calls.ts';
 import { FRAME_PROTOCOL as protocol } from '#contract/frame-messages.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { beginSession, clearSession } from '#src/core/session/session-store.ts';
@@ -94,7 +94,7 @@ async function play(button: string): Promise<void> {
   await screen.findByTitle('Sete Ladeiras');
 }
 
-describe('[R2.05] before play', () => {
+describe('[R2.05a] before play', () => {
   test('shows return to player, volatility, limits and pay table', async () => {
     show(<PlayPage id="1" notFound={NOT_FOUND} />);
     const table = await screen.findByRole('table');

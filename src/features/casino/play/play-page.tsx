@@ -1,19 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
 import { useLanguage } from '#src/core/text/language.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
-import { gameQuery } from '#src/data/casino/games.ts';
+import { allGamesQuery, gameQuery } from '#src/data/casino/games.ts';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import '#src/ui/layout/short-viewport.css';
+import { slugify } from '#contract/rules/page/slug.ts';
 import { isNotFound } from '#src/core/api/is-not-found.ts';
+import { providersQuery } from '#src/data/casino/providers.ts';
 import { useIsBlocked } from '#src/widgets/area/use-is-blocked.ts';
 import { GamesLoadFailed } from '#src/widgets/casino/games-load-failed.tsx';
-import { DataAgeLabel } from '#src/widgets/query/data-age-label.tsx';
-import { QueryView } from '#src/widgets/query/query-view.tsx';
+import { DataAgeLabel, QueryView } from '#src/widgets/query/query-view.tsx';
 import { WhileCasinoOpen } from '../while-casino-open.tsx';
-import { GameByName } from './game-by-name.tsx';
 import type { PlayMode } from './launch-game-session.ts';
 import css from './play.module.css';
 import { PlayDetails } from './play-details.tsx';
@@ -65,4 +65,56 @@ function PlayGame({ id, notFound }: { id: string; notFound: ReactNode }) {
   }
   if (mode) return <PlayFrame game={query.data} mode={mode} onClose={() => setMode(null)} />;
   return <PlayDetails game={query.data} age={<DataAgeLabel of={query} />} onPlay={setMode} />;
+}
+
+type GameByNameProps = {
+  provider: string;
+  name: string;
+  notFound: ReactNode;
+  children: (id: string) => ReactNode;
+};
+
+/**
+ * Finds the game of `/play/{provider}/{name}` among the provider's games. Both parts may be an id, a name or a slug.
+ */
+function GameByName({ provider, name, notFound, children }: GameByNameProps) {
+  const { t } = useTranslation('casino');
+  const language = useLanguage();
+  const providers = useQuery(providersQuery(language));
+  const owner = providers.data?.find((candidate) => means(candidate, provider))?.id ?? provider;
+  const query = useInfiniteQuery({
+    ...allGamesQuery({ provider: owner }, language),
+    enabled: !providers.isPending,
+  });
+  const { hasNextPage, isFetching, isError, fetchNextPage } = query;
+  const found = query.data?.pages.flatMap(({ data }) => data).find((game) => means(game, name));
+  const goOn = !found && hasNextPage && !isFetching && !isError;
+  useEffect(() => {
+    if (goOn) void fetchNextPage();
+  }, [goOn, fetchNextPage]);
+
+  if (found) return children(found.id);
+  if (isNotFound(query.error) || (query.isSuccess && !hasNextPage && !isFetching)) return notFound;
+  const again = query.data ? fetchNextPage : query.refetch;
+  return (
+    <div className={css.details}>
+      <QueryView
+        query={{ data: found, isError }}
+        failed={
+          <GamesLoadFailed
+            query={{ error: query.error, refetch: () => again() }}
+            level={1}
+            title={t('play.failed_title')}
+          />
+        }
+        loading={<Skeleton shape="block" className={css.coverShape} />}
+      >
+        {() => null}
+      </QueryView>
+    </div>
+  );
+}
+
+function means(thing: { id: string; name: string }, wanted: string): boolean {
+  return thing.id === wanted || slugify(thing.name) === slugify(wanted);
 }

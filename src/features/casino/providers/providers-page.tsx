@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { useLanguage } from '#src/core/text/language.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
 import { providersQuery } from '#src/data/casino/providers.ts';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { GamesLoadFailed } from '#src/widgets/casino/games-load-failed.tsx';
-import { ProviderTileLink } from '#src/widgets/casino/provider-tile-link.tsx';
-import { DataAgeLabel } from '#src/widgets/query/data-age-label.tsx';
-import { QueryView } from '#src/widgets/query/query-view.tsx';
+import { ProviderTileLink } from '#src/widgets/casino/provider-tile.tsx';
+import { DataAgeLabel, QueryView } from '#src/widgets/query/query-view.tsx';
 import css from '../casino.module.css';
 import { WhileCasinoOpen } from '../while-casino-open.tsx';
 

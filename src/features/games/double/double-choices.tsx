@@ -1,6 +1,6 @@
-import { DOUBLE_COLOURS, DOUBLE_MULTIPLIER, type DoubleColour } from '#contract/rules/double.ts';
-import type { Cents } from '#contract/rules/money.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
+import { useTranslation } from 'react-i18next';
+import { DOUBLE_COLOURS, DOUBLE_MULTIPLIER, type DoubleColour } from '#contract/rules/casino/double-rules.ts';
+import type { Cents } from '#contract/rules/money/money.ts';
 import { Icon } from '#src/ui/art/icon.tsx';
 import css from './double.module.css';
 

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { HOUSE_GAMES } from '#contract/house-games.ts';
 import { LOCALES } from '#contract/languages.ts';
 import {
   DOUBLE_MULTIPLIER,
@@ -6,12 +8,11 @@ import {
   type DoubleColour,
   doubleColourOf,
   doublePayout,
-} from '#contract/rules/double.ts';
-import type { Cents } from '#contract/rules/money.ts';
+} from '#contract/rules/casino/double-rules.ts';
+import type { Cents } from '#contract/rules/money/money.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { useLanguage } from '#src/core/text/language.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { ErrorState } from '#src/ui/feedback/error-state.tsx';
@@ -39,7 +40,7 @@ const QUICK: readonly Cents[] = [100, 500, 1_000];
 /** §2: Double. Anyone sees the rounds, which are the same for everyone. A bet needs a player. */
 export function DoublePage() {
   const { t } = useTranslation('games');
-  usePageTitle(t('double.title'));
+  usePageTitle(HOUSE_GAMES.double.name);
   const locale = LOCALES[useLanguage()];
   const money = useMoney();
   const online = useOnline();

@@ -1,4 +1,4 @@
-import { doubleColourOf } from '#contract/rules/double.ts';
+import { doubleColourOf } from '#contract/rules/casino/double-rules.ts';
 import css from './double.module.css';
 
 /**

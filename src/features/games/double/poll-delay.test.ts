@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DoubleRound } from '#contract/endpoints/double.ts';
+import type { DoubleRound } from '#contract/endpoints/casino/double-calls.ts';
 import { nextPollDelay } from './poll-delay.ts';
 
 const at = (phase: DoubleRound['phase']) => ({

@@ -1,5 +1,5 @@
 // How soon the page polls. Realtime events are faster; polling covers lost events and a server that runs no rounds.
-import type { DoubleState } from '#src/data/casino/double.ts';
+import type { DoubleState } from '#src/data/casino/house-games/double.ts';
 
 /** How late (ms) a step may be before the page polls, and the longest and shortest delays between polls. */
 const SLACK_MS = 2_500;

@@ -1,7 +1,7 @@
-import type { DoubleBet, DoubleBets } from '#contract/endpoints/double.ts';
-import { type DoubleColour, doublePayout } from '#contract/rules/double.ts';
-import type { Cents } from '#contract/rules/money.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
+import { useTranslation } from 'react-i18next';
+import type { DoubleBet, DoubleBets } from '#contract/endpoints/casino/double-calls.ts';
+import { type DoubleColour, doublePayout } from '#contract/rules/casino/double-rules.ts';
+import type { Cents } from '#contract/rules/money/money.ts';
 import css from '../house-game.module.css';
 
 type RoundBetsProps = {

@@ -1,22 +1,22 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { channels } from '#contract/channel-events.ts';
-import type { DoubleBet } from '#contract/endpoints/double.ts';
-import type { DoubleColour } from '#contract/rules/double.ts';
-import type { Cents } from '#contract/rules/money.ts';
+import type { DoubleBet } from '#contract/endpoints/casino/double-calls.ts';
+import type { DoubleColour } from '#contract/rules/casino/double-rules.ts';
+import type { Cents } from '#contract/rules/money/money.ts';
 import { subscribe } from '#src/core/api/realtime.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { serverClock } from '#src/core/net/server-clock.ts';
-import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
+import { useReloadBlock } from '#src/core/pwa/reload-gate.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
 import {
   applyDoubleBets,
   applyDoubleRound,
   doubleBetsQuery,
   doubleQuery,
   placeDoubleBet,
-} from '#src/data/casino/double.ts';
+} from '#src/data/casino/house-games/double.ts';
 import { reloadProfile } from '#src/data/player/user.ts';
 import { showStakeRefusal } from '../show-stake-refusal.ts';
 import { useHasPassed } from '../use-has-passed.ts';
@@ -46,7 +46,7 @@ export function useDouble() {
   const round = state.data?.round ?? null;
   const mine = visitor ? [] : (all.data?.filter(({ number }) => number === round?.number) ?? []);
   const locked = useHasPassed(round?.locks_at ?? null);
-  const turned = useHasPassed(round?.drawn_at == null ? null : round.drawn_at + SPIN_MS);
+  const spun = useHasPassed(round?.drawn_at == null ? null : round.drawn_at + SPIN_MS);
   useReloadBlock('round', mine.length > 0 && round !== null && round.phase !== 'settled');
 
   useEffect(() => {
@@ -56,8 +56,13 @@ export function useDouble() {
       void queryClient.invalidateQueries({ queryKey: doubleBetsQuery().queryKey });
     };
     const leaving = [
-      subscribe(channels.double, 'DoubleRoundEvent', ({ round: next }) => applyDoubleRound(next), readAgain),
-      subscribe(channels.double, 'DoubleBetsEvent', ({ bets }) => applyDoubleBets(bets)),
+      subscribe(
+        channels.houseGame('double'),
+        'DoubleRoundEvent',
+        ({ round: next }) => applyDoubleRound(next),
+        readAgain,
+      ),
+      subscribe(channels.houseGame('double'), 'DoubleBetsEvent', ({ bets }) => applyDoubleBets(bets)),
     ];
     return () => {
       for (const leave of leaving) leave();
@@ -72,7 +77,7 @@ export function useDouble() {
     void reloadProfile();
   }, [unpaid]);
 
-  const take = (bet: DoubleBet) => {
+  const storeBet = (bet: DoubleBet) => {
     queryClient.setQueryData(doubleBetsQuery().queryKey, (known = []) => [
       bet,
       ...known.filter(({ id }) => id !== bet.id),
@@ -80,7 +85,7 @@ export function useDouble() {
     setPlaced(bet);
     void reloadProfile();
   };
-  const tell = (error: unknown) => {
+  const handleRefusal = (error: unknown) => {
     void state.refetch();
     void all.refetch();
     showStakeRefusal(error, t);
@@ -96,7 +101,7 @@ export function useDouble() {
     /** When the spin began (ms, server clock); null while the wheel is at rest. */
     turnedAt: round?.phase === 'drawn' ? round.drawn_at : null,
     /** The outcome may be shown: the wheel is at rest. */
-    revealed: round !== null && round.outcome !== null && (turned || round.phase === 'settled'),
+    revealed: round !== null && round.outcome !== null && (spun || round.phase === 'settled'),
     /** The player's bets on this round, newest first. */
     mine,
     /** The bet that was placed last, until its round is over. */
@@ -110,7 +115,7 @@ export function useDouble() {
       busy.current = true;
       // An answer that was on its way before the command is older than the command's own answer.
       await queryClient.cancelQueries({ queryKey: doubleBetsQuery().queryKey });
-      await placing.mutateAsync({ round: round.number, colour, stake }).then(take, tell);
+      await placing.mutateAsync({ round: round.number, colour, stake }).then(storeBet, handleRefusal);
       busy.current = false;
       setUnclear(false);
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DOUBLE_NUMBERS, doubleColourOf } from '#contract/rules/double.ts';
+import { DOUBLE_NUMBERS, doubleColourOf } from '#contract/rules/casino/double-rules.ts';
 import { restingIndex, spunIndex, WHEEL_STONES } from './wheel-positions.ts';
 
 const numbers = Array.from({ length: DOUBLE_NUMBERS }, (_, number) => number);

@@ -1,5 +1,5 @@
 // Positions of Double's wheel: a strip that repeats 15 stones in their order and moves by whole stones.
-import { DOUBLE_NUMBERS } from '#contract/rules/double.ts';
+import { DOUBLE_NUMBERS } from '#contract/rules/casino/double-rules.ts';
 
 /** The order of the stones on the wheel: red and black alternate. */
 const ORDER: readonly number[] = [1, 14, 2, 13, 3, 12, 4, 0, 11, 5, 10, 6, 9, 7, 8];

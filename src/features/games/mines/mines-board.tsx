@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
-import type { MinesRound } from '#contract/endpoints/house-games.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
+import { useTranslation } from 'react-i18next';
+import type { MinesRound } from '#contract/endpoints/casino/mines-calls.ts';
 import css from './mines.module.css';
 import { TileFace } from './tile-face.tsx';
 import { type TileState, tileAfterKey, tileState } from './tile-state.ts';

@@ -1,8 +1,16 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { MINES_EDGE_PERCENT } from '#contract/rules/mines.ts';
+import { useTranslation } from 'react-i18next';
+import { HOUSE_GAMES } from '#contract/house-games.ts';
+import {
+  MINES_EDGE_PERCENT,
+  MINES_RETURN_MAX,
+  minesMultiplier,
+  multiplyStake,
+  openableTiles,
+} from '#contract/rules/casino/mines-rules.ts';
+import type { Cents } from '#contract/rules/money/money.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { useOnline } from '#src/core/net/online.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { ErrorState } from '#src/ui/feedback/error-state.tsx';
 import { Stat } from '#src/ui/layout/stat.tsx';
@@ -13,7 +21,6 @@ import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import { GameFact } from '../game-fact.tsx';
 import css from '../house-game.module.css';
 import { SoundSwitch } from '../sound/sound-switch.tsx';
-import { useMinesSounds } from '../sound/use-mines-sounds.ts';
 import { VerifyModal } from '../verify/verify-modal.tsx';
 import wall from './mines.module.css';
 import { MinesBoard } from './mines-board.tsx';
@@ -21,18 +28,20 @@ import { MinesStake } from './mines-stake.tsx';
 import { MinesSteps } from './mines-steps.tsx';
 import { multiplierText } from './tile-state.ts';
 import { useMines } from './use-mines.ts';
+import { useMinesSounds } from './use-mines-sounds.ts';
 
 const MINES_AT_FIRST = 3;
 
 /** §2: Mines. Anyone sees the board. A round needs a player, and continues where it was left. */
 export function MinesPage() {
   const { t } = useTranslation('games');
-  usePageTitle(t('mines.title'));
+  usePageTitle(HOUSE_GAMES.mines.name);
   const money = useMoney();
   const online = useOnline();
   const areaOpen = useAreaOpen('casino');
   const game = useMines();
   const [chosen, setChosen] = useState(MINES_AT_FIRST);
+  const [typed, setTyped] = useState<Cents | null>(null);
   const [verifying, setVerifying] = useState(false);
   const { round, playing } = game;
   useMinesSounds(round);
@@ -40,9 +49,9 @@ export function MinesPage() {
   const stage = useRef<HTMLDivElement>(null);
   const awaited = useRef<boolean | null>(null);
   const open = playing !== null;
-  const press = (deed: () => void) => {
+  const press = (action: () => void) => {
     awaited.current = !open;
-    deed();
+    action();
   };
   useLayoutEffect(() => {
     if (awaited.current !== open) return;
@@ -63,6 +72,10 @@ export function MinesPage() {
     );
   }
   const mines = playing?.mines ?? chosen;
+  const stake = playing?.stake ?? typed ?? 0;
+  const reachable = openableTiles(mines, stake);
+  const most =
+    stake > 0 && reachable > 0 ? multiplyStake(stake, minesMultiplier(mines, reachable)) : MINES_RETURN_MAX;
   const said = () => {
     if (game.unclear) return t('stake.unclear');
     if (playing && !online) return t('mines.offline_round');
@@ -89,7 +102,7 @@ export function MinesPage() {
             />
           </div>
         ) : null}
-        <MinesSteps mines={mines} opened={playing?.opened.length ?? 0} />
+        <MinesSteps mines={mines} stake={stake} opened={playing?.opened.length ?? 0} />
         <MinesBoard
           round={round}
           playable={playing !== null && online && !game.working}
@@ -110,6 +123,7 @@ export function MinesPage() {
             </>
           ) : null}
           <GameFact label={t('mines.edge')} value={t('mines.edge_value', { percent: MINES_EDGE_PERCENT })} />
+          <GameFact label={t('mines.pays_up_to')} value={money(most)} />
           <SoundSwitch />
           <Button kind="text" size="small" icon="shield" onClick={() => setVerifying(true)}>
             {t('stake.verify')}
@@ -147,6 +161,7 @@ export function MinesPage() {
             waiting={game.working || game.undecided}
             mines={chosen}
             onMines={setChosen}
+            onStake={setTyped}
             onStart={(stake) => press(() => game.start(stake, chosen))}
           />
         )}

@@ -1,11 +1,14 @@
 import { useEffect, useRef } from 'react';
-import { minesMultiplier, safeTiles } from '#contract/rules/mines.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
+import { useTranslation } from 'react-i18next';
+import { minesMultiplier, openableTiles } from '#contract/rules/casino/mines-rules.ts';
+import type { Cents } from '#contract/rules/money/money.ts';
 import css from './mines.module.css';
 import { multiplierText } from './tile-state.ts';
 
-/** The multipliers as a row of steps. The current step is inverted and scrolled into view. */
-export function MinesSteps({ mines, opened }: { mines: number; opened: number }) {
+type MinesStepsProps = { mines: number; stake: Cents; opened: number };
+
+/** The multipliers that the round can reach, as a row of steps. The current step is inverted and scrolled into view. */
+export function MinesSteps({ mines, stake, opened }: MinesStepsProps) {
   'use memo';
   const { t } = useTranslation('games');
   const row = useRef<HTMLOListElement>(null);
@@ -21,7 +24,7 @@ export function MinesSteps({ mines, opened }: { mines: number; opened: number })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable with keys
     <ol ref={row} className={css.steps} aria-label={t('mines.steps')} tabIndex={0}>
-      {Array.from({ length: safeTiles(mines) }, (_, index) => index + 1).map((count) => (
+      {Array.from({ length: openableTiles(mines, stake) }, (_, index) => index + 1).map((count) => (
         <li
           key={count}
           className={css.step}

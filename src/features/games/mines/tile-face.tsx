@@ -14,7 +14,7 @@ export function TileFace({ state }: { state: TileState }) {
   if (state === 'mine' || state === 'hit') {
     return (
       <span className={css.face} data-state={state}>
-        <Icon name="mine" size={28} />
+        <Icon name="mines" size={28} />
       </span>
     );
   }

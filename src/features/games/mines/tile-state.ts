@@ -1,4 +1,4 @@
-import type { MinesRound } from '#contract/endpoints/house-games.ts';
+import type { MinesRound } from '#contract/endpoints/casino/mines-calls.ts';
 
 /** What a tile shows: `mine` after the end, `hit` the mine that ended the round. */
 export type TileState = 'closed' | 'safe' | 'mine' | 'hit';

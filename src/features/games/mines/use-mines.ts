@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { MinesRound } from '#contract/endpoints/house-games.ts';
+import { useTranslation } from 'react-i18next';
+import type { MinesRound } from '#contract/endpoints/casino/mines-calls.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
-import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
+import { useReloadBlock } from '#src/core/pwa/reload-gate.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
-import { cashOutMines, openMinesQuery, revealMines, startMines } from '#src/data/casino/house-games.ts';
+import { cashOutMines, openMinesQuery, revealMines, startMines } from '#src/data/casino/house-games/mines.ts';
 import { reloadProfile } from '#src/data/player/user.ts';
 import { showStakeRefusal } from '../show-stake-refusal.ts';
 
@@ -32,13 +32,13 @@ export function useMines() {
   const playing = round?.state === 'open' ? round : null;
   useReloadBlock('round', playing !== null);
 
-  const take = (next: MinesRound) => {
+  const storeRound = (next: MinesRound) => {
     const over = next.state !== 'open';
     queryClient.setQueryData(openMinesQuery().queryKey, over ? null : next);
     setEnded(over ? next : null);
     if (over || next.opened.length === 0) void reloadProfile();
   };
-  const tell = (error: unknown) => {
+  const handleRefusal = (error: unknown) => {
     void open.refetch();
     showStakeRefusal(error, t);
   };
@@ -46,7 +46,7 @@ export function useMines() {
     busy.current = true;
     // An answer that was on its way before the command is older than the command's own answer.
     await queryClient.cancelQueries({ queryKey: openMinesQuery().queryKey });
-    await command.then(take, tell);
+    await command.then(storeRound, handleRefusal);
     busy.current = false;
     setSending(null);
     setUnclear(false);

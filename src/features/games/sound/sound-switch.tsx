@@ -1,5 +1,5 @@
-import { useAtomValue } from 'jotai';
-import { useTranslation } from '#src/core/text/use-translation.ts';
+import { useTranslation } from 'react-i18next';
+import { useAtomState } from '#src/core/state/store.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import css from '../house-game.module.css';
 import { setSoundPreference, soundAtom, sounds } from './sound-preference.ts';
@@ -7,7 +7,7 @@ import { setSoundPreference, soundAtom, sounds } from './sound-preference.ts';
 /** Switches the games' sound on this device. Switching it on plays a sound. */
 export function SoundSwitch() {
   const { t } = useTranslation('games');
-  const on = useAtomValue(soundAtom);
+  const on = useAtomState(soundAtom);
   const toggle = () => {
     setSoundPreference(!on);
     void sounds().then((loaded) => loaded?.play('brick'));

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { MinesRound } from '#contract/endpoints/house-games.ts';
+import type { MinesRound } from '#contract/endpoints/casino/mines-calls.ts';
 import { STORED } from '#contract/stored.ts';
 import { readStored, removeStored } from '#src/core/device/storage.ts';
 
@@ -62,7 +62,7 @@ async function openPage() {
   await initI18n('pt');
   await loadTexts('games');
   const { SoundSwitch } = await import('./sound-switch.tsx');
-  const { useMinesSounds } = await import('./use-mines-sounds.ts');
+  const { useMinesSounds } = await import('../mines/use-mines-sounds.ts');
   const { useWheelSounds } = await import('./use-wheel-sounds.ts');
   function Game({
     round,

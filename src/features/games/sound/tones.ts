@@ -8,7 +8,7 @@ interface Tone {
   to: number;
   at: number;
   length: number;
-  loud: number;
+  volume: number;
 }
 
 const tone = (
@@ -24,7 +24,7 @@ const tone = (
   to,
   at,
   length,
-  loud,
+  volume: loud,
 });
 
 const SOUNDS = {
@@ -44,14 +44,14 @@ let context: AudioContext | undefined;
  * The audio context; undefined before the first press on the page,
  * because the browser would play everything later at once.
  */
-function heard(): AudioContext | undefined {
+function audioContext(): AudioContext | undefined {
   if (navigator.userActivation?.hasBeenActive === false || document.hidden) return undefined;
   context ??= new AudioContext();
   if (context.state === 'suspended') void context.resume();
   return context;
 }
 
-function playTone(on: AudioContext, { shape, from, to, at, length, loud }: Tone): OscillatorNode {
+function playTone(on: AudioContext, { shape, from, to, at, length, volume: loud }: Tone): OscillatorNode {
   const begin = on.currentTime + at;
   const voice = on.createOscillator();
   const gain = on.createGain();
@@ -69,7 +69,7 @@ function playTone(on: AudioContext, { shape, from, to, at, length, loud }: Tone)
 }
 
 export function play(sound: Sound): void {
-  const on = heard();
+  const on = audioContext();
   if (on) for (const one of SOUNDS[sound]) playTone(on, one);
 }
 
@@ -81,8 +81,8 @@ export function tickTimes(passed: number, length: number): number[] {
 }
 
 /** Plays the ticks of a spin of `length`, of which `passed` is over (ms). The returned function stops them. */
-export function turn(passed: number, length: number): () => void {
-  const on = heard();
+export function playTicks(passed: number, length: number): () => void {
+  const on = audioContext();
   const voices = on ? tickTimes(passed, length).map((at) => playTone(on, { ...TICK, at })) : [];
   return () => {
     for (const voice of voices) voice.stop();

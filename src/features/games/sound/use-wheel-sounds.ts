@@ -15,7 +15,7 @@ export function useWheelSounds(turnedAt: number | null, stands: boolean, length:
     let left = false;
     let silence = () => {};
     void sounds().then((loaded) => {
-      if (loaded && !left) silence = loaded.turn(serverClock.now() - turnedAt, length);
+      if (loaded && !left) silence = loaded.playTicks(serverClock.now() - turnedAt, length);
     });
     return () => {
       left = true;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from '#src/core/text/use-translation.ts';
-import { TextInput } from '#src/ui/form/text-input.tsx';
+import { useTranslation } from 'react-i18next';
+import { TextInput } from '#src/ui/form/field.tsx';
 import css from '../house-game.module.css';
 import { canVerify } from './web-crypto.ts';
 

@@ -1,15 +1,15 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CLIENT_SEED } from '#contract/rules/provably-fair.ts';
+import { useTranslation } from 'react-i18next';
+import { CLIENT_SEED } from '#contract/rules/casino/provably-fair.ts';
 import { errorText } from '#src/core/api/error-text.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
-import { rotateSeeds, seedsQuery, setClientSeed } from '#src/data/casino/house-games.ts';
+import { rotateSeeds, seedsQuery, setClientSeed } from '#src/data/casino/house-games/house-game-seeds.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
-import { TextInput } from '#src/ui/form/text-input.tsx';
+import { TextInput } from '#src/ui/form/field.tsx';
 import { Stat } from '#src/ui/layout/stat.tsx';
 import css from '../house-game.module.css';
 
@@ -33,7 +33,7 @@ export function SeedsPanel({ playing }: { playing: boolean }) {
       : {};
   const fail = (error: unknown) => showAlert('error', errorText(error, t));
 
-  const keep = () => {
+  const save = () => {
     if (wrong) return;
     keeping.mutateAsync(value).then(() => {
       setTyped(null);
@@ -67,7 +67,7 @@ export function SeedsPanel({ playing }: { playing: boolean }) {
               onChange={(event) => setTyped(event.currentTarget.value)}
             />
           </div>
-          <Button loading={keeping.isPending} onClick={keep} {...off}>
+          <Button loading={keeping.isPending} onClick={save} {...off}>
             {t('verify.save')}
           </Button>
           <Button loading={rotation.isPending} onClick={rotate} {...off}>

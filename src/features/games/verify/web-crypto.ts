@@ -1,6 +1,5 @@
 // WebCrypto as the hash functions that the contract's rules of the house games expect.
-import type { Sha256 } from '#contract/rules/double.ts';
-import type { Hmac } from '#contract/rules/provably-fair.ts';
+import type { Hmac, Sha256 } from '#contract/rules/casino/provably-fair.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const hexOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { firstSteps, LOSS_LIMIT_NAMES } from '#contract/endpoints/first-steps.ts';
-import type { AddressParts } from '#contract/rules/address.ts';
+import { firstSteps, LOSS_LIMIT_NAMES } from '#contract/endpoints/player/first-steps-calls.ts';
+import type { AddressParts } from '#contract/rules/player/address.ts';
 import { errorText } from '#src/core/api/error-text.ts';
 import { formErrors, serverFieldErrors } from '#src/core/api/form-errors.ts';
 import { readAddressDraft, readFormDraft, saveFormDraft } from '#src/core/device/form-draft.ts';
 import { useOnline } from '#src/core/net/online.ts';
-import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
+import { useReloadBlock } from '#src/core/pwa/reload-gate.ts';
 import { completeFirstSteps } from '#src/data/player/first-steps.ts';
 import { AddressFields } from '#src/ui/form/address-fields.tsx';
 import { ChoiceRow } from '#src/ui/form/choice-row.tsx';
@@ -59,7 +59,7 @@ export function FirstStepsForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('protection');
   const text = useLimitText();
   const online = useOnline();
-  const take = useMutation(completeFirstSteps());
+  const completion = useMutation(completeFirstSteps());
   const form = useRef<HTMLDivElement>(null);
   const [before] = useState(storedFirstSteps);
   const [typed, setTyped] = useState(before);
@@ -86,7 +86,7 @@ export function FirstStepsForm({ onDone }: { onDone: () => void }) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!online || take.isPending) return;
+    if (!online || completion.isPending) return;
     const { loss_name, loss, time, gender, address } = typed;
     const said = v.safeParse(firstSteps, {
       loss_name,
@@ -101,7 +101,7 @@ export function FirstStepsForm({ onDone }: { onDone: () => void }) {
       return;
     }
     setWrong({});
-    take.mutate(said.output, {
+    completion.mutate(said.output, {
       onSuccess: () => {
         clearFirstStepsDraft();
         onDone();
@@ -120,7 +120,7 @@ export function FirstStepsForm({ onDone }: { onDone: () => void }) {
         onSubmit={submit}
         problem={problem}
         submit={t('first.save')}
-        sending={take.isPending}
+        sending={completion.isPending}
         sendingText={t('saving')}
         off={online ? undefined : t('offline')}
       >

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
 import { firstStepsQuery } from '#src/data/player/first-steps.ts';
-import { ButtonLink } from '#src/ui/action/button-link.tsx';
+import { ButtonLink } from '#src/ui/action/button.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
-import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
-import { QueryView } from '#src/widgets/query/query-view.tsx';
+import { LoadFailed, QueryView } from '#src/widgets/query/query-view.tsx';
 import css from '../protection.module.css';
 import { FirstStepsForm } from './first-steps-form.tsx';
 

@@ -1,6 +1,6 @@
-import type { LimitName } from '#contract/endpoints/protection.ts';
-import { formatDuration } from '#src/core/text/session-time.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
+import { useTranslation } from 'react-i18next';
+import type { LimitName } from '#contract/endpoints/player/protection-calls.ts';
+import { formatDuration } from '#src/core/text/date-text.ts';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,14 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { Protection } from '#contract/endpoints/protection.ts';
+import type { Protection } from '#contract/endpoints/player/protection-calls.ts';
 import { errorText } from '#src/core/api/error-text.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
 import { endPause } from '#src/data/player/protection.ts';
-import { Button } from '#src/ui/action/button.tsx';
-import { ButtonLink } from '#src/ui/action/button-link.tsx';
+import { Button, ButtonLink } from '#src/ui/action/button.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
 import { useDateTimeText } from '#src/widgets/hooks/use-date-time-text.ts';
 import css from '../protection.module.css';
@@ -26,7 +25,7 @@ export function ActivePause({ pause: { kind, ends_at, over } }: ActivePauseProps
     <Card>
       <div className={css.holds}>
         <h2>{t(until, { when: ends_at === null ? '' : when(ends_at) })}</h2>
-        <p>{t(over ? 'holds.over_text' : 'holds.text')}</p>
+        <p>{t(over ? 'holds.over_text' : `holds.${kind}_text`)}</p>
         <div className={css.ways}>
           {over ? (
             <>

@@ -1,4 +1,4 @@
-import { useTranslation } from '#src/core/text/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { Card } from '#src/ui/layout/card.tsx';
 import { ListRow } from '#src/ui/layout/list-row.tsx';
 import css from '../protection.module.css';

@@ -1,5 +1,5 @@
-import type { BodyOf } from '#contract/call.ts';
-import type { startPause } from '#contract/endpoints/protection.ts';
+import type { BodyOf } from '#contract/define-call.ts';
+import type { startPause } from '#contract/endpoints/player/protection-calls.ts';
 import { EXCLUSION_MONTHS, SUSPENSION_DAYS } from '#contract/limits.ts';
 
 /** The durations to choose from, by their text key. */

@@ -1,16 +1,26 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { pauseEnd } from '#contract/rules/player/pause-end.ts';
+import { errorText } from '#src/core/api/error-text.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { paths } from '#src/core/navigation/paths.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
-import { protectionQuery } from '#src/data/player/protection.ts';
-import { ButtonLink } from '#src/ui/action/button-link.tsx';
+import { useOnline } from '#src/core/net/online.ts';
+import { serverClock } from '#src/core/net/server-clock.ts';
+import { useReloadBlock } from '#src/core/pwa/reload-gate.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
+import { protectionQuery, startPause } from '#src/data/player/protection.ts';
+import { Button, ButtonLink } from '#src/ui/action/button.tsx';
+import { ChoiceRow } from '#src/ui/form/choice-row.tsx';
+import { FormError } from '#src/ui/form/form-error.tsx';
+import { Card } from '#src/ui/layout/card.tsx';
 import { SectionHeader } from '#src/ui/layout/section-header.tsx';
+import { useDateTimeText } from '#src/widgets/hooks/use-date-time-text.ts';
 import css from '../protection.module.css';
 import { ProtectionQueryView } from '../protection-query-view.tsx';
 import { ActivePause } from './active-pause.tsx';
 import { HelpList } from './help-list.tsx';
-import { PauseForm } from './pause-form.tsx';
 import { EXCLUSIONS, type PauseOption, SUSPENSIONS } from './pause-options.ts';
 
 /** A pause of 24 hours to 6 weeks (§2, D11). */
@@ -58,3 +68,115 @@ function PausePage({ kind, choices }: PausePageProps) {
     </div>
   );
 }
+
+type PauseFormProps = {
+  kind: 'suspension' | 'exclusion';
+  choices: readonly PauseOption[];
+  /** When the active pause ends (ms since 1970): only an option with a later end can be chosen. */
+  held: number | null;
+};
+
+/** Ends that differ by less count as equal (ms): time passes while the player reads. */
+const LONGER_MS = 3_600_000;
+
+/** Two steps: the duration with its consequences, then the end date and a confirmation. Nothing is preselected. */
+function PauseForm({ kind, choices, held }: PauseFormProps) {
+  const { t } = useTranslation('protection');
+  const online = useOnline();
+  const when = useDateTimeText();
+  const pause = useMutation(startPause());
+  const [chosenId, setChosenId] = useState('');
+  const [sure, setSure] = useState(false);
+  const [problem, setProblem] = useState('');
+  const heading = useRef<HTMLHeadingElement>(null);
+  useReloadBlock('form', chosenId !== '');
+  useEffect(() => {
+    if (sure) heading.current?.focus();
+  }, [sure]);
+
+  const now = serverClock.now();
+  const longer = choices.filter(({ body }) => {
+    const end = pauseEnd(body, now);
+    return held === null || end === null || end > held + LONGER_MS;
+  });
+  const chosen = longer.find(({ id }) => id === chosenId);
+  const end = chosen ? pauseEnd(chosen.body, now) : null;
+  const until = chosen ? (end === null ? t('pause.until_never') : t('pause.until', { when: when(end) })) : '';
+  if (longer.length === 0) return null;
+
+  if (chosen && sure) {
+    return (
+      <Card>
+        <div className={css.holds}>
+          <h2 ref={heading} tabIndex={-1}>
+            {t(`${kind}.sure`)}
+          </h2>
+          <p>
+            <strong>{until}</strong>
+          </p>
+          <p>{t(`${kind}.no_way_back`)}</p>
+          <FormError text={problem} />
+          <Button
+            kind="destructive-final"
+            wide
+            loading={pause.isPending}
+            loadingText={t('saving')}
+            disabled={!online}
+            reason={t('offline')}
+            onClick={() => {
+              setProblem('');
+              pause.mutate(chosen.body, {
+                onSuccess: () => {
+                  setSure(false);
+                  setChosenId('');
+                  showAlert('success', t(`${kind}.done`));
+                  scrollTo({ top: 0 });
+                },
+                onError: (error) => setProblem(errorText(error, t)),
+              });
+            }}
+          >
+            {t(`${kind}.confirm`)}
+          </Button>
+          <Button wide onClick={() => setSure(false)}>
+            {t('pause.back')}
+          </Button>
+        </div>
+      </Card>
+    );
+  }
+  return (
+    <div className={css.part}>
+      <p>{t(`${kind}.text`)}</p>
+      <ChoiceRow
+        label={t('pause.how_long')}
+        options={longer.map(({ id, text, count }) => ({ id, label: t(text, { count }) }))}
+        chosen={chosenId}
+        onChoose={setChosenId}
+      />
+      <p className={css.note} role="status">
+        {until}
+      </p>
+      <Card>
+        <div className={css.holds}>
+          <h2>{t('pause.means')}</h2>
+          <ul className={css.means}>
+            {MEANINGS.map((meaning) => (
+              <li key={meaning}>{t(`pause.means_${meaning}`)}</li>
+            ))}
+            <li>{t(`${kind}.means_money`)}</li>
+            <li>{t(`${kind}.means_end`)}</li>
+          </ul>
+        </div>
+      </Card>
+      <Button kind="primary" wide disabled={!chosen} reason={t('pause.choose')} onClick={() => setSure(true)}>
+        {t('pause.go_on')}
+      </Button>
+      <ButtonLink as={Link} href={paths.protection} wide>
+        {t('pause.leave')}
+      </ButtonLink>
+    </div>
+  );
+}
+
+const MEANINGS = ['play', 'round', 'bets', 'marketing'] as const;

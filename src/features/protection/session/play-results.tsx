@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PlayMonth } from '#contract/endpoints/protection.ts';
+import { useTranslation } from 'react-i18next';
+import type { PlayMonth } from '#contract/endpoints/player/protection-calls.ts';
 import { LOCALES } from '#contract/languages.ts';
+import { formatDuration } from '#src/core/text/date-text.ts';
 import { useLanguage } from '#src/core/text/language.ts';
-import { formatDuration } from '#src/core/text/session-time.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
 import { playResultsQuery, type PlayResults as Results } from '#src/data/player/protection.ts';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
-import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
-import { QueryView } from '#src/widgets/query/query-view.tsx';
+import { LoadFailed, QueryView } from '#src/widgets/query/query-view.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import css from '../protection.module.css';
 

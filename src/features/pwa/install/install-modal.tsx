@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next';
 import type { ModalSlot } from '#src/core/state/modal-state.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { Icon } from '#src/ui/art/icon.tsx';
 import { Modal } from '#src/ui/overlay/modal.tsx';

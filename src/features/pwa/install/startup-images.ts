@@ -1,7 +1,7 @@
 // The launch screens of the installed app on iOS, which ignores the manifest for them and needs linked images of exactly
 // the screen's size. A device that may install therefore draws its own two from the current settings; other devices
 // download nothing for it.
-import { safePath } from '#contract/rules/safe-url.ts';
+import { safePath } from '#contract/rules/page/safe-url.ts';
 import { currentSettings } from '#src/data/content/settings.ts';
 
 const OWN_MARK = '/icons/icon-512.png';

@@ -1,10 +1,8 @@
-import { useAtomValue } from 'jotai';
 import { STORED } from '#contract/stored.ts';
 import { writeStored } from '#src/core/device/storage.ts';
 import { installedAtom, installPromptAtom } from '#src/core/pwa/install-prompt.ts';
 import { openModal } from '#src/core/state/modal-state.ts';
-import { store } from '#src/core/state/store.ts';
-import { type InstallMethod, installMethod } from './install-method.ts';
+import { store, useAtomState } from '#src/core/state/store.ts';
 
 interface Install {
   way: InstallMethod;
@@ -14,8 +12,8 @@ interface Install {
 
 /** How the app can be installed on this device, and the function to start that. */
 export function useInstall(): Install {
-  const offered = useAtomValue(installPromptAtom) !== null;
-  const installed = useAtomValue(installedAtom);
+  const offered = useAtomState(installPromptAtom) !== null;
+  const installed = useAtomState(installedAtom);
   const way = wayHere(installed, offered);
   return { way, start: way === 'guide' ? showGuide : askBrowser };
 }
@@ -53,4 +51,32 @@ async function askBrowser(): Promise<void> {
   await offer.prompt();
   const { outcome } = await offer.userChoice;
   if (outcome === 'dismissed') writeStored(STORED.installDismissed, '1');
+}
+
+/** prompt: the browser asks; guide: the player installs it step by step; none: not possible here or now. */
+type InstallMethod = 'prompt' | 'guide' | 'none';
+
+interface Device {
+  /** Runs as an installed app, or was just installed. */
+  installed: boolean;
+  /** The browser offered to install the app. */
+  offered: boolean;
+  userAgent: string;
+  touchPoints: number;
+}
+
+/** How this device can install the app (D6). */
+export function installMethod({ installed, offered, userAgent, touchPoints }: Device): InstallMethod {
+  if (installed) return 'none';
+  if (offered) return 'prompt';
+  return isIosSafari(userAgent, touchPoints) ? 'guide' : 'none';
+}
+
+/** Other iOS browsers and in-app browsers, which hide or lack the entry of the share sheet. */
+const NOT_SAFARI = /CriOS|FxiOS|EdgiOS|OPiOS|OPT\/|GSA\/|DuckDuckGo|YaBrowser|Instagram|FBA[NV]|Line\//;
+
+function isIosSafari(userAgent: string, touchPoints: number): boolean {
+  // An iPad reports itself as a Mac; no Mac has a touch screen.
+  const apple = /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && touchPoints > 1);
+  return apple && userAgent.includes('Safari/') && !NOT_SAFARI.test(userAgent);
 }

@@ -1,22 +1,19 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'wouter';
-import type { Bet } from '#contract/endpoints/bets.ts';
+import type { Bet } from '#contract/endpoints/sports/bet-calls.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
 import { openModal } from '#src/core/state/modal-state.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
 import { betQuery, betsQuery } from '#src/data/sports/bets.ts';
-import { Button } from '#src/ui/action/button.tsx';
-import { ButtonLink } from '#src/ui/action/button-link.tsx';
+import { Button, ButtonLink } from '#src/ui/action/button.tsx';
 import { MoreButton } from '#src/ui/action/more-button.tsx';
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
-import { DataAgeLabel } from '#src/widgets/query/data-age-label.tsx';
-import { QueryView } from '#src/widgets/query/query-view.tsx';
-import type { CashOutMode } from '../cash-out/cash-out-actions.tsx';
-import { useCashOutOffers } from '../cash-out/use-cash-out-offers.ts';
+import { DataAgeLabel, QueryView } from '#src/widgets/query/query-view.tsx';
+import { type CashOutMode, useCashOutOffers } from '../cash-out/cash-out-actions.tsx';
 import { EventListSkeleton } from '../event-list-skeleton.tsx';
 import sports from '../sports.module.css';
 import { SportsLoadFailed } from '../sports-load-failed.tsx';
@@ -36,7 +33,7 @@ const STATES = ['open', 'settled'] as const;
 
 type OnEnd = (bet: Bet, how: CashOutMode) => void;
 /** The bet that a dialog is about. It stays set while the dialog closes. */
-type Ended = { bet: Bet; how: CashOutMode; open: boolean; turn: number };
+type Ended = { bet: Bet; how: CashOutMode; open: boolean; openingId: number };
 
 /** The player's open or settled bets. `?bet=` shows one bet above the list. */
 export function BetsPage() {
@@ -48,7 +45,8 @@ export function BetsPage() {
   const state = query.get('state') === 'settled' ? 'settled' : 'open';
   // The state is here, not in the list, because a bet that is cashed out leaves the list.
   const [ended, setEnded] = useState<Ended | null>(null);
-  const onEnd: OnEnd = (bet, how) => setEnded({ bet, how, open: true, turn: (ended?.turn ?? 0) + 1 });
+  const onEnd: OnEnd = (bet, how) =>
+    setEnded({ bet, how, open: true, openingId: (ended?.openingId ?? 0) + 1 });
   const close = () => setEnded((one) => one && { ...one, open: false });
   const Dialog = DIALOGS[ended?.how ?? 'now'];
   return (
@@ -84,7 +82,9 @@ export function BetsPage() {
           </nav>
           <BetList state={state} shown={asked} onEnd={onEnd} />
           <Suspense>
-            {ended ? <Dialog key={ended.turn} bet={ended.bet} open={ended.open} onClose={close} /> : null}
+            {ended ? (
+              <Dialog key={ended.openingId} bet={ended.bet} open={ended.open} onClose={close} />
+            ) : null}
           </Suspense>
         </>
       )}

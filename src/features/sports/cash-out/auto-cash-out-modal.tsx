@@ -1,17 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { errorText } from '#src/core/api/error-text.ts';
+import { useTranslation } from 'react-i18next';
 import { useOnline } from '#src/core/net/online.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
 import { betQuery, cashOutsQuery, setAutomaticCashOut } from '#src/data/sports/bets.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { MoneyInput } from '#src/ui/form/money-input.tsx';
 import { SubmitForm } from '#src/ui/form/submit-form.tsx';
 import { Modal } from '#src/ui/overlay/modal.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
-import { betSummary } from './bet-summary.ts';
 import css from './cash-out.module.css';
-import type { CashOutModalProps } from './cash-out-modal.tsx';
+import { betSummary, type CashOutModalProps } from './cash-out-modal.tsx';
+import { cashOutRefusalText } from './cash-out-refusal.ts';
 
 /** Sets, changes or removes the value at which a bet is cashed out automatically. */
 export function AutoCashOutModal({ bet, open, onClose }: CashOutModalProps) {
@@ -41,7 +40,7 @@ export function AutoCashOutModal({ bet, open, onClose }: CashOutModalProps) {
     >
       <SubmitForm
         onSubmit={submit}
-        problem={set.error ? errorText(set.error, t) : ''}
+        problem={set.error ? cashOutRefusalText(set.error, t, money) : ''}
         submit={t('cash_out.set')}
         sending={set.isPending}
         sendingText={t('cash_out.setting')}

@@ -1,10 +1,13 @@
-import type { Bet } from '#contract/endpoints/bets.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { ResponseOf } from '#contract/define-call.ts';
+import type { Bet } from '#contract/endpoints/sports/bet-calls.ts';
+import { type listCashOuts, MAX_CASH_OUTS } from '#contract/endpoints/sports/cash-out-calls.ts';
 import { useOnline } from '#src/core/net/online.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
+import { cashOutsQuery } from '#src/data/sports/bets.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import css from './cash-out-actions.module.css';
-import type { CashOutOffer } from './use-cash-out-offers.ts';
 
 /** How a bet is cashed out: at once, or automatically at a value. */
 export type CashOutMode = 'now' | 'automatic';
@@ -38,4 +41,14 @@ export function CashOutActions({ bet, offer, onEnd }: CashOutActionsProps) {
       </Button>
     </div>
   );
+}
+
+/** A bet's current cash-out offer, or the rule that prevents one. */
+export type CashOutOffer = ResponseOf<typeof listCashOuts>['data'][number];
+
+/** The current offers for the open ones of these bets, by bet id; empty until they are known. */
+export function useCashOutOffers(bets: readonly Bet[]): ReadonlyMap<string, CashOutOffer> {
+  const open = bets.filter(({ state }) => state === 'open').map(({ id }) => id);
+  const { data } = useQuery(cashOutsQuery(open.slice(0, MAX_CASH_OUTS)));
+  return new Map(data?.map((offer) => [offer.bet, offer]));
 }

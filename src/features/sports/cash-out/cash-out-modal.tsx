@@ -1,20 +1,19 @@
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
-import type { Bet } from '#contract/endpoints/bets.ts';
+import { useTranslation } from 'react-i18next';
+import type { Bet } from '#contract/endpoints/sports/bet-calls.ts';
 import { COUNTDOWN_TICK_MS } from '#contract/limits.ts';
-import { partOfCashOut } from '#contract/rules/cash-out.ts';
+import { cashOutShare } from '#contract/rules/sports/cash-out.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { serverClock } from '#src/core/net/server-clock.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { Countdown } from '#src/ui/feedback/countdown.tsx';
 import { FormError } from '#src/ui/form/form-error.tsx';
 import { Stat } from '#src/ui/layout/stat.tsx';
 import { Modal } from '#src/ui/overlay/modal.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
-import { betSummary } from './bet-summary.ts';
 import css from './cash-out.module.css';
-import { partialStakeProblem } from './partial-cash-out.ts';
-import { PartialCashOutField } from './partial-cash-out-field.tsx';
+import { PartialCashOutField, partialStakeProblem } from './partial-cash-out-field.tsx';
 import { useCashOut } from './use-cash-out.ts';
 
 export type CashOutModalProps = { bet: Bet; open: boolean; onClose: () => void };
@@ -24,21 +23,21 @@ export function CashOutModal({ bet, open, onClose }: CashOutModalProps) {
   const { t } = useTranslation('sports');
   const money = useMoney();
   const online = useOnline();
-  const { state, ask, take, checkAgain, timeOver } = useCashOut(bet.id);
+  const { state, ask, accept: take, checkAgain, timeOver } = useCashOut(bet.id);
   const [typed, setTyped] = useState<number | null | undefined>();
   const quote = state.phase === 'held' || state.phase === 'sending' ? state.quote : null;
   const stake = quote?.stake ?? bet.stake;
   const part = typed === undefined ? stake : typed;
   const isPart = partialStakeProblem(stake, bet.lines, part) === null;
-  const amount = quote && isPart && part ? partOfCashOut(quote.amount, part, quote.stake) : 0;
+  const amount = quote && isPart && part ? cashOutShare(quote.amount, part, quote.stake) : 0;
   const sending = state.phase === 'sending';
   const over = state.phase === 'held' && state.over;
   const close = <Button onClick={onClose}>{t('shell:close')}</Button>;
 
   const foot = () => {
     if (state.phase === 'done') return close;
-    if (state.phase === 'doubt') {
-      const { sent, asking } = state;
+    if (state.phase === 'unknown') {
+      const { pending, asking } = state;
       return (
         <>
           {close}
@@ -47,7 +46,7 @@ export function CashOutModal({ bet, open, onClose }: CashOutModalProps) {
             loading={asking}
             disabled={!online}
             reason={t('slip.offline')}
-            onClick={() => checkAgain(sent)}
+            onClick={() => checkAgain(pending)}
           >
             {t('slip.check_again')}
           </Button>
@@ -129,10 +128,20 @@ export function CashOutModal({ bet, open, onClose }: CashOutModalProps) {
           {state.phase === 'asking' ? t('cash_out.asking') : null}
           {over ? t('cash_out.over') : null}
           {sending ? t(state.unclear ? 'cash_out.unclear' : 'slip.sending') : null}
-          {state.phase === 'doubt' ? t('cash_out.doubt') : null}
+          {state.phase === 'unknown' ? t('cash_out.unknown') : null}
           {state.phase === 'done' && state.late ? t('cash_out.once') : null}
         </p>
       </div>
     </Modal>
   );
+}
+
+/** A bet in one line of text. */
+export function betSummary({ kind, legs }: Bet, t: TFunction<'sports'>): string {
+  const [first] = legs;
+  if (legs.length > 1 || !first) {
+    return `${t(`slip.kind_${kind}`)} · ${t('slip.count', { count: legs.length })}`;
+  }
+  const { home, away } = first;
+  return `${first.selection_name} · ${t('event.title', { home, away })}`;
 }

@@ -1,10 +1,10 @@
 import { type ChangeEvent, useId } from 'react';
-import type { Bet } from '#contract/endpoints/bets.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
+import { useTranslation } from 'react-i18next';
+import type { Bet } from '#contract/endpoints/sports/bet-calls.ts';
+import type { Cents } from '#contract/rules/money/money.ts';
 import { MoneyInput } from '#src/ui/form/money-input.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import css from './cash-out.module.css';
-import { partialPercent, partialStake, partialStakeProblem } from './partial-cash-out.ts';
 
 type PartialCashOutFieldProps = {
   /** The bet's stake at the time of the quote. */
@@ -55,4 +55,29 @@ export function PartialCashOutField({ stake, lines, part, onPart, locked }: Part
       />
     </div>
   );
+}
+
+// The part of a stake that is cashed out: all of it, or the same number of cents from each line.
+/** The part for a percentage of the stake, rounded down to whole cents per line; at least a cent of each line. */
+export function partialStake(stake: Cents, lines: number, percent: number): Cents {
+  if (percent >= 100) return stake;
+  const eachLine = Math.floor((stake / lines) * (percent / 100));
+  return Math.max(1, eachLine) * lines;
+}
+
+/** The percentage of a part, for a slider: at least 1, and 100 only for the whole stake. */
+export function partialPercent(stake: Cents, part: Cents): number {
+  if (part >= stake) return 100;
+  return Math.min(99, Math.max(1, Math.round((part / stake) * 100)));
+}
+
+/** What is wrong with a typed part; null if it is valid. */
+export function partialStakeProblem(
+  stake: Cents,
+  lines: number,
+  part: Cents | null,
+): 'missing' | 'above' | 'lines' | null {
+  if (part === null || part === 0) return 'missing';
+  if (part > stake) return 'above';
+  return part % lines === 0 ? null : 'lines';
 }

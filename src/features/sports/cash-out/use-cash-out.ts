@@ -1,12 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import * as v from 'valibot';
-import { CASH_OUT_RULES, type CashOutQuote } from '#contract/endpoints/cash-outs.ts';
-import { problem } from '#contract/errors.ts';
-import { partOfCashOut } from '#contract/rules/cash-out.ts';
-import type { Cents } from '#contract/rules/money.ts';
+import { useTranslation } from 'react-i18next';
+import type { CashOutQuote } from '#contract/endpoints/sports/cash-out-calls.ts';
+import type { Cents } from '#contract/rules/money/money.ts';
+import { cashOutShare } from '#contract/rules/sports/cash-out.ts';
 import { ApiError } from '#src/core/api/call.ts';
-import { errorText } from '#src/core/api/error-text.ts';
 import {
   fetchCommandOutcome,
   isCommandPending,
@@ -15,12 +13,13 @@ import {
 } from '#src/core/api/money-command.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { randomId } from '#src/core/device/random-id.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
 import { reloadProfile } from '#src/data/player/user.ts';
 import { cashOutBet, quoteCashOut } from '#src/data/sports/bets.ts';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
+import { cashOutRefusalText, cashOutRuleOf } from './cash-out-refusal.ts';
 
 /** A cash-out on its way: its idempotency key, the amount that it pays and the stake that stays on the bet (cents). */
-interface Sent {
+interface PendingCashOut {
   key: string;
   amount: Cents;
   stays: Cents;
@@ -35,13 +34,14 @@ type CashOut =
   /** unclear: no answer came, and the backend is asked for the outcome. */
   | { phase: 'sending'; quote: CashOutQuote; unclear: boolean }
   /** The outcome is unknown: the cash-out may have been executed. */
-  | { phase: 'doubt'; sent: Sent; asking: boolean }
+  | { phase: 'unknown'; pending: PendingCashOut; asking: boolean }
   /** late: the outcome came from a later request. */
   | { phase: 'done'; amount: Cents; stays: Cents; late: boolean };
 
 /** The state and actions of the dialog that cashes out one bet: the held price and the outcome of accepting it. */
 export function useCashOut(betId: string) {
   const { t } = useTranslation('sports');
+  const money = useMoney();
   const [state, setState] = useState<CashOut>({ phase: 'asking' });
   const asking = useMutation(quoteCashOut(betId));
   // A second press can come before the screen shows the first.
@@ -54,7 +54,7 @@ export function useCashOut(betId: string) {
     try {
       setState({ phase: 'held', quote: await asking.mutateAsync(), over: false });
     } catch (error) {
-      setState({ phase: 'refused', text: errorText(error, t) });
+      setState({ phase: 'refused', text: cashOutRefusalText(error, t, money) });
     }
     busy.current = false;
   }
@@ -63,15 +63,15 @@ export function useCashOut(betId: string) {
     void begin();
   }, []);
 
-  async function take(quote: CashOutQuote, stake: Cents) {
+  async function accept(quote: CashOutQuote, stake: Cents) {
     if (busy.current) return;
     busy.current = true;
-    const amount = partOfCashOut(quote.amount, stake, quote.stake);
+    const amount = cashOutShare(quote.amount, stake, quote.stake);
     const stays = quote.stake - stake;
-    const sent = { key: randomId(), amount, stays };
+    const pending = { key: randomId(), amount, stays };
     let late = false;
     setState({ phase: 'sending', quote, unclear: false });
-    const command = cashOutBet(betId, sent.key, () => {
+    const command = cashOutBet(betId, pending.key, () => {
       late = true;
       setState({ phase: 'sending', quote, unclear: true });
     });
@@ -80,7 +80,7 @@ export function useCashOut(betId: string) {
       setState({ phase: 'done', amount, stays, late });
       void reloadProfile();
     } catch (error) {
-      if (error instanceof UnknownOutcomeError) setState({ phase: 'doubt', sent, asking: false });
+      if (error instanceof UnknownOutcomeError) setState({ phase: 'unknown', pending, asking: false });
       else refuse(error);
     }
     busy.current = false;
@@ -88,20 +88,17 @@ export function useCashOut(betId: string) {
 
   /** The bets are read again if the bet has ended in the meantime. */
   function refuse(error: unknown) {
-    const said = error instanceof ApiError ? v.safeParse(problem, error.answer) : null;
-    if (said?.success && CASH_OUT_RULES.some((rule) => rule === said.output.rule)) {
-      void queryClient.invalidateQueries({ queryKey: ['bets'] });
-    }
-    setState({ phase: 'refused', text: errorText(error, t) });
+    if (cashOutRuleOf(error)) void queryClient.invalidateQueries({ queryKey: ['bets'] });
+    setState({ phase: 'refused', text: cashOutRefusalText(error, t, money) });
   }
 
-  async function checkAgain(sent: Sent) {
-    setState({ phase: 'doubt', sent, asking: true });
-    const end = await endOf(sent.key);
-    if (end === null) return setState({ phase: 'doubt', sent, asking: false });
+  async function checkAgain(pending: PendingCashOut) {
+    setState({ phase: 'unknown', pending, asking: true });
+    const end = await endOf(pending.key);
+    if (end === null) return setState({ phase: 'unknown', pending, asking: false });
     void queryClient.invalidateQueries({ queryKey: ['bets'] });
     if (end === 'done') {
-      setState({ phase: 'done', amount: sent.amount, stays: sent.stays, late: true });
+      setState({ phase: 'done', amount: pending.amount, stays: pending.stays, late: true });
       return void reloadProfile();
     }
     setState({ phase: 'refused', text: t(`cash_out.${end}`) });
@@ -110,8 +107,8 @@ export function useCashOut(betId: string) {
   return {
     state,
     ask: () => void ask(),
-    take: (quote: CashOutQuote, stake: Cents) => void take(quote, stake),
-    checkAgain: (sent: Sent) => void checkAgain(sent),
+    accept: (quote: CashOutQuote, stake: Cents) => void accept(quote, stake),
+    checkAgain: (pending: PendingCashOut) => void checkAgain(pending),
     timeOver: () => setState((now) => (now.phase === 'held' ? { ...now, over: true } : now)),
   };
 }
@@ -127,6 +124,6 @@ async function endOf(key: string) {
     return await fetchCommandOutcome(key);
   } catch (error) {
     // A backend without command outcomes will never know.
-    return error instanceof ApiError && error.status === 404 ? 'untold' : null;
+    return error instanceof ApiError && error.status === 404 ? 'unavailable' : null;
   }
 }

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { EmbedMessage } from '#contract/embed-messages.ts';
 import { errorText } from '#src/core/api/error-text.ts';
-import { go } from '#src/core/navigation/navigate.ts';
+import { navigate } from '#src/core/navigation/navigate.ts';
 import { useOnline } from '#src/core/net/online.ts';
-import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
+import { useReloadBlock } from '#src/core/pwa/reload-gate.ts';
 import { sessionGeneration, useSessionStatus } from '#src/core/session/session-store.ts';
 import { openModal } from '#src/core/state/modal-state.ts';
 import { useLanguage } from '#src/core/text/language.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
-import { settingsQuery } from '#src/data/content/settings.ts';
+import { useSettings } from '#src/data/content/settings.ts';
 import { mayDeposit, reloadProfile, totalBalance, userQuery } from '#src/data/player/user.ts';
 import { sportsbookTokenQuery } from '#src/data/sports/sportsbook-token.ts';
 import { type EmbedPlace, openSportsEmbed, type SportsEmbed } from '#src/partners/sports-embed.ts';
@@ -36,7 +36,7 @@ export function EmbedFrame({ place, title, base, route }: EmbedFrameProps) {
   const { t } = useTranslation('sports');
   const language = useLanguage();
   const online = useOnline();
-  const settings = useQuery(settingsQuery()).data;
+  const settings = useSettings();
   const { token, failure: noToken, renew } = useEmbedToken();
   const user = useQuery({ ...userQuery(), enabled: false }).data;
   const balance = token && user ? totalBalance(user) : null;
@@ -45,20 +45,20 @@ export function EmbedFrame({ place, title, base, route }: EmbedFrameProps) {
   const [failure, setFailure] = useState<unknown>(null);
   const [ready, setReady] = useState(false);
   const [selections, setSelections] = useState(0);
-  const [turn, setTurn] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   // A frame that is already open stays open while the device is offline.
   const [begun, setBegun] = useState(false);
   const mayOpen = online && token !== undefined;
   if (mayOpen && !begun) setBegun(true);
 
-  const hear = useEffectEvent((message: EmbedMessage) => {
+  const onFrameMessage = useEffectEvent((message: EmbedMessage) => {
     switch (message.type) {
       case 'ready':
         return setReady(true);
       case 'token-expired':
         return renew();
       case 'route-changed':
-        if (message.route !== route) go(base + message.route, { still: true });
+        if (message.route !== route) navigate(base + message.route, { withoutTransition: true });
         return;
       case 'login':
       case 'register':
@@ -80,7 +80,7 @@ export function EmbedFrame({ place, title, base, route }: EmbedFrameProps) {
       ...{ container, place, language, route, balance },
       token: token ?? null,
       title: t('embed.frame', { name: title }),
-      hear: (message) => hear(message),
+      onMessage: (message) => onFrameMessage(message),
     }),
   );
 
@@ -93,7 +93,7 @@ export function EmbedFrame({ place, title, base, route }: EmbedFrameProps) {
     begin(container).then(
       (one) => {
         opened = one;
-        if (left) one.kill();
+        if (left) one.destroy();
         else setEmbed(one);
       },
       (error: unknown) => {
@@ -102,24 +102,24 @@ export function EmbedFrame({ place, title, base, route }: EmbedFrameProps) {
     );
     return () => {
       left = true;
-      opened?.kill();
+      opened?.destroy();
     };
-  }, [place, begun, turn]);
+  }, [place, begun, attempt]);
   useEffect(() => {
     embed?.update({ token: token ?? null, language, route, balance });
   }, [embed, token, language, route, balance]);
   useReloadBlock('form', selections > 0);
 
-  const again = () => {
+  const restart = () => {
     if (noToken) renew();
     setFailure(null);
     setEmbed(null);
     setReady(false);
     setSelections(0);
-    setTurn(turn + 1);
+    setAttempt(attempt + 1);
   };
   const retry = (
-    <Button kind="tertiary" onClick={again}>
+    <Button kind="tertiary" onClick={restart}>
       {t('shell:retry')}
     </Button>
   );
@@ -140,7 +140,8 @@ export function EmbedFrame({ place, title, base, route }: EmbedFrameProps) {
   return (
     <div className={css.stage}>
       {offline}
-      {trouble ?? (ready || offline ? null : <Waiting key={turn} label={t('shell:loading')} slow={slow} />)}
+      {trouble ??
+        (ready || offline ? null : <Waiting key={attempt} label={t('shell:loading')} slow={slow} />)}
       <div ref={box} className={css.box} hidden={trouble !== null || !ready} inert={!online} />
     </div>
   );
@@ -166,13 +167,13 @@ interface EmbedToken {
 /** The sportsbook's token of the current player, renewed before it expires. */
 function useEmbedToken(): EmbedToken {
   const status = useSessionStatus();
-  const turn = sessionGeneration();
+  const generation = sessionGeneration();
   const query = useQuery({ ...sportsbookTokenQuery(useOnline()), enabled: status === 'in' });
   const now = status === 'out' ? null : status === 'in' ? query.data : undefined;
-  const [held, setHeld] = useState({ turn, token: now });
+  const [held, setHeld] = useState({ generation, token: now });
   // A token of a session that is over is dropped.
-  if (held.turn !== turn) setHeld({ turn, token: now ?? null });
-  else if (now !== undefined && now !== held.token) setHeld({ turn, token: now });
+  if (held.generation !== generation) setHeld({ generation, token: now ?? null });
+  else if (now !== undefined && now !== held.token) setHeld({ generation, token: now });
   return {
     token: held.token,
     failure: status === 'in' && now === undefined && !query.isFetching ? query.error : null,

@@ -5,8 +5,8 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import * as v from 'valibot';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { EMBED_PROTOCOL as protocol } from '#contract/embed-messages.ts';
-import { user } from '#contract/endpoints/authentication.ts';
-import { DEFAULT_SETTINGS } from '#contract/endpoints/settings.ts';
+import { DEFAULT_SETTINGS } from '#contract/endpoints/content/settings-calls.ts';
+import { user } from '#contract/endpoints/player/authentication-calls.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { setConfig } from '#src/core/config/app-config.ts';
 import { isBusy } from '#src/core/pwa/reload-gate.ts';

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { Link } from 'wouter';
 import { embedRoute } from '#contract/embed-messages.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { paths } from '#src/core/navigation/paths.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
 import { type EmbedPlace, hasEmbed } from '#src/partners/sports-embed.ts';
-import { ButtonLink } from '#src/ui/action/button-link.tsx';
+import { ButtonLink } from '#src/ui/action/button.tsx';
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
 import { useAreaOpen } from '#src/widgets/area/use-area-open.ts';
 import { useIsBlocked } from '#src/widgets/area/use-is-blocked.ts';

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
 import { channels } from '#contract/channel-events.ts';
-import type { EventDetail } from '#contract/endpoints/sports.ts';
+import type { EventDetail } from '#contract/endpoints/sports/sports-calls.ts';
 import { isNotFound } from '#src/core/api/is-not-found.ts';
 import { subscribe } from '#src/core/api/realtime.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
@@ -10,23 +11,22 @@ import { useDataAge } from '#src/core/cache/use-data-age.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { useLanguage } from '#src/core/text/language.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
-import { settingsQuery } from '#src/data/content/settings.ts';
+import { useSettings } from '#src/data/content/settings.ts';
 import { eventChanges } from '#src/data/sports/event-changes.ts';
 import { runWithJitter } from '#src/data/sports/run-with-jitter.ts';
 import { eventQuery } from '#src/data/sports/sport-events.ts';
 import { Chip, ChipRow } from '#src/ui/action/chip.tsx';
 import { StalenessLabel } from '#src/ui/feedback/staleness-label.tsx';
+import { Tag } from '#src/ui/feedback/tag.tsx';
 import { QueryView } from '#src/widgets/query/query-view.tsx';
 import { EventListSkeleton } from '../event-list-skeleton.tsx';
+import { OddsButton } from '../odds/odds-button.tsx';
 import { SportsLoadFailed } from '../sports-load-failed.tsx';
 import { SportsNav } from '../sports-nav.tsx';
 import type { EventRoute } from '../sports-route.ts';
 import { useCurrentEvent } from '../use-current-event.ts';
 import css from './event.module.css';
-import { EventMarkets } from './event-markets.tsx';
 import { Scoreboard } from './scoreboard.tsx';
-import { StatisticsTab } from './statistics-tab.tsx';
 
 /** Tabs that are not groups of markets. */
 const FACTS = ['statistics', 'incidents'] as const;
@@ -43,7 +43,7 @@ export function EventPage({ place: { id, sport }, notFound }: { place: EventRout
       channels.sportEvent(id),
       'SportEventEvent',
       ({ change }) => {
-        eventChanges.take([change]);
+        eventChanges.add([change]);
         if (change.reread) runWithJitter(`event ${id}`, readAgain);
       },
       readAgain,
@@ -72,7 +72,7 @@ function Event({ read, of }: EventProps) {
   const { t } = useTranslation('sports');
   const event = useCurrentEvent(read);
   const online = useOnline();
-  const age = useDataAge(of, useQuery(settingsQuery()).data.general_time_zone);
+  const age = useDataAge(of, useSettings().general_time_zone);
   const [query, setQuery] = useSearchParams();
   usePageTitle(t('event.title', { home: event.home, away: event.away }));
   const groups = event.groups.filter(({ id }) => event.markets.some(({ group }) => group === id));
@@ -127,5 +127,68 @@ function EventIncidents({ event }: { event: EventDetail }) {
         </li>
       ))}
     </ol>
+  );
+}
+
+/** Loads the chunk of the charts as a query: if it fails, the page stays and the player can try again. */
+const chartsFile = {
+  queryKey: ['sports', 'charts'] as const,
+  queryFn: () => import('./charts/event-charts.tsx'),
+  meta: { public: true } as const,
+  staleTime: Number.POSITIVE_INFINITY,
+};
+
+/** An event's statistics and charts. */
+export function StatisticsTab({ event }: { event: EventDetail }) {
+  const { t } = useTranslation('sports');
+  const query = useQuery(chartsFile);
+  return (
+    <QueryView
+      query={query}
+      failed={<SportsLoadFailed query={query} level={2} title={t('charts.failed')} />}
+      loading={<EventListSkeleton cards={2} />}
+    >
+      {({ EventCharts }) => <EventCharts event={event} />}
+    </QueryView>
+  );
+}
+
+/** More selections than this, or longer labels, are stacked. */
+const SIDE_BY_SIDE = 3;
+const SHORT_NAME = 12;
+
+/** The markets of one group of an event. */
+function EventMarkets({ event, group }: { event: EventDetail; group: string }) {
+  const { t } = useTranslation('sports');
+  const all = event.markets.filter((market) => group === '' || market.group === group);
+  // Closed markets come after the others.
+  const markets = [false, true].flatMap((over) => all.filter(({ state }) => (state === 'closed') === over));
+  if (markets.length === 0) return <p className={css.quiet}>{t('event.no_markets')}</p>;
+  return (
+    <ul className={css.markets}>
+      {markets.map((market) => {
+        const { selections, name, state } = market;
+        const wide =
+          selections.length > SIDE_BY_SIDE ||
+          selections.some(({ label, name: own }) => (label || own).length > SHORT_NAME);
+        return (
+          <li key={market.id} className={css.market}>
+            <h2>
+              {name}
+              {state === 'closed' ? (
+                <Tag>{t('event.ended')}</Tag>
+              ) : state === 'suspended' || event.suspended ? (
+                <Tag>{t('odds.suspended')}</Tag>
+              ) : null}
+            </h2>
+            <div className={css.selections} data-wide={wide ? '' : undefined}>
+              {selections.map((selection) => (
+                <OddsButton key={selection.id} wide={wide} {...{ event, market, selection }} />
+              ))}
+            </div>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { SportEvent } from '#contract/endpoints/sports.ts';
+import type { SportEvent } from '#contract/endpoints/sports/sports-calls.ts';
 import { LOCALES } from '#contract/languages.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { serverClock } from '#src/core/net/server-clock.ts';
 import { useLanguage } from '#src/core/text/language.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
-import { settingsQuery } from '#src/data/content/settings.ts';
+import { useSettings } from '#src/data/content/settings.ts';
 import { dayAndTimeText } from '../event-time.ts';
 import { LiveTag } from '../live-tag.tsx';
 import css from './event.module.css';
@@ -16,7 +15,7 @@ import css from './event.module.css';
 export function Scoreboard({ event }: { event: SportEvent }) {
   const { t } = useTranslation('sports');
   const locale = LOCALES[useLanguage()];
-  const zone = useQuery(settingsQuery()).data.general_time_zone;
+  const zone = useSettings().general_time_zone;
   const online = useOnline();
   const { home, away, score, league, sport, state } = event;
   const parts = score?.parts ?? [];

@@ -1,15 +1,15 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { SportEvent } from '#contract/endpoints/sports.ts';
+import type { SportEvent } from '#contract/endpoints/sports/sports-calls.ts';
 import { LOCALES } from '#contract/languages.ts';
 import { useDataAge } from '#src/core/cache/use-data-age.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { serverClock } from '#src/core/net/server-clock.ts';
 import { useLanguage } from '#src/core/text/language.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
-import { settingsQuery } from '#src/data/content/settings.ts';
+import { useSettings } from '#src/data/content/settings.ts';
 import { type EventFilter, eventListQuery } from '#src/data/sports/sport-events.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { StalenessLabel } from '#src/ui/feedback/staleness-label.tsx';
@@ -38,7 +38,7 @@ type EventListProps = {
 export function EventList({ title, hideTitle, filter, grouped, most, all, empty }: EventListProps) {
   const { t } = useTranslation('sports');
   const language = useLanguage();
-  const zone = useQuery(settingsQuery()).data.general_time_zone;
+  const zone = useSettings().general_time_zone;
   const online = useOnline();
   const query = useInfiniteQuery(eventListQuery(filter, language));
   const age = useDataAge(query, zone);

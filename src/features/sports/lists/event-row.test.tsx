@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { Profiler } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { SportEvent } from '#contract/endpoints/sports.ts';
+import type { SportEvent } from '#contract/endpoints/sports/sports-calls.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { initI18n, loadTexts } from '#src/core/text/i18n.ts';
 import { eventChanges } from '#src/data/sports/event-changes.ts';
@@ -43,7 +43,7 @@ const event = (id: string): SportEvent => ({
 async function moves(id: string, odds: number): Promise<void> {
   version += 1;
   const markets = [{ id: 'result', selections: [{ id: 'home', odds }] }];
-  act(() => eventChanges.take([{ id, version, markets, reread: false }]));
+  act(() => eventChanges.add([{ id, version, markets, reread: false }]));
   await waitFor(() => expect(screen.getByText((odds / 1_000).toFixed(2))).toBeTruthy());
 }
 

@@ -1,15 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { SportEvent } from '#contract/endpoints/sports.ts';
+import type { SportEvent } from '#contract/endpoints/sports/sports-calls.ts';
 import { LOCALES } from '#contract/languages.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { serverClock } from '#src/core/net/server-clock.ts';
+import { formatTime } from '#src/core/text/date-text.ts';
 import { useLanguage } from '#src/core/text/language.ts';
-import { formatTime } from '#src/core/text/time-text.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
-import { settingsQuery } from '#src/data/content/settings.ts';
+import { useSettings } from '#src/data/content/settings.ts';
 import { Icon } from '#src/ui/art/icon.tsx';
 import { dayAndTimeText } from '../event-time.ts';
 import { LiveTag } from '../live-tag.tsx';
@@ -36,7 +35,7 @@ function Row({ event: read, grouped }: EventRowProps) {
   'use memo';
   const { t } = useTranslation('sports');
   const locale = LOCALES[useLanguage()];
-  const zone = useQuery(settingsQuery()).data.general_time_zone;
+  const zone = useSettings().general_time_zone;
   const online = useOnline();
   const event = useCurrentEvent(read);
   const { home, away, score, markets } = event;

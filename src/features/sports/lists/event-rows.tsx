@@ -1,9 +1,8 @@
-import type { CSSProperties } from 'react';
-import type { SportEvent } from '#contract/endpoints/sports.ts';
+import { type CSSProperties, useEffect, useState } from 'react';
+import type { SportEvent } from '#contract/endpoints/sports/sports-calls.ts';
 import { useNearView } from '#src/widgets/hooks/use-near-view.ts';
 import { EventRow } from './event-row.tsx';
 import css from './events.module.css';
-import { useProgressiveList } from './use-progressive-list.ts';
 
 /** Number of rows that are mounted and unmounted together. */
 const TOGETHER = 10;
@@ -48,4 +47,51 @@ function Part({ label, events, grouped, first }: EventRowsProps) {
       ))}
     </ul>
   );
+}
+
+/** Number of rows that a slow phone renders in one frame. */
+const ROWS_PER_FRAME = 3;
+/** Number of rows that fill a screen. */
+const FIRST_ROWS = 10;
+
+const waiting = new Set<() => void>();
+let frameRequested = false;
+
+/** Runs one callback per frame, however many lists request one. Returns a function that cancels the callback. */
+function onNextFreeFrame(callback: () => void): () => void {
+  waiting.add(callback);
+  requestFrame();
+  return () => void waiting.delete(callback);
+}
+
+function requestFrame(): void {
+  if (frameRequested || waiting.size === 0) return;
+  frameRequested = true;
+  requestAnimationFrame(() => {
+    frameRequested = false;
+    const [callback] = waiting;
+    if (!callback) return;
+    waiting.delete(callback);
+    requestFrame();
+    callback();
+  });
+}
+
+/**
+ * How many of `wanted` rows are rendered now: some more, or fewer, in
+ * each frame. `atOnce`: the first screen is rendered at once.
+ */
+function useProgressiveList(wanted: number, atOnce: boolean): number {
+  const [rendered, setDrawn] = useState(atOnce ? Math.min(wanted, FIRST_ROWS) : 0);
+  useEffect(() => {
+    if (rendered === wanted) return;
+    return onNextFreeFrame(() =>
+      setDrawn(
+        rendered < wanted
+          ? Math.min(wanted, rendered + ROWS_PER_FRAME)
+          : Math.max(wanted, rendered - ROWS_PER_FRAME),
+      ),
+    );
+  }, [rendered, wanted]);
+  return rendered;
 }

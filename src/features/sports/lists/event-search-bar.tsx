@@ -1,14 +1,15 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { EVENT_PERIODS } from '#contract/endpoints/sports.ts';
+import { useTranslation } from 'react-i18next';
+import { EVENT_PERIODS } from '#contract/endpoints/sports/sports-calls.ts';
 import { SEARCH_MAX } from '#contract/limits.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
+import type { EventFilter } from '#src/data/sports/sport-events.ts';
 import { Chip, ChipRow } from '#src/ui/action/chip.tsx';
 import { IconButton } from '#src/ui/action/icon-button.tsx';
 import { Icon } from '#src/ui/art/icon.tsx';
-import { TextInput } from '#src/ui/form/text-input.tsx';
+import { TextInput } from '#src/ui/form/field.tsx';
+import { useSearchInAddress } from '#src/widgets/hooks/use-search-in-address.ts';
 import css from '../sports.module.css';
-import type { EventSearch } from './use-event-search.ts';
 
 /** A search for teams and leagues, and a filter by start time. */
 export function EventSearchBar({ choice }: { choice: EventSearch }) {
@@ -70,4 +71,40 @@ export function EventSearchBar({ choice }: { choice: EventSearch }) {
       </ChipRow>
     </search>
   );
+}
+
+/** After the last letter (ms). */
+const ADDRESS_AFTER_MS = 300;
+
+type EventTime = (typeof EVENT_PERIODS)[number];
+
+interface EventSearch {
+  /** The text in the search field. */
+  typed: string;
+  time: EventTime | undefined;
+  /** The filter that the list requests. */
+  asked: Pick<EventFilter, 'q' | 'time'>;
+  narrowed: boolean;
+  type: (text: string) => void;
+  choose: (time: EventTime | undefined) => void;
+  clear: () => void;
+}
+
+/** The search and the start time of a list. Both are stored in the address. */
+export function useEventSearch(): EventSearch {
+  const { query, typed, type, change, clear } = useSearchInAddress({
+    delayMs: ADDRESS_AFTER_MS,
+    normalise: (text) => text.trim(),
+  });
+  const q = (query.get('q') ?? '').slice(0, SEARCH_MAX).trim();
+  const time = EVENT_PERIODS.find((one) => one === query.get('time'));
+  return {
+    typed: typed ?? q,
+    time,
+    asked: { ...(q ? { q } : {}), ...(time ? { time } : {}) },
+    narrowed: q !== '' || time !== undefined,
+    type,
+    choose: (next) => change({ time: next }),
+    clear: () => clear({ q: undefined, time: undefined }),
+  };
 }

@@ -1,25 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import type { SportsTree } from '#contract/endpoints/sports/sports-calls.ts';
+import { isNotFound } from '#src/core/api/is-not-found.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { useLanguage } from '#src/core/text/language.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
-import { sportsTreeQuery } from '#src/data/sports/sport-events.ts';
+import { eventListQuery, sportsTreeQuery } from '#src/data/sports/sport-events.ts';
 import { Chip, ChipRow } from '#src/ui/action/chip.tsx';
+import { SectionHeader } from '#src/ui/layout/section-header.tsx';
 import { QueryView } from '#src/widgets/query/query-view.tsx';
 import { EventListSkeleton } from '../event-list-skeleton.tsx';
 import css from '../sports.module.css';
 import { SportsLoadFailed } from '../sports-load-failed.tsx';
 import { SportsNav } from '../sports-nav.tsx';
-import { breadcrumbNames, type LeagueRoute, type NamedSlug } from '../sports-route.ts';
-import { Breadcrumbs } from './breadcrumbs.tsx';
+import { breadcrumbNames, type LeagueRoute, type NamedSlug, siblingLeagues } from '../sports-route.ts';
 import { EventList } from './event-list.tsx';
-import { EventSearchBar } from './event-search-bar.tsx';
+import { EventSearchBar, useEventSearch } from './event-search-bar.tsx';
 import { NoEvents } from './no-events.tsx';
-import { OtherLeagues } from './other-leagues.tsx';
-import { UnlistedLeague } from './unlisted-league.tsx';
-import { useEventSearch } from './use-event-search.ts';
 import { useLiveChanges } from './use-live-changes.ts';
 
 type LeaguePageProps = { place: LeagueRoute; notFound: ReactNode };
@@ -104,5 +103,89 @@ function League({ place, names }: { place: LeagueRoute; names: readonly NamedSlu
         </div>
       )}
     </>
+  );
+}
+
+type LeagueUnlistedProps = {
+  place: LeagueRoute;
+  sport: SportsTree[number];
+  notFound: ReactNode;
+  /** Rendered once the names are known from its events. */
+  children: (names: readonly NamedSlug[]) => ReactNode;
+};
+
+/** A country or league that is not in the tree of those with events: it has no events now, or does not exist. */
+function UnlistedLeague({ place, sport, notFound, children }: LeagueUnlistedProps) {
+  const { t } = useTranslation('sports');
+  const { page: _, ...filter } = place;
+  const query = useInfiniteQuery(eventListQuery(filter, useLanguage()));
+  const event = query.data?.pages[0]?.data[0];
+  // The tree is read less often than the events.
+  if (event) {
+    const names = [sport, event.league.country, event.league];
+    return children(names.slice(0, place.league ? 3 : 2));
+  }
+  if (!query.data && isNotFound(query.error)) return notFound;
+  return (
+    <QueryView
+      query={query}
+      failed={<SportsLoadFailed query={query} level={1} title={t('list.failed')} />}
+      loading={<EventListSkeleton titled cards={2} />}
+    >
+      {() => <Quiet place={place} sport={sport} />}
+    </QueryView>
+  );
+}
+
+function Quiet({ place, sport }: Pick<LeagueUnlistedProps, 'place' | 'sport'>) {
+  const { t } = useTranslation('sports');
+  usePageTitle(t('empty.title'));
+  const country = place.league ? sport.countries.find(({ slug }) => slug === place.country) : undefined;
+  return (
+    <>
+      <SportsNav here={place.sport} />
+      <Breadcrumbs names={country ? [sport, country] : [sport]} />
+      <NoEvents level={1} />
+      <OtherLeagues place={place} />
+    </>
+  );
+}
+
+/** Links from a league without events: to leagues of its country with events, or else to those of its sport. */
+function OtherLeagues({ place }: { place: LeagueRoute }) {
+  const { t } = useTranslation('sports');
+  const tree = useQuery(sportsTreeQuery(useLanguage())).data?.data ?? [];
+  const others = siblingLeagues(tree, place);
+  if (others.length === 0) return null;
+  return (
+    <section aria-label={t('others')}>
+      <SectionHeader title={t('others')} />
+      <ChipRow label={t('others')}>
+        {others.map(({ way, name, count }) => (
+          <Chip key={way.join('/')} as={Link} href={paths.sport(...way)} count={count}>
+            {name}
+          </Chip>
+        ))}
+      </ChipRow>
+    </section>
+  );
+}
+
+/** Links to the pages above this one. */
+function Breadcrumbs({ names }: { names: readonly NamedSlug[] }) {
+  const { t } = useTranslation('sports');
+  return (
+    <nav aria-label={t('way')}>
+      <ol className={css.way}>
+        <li>
+          <Link href={paths.sports}>{t('title')}</Link>
+        </li>
+        {names.map(({ slug, name }, depth) => (
+          <li key={slug}>
+            <Link href={paths.sport(...names.slice(0, depth + 1).map((one) => one.slug))}>{name}</Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { useLanguage } from '#src/core/text/language.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
 import { sportsTreeQuery } from '#src/data/sports/sport-events.ts';
 import { Chip, ChipRow } from '#src/ui/action/chip.tsx';
 import { SportsNav } from '../sports-nav.tsx';

@@ -1,8 +1,7 @@
+import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { paths } from '#src/core/navigation/paths.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
-import { Button } from '#src/ui/action/button.tsx';
-import { ButtonLink } from '#src/ui/action/button-link.tsx';
+import { Button, ButtonLink } from '#src/ui/action/button.tsx';
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
 
 /** A list without events. If a filter emptied it, a button clears the filter. */

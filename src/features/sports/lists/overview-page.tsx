@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { useLanguage } from '#src/core/text/language.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
 import { sportsTreeQuery } from '#src/data/sports/sport-events.ts';
 import { Chip, ChipRow } from '#src/ui/action/chip.tsx';
 import css from '../sports.module.css';
 import { SportsNav } from '../sports-nav.tsx';
 import { EventList } from './event-list.tsx';
-import { EventSearchBar } from './event-search-bar.tsx';
+import { EventSearchBar, useEventSearch } from './event-search-bar.tsx';
 import { NoEvents } from './no-events.tsx';
 import { sportIcon } from './sport-icon.ts';
-import { useEventSearch } from './use-event-search.ts';
 import { useLiveChanges } from './use-live-changes.ts';
 
 const LIVE_FIRST = 6;

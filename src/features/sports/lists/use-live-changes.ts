@@ -11,7 +11,7 @@ export function useLiveChanges(): void {
       subscribe(
         channels.sportsLive,
         'SportsLiveEvent',
-        ({ changes }) => eventChanges.take(changes),
+        ({ changes }) => eventChanges.add(changes),
         // Changes before the subscription to the channel were missed.
         () => void queryClient.invalidateQueries({ queryKey: ['sports'] }),
       ),

@@ -2,7 +2,7 @@
 import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { Market, SportEvent } from '#contract/endpoints/sports.ts';
+import type { Market, SportEvent } from '#contract/endpoints/sports/sports-calls.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { store } from '#src/core/state/store.ts';
 import { initI18n, loadTexts } from '#src/core/text/i18n.ts';
@@ -86,7 +86,7 @@ test.each([
   expect(legs()).toBe(0);
 });
 
-test.each(['sending', 'doubt'] as const)(
+test.each(['sending', 'unknown'] as const)(
   'while the placement is in phase %s the selections stay as they were sent',
   (phase) => {
     render(button(1_850));

@@ -1,9 +1,9 @@
 import { memo, useEffect, useState } from 'react';
-import type { Market, Selection, SportEvent } from '#contract/endpoints/sports.ts';
-import type { Odds } from '#contract/rules/odds.ts';
+import { useTranslation } from 'react-i18next';
+import type { Market, Selection, SportEvent } from '#contract/endpoints/sports/sports-calls.ts';
+import type { Odds } from '#contract/rules/sports/odds.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
 import { useOddsText } from '../odds-preferences.ts';
 import { isPlacementPending } from '../slip/placement.ts';
 import { legKey, toggleLeg } from '../slip/slip-store.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from '#src/core/text/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { Button } from '#src/ui/action/button.tsx';
 import { Icon } from '#src/ui/art/icon.tsx';
 import { useOddsText } from '../odds-preferences.ts';

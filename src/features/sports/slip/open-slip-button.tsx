@@ -1,14 +1,14 @@
-import { useAtomValue } from 'jotai';
+import { useTranslation } from 'react-i18next';
 import { openModal } from '#src/core/state/modal-state.ts';
 import { slipCountAtom } from '#src/core/state/slip-count.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
+import { useAtomState } from '#src/core/state/store.ts';
 import { Icon } from '#src/ui/art/icon.tsx';
 import css from './open-slip-button.module.css';
 
 /** Opens a slip that is not empty, on pages where neither the tab bar nor the rail shows it. */
 export function OpenSlipButton() {
   const { t } = useTranslation();
-  const count = useAtomValue(slipCountAtom);
+  const count = useAtomState(slipCountAtom);
   if (count === null) return null;
   return (
     <button type="button" className={css.opener} aria-haspopup="dialog" onClick={() => openModal('slip')}>

@@ -2,7 +2,7 @@
 // stored before (D3). It continues when the player changes pages.
 import { atom } from 'jotai';
 import * as v from 'valibot';
-import { type Bet, BUILT_BET_RULES, SLIP_RULES } from '#contract/endpoints/bets.ts';
+import { type Bet, BUILT_BET_RULES, type SlipRule } from '#contract/endpoints/sports/bet-calls.ts';
 import { problem } from '#contract/errors.ts';
 import { ApiError } from '#src/core/api/call.ts';
 import { errorText } from '#src/core/api/error-text.ts';
@@ -19,7 +19,7 @@ import { randomId } from '#src/core/device/random-id.ts';
 import { onConnectivityChange } from '#src/core/net/online.ts';
 import { onSessionEffect, sessionStatus } from '#src/core/session/session-store.ts';
 import { store } from '#src/core/state/store.ts';
-import { texts } from '#src/core/text/i18n.ts';
+import { i18n } from '#src/core/text/i18n.ts';
 import { reloadProfile } from '#src/data/player/user.ts';
 import { type PlacedSlip, placeBets } from '#src/data/sports/bets.ts';
 import { openRemedy } from '#src/widgets/wallet/open-remedy.ts';
@@ -50,7 +50,7 @@ type Placement =
   /** unclear: no answer came, and the backend is asked for the outcome. */
   | { phase: 'sending'; unclear: boolean }
   /** The outcome is unknown: the bet may have been placed. */
-  | { phase: 'doubt' }
+  | { phase: 'unknown' }
   | { phase: 'refused'; refusal: Refusal }
   /** late: the outcome came from a later request. */
   | { phase: 'done'; bets: readonly Bet[]; late: boolean };
@@ -65,7 +65,7 @@ export async function placeSlip(): Promise<void> {
   if (isPlacementPending() || slip.legs.length === 0) return;
   const key = randomId();
   // After a logout the slip no longer belongs to this session.
-  const isMine = () => store.get(slipAtom).sent === key;
+  const isMine = () => store.get(slipAtom).pendingKey === key;
   let late = false;
   // Stored before sending: if the page is reloaded during the request, the new page knows which outcome to ask for.
   setPendingKey(key);
@@ -82,7 +82,7 @@ export async function placeSlip(): Promise<void> {
     void reloadProfile();
   } catch (error) {
     if (!isMine()) return;
-    if (error instanceof UnknownOutcomeError) return show({ phase: 'doubt' });
+    if (error instanceof UnknownOutcomeError) return show({ phase: 'unknown' });
     const left = setPendingKey();
     void queryClient.invalidateQueries({ queryKey: ['sports'] });
     if (openRemedy(error)) return show(IDLE);
@@ -102,24 +102,34 @@ function bodyOf(slip: Slip): PlacedSlip {
   };
 }
 
+/** The rules that the page words, because it also shows them for a slip that is not sent (decision 036). */
+const WORDED_RULES: ReadonlySet<string | undefined> = new Set<SlipRule>([
+  'suspended',
+  'changed',
+  'closed',
+  'same_event',
+  ...BUILT_BET_RULES,
+]);
+
+const textOfRule = (rule: string | undefined) =>
+  WORDED_RULES.has(rule) ? i18n.t(`sports:refused.${rule}`) : undefined;
+
 /** The reasons of a refusal and the fields that they belong to, from the error. */
 function refusalOf(slip: Slip, error: unknown): Refusal {
   const said = error instanceof ApiError ? v.safeParse(problem, error.answer) : null;
-  const rule = said?.success ? SLIP_RULES.find((one) => one === said.output.rule) : undefined;
-  const own = rule && texts.t(`sports:refused.${rule}`);
-  // The server sends no text of its own for these.
-  const isBuiltRule = BUILT_BET_RULES.some((one) => one === rule);
+  const { rule, rules } = said?.success ? said.output : {};
+  const own = textOfRule(rule);
   const legs = new Map<string, string>();
   const stakes = new Map<string, string>();
   for (const [field, [text]] of Object.entries(error instanceof ApiError ? error.errors : {})) {
     const [, part, place] = /^(legs|stakes)\.(\d+)$/.exec(field) ?? [];
     const leg = slip.legs[Number(place)];
-    const words = (!isBuiltRule && text) || own || errorText(error, texts.t);
+    const words = textOfRule(rules?.[field]) || own || text || errorText(error, i18n.t);
     if (part === 'legs' && leg) legs.set(legKey(leg), words);
     if (part === 'stakes') stakes.set(slip.kind === 'single' && leg ? legKey(leg) : '', words);
   }
   const isPlaced = legs.size + stakes.size > 0;
-  const text = (isBuiltRule && own) || errorText(error, texts.t);
+  const text = own || errorText(error, i18n.t);
   return { slip, legs, stakes, text: isPlaced ? '' : text };
 }
 
@@ -134,13 +144,13 @@ export function acceptAndPlace(odds: ReadonlyMap<string, number>, price: number 
 export async function recheckPlacement(): Promise<void> {
   show({ phase: 'sending', unclear: true });
   await lookUp();
-  if (store.get(placementAtom).phase === 'sending') show({ phase: 'doubt' });
+  if (store.get(placementAtom).phase === 'sending') show({ phase: 'unknown' });
 }
 
 /** Whether a slip is being sent or its outcome is unknown. Until it is known no other slip can be placed. */
 export function isPlacementPending(): boolean {
   const { phase } = store.get(placementAtom);
-  return phase === 'sending' || phase === 'doubt';
+  return phase === 'sending' || phase === 'unknown';
 }
 
 /** Dismisses the result of the last placement. An unknown outcome stays. */
@@ -158,13 +168,13 @@ export function resetPlacement(): void {
  * subscribes to its outcome, whatever code asks for it.
  */
 export function restorePlacement(): void {
-  if (store.get(slipAtom).sent !== undefined) show({ phase: 'doubt' });
+  if (store.get(slipAtom).pendingKey !== undefined) show({ phase: 'unknown' });
   onCommandResolved(({ key, end }) => settled(key, end));
   onSessionEffect(({ type }) => {
     if (type === 'started') void checkMissedOutcome();
   });
   onConnectivityChange((online) => {
-    if (online && store.get(placementAtom).phase === 'doubt') void lookUp();
+    if (online && store.get(placementAtom).phase === 'unknown') void lookUp();
   });
   if (sessionStatus() !== 'out') void checkMissedOutcome();
 }
@@ -174,34 +184,38 @@ export function restorePlacement(): void {
  * before this file was loaded is not reported again, so it is requested here.
  */
 async function checkMissedOutcome(): Promise<void> {
-  const { sent } = store.get(slipAtom);
-  if (sent !== undefined && !isCommandPending(sent) && store.get(placementAtom).phase === 'doubt')
+  const { pendingKey } = store.get(slipAtom);
+  if (
+    pendingKey !== undefined &&
+    !isCommandPending(pendingKey) &&
+    store.get(placementAtom).phase === 'unknown'
+  )
     await lookUp();
 }
 
 /** Asks for the outcome of the slip that was sent. Never throws. */
 async function lookUp(): Promise<void> {
-  const { sent } = store.get(slipAtom);
-  if (sent === undefined) return;
-  if (isCommandPending(sent)) await resolvePendingCommands().catch(() => []);
-  if (isCommandPending(sent)) return;
+  const { pendingKey } = store.get(slipAtom);
+  if (pendingKey === undefined) return;
+  if (isCommandPending(pendingKey)) await resolvePendingCommands().catch(() => []);
+  if (isCommandPending(pendingKey)) return;
   try {
-    const end = await fetchCommandOutcome(sent);
-    if (end !== null) settled(sent, end);
+    const end = await fetchCommandOutcome(pendingKey);
+    if (end !== null) settled(pendingKey, end);
   } catch (error) {
     // A backend without command outcomes will never know.
-    if (error instanceof ApiError && error.status === 404) settled(sent, 'untold');
+    if (error instanceof ApiError && error.status === 404) settled(pendingKey, 'unavailable');
   }
 }
 
-function settled(key: string, end: CommandOutcome | 'untold'): void {
-  if (store.get(slipAtom).sent !== key) return;
+function settled(key: string, end: CommandOutcome | 'unavailable'): void {
+  if (store.get(slipAtom).pendingKey !== key) return;
   if (end === 'done') {
     clearSlip();
     show({ phase: 'done', bets: [], late: true });
     void queryClient.invalidateQueries({ queryKey: ['bets'] });
     return;
   }
-  const text = texts.t(`sports:slip.${end}`);
+  const text = i18n.t(`sports:slip.${end}`);
   show({ phase: 'refused', refusal: { slip: setPendingKey(), legs: new Map(), stakes: new Map(), text } });
 }

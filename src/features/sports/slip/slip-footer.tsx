@@ -1,20 +1,21 @@
-import { go } from '#src/core/navigation/navigate.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { navigate } from '#src/core/navigation/navigate.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { sessionStatus } from '#src/core/session/session-store.ts';
 import { modalAtom, openModal } from '#src/core/state/modal-state.ts';
 import { store } from '#src/core/state/store.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
+import { protectionQuery } from '#src/data/player/protection.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { Icon } from '#src/ui/art/icon.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import { useOddsText } from '../odds-preferences.ts';
 import { acceptAndPlace, dismissPlacement, placeSlip, recheckPlacement } from './placement.ts';
 import css from './slip.module.css';
-import { SlipLimit } from './slip-limit.tsx';
 import { clearSlip, removeLegs } from './slip-store.ts';
 import type { SlipState } from './use-slip.ts';
 
-type SlipFootProps = {
+type SlipFooterProps = {
   now: SlipState;
   /** The slip is a sheet over the page and can be closed. */
   sheet: boolean;
@@ -22,7 +23,7 @@ type SlipFootProps = {
 };
 
 /** The result of the placement and the actions that are possible now: at most two buttons. */
-export function SlipFooter(props: SlipFootProps) {
+export function SlipFooter(props: SlipFooterProps) {
   const { t } = useTranslation('sports');
   const { placing, refusal } = props.now;
   return (
@@ -44,7 +45,7 @@ export function SlipFooter(props: SlipFootProps) {
         {placing.phase === 'sending' ? (
           <p className={css.note}>{t(placing.unclear ? 'slip.unclear_text' : 'slip.sending')}</p>
         ) : null}
-        {placing.phase === 'doubt' ? <p className={css.note}>{t('slip.doubt_text')}</p> : null}
+        {placing.phase === 'unknown' ? <p className={css.note}>{t('slip.unknown_text')}</p> : null}
         {/* In an element that exists before: screen readers miss a live region inserted together with its text. */}
         {placing.phase === 'done' ? (
           <span className="visually-hidden">
@@ -53,12 +54,12 @@ export function SlipFooter(props: SlipFootProps) {
         ) : null}
       </div>
       {props.now.visitor || props.now.slip.legs.length === 0 ? null : <SlipLimit />}
-      <Deeds {...props} />
+      <SlipActions {...props} />
     </>
   );
 }
 
-function Deeds({ now, sheet, onLeave }: SlipFootProps) {
+function SlipActions({ now, sheet, onLeave }: SlipFooterProps) {
   const { t } = useTranslation('sports');
   const money = useMoney();
   const oddsText = useOddsText();
@@ -82,7 +83,7 @@ function Deeds({ now, sheet, onLeave }: SlipFootProps) {
           onClick={() => {
             dismissPlacement();
             onLeave();
-            go(one ? `${paths.bets}?bet=${encodeURIComponent(first.id)}` : paths.bets);
+            navigate(one ? `${paths.bets}?bet=${encodeURIComponent(first.id)}` : paths.bets);
           }}
         >
           {t(one ? 'slip.see_bet' : 'slip.see_bets')}
@@ -91,13 +92,13 @@ function Deeds({ now, sheet, onLeave }: SlipFootProps) {
     );
   }
   if (slip.legs.length === 0) return null;
-  if (placing.phase === 'doubt') {
+  if (placing.phase === 'unknown') {
     return (
       <div className={css.foot}>
         <Button
           onClick={() => {
             onLeave();
-            go(paths.bets);
+            navigate(paths.bets);
           }}
         >
           {t('slip.see_bets')}
@@ -121,11 +122,11 @@ function Deeds({ now, sheet, onLeave }: SlipFootProps) {
   const price = built?.moved ? built.odds : null;
   const odds = new Map(now.now.map((leg) => [leg.key, leg.odds]));
   const amount = sum.stake === null ? '' : money(sum.stake);
-  const press = (deed: () => void) => () => {
+  const press = (action: () => void) => () => {
     if (visitor) return openLoginFromSlip(sheet);
     now.tell();
     if (stakes.size > 0) return focusStake();
-    deed();
+    action();
   };
   const place = visitor
     ? t('slip.login')
@@ -179,4 +180,21 @@ function openLoginFromSlip(sheet: boolean): void {
     stop();
     if (sessionStatus() !== 'out') queueMicrotask(() => store.get(modalAtom) === null && openModal('slip'));
   });
+}
+
+/** What is left of the player's daily loss limit (design 4). Renders nothing without a limit. */
+export function SlipLimit() {
+  const { t } = useTranslation('sports');
+  const money = useMoney();
+  const { data } = useQuery(protectionQuery());
+  const limit = data?.limits.find(({ name }) => name === 'loss_day');
+  if (limit?.value == null) return null;
+  return (
+    <p className={css.note}>
+      {t('slip.loss_limit', {
+        left: money(Math.max(0, limit.value - limit.used)),
+        limit: money(limit.value),
+      })}
+    </p>
+  );
 }

@@ -1,4 +1,4 @@
-import { useTranslation } from '#src/core/text/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { IconButton } from '#src/ui/action/icon-button.tsx';
 import { Icon } from '#src/ui/art/icon.tsx';
 import { classNames } from '#src/ui/class-names.ts';

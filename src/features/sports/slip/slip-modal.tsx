@@ -1,11 +1,11 @@
+import { useTranslation } from 'react-i18next';
 import type { ModalSlot } from '#src/core/state/modal-state.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
 import { Modal } from '#src/ui/overlay/modal.tsx';
 import { restoreSportsState } from '../restore-sports-state.ts';
 import { dismissPlacement } from './placement.ts';
 import { SlipBody } from './slip-body.tsx';
 import { SlipFooter } from './slip-footer.tsx';
-import { SlipTitle } from './slip-title.tsx';
+import { SlipTitle } from './slip-rail.tsx';
 import { useSlip } from './use-slip.ts';
 
 /** The slip as a sheet over the page. */

@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next';
 import css from './slip.module.css';
 import { SlipBody } from './slip-body.tsx';
 import { SlipFooter } from './slip-footer.tsx';
-import { SlipTitle } from './slip-title.tsx';
 import { useSlip } from './use-slip.ts';
 
 const stay = () => {};
@@ -19,5 +19,15 @@ export function SlipRail() {
       </div>
       <SlipFooter now={now} sheet={false} onLeave={stay} />
     </aside>
+  );
+}
+
+/** `Bilhete 3 seleções` */
+export function SlipTitle({ count }: { count: number }) {
+  const { t } = useTranslation('sports');
+  return (
+    <>
+      {t('slip.title')} {count > 0 ? <span className={css.count}>{t('slip.count', { count })}</span> : null}
+    </>
   );
 }

@@ -18,9 +18,9 @@ const leg = (event: string, odds = 2_000, stake: number | null = null): StoredLe
   market_name: 'Resultado',
   selection_name: 'Casa',
 });
-const now = (kept: StoredLeg, odds = kept.odds, state: CurrentLeg['state'] = 'open'): CurrentLeg => ({
-  key: `${kept.event}~result~1`,
-  leg: kept,
+const now = (stored: StoredLeg, odds = stored.odds, state: CurrentLeg['state'] = 'open'): CurrentLeg => ({
+  key: `${stored.event}~result~1`,
+  leg: stored,
   odds,
   state,
 });
@@ -85,9 +85,9 @@ describe('the totals of a slip', () => {
   });
 });
 
-describe('[R9.02] bounds are shown before the server is asked', () => {
+describe('[R5.16g] bounds are shown before the server is asked', () => {
   const problems = (one: Slip) => {
-    const legs = one.legs.map((kept) => now(kept));
+    const legs = one.legs.map((stored) => now(stored));
     return Object.fromEntries(stakeProblems(one, legs, slipTotals(one, legs), BOUNDS));
   };
 
@@ -117,9 +117,9 @@ describe('legs', () => {
 
   test('two selections of one event cannot be combined, except as singles', () => {
     const two = [now(leg('a')), { ...now(leg('a')), key: 'a~result~2' }];
-    const kept = two.map((one) => one.leg);
-    expect([...legProblems(slip('multiple', kept), two)]).toEqual([['a~result~2', 'same_event']]);
-    expect(legProblems(slip('single', kept), two).size).toBe(0);
+    const stored = two.map((one) => one.leg);
+    expect([...legProblems(slip('multiple', stored), two)]).toEqual([['a~result~2', 'same_event']]);
+    expect(legProblems(slip('single', stored), two).size).toBe(0);
   });
 
   test('a suspended or closed leg is reported', () => {

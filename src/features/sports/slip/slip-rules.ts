@@ -1,10 +1,10 @@
 // Rules of a slip that the page checks before the server does
 // (D15): its totals and the problems of its legs and stakes.
-import type { OddsChange, SlipLeg, SlipRule } from '#contract/endpoints/bets.ts';
+import type { OddsChange, SlipLeg, SlipRule } from '#contract/endpoints/sports/bet-calls.ts';
 import { BET_RETURN_MAX } from '#contract/limits.ts';
-import { betReturn, lineCount, MAX_LINES, totalOdds } from '#contract/rules/bet-lines.ts';
-import type { Cents } from '#contract/rules/money.ts';
-import type { Odds } from '#contract/rules/odds.ts';
+import type { Cents } from '#contract/rules/money/money.ts';
+import { betReturn, lineCount, MAX_LINES, totalOdds } from '#contract/rules/sports/bet-lines.ts';
+import type { Odds } from '#contract/rules/sports/odds.ts';
 import type { SportEventUpdate } from '#contract/sport-event-update.ts';
 import { legKey, type Slip, type StoredLeg } from './slip-store.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from '#src/core/text/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { MoneyInput } from '#src/ui/form/money-input.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import { setStake } from './slip-store.ts';

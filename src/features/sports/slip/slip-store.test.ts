@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Bet } from '#contract/endpoints/bets.ts';
-import type { Market, SportEvent } from '#contract/endpoints/sports.ts';
-import { MAX_LEGS } from '#contract/rules/bet-lines.ts';
+import type { Bet } from '#contract/endpoints/sports/bet-calls.ts';
+import type { Market, SportEvent } from '#contract/endpoints/sports/sports-calls.ts';
+import { MAX_LEGS } from '#contract/rules/sports/bet-lines.ts';
 import { STORED } from '#contract/stored.ts';
 import { readStored, writeStored } from '#src/core/device/storage.ts';
 import { slipCountAtom } from '#src/core/state/slip-count.ts';
@@ -17,6 +17,7 @@ import {
   restoreSlip,
   selectedKeysAtom,
   setBetKind,
+  setPendingKey,
   setStake,
   setSystemSize,
   slipAtom,
@@ -117,11 +118,22 @@ describe('the stored slip of a tab', () => {
   test('survives a reload', () => {
     for (const id of ['a', 'b']) choose(id);
     setStake(2_000);
-    const kept = slip();
-    store.set(slipAtom, { ...kept, legs: [], stake: null });
+    const before = slip();
+    store.set(slipAtom, { ...before, legs: [], stake: null });
     restoreSlip();
-    expect(slip()).toEqual(kept);
+    expect(slip()).toEqual(before);
     expect(store.get(slipCountAtom)).toBe(2);
+  });
+
+  test('keeps the key of its placement, stored as `sent`', () => {
+    choose('a');
+    setPendingKey('key-1');
+    expect(JSON.parse(readStored(STORED.slip) ?? '')).toMatchObject({ sent: 'key-1' });
+    store.set(slipAtom, { ...slip(), pendingKey: undefined });
+    restoreSlip();
+    expect(slip().pendingKey).toBe('key-1');
+    setPendingKey();
+    expect(readStored(STORED.slip)).not.toContain('key-1');
   });
 
   test.each([

@@ -2,11 +2,11 @@
 // saw them, and the stakes. It is stored in the tab (D6).
 import { atom } from 'jotai';
 import * as v from 'valibot';
-import type { Bet } from '#contract/endpoints/bets.ts';
-import type { Market, Selection, SportEvent } from '#contract/endpoints/sports.ts';
-import { BET_KINDS, type BetKind, lineCount, MAX_LEGS, MAX_LINES } from '#contract/rules/bet-lines.ts';
-import type { Cents } from '#contract/rules/money.ts';
-import { EVENS } from '#contract/rules/odds.ts';
+import type { Bet } from '#contract/endpoints/sports/bet-calls.ts';
+import type { Market, Selection, SportEvent } from '#contract/endpoints/sports/sports-calls.ts';
+import type { Cents } from '#contract/rules/money/money.ts';
+import { BET_KINDS, type BetKind, lineCount, MAX_LEGS, MAX_LINES } from '#contract/rules/sports/bet-lines.ts';
+import { EVENS } from '#contract/rules/sports/odds.ts';
 import { STORED } from '#contract/stored.ts';
 import { readStored, removeStored, writeStored } from '#src/core/device/storage.ts';
 import { slipCountAtom } from '#src/core/state/slip-count.ts';
@@ -42,10 +42,11 @@ const storedSlip = v.object({
   /** For a built bet: the price that the player saw and accepted; null until there is one. */
   odds: v.optional(v.nullable(seenOdds), null),
   legs: v.pipe(v.array(storedLeg), v.maxLength(MAX_LEGS)),
-  /** The idempotency key under which it was sent, until its outcome is known. */
+  /** The idempotency key under which the slip was sent, until its outcome is known. `sent` is its name on players' devices. */
   sent: v.optional(v.pipe(v.string(), v.maxLength(100))),
 });
-export type Slip = v.InferOutput<typeof storedSlip>;
+type StoredSlip = v.InferOutput<typeof storedSlip>;
+export type Slip = Omit<StoredSlip, 'sent'> & { pendingKey?: StoredSlip['sent'] };
 
 const EMPTY: Slip = { kind: 'single', size: 2, stake: null, odds: null, legs: [] };
 
@@ -61,17 +62,20 @@ export const selectedKeysAtom = atom((get) => new Set(get(slipAtom).legs.map(leg
 
 /** Restores the slip that this tab has stored. */
 export function restoreSlip(): void {
-  const kept = v.safeParse(v.pipe(v.string(), v.parseJson(), storedSlip), readStored(STORED.slip));
-  if (kept.success) put(kept.output);
+  const stored = v.safeParse(v.pipe(v.string(), v.parseJson(), storedSlip), readStored(STORED.slip));
+  if (!stored.success) return;
+  const { sent, ...slip } = stored.output;
+  put({ ...slip, pendingKey: sent });
 }
 
 function put(next: Slip): void {
   const legs = next.legs.length;
   const slip = { ...next, size: sizeFor(next.size, legs), kind: kindFor(next.kind, next.legs) };
+  const { pendingKey: sent, ...rest } = slip;
   store.set(slipAtom, slip);
   store.set(slipCountAtom, legs || null);
   if (legs === 0) removeStored(STORED.slip);
-  else writeStored(STORED.slip, JSON.stringify(slip));
+  else writeStored(STORED.slip, JSON.stringify({ ...rest, sent }));
 }
 
 /** The largest allowed size up to `size`: more legs make more lines, and the number of lines is limited. */
@@ -162,8 +166,7 @@ function changeLegs(each: (leg: StoredLeg) => StoredLeg): void {
 
 /** Stores the key under which the slip is being sent; without a key, removes it. */
 export function setPendingKey(key?: string): Slip {
-  const { sent: _, ...slip } = store.get(slipAtom);
-  put(key === undefined ? slip : { ...slip, sent: key });
+  change({ pendingKey: key });
   return store.get(slipAtom);
 }
 

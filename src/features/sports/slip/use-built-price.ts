@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { OddsChange } from '#contract/endpoints/bets.ts';
-import type { Odds } from '#contract/rules/odds.ts';
+import type { OddsChange } from '#contract/endpoints/sports/bet-calls.ts';
+import type { Odds } from '#contract/rules/sports/odds.ts';
 import { builtPriceQuery } from '#src/data/sports/sport-events.ts';
 import { needsConsent } from './slip-rules.ts';
 import { acceptPrice, legKey, type Slip } from './slip-store.ts';

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { channels } from '#contract/channel-events.ts';
 import { subscribe } from '#src/core/api/realtime.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
+import { useAtomState } from '#src/core/state/store.ts';
 import { useLanguage } from '#src/core/text/language.ts';
-import { settingsQuery } from '#src/data/content/settings.ts';
+import { useSettings } from '#src/data/content/settings.ts';
 import { eventChanges } from '#src/data/sports/event-changes.ts';
 import { runWithJitter } from '#src/data/sports/run-with-jitter.ts';
 import { slipQuery } from '#src/data/sports/sport-events.ts';
@@ -20,10 +20,10 @@ import { useBuiltPrice } from './use-built-price.ts';
 
 /** The slip with the current state of its selections, and its problems. */
 export function useSlip() {
-  const slip = useAtomValue(slipAtom);
-  const placing = useAtomValue(placementAtom);
-  const accept = useAtomValue(oddsChangeAtom);
-  const bounds = useQuery(settingsQuery()).data;
+  const slip = useAtomState(slipAtom);
+  const placing = useAtomState(placementAtom);
+  const accept = useAtomState(oddsChangeAtom);
+  const bounds = useSettings();
   const language = useLanguage();
   const keys = slip.legs.map(legKey);
   const read = useQuery(slipQuery(keys, language));
@@ -46,7 +46,7 @@ export function useSlip() {
         channels.sportEvent(id),
         'SportEventEvent',
         ({ change }) => {
-          eventChanges.take([change]);
+          eventChanges.add([change]);
           if (change.reread) runWithJitter('slip', readAgain);
         },
         readAgain,
@@ -76,7 +76,7 @@ export function useSlip() {
     sum,
     built,
     /** The slip cannot be changed now. */
-    locked: placing.phase === 'sending' || placing.phase === 'doubt',
+    locked: placing.phase === 'sending' || placing.phase === 'unknown',
     legs: legProblems(slip, now),
     stakes: stakeProblems(slip, now, sum, bounds),
     moved: legsToAccept(slip, now, accept),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Deposit } from '#contract/endpoints/wallet.ts';
+import type { Deposit } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { chargePhase, openCharge, remainingTime } from './charge-rules.ts';
 
 const MINUTE = 60_000;

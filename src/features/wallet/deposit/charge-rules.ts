@@ -1,4 +1,4 @@
-import { type Deposit, TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
+import { type Deposit, TRANSACTION_STATUS } from '#contract/endpoints/wallet/wallet-calls.ts';
 
 /** A charge's phase on screen. */
 export type ChargePhase = 'waiting' | 'paid' | 'expired' | 'refused' | 'cancelled';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Deposit } from '#contract/endpoints/wallet.ts';
+import { useTranslation } from 'react-i18next';
+import type { Deposit } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
 import { totalBalance, userQuery } from '#src/data/player/user.ts';
 import { Icon } from '#src/ui/art/icon.tsx';
 import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';

@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next';
 import { useOnline } from '#src/core/net/online.ts';
 import { openModal } from '#src/core/state/modal-state.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import css from './deposit.module.css';
 import type { DepositSteps } from './use-deposit.ts';

@@ -29,7 +29,7 @@ const wire = (deposit: { id: string; status: number; amount: number }) => ({
 });
 
 function backend(ask: Asked): Answer {
-  const [, id = '', deed] = /^\/api\/deposits\/(\w+)(?:\/(\w+))?$/.exec(ask.path) ?? [];
+  const [, id = '', action] = /^\/api\/deposits\/(\w+)(?:\/(\w+))?$/.exec(ask.path) ?? [];
   const deposit = deposits[id];
   if (ask.path === '/v2/settings/') return { json: settings };
   if (ask.path === '/v2/images/') return { json: pictures };
@@ -51,7 +51,7 @@ function backend(ask: Asked): Answer {
     return { json: wire(deposits.d1) };
   }
   if (!deposit) return { status: 404, json: null };
-  if (deed === 'cancel' && deposit.status === 0) deposit.status = 5;
+  if (action === 'cancel' && deposit.status === 0) deposit.status = 5;
   return { json: wire(deposit) };
 }
 
@@ -131,7 +131,7 @@ describe('the amount', () => {
     expect(document.querySelector('form img')).toBeNull();
   });
 
-  test('[R3.23 deposit_min deposit_max deposit_popup_values] [R5.16 R9.03] quick values come from the settings, none is preselected', async () => {
+  test('[R3.23 deposit_min deposit_max deposit_popup_values] quick values come from the settings, none is preselected', async () => {
     settings = { deposit_popup_values: [15, 25], deposit_min: 500, deposit_max: 10_000 };
     show();
     expect((await amountField()).value).toBe('');
@@ -144,7 +144,7 @@ describe('the amount', () => {
     ['', 'Digite quanto você quer depositar.'],
     ['0.99', 'Valor mínimo: R$\u00a01,00'],
     ['50,000.01', 'Valor máximo: R$\u00a050.000,00'],
-  ])('[R5.16] %j is refused with the name of the bound, and nothing is sent', async (value, text) => {
+  ])('[R5.16a] %j is refused with the name of the bound, and nothing is sent', async (value, text) => {
     show();
     await ask(value);
     await said(text);

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { ModalSlot } from '#src/core/state/modal-state.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
 import { Modal } from '#src/ui/overlay/modal.tsx';
 import { DepositBody } from './deposit-body.tsx';
 import { DepositFooter } from './deposit-footer.tsx';

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
 import { LOCALES } from '#contract/languages.ts';
-import { go } from '#src/core/navigation/navigate.ts';
+import { navigate } from '#src/core/navigation/navigate.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { paths } from '#src/core/navigation/paths.ts';
+import { formatTime } from '#src/core/text/date-text.ts';
 import { useLanguage } from '#src/core/text/language.ts';
-import { formatTime } from '#src/core/text/time-text.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
-import { settingsQuery } from '#src/data/content/settings.ts';
+import { useSettings } from '#src/data/content/settings.ts';
 import { openDepositsQuery } from '#src/data/wallet/deposits.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { ListRow } from '#src/ui/layout/list-row.tsx';
@@ -30,7 +30,7 @@ export function DepositPage({ first = null, beside, isHeldUp }: DepositPageProps
   const { t } = useTranslation('wallet');
   usePageTitle(t('deposit.title'));
   const formId = useId();
-  const deposit = useDeposit({ first: first !== null, isHeldUp, onLeave: () => go(paths.wallet) });
+  const deposit = useDeposit({ first: first !== null, isHeldUp, onLeave: () => navigate(paths.wallet) });
   return (
     <div className={css.page}>
       <h1>{t('deposit.title')}</h1>
@@ -52,7 +52,7 @@ function OtherCharges({ shown, locked, onChoose }: OtherChargesProps) {
   const { t } = useTranslation('wallet');
   const locale = LOCALES[useLanguage()];
   const money = useMoney();
-  const { general_time_zone } = useQuery(settingsQuery()).data;
+  const { general_time_zone } = useSettings();
   const { data: open = [] } = useQuery(openDepositsQuery());
   const others = open.filter((charge) => charge.id !== shown && chargePhase(charge) === 'waiting');
   if (others.length === 0) return null;

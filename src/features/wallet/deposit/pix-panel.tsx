@@ -1,19 +1,18 @@
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
-import type { Deposit } from '#contract/endpoints/wallet.ts';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Deposit } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { COUNTDOWN_TICK_MS } from '#contract/limits.ts';
-import { safeUrl } from '#contract/rules/safe-url.ts';
+import { safeUrl } from '#contract/rules/page/safe-url.ts';
 import { serverClock } from '#src/core/net/server-clock.ts';
-import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
+import { useReloadBlock } from '#src/core/pwa/reload-gate.ts';
+import { Button } from '#src/ui/action/button.tsx';
+import { formatTimeLeft, useCountdown } from '#src/ui/feedback/countdown.tsx';
 import { Meter } from '#src/ui/feedback/meter.tsx';
 import { Spinner } from '#src/ui/feedback/spinner.tsx';
-import { formatTimeLeft } from '#src/ui/feedback/time-left.ts';
-import { useCountdown } from '#src/ui/feedback/use-countdown.ts';
 import { PaperCard } from '#src/ui/layout/paper-card.tsx';
 import { Stat, StatList } from '#src/ui/layout/stat.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import { remainingTime } from './charge-rules.ts';
-import { CopyPixCode } from './copy-pix-code.tsx';
 import css from './deposit.module.css';
 
 const QrCode = lazy(() => import('#src/ui/art/qr-code.tsx').then((file) => ({ default: file.QrCode })));
@@ -97,4 +96,44 @@ export function PixPanel({ charge, documentMasked, onTimeOver }: PixPanelProps) 
 function payerPageOf(address: string): string | null {
   const host = /^https?:\/\/([^/?#]+)/i.exec(address)?.[1]?.toLowerCase() ?? '';
   return safeUrl(address, ['*', host]);
+}
+
+/** How long the button shows its success state (ms). */
+const SAID_MS = 2_000;
+
+/** The PIX code to copy. If the browser refuses clipboard access, the code can be selected instead. */
+function CopyPixCode({ code }: { code: string }) {
+  const { t } = useTranslation('wallet');
+  const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle');
+  useEffect(() => {
+    if (state !== 'copied') return;
+    const timer = setTimeout(() => setState('idle'), SAID_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  const copy = () => {
+    // Insecure contexts have no clipboard API.
+    Promise.resolve(navigator.clipboard?.writeText(code) ?? Promise.reject(new Error('no clipboard'))).then(
+      () => setState('copied'),
+      () => setState('refused'),
+    );
+  };
+  return (
+    <>
+      <Button kind="primary" size="large" wide icon={state === 'copied' ? 'check' : 'copy'} onClick={copy}>
+        {t(state === 'copied' ? 'deposit.copied' : 'deposit.copy')}
+      </Button>
+      <span role="status" className="visually-hidden">
+        {state === 'copied' ? t('deposit.copied') : ''}
+      </span>
+      {state === 'refused' ? (
+        <label className={css.byHand}>
+          {t('deposit.copy_by_hand')}
+          <textarea readOnly rows={4} value={code} onFocus={(event) => event.currentTarget.select()} />
+        </label>
+      ) : (
+        <p className={css.code}>{code}</p>
+      )}
+    </>
+  );
 }

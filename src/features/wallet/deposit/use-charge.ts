@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Deposit } from '#contract/endpoints/wallet.ts';
+import type { Deposit } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { serverClock } from '#src/core/net/server-clock.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Deposit } from '#contract/endpoints/wallet.ts';
-import type { Cents } from '#contract/rules/money.ts';
+import { useTranslation } from 'react-i18next';
+import type { Deposit } from '#contract/endpoints/wallet/wallet-calls.ts';
+import type { Cents } from '#contract/rules/money/money.ts';
 import { STORED } from '#contract/stored.ts';
 import { ApiError } from '#src/core/api/call.ts';
 import { errorText } from '#src/core/api/error-text.ts';
@@ -9,12 +9,10 @@ import { UnknownOutcomeError } from '#src/core/api/money-command.ts';
 import { readStored, removeStored, writeStored } from '#src/core/device/storage.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
-import { settingsQuery } from '#src/data/content/settings.ts';
+import { useSettings } from '#src/data/content/settings.ts';
 import { useIsBlocked } from '#src/widgets/area/use-is-blocked.ts';
 import { useOpenCommandsReport } from '../report-open-commands.ts';
-import { chargePhase } from './charge-rules.ts';
-import { depositView } from './deposit-view.ts';
+import { type ChargePhase, chargePhase } from './charge-rules.ts';
 import { useCharge } from './use-charge.ts';
 
 export type DepositSteps = ReturnType<typeof useDeposit>;
@@ -34,7 +32,7 @@ export function useDeposit({ first, isHeldUp, onLeave }: DepositOptions) {
   const { t } = useTranslation('wallet');
   const status = useSessionStatus();
   const barred = useIsBlocked();
-  const { deposit_enabled } = useQuery(settingsQuery()).data;
+  const { deposit_enabled } = useSettings();
   const [amount, setAmount] = useState(storedDepositAmount);
   useEffect(() => storeDepositAmount(amount), [amount]);
   // Leaving the form discards the draft: it exists for a reload only.
@@ -113,4 +111,38 @@ function storedDepositAmount(): Cents | null {
 function storeDepositAmount(amount: Cents | null): void {
   if (amount === null) removeStored(STORED.depositDraft);
   else writeStored(STORED.depositDraft, { amount });
+}
+
+/** The view of the deposit modal. */
+type DepositView = 'visitor' | 'first' | 'loading' | 'closed' | 'barred' | 'amount' | 'charge' | 'ended';
+
+export interface DepositFacts {
+  visitor: boolean;
+  /** A step is due first, such as the verification (D11). */
+  first: boolean;
+  /** Not known yet whether a charge is open. */
+  undecided: boolean;
+  /** The phase of the current charge; undefined without one. */
+  phase: ChargePhase | undefined;
+  /** The player may not play, so no deposit is offered (D11). */
+  barred: boolean;
+  /** `deposit_enabled` (D15). */
+  enabled: boolean;
+}
+
+/** Selects the view. An open charge shows also while deposits are closed: it can still be paid. */
+export function depositView({
+  visitor,
+  first,
+  undecided,
+  phase,
+  barred,
+  enabled,
+}: DepositFacts): DepositView {
+  if (visitor) return 'visitor';
+  if (phase) return phase === 'waiting' ? 'charge' : 'ended';
+  if (barred) return 'barred';
+  if (first) return 'first';
+  if (undecided) return 'loading';
+  return enabled ? 'amount' : 'closed';
 }

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { LOCALES } from '#contract/languages.ts';
+import type { Cents } from '#contract/rules/money/money.ts';
 import { useLanguage } from '#src/core/text/language.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
-import { monthQuery, type StatementMonth } from '#src/data/wallet/statement.ts';
+import { monthQuery, type StatementMonth } from '#src/data/wallet/transactions.ts';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
-import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
-import { QueryView } from '#src/widgets/query/query-view.tsx';
+import { LoadFailed, QueryView } from '#src/widgets/query/query-view.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
-import { monthBars } from './month-bars.ts';
 import css from './overview.module.css';
 
 const DAY_WIDTH = 10;
@@ -95,4 +94,36 @@ function Chart({ month: data }: { month: StatementMonth }) {
       ) : null}
     </Card>
   );
+}
+
+// The month's days as bars (design 1: money in above the axis, money out below it).
+
+interface MonthDay {
+  /** yyyy-mm-dd */
+  day: string;
+  ins: Cents;
+  outs: Cents;
+}
+
+interface DayBars extends MonthDay {
+  /** Share of the bar's half, 0 to 1. */
+  up: number;
+  down: number;
+}
+
+/**
+ * Every day of a month (yyyy-mm), also days without money. Both halves have one scale: the largest bar fills its half.
+ * An invalid month gives no days.
+ */
+export function monthBars(month: string, days: readonly MonthDay[]): DayBars[] {
+  const [year, number] = month.split('-').map(Number);
+  if (!year || !number) return [];
+  const count = new Date(Date.UTC(year, number, 0)).getUTCDate();
+  const known = new Map(days.map((one) => [one.day, one]));
+  const most = Math.max(1, ...days.flatMap(({ ins, outs }) => [ins, outs]));
+  return Array.from({ length: count }, (_, index) => {
+    const day = `${month}-${String(index + 1).padStart(2, '0')}`;
+    const { ins = 0, outs = 0 } = known.get(day) ?? {};
+    return { day, ins, outs, up: ins / most, down: outs / most };
+  });
 }

@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { paths } from '#src/core/navigation/paths.ts';
 import { useOnline } from '#src/core/net/online.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
-import { settingsQuery } from '#src/data/content/settings.ts';
+import { useSettings } from '#src/data/content/settings.ts';
 import { mayDeposit, totalBalance, userQuery } from '#src/data/player/user.ts';
-import { Button, type ButtonLook } from '#src/ui/action/button.tsx';
-import { ButtonLink } from '#src/ui/action/button-link.tsx';
+import { Button, ButtonLink, type ButtonLook } from '#src/ui/action/button.tsx';
 import { Meter } from '#src/ui/feedback/meter.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
 import { Stat } from '#src/ui/layout/stat.tsx';
-import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
-import { QueryView } from '#src/widgets/query/query-view.tsx';
+import { LoadFailed, QueryView } from '#src/widgets/query/query-view.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import { useWithdrawOpen } from '../withdraw/use-withdraw-open.ts';
 import css from './overview.module.css';
@@ -21,8 +19,8 @@ import css from './overview.module.css';
 export function WalletBalances() {
   const { t } = useTranslation('wallet');
   const money = useMoney();
-  const settings = useQuery(settingsQuery()).data;
-  const { deposit_enabled, bonus_enabled } = settings;
+  const settings = useSettings();
+  const { deposit_enabled } = settings;
   const withdrawOpen = useWithdrawOpen();
   const profile = useQuery(userQuery());
   const user = profile.data;
@@ -68,7 +66,7 @@ export function WalletBalances() {
       </div>
       {deposit_enabled ? null : <p>{t('deposit.closed')}</p>}
       {withdrawOpen ? null : <p>{t('withdraw.refused.withdraw_enabled')}</p>}
-      {bonus_enabled && rollover?.active ? (
+      {rollover?.active ? (
         <Card>
           <Meter
             kind="progress"

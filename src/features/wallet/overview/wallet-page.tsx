@@ -1,15 +1,29 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { LOCALES } from '#contract/languages.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { paths } from '#src/core/navigation/paths.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
+import { serverClock } from '#src/core/net/server-clock.ts';
+import { formatDuration, formatTime } from '#src/core/text/date-text.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { useSettings } from '#src/data/content/settings.ts';
+import { mayDeposit, userQuery } from '#src/data/player/user.ts';
+import { openDepositsQuery } from '#src/data/wallet/deposits.ts';
+import { transactionsQuery } from '#src/data/wallet/transactions.ts';
+import { withdrawLimitsQuery } from '#src/data/wallet/withdrawals.ts';
+import { ButtonLink } from '#src/ui/action/button.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { Card } from '#src/ui/layout/card.tsx';
+import { ListRow } from '#src/ui/layout/list-row.tsx';
 import { SectionHeader } from '#src/ui/layout/section-header.tsx';
 import { useAreaOpen } from '#src/widgets/area/use-area-open.ts';
+import { LoadFailed, QueryView } from '#src/widgets/query/query-view.tsx';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
+import { StatementList } from '../transactions/statement-list.tsx';
 import { MonthChart } from './month-chart.tsx';
-import { OpenCharges } from './open-charges.tsx';
 import css from './overview.module.css';
-import { RecentTransactions } from './recent-transactions.tsx';
 import { WalletBalances } from './wallet-balances.tsx';
-import { WalletLimits } from './wallet-limits.tsx';
 
 /** All of a player's money on one page: balances, what is left of the limits, transactions (§2). */
 export function WalletPage() {
@@ -50,5 +64,119 @@ export function WalletPage() {
         </section>
       </div>
     </div>
+  );
+}
+
+/** PIX charges that can still be paid; renders nothing if there are none. */
+function OpenCharges() {
+  const { t } = useTranslation('wallet');
+  const locale = LOCALES[useLanguage()];
+  const money = useMoney();
+  const { general_time_zone } = useSettings();
+  const { data: open = [] } = useQuery(openDepositsQuery());
+  if (open.length === 0) return null;
+  return (
+    <section aria-labelledby="open-charges">
+      <h2 id="open-charges">{t('deposit.open')}</h2>
+      <Card lines>
+        {open.map(({ id, amount, expires_at }) => (
+          <ListRow
+            key={id}
+            icon="pix"
+            iconTone="leaf"
+            title={money(amount)}
+            meta={t('deposit.until', { time: formatTime(expires_at, locale, general_time_zone) })}
+            end={
+              <ButtonLink as={Link} size="small" href={paths.deposit}>
+                {t('wallet.pay')}
+              </ButtonLink>
+            }
+          />
+        ))}
+      </Card>
+    </section>
+  );
+}
+
+const SHOWN = 5;
+
+/** The newest transactions of the statement. */
+function RecentTransactions() {
+  const { t } = useTranslation('wallet');
+  const { general_time_zone } = useSettings();
+  const list = useInfiniteQuery(transactionsQuery({}));
+  const newest = list.data?.pages[0]?.data.data.slice(0, SHOWN);
+  return (
+    <QueryView
+      query={{ data: newest, isError: list.isError }}
+      failed={
+        <LoadFailed
+          query={list}
+          level={3}
+          title={t('transactions.failed')}
+          unchanged={t('transactions.unchanged')}
+        />
+      }
+      loading={
+        <>
+          <Skeleton shape="row" />
+          <Skeleton shape="row" />
+          <Skeleton shape="row" />
+        </>
+      }
+      loadingLabel={t('transactions.loading')}
+      empty={<p>{t('transactions.empty_text')}</p>}
+    >
+      {(transactions) => (
+        <StatementList
+          level={3}
+          transactions={transactions}
+          timeZone={general_time_zone}
+          now={list.dataUpdatedAt}
+        />
+      )}
+    </QueryView>
+  );
+}
+
+/** What is left of the limits, the session's time and the day's result. Unknown values are not shown. */
+function WalletLimits() {
+  const { t } = useTranslation('wallet');
+  const money = useMoney();
+  const settings = useSettings();
+  const { data: user } = useQuery(userQuery());
+  const { data: room } = useQuery({ ...withdrawLimitsQuery(), enabled: settings.withdraw_enabled });
+  const started = Date.parse(user?.session_started_at ?? '');
+  const rows = [
+    room && !room.everything
+      ? {
+          title: t('withdraw.day'),
+          value: t('withdraw.day_left', { left: room.daily_left, daily: room.daily }),
+        }
+      : null,
+    room && room.daily_amount_left !== null && !room.everything
+      ? { title: t('withdraw.day_amount'), value: money(room.daily_amount_left) }
+      : null,
+    room && room.locked > 0 ? { title: t('withdraw.to_stake'), value: money(room.to_stake) } : null,
+    mayDeposit(settings, user)
+      ? {
+          title: t('wallet.deposit_bounds'),
+          value: `${money(settings.deposit_min)} – ${money(settings.deposit_max)}`,
+        }
+      : null,
+    Number.isNaN(started)
+      ? null
+      : { title: t('wallet.session'), value: formatDuration(serverClock.now() - started) },
+    user?.day_result === undefined
+      ? null
+      : { title: t('wallet.today'), value: money(user.day_result, { sign: 'always' }) },
+  ].filter((row) => row !== null && row !== undefined);
+  if (rows.length === 0) return null;
+  return (
+    <Card lines>
+      {rows.map(({ title, value }) => (
+        <ListRow key={title} title={title} end={<span className="num">{value}</span>} />
+      ))}
+    </Card>
   );
 }

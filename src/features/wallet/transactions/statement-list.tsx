@@ -1,15 +1,18 @@
-import type { Transaction } from '#contract/endpoints/wallet.ts';
+import { useTranslation } from 'react-i18next';
+import {
+  BONUS_TRANSACTION_TYPE,
+  TRANSACTION_STATUS,
+  type Transaction,
+  type TransactionStatus,
+} from '#contract/endpoints/wallet/wallet-calls.ts';
 import { LOCALES } from '#contract/languages.ts';
 import { useLanguage } from '#src/core/text/language.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
 import { Icon } from '#src/ui/art/icon.tsx';
 import type { IconName } from '#src/ui/art/icon-paths.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { useWideScreen } from '#src/widgets/hooks/use-wide-screen.ts';
 import { StatementRow } from '#src/widgets/wallet/statement-row.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
-import { groupByDay, statementDates } from './statement-days.ts';
-import { transactionRow } from './transaction-row.ts';
 import css from './transactions.module.css';
 
 /** From this width on (CSS px) there is room for a table. */
@@ -116,4 +119,129 @@ export function StatementList({ transactions, timeZone, now, level = 2 }: Statem
       ))}
     </table>
   );
+}
+
+/** Days and times of a statement in the site's time zone (D15). */
+interface StatementDates {
+  /** The day of a moment (ms) as yyyy-mm-dd. */
+  dayOf: (at: number) => string;
+  /** `14:07` */
+  timeOf: (at: number) => string;
+  /** `Hoje`, `Ontem`, otherwise the date; `now` in ms. */
+  nameOf: (day: string, now: number) => string;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Takes a locale for `Intl` and the time zone of the settings. */
+export function statementDates(locale: string, timeZone: string): StatementDates {
+  const isoDay = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  const time = new Intl.DateTimeFormat(locale, { timeZone, hour: '2-digit', minute: '2-digit' });
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const thisYear = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'long' });
+  const anyYear = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'long' });
+  const dayOf = (at: number) => isoDay.format(at);
+  return {
+    dayOf,
+    timeOf: (at) => time.format(at),
+    nameOf(day, now) {
+      const today = dayOf(now);
+      const ago = Math.round((Date.parse(today) - Date.parse(day)) / DAY_MS);
+      if (ago === 0 || ago === 1) return capitalised(relative.format(-ago, 'day'), locale);
+      return (day.slice(0, 4) === today.slice(0, 4) ? thisYear : anyYear).format(Date.parse(day));
+    },
+  };
+}
+
+/** Transactions grouped by day, in the order they came. */
+export function groupByDay<Move>(
+  moves: readonly Move[],
+  dayOf: (move: Move) => string,
+): { day: string; moves: Move[] }[] {
+  const days: { day: string; moves: Move[] }[] = [];
+  for (const move of moves) {
+    const day = dayOf(move);
+    const last = days.at(-1);
+    if (last?.day === day) last.moves.push(move);
+    else days.push({ day, moves: [move] });
+  }
+  return days;
+}
+
+function capitalised(text: string, locale: string): string {
+  return text.slice(0, 1).toLocaleUpperCase(locale) + text.slice(1);
+}
+
+// The texts of a statement row (design 4). They are keys of wallet.json, so that this file is independent of the language.
+
+interface TransactionRow {
+  icon: IconName;
+  /** A name from data (a game, a market); if empty, the title is the text of `kind`. */
+  name: string;
+  /** Key under `transactions.kind`. */
+  kind: 'deposit' | 'withdraw' | 'casino' | 'sport' | 'bonus' | 'redeemed';
+  /** Key under `transactions.move`; null if the kind is enough. */
+  move: 'stake' | 'win' | null;
+  /** Cents, signed if money moved; money that never arrived or was returned has no sign. */
+  amount: number;
+  moved: boolean;
+  cameIn: boolean;
+  /** Key under `transactions.status`. */
+  status: keyof typeof TRANSACTION_STATUS;
+}
+
+const HELD: ReadonlySet<TransactionStatus> = new Set([
+  TRANSACTION_STATUS.pending,
+  TRANSACTION_STATUS.processing,
+]);
+
+/** The row of a transaction. Only approved incoming money counts as received. */
+export function transactionRow(transaction: Transaction): TransactionRow {
+  const { type, status, source } = transaction;
+  const incoming = type === 1;
+  const approved = status === TRANSACTION_STATUS.approved;
+  // A withdrawal leaves the wallet when it is requested.
+  const moved = approved || (!incoming && HELD.has(status));
+  const shared = {
+    amount: moved && !incoming ? -transaction.amount : transaction.amount,
+    moved,
+    cameIn: incoming && approved,
+    status: statusName(status),
+  };
+  const move = incoming ? 'win' : 'stake';
+  switch (transaction.source_type) {
+    case 'Deposit':
+      return { icon: 'pix', name: '', kind: 'deposit', move: null, ...shared };
+    case 'Withdraw':
+      return { icon: 'up', name: '', kind: 'withdraw', move: null, ...shared };
+    case 'Bonus':
+      return {
+        icon: 'gift',
+        name: '',
+        kind: source.type === BONUS_TRANSACTION_TYPE.redeemed ? 'redeemed' : 'bonus',
+        move: null,
+        ...shared,
+      };
+    case 'CasinoTransaction':
+      return { icon: 'reels', name: source.casino_game?.name ?? '', kind: 'casino', move, ...shared };
+    case 'BetTransaction':
+      return { icon: 'slip', name: source.market?.full_name ?? '', kind: 'sport', move, ...shared };
+  }
+}
+
+function statusName(status: TransactionStatus): TransactionRow['status'] {
+  const names: Readonly<Record<TransactionStatus, TransactionRow['status']>> = {
+    0: 'pending',
+    1: 'processing',
+    2: 'approved',
+    3: 'refused',
+    4: 'expired',
+    5: 'cancelled',
+  };
+  return names[status];
 }

@@ -1,31 +1,34 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { errorText } from '#src/core/api/error-text.ts';
 import { saveFile } from '#src/core/device/save-file.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
 import { openModal } from '#src/core/state/modal-state.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
-import { settingsQuery } from '#src/data/content/settings.ts';
+import { useSettings } from '#src/data/content/settings.ts';
 import { mayDeposit, userQuery } from '#src/data/player/user.ts';
-import { exportStatement } from '#src/data/wallet/statement.ts';
-import { transactionsQuery } from '#src/data/wallet/transactions.ts';
+import { exportStatement, transactionsQuery } from '#src/data/wallet/transactions.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { MoreButton } from '#src/ui/action/more-button.tsx';
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
-import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
-import { QueryView } from '#src/widgets/query/query-view.tsx';
-import { filterQuery, isUnfiltered, NO_STATEMENT_FILTER, type StatementFilter } from './statement-filter.ts';
-import { StatementFilterPanel } from './statement-filter-panel.tsx';
+import { LoadFailed, QueryView } from '#src/widgets/query/query-view.tsx';
+import {
+  filterQuery,
+  isUnfiltered,
+  NO_STATEMENT_FILTER,
+  type StatementFilter,
+  StatementFilterPanel,
+} from './statement-filter.tsx';
 import { StatementList } from './statement-list.tsx';
 import css from './transactions.module.css';
 
 /** The wallet's transactions, newest first. */
 export function TransactionsPage() {
   const { t } = useTranslation('wallet');
-  const settings = useQuery(settingsQuery()).data;
+  const settings = useSettings();
   const { data: user } = useQuery({ ...userQuery(), enabled: false });
   usePageTitle(t('transactions.title'));
   const [filter, setFilter] = useState(NO_STATEMENT_FILTER);
@@ -98,7 +101,7 @@ function ExportButton({ filter }: { filter: StatementFilter }) {
   const { t } = useTranslation('wallet');
   const online = useOnline();
   const file = useMutation(exportStatement());
-  const take = () =>
+  const download = () =>
     file.mutate(filterQuery(filter), {
       onSuccess: ({ file_name, csv, rows, truncated }) => {
         saveFile(file_name, csv, 'text/csv;charset=utf-8');
@@ -116,7 +119,7 @@ function ExportButton({ filter }: { filter: StatementFilter }) {
       loadingText={t('transactions.exporting')}
       disabled={!online}
       reason={t('offline')}
-      onClick={take}
+      onClick={download}
     >
       {t('transactions.export')}
     </Button>

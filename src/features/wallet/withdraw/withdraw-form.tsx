@@ -1,50 +1,53 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
-import type { BodyOf } from '#contract/call.ts';
-import type { createWithdrawal, PixKeyType } from '#contract/endpoints/withdrawals.ts';
-import { isValidCpf } from '#contract/rules/cpf.ts';
-import type { Cents } from '#contract/rules/money.ts';
+import { useTranslation } from 'react-i18next';
+import type { BodyOf } from '#contract/define-call.ts';
+import type { createWithdrawal, PixKeyType } from '#contract/endpoints/wallet/withdrawal-calls.ts';
+import type { Cents } from '#contract/rules/money/money.ts';
+import { isValidCpf } from '#contract/rules/player/cpf.ts';
+import { cpfMask, phoneMask } from '#contract/rules/player/masks.ts';
 import { STORED } from '#contract/stored.ts';
 import { ApiError } from '#src/core/api/call.ts';
 import { errorText } from '#src/core/api/error-text.ts';
 import { UnknownOutcomeError } from '#src/core/api/money-command.ts';
 import { readStored, removeStored, writeStored } from '#src/core/device/storage.ts';
 import { useOnline } from '#src/core/net/online.ts';
-import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
+import { useReloadBlock } from '#src/core/pwa/reload-gate.ts';
 import { Button } from '#src/ui/action/button.tsx';
+import { Chip, ChipRow } from '#src/ui/action/chip.tsx';
 import { Icon } from '#src/ui/art/icon.tsx';
+import { TextInput } from '#src/ui/form/field.tsx';
+import { MaskedInput } from '#src/ui/form/masked-input.tsx';
 import { MoneyInput } from '#src/ui/form/money-input.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
-import { PixKeyField } from './pix-key-field.tsx';
-import { useRefusalText } from './use-refusal-text.ts';
 import css from './withdraw.module.css';
 import {
   amountRefusal,
   fieldOf,
   maxWithdrawal,
   parseWithdrawRefusal,
+  useRefusalText,
   type WithdrawAllowance,
 } from './withdraw-refusal.ts';
 
 type WithdrawFormProps = {
-  room: WithdrawAllowance;
+  allowance: WithdrawAllowance;
   sending: boolean;
   unclear: boolean;
   /** Returns whether it was accepted; throws what `sendMoneyCommand` throws. */
-  onAsk: (body: BodyOf<typeof createWithdrawal>) => Promise<boolean>;
+  onSubmit: (body: BodyOf<typeof createWithdrawal>) => Promise<boolean>;
 };
 
 type Problems = { amount?: string; pix_key?: string; request?: string };
 
 /** The amount and one of the player's own PIX keys. A refusal shows at its field, with its rule. */
-export function WithdrawForm({ room, sending, unclear, onAsk }: WithdrawFormProps) {
+export function WithdrawForm({ allowance, sending, unclear, onSubmit }: WithdrawFormProps) {
   const { t } = useTranslation('wallet');
   const money = useMoney();
   const online = useOnline();
   const refusedText = useRefusalText();
-  const [kept] = useState(storedWithdrawDraft);
-  const [amount, setAmount] = useState(kept.amount);
-  const [type, setType] = useState<PixKeyType>(kept.key_type);
+  const [draft] = useState(storedWithdrawDraft);
+  const [amount, setAmount] = useState(draft.amount);
+  const [type, setType] = useState<PixKeyType>(draft.key_type);
   const [key, setKey] = useState('');
   const [problems, setProblems] = useState<Problems>({});
   const amountId = useId();
@@ -55,7 +58,7 @@ export function WithdrawForm({ room, sending, unclear, onAsk }: WithdrawFormProp
   }, [amount, type]);
   // Leaving the form discards the draft: it exists for a reload only.
   useEffect(() => () => storeWithdrawDraft(null), []);
-  const most = maxWithdrawal(room);
+  const most = maxWithdrawal(allowance);
 
   const show = (found: Problems) => {
     setProblems(found);
@@ -75,7 +78,7 @@ export function WithdrawForm({ room, sending, unclear, onAsk }: WithdrawFormProp
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (sending || !online) return;
-    const broken = amount === null ? null : amountRefusal(amount, room);
+    const broken = amount === null ? null : amountRefusal(amount, allowance);
     const found: Problems = {};
     if (amount === null) found.amount = t('withdraw.missing');
     else if (broken) found.amount = refusedText(broken);
@@ -83,8 +86,8 @@ export function WithdrawForm({ room, sending, unclear, onAsk }: WithdrawFormProp
     else if (type === 'cpf' && !isValidCpf(key)) found.pix_key = t('withdraw.key_cpf_invalid');
     show(found);
     if (amount === null || found.amount || found.pix_key) return;
-    onAsk({ amount, pix_key_type: type, pix_key: key }).then((taken) => {
-      if (!taken) return;
+    onSubmit({ amount, pix_key_type: type, pix_key: key }).then((accepted) => {
+      if (!accepted) return;
       setAmount(null);
       setKey('');
     }, refused);
@@ -157,4 +160,52 @@ function storedWithdrawDraft(): WithdrawDraft {
 function storeWithdrawDraft(draft: WithdrawDraft | null): void {
   if (draft === null) removeStored(STORED.withdrawDraft);
   else writeStored(STORED.withdrawDraft, draft);
+}
+
+const TYPES: readonly PixKeyType[] = ['cpf', 'email', 'phone', 'random'];
+
+type PixKeyFieldProps = {
+  id: string;
+  type: PixKeyType;
+  value: string;
+  onType: (type: PixKeyType) => void;
+  onValue: (key: string) => void;
+  error: string | undefined;
+  locked: boolean;
+};
+
+/** The kind of PIX key, and the key in that kind's format. */
+function PixKeyField({ id, type, value, onType, onValue, error, locked }: PixKeyFieldProps) {
+  const { t } = useTranslation('wallet');
+  const shared = {
+    id,
+    label: t(`withdraw.key.${type}`),
+    help: t('withdraw.own_key'),
+    value,
+    error,
+    readOnly: locked,
+    autoComplete: 'off',
+  };
+  return (
+    <div className={css.key}>
+      <ChipRow label={t('withdraw.key_type')}>
+        {TYPES.map((one) => (
+          <Chip key={one} selected={one === type} onPress={() => locked || onType(one)}>
+            {t(`withdraw.key_name.${one}`)}
+          </Chip>
+        ))}
+      </ChipRow>
+      {type === 'cpf' || type === 'phone' ? (
+        <MaskedInput key={type} {...shared} mask={type === 'cpf' ? cpfMask : phoneMask} onValue={onValue} />
+      ) : (
+        <TextInput
+          key={type}
+          {...shared}
+          type={type === 'email' ? 'email' : 'text'}
+          maxLength={140}
+          onChange={(event) => onValue(event.currentTarget.value)}
+        />
+      )}
+    </div>
+  );
 }

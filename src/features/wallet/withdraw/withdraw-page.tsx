@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
+import { userQuery } from '#src/data/player/user.ts';
 import { withdrawLimitsQuery } from '#src/data/wallet/withdrawals.ts';
 import { Icon } from '#src/ui/art/icon.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
-import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
-import { QueryView } from '#src/widgets/query/query-view.tsx';
+import { Card } from '#src/ui/layout/card.tsx';
+import { ListRow } from '#src/ui/layout/list-row.tsx';
+import { Stat } from '#src/ui/layout/stat.tsx';
+import { LoadFailed, QueryView } from '#src/widgets/query/query-view.tsx';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import { useOpenCommandsReport } from '../report-open-commands.ts';
-import { useRefusalText } from './use-refusal-text.ts';
 import { useWithdraw } from './use-withdraw.ts';
 import { useWithdrawOpen } from './use-withdraw-open.ts';
 import css from './withdraw.module.css';
-import { WithdrawFigures } from './withdraw-figures.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
+import { useRefusalText, type WithdrawAllowance } from './withdraw-refusal.ts';
 import { WithdrawalList } from './withdrawal-list.tsx';
 
 /** The withdrawal by PIX: what can be withdrawn, the form, and the state of earlier requests (§2, D15). */
@@ -47,42 +50,99 @@ export function WithdrawPage() {
             </>
           }
         >
-          {(room) => (
+          {(allowance) => (
             <>
-              <WithdrawFigures room={room} />
-              {!room.everything && room.daily_left === 0 && room.next_at !== null ? (
+              <WithdrawFigures allowance={allowance} />
+              {!allowance.everything && allowance.daily_left === 0 && allowance.next_at !== null ? (
                 <p className={css.notice}>
                   <Icon name="clock" size={18} />
                   <span>
                     {refusedText({
                       rule: 'withdraw_daily',
-                      figures: { daily: room.daily, count: room.daily_used, next_at: room.next_at },
+                      figures: {
+                        daily: allowance.daily,
+                        count: allowance.daily_used,
+                        next_at: allowance.next_at,
+                      },
                     })}
                   </span>
                 </p>
               ) : null}
               <WithdrawForm
-                room={room}
+                allowance={allowance}
                 sending={withdraw.sending}
                 unclear={withdraw.unclear}
-                onAsk={withdraw.ask}
+                onSubmit={withdraw.submit}
               />
             </>
           )}
         </QueryView>
       ) : null}
       <div role="status" className={css.live}>
-        {withdraw.taken ? (
+        {withdraw.accepted ? (
           <p className={css.done}>
             <Icon name="check" />
             <span>
-              {t(withdraw.taken.afterDoubt ? 'withdraw.once' : 'withdraw.taken')}
-              {withdraw.taken.withdrawal.waits_for_operator ? ` ${t('withdraw.taken_waits')}` : null}
+              {t(withdraw.accepted.wasUnclear ? 'withdraw.once' : 'withdraw.taken')}
+              {withdraw.accepted.withdrawal.waits_for_operator ? ` ${t('withdraw.taken_waits')}` : null}
             </span>
           </p>
         ) : null}
       </div>
       <WithdrawalList />
     </div>
+  );
+}
+
+/** What can be withdrawn, and every limit in force, or why there is none (D11), before anything is typed (D15). */
+function WithdrawFigures({ allowance }: { allowance: WithdrawAllowance }) {
+  const { t } = useTranslation('wallet');
+  const money = useMoney();
+  const { data: user } = useQuery(userQuery());
+  const { everything, closing, reviewed, daily, daily_left, daily_amount_left, locked, to_stake } = allowance;
+  const by = user?.blocked_by ?? 'suspension';
+  // A suspension alone lifts no limit.
+  const reason = by === 'suspension' ? 'unsaid' : by;
+  return (
+    <>
+      <Stat size="page" label={t('withdraw.withdrawable')} value={money(allowance.withdrawable)} />
+      {everything ? (
+        <>
+          <p>{t(`withdraw.everything.${reason}`)}</p>
+          <p className={css.notice}>
+            <Icon name="alert" size={18} />
+            <span>
+              {t('withdraw.ends_bonuses')}
+              {closing ? ` ${t('withdraw.makes_final')}` : null}
+            </span>
+          </p>
+        </>
+      ) : (
+        <Card lines>
+          <ListRow
+            title={t('withdraw.bounds')}
+            end={<span className="num">{`${money(allowance.min)} – ${money(allowance.max)}`}</span>}
+          />
+          <ListRow
+            title={t('withdraw.day')}
+            end={<span className="num">{t('withdraw.day_left', { left: daily_left, daily })}</span>}
+          />
+          {daily_amount_left === null ? null : (
+            <ListRow
+              title={t('withdraw.day_amount')}
+              end={<span className="num">{money(daily_amount_left)}</span>}
+            />
+          )}
+          {locked > 0 ? (
+            <ListRow
+              title={t('withdraw.to_stake')}
+              meta={t('withdraw.locked', { amount: money(locked) })}
+              end={<span className="num">{money(to_stake)}</span>}
+            />
+          ) : null}
+        </Card>
+      )}
+      {reviewed ? <p className={css.note}>{t('withdraw.reviewed')}</p> : null}
+    </>
   );
 }

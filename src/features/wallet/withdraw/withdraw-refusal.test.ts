@@ -21,6 +21,8 @@ const ROOM: WithdrawAllowance = {
   daily_amount_left: null,
   next_at: null,
   everything: false,
+  closing: false,
+  reviewed: false,
 };
 
 const refusal = (json: unknown, status = 422) =>
@@ -39,7 +41,7 @@ describe('before anything is sent', () => {
     // D11: a player who may withdraw everything has no ordinary limits.
     [50, { everything: true }, null],
     [20_000, { everything: true, daily_amount_left: 0 }, null],
-  ])('[R5.16] %i cents with %j: %s', (amount, over, rule) => {
+  ])('[R5.16c] %i cents with %j: %s', (amount, over, rule) => {
     expect(amountRefusal(amount, { ...ROOM, ...over })?.rule ?? null).toBe(rule);
   });
 

@@ -1,16 +1,22 @@
 // Why a withdrawal is refused: the rule's name (D15), the field that it is about, and its figures.
+
+import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import type { WithdrawRule } from '#contract/endpoints/withdrawals.ts';
+import type { WithdrawRule } from '#contract/endpoints/wallet/withdrawal-calls.ts';
 import { problem } from '#contract/errors.ts';
-import type { Cents } from '#contract/rules/money.ts';
+import { LOCALES } from '#contract/languages.ts';
+import type { Cents } from '#contract/rules/money/money.ts';
 import { ApiError } from '#src/core/api/call.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { useDateTimeText } from '#src/widgets/hooks/use-date-time-text.ts';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 /** `request`: about requesting at all, or about the time. */
 type RefusedField = 'amount' | 'pix_key' | 'request';
 type StatList = Readonly<Record<string, number>>;
 
 /** The rule that refused: one of D15, or the balance. */
-export interface WithdrawRefusal {
+interface WithdrawRefusal {
   rule: WithdrawRule | 'insufficient_funds';
   figures: StatList;
 }
@@ -59,28 +65,54 @@ export interface WithdrawAllowance {
   /** ms since 1970; null: now. */
   next_at: number | null;
   everything: boolean;
+  closing: boolean;
+  reviewed: boolean;
 }
 
 /** The rule that an amount (cents) breaks, checked before anything is sent; null if none. */
-export function amountRefusal(amount: Cents, room: WithdrawAllowance): WithdrawRefusal | null {
-  const { min, max, balance, withdrawable, locked, to_stake, daily_amount_left: left } = room;
-  if (!room.everything) {
+export function amountRefusal(amount: Cents, allowance: WithdrawAllowance): WithdrawRefusal | null {
+  const { min, max, balance, withdrawable, locked, to_stake, daily_amount_left: left } = allowance;
+  if (!allowance.everything) {
     if (amount < min) return { rule: 'withdraw_min', figures: { min, max } };
     if (amount > max) return { rule: 'withdraw_max', figures: { min, max } };
   }
   if (amount > balance) return { rule: 'insufficient_funds', figures: {} };
   if (amount > withdrawable) return { rule: 'deposit_rollover', figures: { locked, withdrawable, to_stake } };
   // Only the server knows the full daily maximum: the figures name what is left of it.
-  if (!room.everything && left !== null && amount > left) {
+  if (!allowance.everything && left !== null && amount > left) {
     return { rule: 'withdraw_daily_request', figures: { max: left, left } };
   }
   return null;
 }
 
 /** The maximum of one withdrawal now (cents); 0 if none is possible, or none may be requested yet. */
-export function maxWithdrawal(room: WithdrawAllowance): Cents {
-  if (room.everything) return room.withdrawable;
-  if (room.daily_left === 0 || room.next_at !== null) return 0;
-  const most = Math.min(room.withdrawable, room.max, room.daily_amount_left ?? room.max);
-  return most >= room.min ? most : 0;
+export function maxWithdrawal(allowance: WithdrawAllowance): Cents {
+  if (allowance.everything) return allowance.withdrawable;
+  if (allowance.daily_left === 0 || allowance.next_at !== null) return 0;
+  const most = Math.min(allowance.withdrawable, allowance.max, allowance.daily_amount_left ?? allowance.max);
+  return most >= allowance.min ? most : 0;
+}
+
+const MONEY: ReadonlySet<string> = new Set(['min', 'max', 'left', 'locked', 'withdrawable', 'to_stake']);
+/** An arbitrary Sunday; at noon, so that the date is the same in every time zone. */
+const SUNDAY = Date.UTC(2026, 10, 22, 12);
+const DAY_MS = 86_400_000;
+
+/** The text of a refusal in the player's language, with its figures. */
+export function useRefusalText(): (refused: WithdrawRefusal) => string {
+  const { t } = useTranslation('wallet');
+  const locale = LOCALES[useLanguage()];
+  const money = useMoney();
+  const when = useDateTimeText();
+  const weekday = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'long' });
+  const worded = (name: string, figure: number): string | number => {
+    if (MONEY.has(name)) return money(figure);
+    if (name === 'next_at') return when(figure);
+    return name === 'weekday' ? weekday.format(SUNDAY + figure * DAY_MS) : figure;
+  };
+  return ({ rule, figures }) => {
+    const values: Record<string, string | number> = {};
+    for (const [name, figure] of Object.entries(figures)) values[name] = worded(name, figure);
+    return t(`withdraw.refused.${rule}`, values);
+  };
 }

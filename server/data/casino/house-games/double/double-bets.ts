@@ -2,21 +2,18 @@
 // paid once, through the casino wallet, in which each bet is a round of its own.
 import { and, asc, count, desc, eq, gt, type InferSelectModel, inArray, isNull, sql, sum } from 'drizzle-orm';
 import { channels } from '#contract/channel-events.ts';
-import type { DoubleBets } from '#contract/endpoints/double.ts';
-import { type DoubleColour, doublePayout } from '#contract/rules/double.ts';
-import type { Cents } from '#contract/rules/money.ts';
+import type { DoubleBets } from '#contract/endpoints/casino/double-calls.ts';
+import { type DoubleColour, doublePayout } from '#contract/rules/casino/double-rules.ts';
+import type { Cents } from '#contract/rules/money/money.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { newId } from '#server/core/ids.ts';
 import { enqueueEvent } from '#server/core/realtime/outbox.ts';
 import { credit, debit, rollback } from '#server/data/casino/casino-wallet.ts';
+import { type HouseGame, houseGamePosting } from '#server/data/casino/house-games/house-game.ts';
 import { lockBalances } from '#server/data/ledger/ledger.ts';
-import {
-  doubleBetsTable,
-  doubleChainsTable,
-  doubleRoundsTable,
-} from '#server/data/schema/casino/double-table.ts';
-import { houseGamePosting } from '../house-game-postings.ts';
+import { assertAllowed } from '#server/data/policy/policy.ts';
+import { doubleBetsTable, doubleChainsTable, doubleRoundsTable } from '#server/data/schema/double-table.ts';
 import { chainOfRound, type DoubleRound, roundColumns } from './double-rounds.ts';
 
 type BetRow = InferSelectModel<typeof doubleBetsTable>;
@@ -26,13 +23,10 @@ export interface DoubleBet {
   round: DoubleRound;
 }
 
-/** Its name in postings and statements. */
-export const DOUBLE = { id: 'double', name: 'Double' } as const;
-
 const LISTED = 50;
 const LATEST = 12;
 /** How many bets are paid concurrently. */
-const PAID_AT_ONCE = 10;
+const PAYOUT_BATCH_SIZE = 10;
 
 interface DoubleBetPlacement {
   playerId: string;
@@ -61,6 +55,8 @@ export async function placeBet(tx: Queries, placement: DoubleBetPlacement): Prom
     .for('share');
   const open = locked?.state === 'betting' || locked?.state === 'locked';
   if (!locked || !open || receivedAt >= locked.locksAt) {
+    // While the casino is closed no round opens: the answer is that it is closed (D15), not that the bet is late.
+    await assertAllowed(tx, playerId, { kind: 'casino_launch', ip }, now);
     throw new Refusal('invalid_input', { text: 'bets_closed' });
   }
   await lockBalances(tx, playerId);
@@ -76,7 +72,7 @@ export async function placeBet(tx: Queries, placement: DoubleBetPlacement): Prom
     writtenAt: now,
   };
   const roundCents = await stakedBy(tx, playerId, roundNumber);
-  await debit(tx, { ...houseGamePosting(DOUBLE, bet, 'stake', stakeCents, receivedAt), roundCents, ip });
+  await debit(tx, { ...houseGamePosting('double', bet, 'stake', stakeCents, receivedAt), roundCents, ip });
   await tx.insert(doubleBetsTable).values(bet);
   const [chain] = await tx.select().from(doubleChainsTable).where(eq(doubleChainsTable.id, locked.chainId));
   return { bet, round: { ...locked, terminalHash: chain?.terminalHash ?? '', salt: chain?.salt ?? '' } };
@@ -149,7 +145,7 @@ export async function readDoubleBetsMessage(queries: Queries, number: number): P
 /** Broadcasts the stakes of a round. */
 export async function broadcastDoubleBets(tx: Queries, roundNumber: number, now: number): Promise<void> {
   const data = { bets: await readDoubleBetsMessage(tx, roundNumber) };
-  await enqueueEvent(tx, { channel: channels.double, event: 'DoubleBetsEvent', data }, now);
+  await enqueueEvent(tx, { channel: channels.houseGame('double'), event: 'DoubleBetsEvent', data }, now);
 }
 
 async function payBet(tx: Queries, id: string, playerId: string, outcome: number, now: number) {
@@ -158,7 +154,7 @@ async function payBet(tx: Queries, id: string, playerId: string, outcome: number
   const [bet] = await tx.select().from(doubleBetsTable).where(eq(doubleBetsTable.id, id)).for('update');
   if (!bet || bet.payoutCents !== null) return;
   const payoutCents = doublePayout(bet.stakeCents, bet.colour, outcome);
-  await credit(tx, houseGamePosting(DOUBLE, bet, 'payout', payoutCents, now));
+  await credit(tx, houseGamePosting('double', bet, 'payout', payoutCents, now));
   await tx.update(doubleBetsTable).set({ payoutCents }).where(eq(doubleBetsTable.id, id));
 }
 
@@ -176,10 +172,10 @@ export async function payDoubleBets(db: Database, round: DoubleRound, now: numbe
     .where(and(eq(roundNumber, number), isNull(payoutCents)))
     .orderBy(playerId, id);
   const failures: unknown[] = [];
-  for (let first = 0; first < due.length; first += PAID_AT_ONCE) {
+  for (let first = 0; first < due.length; first += PAYOUT_BATCH_SIZE) {
     const paid = await Promise.allSettled(
       due
-        .slice(first, first + PAID_AT_ONCE)
+        .slice(first, first + PAYOUT_BATCH_SIZE)
         .map((bet) => db.transaction((tx) => payBet(tx, bet.id, bet.playerId, outcome, now))),
     );
     failures.push(...paid.flatMap((one) => (one.status === 'rejected' ? [one.reason] : [])));
@@ -192,7 +188,7 @@ export async function payDoubleBets(db: Database, round: DoubleRound, now: numbe
  * seconds. The payment also takes the player's locks and finds the bets refunded, even if the round was drawn in the
  * meantime.
  */
-export async function refundOpenDoubleBets(tx: Queries, playerId: string, now: number): Promise<void> {
+async function refundOpenDoubleBets(tx: Queries, playerId: string, now: number): Promise<void> {
   await lockBalances(tx, playerId);
   const open = await tx
     .select({ bet: doubleBetsTable })
@@ -207,8 +203,36 @@ export async function refundOpenDoubleBets(tx: Queries, playerId: string, now: n
     )
     .orderBy(asc(doubleBetsTable.id));
   for (const { bet } of open) {
-    await rollback(tx, houseGamePosting(DOUBLE, bet, 'stake', bet.stakeCents, now));
+    await rollback(tx, houseGamePosting('double', bet, 'stake', bet.stakeCents, now));
     const back = { payoutCents: bet.stakeCents, givenBackAt: now };
     await tx.update(doubleBetsTable).set(back).where(eq(doubleBetsTable.id, bet.id));
   }
 }
+
+export const doubleDefinition: HouseGame = {
+  description: {
+    pt: 'Double com rodadas iguais para todos, retorno de 93,33% e semente publicada ao fim.',
+    en: 'Double with the same rounds for everybody, a return of 93.33% and the seed published at the end.',
+    es: 'Double con rondas iguales para todos, retorno del 93,33% y semilla publicada al final.',
+  },
+  countOpen: (playerId) =>
+    sql`(select count(*) from double_bets where player_id = ${playerId} and payout_cents is null)`,
+  refundOpen: refundOpenDoubleBets,
+  async exportRounds(queries, playerId, limit) {
+    const bets = await queries
+      .select()
+      .from(doubleBetsTable)
+      .where(eq(doubleBetsTable.playerId, playerId))
+      .orderBy(desc(doubleBetsTable.receivedAt), desc(doubleBetsTable.id))
+      .limit(limit);
+    return bets.map((bet) => ({
+      id: bet.id,
+      round: bet.roundNumber,
+      colour: bet.colour,
+      stake_cents: bet.stakeCents,
+      payout_cents: bet.payoutCents,
+      given_back_at: bet.givenBackAt === null ? null : new Date(bet.givenBackAt).toISOString(),
+      at: new Date(bet.receivedAt).toISOString(),
+    }));
+  },
+};

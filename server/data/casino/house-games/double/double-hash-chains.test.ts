@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { DOUBLE_NUMBERS, doubleOutcome, earlierHash } from '#contract/rules/double.ts';
-import { doubleChainsTable } from '#server/data/schema/casino/double-table.ts';
+import { DOUBLE_NUMBERS, doubleOutcome, earlierHash } from '#contract/rules/casino/double-rules.ts';
+import { doubleChainsTable } from '#server/data/schema/double-table.ts';
 import { memoryDatabase } from '#tests/support/backend/memory-database.ts';
 import { hmacSha256 } from '../provably-fair-seeds.ts';
 import { commitChain, hashAt, sha256 } from './double-hash-chains.ts';

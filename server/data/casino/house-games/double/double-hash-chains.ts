@@ -5,18 +5,19 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { and, asc, desc, eq, type InferSelectModel, isNull, lt, sql } from 'drizzle-orm';
-import { earlierHash, type Sha256 } from '#contract/rules/double.ts';
+import { earlierHash } from '#contract/rules/casino/double-rules.ts';
+import type { Sha256 } from '#contract/rules/casino/provably-fair.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { newId } from '#server/core/ids.ts';
-import { doubleChainsTable } from '#server/data/schema/casino/double-table.ts';
+import { doubleChainsTable } from '#server/data/schema/double-table.ts';
 
 export type DoubleChain = InferSelectModel<typeof doubleChainsTable>;
 
 /** Rounds of a chain: two and a half days without a pause. */
 const CHAIN_LENGTH = 10_000;
-const KNOT_EVERY = 100;
+const CHECKPOINT_EVERY = 100;
 /** The next chain is committed when only this many rounds are left. */
-const SPARE_ROUNDS = 500;
+const RESERVE_ROUNDS = 500;
 /** A salt is drawn no sooner than this (ms) after the chain's end was published. */
 const SALT_AFTER_MS = 1_000;
 const SECRET_BYTES = 32;
@@ -25,10 +26,10 @@ const LISTED = 20;
 export const sha256: Sha256 = (text) => createHash('sha256').update(text).digest('hex');
 
 /** A chain's checkpoints from its end up; yields to other work between checkpoints. */
-async function makeKnots(length: number): Promise<string[]> {
+async function computeCheckpoints(length: number): Promise<string[]> {
   const knots = [randomBytes(SECRET_BYTES).toString('hex')];
-  for (let top = Math.ceil(length / KNOT_EVERY); top > 0; top -= 1) {
-    knots.push(await earlierHash(sha256, knots.at(-1) ?? '', KNOT_EVERY));
+  for (let top = Math.ceil(length / CHECKPOINT_EVERY); top > 0; top -= 1) {
+    knots.push(await earlierHash(sha256, knots.at(-1) ?? '', CHECKPOINT_EVERY));
     await setImmediate();
   }
   return knots.reverse();
@@ -36,7 +37,7 @@ async function makeKnots(length: number): Promise<string[]> {
 
 /** Commits to a new chain: its end is public from now on. Takes the number of rounds that it has. */
 export async function commitChain(queries: Queries, now: number, length = CHAIN_LENGTH): Promise<void> {
-  const knots = await makeKnots(length);
+  const knots = await computeCheckpoints(length);
   const [terminalHash = ''] = knots;
   await queries.insert(doubleChainsTable).values({
     id: newId(),
@@ -52,10 +53,10 @@ export async function commitChain(queries: Queries, now: number, length = CHAIN_
 
 /** The hash that decides the round with this index, counted from 1. It is secret until that round is drawn. */
 export async function hashAt({ knots }: Pick<DoubleChain, 'knots'>, index: number): Promise<string> {
-  const top = Math.ceil(index / KNOT_EVERY);
+  const top = Math.ceil(index / CHECKPOINT_EVERY);
   const knot = knots[top];
   if (knot === undefined || index < 1) throw new RangeError(`the chain has no hash ${index}`);
-  return earlierHash(sha256, knot, top * KNOT_EVERY - index);
+  return earlierHash(sha256, knot, top * CHECKPOINT_EVERY - index);
 }
 
 /** Whether the rounds are running out, so that another chain has to be committed. */
@@ -63,7 +64,7 @@ export async function isChainRunningOut(queries: Queries): Promise<boolean> {
   const [row] = await queries
     .select({ left: sql<number>`coalesce(sum(length - used), 0)::float8` })
     .from(doubleChainsTable);
-  return (row?.left ?? 0) < SPARE_ROUNDS;
+  return (row?.left ?? 0) < RESERVE_ROUNDS;
 }
 
 /**

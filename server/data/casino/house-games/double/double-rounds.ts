@@ -3,15 +3,15 @@
 // server can continue where another one stopped.
 import { and, desc, eq, getTableColumns, type InferSelectModel, lt, sql } from 'drizzle-orm';
 import { channels } from '#contract/channel-events.ts';
-import type { DoubleRound as WireRound } from '#contract/endpoints/double.ts';
-import { doubleOutcome } from '#contract/rules/double.ts';
+import type { DoubleRound as WireRound } from '#contract/endpoints/casino/double-calls.ts';
+import { doubleOutcome } from '#contract/rules/casino/double-rules.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { enqueueEvent } from '#server/core/realtime/outbox.ts';
 import {
   doubleAudienceTable,
   doubleChainsTable,
   doubleRoundsTable,
-} from '#server/data/schema/casino/double-table.ts';
+} from '#server/data/schema/double-table.ts';
 import { hmacSha256 } from '../provably-fair-seeds.ts';
 import { hashAt, reserveChainPosition } from './double-hash-chains.ts';
 
@@ -33,16 +33,15 @@ export const NEXT_ROUND_DELAY_MS = 7_000;
 /** No new round opens if no page has asked for the game for this long (ms). */
 export const AUDIENCE_TIMEOUT_MS = 60_000;
 /** The moment of the latest visit is written at most once in this time (ms). */
-const NOTED_EVERY_MS = 10_000;
+const AUDIENCE_UPDATE_MS = 10_000;
 /** A recorded moment further in the future than this (ms) was written while the clock was set ahead (D8). */
-const ASTRAY_MS = 10 * 60_000;
-const LAST_LISTED = 20;
-const PAST_LISTED = 50;
+const STALE_ROUND_MS = 10 * 60_000;
+const LAST_RESULTS_COUNT = 20;
+const PAST_ROUNDS_COUNT = 50;
 const PHASES: readonly RoundRow['state'][] = ['betting', 'locked', 'drawn', 'settled'];
 
 /** Whether a moment has been reached. */
-export const isMomentReached = (moment: number, now: number): boolean =>
-  moment <= now || moment > now + ASTRAY_MS;
+export const isDue = (moment: number, now: number): boolean => moment <= now || moment > now + STALE_ROUND_MS;
 
 const iso = (moment: number) => new Date(moment).toISOString();
 
@@ -67,9 +66,9 @@ export function toDoubleRoundMessage(round: DoubleRound) {
 const versionOf = ({ number, state }: RoundRow): WireRound['version'] =>
   number * PHASES.length + PHASES.indexOf(state);
 
-async function tell(tx: Queries, round: DoubleRound, now: number): Promise<void> {
+async function publishRound(tx: Queries, round: DoubleRound, now: number): Promise<void> {
   const data = { round: toDoubleRoundMessage(round) };
-  await enqueueEvent(tx, { channel: channels.double, event: 'DoubleRoundEvent', data }, now);
+  await enqueueEvent(tx, { channel: channels.houseGame('double'), event: 'DoubleRoundEvent', data }, now);
 }
 
 /** Rounds with the public data of their chains. */
@@ -98,7 +97,7 @@ export async function listLastResults(queries: Queries): Promise<{ number: numbe
     .from(doubleRoundsTable)
     .where(eq(state, 'settled'))
     .orderBy(desc(number))
-    .limit(LAST_LISTED);
+    .limit(LAST_RESULTS_COUNT);
 }
 
 /** Paid rounds before a number, newest first. */
@@ -107,7 +106,7 @@ export async function listPastRounds(queries: Queries, before: number | undefine
   return rounds(queries)
     .where(and(eq(state, 'settled'), before === undefined ? undefined : lt(number, before)))
     .orderBy(desc(number))
-    .limit(PAST_LISTED);
+    .limit(PAST_ROUNDS_COUNT);
 }
 
 /** Records that a page is showing the game, so that rounds continue. */
@@ -116,13 +115,13 @@ export async function recordAudience(queries: Queries, now: number): Promise<voi
   await queries
     .update(doubleAudienceTable)
     .set({ seenAt: now })
-    .where(sql`${seenAt} <= ${now - NOTED_EVERY_MS} or ${seenAt} > ${now}`);
+    .where(sql`${seenAt} <= ${now - AUDIENCE_UPDATE_MS} or ${seenAt} > ${now}`);
 }
 
 /** Whether a page showed the game recently. */
 export async function hasAudience(queries: Queries, now: number): Promise<boolean> {
   const [row] = await queries.select().from(doubleAudienceTable);
-  return row !== undefined && row.seenAt > now - AUDIENCE_TIMEOUT_MS && row.seenAt <= now + ASTRAY_MS;
+  return row !== undefined && row.seenAt > now - AUDIENCE_TIMEOUT_MS && row.seenAt <= now + STALE_ROUND_MS;
 }
 
 /** Opens the next round; false if one is running or no chain is ready. */
@@ -146,11 +145,11 @@ export async function openRound(tx: Queries, now: number): Promise<boolean> {
     settledAt: null,
   };
   await tx.insert(doubleRoundsTable).values(row);
-  await tell(tx, { ...row, terminalHash: chain.terminalHash, salt: chain.salt ?? '' }, now);
+  await publishRound(tx, { ...row, terminalHash: chain.terminalHash, salt: chain.salt ?? '' }, now);
   return true;
 }
 
-async function move(
+async function updateRound(
   tx: Queries,
   round: DoubleRound,
   values: Partial<RoundRow> & Pick<RoundRow, 'state'>,
@@ -162,12 +161,12 @@ async function move(
     .where(and(eq(doubleRoundsTable.number, round.number), eq(doubleRoundsTable.state, round.state)))
     .returning({ number: doubleRoundsTable.number });
   // Another instance was faster.
-  if (changed.length > 0) await tell(tx, { ...round, ...values }, now);
+  if (changed.length > 0) await publishRound(tx, { ...round, ...values }, now);
 }
 
 /** Closes a round for bets. */
 export const lockRound = (tx: Queries, round: DoubleRound, now: number): Promise<void> =>
-  move(tx, round, { state: 'locked' }, now);
+  updateRound(tx, round, { state: 'locked' }, now);
 
 /** Draws a locked round: its hash is public from now on, and no more bets are accepted. */
 export async function drawRound(tx: Queries, round: DoubleRound, now: number): Promise<void> {
@@ -175,9 +174,9 @@ export async function drawRound(tx: Queries, round: DoubleRound, now: number): P
   if (!chain) throw new Error(`the chain of round ${round.number} is gone`);
   const hash = await hashAt(chain, round.chainIndex);
   const outcome = await doubleOutcome(hmacSha256, round.salt, hash);
-  await move(tx, round, { state: 'drawn', hash, outcome, drawnAt: now }, now);
+  await updateRound(tx, round, { state: 'drawn', hash, outcome, drawnAt: now }, now);
 }
 
 /** Marks a drawn round as settled. The caller has paid all its bets. */
 export const settleRound = (tx: Queries, round: DoubleRound, now: number): Promise<void> =>
-  move(tx, round, { state: 'settled', settledAt: now }, now);
+  updateRound(tx, round, { state: 'settled', settledAt: now }, now);

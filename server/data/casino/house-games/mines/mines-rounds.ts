@@ -1,17 +1,24 @@
 // Rounds of Mines (D9). The stake, the seeds and the opened bricks are stored; the positions of the mines are derived
 // from the seeds, so that a round is the same after a restart. Every change holds the locks on the player's accounts,
 // so that changes happen one after another.
-import { and, desc, eq, type InferSelectModel, ne } from 'drizzle-orm';
-import { minePositions, minesMultiplier, multiplyStake, safeTiles } from '#contract/rules/mines.ts';
-import type { Cents } from '#contract/rules/money.ts';
+import { and, desc, eq, type InferSelectModel, ne, sql } from 'drizzle-orm';
+import {
+  MINES_RETURN_MAX,
+  minePositions,
+  minesMultiplier,
+  multiplyStake,
+  openableTiles,
+} from '#contract/rules/casino/mines-rules.ts';
+import type { Cents } from '#contract/rules/money/money.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { newId } from '#server/core/ids.ts';
 import { credit, debit, rollback } from '#server/data/casino/casino-wallet.ts';
+import { type HouseGame, houseGamePosting } from '#server/data/casino/house-games/house-game.ts';
+import { type FairSeed, hmacSha256, nextNonce } from '#server/data/casino/house-games/provably-fair-seeds.ts';
 import { lockBalances } from '#server/data/ledger/ledger.ts';
-import { fairSeedsTable, minesRoundsTable } from '#server/data/schema/casino/house-games-table.ts';
-import { houseGamePosting } from '../house-game-postings.ts';
-import { type FairSeed, hmacSha256, nextNonce } from '../provably-fair-seeds.ts';
+import { fairSeedsTable } from '#server/data/schema/casino-rounds-table.ts';
+import { minesRoundsTable } from '#server/data/schema/mines-table.ts';
 
 type RoundRow = InferSelectModel<typeof minesRoundsTable>;
 
@@ -20,9 +27,6 @@ export interface MinesRound {
   row: RoundRow;
   seed: FairSeed;
 }
-
-/** Its name in postings and statements. */
-export const MINES = { id: 'mines', name: 'Mines' } as const;
 
 const LISTED = 50;
 
@@ -62,6 +66,18 @@ async function assertNoOpenMinesRound(tx: Queries, playerId: string): Promise<vo
   if (await findOpenMinesRound(tx, playerId)) throw new Refusal('invalid_input', { text: 'round_open' });
 }
 
+/** Throws the refusal 'limit_reached' if the first brick would already pay more than the largest win. */
+function assertReturnInBounds(stakeCents: Cents, mines: number): void {
+  if (openableTiles(mines, stakeCents) > 0) return;
+  const max = { max: MINES_RETURN_MAX };
+  throw new Refusal('limit_reached', {
+    rule: 'mines_return',
+    text: 'return_above',
+    values: max,
+    figures: max,
+  });
+}
+
 interface MinesStart {
   playerId: string;
   stakeCents: Cents;
@@ -71,13 +87,14 @@ interface MinesStart {
 }
 
 /**
- * Starts a round with a stake. Throws the refusal 'invalid_input' if a round is open, and the refusals of the policy
- * and the wallet.
+ * Starts a round with a stake. Throws the refusal 'invalid_input' if a round is open, 'limit_reached' if no brick could
+ * be paid in full, and the refusals of the policy and the wallet.
  */
 export async function startMinesRound(tx: Queries, start: MinesStart): Promise<MinesRound> {
   const { playerId, stakeCents, mines, ip, now } = start;
   await lockBalances(tx, playerId);
   await assertNoOpenMinesRound(tx, playerId);
+  assertReturnInBounds(stakeCents, mines);
   const seed = await nextNonce(tx, playerId, now);
   const row: RoundRow = {
     id: newId(),
@@ -94,7 +111,7 @@ export async function startMinesRound(tx: Queries, start: MinesStart): Promise<M
     endedAt: null,
   };
   await tx.insert(minesRoundsTable).values(row);
-  await debit(tx, { ...houseGamePosting(MINES, row, 'stake', stakeCents, now), ip });
+  await debit(tx, { ...houseGamePosting('mines', row, 'stake', stakeCents, now), ip });
   return { row, seed };
 }
 
@@ -121,12 +138,12 @@ async function updateRound(
 async function pay(tx: Queries, round: MinesRound, now: number): Promise<MinesRound> {
   const { mines, opened, stakeCents } = round.row;
   const payoutCents = multiplyStake(stakeCents, minesMultiplier(mines, opened.length));
-  await credit(tx, houseGamePosting(MINES, round.row, 'payout', payoutCents, now));
+  await credit(tx, houseGamePosting('mines', round.row, 'payout', payoutCents, now));
   return updateRound(round, tx, { state: 'won', payoutCents, endedAt: now });
 }
 
 /**
- * Opens a brick; the last safe one ends the round and pays it. An opened brick and an ended round stay unchanged.
+ * Opens a brick; the last that the round can pay in full ends and pays it. An opened brick and an ended round stay unchanged.
  * Throws the refusal 'not_found'.
  */
 export async function revealTile(
@@ -136,15 +153,15 @@ export async function revealTile(
   now: number,
 ): Promise<MinesRound> {
   const round = await lockRound(tx, playerId, id);
-  const { state, opened, mines } = round.row;
+  const { state, opened, mines, stakeCents } = round.row;
   if (state !== 'open' || opened.includes(tile)) return round;
   const after = [...opened, tile];
   if ((await minesBoardOf(round)).includes(tile)) {
-    await credit(tx, houseGamePosting(MINES, round.row, 'payout', 0, now));
+    await credit(tx, houseGamePosting('mines', round.row, 'payout', 0, now));
     return updateRound(round, tx, { opened: after, state: 'lost', endedAt: now });
   }
   const next = await updateRound(round, tx, { opened: after });
-  return after.length === safeTiles(mines) ? pay(tx, next, now) : next;
+  return after.length >= openableTiles(mines, stakeCents) ? pay(tx, next, now) : next;
 }
 
 /**
@@ -167,11 +184,43 @@ export async function cashOutMinesRound(
  * Refunds the stake of a player's open round; the round is void. A player whom the register bars can't finish a round
  * (D11).
  */
-export async function refundOpenMinesRound(tx: Queries, playerId: string, now: number): Promise<void> {
+async function refundOpenMinesRound(tx: Queries, playerId: string, now: number): Promise<void> {
   await lockBalances(tx, playerId);
   const round = await findOpenMinesRound(tx, playerId);
   if (!round) return;
   const { stakeCents } = round.row;
-  await rollback(tx, houseGamePosting(MINES, round.row, 'stake', stakeCents, now));
+  await rollback(tx, houseGamePosting('mines', round.row, 'stake', stakeCents, now));
   await updateRound(round, tx, { state: 'void', payoutCents: stakeCents, endedAt: now });
 }
+
+export const minesDefinition: HouseGame = {
+  description: {
+    pt: 'Mines com 1% de vantagem da casa, tabela aberta e rodadas que você mesmo confere.',
+    en: 'Mines with a house edge of 1%, an open table and rounds that you can check yourself.',
+    es: 'Mines con un 1% de ventaja de la casa, tabla abierta y rondas que compruebas tú.',
+  },
+  countOpen: (playerId) =>
+    sql`(select count(*) from mines_rounds where player_id = ${playerId} and state = 'open')`,
+  refundOpen: refundOpenMinesRound,
+  hasRoundOnSeeds: async (queries, playerId) => (await findOpenMinesRound(queries, playerId)) !== undefined,
+  async exportRounds(queries, playerId, limit) {
+    const rounds = await queries
+      .select()
+      .from(minesRoundsTable)
+      .where(eq(minesRoundsTable.playerId, playerId))
+      .orderBy(desc(minesRoundsTable.createdAt), desc(minesRoundsTable.nonce))
+      .limit(limit);
+    return rounds.map((round) => ({
+      id: round.id,
+      state: round.state,
+      mines: round.mines,
+      opened: round.opened,
+      stake_cents: round.stakeCents,
+      payout_cents: round.payoutCents,
+      client_seed: round.clientSeed,
+      nonce: round.nonce,
+      at: new Date(round.createdAt).toISOString(),
+      ended_at: round.endedAt === null ? null : new Date(round.endedAt).toISOString(),
+    }));
+  },
+};

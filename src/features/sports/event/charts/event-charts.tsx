@@ -2,20 +2,17 @@
 // bundler would put shared code into their chunk.
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { EventDetail } from '#contract/endpoints/sports.ts';
+import { useTranslation } from 'react-i18next';
+import type { EventDetail } from '#contract/endpoints/sports/sports-calls.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { useLanguage } from '#src/core/text/language.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
 import { type EventStatistics, eventStatisticsQuery } from '#src/data/sports/event-statistics.ts';
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
-import { DataAgeLabel } from '#src/widgets/query/data-age-label.tsx';
-import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
-import { QueryView } from '#src/widgets/query/query-view.tsx';
+import { DataAgeLabel, LoadFailed, QueryView } from '#src/widgets/query/query-view.tsx';
 import css from './charts.module.css';
-import { HeadToHeadChart } from './head-to-head-chart.tsx';
+import { HeadToHeadChart, RecentFormChart } from './match-results.tsx';
 import { MomentumChart } from './momentum-chart.tsx';
-import { RecentFormChart } from './recent-form-chart.tsx';
 
 /** An event's statistics and the form of its sides. */
 export function EventCharts({ event }: { event: EventDetail }) {

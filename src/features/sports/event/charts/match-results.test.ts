@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countResults, resultOf } from './match-results.ts';
+import { countResults, resultOf } from './match-results.tsx';
 
 const past = (side: 'home' | 'away', home: number, away: number) => ({
   ...{ id: 'one', starts_at: 0, home: 'A', away: 'B', side },

@@ -1,6 +1,6 @@
-import type { Momentum } from '#contract/endpoints/event-statistics.ts';
-import type { EventDetail } from '#contract/endpoints/sports.ts';
-import { useTranslation } from '#src/core/text/use-translation.ts';
+import { useTranslation } from 'react-i18next';
+import type { Momentum } from '#contract/endpoints/sports/event-statistics-calls.ts';
+import type { EventDetail } from '#contract/endpoints/sports/sports-calls.ts';
 import css from './charts.module.css';
 
 /** Width of an interval and of its bar. Space is left for the later intervals of an event that has just begun. */

@@ -1,0 +1,63 @@
+// When to ask the server for its version (D6): an hour after the last answer. The worker asks for all pages; a page without a
+// worker asks by itself.
+import * as v from 'valibot';
+import { isSameVersion, type Version, version } from '../../build-files.ts';
+import { OUTDATED_CHECK_MS } from '../../limits.ts';
+
+interface VersionCheckDeps {
+  /** The version that runs here. */
+  own: Version;
+  now: () => number;
+  online: () => boolean;
+  /** The time of the last answered check (ms since 1970). */
+  readLast: () => Promise<number | null>;
+  writeLast: (at: number) => Promise<void>;
+  /** Requests the server's version file, past every cache. */
+  fetchVersion: () => Promise<{ status: number; json: () => Promise<unknown> }>;
+  /** The server has another version. */
+  onOutdated: () => Promise<void>;
+}
+
+/**
+ * Returns the check. It asks the server if an hour has passed since the last answer, and resolves with the ms until it is due
+ * again. Calls during a check share its result. Never throws.
+ */
+export function createVersionCheck(deps: VersionCheckDeps): () => Promise<number> {
+  let pending: Promise<number> | undefined;
+
+  /** A last check in the future means that the clock was set back. */
+  async function remainingMs(): Promise<number> {
+    const last = await deps.readLast().catch(() => null);
+    const age = last === null ? OUTDATED_CHECK_MS : deps.now() - last;
+    return age < 0 ? 0 : Math.max(0, OUTDATED_CHECK_MS - age);
+  }
+
+  async function check(): Promise<number> {
+    const remaining = await remainingMs();
+    if (remaining > 0) return remaining;
+    const server = deps.online() ? await serverVersion(deps.fetchVersion) : null;
+    if (server) {
+      await deps.writeLast(deps.now()).catch(() => {});
+      if (!isSameVersion(server, deps.own)) await deps.onOutdated().catch(() => {});
+    }
+    return OUTDATED_CHECK_MS;
+  }
+
+  return () => {
+    pending ??= check().finally(() => {
+      pending = undefined;
+    });
+    return pending;
+  };
+}
+
+/** Null without a network, and where a captive portal answers with its own page. */
+async function serverVersion(fetchVersion: VersionCheckDeps['fetchVersion']): Promise<Version | null> {
+  try {
+    const response = await fetchVersion();
+    const parsed = v.safeParse(version, response.status === 200 ? await response.json() : null);
+    return parsed.success ? parsed.output : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { emailAddress } from './email.ts';
+
+const check = (typed: string) => {
+  const parsed = v.safeParse(emailAddress, typed);
+  return parsed.success ? parsed.output : parsed.issues.map(({ message }) => message);
+};
+
+test('an e-mail address is taken without the spaces around it', () => {
+  expect(check(' maria@example.com ')).toBe('maria@example.com');
+});
+
+test.each(['', 'maria', 'maria@', '@example.com', 'maria@example', 'ma ria@example.com'])(
+  '%j is refused with its code',
+  (typed) => {
+    expect(check(typed)).toEqual(['email_invalid']);
+  },
+);
+
+test('an e-mail address has 254 characters at most', () => {
+  const domain = `${'d'.repeat(60)}.${'d'.repeat(60)}.${'d'.repeat(60)}.${'d'.repeat(57)}.com`;
+  expect(domain).toHaveLength(244);
+  expect(check(`maria.abc@${domain}`)).toBe(`maria.abc@${domain}`);
+  expect(check(`maria.abcd@${domain}`)).toEqual(['email_invalid']);
+});

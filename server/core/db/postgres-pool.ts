@@ -1,0 +1,145 @@
+// Connections to PostgreSQL. What fails for lack of a working database is a `DatabaseUnavailable`, and a connection that is lost while
+// it is in use ends what uses it instead of the process.
+import { type Client, DatabaseError, Pool, type PoolClient } from 'pg';
+import { DatabaseUnavailable } from './database-error.ts';
+
+const PREPARED_AT_MOST = 500;
+
+/** What the server takes of PostgreSQL at most: connections, and times (ms). */
+export interface PoolLimits {
+  size: number;
+  /** Longest wait for a free or a new connection. */
+  connectMs: number;
+  /** Longest run of a statement; one that PostgreSQL doesn't even give up ends its connection after `connectMs` more. */
+  statementMs: number;
+  /** Longest wait of a statement for a lock. */
+  lockMs: number;
+  /** Longest rest of a transaction between two statements. */
+  idleInTransactionMs: number;
+}
+
+/** SQLSTATEs of a server that stops, starts, is full, or gives a statement up; 08 and 53 stand for their whole classes. */
+const UNAVAILABLE = [
+  '08',
+  '53',
+  '25006', // read_only_sql_transaction: the server has become a standby
+  '25P03', // idle_in_transaction_session_timeout
+  '25P04', // transaction_timeout
+  '55P03', // lock_not_available: lock_timeout
+  '57014', // query_canceled: statement_timeout
+  '57P01', // admin_shutdown
+  '57P02', // crash_shutdown
+  '57P03', // cannot_connect_now: it starts or recovers
+  '57P05', // idle_session_timeout
+];
+
+/** Whether PostgreSQL itself answered that it can't serve now. */
+const isUnavailableState = (error: unknown): boolean =>
+  error instanceof DatabaseError && UNAVAILABLE.some((state) => error.code?.startsWith(state));
+
+const names = new Map<string, string>();
+
+/** The name of a prepared statement; none once there are too many different ones. */
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known || names.size >= PREPARED_AT_MOST) return known;
+  const name = `s${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
+/** Prepared under a name, a connection parses and plans a statement with values once instead of each time: half of PostgreSQL's work for a command. */
+function prepared(config: unknown, values: unknown): unknown {
+  const isStatement = typeof config === 'object' && config !== null && 'text' in config;
+  const name =
+    isStatement && Array.isArray(values) && values.length > 0 ? nameOf(String(config.text)) : undefined;
+  return isStatement && name ? { ...config, name } : config;
+}
+
+/** By connection; aborted with the error that ended it. */
+const losses = new WeakMap<PoolClient, AbortController>();
+
+function lossOf(client: PoolClient): AbortController {
+  const known = losses.get(client);
+  if (known) return known;
+  const loss = new AbortController();
+  losses.set(client, loss);
+  return loss;
+}
+
+/** Ends a connection whose statement was not answered in time: nothing else tells a silent network from a long statement. */
+function endAfter(ms: number, client: PoolClient, loss: AbortController): NodeJS.Timeout | undefined {
+  if (ms === 0) return undefined;
+  return setTimeout(() => {
+    loss.abort(new Error(`no answer within ${ms} ms`));
+    // PoolClient's type lacks it: with a statement under way it closes the socket at once.
+    void (client as unknown as Client).end();
+  }, ms);
+}
+
+function watch(client: PoolClient, answerMs: number): void {
+  const loss = lossOf(client);
+  // The pool listens to idle connections alone. The loss of another one without a listener would end the process.
+  client.on('error', (error) => loss.abort(error));
+  const { query } = client;
+  client.query = (async (config: { query_timeout?: number }, values: unknown, ...more: unknown[]) => {
+    const late = endAfter(config.query_timeout ?? answerMs, client, loss);
+    try {
+      return await Reflect.apply(query, client, [prepared(config, values), values, ...more]);
+    } catch (error) {
+      if (loss.signal.aborted || isUnavailableState(error)) throw new DatabaseUnavailable(error);
+      throw error;
+    } finally {
+      clearTimeout(late);
+    }
+  }) as typeof client.query;
+}
+
+/**
+ * Opens a pool. `onIdleLost` is called when an idle connection is lost. Connecting and queries throw `DatabaseUnavailable`; they take no
+ * callbacks.
+ */
+export function openPool(url: string, limits: PoolLimits, onIdleLost: (error: Error) => void): Pool {
+  const { size, connectMs, statementMs, lockMs, idleInTransactionMs } = limits;
+  const pool = new Pool({
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: connectMs,
+    statement_timeout: statementMs,
+    lock_timeout: lockMs,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
+  });
+  pool.on('error', onIdleLost);
+  pool.on('connect', (client) => watch(client, statementMs + connectMs));
+  const connect = pool.connect.bind(pool) as () => Promise<PoolClient>;
+  pool.connect = (() =>
+    connect().catch((error: unknown) => {
+      throw new DatabaseUnavailable(error);
+    })) as typeof pool.connect;
+  pool.query = ((config: string, values: unknown[]) =>
+    withConnection(pool, (client) => client.query(config, values))) as typeof pool.query;
+  return pool;
+}
+
+/**
+ * Lends a connection to this work and takes it back in every case. Rejects as soon as the connection is lost, also while the work waits
+ * for something else. Throws `DatabaseUnavailable` and what the work throws.
+ */
+export async function withConnection<Result>(
+  pool: Pool,
+  work: (client: PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  const { signal } = lossOf(client);
+  let onLoss = () => {};
+  const lost = new Promise<never>((_resolve, reject) => {
+    onLoss = () => reject(new DatabaseUnavailable(signal.reason));
+    signal.addEventListener('abort', onLoss);
+  });
+  try {
+    return await Promise.race([work(client), lost]);
+  } finally {
+    signal.removeEventListener('abort', onLoss);
+    client.release(signal.aborted);
+  }
+}

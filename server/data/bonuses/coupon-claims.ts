@@ -1,0 +1,189 @@
+// Coupons (§3, §4, §5): a player may claim a code once or several times. A deposit coupon waits for the next deposit,
+// any other kind grants at once. Codes are compared in lower case.
+import { and, desc, eq, type InferInsertModel, type InferSelectModel, sql } from 'drizzle-orm';
+import type { Cents } from '#contract/rules/money/money.ts';
+import type { Queries } from '#server/core/db/database.ts';
+import { newId } from '#server/core/ids.ts';
+import { lockBalances } from '#server/data/ledger/ledger.ts';
+import {
+  bonusesTable,
+  couponsTable,
+  rolloverRulesTable,
+  userCouponsTable,
+} from '#server/data/schema/bonuses-table.ts';
+import type { Bonus } from './bonus-lifecycle.ts';
+import { grantReward } from './rewards.ts';
+
+type Coupon = InferSelectModel<typeof couponsTable>;
+type UserCoupon = InferSelectModel<typeof userCouponsTable>;
+
+/** A coupon that a player has claimed, with the bonus that it granted. */
+export interface PlayerCoupon {
+  held: UserCoupon;
+  coupon: Coupon;
+  bonus: Bonus | null;
+}
+
+/** The reason why a code is refused; each reason has its own text. */
+export class CouponRefused extends Error {
+  override name = 'CouponRefused';
+  readonly reason: 'coupon_unknown' | 'coupon_over' | 'coupon_used_up' | 'coupon_used' | 'coupon_no_deposit';
+  constructor(reason: CouponRefused['reason']) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+const plainCode = (code: string) => code.trim().toLowerCase();
+
+export const isCouponExpired = (coupon: Coupon, now: number): boolean =>
+  coupon.endsAt !== null && coupon.endsAt <= now;
+
+/** A coupon by its code, in any spelling. */
+export async function findCoupon(queries: Queries, code: string): Promise<Coupon | undefined> {
+  const [coupon] = await queries
+    .select()
+    .from(couponsTable)
+    .where(eq(couponsTable.code, plainCode(code)));
+  return coupon;
+}
+
+/** Inserts rollover rules and coupons; existing ones stay unchanged. */
+export async function insertCoupons(
+  tx: Queries,
+  rules: readonly InferInsertModel<typeof rolloverRulesTable>[],
+  coupons: readonly InferInsertModel<typeof couponsTable>[],
+): Promise<void> {
+  await tx
+    .insert(rolloverRulesTable)
+    .values([...rules])
+    .onConflictDoNothing();
+  await tx
+    .insert(couponsTable)
+    .values([...coupons])
+    .onConflictDoNothing();
+}
+
+/** A player's coupons, newest first. */
+export async function listPlayerCoupons(queries: Queries, playerId: string): Promise<PlayerCoupon[]> {
+  return queries
+    .select({ held: userCouponsTable, coupon: couponsTable, bonus: bonusesTable })
+    .from(userCouponsTable)
+    .innerJoin(couponsTable, eq(couponsTable.code, userCouponsTable.code))
+    .leftJoin(bonusesTable, eq(bonusesTable.id, userCouponsTable.bonusId))
+    .where(eq(userCouponsTable.playerId, playerId))
+    .orderBy(desc(userCouponsTable.createdAt), desc(userCouponsTable.id))
+    .limit(200);
+}
+
+/**
+ * Claims a code for a player. If the player already holds the deposit coupon unused, that claim is returned. Throws
+ * `CouponRefused`.
+ */
+export async function claimCoupon(
+  tx: Queries,
+  playerId: string,
+  code: string,
+  now: number,
+): Promise<PlayerCoupon> {
+  await lockBalances(tx, playerId);
+  const coupon = await findCoupon(tx, code);
+  if (!coupon || coupon.startsAt > now) throw new CouponRefused('coupon_unknown');
+  if (isCouponExpired(coupon, now)) throw new CouponRefused('coupon_over');
+  const known = await tx
+    .select()
+    .from(userCouponsTable)
+    .where(and(eq(userCouponsTable.playerId, playerId), eq(userCouponsTable.code, coupon.code)));
+  const unused = known.find(({ status }) => status === 'active');
+  if (unused) return { held: unused, coupon, bonus: null };
+  if (known.length >= coupon.maxUsesPerPlayer) throw new CouponRefused('coupon_used');
+  await consumeUse(tx, coupon);
+  const held: UserCoupon = {
+    id: newId(),
+    playerId,
+    code: coupon.code,
+    status: 'active',
+    bonusId: null,
+    createdAt: now,
+    appliedAt: null,
+  };
+  await tx.insert(userCouponsTable).values(held);
+  return coupon.deposit
+    ? { held, coupon, bonus: null }
+    : grantCoupon(tx, { held, coupon, bonus: null }, coupon.amountCents, now);
+}
+
+/** Uses up one of a coupon's uses. Throws `CouponRefused`. */
+async function consumeUse(tx: Queries, coupon: Coupon): Promise<void> {
+  const used = await tx
+    .update(couponsTable)
+    .set({ uses: sql`${couponsTable.uses} + 1` })
+    .where(
+      and(
+        eq(couponsTable.code, coupon.code),
+        sql`(${couponsTable.maxUses} is null or ${couponsTable.uses} < ${couponsTable.maxUses})`,
+      ),
+    )
+    .returning({ uses: couponsTable.uses });
+  if (used.length === 0) throw new CouponRefused('coupon_used_up');
+}
+
+async function grantCoupon(
+  tx: Queries,
+  { held, coupon }: PlayerCoupon,
+  amountCents: Cents,
+  now: number,
+): Promise<PlayerCoupon> {
+  const bonus = await grantReward(
+    tx,
+    {
+      playerId: held.playerId,
+      reference: `coupon:${held.id}`,
+      name: coupon.name,
+      couponCode: coupon.code.toUpperCase(),
+      walletType: coupon.walletType,
+      amountCents,
+      ruleId: coupon.rolloverRuleId,
+      // §4: a deposit coupon activates immediately, others wait on /user/bonus.
+      autoActivate: coupon.deposit,
+      referred: null,
+    },
+    now,
+  );
+  const applied = { status: 'applied' as const, bonusId: bonus?.id ?? null, appliedAt: now };
+  await tx.update(userCouponsTable).set(applied).where(eq(userCouponsTable.id, held.id));
+  return { held: { ...held, ...applied }, coupon, bonus: bonus ?? null };
+}
+
+/** What a deposit coupon grants for a deposit (cents): its fixed amount, or its percentage up to its maximum. */
+export function depositCouponGrant(
+  coupon: Pick<Coupon, 'amountCents' | 'depositPercent' | 'maxCents'>,
+  depositCents: Cents,
+): Cents {
+  if (coupon.depositPercent === 0) return coupon.amountCents;
+  const share = Number((BigInt(depositCents) * BigInt(coupon.depositPercent)) / 100n);
+  return Math.min(share, coupon.maxCents);
+}
+
+/**
+ * Grants the bonus of the player's deposit coupon for a paid deposit: the coupon that the deposit named, otherwise
+ * the one claimed last. A coupon that expired after the deposit was opened still counts.
+ */
+export async function grantDepositCoupon(
+  tx: Queries,
+  deposit: { playerId: string; amountCents: Cents; couponCode: string | null; createdAt: number },
+  now: number,
+): Promise<void> {
+  const usable = (await listPlayerCoupons(tx, deposit.playerId)).filter(
+    ({ held, coupon }) =>
+      held.status === 'active' &&
+      coupon.deposit &&
+      !isCouponExpired(coupon, deposit.createdAt) &&
+      deposit.amountCents >= coupon.minDepositCents,
+  );
+  const named = deposit.couponCode === null ? undefined : plainCode(deposit.couponCode);
+  const chosen = usable.find(({ coupon }) => coupon.code === named) ?? usable[0];
+  if (!chosen) return;
+  const amountCents = depositCouponGrant(chosen.coupon, deposit.amountCents);
+  if (amountCents > 0) await grantCoupon(tx, chosen, amountCents, now);
+}

@@ -1,0 +1,155 @@
+// The player's view of the wallet: one row per deposit, stake, win and so on, written together with the ledger
+// posting.
+
+import { and, count, desc, eq, gte, type InferSelectModel, lt, type SQL, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { channels } from '#contract/channel-events.ts';
+import {
+  BONUS_TRANSACTION_TYPE,
+  type SOURCE_TYPES,
+  TRANSACTION_STATUS,
+  type TransactionSource,
+  type TransactionStatus,
+} from '#contract/endpoints/wallet/wallet-calls.ts';
+import type { Queries } from '#server/core/db/database.ts';
+import { selectRows } from '#server/core/db/rows.ts';
+import { newId } from '#server/core/ids.ts';
+import { enqueueEvent } from '#server/core/realtime/outbox.ts';
+import { transactionsTable } from '#server/data/schema/ledger-table.ts';
+
+type TransactionRow = InferSelectModel<typeof transactionsTable>;
+
+const TRANSACTIONS_A_PAGE = 20;
+
+interface TransactionRecord {
+  playerId: string;
+  sourceType: (typeof SOURCE_TYPES)[number];
+  /** Together with source type and type it identifies the transaction. */
+  sourceId: string;
+  /** 0 out of the wallet, 1 into it. */
+  type: 0 | 1;
+  status: TransactionStatus;
+  amountCents: number;
+  /** Details of the source besides id, status and amount. */
+  source: Partial<Pick<TransactionSource, 'occurrence' | 'casino_game' | 'type' | 'market'>>;
+  now: number;
+}
+
+const NOTHING_KNOWN = {
+  occurrence: null,
+  casino_game: null,
+  type: null,
+  market: null,
+} satisfies Partial<TransactionSource>;
+
+/** Inserts a transaction, or updates the status of a known one, and announces it. */
+export async function recordTransaction(tx: Queries, record: TransactionRecord): Promise<void> {
+  const { now, ...values } = record;
+  const source: TransactionSource = {
+    ...NOTHING_KNOWN,
+    ...values.source,
+    id: record.sourceId,
+    status: record.status,
+    amount: record.amountCents,
+  };
+  const row = { ...values, source, updatedAt: now };
+  const write = tx
+    .insert(transactionsTable)
+    .values({ ...row, id: newId(), createdAt: now })
+    .onConflictDoUpdate({
+      target: [transactionsTable.sourceType, transactionsTable.sourceId, transactionsTable.type],
+      set: { status: row.status, source, updatedAt: now, version: sql`nextval('event_versions')` },
+    })
+    .returning({ version: transactionsTable.version });
+  const { playerId, sourceType, status, type, amountCents } = record;
+  await enqueueEvent(
+    tx,
+    {
+      channel: channels.transactions(playerId),
+      event: 'UserTransactionEvent',
+      data: {
+        source_type: sourceType,
+        status,
+        type,
+        amount: amountCents,
+        source,
+      },
+    },
+    now,
+    { withStatement: write.getSQL(), fields: sql`jsonb_build_object('version', written.version)` },
+  );
+}
+
+export interface TransactionFilter {
+  sourceType?: TransactionRecord['sourceType'] | undefined;
+  type?: 0 | 1 | undefined;
+  status?: TransactionStatus | undefined;
+  /** Moments (ms since 1970), `from` included and `before` excluded. */
+  from?: number | undefined;
+  before?: number | undefined;
+}
+
+function conditionsOf(playerId: string, filter: TransactionFilter): SQL | undefined {
+  const conditions: SQL[] = [eq(transactionsTable.playerId, playerId)];
+  if (filter.sourceType !== undefined) conditions.push(eq(transactionsTable.sourceType, filter.sourceType));
+  if (filter.type !== undefined) conditions.push(eq(transactionsTable.type, filter.type));
+  if (filter.status !== undefined) conditions.push(eq(transactionsTable.status, filter.status));
+  if (filter.from !== undefined) conditions.push(gte(transactionsTable.createdAt, filter.from));
+  if (filter.before !== undefined) conditions.push(lt(transactionsTable.createdAt, filter.before));
+  return and(...conditions);
+}
+
+/** The newest transactions of a player, at most this many. */
+export async function newestTransactions(
+  queries: Queries,
+  playerId: string,
+  filter: TransactionFilter,
+  most: number,
+): Promise<TransactionRow[]> {
+  return queries
+    .select()
+    .from(transactionsTable)
+    .where(conditionsOf(playerId, filter))
+    .orderBy(desc(transactionsTable.position))
+    .limit(most);
+}
+
+/**
+ * Sums of a player's completed transactions in a period: into the wallet and out of it (cents), by source and day. A
+ * redeemed bonus doesn't count: its money was in the wallet before.
+ */
+export async function sumCompletedByDay(
+  queries: Queries,
+  playerId: string,
+  { from, before, timeZone }: { from: number; before: number; timeZone: string },
+): Promise<{ day: string; sourceType: string; type: number; cents: number }[]> {
+  return selectRows(
+    queries,
+    v.object({ day: v.string(), sourceType: v.string(), type: v.number(), cents: v.number() }),
+    sql`select to_char(to_timestamp(updated_at / 1000.0) at time zone ${timeZone}, 'YYYY-MM-DD') as "day",
+      source_type as "sourceType", type::int as "type", sum(amount_cents)::float8 as "cents"
+      from transactions
+      where player_id = ${playerId} and status = ${TRANSACTION_STATUS.approved}
+        and updated_at >= ${from} and updated_at < ${before}
+        and not (source_type = 'Bonus' and (source->>'type') = ${String(BONUS_TRANSACTION_TYPE.redeemed)})
+      group by 1, 2, 3 order by 1`,
+  );
+}
+
+/** A page (from 1) of a player's transactions, newest first, and the number of pages. */
+export async function listPlayerTransactions(
+  queries: Queries,
+  playerId: string,
+  filter: TransactionFilter & { page: number },
+): Promise<{ rows: TransactionRow[]; pages: number }> {
+  const where = conditionsOf(playerId, filter);
+  const [counted] = await queries.select({ rows: count() }).from(transactionsTable).where(where);
+  const rows = await queries
+    .select()
+    .from(transactionsTable)
+    .where(where)
+    .orderBy(desc(transactionsTable.position))
+    .limit(TRANSACTIONS_A_PAGE)
+    .offset((filter.page - 1) * TRANSACTIONS_A_PAGE);
+  return { rows, pages: Math.max(1, Math.ceil((counted?.rows ?? 0) / TRANSACTIONS_A_PAGE)) };
+}

@@ -1,0 +1,265 @@
+// Sessions (D5): there are no refresh tokens; a token is exchanged for its successor, and for half a minute a
+// repeated exchange gets the same one. An exchanged token that is presented later than that was stolen.
+import { and, desc, eq, gte, type InferSelectModel, isNull, lt, lte, ne } from 'drizzle-orm';
+import { channels } from '#contract/channel-events.ts';
+import { SESSION_IDLE_MS, TOKEN_GRACE_S, TOKEN_LIFE_S } from '#contract/limits.ts';
+import type { Database, Queries } from '#server/core/db/database.ts';
+import type { Caller } from '#server/core/http/endpoints/endpoint.ts';
+import { Refusal } from '#server/core/http/endpoints/refusal.ts';
+import { newId } from '#server/core/ids.ts';
+import { enqueueEvent } from '#server/core/realtime/outbox.ts';
+import { balancesOf } from '#server/data/ledger/ledger.ts';
+import {
+  removePlayerPushDevices,
+  removeSessionPushDevices,
+} from '#server/data/notices/push-subscriptions.ts';
+import { sessionsTable, sessionTokensTable } from '#server/data/schema/credentials-table.ts';
+import { readToken, signToken, TokenInvalid } from './session-tokens.ts';
+
+const GRACE_MS = TOKEN_GRACE_S * 1_000;
+/** Activity more recent than this (ms) isn't written again, to save a statement. */
+const LAST_SEEN_UPDATE_MS = 1_000;
+
+interface OpenedSession {
+  token: string;
+  sessionId: string;
+  /** Seconds. */
+  expiresIn: number;
+}
+
+interface SessionRequest {
+  playerId: string;
+  ip: string;
+  userAgent: string;
+  now: number;
+}
+
+async function issueToken(tx: Queries, sessionId: string, playerId: string, secret: string, now: number) {
+  const { realCents } = await balancesOf(tx, playerId);
+  const id = newId();
+  const expiresAt = (Math.floor(now / 1_000) + TOKEN_LIFE_S) * 1_000;
+  await tx.insert(sessionTokensTable).values({ id, sessionId, balanceCents: realCents, expiresAt });
+  return {
+    id,
+    token: await signToken({ id, sessionId, playerId, balanceCents: realCents, expiresAt }, secret),
+  };
+}
+
+/** Opens a session for an authenticated player. */
+export async function openSession(
+  tx: Queries,
+  request: SessionRequest,
+  secret: string,
+): Promise<OpenedSession> {
+  const { playerId, ip, userAgent, now } = request;
+  const sessionId = newId();
+  await tx
+    .insert(sessionsTable)
+    .values({ id: sessionId, playerId, startedAt: now, lastSeenAt: now, ip, userAgent });
+  const { token } = await issueToken(tx, sessionId, playerId, secret, now);
+  return { token, sessionId, expiresIn: TOKEN_LIFE_S };
+}
+
+/**
+ * Ends a session for good; an ended one stays unchanged. Takes a transaction: the session's pages are notified, its
+ * devices get no more notices.
+ */
+export async function endSession(tx: Queries, sessionId: string, reason: string, now: number): Promise<void> {
+  const [ended] = await tx
+    .update(sessionsTable)
+    .set({ endedAt: now, endReason: reason })
+    .where(and(eq(sessionsTable.id, sessionId), isNull(sessionsTable.endedAt)))
+    .returning({ playerId: sessionsTable.playerId });
+  if (!ended) return;
+  await removeSessionPushDevices(tx, sessionId);
+  await publishSessionEnded(tx, ended.playerId, now);
+}
+
+/**
+ * Pages leave the channels on this event, and our own WebSocket server closes the sockets that don't (§4); a Channels
+ * cluster closes no socket.
+ */
+async function publishSessionEnded(tx: Queries, playerId: string, now: number): Promise<void> {
+  await enqueueEvent(tx, { channel: channels.user(playerId), event: 'UserSessionEndedEvent', data: {} }, now);
+}
+
+async function claimsOf(token: string, secret: string) {
+  if (token === '') throw new Refusal('unauthenticated');
+  try {
+    return await readToken(token, secret);
+  } catch (error) {
+    throw error instanceof TokenInvalid ? new Refusal('token_expired') : error;
+  }
+}
+
+/** The session that a token of ours names, ended or not; undefined for any other token. */
+export async function findSessionOfToken(token: string, secret: string): Promise<string | undefined> {
+  try {
+    return (await readToken(token, secret)).sessionId;
+  } catch (error) {
+    if (error instanceof TokenInvalid) return undefined;
+    throw error;
+  }
+}
+
+/** The session and token rows of a token. Throws the refusal 'token_expired' if the session has ended. */
+async function findLiveToken(queries: Queries, tokenId: string, now: number) {
+  const [row] = await queries
+    .select({ session: sessionsTable, token: sessionTokensTable })
+    .from(sessionTokensTable)
+    .innerJoin(sessionsTable, eq(sessionsTable.id, sessionTokensTable.sessionId))
+    .where(eq(sessionTokensTable.id, tokenId));
+  if (!row || row.session.endedAt !== null) throw new Refusal('token_expired');
+  if (now - row.session.lastSeenAt > SESSION_IDLE_MS) throw new Refusal('token_expired');
+  return row;
+}
+
+/**
+ * The player and session of this token. A `quiet` request doesn't count as activity of the player. Throws the
+ * refusals 'unauthenticated' (the token can be exchanged) and 'token_expired' (it can't).
+ */
+export async function authenticate(
+  db: Database,
+  token: string,
+  secret: string,
+  request: { now: number; quiet: boolean; ip?: string },
+): Promise<Caller> {
+  const { now, quiet, ip } = request;
+  const claims = await claimsOf(token, secret);
+  if (now > claims.expiresAt + GRACE_MS) throw new Refusal('token_expired');
+  const { session, token: row } = await findLiveToken(db.queries, claims.id, now);
+  if (now >= row.expiresAt || (row.exchangedAt !== null && now > row.exchangedAt + GRACE_MS)) {
+    throw new Refusal('unauthenticated');
+  }
+  const moved = ip !== undefined && ip !== session.ip;
+  if (!quiet && (moved || now - session.lastSeenAt >= LAST_SEEN_UPDATE_MS)) {
+    await db.queries
+      .update(sessionsTable)
+      .set({ lastSeenAt: now, ...(ip ? { ip } : {}) })
+      .where(and(eq(sessionsTable.id, session.id), lte(sessionsTable.lastSeenAt, now)));
+  }
+  return { playerId: session.playerId, sessionId: session.id };
+}
+
+/**
+ * Exchanges a token for its successor. A token that was exchanged more than half a minute ago ends the session:
+ * another client has its successor. Throws the refusal 'token_expired'.
+ */
+export async function exchangeToken(
+  db: Database,
+  token: string,
+  secret: string,
+  now: number,
+): Promise<Omit<OpenedSession, 'sessionId'>> {
+  const claims = await claimsOf(token, secret);
+  if (now > claims.expiresAt + GRACE_MS) throw new Refusal('token_expired');
+  const successor = await db.transaction(async (tx) => {
+    // Two tabs may exchange at once: the second waits for the row lock and then finds the first one's successor.
+    await tx.select().from(sessionTokensTable).where(eq(sessionTokensTable.id, claims.id)).for('update');
+    const { session, token: row } = await findLiveToken(tx, claims.id, now);
+    if (row.successorId === null) {
+      const issued = await issueToken(tx, session.id, session.playerId, secret, now);
+      await tx
+        .update(sessionTokensTable)
+        .set({ exchangedAt: now, successorId: issued.id })
+        .where(eq(sessionTokensTable.id, row.id));
+      return { token: issued.token, expiresIn: TOKEN_LIFE_S };
+    }
+    if (row.exchangedAt !== null && now > row.exchangedAt + GRACE_MS) {
+      await endSession(tx, session.id, 'token used again', now);
+      return undefined;
+    }
+    return signExistingToken(tx, row.successorId, session.playerId, secret, now);
+  });
+  if (!successor) throw new Refusal('token_expired');
+  return successor;
+}
+
+async function signExistingToken(
+  tx: Queries,
+  tokenId: string,
+  playerId: string,
+  secret: string,
+  now: number,
+) {
+  const [row] = await tx.select().from(sessionTokensTable).where(eq(sessionTokensTable.id, tokenId));
+  if (!row) throw new Refusal('token_expired');
+  const { id, sessionId, balanceCents, expiresAt } = row;
+  const token = await signToken({ id, sessionId, playerId, balanceCents, expiresAt }, secret);
+  return { token, expiresIn: Math.ceil((expiresAt - now) / 1_000) };
+}
+
+/**
+ * Ends a player's sessions for good, except a named one, and removes their devices, also those of idle sessions.
+ * Returns how many sessions were ended.
+ */
+export async function endPlayerSessions(
+  tx: Queries,
+  playerId: string,
+  { but = '', reason, now }: { but?: string; reason: string; now: number },
+): Promise<number> {
+  const ended = await tx
+    .update(sessionsTable)
+    .set({ endedAt: now, endReason: reason })
+    .where(
+      and(
+        eq(sessionsTable.playerId, playerId),
+        ne(sessionsTable.id, but),
+        isNull(sessionsTable.endedAt),
+        gte(sessionsTable.lastSeenAt, now - SESSION_IDLE_MS),
+      ),
+    )
+    .returning({ id: sessionsTable.id });
+  await removePlayerPushDevices(tx, playerId, but);
+  if (ended.length > 0) await publishSessionEnded(tx, playerId, now);
+  return ended.length;
+}
+
+/** Ends every session without activity of the player for half an hour (D5), so that its pages are notified too. */
+export async function endIdleSessions(tx: Queries, now: number): Promise<void> {
+  const ended = await tx
+    .update(sessionsTable)
+    .set({ endedAt: now, endReason: 'idle' })
+    .where(and(isNull(sessionsTable.endedAt), lt(sessionsTable.lastSeenAt, now - SESSION_IDLE_MS)))
+    .returning({ playerId: sessionsTable.playerId });
+  for (const playerId of new Set(ended.map((session) => session.playerId)))
+    await publishSessionEnded(tx, playerId, now);
+}
+
+type Session = InferSelectModel<typeof sessionsTable>;
+
+/** Neither ended nor idle for too long. */
+const isLive = (now: number) =>
+  and(isNull(sessionsTable.endedAt), gte(sessionsTable.lastSeenAt, now - SESSION_IDLE_MS));
+
+/** A player's live sessions, the most recently used first. */
+export async function listLiveSessions(queries: Queries, playerId: string, now: number): Promise<Session[]> {
+  return queries
+    .select()
+    .from(sessionsTable)
+    .where(and(eq(sessionsTable.playerId, playerId), isLive(now)))
+    .orderBy(desc(sessionsTable.lastSeenAt));
+}
+
+/** A live session; undefined if it has ended or was idle for too long. */
+export async function findLiveSession(
+  queries: Queries,
+  sessionId: string,
+  now: number,
+): Promise<Session | undefined> {
+  const [row] = await queries
+    .select()
+    .from(sessionsTable)
+    .where(and(eq(sessionsTable.id, sessionId), isLive(now)));
+  return row;
+}
+
+/** When a session began (ms since 1970). Throws the refusal 'token_expired' if there is none. */
+export async function readSessionStart(queries: Queries, sessionId: string): Promise<number> {
+  const [row] = await queries
+    .select({ startedAt: sessionsTable.startedAt })
+    .from(sessionsTable)
+    .where(eq(sessionsTable.id, sessionId));
+  if (!row) throw new Refusal('token_expired');
+  return row.startedAt;
+}

@@ -1,0 +1,63 @@
+import { eq, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { type Settings, settings } from '#contract/endpoints/content/settings-calls.ts';
+import type { Queries } from '#server/core/db/database.ts';
+import { currentUnitOfWork } from '#server/core/db/unit-of-work.ts';
+import { publicDataTable, settingsTable } from '#server/data/schema/settings-table.ts';
+
+/** All settings that the operator changed, as one text: an expression for statements that read other facts too. */
+export const settingsSql = sql<string>`(select coalesce(jsonb_object_agg(name, value), '{}')::text from settings)`;
+
+const READ = Symbol('settings');
+const PARSED_KEPT = 20;
+const parsed = new Map<string, Settings>();
+
+/**
+ * The settings in such a text, over the defaults; cached for the unit of work that read it. A text that was validated
+ * before isn't validated again.
+ */
+export function parseStoredSettings(text: string): Settings {
+  let read = parsed.get(text);
+  if (!read) {
+    read = Object.freeze(v.parse(settings, JSON.parse(text)));
+    if (parsed.size >= PARSED_KEPT) parsed.clear();
+    parsed.set(text, read);
+  }
+  currentUnitOfWork()?.cache.set(READ, read);
+  return read;
+}
+
+/**
+ * The operator's settings over the defaults (D15). A unit of work reads them once, and again after it changed them.
+ */
+export async function readSettings(queries: Queries): Promise<Settings> {
+  const known = currentUnitOfWork()?.cache.get(READ);
+  if (known) return known as Settings;
+  const [row] = await queries.select({ text: settingsSql }).from(sql`(values (1)) as one (line)`);
+  return parseStoredSettings(row?.text ?? '{}');
+}
+
+/** Changes the given settings; the others stay unchanged. */
+export async function writeSettings(tx: Queries, changed: Partial<Settings>, now: number): Promise<void> {
+  // An empty setting is stored as JSON null, not as SQL NULL.
+  const rows = Object.entries(changed).map(([name, value]) => ({
+    name,
+    value: value === null ? sql`'null'::jsonb` : value,
+    updatedAt: now,
+  }));
+  if (rows.length === 0) return;
+  currentUnitOfWork()?.cache.delete(READ);
+  await tx
+    .insert(settingsTable)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: settingsTable.name,
+      set: { value: sql`excluded.value`, updatedAt: sql`excluded.updated_at` },
+    });
+}
+
+/** Rises with every change of public data: settings, content, catalogue. The database counts by triggers. */
+export async function readPublicDataVersion(queries: Queries): Promise<number> {
+  const [row] = await queries.select().from(publicDataTable).where(eq(publicDataTable.name, 'pages'));
+  return row?.version ?? 0;
+}

@@ -1,0 +1,139 @@
+// Deposits by PIX: a charge is opened, then paid (deposit-payments.ts), cancelled or expired.
+import { createHash } from 'node:crypto';
+import { and, desc, eq, gt, type InferSelectModel, lte } from 'drizzle-orm';
+import { TRANSACTION_STATUS } from '#contract/endpoints/wallet/wallet-calls.ts';
+import type { Database, Queries } from '#server/core/db/database.ts';
+import { recordTransaction } from '#server/data/ledger/player-transactions.ts';
+import { depositsTable } from '#server/data/schema/wallet-table.ts';
+
+export type Deposit = InferSelectModel<typeof depositsTable>;
+
+const NOT_PAID = {
+  status: TRANSACTION_STATUS.pending,
+  settledAt: null,
+  rolloverCents: 0,
+  stakedCents: 0,
+} as const;
+
+const EXPIRE_BATCH_SIZE = 200;
+
+/** The deposit id of a command; the same command gives the same id, so that its charge isn't opened twice. */
+export function deriveDepositId(playerId: string, idempotencyKey: string): string {
+  const hex = createHash('sha256').update(`deposit:${playerId}:${idempotencyKey}`).digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
+    '-',
+  );
+}
+
+async function recordDepositTransaction(tx: Queries, deposit: Deposit, now: number): Promise<void> {
+  await recordTransaction(tx, {
+    playerId: deposit.playerId,
+    sourceType: 'Deposit',
+    sourceId: deposit.id,
+    type: 1,
+    status: deposit.status,
+    amountCents: deposit.amountCents,
+    source: {},
+    now,
+  });
+}
+
+/** Stores a charge that was opened. */
+export async function openDeposit(
+  tx: Queries,
+  charge: Omit<Deposit, 'status' | 'settledAt' | 'rolloverCents' | 'stakedCents'>,
+  now: number,
+): Promise<Deposit> {
+  const deposit: Deposit = { ...charge, ...NOT_PAID };
+  await tx.insert(depositsTable).values(deposit);
+  await recordDepositTransaction(tx, deposit, now);
+  return deposit;
+}
+
+/** A player's deposit; undefined if it doesn't exist or belongs to another player. */
+export async function findDeposit(
+  queries: Queries,
+  playerId: string,
+  id: string,
+): Promise<Deposit | undefined> {
+  const [deposit] = await queries
+    .select()
+    .from(depositsTable)
+    .where(and(eq(depositsTable.id, id), eq(depositsTable.playerId, playerId)));
+  return deposit;
+}
+
+/** A player's charges that can still be paid, newest first. */
+export async function findOpenDeposits(queries: Queries, playerId: string, now: number): Promise<Deposit[]> {
+  return queries
+    .select()
+    .from(depositsTable)
+    .where(
+      and(
+        eq(depositsTable.playerId, playerId),
+        eq(depositsTable.status, TRANSACTION_STATUS.pending),
+        gt(depositsTable.expiresAt, now),
+      ),
+    )
+    .orderBy(desc(depositsTable.createdAt));
+}
+
+/** Ends a deposit with a final status; the caller holds its row's lock. */
+export async function closeDeposit(
+  tx: Queries,
+  deposit: Deposit,
+  status: Deposit['status'],
+  now: number,
+): Promise<Deposit> {
+  const closed = { ...deposit, status, settledAt: now };
+  await tx.update(depositsTable).set({ status, settledAt: now }).where(eq(depositsTable.id, deposit.id));
+  await recordDepositTransaction(tx, closed, now);
+  return closed;
+}
+
+/** Stores how many times a deposit must be staked before it can be withdrawn; the caller holds its row's lock. */
+export async function setRolloverRequirement(tx: Queries, deposit: Deposit, times: number): Promise<void> {
+  const rolloverCents = deposit.amountCents * times;
+  await tx.update(depositsTable).set({ rolloverCents }).where(eq(depositsTable.id, deposit.id));
+}
+
+/** Cancels a charge; one that isn't open stays unchanged. Undefined if it belongs to another player. */
+export async function cancelDeposit(
+  tx: Queries,
+  playerId: string,
+  id: string,
+  now: number,
+): Promise<Deposit | undefined> {
+  const [deposit] = await tx
+    .select()
+    .from(depositsTable)
+    .where(and(eq(depositsTable.id, id), eq(depositsTable.playerId, playerId)))
+    .for('update');
+  if (!deposit || deposit.status !== TRANSACTION_STATUS.pending) return deposit;
+  return closeDeposit(tx, deposit, TRANSACTION_STATUS.cancelled, now);
+}
+
+/** Cancels every open charge of a player. */
+export async function cancelOpenDeposits(tx: Queries, playerId: string, now: number): Promise<void> {
+  const open = await tx
+    .select()
+    .from(depositsTable)
+    .where(and(eq(depositsTable.playerId, playerId), eq(depositsTable.status, TRANSACTION_STATUS.pending)))
+    .orderBy(depositsTable.id)
+    .for('update');
+  for (const deposit of open) await closeDeposit(tx, deposit, TRANSACTION_STATUS.cancelled, now);
+}
+
+/** Closes expired charges. */
+export async function expireDeposits(db: Database, now: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const over = await tx
+      .select()
+      .from(depositsTable)
+      .where(and(eq(depositsTable.status, TRANSACTION_STATUS.pending), lte(depositsTable.expiresAt, now)))
+      .orderBy(depositsTable.id)
+      .limit(EXPIRE_BATCH_SIZE)
+      .for('update', { skipLocked: true });
+    for (const deposit of over) await closeDeposit(tx, deposit, TRANSACTION_STATUS.expired, now);
+  });
+}

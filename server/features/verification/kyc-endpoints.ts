@@ -1,0 +1,124 @@
+import type { WireResponseOf } from '#contract/define-call.ts';
+import { getKycStatus } from '#contract/endpoints/player/kyc-calls.ts';
+import type { KycStep } from '#contract/frame-messages.ts';
+import type { Language } from '#contract/languages.ts';
+import { type Endpoint, endpoint, Reply } from '#server/core/http/endpoints/endpoint.ts';
+import { problemOf } from '#server/core/http/endpoints/problem-reply.ts';
+import { Refusal } from '#server/core/http/endpoints/refusal.ts';
+import type { Routes } from '#server/core/http/http-routes.ts';
+import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
+import { requestMetadataOf } from '#server/core/http/request-metadata.ts';
+import { newId } from '#server/core/ids.ts';
+import type { Services } from '#server/core/services.ts';
+import { isBlockedIp } from '#server/data/players/ip-verdicts.ts';
+import {
+  findOpenVerificationRun,
+  handleVerificationOutcome,
+  readVerificationStatus,
+  saveVerificationRun,
+  setVerificationStatus,
+  type VerificationRun,
+} from '#server/data/players/kyc-verifications.ts';
+import { findPlayer } from '#server/data/players/players.ts';
+import { CallbackRefused, type KycProvider } from '#server/partners/kyc/kyc-provider.ts';
+
+/** Each run costs the operator money. */
+const RUN_LIMIT: RateRule = { name: 'kyc-run', max: 20, windowMs: 24 * 60 * 60_000 };
+/** How long a run's frame is valid (ms). */
+const RUN_LIFE_MS = 30 * 60_000;
+
+type Status = WireResponseOf<typeof getKycStatus>;
+
+interface Applicant {
+  playerId: string;
+  language: Language;
+  now: number;
+}
+
+/**
+ * `GET /api/kyc/onboarding?method=full` (§3, §7): the state of the verification, and the frame of the step that is
+ * due.
+ */
+export function kycStatusEndpoint({ db, limiter, log }: Services, kyc: KycProvider): Endpoint {
+  /** Opens a run at the provider; undefined if the provider knows the person already. */
+  async function begin(step: KycStep, { playerId, language, now }: Applicant) {
+    await limiter.consume(RUN_LIMIT, playerId, now);
+    const player = await findPlayer(db.queries, playerId);
+    if (!player) throw new Refusal('not_found');
+    const id = newId();
+    const expiresAt = now + RUN_LIFE_MS;
+    const { document, name } = player;
+    const opened = await kyc.startVerification({ reference: id, step, document, name, language, expiresAt });
+    log.info({ playerId, step, provider: kyc.name }, 'a verification was opened');
+    if (opened.approvedAtOnce) {
+      await db.transaction((tx) => setVerificationStatus(tx, playerId, 'approved', now));
+      return undefined;
+    }
+    const { transactionId, url, script } = opened;
+    const run = { id, playerId, provider: kyc.name, step, transactionId, url, script };
+    await saveVerificationRun(db.queries, { ...run, createdAt: now, expiresAt });
+    return run;
+  }
+
+  const statusOf = (
+    user_status: Status['user_status'],
+    run?: Pick<VerificationRun, 'transactionId' | 'url' | 'script'>,
+  ): Status => ({
+    user_status,
+    isApproved: user_status === 'approved',
+    isVPNDetected: user_status === 'ip_blocked',
+    transactionId: run?.transactionId ?? '',
+    url: run?.url ?? '',
+    cafOnboarding: run?.script ?? null,
+    provider: kyc.name,
+  });
+
+  return endpoint(
+    getKycStatus,
+    async ({ caller, ip, language, now }) => {
+      if (await isBlockedIp(db.queries, ip)) {
+        // §8: ip_blocked is treated as a 403; the fields beside the problem let a page read it either way.
+        return new Reply(403, {
+          ...problemOf(new Refusal('ip_blocked'), language),
+          ...statusOf('ip_blocked'),
+        });
+      }
+      const { playerId } = caller;
+      const status = await readVerificationStatus(db.queries, playerId);
+      if (status === 'approved') return statusOf(status);
+      const step = status === 'pending_face_id' ? 'face-match' : 'onboarding';
+      const run =
+        (await findOpenVerificationRun(db.queries, playerId, { provider: kyc.name, step, now })) ??
+        (await begin(step, { playerId, language, now }));
+      return run ? statusOf(status, run) : statusOf('approved');
+    },
+    // The page sends this at every change of the route, and automatically after an outage: it reports the player's
+    // activity by a call of its own.
+    { quiet: true },
+  );
+}
+
+export const KYC_WEBHOOK_PATH = '/api/webhooks/kyc';
+
+/** The callback of the KYC provider with the outcome of a run. A repeat gets the same answer and changes nothing. */
+export function kycWebhookRoute({ db, log }: Services, kyc: KycProvider): Routes {
+  return (app) => {
+    app.post(KYC_WEBHOOK_PATH, async (context) => {
+      const { now } = requestMetadataOf(context);
+      const raw = await context.req.text();
+      try {
+        const { transactionId, outcome } = kyc.parseCallback(raw, context.req.raw.headers, now);
+        const done = await db.transaction((tx) =>
+          handleVerificationOutcome(tx, { provider: kyc.name, transactionId, outcome }, now),
+        );
+        log.info({ provider: kyc.name, outcome, done }, 'verification event');
+        // The run isn't known yet: it is stored after the provider answered, so the callback may have been faster.
+        return done === 'unknown' ? context.json({ outcome: done }, 404) : context.json({ outcome: done });
+      } catch (error) {
+        if (!(error instanceof CallbackRefused)) throw error;
+        log.warn({ reason: error.message }, 'verification event refused');
+        return context.json({ outcome: 'refused' }, 401);
+      }
+    });
+  };
+}

@@ -1,0 +1,19 @@
+import type { Random } from '../cover-random.ts';
+import type { Family } from '../families.ts';
+import type { Palette } from '../inks.ts';
+import type { MotifName } from '../motifs.ts';
+
+/** What a composition draws with: 120 wide, from y 0 down to `floor`, where the title's panel begins. */
+type Stage = {
+  palette: Palette;
+  motif: MotifName;
+  random: Random;
+  name: string;
+  family: Family;
+  floor: number;
+  /** Smallest side of a wall's modules, in cover units; raised when a cover gets too heavy. */
+  leastSide: number;
+};
+
+/** The inside of an SVG: elements in cover units. */
+export type Composition = (stage: Stage) => string;

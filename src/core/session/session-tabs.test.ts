@@ -1,0 +1,186 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { STORED } from '#contract/stored.ts';
+import { readStored, removeStored, writeStored } from '../device/storage.ts';
+import type { SessionEffect } from './session-machine.ts';
+import {
+  beginSession,
+  clearSession,
+  confirmSession,
+  onSessionEffect,
+  renewToken,
+  sessionGeneration,
+  sessionStatus,
+  startSession,
+  storeBalance,
+} from './session-store.ts';
+
+/** The channel to the other tabs: what this tab sent, and a way to receive. */
+const channels: { name: string; sent: unknown[]; receive: (data: unknown) => void }[] = [];
+class FakeChannel {
+  readonly sent: unknown[] = [];
+  private readonly listeners: ((message: { data: unknown }) => void)[] = [];
+  constructor(name: string) {
+    const receive = (data: unknown) => {
+      for (const listener of this.listeners) listener({ data });
+    };
+    channels.push({ name, sent: this.sent, receive });
+  }
+  addEventListener(_type: string, listener: (message: { data: unknown }) => void): void {
+    this.listeners.push(listener);
+  }
+  postMessage(data: unknown): void {
+    this.sent.push(data);
+  }
+}
+
+const tokens = (token: string, life = 3_600) => ({ access_token: token, expires_in: life });
+let moments: SessionEffect[];
+let stop: () => void;
+
+const channel = () => {
+  const [only] = channels;
+  if (!only) throw new Error('no channel was opened');
+  return only;
+};
+
+beforeAll(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('BroadcastChannel', FakeChannel);
+  startSession();
+});
+beforeEach(() => {
+  moments = [];
+  stop = onSessionEffect((moment) => moments.push(moment));
+});
+afterEach(async () => {
+  clearSession();
+  await vi.advanceTimersByTimeAsync(200);
+  stop();
+  channel().sent.length = 0;
+});
+
+function logIn(token = 'first'): void {
+  beginSession(tokens(token));
+  confirmSession({ id: '7', balance: 28_450 });
+}
+
+describe('what other tabs are told', () => {
+  test('[R4.15] a login, a renewed token and a logout, on one channel of this app', async () => {
+    logIn();
+    expect(channel().sent).toEqual(['token-changed']);
+    vi.stubGlobal('fetch', async () => Response.json(tokens('second')));
+    await renewToken();
+    expect(channel().sent).toEqual(['token-changed', 'token-changed']);
+    clearSession();
+    expect(channel().sent).toEqual(['token-changed', 'token-changed', 'logged-out']);
+    expect(channels.map(({ name }) => name)).toEqual(['wg-session']);
+  });
+});
+
+describe('what other tabs tell', () => {
+  test('their logout ends the session here too, without a modal', () => {
+    logIn();
+    channel().receive('logged-out');
+    expect(sessionStatus()).toBe('out');
+    expect(moments.at(-1)).toEqual({ type: 'ended', how: 'silent' });
+  });
+
+  test('[R4.16] their login is taken up at once', () => {
+    writeStored(STORED.jwt, 'elsewhere');
+    channel().receive('token-changed');
+    expect(sessionStatus()).toBe('starting');
+    expect(moments).toEqual([{ type: 'profile-wanted' }]);
+  });
+
+  test('[R4.15] a window that gets the focus looks at what is stored at once', () => {
+    logIn();
+    removeStored(STORED.jwt);
+    dispatchEvent(new Event('focus'));
+    expect(moments.at(-1)).toEqual({ type: 'ended', how: 'inactive' });
+  });
+});
+
+describe('the end of a session', () => {
+  test('makes answers to its calls recognisable as late, once', () => {
+    const before = sessionGeneration();
+    logIn();
+    expect(sessionGeneration()).toBe(before);
+    clearSession();
+    clearSession();
+    expect(sessionGeneration()).toBe(before + 1);
+  });
+
+  test('removes what the player was filling in and had open', () => {
+    logIn();
+    writeStored(STORED.openCommands, [{ key: 'k', call: 'c', body: '{}', at: 1 }]);
+    writeStored(STORED.registerDraft, { email: 'maria@example.com', phone: '81999998888', phone_code: '55' });
+    writeStored(STORED.loginDraft, { identity: 'maria@example.com' });
+    writeStored(STORED.depositDraft, { amount: 5_000 });
+    writeStored(STORED.withdrawDraft, { amount: 100, key_type: 'cpf' });
+    writeStored(STORED.formDraft, { street: 'Rua da Aurora' });
+    writeStored(STORED.openModal, 'deposit');
+    const stored = () => [
+      readStored(STORED.openCommands),
+      readStored(STORED.registerDraft),
+      readStored(STORED.loginDraft),
+      readStored(STORED.depositDraft),
+      readStored(STORED.withdrawDraft),
+      readStored(STORED.formDraft),
+      readStored(STORED.openModal),
+    ];
+    expect(stored()).not.toContain(null);
+    clearSession();
+    expect(stored()).toEqual([null, null, null, null, null, null, null]);
+  });
+
+  test('[R4.13a] removes the token at once, so that it is not taken for a new one', () => {
+    logIn();
+    clearSession();
+    expect(readStored(STORED.jwt)).toBe(null);
+    dispatchEvent(new Event('focus'));
+    expect(sessionStatus()).toBe('out');
+  });
+
+  test('followed by a login within 100 ms leaves what the login stored', async () => {
+    logIn();
+    clearSession();
+    logIn('next');
+    await vi.advanceTimersByTimeAsync(500);
+    expect([readStored(STORED.jwt), readStored(STORED.balance), readStored(STORED.userId)]).toEqual([
+      'next',
+      28_450,
+      '7',
+    ]);
+    expect(readStored(STORED.tokenEndsAt)).not.toBe(null);
+  });
+
+  test('removes when the token ends', async () => {
+    logIn();
+    clearSession();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(readStored(STORED.tokenEndsAt)).toBe(null);
+  });
+
+  test('lets nothing be stored afterwards', async () => {
+    logIn();
+    clearSession();
+    await vi.advanceTimersByTimeAsync(100);
+    confirmSession({ id: '8', balance: 100 });
+    storeBalance(100);
+    expect([readStored(STORED.userId), readStored(STORED.balance)]).toEqual([null, null]);
+    expect(moments.at(-1)).toEqual({ type: 'ended', how: 'silent' });
+  });
+});
+
+test('[R3.08a] a balance below nothing is stored as nothing', () => {
+  logIn();
+  storeBalance(-5);
+  expect(readStored(STORED.balance)).toBe(0);
+});
+
+test('a listener that was taken off hears nothing more', () => {
+  stop();
+  logIn();
+  expect(moments).toEqual([]);
+});

@@ -1,0 +1,19 @@
+/** A day in words ('31 de janeiro de 1990') of a moment (ms since 1970) in a time zone; empty where it is none. */
+export function formatLongDate(moment: number, locale: string, timeZone: string): string {
+  if (Number.isNaN(moment)) return '';
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(moment);
+}
+
+/** Time of day as the language writes it; Portuguese has an h where others have a colon. */
+export function formatTime(at: number, locale: string, timeZone: string): string {
+  const time = new Intl.DateTimeFormat(locale, { timeZone, hour: 'numeric', minute: '2-digit' }).format(at);
+  return locale.startsWith('pt') ? time.replace(':', 'h') : time;
+}
+
+const MINUTE_MS = 60_000;
+
+/** Milliseconds as `0h42`; a clock that runs behind counts as none passed. */
+export function formatDuration(ms: number): string {
+  const minutes = Math.max(0, Math.floor(ms / MINUTE_MS));
+  return `${Math.floor(minutes / 60)}h${String(minutes % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,160 @@
+import { useTranslation } from 'react-i18next';
+import type { PastEvent } from '#contract/endpoints/sports/event-statistics-calls.ts';
+import type { EventDetail } from '#contract/endpoints/sports/sports-calls.ts';
+import { LOCALES } from '#contract/languages.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { useSettings } from '#src/data/content/settings.ts';
+import css from './charts.module.css';
+
+type PastTableProps = {
+  events: readonly PastEvent[];
+  /** Names the side or sides of the matches. */
+  caption: string;
+  /** Whether all matches are of one side, so that each has a result for it. */
+  oneSided?: boolean;
+};
+
+/** A table of past matches, with more detail than the chart. */
+function MatchResultsTable({ events, caption, oneSided = false }: PastTableProps) {
+  const { t } = useTranslation('sports');
+  const locale = LOCALES[useLanguage()];
+  const timeZone = useSettings().general_time_zone;
+  const day = new Intl.DateTimeFormat(locale, { timeZone, day: '2-digit', month: '2-digit' });
+  return (
+    <details className={css.numbers}>
+      <summary>
+        {t('charts.events')}
+        <span className="visually-hidden">: {caption}</span>
+      </summary>
+      <table className={css.table}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">{t('charts.date')}</th>
+            <th scope="col">{t('charts.event')}</th>
+            {oneSided ? <th scope="col">{t('charts.result')}</th> : null}
+          </tr>
+        </thead>
+        <tbody>
+          {events.map((event) => (
+            <tr key={event.id}>
+              <th scope="row" className="num">
+                {day.format(event.starts_at)}
+              </th>
+              <td data-names="">
+                {event.home} <b className="num">{`${event.score.home}–${event.score.away}`}</b> {event.away}
+              </td>
+              {oneSided ? <td>{t(`charts.${resultOf(event)}`)}</td> : null}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
+// Outcomes of past matches from the point of view of one side.
+
+type PastResult = 'won' | 'drawn' | 'lost';
+
+/** The outcome for the side that the match is listed for. */
+export function resultOf({ score, side }: PastEvent): PastResult {
+  if (score.home === score.away) return 'drawn';
+  return score.home > score.away === (side === 'home') ? 'won' : 'lost';
+}
+
+/** The number of matches with each outcome. */
+export function countResults(events: readonly PastEvent[]): Record<PastResult, number> {
+  const counts = { won: 0, drawn: 0, lost: 0 };
+  for (const event of events) counts[resultOf(event)] += 1;
+  return counts;
+}
+
+type MeetingsChartProps = { event: EventDetail; meetings: readonly PastEvent[] };
+
+/** How often each side won in their past matches. */
+export function HeadToHeadChart({ event, meetings }: MeetingsChartProps) {
+  const { t } = useTranslation('sports');
+  const { won, drawn, lost } = countResults(meetings);
+  const shares = [
+    { of: 'home' as const, count: won, text: t('charts.wins', { name: event.home, number: won }) },
+    { of: 'drawn' as const, count: drawn, text: t('charts.draws', { number: drawn }) },
+    { of: 'away' as const, count: lost, text: t('charts.wins', { name: event.away, number: lost }) },
+    // Most sports have no draws.
+  ].filter(({ of, count }) => of !== 'drawn' || count > 0);
+  let from = 0;
+  const placed = shares.map((share) => {
+    const x = from;
+    from += share.count;
+    return { ...share, x };
+  });
+  return (
+    <section className={css.chart}>
+      <h2>{t('charts.meetings')}</h2>
+      <svg
+        className={css.share}
+        viewBox={`0 0 ${meetings.length} 1`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={t('charts.meetings_said', {
+          count: meetings.length,
+          results: shares.map(({ text }) => text).join(', '),
+        })}
+      >
+        {placed.map(({ of, x, count }) => (
+          <rect key={of} className={css[of]} x={x} width={count} height={1} />
+        ))}
+      </svg>
+      <p className={css.keys} aria-hidden="true">
+        {shares.map(({ of, text }) => (
+          <span key={of} className={css.key} data-of={of}>
+            {text}
+          </span>
+        ))}
+      </p>
+      <MatchResultsTable events={meetings} caption={t('charts.meetings')} />
+    </section>
+  );
+}
+
+/** Width of each of the five results. A win is drawn high, a loss low. */
+const PLACE = 40;
+const BLOCK = { width: 30, height: 13 };
+const TOP = { won: 0, drawn: 10, lost: 20 };
+const LETTERS = 48;
+
+/** A side's last results, the latest on the right. */
+export function RecentFormChart({ name, events }: { name: string; events: readonly PastEvent[] }) {
+  const { t } = useTranslation('sports');
+  if (events.length === 0) {
+    return (
+      <>
+        <h3>{name}</h3>
+        <p className={css.quiet}>{t('charts.form_none')}</p>
+      </>
+    );
+  }
+  const row = events.map((event) => ({ id: event.id, result: resultOf(event) })).reverse();
+  const results = row.map(({ result }) => t(`charts.${result}`)).join(', ');
+  return (
+    <>
+      <h3>{name}</h3>
+      <svg
+        className={css.row}
+        viewBox={`0 0 ${PLACE * 5} ${LETTERS + 4}`}
+        role="img"
+        aria-label={t('charts.form_said', { name, results })}
+      >
+        {row.map(({ id, result }, place) => (
+          <g key={id} transform={`translate(${place * PLACE})`}>
+            <rect className={css[result]} y={TOP[result]} rx={3} {...BLOCK} />
+            <text x={BLOCK.width / 2} y={LETTERS}>
+              {t(`charts.${result}_short`)}
+            </text>
+          </g>
+        ))}
+      </svg>
+      <MatchResultsTable events={events} caption={name} oneSided />
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { useTranslation } from 'react-i18next';
+import type { Settings } from '#contract/endpoints/content/settings-calls.ts';
+import type { SOURCE_TYPES } from '#contract/endpoints/wallet/wallet-calls.ts';
+import { useSettings } from '#src/data/content/settings.ts';
+import { Chip, ChipRow } from '#src/ui/action/chip.tsx';
+import { Field, TextInput } from '#src/ui/form/field.tsx';
+import css from './transactions.module.css';
+
+const STATUS_NAMES = ['pending', 'processing', 'approved', 'refused', 'expired', 'cancelled'] as const;
+
+type FilterPanelProps = { filter: StatementFilter; onFilter: (filter: StatementFilter) => void };
+
+/** The statement's filters: source, state, days. */
+export function StatementFilterPanel({ filter, onFilter }: FilterPanelProps) {
+  const { t } = useTranslation('wallet');
+  const settings = useSettings();
+  const statusName = (status: StatusFilter) =>
+    status === 'all'
+      ? t('transactions.any_status')
+      : t(`transactions.status.${STATUS_NAMES[Number(status)]}`);
+  return (
+    <>
+      <ChipRow label={t('transactions.filter')}>
+        {sourceFilters(settings).map((source) => (
+          <Chip
+            key={source}
+            selected={source === filter.source}
+            onPress={() => onFilter({ ...filter, source })}
+          >
+            {t(`transactions.source.${source}`)}
+          </Chip>
+        ))}
+      </ChipRow>
+      <div className={css.filters}>
+        <Field label={t('transactions.column.status')}>
+          {(control) => (
+            <select
+              {...control}
+              value={filter.status}
+              onChange={({ currentTarget: { value } }) => {
+                const status = STATUS_FILTERS.find((one) => one === value) ?? 'all';
+                onFilter({ ...filter, status });
+              }}
+            >
+              {STATUS_FILTERS.map((status) => (
+                <option key={status} value={status}>
+                  {statusName(status)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <TextInput
+          type="date"
+          label={t('transactions.from')}
+          value={filter.from}
+          onChange={({ currentTarget: { value } }) => onFilter({ ...filter, from: value })}
+        />
+        <TextInput
+          type="date"
+          label={t('transactions.to')}
+          value={filter.to}
+          onChange={({ currentTarget: { value } }) => onFilter({ ...filter, to: value })}
+        />
+      </div>
+    </>
+  );
+}
+
+const STATUS_FILTERS = ['all', '0', '1', '2', '3', '4', '5'] as const;
+type StatusFilter = (typeof STATUS_FILTERS)[number];
+
+/** The statement's filter; days as yyyy-mm-dd, empty if unbounded. */
+export interface StatementFilter {
+  source: SourceFilter;
+  status: StatusFilter;
+  from: string;
+  to: string;
+}
+
+export const NO_STATEMENT_FILTER: StatementFilter = { source: 'all', status: 'all', from: '', to: '' };
+
+/** Whether nothing is filtered out. */
+export function isUnfiltered({ source, status, from, to }: StatementFilter): boolean {
+  return source === 'all' && status === 'all' && from === '' && to === '';
+}
+
+/** The filter as request parameters of list and export; days in the wrong order are swapped. */
+export function filterQuery({ source, status, from, to }: StatementFilter) {
+  const turned = from !== '' && to !== '' && from > to;
+  const first = turned ? to : from;
+  const last = turned ? from : to;
+  return {
+    ...(source === 'all' ? {} : { source }),
+    ...(status === 'all' ? {} : { status }),
+    ...(first === '' ? {} : { from: first }),
+    ...(last === '' ? {} : { to: last }),
+  };
+}
+
+type SourceFilter = 'all' | (typeof SOURCE_TYPES)[number];
+
+type Areas = Pick<
+  Settings,
+  'deposit_enabled' | 'casino_enabled' | 'sport_enabled' | 'withdraw_enabled' | 'bonus_enabled'
+>;
+
+/** The statement's filters, `all` first. A disabled area has none (D15); its past transactions stay under `all`. */
+export function sourceFilters(areas: Areas): SourceFilter[] {
+  const filters: [SourceFilter, boolean][] = [
+    ['all', true],
+    ['Deposit', areas.deposit_enabled],
+    ['Withdraw', areas.withdraw_enabled],
+    ['CasinoTransaction', areas.casino_enabled],
+    ['BetTransaction', areas.sport_enabled],
+    ['Bonus', areas.bonus_enabled],
+  ];
+  return filters.flatMap(([filter, shown]) => (shown ? [filter] : []));
+}

@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Game } from '#contract/endpoints/casino/casino-calls.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
+import { alertAtom } from '#src/core/state/alerts.ts';
+import { closeModal, modalAtom } from '#src/core/state/modal-state.ts';
+import { store } from '#src/core/state/store.ts';
+import { i18n, initI18n } from '#src/core/text/i18n.ts';
+import { GameTileLink } from './game-tile.tsx';
+
+const GAME: Game = {
+  id: '1',
+  name: 'Sete Ladeiras',
+  provider_id: 'cobogo',
+  provider_name: 'Cobogó 12',
+  category_id: 1,
+  image: '/covers/1.svg',
+  rtp: 9_670,
+  volatility: 'medium',
+  tags: [],
+  min_bet: 10,
+  max_bet: 2_000,
+  demo: true,
+  playable: true,
+};
+
+beforeAll(() => initI18n('pt'));
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  closeModal();
+  onlineManager.setOnline(true);
+});
+
+function show(game: Game): void {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <GameTileLink game={game} t={i18n.getFixedT('pt', 'home')} />
+    </QueryClientProvider>,
+  );
+}
+
+describe('a game of a list', () => {
+  test('is a link named after the game, with its provider and return', () => {
+    show(GAME);
+    const link = screen.getByRole('link', { name: /Sete Ladeiras/ });
+    expect(link.getAttribute('href')).toBe('/play/1');
+    expect(link.textContent).toContain('Cobogó 12');
+    expect(link.textContent).toContain('RTP 96,7%\u2009·\u2009Demo');
+    expect(link.textContent).toContain('RTP 96,7%');
+  });
+
+  test('shows no return if the backend sent none', () => {
+    show({ ...GAME, rtp: 0 });
+    expect(screen.getByRole('link').textContent).not.toContain('RTP');
+  });
+
+  test('[R4.37] the star opens the login modal for a visitor', () => {
+    show(GAME);
+    const star = screen.getByRole('button', { name: 'Favoritar Sete Ladeiras' });
+    expect(star.getAttribute('aria-pressed')).toBe('false');
+    fireEvent.click(star);
+    expect(store.get(modalAtom)?.name).toBe('login');
+  });
+
+  test('offline, opens nothing and shows why', () => {
+    onlineManager.setOnline(false);
+    show(GAME);
+    const link = screen.getByRole('link', { name: /Sete Ladeiras/ });
+    expect(fireEvent.click(link)).toBe(false);
+    expect(store.get(alertAtom)?.text).toMatch(/^Sem internet/);
+  });
+});

@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+const NOW = 1_800_000_000_000;
+
+/** The browser's caches, which outlive a worker. */
+let stored: Map<string, string>;
+let server: { build: string; config: string };
+let requests: string[];
+let updates: number;
+let told: unknown[];
+
+const caches = {
+  open: async (name: string) => ({
+    match: async (key: string) => {
+      const text = stored.get(name + key);
+      return text === undefined ? undefined : new Response(text);
+    },
+    put: async (key: string, response: Response) => {
+      stored.set(name + key, await response.text());
+    },
+  }),
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW });
+  stored = new Map();
+  server = { build: 'dev', config: '__config_mark__' };
+  requests = [];
+  updates = 0;
+  told = [];
+  vi.stubGlobal('caches', caches);
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('fetch', async (url: string) => {
+    requests.push(url);
+    return Response.json(server);
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Starts a worker. The returned function dispatches an event and waits until the worker has finished it. */
+async function startWorker() {
+  const scope = Object.assign(new EventTarget(), {
+    __WB_MANIFEST: [],
+    __WB_DISABLE_DEV_LOGS: true,
+    location: new URL('https://play.example/sw.js'),
+    registration: {
+      async update() {
+        updates += 1;
+      },
+    },
+    clients: {
+      claim: async () => {},
+      matchAll: async () =>
+        [1, 2].map((page) => ({ postMessage: (data: unknown) => told.push([page, data]) })),
+    },
+    skipWaiting: async () => {},
+  });
+  vi.stubGlobal('self', scope);
+  vi.stubGlobal('__WB_DISABLE_DEV_LOGS', true);
+  vi.resetModules();
+  (await import('./messages.ts')).listenForMessages();
+  (await import('./update-check.ts')).listenForUpdateChecks();
+  return async (type: string, properties: object = {}) => {
+    const tasks: Promise<unknown>[] = [];
+    const waitUntil = (task: Promise<unknown>) => tasks.push(task);
+    scope.dispatchEvent(Object.assign(new Event(type), { waitUntil, ...properties }));
+    await Promise.all(tasks);
+  };
+}
+
+const NAVIGATION = ['fetch', { request: { mode: 'navigate' } }] as const;
+
+describe('the app-outdated check of the worker', () => {
+  test.each([
+    ['a navigation', ...NAVIGATION],
+    ['a message of a page', 'message', { data: { type: 'claim-clients' } }],
+    ['a push', 'push', {}],
+    ['a periodic sync', 'periodicsync', {}],
+  ])('[R10.04] runs on %s an hour after the last one, and not earlier', async (_, type, properties) => {
+    const dispatch = await startWorker();
+    await dispatch(type, properties);
+    expect(requests).toEqual(['/version.json']);
+    vi.setSystemTime(NOW + 3_599_999);
+    await dispatch(type, properties);
+    expect(requests).toHaveLength(1);
+    vi.setSystemTime(NOW + 3_600_000);
+    await dispatch(type, properties);
+    expect(requests).toHaveLength(2);
+  });
+
+  test('[R10.04] keeps the time of the last check when the browser restarts the worker', async () => {
+    await (await startWorker())(...NAVIGATION);
+    expect(requests).toHaveLength(1);
+    const dispatch = await startWorker();
+    vi.setSystemTime(NOW + 3_599_999);
+    await dispatch(...NAVIGATION);
+    expect(requests).toHaveLength(1);
+    vi.setSystemTime(NOW + 3_600_000);
+    await dispatch(...NAVIGATION);
+    expect(requests).toHaveLength(2);
+  });
+
+  test.each([
+    ['build', { build: 'b2', config: '__config_mark__' }],
+    ['configuration', { build: 'dev', config: 'c2' }],
+  ])('[R10.04] installs another %s of the server and tells every page', async (_, version) => {
+    server = version;
+    await (await startWorker())(...NAVIGATION);
+    expect(updates).toBe(1);
+    expect(told).toEqual([
+      [1, { type: 'outdated' }],
+      [2, { type: 'outdated' }],
+    ]);
+  });
+
+  test('tells nobody where the version is the same', async () => {
+    await (await startWorker())(...NAVIGATION);
+    expect([updates, told]).toEqual([0, []]);
+  });
+
+  test('answers a page with the time until the next check', async () => {
+    const dispatch = await startWorker();
+    await dispatch('push');
+    vi.setSystemTime(NOW + 600_000);
+    const answers: unknown[] = [];
+    const ports = [{ postMessage: (answer: unknown) => answers.push(answer) }];
+    await dispatch('message', { data: { type: 'check-outdated' }, ports });
+    expect(answers).toEqual([{ nextCheckMs: 3_000_000 }]);
+    expect(requests).toHaveLength(1);
+  });
+
+  test.each(['abort-background-tasks', 'skip-waiting'])(
+    'does not delay an update: none on %s',
+    async (type) => {
+      await (await startWorker())('message', { data: { type } });
+      expect(requests).toEqual([]);
+    },
+  );
+
+  test('ignores requests that are no navigation', async () => {
+    await (await startWorker())('fetch', { request: { mode: 'cors' } });
+    expect(requests).toEqual([]);
+  });
+});

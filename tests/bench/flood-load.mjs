@@ -1,0 +1,64 @@
+// Two kinds of load over HTTP, each in a process of its own, ordered by message. { kind: 'flood' }: keeps calls of one player in flight
+// for a time and answers with the number of answers by status. { kind: 'watch' }: asks for a profile at a steady rate and answers with
+// the ms of each, counted from when it was due.
+import { randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
+
+const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+
+function ask(port, token, { method, path, body }) {
+  return new Promise((resolve, reject) => {
+    const headers = {
+      authorization: `Bearer ${token}`,
+      ...(method === 'POST' ? { 'idempotency-key': randomUUID() } : {}),
+      ...(body ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) } : {}),
+    };
+    const asked = request({ port, host: '127.0.0.1', path, method, agent, headers });
+    // The server may close a kept-alive connection just as it is reused.
+    asked.on('error', (error) =>
+      asked.reusedSocket ? resolve(ask(port, token, { method, path, body })) : reject(error),
+    );
+    asked.on('response', (answer) => {
+      answer.resume();
+      answer.on('end', () => resolve(answer.statusCode));
+    });
+    asked.end(body);
+  });
+}
+
+async function flood({ port, token, calls, inFlight, forMs }) {
+  const statuses = {};
+  const until = performance.now() + forMs;
+  let next = 0;
+  const one = async () => {
+    while (performance.now() < until) {
+      const call = calls[next % calls.length];
+      next += 1;
+      const status = await ask(port, token, call);
+      statuses[status] = (statuses[status] ?? 0) + 1;
+    }
+  };
+  await Promise.all(Array.from({ length: inFlight }, one));
+  return { statuses };
+}
+
+async function watch({ port, token, path, perSecond, count }) {
+  const began = performance.now();
+  const asked = [];
+  const statuses = {};
+  for (let next = 0; next < count; next += 1) {
+    const due = began + (next * 1_000) / perSecond;
+    while (performance.now() < due) await new Promise((resolve) => setTimeout(resolve, 1));
+    asked.push(
+      ask(port, token, { method: 'GET', path }).then((status) => {
+        statuses[status] = (statuses[status] ?? 0) + 1;
+        return performance.now() - due;
+      }),
+    );
+  }
+  return { took: await Promise.all(asked), statuses };
+}
+
+process.on('message', async (order) => {
+  process.send?.(await (order.kind === 'flood' ? flood(order) : watch(order)));
+});

@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config';
+
+/**
+ * The tests that may kill a mutant of pure code: those of the rules, the session, the calls that use it, and the prices. A
+ * mutant of a constant runs all of them, so that no others are here. No plugin: none has JSX.
+ */
+export default defineConfig({
+  test: {
+    include: [
+      'contract/rules/**/*.test.ts',
+      'src/core/{session,api}/**/*.test.ts',
+      'server/sandbox/feed/pricing/odds-*.test.ts',
+    ],
+    testTimeout: 60_000,
+  },
+});
