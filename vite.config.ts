@@ -43,7 +43,7 @@ function slimHtml(): Plugin {
   return {
     name: 'slim-html',
     apply: 'build',
-    transformIndexHtml: { order: 'post', handler: (html) => html.replace(/^\s+(\/\/.*\n\s*)?/gm, '') },
+    transformIndexHtml: { order: 'post', handler: (html) => html.replace(/^\s+(\/\/.*\n\s*)*/gm, '') },
   };
 }
 
