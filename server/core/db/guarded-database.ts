@@ -1,3 +1,4 @@
+import { currentCommitGuard, leaveCommitGuard } from './commit-guard.ts';
 import type { Database, Queries } from './database.ts';
 import { sqlStateOf } from './database-error.ts';
 import type { Engine } from './engine.ts';
@@ -15,31 +16,40 @@ const ATTEMPTS = 5;
 /** serialization_failure, deadlock_detected */
 const RETRIED = new Set(['40001', '40P01']);
 
-/** Adds to an engine what is the same for both: retries, the guard against nested use, and commit listeners. */
+/** Adds to an engine what is the same for both: retries, the guards against nested use and late commits, and commit listeners. */
 export function guardDatabase(engine: Engine): Database {
   const listeners: ((marks: ReadonlySet<string>) => void)[] = [];
 
-  function refuseNestedUse(): void {
+  function assertUsable(): void {
+    currentCommitGuard()?.assertOpen();
     if (currentUnitOfWork()?.owner === engine) throw new NestedDatabaseUse();
   }
 
   async function attempt<Result>(work: (tx: Queries) => Promise<Result>): Promise<Result> {
     const unit: UnitOfWork = { owner: engine, marks: new Set(), cache: new Map() };
-    const result = await runUnitOfWork(unit, () => engine.transaction(work));
-    leaveUnitOfWork(() => {
-      for (const listener of listeners) listener(unit.marks);
-    });
+    const guard = currentCommitGuard();
+    const guarded = async (tx: Queries) => {
+      const result = await work(tx);
+      await guard?.confirm(tx);
+      return result;
+    };
+    const result = await runUnitOfWork(unit, () => engine.transaction(guarded));
+    leaveUnitOfWork(() =>
+      leaveCommitGuard(() => {
+        for (const listener of listeners) listener(unit.marks);
+      }),
+    );
     return result;
   }
 
   return {
     kind: engine.kind,
     get queries() {
-      refuseNestedUse();
+      assertUsable();
       return engine.queries;
     },
     async transaction(work) {
-      refuseNestedUse();
+      assertUsable();
       for (let tried = 1; ; tried += 1) {
         try {
           return await attempt(work);

@@ -1,9 +1,12 @@
+import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MovableClock } from '#server/core/clock.ts';
 import type { Database } from '#server/core/db/database.ts';
+import { selectRows } from '#server/core/db/rows.ts';
 import { openLog } from '#server/core/log.ts';
 import { DATABASES, type TestCluster } from '#tests/support/backend/postgres.ts';
-import { type Job, LEASE_MS, openJobRunner } from './job-runner.ts';
+import { DEADLINE_MS, type Job, LEASE_MS, openJobRunner } from './job-runner.ts';
 
 const log = openLog('silent');
 let names = 0;
@@ -98,4 +101,155 @@ describe.each(DATABASES)('jobs of two copies on $name', ({ there, start }) => {
     await a.tick();
     expect(tries).toBe(2);
   });
+
+  /** A timer that ends when the test says so; records what was asked for (ms). */
+  function handTimer() {
+    const asked: number[] = [];
+    let end = () => {};
+    const startTimer = (ms: number, ended: () => void) => {
+      asked.push(ms);
+      end = ended;
+      return () => {
+        end = () => {};
+      };
+    };
+    return { asked, startTimer, end: () => end() };
+  }
+
+  /** A table of the test, which runs write the names of their copies to. */
+  async function openWritten() {
+    names += 1;
+    const table = sql.identifier(`written_${names}`);
+    await first.queries.execute(sql`create table ${table} (copy text not null)`);
+    const write = (db: Database, copy: string, before: () => Promise<void> = async () => {}) =>
+      db.transaction(async (tx) => {
+        await tx.execute(sql`insert into ${table} values (${copy})`);
+        await before();
+      });
+    const written = async () =>
+      (await selectRows(first.queries, v.object({ copy: v.string() }), sql`select copy from ${table}`)).map(
+        (row) => row.copy,
+      );
+    return { write, written };
+  }
+
+  test.runIf(there)(
+    'do not wait for one that never ends: it is given up at its deadline, by name',
+    async () => {
+      const lines: string[] = [];
+      const { asked, startTimer, end } = handTimer();
+      const begun = gate();
+      const runs: string[] = [];
+      let aborted: unknown;
+      names += 2;
+      const stuck: Job = {
+        name: `stuck-${names}`,
+        everyMs: 1_000,
+        deadlineMs: 7_000,
+        run(_now, signal) {
+          runs.push('stuck');
+          signal?.addEventListener('abort', () => {
+            aborted = signal.reason;
+          });
+          begun.open();
+          return runs.length === 1 ? new Promise(() => {}) : Promise.resolve();
+        },
+      };
+      const other: Job = { name: `other-${names}`, everyMs: 1_000, run: async () => void runs.push('other') };
+      const clock = new MovableClock({ now: () => 1_000_000 });
+      const errors = openLog('error', { write: (line) => void lines.push(line) });
+      const runner = openJobRunner({
+        db: first,
+        clock,
+        log: errors,
+        jobs: [stuck, other],
+        owner: 'a',
+        startTimer,
+      });
+      const ticked = runner.tick();
+      await begun.opened;
+      end();
+      await ticked;
+      expect(runs).toEqual(['stuck', 'other']);
+      expect(asked).toEqual([7_000, DEADLINE_MS]);
+      expect(aborted).toMatchObject({ name: 'JobOverdue' });
+      expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+        { error: { type: 'JobOverdue' }, job: stuck.name, msg: 'a job was given up at its deadline' },
+      ]);
+      clock.advance(1_000);
+      await runner.tick();
+      expect(runs).toEqual(['stuck', 'other', 'stuck', 'other']);
+    },
+  );
+
+  test.runIf(there)('commit nothing after their deadline', async () => {
+    const { startTimer, end } = handTimer();
+    const { write, written } = await openWritten();
+    const [begun, late] = [gate(), gate()];
+    const attempts: Promise<unknown>[] = [];
+    const clock = new MovableClock({ now: () => 1_000_000 });
+    const job: Job = {
+      name: `job-${names}`,
+      everyMs: 1_000,
+      async run() {
+        begun.open();
+        await late.opened;
+        attempts.push(write(first, 'late'), (async () => first.queries.execute(sql`select 1`))());
+      },
+    };
+    const runner = openJobRunner({ db: first, clock, log, jobs: [job], owner: 'a', startTimer });
+    const ticked = runner.tick();
+    await begun.opened;
+    end();
+    await ticked;
+    late.open();
+    await expect.poll(() => attempts.length).toBe(2);
+    for (const attempt of attempts) await expect(attempt).rejects.toMatchObject({ name: 'JobOverdue' });
+    expect(await written()).toEqual([]);
+  });
+
+  test.runIf(there)('commit nothing once another copy has taken over', async () => {
+    const { write, written } = await openWritten();
+    const [begun, late] = [gate(), gate()];
+    let failure: unknown;
+    const { clock, a, b } = copies(async (copy) => {
+      if (copy === 'b') return write(second, 'b');
+      begun.open();
+      await late.opened;
+      await write(first, 'a').catch((error: unknown) => {
+        failure = error;
+      });
+    });
+    const frozen = a.tick();
+    await begun.opened;
+    clock.advance(2 * LEASE_MS);
+    await b.tick();
+    late.open();
+    await frozen;
+    expect(failure).toMatchObject({ name: 'LeaseLost' });
+    expect(await written()).toEqual(['b']);
+  });
+
+  test.runIf(there)(
+    'commit while they hold their lease, and what follows a commit is under no lease',
+    async () => {
+      const { write, written } = await openWritten();
+      const followed = gate();
+      const { a } = copies(async () => write(first, 'a'));
+      let after: Promise<unknown> = Promise.resolve();
+      const ended = gate();
+      let isFirst = true;
+      first.onCommit(() => {
+        if (!isFirst) return;
+        isFirst = false;
+        after = ended.opened.then(() => write(second, 'follow-up'));
+        followed.open();
+      });
+      await a.tick();
+      await followed.opened;
+      ended.open();
+      await after;
+      expect(await written()).toEqual(['a', 'follow-up']);
+    },
+  );
 });

@@ -4,6 +4,7 @@ import type { Clock } from '#server/core/clock.ts';
 import { moment } from '#server/core/db/columns.ts';
 import type { Database } from '#server/core/db/database.ts';
 import type { Log } from '#server/core/log.ts';
+import { type CommitGuard, runWithCommitGuard } from '../db/commit-guard.ts';
 
 const leasesTable = pgTable('leases', {
   name: text('name').primaryKey(),
@@ -19,19 +20,43 @@ export interface Job {
   everyMs: number;
   /** After this time (ms) another copy takes over from one that died; default: half a minute. */
   leaseMs?: number;
-  run(now: number): Promise<void>;
+  /** Longest time (ms) that a run may take; default: two minutes. */
+  deadlineMs?: number;
+  /** `signal` is aborted at the deadline: whoever waits for another party passes it on. */
+  run(now: number, signal?: AbortSignal): Promise<void>;
 }
 
 /** How long a lease holds (ms) where the job sets nothing else: a running copy renews it, that of a dead one expires. */
 export const LEASE_MS = 30_000;
+/** Longest time (ms) of a run where the job sets nothing else. */
+export const DEADLINE_MS = 120_000;
 const TICK_MS = 1_000;
+
+/** A run took longer than its deadline: it was given up, and its later statements and transactions fail with this error. */
+export class JobOverdue extends Error {
+  override name = 'JobOverdue';
+  constructor(job: string, deadlineMs: number) {
+    super(`the job ${job} took longer than ${deadlineMs} ms`);
+  }
+}
+
+/** Another copy holds the lease of a run: the transaction that noticed it is rolled back. */
+export class LeaseLost extends Error {
+  override name = 'LeaseLost';
+  constructor(job: string) {
+    super(`the job ${job} was taken over by another copy`);
+  }
+}
+
+/** Calls back after a time (ms), unless the returned function is called first. */
+export type StartTimer = (ms: number, ended: () => void) => () => void;
 
 interface JobRunner {
   /** Runs every job that is due and that no other copy of the server is running. */
   tick(): Promise<void>;
   /** Ticks every second from now on. */
   start(): void;
-  /** Stops ticking; resolves when the running job has ended. */
+  /** Stops ticking; resolves when the running job has ended or is overdue. */
   stop(): Promise<void>;
 }
 
@@ -42,13 +67,37 @@ interface RunnerOptions {
   jobs: readonly Job[];
   /** Identifies this copy of the server in the lease rows. */
   owner: string;
+  /** What deadlines are measured with; the process's timers where absent. Not the clock, which an operator may move (D8). */
+  startTimer?: StartTimer;
 }
+
+const startProcessTimer: StartTimer = (ms, ended) => {
+  const timer = setTimeout(ended, ms);
+  timer.unref();
+  return () => clearTimeout(timer);
+};
 
 const leaseOf = (job: Job) => job.leaseMs ?? LEASE_MS;
 
-/** Runs jobs under leases in the database. */
-export function openJobRunner({ db, clock, log, jobs, owner }: RunnerOptions): JobRunner {
-  async function acquire(job: Job, now: number): Promise<boolean> {
+/**
+ * Runs jobs under leases in the database. A run that exceeds its deadline is given up: it loses its lease, the other jobs go on, and
+ * none of its transactions commits any more.
+ */
+export function openJobRunner({
+  db,
+  clock,
+  log,
+  jobs,
+  owner,
+  startTimer = startProcessTimer,
+}: RunnerOptions): JobRunner {
+  // The owner of a lease is a run, not a copy: the run that follows an overdue one of the same copy is another owner.
+  let runs = 0;
+
+  /** Returns the owner of the run; undefined where the job is not due, or is running elsewhere. */
+  async function acquire(job: Job, now: number): Promise<string | undefined> {
+    runs += 1;
+    const run = `${owner}/${runs}`;
     const leaseMs = leaseOf(job);
     await db.queries
       .insert(leasesTable)
@@ -57,7 +106,7 @@ export function openJobRunner({ db, clock, log, jobs, owner }: RunnerOptions): J
     // A run further in the future than clocks of copies differ was set by a clock that had been moved on (D8) and is back.
     const won = await db.queries
       .update(leasesTable)
-      .set({ owner, expiresAt: now + leaseMs, lastRunAt: now })
+      .set({ owner: run, expiresAt: now + leaseMs, lastRunAt: now })
       .where(
         and(
           eq(leasesTable.name, job.name),
@@ -70,27 +119,68 @@ export function openJobRunner({ db, clock, log, jobs, owner }: RunnerOptions): J
         ),
       )
       .returning({ name: leasesTable.name });
-    return won.length > 0;
+    return won.length > 0 ? run : undefined;
   }
 
-  const mine = (job: Job) => and(eq(leasesTable.name, job.name), eq(leasesTable.owner, owner));
+  const heldBy = (job: Job, run: string) => and(eq(leasesTable.name, job.name), eq(leasesTable.owner, run));
 
-  async function run(job: Job): Promise<void> {
+  /** Lets a transaction of a run commit only while the run holds the lease, and no other run take it before the commit. */
+  function guardOf(job: Job, run: string, signal: AbortSignal): CommitGuard {
+    return {
+      assertOpen: () => signal.throwIfAborted(),
+      async confirm(tx) {
+        signal.throwIfAborted();
+        const held = await tx
+          .select({ name: leasesTable.name })
+          .from(leasesTable)
+          .where(heldBy(job, run))
+          .for('share');
+        if (held.length === 0) throw new LeaseLost(job.name);
+      },
+    };
+  }
+
+  /** Resolves when the run has ended or its deadline has passed. Throws what the run throws, and `JobOverdue`. */
+  async function runUntilDeadline(job: Job, run: string): Promise<void> {
+    const { deadlineMs = DEADLINE_MS } = job;
+    const deadline = new AbortController();
+    const { signal } = deadline;
+    const overdue = new Promise<never>((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason));
+    });
+    const cancel = startTimer(deadlineMs, () => deadline.abort(new JobOverdue(job.name, deadlineMs)));
+    const work = runWithCommitGuard(guardOf(job, run, signal), async () => job.run(clock.now(), signal));
+    const noteLateEnd = () => {
+      if (signal.aborted) log.warn({ job: job.name }, 'a job that had been given up has ended');
+    };
+    work.then(noteLateEnd, noteLateEnd);
+    try {
+      await Promise.race([work, overdue]);
+    } finally {
+      cancel();
+    }
+  }
+
+  async function run(job: Job, holder: string): Promise<void> {
     const leaseMs = leaseOf(job);
     const renewal = setInterval(() => {
       db.queries
         .update(leasesTable)
         .set({ expiresAt: clock.now() + leaseMs })
-        .where(mine(job))
+        .where(heldBy(job, holder))
         .catch((error: unknown) => log.warn({ error, job: job.name }, 'a lease could not be renewed'));
     }, leaseMs / 3);
     try {
-      await job.run(clock.now());
+      await runUntilDeadline(job, holder);
     } catch (error) {
-      log.error({ error, job: job.name }, 'a job failed; it runs again when it is due');
+      const isOverdue = error instanceof JobOverdue;
+      log.error(
+        { error, job: job.name },
+        isOverdue ? 'a job was given up at its deadline' : 'a job failed; it runs again when it is due',
+      );
     } finally {
       clearInterval(renewal);
-      await db.queries.update(leasesTable).set({ owner: '', expiresAt: 0 }).where(mine(job));
+      await db.queries.update(leasesTable).set({ owner: '', expiresAt: 0 }).where(heldBy(job, holder));
     }
   }
 
@@ -101,7 +191,8 @@ export function openJobRunner({ db, clock, log, jobs, owner }: RunnerOptions): J
       // Asks the database only when the job may be due by this copy's own record.
       if ((nextTry.get(job.name) ?? 0) > now) continue;
       nextTry.set(job.name, now + Math.min(job.everyMs, LEASE_MS));
-      if (await acquire(job, now)) await run(job);
+      const holder = await acquire(job, now);
+      if (holder !== undefined) await run(job, holder);
     }
   }
 

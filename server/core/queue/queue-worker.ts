@@ -62,5 +62,20 @@ export function openQueueWorker<Row extends { id: unknown }>(
     if (delayMs === 0) void flush();
     else timer ??= setTimeout(flush, delayMs);
   });
-  return { flush, job: { name, everyMs, run: flush } };
+  /** Lets the next drain begin although this one never ends: what it claimed is claimed again when the claims expire. */
+  const giveUp = () => {
+    next = undefined;
+    last = Promise.resolve();
+  };
+  return {
+    flush,
+    job: {
+      name,
+      everyMs,
+      run(_now, signal) {
+        signal?.addEventListener('abort', giveUp);
+        return flush();
+      },
+    },
+  };
 }

@@ -136,4 +136,26 @@ describe('a queue worker', () => {
     await worker.job.run(clock.now());
     expect(handled).toEqual(['a']);
   });
+
+  test('goes on without a handler that never ends, once its job is overdue', async () => {
+    await add('a');
+    const clock = new MovableClock();
+    const handled: string[] = [];
+    const worker = openQueueWorker({ db, clock, log: openLog('silent') }, queue, {
+      name: 'letters',
+      everyMs: 1_000,
+      async handle(rows) {
+        handled.push(...rows.map((row) => row.text));
+        if (handled.length === 1) await new Promise(() => {});
+        return false;
+      },
+    });
+    const deadline = new AbortController();
+    void worker.job.run(clock.now(), deadline.signal);
+    await expect.poll(() => handled).toEqual(['a']);
+    deadline.abort();
+    clock.advance(1_000);
+    await worker.flush();
+    expect(handled).toEqual(['a', 'a']);
+  });
 });
