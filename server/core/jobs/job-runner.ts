@@ -33,7 +33,7 @@ export const DEADLINE_MS = 120_000;
 const TICK_MS = 1_000;
 
 /** A run took longer than its deadline: it was given up, and its later statements and transactions fail with this error. */
-export class JobOverdue extends Error {
+class JobOverdue extends Error {
   override name = 'JobOverdue';
   constructor(job: string, deadlineMs: number) {
     super(`the job ${job} took longer than ${deadlineMs} ms`);
@@ -41,7 +41,7 @@ export class JobOverdue extends Error {
 }
 
 /** Another copy holds the lease of a run: the transaction that noticed it is rolled back. */
-export class LeaseLost extends Error {
+class LeaseLost extends Error {
   override name = 'LeaseLost';
   constructor(job: string) {
     super(`the job ${job} was taken over by another copy`);
@@ -49,7 +49,7 @@ export class LeaseLost extends Error {
 }
 
 /** Calls back after a time (ms), unless the returned function is called first. */
-export type StartTimer = (ms: number, ended: () => void) => () => void;
+type StartTimer = (ms: number, ended: () => void) => () => void;
 
 interface JobRunner {
   /** Runs every job that is due and that no other copy of the server is running. */
