@@ -223,7 +223,7 @@ test('[R3.23 casino_bet_default casino_bet_min_total casino_bet_max_total] a hou
   const quick = [...document.querySelectorAll<HTMLButtonElement>('fieldset button')];
   expect(quick.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual(['R$ 2,50', 'R$ 5']);
   const field = screen.getByRole<HTMLInputElement>('textbox');
-  expect(field.value).toBe('');
+  expect(field.value).toBe('2.50');
   const form = field.closest('form') as HTMLFormElement;
   for (const out of ['1.99', '6.01']) {
     fireEvent.change(field, { target: { value: out } });
@@ -233,4 +233,27 @@ test('[R3.23 casino_bet_default casino_bet_min_total casino_bet_max_total] a hou
   fireEvent.click(quick[0] as HTMLButtonElement);
   fireEvent.submit(form);
   expect(staked).toEqual([250]);
+});
+
+test('[R3.23 casino_bet_default] the first stake is bet as it stands, and a typed digit takes its place', async () => {
+  await set({ casino_bet_default: 250, casino_bet_min_total: 200, casino_bet_max_total: 600 });
+  const staked: number[] = [];
+  const shown: unknown[] = [];
+  const onStake = (stake: unknown) => void shown.push(stake);
+  const onStart = (stake: number) => void staked.push(stake);
+  await show(createElement(StakeForm, { visitor: false, waiting: false, onStake, onStart }));
+  const field = screen.getByRole<HTMLInputElement>('textbox');
+  fireEvent.submit(field.closest('form') as HTMLFormElement);
+  expect(staked).toEqual([250]);
+  fireEvent.input(field, { target: { value: '2.504' }, inputType: 'insertText', data: '4' });
+  expect(field.value).toBe('0.04');
+  fireEvent.input(field, { target: { value: '0.045' }, inputType: 'insertText', data: '5' });
+  expect(field.value).toBe('0.45');
+  expect(shown).toEqual([250, 4, 45]);
+});
+
+test('[R3.23 casino_bet_default] a first stake outside the bounds is not suggested', async () => {
+  await set({ casino_bet_default: 100, casino_bet_min_total: 200, casino_bet_max_total: 600 });
+  await show(createElement(StakeForm, { visitor: false, waiting: false, onStart: () => {} }));
+  expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('');
 });

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { amountProblem } from '#contract/rules/money/amount-bounds.ts';
 import type { Cents } from '#contract/rules/money/money.ts';
@@ -24,16 +24,14 @@ type StakeFormProps = {
   quick?: readonly Cents[];
   /** Content between the stake and the button that depends on the stake. */
   facts?: (stake: Cents | null) => ReactNode;
-  /** Called when the stake changes, for what is shown outside the form. */
+  /** Called with the first stake and each change, for what is shown outside the form. The same function on each render. */
   onStake?: (stake: Cents | null) => void;
   /** Called on each submit; false if another field is missing or wrong. */
   check?: () => boolean;
   onStart: (stake: Cents) => void;
 };
 
-/**
- * The form for the stake of a round. No stake is preselected: the first quick amount is the operator's default (D15).
- */
+/** The form for the stake of a round. The field begins with the operator's `casino_bet_default` (D15) where its bounds allow it. */
 export function StakeForm(props: StakeFormProps) {
   const {
     visitor,
@@ -52,8 +50,12 @@ export function StakeForm(props: StakeFormProps) {
   const online = useOnline();
   const settings = useSettings();
   const { casino_bet_default: first, casino_bet_min_total: min, casino_bet_max_total: max } = settings;
-  const [stake, setStake] = useState<Cents | null>(null);
+  /** Undefined until the player has changed the field. */
+  const [typed, setTyped] = useState<Cents | null>();
+  const suggested = typed === undefined && !amountProblem(first, { min, max });
+  const stake = typed ?? (suggested ? first : null);
   const [touched, setTouched] = useState(false);
+  useEffect(() => onStake?.(stake), [stake, onStake]);
   const stakeId = useId();
   const wrong = touched ? amountProblem(stake, { min, max }) : null;
   const says = { missing: null, below: money(min), above: money(max) };
@@ -74,10 +76,8 @@ export function StakeForm(props: StakeFormProps) {
         id={stakeId}
         label={t('stake.label')}
         value={stake}
-        onValue={(value) => {
-          setStake(value);
-          onStake?.(value);
-        }}
+        suggested={suggested}
+        onValue={setTyped}
         onBlur={() => setTouched(touched || stake !== null)}
         clearLabel={t('stake.clear')}
         bounds={t('stake.bounds', { min: money(min), max: money(max) })}

@@ -11,6 +11,8 @@ type MoneyInputProps = {
   hideLabel?: boolean | undefined;
   /** Null while the field is empty. */
   value: Cents | null;
+  /** The page suggested the value: the first digit typed takes its place instead of being added to it. */
+  suggested?: boolean;
   onValue: (cents: Cents | null) => void;
   clearLabel: string;
   currency?: string;
@@ -33,7 +35,7 @@ type MoneyInputProps = {
 /** An amount in cents, shown as `1,250.00` in every language; digits fill from the right (§9, D12). */
 export function MoneyInput(props: MoneyInputProps) {
   const { label, hideLabel, value, onValue, clearLabel, currency = 'R$', bounds, limit, error } = props;
-  const { quick, quickLabel, readOnly, name, onBlur, ref } = props;
+  const { suggested, quick, quickLabel, readOnly, name, onBlur, ref } = props;
   const ownId = useId();
   const id = props.id ?? ownId;
   const shown = formatMoneyInput(value);
@@ -47,7 +49,11 @@ export function MoneyInput(props: MoneyInputProps) {
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const input = event.currentTarget;
     const caret = input.selectionStart ?? input.value.length;
-    show(input, editMoney(shown, input.value, caret, inputEditOf(event.nativeEvent)));
+    const kind = inputEditOf(event.nativeEvent);
+    const typed = 'data' in event.nativeEvent ? event.nativeEvent.data : null;
+    if (suggested && kind === 'type' && typeof typed === 'string' && /\d/.test(typed)) {
+      show(input, editMoney('', typed, typed.length, kind));
+    } else show(input, editMoney(shown, input.value, caret, kind));
   };
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     // Handled here, because in the input event the pasted text is already mixed with the previous one.

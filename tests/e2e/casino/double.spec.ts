@@ -84,9 +84,9 @@ test('[R2.07b] a bet on Double survives a reload during the round, is paid, and 
   await page.goto(`${product.url}/games/double`);
   await logIn(page);
   await opens(page);
-  await test.step('neither a colour nor a stake is preselected', async () => {
-    await page.getByRole('button', { name: 'Apostar', exact: true }).click();
-    await expect(page.getByText('Informe quanto quer apostar.')).toBeVisible();
+  await test.step("no colour is preselected, and the stake is the operator's first", async () => {
+    await expect(page.getByLabel('Aposta', { exact: true })).toHaveValue('0.50');
+    await page.getByRole('button', { name: 'Apostar R$ 0,50', exact: true }).click();
     await expect(page.getByText('Escolha uma cor.')).toBeVisible();
   });
 

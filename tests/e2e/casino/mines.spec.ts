@@ -17,7 +17,9 @@ test('[R2.07a] a round of Mines is played with keys, survives a reload, is cashe
   context,
 }) => {
   await logInAtMines(page, product.url);
-  await test.step('no stake is preselected', async () => {
+  await test.step("the field begins with the operator's first stake, and a bet needs one", async () => {
+    await expect(page.getByLabel('Aposta', { exact: true })).toHaveValue('0.50');
+    await page.getByRole('button', { name: 'Apagar o valor' }).click();
     await page.getByRole('button', { name: 'Apostar', exact: true }).click();
     await expect(page.getByText('Informe quanto quer apostar.')).toBeVisible();
   });

@@ -20,7 +20,7 @@ type MinesStakeProps = {
 /** The form for the stake and the number of mines. */
 export function MinesStake({ visitor, waiting, mines, onMines, onStake, onStart }: MinesStakeProps) {
   const { t } = useTranslation('games');
-  // The form begins without a stake.
+  // Without the form there is no stake.
   useEffect(() => () => onStake(null), [onStake]);
   return (
     <StakeForm
