@@ -13,11 +13,10 @@ import { DEFAULT_SETTINGS } from './contract/endpoints/content/settings-calls.ts
 import { buildIdOf } from './server/build/build-id.ts';
 import { chunkGroups } from './server/build/chunk-groups.ts';
 import { compressFiles } from './server/build/compress-files.ts';
-import { archiveBuild } from './server/build/kept-builds.ts';
+import { archiveBuild } from './server/build/archived-builds.ts';
 import { prerenderPages } from './server/build/prerender-pages.ts';
 import { shellFiles } from './server/build/shell-files.ts';
 import { shortClassNames } from './server/build/short-class-names.ts';
-import { collectPackages, noticesFile, serverPackages } from './server/build/third-party-notices.ts';
 import { MANIFEST_PATH, webManifest } from './server/features/install/web-manifest.ts';
 import serverTexts from './server/locales/pt.json' with { type: 'json' };
 
@@ -77,25 +76,8 @@ function defaultManifest(): Plugin {
   };
 }
 
-const FONT_LICENCE = { title: 'Gabarito, the font (OFL-1.1)', file: 'src/ui/font/OFL.txt' };
-
-/** Licence texts of the packages in the page's and its worker's scripts, and of those that the server needs besides. */
-function thirdPartyNotices(pagePackages: Set<string>): Plugin[] {
-  const root = import.meta.dirname;
-  const only = (environment: string, plugin: Plugin): Plugin => ({
-    ...plugin,
-    applyToEnvironment: ({ name }) => name === environment,
-  });
-  return [
-    only('client', collectPackages(pagePackages)),
-    only('prerender', noticesFile(root, new Set())),
-    only('sandbox', noticesFile(root, new Set())),
-    only('ssr', noticesFile(root, new Set(serverPackages(root)))),
-  ];
-}
-
 /** Builds sw/sw.ts once the page's files are final, and tells it which they are. */
-function serviceWorker(pagePackages: Set<string>): Plugin[] {
+function serviceWorker(): Plugin[] {
   const plugins = VitePWA({
     strategies: 'injectManifest',
     srcDir: 'sw',
@@ -104,8 +86,6 @@ function serviceWorker(pagePackages: Set<string>): Plugin[] {
     injectRegister: false,
     manifest: false,
     injectManifest: {
-      // The worker is built last into the page's folder, so its build writes the notices of both.
-      buildPlugins: { vite: [noticesFile(import.meta.dirname, pagePackages, [FONT_LICENCE])] },
       globPatterns: ['assets/**/*.{js,css,json,woff2}', 'icon.svg', SHELL_FILE, SETTINGS_SNAPSHOT_FILE],
       manifestTransforms: [
         (entries) => ({
@@ -166,7 +146,6 @@ const SANDBOX_PAGES: EnvironmentOptions = {
 
 export default defineConfig(({ command, mode }) => {
   const build = buildIdOf(import.meta.dirname, { ...loadEnv(mode, import.meta.dirname), ...process.env });
-  const pagePackages = new Set<string>();
   return {
     define: { 'import.meta.env.VITE_BUILD_ID': JSON.stringify(build) },
     plugins: [
@@ -175,8 +154,7 @@ export default defineConfig(({ command, mode }) => {
       shippedFiles(build),
       slimHtml(),
       shellFile(),
-      serviceWorker(pagePackages),
-      thirdPartyNotices(pagePackages),
+      serviceWorker(),
       mode === 'test' ? null : referenceBackend(),
     ],
     build: { target: 'es2022', modulePreload: false },

@@ -35,7 +35,7 @@ describe.each(DATABASES)('settlement on $name', ({ name, there, start }) => {
       from bet_legs, generate_series(1, ${WAITING}::int) n where bet_id = ${one?.id}`);
     await db.queries.execute(sql`analyze`);
     for (const event of [a, b]) {
-      await betting.hear(ended(event, 'won'));
+      await betting.receiveEvents(ended(event, 'won'));
       const begun = performance.now();
       await betting.settle();
       const ms = Math.round(performance.now() - begun);

@@ -123,7 +123,7 @@ describe('notices that a device receives', () => {
     await betting.backend.ask(setNotifications, { token: player.token, body });
     await player.place({ legs: [home(match)], stakes: [100] });
     expect(arrivedAt(path)).toEqual([]);
-    await betting.hear(ended(match, 'won'));
+    await betting.receiveEvents(ended(match, 'won'));
     await betting.settle();
     await sent.flush();
     expect(arrivedAt(path).map(({ headers }) => headers.topic)).toEqual(['bet_settled']);

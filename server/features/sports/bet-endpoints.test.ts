@@ -36,13 +36,13 @@ describe.each(DATABASES)('bets on $name', ({ there, start }) => {
     expect((await player.place(slip)).status).toBe(200);
     betting.backend.clock.advance(1);
     expect((await player.place(slip)).problem.rule).toBe('suspended');
-    await betting.hear();
+    await betting.receiveEvents();
     expect((await player.place(slip)).status).toBe(200);
   });
 
   test.runIf(there)('an event past its start waits until the feed reports it', async () => {
     const name = fresh();
-    await betting.hear(someEvent(name, { startsAt: betting.backend.clock.now() + 1_000 }));
+    await betting.receiveEvents(someEvent(name, { startsAt: betting.backend.clock.now() + 1_000 }));
     const player = await betting.someone();
     expect((await player.place({ legs: [home(name)], stakes: [100] })).problem.rule).toBe('suspended');
   });
@@ -141,7 +141,7 @@ describe.each(DATABASES)('bets on $name', ({ there, start }) => {
 
     test.runIf(there)('suspended and closed, each at its legs, and by the worse of the two', async () => {
       const [open = '', rests = '', over = ''] = await events(3);
-      await betting.hear(someEvent(rests, { suspended: true }), ended(over, 'won'));
+      await betting.receiveEvents(someEvent(rests, { suspended: true }), ended(over, 'won'));
       expect(await refused({ legs: [home(open), home(rests)], stakes: [100, 100] })).toMatchObject({
         status: 422,
         code: 'invalid_input',
@@ -164,7 +164,9 @@ describe.each(DATABASES)('bets on $name', ({ there, start }) => {
 
     test.runIf(there)('suspended if an open market lacks the selection for now', async () => {
       const [name = ''] = await events(1);
-      await betting.hear(someEvent(name, { markets: [someMarket('result', { draw: 3_000, away: 4_000 })] }));
+      await betting.receiveEvents(
+        someEvent(name, { markets: [someMarket('result', { draw: 3_000, away: 4_000 })] }),
+      );
       expect(await refused({ legs: [home(name)], stakes: [100] })).toMatchObject({ rule: 'suspended' });
       const unknown: SeenLeg = [name, 'no-market', 'home', 2_000];
       expect(await refused({ legs: [unknown], stakes: [100] })).toMatchObject({ rule: 'closed' });
@@ -172,7 +174,9 @@ describe.each(DATABASES)('bets on $name', ({ there, start }) => {
 
     test.runIf(there)('changed, with the new odds, unless the slip accepts the change', async () => {
       const [name = ''] = await events(1);
-      await betting.hear(someEvent(name, { markets: [someMarket('result', { home: 2_100, away: 1_800 })] }));
+      await betting.receiveEvents(
+        someEvent(name, { markets: [someMarket('result', { home: 2_100, away: 1_800 })] }),
+      );
       const seen: SeenLeg[] = [home(name, 2_000)];
       const figures = { 'legs.0': 2_100 };
       expect(await refused({ legs: seen, stakes: [100] })).toMatchObject({ rule: 'changed', figures });
@@ -358,7 +362,9 @@ describe.each(DATABASES)('bets on $name', ({ there, start }) => {
       // Their bodies have been read by then; hardly any bet is written.
       await bodiesRead();
       const odds = { home: 1_200, draw: 3_000, away: 9_000 };
-      const goal = betting.hear(someEvent(name, { suspended: true, markets: [someMarket('result', odds)] }));
+      const goal = betting.receiveEvents(
+        someEvent(name, { suspended: true, markets: [someMarket('result', odds)] }),
+      );
       const during = Array.from({ length: 50 }, (_, index) => bet(index));
       await goal;
       const late = Array.from({ length: 200 }, (_, index) => bet(index));
@@ -413,7 +419,7 @@ describe.each(DATABASES)('bets on $name', ({ there, start }) => {
         duplex: 'half',
       } as RequestInit);
       await bodiesRead();
-      await betting.hear(someEvent(name, { suspended: true }));
+      await betting.receiveEvents(someEvent(name, { suspended: true }));
       send();
       expect(await (await answer).json()).toMatchObject({ rule: 'suspended' });
     },
@@ -425,7 +431,7 @@ describe.each(DATABASES)('bets on $name', ({ there, start }) => {
       const [name = ''] = await events(1);
       const player = await betting.someone();
       const answer = player.place({ legs: [home(name)], stakes: [100] });
-      await betting.hear(ended(name, 'won'));
+      await betting.receiveEvents(ended(name, 'won'));
       const { status, problem } = await answer;
       // Whichever came first at the database: never a bet on a known result.
       if (status !== 200) expect(problem.rule).toBe('closed');

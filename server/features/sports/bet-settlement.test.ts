@@ -36,7 +36,7 @@ describe.each(DATABASES)('settlement of bets on $name', ({ there, start }) => {
     const { bets } = await player.place({ legs: [home(name)], stakes: [100] });
     const id = bets[0]?.id ?? '';
     betting.backend.published.length = 0;
-    await betting.hear(ended(name, outcome));
+    await betting.receiveEvents(ended(name, outcome));
     await betting.settle();
     expect(await player.bet(id)).toMatchObject({ state, payout, legs: [{ outcome, score: '2 x 1' }] });
     expect(await player.real()).toBe(9_900 + payout);
@@ -61,10 +61,10 @@ describe.each(DATABASES)('settlement of bets on $name', ({ there, start }) => {
       const legs = [home(a), home(b), home(c)];
       const multiple = (await player.place({ kind: 'multiple', legs, stakes: [100] })).bets[0]?.id ?? '';
       const system = (await player.place({ kind: 'system', size: 2, legs, stakes: [100] })).bets[0]?.id ?? '';
-      await betting.hear(ended(a, 'won'), ended(b, 'half_won'));
+      await betting.receiveEvents(ended(a, 'won'), ended(b, 'half_won'));
       await betting.settle();
       expect(await player.bet(multiple)).toMatchObject({ state: 'open', payout: null });
-      await betting.hear(someEvent(c, { state: 'void' }));
+      await betting.receiveEvents(someEvent(c, { state: 'void' }));
       await betting.settle();
       // 2 × 1.5 × 1, and the lines 2 × 1.5, 2 × 1, 1.5 × 1.
       expect(await player.bet(multiple)).toMatchObject({ state: 'won', payout: 300 });
@@ -86,15 +86,15 @@ describe.each(DATABASES)('settlement of bets on $name', ({ there, start }) => {
       [name, 'corners-7500', 'over', 2_500],
       home(name),
     ];
-    await betting.hear(someEvent(name, { state: 'live', markets: markets() }));
+    await betting.receiveEvents(someEvent(name, { state: 'live', markets: markets() }));
     const player = await betting.someone();
     const { bets } = await player.place({ legs, stakes: [100, 100, 100, 100] });
     const ended = async () =>
       (await Promise.all(bets.map(({ id }) => player.bet(id)))).map(({ state }) => state);
     const decided = markets({ over: 'won', under: 'lost' });
-    await betting.hear(someEvent(name, { state: 'live', markets: decided }));
+    await betting.receiveEvents(someEvent(name, { state: 'live', markets: decided }));
     // No settlement ran between the two, and the feed only says that the match is void.
-    await betting.hear(someEvent(name, { state: 'void', markets: [] }));
+    await betting.receiveEvents(someEvent(name, { state: 'void', markets: [] }));
     await betting.settle();
     expect(await ended()).toEqual(['won', 'lost', 'void', 'void']);
     expect(await player.real()).toBe(9_600 + 180 + 100 + 100);
@@ -104,8 +104,8 @@ describe.each(DATABASES)('settlement of bets on $name', ({ there, start }) => {
     const [name = ''] = await events(1);
     const player = await betting.someone();
     const { bets } = await player.place({ legs: [home(name)], stakes: [100] });
-    await betting.hear(ended(name, 'won'));
-    await betting.hear(ended(name, 'lost'));
+    await betting.receiveEvents(ended(name, 'won'));
+    await betting.receiveEvents(ended(name, 'lost'));
     await betting.settle();
     expect(await player.bet(bets[0]?.id ?? '')).toMatchObject({ state: 'won', payout: 200 });
   });
@@ -119,13 +119,13 @@ describe.each(DATABASES)('settlement of bets on $name', ({ there, start }) => {
       await player.place({ kind: 'system', size: 2, legs, stakes: [50] });
     }
     const single = (await player.place({ legs: [home(a)], stakes: [100] })).bets[0]?.id ?? '';
-    await betting.hear(ended(a, 'won'));
+    await betting.receiveEvents(ended(a, 'won'));
     // One transaction writes the result to the legs, one pays the single.
     await betting.settle({ ...betting.backend.services, db: mortalDatabase(db, 2) });
     expect(await player.bet(single)).toMatchObject({ state: 'won' });
-    await betting.hear(ended(b, 'lost'));
+    await betting.receiveEvents(ended(b, 'lost'));
     await betting.settle({ ...betting.backend.services, db: mortalDatabase(db, 11) });
-    await betting.hear(ended(c, 'won'));
+    await betting.receiveEvents(ended(c, 'won'));
     await betting.settle({ ...betting.backend.services, db: mortalDatabase(db, 11) });
     expect(await player.real()).toBe(10_000 - 10 * 50 - 10 * 150 - 100 + 200 + 10 * 200);
   });
@@ -133,8 +133,8 @@ describe.each(DATABASES)('settlement of bets on $name', ({ there, start }) => {
   test.runIf(there)('an ended event stays ended, whatever an older answer says', async () => {
     const [a = ''] = await events(1);
     const player = await betting.someone();
-    await betting.hear(ended(a, 'won'));
-    await betting.hear(someEvent(a));
+    await betting.receiveEvents(ended(a, 'won'));
+    await betting.receiveEvents(someEvent(a));
     expect((await player.place({ legs: [home(a)], stakes: [100] })).problem.rule).toBe('closed');
   });
 
@@ -144,7 +144,7 @@ describe.each(DATABASES)('settlement of bets on $name', ({ there, start }) => {
     const single = (await player.place({ legs: [home(a)], stakes: [100] })).bets[0]?.id ?? '';
     const legs = [home(a), home(b)];
     const multiple = (await player.place({ kind: 'multiple', legs, stakes: [200] })).bets[0]?.id ?? '';
-    await betting.hear(ended(a, 'won'));
+    await betting.receiveEvents(ended(a, 'won'));
     await betting.settle();
     const { services } = betting.backend;
     const row = await findPlayer(db.queries, player.id);
@@ -158,7 +158,7 @@ describe.each(DATABASES)('settlement of bets on $name', ({ there, start }) => {
       payout: 200,
       legs: [{ outcome: 'won' }, { outcome: 'void' }],
     });
-    await betting.hear(ended(b, 'won'));
+    await betting.receiveEvents(ended(b, 'won'));
     await betting.settle();
     expect(await player.real()).toBe(10_000 + 100);
   });
@@ -169,7 +169,7 @@ describe.each(DATABASES)('settlement of bets on $name', ({ there, start }) => {
     const legs = [home(a), home(b), home(c)];
     const multiple = (await player.place({ kind: 'multiple', legs, stakes: [100] })).bets[0]?.id ?? '';
     const system = (await player.place({ kind: 'system', size: 2, legs, stakes: [100] })).bets[0]?.id ?? '';
-    await betting.hear(ended(a, 'lost'));
+    await betting.receiveEvents(ended(a, 'lost'));
     await betting.settle();
     expect(await player.bet(multiple)).toMatchObject({
       state: 'lost',
@@ -177,10 +177,10 @@ describe.each(DATABASES)('settlement of bets on $name', ({ there, start }) => {
       legs: [{}, { outcome: null }, {}],
     });
     expect(await player.bet(system)).toMatchObject({ state: 'open' });
-    await betting.hear(ended(b, 'lost'));
+    await betting.receiveEvents(ended(b, 'lost'));
     await betting.settle();
     expect(await player.bet(system)).toMatchObject({ state: 'lost', payout: 0 });
-    await betting.hear(ended(c, 'won'));
+    await betting.receiveEvents(ended(c, 'won'));
     await betting.settle();
     expect((await player.bet(multiple)).legs[2]?.outcome).toBe('won');
     expect(await player.real()).toBe(9_600);
@@ -195,10 +195,12 @@ describe.each(DATABASES)('settlement of bets on $name', ({ there, start }) => {
     const open = someEvent(name, {
       markets: markets().map((market) => ({ ...market, state: 'open' as const })),
     });
-    await betting.hear(open);
+    await betting.receiveEvents(open);
     const player = await betting.someone();
     const { bets } = await player.place({ legs: [[name, 'first-goal', 'home', 1_800]], stakes: [100] });
-    await betting.hear(someEvent(name, { state: 'live', markets: markets({ home: 'won', away: 'lost' }) }));
+    await betting.receiveEvents(
+      someEvent(name, { state: 'live', markets: markets({ home: 'won', away: 'lost' }) }),
+    );
     await betting.settle();
     expect(await player.bet(bets[0]?.id ?? '')).toMatchObject({ state: 'won', payout: 180 });
   });
@@ -208,12 +210,12 @@ describe.each(DATABASES)('settlement of bets on $name', ({ there, start }) => {
     const player = await betting.someone({ realCents: 100, bonusCents: 300 });
     await player.place({ legs: [home(name)], stakes: [400] });
     expect([await player.real(), await player.bonus()]).toEqual([0, 0]);
-    await betting.hear(ended(name, 'won'));
+    await betting.receiveEvents(ended(name, 'won'));
     await betting.settle();
     expect([await player.real(), await player.bonus()]).toEqual([200, 600]);
     const [again = ''] = await events(1);
     await player.place({ legs: [home(again)], stakes: [500] });
-    await betting.hear(someEvent(again, { state: 'void' }));
+    await betting.receiveEvents(someEvent(again, { state: 'void' }));
     await betting.settle();
     expect([await player.real(), await player.bonus()]).toEqual([200, 600]);
   });
@@ -227,10 +229,10 @@ describe.each(DATABASES)('settlement of bets on $name', ({ there, start }) => {
       const answer = await db.queries.execute(sql`select at from first_bets where player_id = ${player.id}`);
       return (answer as unknown as { rows: unknown[] }).rows.length;
     };
-    await betting.hear(someEvent(a, { state: 'void' }));
+    await betting.receiveEvents(someEvent(a, { state: 'void' }));
     await betting.settle();
     expect(await noted()).toBe(0);
-    await betting.hear(ended(b, 'lost'));
+    await betting.receiveEvents(ended(b, 'lost'));
     await betting.settle();
     expect(await noted()).toBe(1);
   });
@@ -247,7 +249,7 @@ describe.each(DATABASES)('settlement of bets on $name', ({ there, start }) => {
           await player.place({ legs: [home(a)], stakes: [100] });
           await player.place({ kind: 'multiple', legs: [home(a), home(b)], stakes: [100] });
         }
-        await betting.hear(ended(a, 'won'), ended(b, 'won'));
+        await betting.receiveEvents(ended(a, 'won'), ended(b, 'won'));
         copy.clock.advance(betting.backend.clock.now() - copy.clock.now());
         await betting.settle({ ...betting.backend.services, db: mortalDatabase(db, steps) }).catch(() => {});
         await Promise.all([betting.settle(), betting.settle(copy.services)]);
@@ -264,10 +266,10 @@ describe.each(DATABASES)('settlement of bets on $name', ({ there, start }) => {
     const [name = ''] = await events(1);
     const player = await betting.someone();
     const { bets } = await player.place({ legs: [home(name)], stakes: [100] });
-    await betting.hear(endedEvent(someEvent(name), {}));
+    await betting.receiveEvents(endedEvent(someEvent(name), {}));
     await betting.settle();
     expect(await player.bet(bets[0]?.id ?? '')).toMatchObject({ state: 'open' });
-    await betting.hear(ended(name, 'won'));
+    await betting.receiveEvents(ended(name, 'won'));
     await betting.settle();
     expect(await player.bet(bets[0]?.id ?? '')).toMatchObject({ state: 'won', payout: 200 });
   });

@@ -46,7 +46,7 @@ describe.each(DATABASES)('bets built within one event on $name', ({ there, start
 
   async function offered(): Promise<{ match: FeedEvent; odds: number }> {
     const match = someMatch();
-    await betting.hear(match);
+    await betting.receiveEvents(match);
     return { match, odds: (await betting.quoteSelections(match.id, ...BOTH)).odds ?? 0 };
   }
 
@@ -70,7 +70,7 @@ describe.each(DATABASES)('bets built within one event on $name', ({ there, start
     'cost what 200,000 simulated matches say, and no more than multiplied odds for dependent selections',
     async () => {
       const match = someMatch();
-      await betting.hear(match);
+      await betting.receiveEvents(match);
       const model = readModel(match.model);
       if (!model) throw new Error('a match has a model');
       const meaning: Readonly<Record<string, (drawn: Drawn) => boolean>> = {
@@ -194,14 +194,14 @@ describe.each(DATABASES)('bets built within one event on $name', ({ there, start
       const goal = JSON.stringify({ ...model, state: { ...model?.state, goals: { home: 1, away: 0 } } });
       // An instance whose clock is behind receives it before the suspension.
       const late = await betting.copyOn(other);
-      await betting.hear({ ...match, suspended: true, model: goal });
+      await betting.receiveEvents({ ...match, suspended: true, model: goal });
       expect((await player.place(slip)).problem.rule).toBe('suspended');
       expect(await betting.quoteSelections(match.id, ...BOTH)).toMatchObject({
         rule: 'suspended',
         legs: [0, 1],
       });
       expect((await player.place({ ...slip, on: late })).bets).toMatchObject([{ odds }]);
-      await betting.hear({ ...match, model: goal });
+      await betting.receiveEvents({ ...match, model: goal });
       expect((await player.place(slip)).problem.rule).toBe('changed');
     },
   );
@@ -214,7 +214,7 @@ describe.each(DATABASES)('bets built within one event on $name', ({ there, start
     ['void', 'void', 'void'],
   ] as const)('with parts that are %s and %s is %s', async (one, two, state) => {
     const { match, odds, player, id } = await placed();
-    await betting.hear(ends(match, one, two));
+    await betting.receiveEvents(ends(match, one, two));
     await betting.settle();
     const payout = state === 'won' ? odds : state === 'void' ? 1_000 : 0;
     expect(await player.bet(id)).toMatchObject({ state, payout, legs: [{ outcome: one }, { outcome: two }] });
@@ -237,18 +237,18 @@ describe.each(DATABASES)('bets built within one event on $name', ({ there, start
       ),
     });
     const waits = await placed();
-    await betting.hear(live(waits.match, 'won'));
+    await betting.receiveEvents(live(waits.match, 'won'));
     await betting.settle();
     expect(await waits.player.bet(waits.id)).toMatchObject({ state: 'open', legs: [{}, { outcome: 'won' }] });
     const lost = await placed();
-    await betting.hear(live(lost.match, 'lost'));
+    await betting.receiveEvents(live(lost.match, 'lost'));
     await betting.settle();
     expect(await lost.player.bet(lost.id)).toMatchObject({ state: 'lost', payout: 0 });
   });
 
   test.runIf(there)('are refunded as a whole if their event is void', async () => {
     const { match, player, id } = await placed();
-    await betting.hear({ ...match, state: 'void' });
+    await betting.receiveEvents({ ...match, state: 'void' });
     await betting.settle();
     expect(await player.bet(id)).toMatchObject({ state: 'void', payout: 1_000 });
     expect(await player.real()).toBe(10_000);

@@ -33,7 +33,7 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
 
   async function events(count: number, won = 500_000): Promise<string[]> {
     const names = Array.from({ length: count }, fresh);
-    await betting.hear(...names.map((name) => priced(name, won)));
+    await betting.receiveEvents(...names.map((name) => priced(name, won)));
     return names;
   }
 
@@ -101,13 +101,13 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
       const { name, player, id } = await someBet();
       expect(await player.offer(id)).toBe(950);
       const worths = { home: 500_000 };
-      await betting.hear(
+      await betting.receiveEvents(
         someEvent(name, { markets: [someMarket('result', { ...ODDS, home: 9_000 }, { worths })] }),
       );
       expect(await player.offer(id)).toBe(950);
       const amounts: unknown[] = [];
       for (const won of [0, 1, 20_000, 400_000, 999_999, 1_000_000]) {
-        await betting.hear(priced(name, won));
+        await betting.receiveEvents(priced(name, won));
         amounts.push(await player.offer(id));
       }
       expect(amounts).toEqual(['small', 'small', 38, 760, 1_899, 1_900]);
@@ -120,11 +120,11 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
       const { bets } = await player.place({ kind: 'multiple', legs, stakes: [1_000] });
       const id = bets[0]?.id ?? '';
       expect(await player.offer(id)).toBe(950);
-      await betting.hear(ended(a, 'won'));
+      await betting.receiveEvents(ended(a, 'won'));
       expect(await player.offer(id)).toBe(1_900);
       await betting.settle();
       expect(await player.offer(id)).toBe(1_900);
-      await betting.hear(priced(b, 500_000, { state: 'void' }));
+      await betting.receiveEvents(priced(b, 500_000, { state: 'void' }));
       expect(await player.offer(id)).toBe('settled');
       expect((await player.quote(id)).problem.rule).toBe('settled');
       await betting.settle();
@@ -172,7 +172,7 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
       });
       expect(await todaysNetResult(db.queries, player.id, betting.backend.clock.now())).toBe(-50);
       expect(await player.offer(id)).toBe('cashed_out');
-      await betting.hear(ended(name, 'won'));
+      await betting.receiveEvents(ended(name, 'won'));
       await betting.settle();
       expect(await player.bet(id)).toMatchObject({ state: 'cashed_out', payout: 950 });
       expect(await player.real()).toBe(9_950);
@@ -215,7 +215,7 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
       }
       expect(paid).toBe(316 + 158);
       expect(await player.real()).toBe(10_000 - 1_001 + paid);
-      await betting.hear(ended(name, 'won'));
+      await betting.receiveEvents(ended(name, 'won'));
       await betting.settle();
       expect(await player.bet(id)).toMatchObject({
         state: 'won',
@@ -246,7 +246,7 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
         cashed_out: 85,
       });
       expect((await take(player, id, 213)).status).toBe(422);
-      await betting.hear(...names.map((name) => ended(name, 'won')));
+      await betting.receiveEvents(...names.map((name) => ended(name, 'won')));
       await betting.settle();
       expect(await player.real()).toBe(10_000 - 300 + 85 + 840);
     });
@@ -254,7 +254,7 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
     test.runIf(there)('stands if the rest is refunded', async () => {
       const { name, player, id } = await someBet();
       await take(player, id, 400);
-      await betting.hear(someEvent(name, { state: 'void' }));
+      await betting.receiveEvents(someEvent(name, { state: 'void' }));
       await betting.settle();
       expect(await player.bet(id)).toMatchObject({ state: 'void', stake: 600, payout: 600 });
       expect(await player.real()).toBe(10_000 - 1_000 + 380 + 600);
@@ -284,15 +284,15 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
       'suspended: the event, the market, or a start that the feed does not report',
       async () => {
         const { name, player, id } = await someBet();
-        const resting = () => betting.hear(priced(name, 500_000, { suspended: true }));
+        const resting = () => betting.receiveEvents(priced(name, 500_000, { suspended: true }));
         expect(await rules(player, id, resting)).toEqual(['suspended', 'suspended', 'suspended']);
-        await betting.hear(priced(name, 500_000));
+        await betting.receiveEvents(priced(name, 500_000));
         const markets = [someMarket('result', ODDS, { state: 'suspended', worths: { home: 500_000 } })];
-        const market = () => betting.hear(someEvent(name, { markets }));
+        const market = () => betting.receiveEvents(someEvent(name, { markets }));
         expect(await rules(player, id, market)).toEqual(['suspended', 'suspended', 'suspended']);
-        await betting.hear(priced(name, 500_000));
+        await betting.receiveEvents(priced(name, 500_000));
         const begun = () =>
-          betting.hear(priced(name, 500_000, { startsAt: betting.backend.clock.now() + 1_000 }));
+          betting.receiveEvents(priced(name, 500_000, { startsAt: betting.backend.clock.now() + 1_000 }));
         expect(await rules(player, id, begun)).toEqual(['suspended', 'suspended', 'suspended']);
       },
     );
@@ -300,12 +300,12 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
     test.runIf(there)('unpriced: the feed has no estimate for a leg, or not yet its outcome', async () => {
       const { name, player, id } = await someBet();
       for (const happens of [
-        () => betting.hear(someEvent(name)),
-        () => betting.hear(someEvent(name, { markets: [someMarket('result', { draw: 3_000 })] })),
-        () => betting.hear(someEvent(name, { markets: [] })),
-        () => betting.hear(priced(name, 500_000, { state: 'ended' })),
+        () => betting.receiveEvents(someEvent(name)),
+        () => betting.receiveEvents(someEvent(name, { markets: [someMarket('result', { draw: 3_000 })] })),
+        () => betting.receiveEvents(someEvent(name, { markets: [] })),
+        () => betting.receiveEvents(priced(name, 500_000, { state: 'ended' })),
       ]) {
-        await betting.hear(priced(name, 500_000));
+        await betting.receiveEvents(priced(name, 500_000));
         expect(await rules(player, id, happens)).toEqual(['unpriced', 'unpriced', 'unpriced']);
       }
     });
@@ -316,7 +316,7 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
       const silence = async () => betting.backend.clock.advance(15_001);
       expect(await rules(player, id, silence)).toEqual(['silent', 'silent', 'silent']);
       await writeSettings(db.queries, { sport_cash_out_hold: 10 }, 0);
-      await betting.hear();
+      await betting.receiveEvents();
       expect(await player.offer(id)).toBe(950);
     });
 
@@ -324,14 +324,14 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
       const [a = '', b = ''] = await events(2);
       const player = await betting.someone();
       const { bets } = await player.place({ kind: 'multiple', legs: [home(a), home(b)], stakes: [1_000] });
-      const happens = () => betting.hear(ended(a, 'lost'));
+      const happens = () => betting.receiveEvents(ended(a, 'lost'));
       expect(await rules(player, bets[0]?.id ?? '', happens)).toEqual(['lost', 'lost', 'lost']);
     });
 
     test.runIf(there)('settled and cashed_out', async () => {
       const one = await someBet();
       const settled = async () => {
-        await betting.hear(ended(one.name, 'lost'));
+        await betting.receiveEvents(ended(one.name, 'lost'));
         await betting.settle();
       };
       expect(await rules(one.player, one.id, settled)).toEqual(['settled', 'settled', 'settled']);
@@ -365,15 +365,15 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
     test.runIf(there)('changed: worth less than the price, far more, or a changed bet', async () => {
       const { name, player, id } = await someBet();
       const moved = async (won: number) => {
-        await betting.hear(priced(name, 500_000));
+        await betting.receiveEvents(priced(name, 500_000));
         const { id: quote } = await player.quote(id);
-        await betting.hear(priced(name, won));
+        await betting.receiveEvents(priced(name, won));
         return (await player.cashOut(id, { quote, stake: 1_000 })).problem;
       };
       // The held price is 950: the bet is worth 940 now, or 1,060 with an offer of 1,007.
       expect(await moved(470_000)).toMatchObject({ rule: 'changed', figures: { amount: 893 } });
       expect(await moved(530_000)).toMatchObject({ rule: 'changed', figures: { amount: 1_007 } });
-      await betting.hear(priced(name, 500_000));
+      await betting.receiveEvents(priced(name, 500_000));
       const { id: quote } = await player.quote(id);
       await take(player, id, 500);
       expect((await player.cashOut(id, { quote, stake: 500 })).problem).toMatchObject({
@@ -386,7 +386,7 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
       const { name, player, id } = await someBet();
       expect((await take(player, id, 10)).problem).toMatchObject({ rule: 'small', figures: { min: 10 } });
       expect((await take(player, id, 11)).status).toBe(200);
-      await betting.hear(priced(name, 4_000));
+      await betting.receiveEvents(priced(name, 4_000));
       expect((await player.quote(id)).problem).toMatchObject({ rule: 'small', figures: { min: 10 } });
     });
 
@@ -419,7 +419,7 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
     for (const won of [476_000, 500_000, 526_000]) {
       const { name, player, id } = await someBet();
       const { id: quote } = await player.quote(id);
-      await betting.hear(priced(name, won));
+      await betting.receiveEvents(priced(name, won));
       const { bet } = await player.cashOut(id, { quote, stake: 1_000 });
       expect([won, bet.payout]).toEqual([won, 950]);
     }
@@ -467,7 +467,7 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
         const quotes = await Promise.all(bets.map(({ player, id }) => player.quote(id)));
         copy.clock.advance(betting.backend.clock.now() - copy.clock.now());
         const results = betting
-          .hear(...bets.map(({ name }) => ended(name, 'won')))
+          .receiveEvents(...bets.map(({ name }) => ended(name, 'won')))
           .then(() => Promise.all([betting.settle(), betting.settle(copy.services)]));
         const taken = await Promise.all(
           bets.map(async ({ player, id }, place) => {
@@ -499,11 +499,11 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
       const { name, player, id } = await someBet();
       expect((await player.automatic(id, 1_200)).bet).toMatchObject({ auto_cash_out: 1_200 });
       await betting.watch();
-      await betting.hear(priced(name, 630_000));
+      await betting.receiveEvents(priced(name, 630_000));
       await betting.watch();
       expect(await player.bet(id)).toMatchObject({ state: 'open', auto_cash_out: 1_200 });
       betting.backend.published.length = 0;
-      await betting.hear(priced(name, 640_000));
+      await betting.receiveEvents(priced(name, 640_000));
       await betting.watch();
       expect(await player.bet(id)).toMatchObject({ state: 'cashed_out', payout: 1_216, auto_cash_out: null });
       expect(betting.backend.published).toContainEqual({
@@ -523,7 +523,7 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
         for (let round = 0; round < 4; round += 1) {
           const { name, player, id } = await someBet();
           await player.automatic(id, 960);
-          await betting.hear(priced(name, 510_000));
+          await betting.receiveEvents(priced(name, 510_000));
           copy.clock.advance(betting.backend.clock.now() - copy.clock.now());
           const { id: quote } = await player.quote(id);
           await Promise.all([
@@ -540,10 +540,10 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
     test.runIf(there)('not while the event is suspended, but as soon as it continues', async () => {
       const { name, player, id } = await someBet();
       await player.automatic(id, 1_200);
-      await betting.hear(priced(name, 800_000, { suspended: true }));
+      await betting.receiveEvents(priced(name, 800_000, { suspended: true }));
       await betting.watch();
       expect(await player.bet(id)).toMatchObject({ state: 'open' });
-      await betting.hear(priced(name, 800_000));
+      await betting.receiveEvents(priced(name, 800_000));
       await betting.watch();
       expect(await player.bet(id)).toMatchObject({ state: 'cashed_out', payout: 1_520 });
     });
@@ -552,7 +552,7 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
       const { name, player, id } = await someBet();
       await writeSettings(db.queries, { sport_enabled: false }, 0);
       await player.automatic(id, 1_200);
-      await betting.hear(priced(name, 800_000));
+      await betting.receiveEvents(priced(name, 800_000));
       await betting.watch();
       await writeSettings(db.queries, { sport_enabled: true }, 0);
       expect(await player.bet(id)).toMatchObject({ state: 'cashed_out', payout: 1_520 });
@@ -561,11 +561,11 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
     test.runIf(there)('not while the feed is silent, but afterwards', async () => {
       const { name, player, id } = await someBet();
       await player.automatic(id, 1_200);
-      await betting.hear(priced(name, 800_000));
+      await betting.receiveEvents(priced(name, 800_000));
       betting.backend.clock.advance(20_000);
       await betting.watch();
       expect(await player.bet(id)).toMatchObject({ state: 'open' });
-      await betting.hear();
+      await betting.receiveEvents();
       await betting.watch();
       expect(await player.bet(id)).toMatchObject({ state: 'cashed_out' });
     });
@@ -577,7 +577,7 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
       const part = await someBet();
       await part.player.automatic(part.id, 1_200);
       expect((await take(part.player, part.id, 100)).bet).toMatchObject({ auto_cash_out: null });
-      await betting.hear(priced(one.name, 900_000), priced(part.name, 900_000));
+      await betting.receiveEvents(priced(one.name, 900_000), priced(part.name, 900_000));
       await betting.watch();
       expect(await one.player.bet(one.id)).toMatchObject({ state: 'open' });
       expect(await part.player.bet(part.id)).toMatchObject({ state: 'open' });
@@ -609,7 +609,7 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
       expect(await unseen()).toBe(1);
       await betting.watch();
       expect(await unseen()).toBe(0);
-      await betting.hear(priced(name, 510_000));
+      await betting.receiveEvents(priced(name, 510_000));
       expect(await unseen()).toBe(1);
       await betting.watch();
       expect(await unseen()).toBe(0);
@@ -628,7 +628,7 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
       };
       await take(player, id, 400);
       expect(await noted()).toBe(0);
-      await betting.hear(ended(name, 'lost'));
+      await betting.receiveEvents(ended(name, 'lost'));
       await betting.settle();
       expect(await noted()).toBe(1);
     },

@@ -39,7 +39,7 @@ describe.each(DATABASES.slice(0, 1))('a feed with invalid answers', ({ there, st
       ]);
       expect((await player.place({ legs: [home(good, 2_500)], stakes: [100] })).status).toBe(200);
       expect((await player.place({ legs: [home(bad)], stakes: [100] })).problem.rule).toBe('suspended');
-      await betting.hear(someEvent(bad));
+      await betting.receiveEvents(someEvent(bad));
       expect((await player.place({ legs: [home(bad)], stakes: [100] })).status).toBe(200);
     },
   );
@@ -56,7 +56,7 @@ describe.each(DATABASES.slice(0, 1))('a feed with invalid answers', ({ there, st
     const [over = ''] = await someEvents(betting, 1);
     const player = await betting.someone();
     const { bets } = await player.place({ legs: [home(over)], stakes: [100] });
-    await betting.hear(ended(over, 'won'));
+    await betting.receiveEvents(ended(over, 'won'));
     await betting.answer(async () => [{ ...someEvent(over), home: null }]);
     await betting.settle();
     expect(await player.bet(bets[0]?.id ?? '')).toMatchObject({ state: 'won', payout: 200 });
@@ -67,29 +67,29 @@ describe.each(DATABASES.slice(0, 1))('a feed with invalid answers', ({ there, st
     const player = await betting.someone();
     const slip = { legs: [home(name)], stakes: [100] };
     const limit = new AbortController();
-    let heardOfIt = false;
+    let received = false;
     const hanging = betting.answer(
       () =>
         new Promise(() => {
           limit.signal.addEventListener('abort', () => {
-            heardOfIt = true;
+            received = true;
           });
           limit.abort();
         }),
       { timeoutSignal: () => limit.signal },
     );
     await expect(hanging).rejects.toBeInstanceOf(FeedTimeout);
-    expect(heardOfIt).toBe(true);
+    expect(received).toBe(true);
     expect((await player.place(slip)).status).toBe(200);
     betting.backend.clock.advance(15_000);
     expect((await player.place(slip)).problem.rule).toBe('suspended');
-    await betting.hear();
+    await betting.receiveEvents();
     expect((await player.place(slip)).status).toBe(200);
   });
 
   test('an answer that is not a list changes nothing', async () => {
     const name = fresh();
-    await betting.hear(someEvent(name));
+    await betting.receiveEvents(someEvent(name));
     await expect(betting.answer(async () => ({ events: [] }))).rejects.toBeInstanceOf(TypeError);
     const player = await betting.someone();
     expect((await player.place({ legs: [home(name)], stakes: [100] })).status).toBe(200);

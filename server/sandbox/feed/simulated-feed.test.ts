@@ -84,9 +84,9 @@ describe('the simulated feed', () => {
   });
 
   test('every text is there in three languages, and every value within the contract’s bounds', async () => {
-    const told = await openFeed().changes(null, NOON);
-    expect(parseFeedEvents(JSON.parse(JSON.stringify(told)))).toEqual({ events: told, refused: [] });
-    for (const event of told) {
+    const sent = await openFeed().changes(null, NOON);
+    expect(parseFeedEvents(JSON.parse(JSON.stringify(sent)))).toEqual({ events: sent, refused: [] });
+    for (const event of sent) {
       const groups = event.groups.map(({ id }) => id);
       expect(event.id).toMatch(/^[\w.:-]{1,60}$/);
       const main = event.markets.flatMap((market) => (market.main ? [market.id] : []));
@@ -128,9 +128,9 @@ describe('the simulated feed', () => {
     const first = openFeed({ speed: 20 });
     await first.changes(null, NOON);
     for (const gap of [1_000, 90_000]) {
-      const told = await first.changes(NOON, NOON + gap);
-      expect(told.length).toBeGreaterThan(0);
-      expect(await openFeed({ speed: 20 }).changes(NOON, NOON + gap)).toEqual(told);
+      const sent = await first.changes(NOON, NOON + gap);
+      expect(sent.length).toBeGreaterThan(0);
+      expect(await openFeed({ speed: 20 }).changes(NOON, NOON + gap)).toEqual(sent);
     }
   });
 

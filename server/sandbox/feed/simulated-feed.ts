@@ -27,22 +27,22 @@ export function openSimulatedFeed({ seed, speed, marginPercent }: SimulatedFeedO
   const sports = [openFootball, openBasketball, openTennis, openVolleyball, openMma, openEsports].map(
     (open) => open(options),
   );
-  const told = lastTold();
+  const lastSent = lastSentEvents();
 
   function changes(since: number | null, now: number): FeedEvent[] {
     const found = sports
       .flatMap((sport) => sport.events(since ?? now, now))
       .flatMap((event) => {
         const moment = event.changedAt(now);
-        if (since === null) return [{ moment, whole: told.whole(event, moment) }];
+        if (since === null) return [{ moment, whole: lastSent.whole(event, moment) }];
         if (moment <= since) return [];
-        const whole = told.whole(event, moment);
+        const whole = lastSent.whole(event, moment);
         const known = event.offeredAt <= since;
-        if (known && isSame(told.whole(event, event.changedAt(since)), whole)) return [];
+        if (known && isSame(lastSent.whole(event, event.changedAt(since)), whole)) return [];
         return [{ moment, whole }];
       })
       .sort((one, other) => one.moment - other.moment);
-    told.forgetBefore(now);
+    lastSent.forgetBefore(now);
     return found.map(({ whole }) => whole);
   }
 
@@ -59,7 +59,7 @@ export function openSimulatedFeed({ seed, speed, marginPercent }: SimulatedFeedO
 }
 
 /** Event states by last request, so that each state is computed once. */
-function lastTold() {
+function lastSentEvents() {
   const kept = new Map<string, { endsAt: number; moment: number; whole: FeedEvent }[]>();
   return {
     whole: (event: SimulatedEvent, moment: number): FeedEvent => {

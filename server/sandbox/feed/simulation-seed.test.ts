@@ -22,9 +22,9 @@ test('the seed is drawn once for all copies of the server, and no two installati
 
 test('neither ids nor anything else published about events contains the seed', async () => {
   const seed = 'drawn-once-and-kept-from-everybody';
-  const told = await openSimulatedFeed({ seed, speed: 1, marginPercent: 6 }).changes(
+  const sent = await openSimulatedFeed({ seed, speed: 1, marginPercent: 6 }).changes(
     null,
     Date.UTC(2026, 10, 22),
   );
-  expect(JSON.stringify(told)).not.toContain(seed);
+  expect(JSON.stringify(sent)).not.toContain(seed);
 });

@@ -42,8 +42,8 @@ export interface GameEngine {
   payTable(language: Language): PayTableRow[];
   /** The static parts of its page: the background, the playing area, and its own buttons. */
   scene: string;
-  stage(say: (key: string) => string): Markup;
-  buttons(say: (key: string) => string): Markup | '';
+  stage(t: (key: string) => string): Markup;
+  buttons(t: (key: string) => string): Markup | '';
 }
 
 /** The stake of a round that takes one bet on `on` out of `stakes` (cents); undefined for anything else. */

@@ -20,8 +20,8 @@ function jsonBlock(config: GameConfig) {
 /** The frame page of a game: everything that stands still; its script does the rest. */
 export async function gamePage(options: GamePageOptions): Promise<string> {
   const { engine, language, gameName, mode, parents } = options;
-  const say = (key: string) => sandboxText(language, `game.${key}`);
-  const sayOwn = (key: string) => sandboxText(language, `${engine.page}.${key}`);
+  const t = (key: string) => sandboxText(language, `game.${key}`);
+  const tOwn = (key: string) => sandboxText(language, `${engine.page}.${key}`);
   const texts = ['game', 'symbol', engine.page].map((group) => sandboxTextsUnder(language, group));
   const config = { locale: LOCALES[language], parents: [...parents], texts: Object.assign({}, ...texts) };
   const page = html`<!doctype html>
@@ -40,23 +40,23 @@ export async function gamePage(options: GamePageOptions): Promise<string> {
 <div class="window">
 ${raw(engine.scene)}
 <h1 class="title">${gameName}</h1>
-<p class="label">${mode === 'demo' ? say('label-demo') : say('label')}</p>
-<div class="stage">${engine.stage(sayOwn)}</div>
+<p class="label">${mode === 'demo' ? t('label-demo') : t('label')}</p>
+<div class="stage">${engine.stage(tOwn)}</div>
 <p class="result" role="status" aria-live="polite"></p>
 </div>
 <form class="foot" novalidate>
 <div class="sums">
-<p><span>${mode === 'demo' ? say('fun') : say('balance')}</span><strong data-sum="balance">–</strong></p>
-<p><span>${say('last')}</span><strong data-sum="last">–</strong></p>
-${engine.jackpot && mode === 'real' ? html`<p><span>${say('pot')}</span><strong data-sum="pot">–</strong></p>` : ''}
+<p><span>${mode === 'demo' ? t('fun') : t('balance')}</span><strong data-sum="balance">–</strong></p>
+<p><span>${t('last')}</span><strong data-sum="last">–</strong></p>
+${engine.jackpot && mode === 'real' ? html`<p><span>${t('pot')}</span><strong data-sum="pot">–</strong></p>` : ''}
 </div>
-<fieldset class="stakes"><legend>${sayOwn('stake')}</legend><div class="choices"></div></fieldset>
+<fieldset class="stakes"><legend>${tOwn('stake')}</legend><div class="choices"></div></fieldset>
 <div class="actions">
-${engine.buttons(sayOwn)}
-<button class="play" type="submit" disabled>${sayOwn('choose')}</button>
+${engine.buttons(tOwn)}
+<button class="play" type="submit" disabled>${tOwn('choose')}</button>
 </div>
 </form>
-<div class="notice" role="alert" hidden><p></p><button type="button">${say('close')}</button></div>
+<div class="notice" role="alert" hidden><p></p><button type="button">${t('close')}</button></div>
 </main>
 </body>
 </html>`;

@@ -23,21 +23,21 @@ interface TestIdentity {
 
 /** All test values to which the sandboxed parties react in a special way (D8). */
 function testIdentities(language: Language): TestIdentity[] {
-  const say = (key: string, name = '') => sandboxText(language, `case.${key}`, { name });
+  const t = (key: string, name = '') => sandboxText(language, `case.${key}`, { name });
   const document = (value: string, effect: string): TestIdentity => ({
     kind: 'document',
     value: formatCpf(value),
     effect,
   });
   return [
-    ...TEST_DOCUMENTS.map((entry) => document(entry.document, say(entry.shows, entry.name))),
+    ...TEST_DOCUMENTS.map((entry) => document(entry.document, t(entry.shows, entry.name))),
     ...BARRED_TEST_DOCUMENTS.map((entry) =>
-      document(entry.document, `${say('barred')}: ${personOf(entry.document).name}`),
+      document(entry.document, `${t('barred')}: ${personOf(entry.document).name}`),
     ),
     ...KYC_TEST_DOCUMENTS.map((entry) =>
-      document(entry.document, `${say(`kyc-${entry.shows}`)}: ${personOf(entry.document).name}`),
+      document(entry.document, `${t(`kyc-${entry.shows}`)}: ${personOf(entry.document).name}`),
     ),
-    ...VPN_ADDRESSES.map((value): TestIdentity => ({ kind: 'address', value, effect: say('vpn') })),
+    ...VPN_ADDRESSES.map((value): TestIdentity => ({ kind: 'address', value, effect: t('vpn') })),
   ];
 }
 
@@ -52,27 +52,27 @@ export function sandboxRoutes({ log }: Services, clock: MovableClock): Routes {
   return (app) => {
     app.get('/', async (context) => {
       const { language, now } = requestMetadataOf(context);
-      const say = (key: string) => sandboxText(language, `home.${key}`);
+      const t = (key: string) => sandboxText(language, `home.${key}`);
       const format = new Intl.DateTimeFormat(LOCALES[language], {
         dateStyle: 'full',
         timeStyle: 'medium',
         timeZone: 'America/Sao_Paulo',
       });
       const table = (kind: 'document' | 'address') => html`<table>
-<thead><tr><th scope="col">${say('value')}</th><th scope="col">${say('effect')}</th></tr></thead>
+<thead><tr><th scope="col">${t('value')}</th><th scope="col">${t('effect')}</th></tr></thead>
 <tbody>${testIdentities(language)
         .filter((identity) => identity.kind === kind)
         .map(({ value, effect }) => html`<tr><td>${value}</td><td>${effect}</td></tr>`)}</tbody>
 </table>`;
-      const body = html`<p class="lead">${say('lead')}</p>
-<section class="card"><h2>${say('documents')}</h2>${table('document')}
+      const body = html`<p class="lead">${t('lead')}</p>
+<section class="card"><h2>${t('documents')}</h2>${table('document')}
 <p class="lead">${sandboxText(language, 'case.anybody')}.</p></section>
-<section class="card"><h2>${say('addresses')}</h2>${table('address')}</section>
+<section class="card"><h2>${t('addresses')}</h2>${table('address')}</section>
 <section class="card"><h2><a href="/outbox">${sandboxText(language, 'outbox.title')}</a></h2>
 <p>${sandboxText(language, 'outbox.lead')}</p></section>
-<section class="card"><h2>${say('clock')}</h2><p>${format.format(now)}</p></section>`;
+<section class="card"><h2>${t('clock')}</h2><p>${format.format(now)}</p></section>`;
       context.header('Content-Security-Policy', SANDBOX_PAGE_POLICY);
-      return context.html(await sandboxPage(language, say('title'), body));
+      return context.html(await sandboxPage(language, t('title'), body));
     });
 
     app.get('/sandbox/identities', (context) =>

@@ -32,29 +32,29 @@ function resultOf({ run, closed, now }: KycPageOptions, error: string): KycFrame
 /** The page in the verification frame. */
 function kycPage(options: KycPageOptions): Promise<string> {
   const { run, language, parents } = options;
-  const say = (key: string, values?: Readonly<Record<string, string>>) =>
+  const t = (key: string, values?: Readonly<Record<string, string>>) =>
     sandboxText(language, `kyc.${key}`, values);
-  const result = resultOf(options, say(`failed-${run.step}`));
+  const result = resultOf(options, t(`failed-${run.step}`));
   const config: KycFrameConfig = { parents: [...parents], transactionId: run.id, step: run.step, result };
   const over = run.state !== 'open' || result?.status === 'expired';
   const buttons: Markup = html`<form method="post">
-<button class="main" name="action" value="approve">${say(`approve-${run.step}`)}</button>
+<button class="main" name="action" value="approve">${t(`approve-${run.step}`)}</button>
 <div class="pair">
-<button name="action" value="close">${say('close')}</button>
-<button name="action" value="fail">${say(`fail-${run.step}`)}</button>
+<button name="action" value="close">${t('close')}</button>
+<button name="action" value="fail">${t(`fail-${run.step}`)}</button>
 </div>
 </form>`;
-  const body = html`<p class="lead">${say(`lead-${run.step}`, { provider: run.provider })}</p>
+  const body = html`<p class="lead">${t(`lead-${run.step}`, { provider: run.provider })}</p>
 <section class="card">
 <dl>
-<dt>${say('person')}</dt><dd>${run.name}<br>${formatCpf(run.document)}</dd>
+<dt>${t('person')}</dt><dd>${run.name}<br>${formatCpf(run.document)}</dd>
 </dl>
-${result ? html`<p class="state" role="status">${say(`result-${result.status}`)}</p>` : ''}
+${result ? html`<p class="state" role="status">${t(`result-${result.status}`)}</p>` : ''}
 ${over ? '' : buttons}
 </section>
 <script type="application/json" id="kyc-config">${raw(JSON.stringify(config).replaceAll('<', '\\u003c'))}</script>
 <script type="module" src="/kyc.js"></script>`;
-  return sandboxPage(language, say(`title-${run.step}`), body);
+  return sandboxPage(language, t(`title-${run.step}`), body);
 }
 
 const actionForm = v.object({ action: v.picklist(['approve', 'fail', 'close']) });

@@ -53,15 +53,15 @@ export function outboxRoutes(database: Database): Routes {
   return (app) => {
     app.get('/outbox', async (context) => {
       const { language } = requestMetadataOf(context);
-      const say = (key: string) => sandboxText(language, `outbox.${key}`);
+      const t = (key: string) => sandboxText(language, `outbox.${key}`);
       const format = new Intl.DateTimeFormat(LOCALES[language], {
         dateStyle: 'short',
         timeStyle: 'medium',
         timeZone: 'America/Sao_Paulo',
       });
       const mails = await newest(undefined);
-      const body = html`<p class="lead">${say('lead')}</p>
-${mails.length === 0 ? html`<section class="card"><p>${say('empty')}</p></section>` : ''}
+      const body = html`<p class="lead">${t('lead')}</p>
+${mails.length === 0 ? html`<section class="card"><p>${t('empty')}</p></section>` : ''}
 ${mails.map(
   (mail) => html`<section class="card"><h2>${mail.subject}</h2>
 <p class="lead">${mail.recipient} · ${format.format(mail.sentAt)}</p>
@@ -69,7 +69,7 @@ ${mails.map(
 )}`;
       context.header('Content-Security-Policy', SANDBOX_PAGE_POLICY);
       context.header('Cache-Control', 'no-store');
-      return context.html(await sandboxPage(language, say('title'), body));
+      return context.html(await sandboxPage(language, t('title'), body));
     });
 
     app.get('/outbox.json', async (context) => {

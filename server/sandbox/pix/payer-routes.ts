@@ -25,27 +25,27 @@ const wrongAmountFor = (amountCents: number) => (amountCents > 100 ? amountCents
 
 type Translate = (key: string, values?: Readonly<Record<string, string>>) => string;
 
-function buttons(charge: Charge, say: Translate, money: (cents: number) => string, late: boolean): Markup {
+function buttons(charge: Charge, t: Translate, money: (cents: number) => string, late: boolean): Markup {
   const document = formatCpf(otherPayerDocument(charge.payerDocument));
-  return html`${late ? html`<p class="state">${say('late')}</p>` : ''}
+  return html`${late ? html`<p class="state">${t('late')}</p>` : ''}
 <form method="post">
-<button class="main" name="action" value="pay">${say('pay', { amount: money(charge.amountCents) })}</button>
+<button class="main" name="action" value="pay">${t('pay', { amount: money(charge.amountCents) })}</button>
 <div class="pair">
-<button name="action" value="expire">${say('expire')}</button>
-<button name="action" value="refuse">${say('refuse')}</button>
+<button name="action" value="expire">${t('expire')}</button>
+<button name="action" value="refuse">${t('refuse')}</button>
 </div>
 </form>
-<details><summary>${say('more')}</summary>
+<details><summary>${t('more')}</summary>
 <form method="post">
-<button name="action" value="other-payer">${say('other-payer', { document })}</button>
-<button name="action" value="wrong-amount">${say('wrong-amount', { amount: money(wrongAmountFor(charge.amountCents)) })}</button>
+<button name="action" value="other-payer">${t('other-payer', { document })}</button>
+<button name="action" value="wrong-amount">${t('wrong-amount', { amount: money(wrongAmountFor(charge.amountCents)) })}</button>
 </form>
 </details>`;
 }
 
 /** The page on which a tester plays the payer's bank. `now` in ms. */
 function payerPage(charge: Charge, language: Language, now: number): Promise<string> {
-  const say: Translate = (key, values) => sandboxText(language, `payer.${key}`, values);
+  const t: Translate = (key, values) => sandboxText(language, `payer.${key}`, values);
   const money = (cents: number) => formatMoney(cents, LOCALES[language]);
   const clock = new Intl.DateTimeFormat(LOCALES[language], {
     timeStyle: 'short',
@@ -53,22 +53,22 @@ function payerPage(charge: Charge, language: Language, now: number): Promise<str
   });
   const until = clock.format(charge.expiresAt);
   const refunded =
-    charge.refundedCents > 0 ? ` ${say('refunded', { amount: money(charge.refundedCents) })}.` : '';
-  const body = html`<p class="lead">${say('lead')}</p>
+    charge.refundedCents > 0 ? ` ${t('refunded', { amount: money(charge.refundedCents) })}.` : '';
+  const body = html`<p class="lead">${t('lead')}</p>
 <section class="card">
 <p class="sum">${money(charge.amountCents)}</p>
 <dl>
-<dt>${say('payee')}</dt><dd>${SANDBOX_PAYEE}</dd>
-<dt>${say('payer')}</dt><dd>${charge.payerName}<br>${formatCpf(charge.payerDocument)}</dd>
+<dt>${t('payee')}</dt><dd>${SANDBOX_PAYEE}</dd>
+<dt>${t('payer')}</dt><dd>${charge.payerName}<br>${formatCpf(charge.payerDocument)}</dd>
 </dl>
-<p class="lead">${say('until', { time: until })}</p>
+<p class="lead">${t('until', { time: until })}</p>
 ${
   charge.state === 'open'
-    ? buttons(charge, say, money, charge.expiresAt <= now)
-    : html`<p class="state" role="status">${say(charge.state)}${refunded}</p>`
+    ? buttons(charge, t, money, charge.expiresAt <= now)
+    : html`<p class="state" role="status">${t(charge.state)}${refunded}</p>`
 }
 </section>`;
-  return sandboxPage(language, say('title'), body);
+  return sandboxPage(language, t('title'), body);
 }
 
 const actionForm = v.object({

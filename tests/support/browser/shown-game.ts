@@ -30,8 +30,8 @@ export async function showGame(
   vi.resetModules();
   vi.doMock('#server/sandbox/games/page/parent-window.ts', () => ({
     parentWindow: () => ({
-      tell: (message: Omit<GameFrameMessage, 'protocol'>) => void game.said.push(message),
-      hear: () => {},
+      send: (message: Omit<GameFrameMessage, 'protocol'>) => void game.said.push(message),
+      onMessage: () => {},
     }),
   }));
   vi.stubGlobal('matchMedia', () => ({ matches: true }));

@@ -15,7 +15,7 @@ const CHAT = `{
     view = next;
     panel.hidden = view !== 'maximized';
     bubble.hidden = view !== 'minimized';
-    for (const hear of hearers) hear({ visibility: view });
+    for (const receiveEvents of hearers) receiveEvents({ visibility: view });
   };
   bubble.onclick = () => show('maximized');
   panel.onclick = () => show('minimized');

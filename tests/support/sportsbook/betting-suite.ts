@@ -31,9 +31,9 @@ export const ended = (name: string, outcome: Outcome) =>
   endedEvent(someEvent(name), { result: { home: outcome, draw: 'lost', away: 'lost' } });
 
 /** Events that accept bets, by name. */
-export async function someEvents({ hear }: Betting, count: number): Promise<string[]> {
+export async function someEvents({ receiveEvents }: Betting, count: number): Promise<string[]> {
   const names = Array.from({ length: count }, fresh);
-  await hear(...names.map((name) => someEvent(name)));
+  await receiveEvents(...names.map((name) => someEvent(name)));
   return names;
 }
 

@@ -76,7 +76,7 @@ export async function openBetting(
   }
 
   /** A second passes and the feed is polled. */
-  async function hear(...events: readonly FeedEvent[]): Promise<void> {
+  async function receiveEvents(...events: readonly FeedEvent[]): Promise<void> {
     backend.clock.advance(1_000);
     say(...events);
     await sportsFeedJob(backend.services, feed).run(backend.clock.now());
@@ -85,11 +85,11 @@ export async function openBetting(
 
   /** A second passes and the feed answers as given, in any form, or hangs until `timeoutSignal` ends. */
   async function answer(
-    told: () => Promise<unknown>,
+    answered: () => Promise<unknown>,
     { timeoutSignal, name = feed.name }: { timeoutSignal?: () => AbortSignal; name?: string } = {},
   ): Promise<void> {
     backend.clock.advance(1_000);
-    const changes = told as SportsFeed['changes'];
+    const changes = answered as SportsFeed['changes'];
     await sportsFeedJob(backend.services, { name, changes }, timeoutSignal).run(backend.clock.now());
     await backend.settled();
   }
@@ -188,7 +188,7 @@ export async function openBetting(
     backend,
     feed: feed as SportsFeed,
     say,
-    hear,
+    receiveEvents,
     answer,
     quoteSelections,
     settle,

@@ -68,7 +68,7 @@ interface CalibrationChecks<Model, State, B extends string> {
 }
 
 const emptyBins = () =>
-  Array.from({ length: 10 }, () => ({ count: 0, said: 0, came: 0, spread: 0, alone: 0 }));
+  Array.from({ length: 10 }, () => ({ count: 0, offeredChance: 0, came: 0, spread: 0, alone: 0 }));
 
 /** Registers the tests of some thousand events' forecasts, each before the start and every second one in play. */
 export function checkCalibration<League extends ContestLeague, Model, State, B extends string>(
@@ -110,11 +110,11 @@ export function checkCalibration<League extends ContestLeague, Model, State, B e
         const bin = bins.get(look)?.[at];
         if (outcome || !bin) return;
         bin.count += 1;
-        const said = chance * (1 - (rule.back[cell] ?? 0));
-        bin.said += said;
+        const offeredChance = chance * (1 - (rule.back[cell] ?? 0));
+        bin.offeredChance += offeredChance;
         bin.came += came;
         bin.alone += chance * (1 - chance);
-        errors[at] = (errors[at] ?? 0) + came - said;
+        errors[at] = (errors[at] ?? 0) + came - offeredChance;
       });
       bins.get(look)?.forEach((bin, at) => {
         bin.spread += (errors[at] ?? 0) ** 2;
@@ -126,30 +126,32 @@ export function checkCalibration<League extends ContestLeague, Model, State, B e
       if (!sum) return;
       // The probabilities of the odds without the margin.
       const [home, away] = [chance, 1 - chance].map((one) => 1 / priceOf(one, MARGIN).odds);
-      const said = home && away ? home / (home + away) : chance;
+      const offeredChance = home && away ? home / (home + away) : chance;
       sum.count += 1;
       sum.model += (chance - came) ** 2;
-      sum.offered += (said - came) ** 2;
+      sum.offered += (offeredChance - came) ** 2;
       sum.reference += (other - came) ** 2;
     }
 
     test.each(LOOKS)('are calibrated: %s', (look) => {
       const rows = (bins.get(look) ?? [])
-        .map(({ count, said, came, spread, alone }, at) => ({
+        .map(({ count, offeredChance, came, spread, alone }, at) => ({
           bin: `${at * 10}–${at * 10 + 10} %`,
           count,
-          said: said / count,
+          offeredChance: offeredChance / count,
           came: came / count,
           tolerance: (3.5 * Math.sqrt(Math.max(spread, alone))) / count + 0.002,
         }))
         .filter(({ count }) => count >= 200);
-      const table = rows.map(({ bin, count, said, came }) =>
-        [bin.padEnd(9), String(count).padStart(7), said.toFixed(4), came.toFixed(4)].join('  '),
+      const table = rows.map(({ bin, count, offeredChance, came }) =>
+        [bin.padEnd(9), String(count).padStart(7), offeredChance.toFixed(4), came.toFixed(4)].join('  '),
       );
-      process.stdout.write(`${sport.key}, ${look}: chance, selections, said, came\n${table.join('\n')}\n`);
+      process.stdout.write(
+        `${sport.key}, ${look}: chance, selections, offeredChance, came\n${table.join('\n')}\n`,
+      );
       expect(rows.length).toBeGreaterThan(7);
-      for (const { bin, said, came, tolerance } of rows) {
-        expect(Math.abs(said - came), `${look} ${bin}`).toBeLessThan(tolerance);
+      for (const { bin, offeredChance, came, tolerance } of rows) {
+        expect(Math.abs(offeredChance - came), `${look} ${bin}`).toBeLessThan(tolerance);
       }
     });
 

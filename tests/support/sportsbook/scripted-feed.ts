@@ -119,7 +119,7 @@ export const FOOTBALL = openFootball({ seed: 'script', speed: 1, margin: 0.06 })
 
 /** A feed of the events that the test set, as of the requested moment. */
 export function scriptedFeed(clock: Clock) {
-  const told = new Map<string, { at: number; event: FeedEvent }>();
+  const sentEvents = new Map<string, { at: number; event: FeedEvent }>();
   const known = new Map<string, (at: number) => EventStatistics>();
   const feed: SportsFeed = {
     name: 'script',
@@ -131,13 +131,13 @@ export function scriptedFeed(clock: Clock) {
     ...(FOOTBALL.priceBetBuilder ? { priceBetBuilder: FOOTBALL.priceBetBuilder } : {}),
     // Events of exactly the last requested moment are sent again: they may have been set after that answer.
     changes: async (since) =>
-      [...told.values()].flatMap(({ at, event }) => (since === null || at >= since ? [event] : [])),
+      [...sentEvents.values()].flatMap(({ at, event }) => (since === null || at >= since ? [event] : [])),
     statistics: async (event, at) => known.get(event)?.(at) ?? null,
   };
   return {
     feed,
     say(...events: readonly FeedEvent[]) {
-      for (const event of events) told.set(event.id, { at: clock.now(), event });
+      for (const event of events) sentEvents.set(event.id, { at: clock.now(), event });
     },
     /** An event's history and statistics at a moment. */
     know(event: string, statistics: (at: number) => EventStatistics) {

@@ -20,7 +20,7 @@ type DistributiveOmit<Message, Key extends PropertyKey> = Message extends unknow
   ? Omit<Message, Key>
   : never;
 
-function tell(message: DistributiveOmit<EmbedMessage, 'protocol'>): void {
+function send(message: DistributiveOmit<EmbedMessage, 'protocol'>): void {
   if (origin && parent !== window) parent.postMessage({ ...message, protocol: EMBED_PROTOCOL }, origin);
 }
 
@@ -37,7 +37,7 @@ function show(fact: 'route' | 'player' | 'balance' | 'token', text: string): voi
   if (place) place.textContent = text;
 }
 
-function say(text: string | undefined): void {
+function showText(text: string | undefined): void {
   const place = document.querySelector('[role=status]');
   if (place) place.textContent = text ?? '';
 }
@@ -76,13 +76,13 @@ async function look(): Promise<void> {
   const turn = tokens;
   if (token === null) {
     showSession(null);
-    return say(texts['as-visitor']);
+    return showText(texts['as-visitor']);
   }
   const answer = await askSession(token);
   if (turn !== tokens) return;
   showSession(answer);
-  say(texts[answer.type]);
-  if (answer.type === 'refused') tell({ type: 'token-expired' });
+  showText(texts[answer.type]);
+  if (answer.type === 'refused') send({ type: 'token-expired' });
 }
 
 function take(next: string | null): void {
@@ -112,16 +112,16 @@ document.addEventListener('click', ({ target }) => {
   const { route, action } = target.dataset;
   if (route !== undefined) {
     showRoute(route);
-    tell({ type: 'route-changed', route });
+    send({ type: 'route-changed', route });
   }
-  if (action === 'login' || action === 'register' || action === 'deposit') tell({ type: action });
-  if (action === 'balance-changed' || action === 'token-expired') tell({ type: action });
+  if (action === 'login' || action === 'register' || action === 'deposit') send({ type: action });
+  if (action === 'balance-changed' || action === 'token-expired') send({ type: action });
   if (action === 'balance-changed') void look();
   if (action === 'slip-changed') {
     selections = selections === 0 ? 1 : 0;
     target.textContent = texts[selections === 0 ? 'slip-changed' : 'slip-emptied'] ?? '';
-    tell({ type: 'slip-changed', selections });
+    send({ type: 'slip-changed', selections });
   }
 });
 
-tell({ type: 'ready' });
+send({ type: 'ready' });

@@ -16,7 +16,7 @@ export function leaguesOf<Place extends string>(
   rows: readonly LeagueRow<Place>[],
 ): ContestLeague[] {
   return rows.map(([country, slug, name, clubs], rank) => ({
-    told: { sport, country, slug, name, countryName: places[country], rank },
+    feedLeague: { sport, country, slug, name, countryName: places[country], rank },
     clubs: namesIn(clubs),
   }));
 }

@@ -19,7 +19,7 @@ import type { SimulatedEvent, SimulatedSport, SimulationOptions } from '../simul
 const MINUTE = 60_000;
 
 export interface ContestLeague {
-  told: FeedEvent['league'];
+  feedLeague: FeedEvent['league'];
   clubs: readonly Localised[];
 }
 
@@ -89,11 +89,11 @@ export function openContests<League extends ContestLeague, Model, State, B exten
 export function strengthsOf(
   sport: Pick<ContestSport<ContestLeague, unknown, unknown, string>, 'key' | 'strength' | 'drift'>,
   seed: string,
-  { told }: ContestLeague,
+  { feedLeague }: ContestLeague,
   { id, home, away }: Pick<Fixture, 'id' | 'home' | 'away'>,
 ) {
   const of = (club: number) =>
-    sport.strength * normal(randomFor(`${seed} ${sport.key} club ${told.slug} ${club}`));
+    sport.strength * normal(randomFor(`${seed} ${sport.key} club ${feedLeague.slug} ${club}`));
   return driftOf(randomFor(`${seed} drift ${id}`), { home: of(home), away: of(away) }, sport.drift);
 }
 
@@ -150,15 +150,15 @@ function contestEvent<League extends ContestLeague, Model, State, B extends stri
   function brokenOff(elapsed: number): LiveState & { state: 'void' } {
     const { state } = stateAt(course, elapsed);
     const { phase } = sport.brokenOff;
-    const told = sport.snapshotOf(state);
+    const snapshot = sport.snapshotOf(state);
     const chances = sport.chancesOf(truth, state);
     return {
-      ...told,
+      ...snapshot,
       state: 'void',
       phase,
       markets: plansAt(state).map((plan) => brokenOffMarket(plan, chances)),
       incidents: [
-        { id: 'broken-off', minute: told.minute, name: phase, side: null },
+        { id: 'broken-off', minute: snapshot.minute, name: phase, side: null },
         ...incidentsUpTo(elapsed),
       ],
     };
@@ -193,8 +193,8 @@ function contestEvent<League extends ContestLeague, Model, State, B extends stri
   };
   const first = levels[0];
   const top =
-    league.told.rank < sport.topLeagues && first !== undefined && Math.min(first.home, first.away) > 0;
-  return eventLife(fixture, speed, { league: league.told, ...teams, top, groups: sport.groups }, story);
+    league.feedLeague.rank < sport.topLeagues && first !== undefined && Math.min(first.home, first.away) > 0;
+  return eventLife(fixture, speed, { league: league.feedLeague, ...teams, top, groups: sport.groups }, story);
 }
 
 /** The beat that counts at a moment. */

@@ -57,7 +57,8 @@ const LEAGUES = leaguesOf('esports', GAME_NAMES, [
   ],
 ]);
 
-const leaguesIn = (game: keyof typeof GAME_NAMES) => LEAGUES.filter(({ told }) => told.country === game);
+const leaguesIn = (game: keyof typeof GAME_NAMES) =>
+  LEAGUES.filter(({ feedLeague }) => feedLeague.country === game);
 
 const within = (chance: number) => Math.min(Math.max(chance, 0.2), 0.8);
 

@@ -32,16 +32,16 @@ export interface EventScript {
   momentum: (elapsed: number) => Momentum;
 }
 
-type Told = Pick<FeedEvent, 'league' | 'home' | 'away' | 'top' | 'groups'>;
+type EventFacts = Pick<FeedEvent, 'league' | 'home' | 'away' | 'top' | 'groups'>;
 
 export function eventLife(
   { id, offeredAt, startsAt }: Fixture,
   speed: number,
-  told: Told,
+  facts: EventFacts,
   story: EventScript,
 ): SimulatedEvent {
   const { moments, pauses } = story;
-  const whole = { id, startsAt, ...told };
+  const whole = { id, startsAt, ...facts };
   const endsAt = startsAt + realMs(story.ends);
 
   /** Rounded up, so that a published moment is never before what happens at it. */
@@ -59,8 +59,8 @@ export function eventLife(
     id,
     offeredAt,
     endsAt,
-    home: told.home,
-    away: told.away,
+    home: facts.home,
+    away: facts.away,
     result: story.result,
     momentum: (moment) => {
       if (moment < startsAt) return null;

@@ -48,13 +48,13 @@ test('every event of every sport has five results of either side and five meetin
 test('results are those that the feed published when the events ended; abandoned events have none', async () => {
   const feed = open();
   const over = await feed.changes(NOON - 3 * HOUR, NOON);
-  const told = new Map(over.map((event) => [event.id, event]));
+  const sent = new Map(over.map((event) => [event.id, event]));
   const ended = over.filter(({ state }) => state === 'ended');
   expect(new Set(ended.map(({ league }) => league.sport))).toEqual(new Set(SPORTS));
   const met = new Set<string>();
   for (const { id } of await feed.changes(null, NOON)) {
     for (const past of all(await ask(feed, id))) {
-      const event = told.get(past.id);
+      const event = sent.get(past.id);
       if (!event) continue;
       const { home, away, startsAt, score } = event;
       expect(event.state).toBe('ended');
@@ -100,8 +100,8 @@ test('momentum adds up to the event’s published counts at every moment, and pa
   expect(new Set(events.map(({ league }) => league.sport))).toEqual(new Set(SPORTS));
   const before = new Map<string, EventStatistics['momentum']>();
   for (let now = NOON; now <= NOON + 3 * HOUR; now += HOUR / 6) {
-    const told = now === NOON ? events : await feed.changes(now - HOUR / 6, now);
-    for (const event of told.filter(({ id }) => events.some((one) => one.id === id))) {
+    const sent = now === NOON ? events : await feed.changes(now - HOUR / 6, now);
+    for (const event of sent.filter(({ id }) => events.some((one) => one.id === id))) {
       const { momentum } = await ask(feed, event.id, now);
       const stretches = momentum?.stretches ?? [];
       expect({

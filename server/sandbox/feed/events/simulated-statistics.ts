@@ -34,12 +34,12 @@ export function eventStatistics(
     // Later matches are not part of their history.
     const until = Math.min(at, fixture.startsAt);
     const lastOf = (earlier: Iterable<Fixture>, club: number) => {
-      const told: PastEvent[] = [];
+      const results: PastEvent[] = [];
       for (const one of earlier) {
         const { endsAt, result, ...names } = pastOf(one);
         if (endsAt > until || !result) continue;
         const side = one.home === club ? 'home' : 'away';
-        told.push({
+        results.push({
           id: one.id,
           startsAt: one.startsAt,
           home: names.home,
@@ -47,9 +47,9 @@ export function eventStatistics(
           score: result,
           side,
         });
-        if (told.length === SHOWN_RESULTS) break;
+        if (results.length === SHOWN_RESULTS) break;
       }
-      return told;
+      return results;
     };
     return {
       form: {

@@ -94,8 +94,8 @@ describe.each(PHASES)('a match %s', (_, event) => {
   );
   const priced = someSets(parts).flatMap((set) => {
     const names = set.map((place) => parts[place] ?? '');
-    const told = price(event, ...names);
-    return told && 'odds' in told ? [{ set, name: names.join(' + '), odds: told.odds }] : [];
+    const priced = price(event, ...names);
+    return priced && 'odds' in priced ? [{ set, name: names.join(' + '), odds: priced.odds }] : [];
   });
   const shares = drawnShares(
     model,

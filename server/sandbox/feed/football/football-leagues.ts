@@ -33,7 +33,7 @@ const CLUBS = {
 };
 
 export interface FootballLeague {
-  told: FeedEvent['league'];
+  feedLeague: FeedEvent['league'];
   /** Goals of an ordinary match. */
   goals: number;
   clubs: readonly Localised[];
@@ -97,7 +97,7 @@ const ROWS: readonly Row[] = [
 ];
 
 export const LEAGUES: readonly FootballLeague[] = ROWS.map(([country, slug, name, goals, clubs], rank) => ({
-  told: { sport: 'football', country, slug, name, countryName: COUNTRIES[country], rank },
+  feedLeague: { sport: 'football', country, slug, name, countryName: COUNTRIES[country], rank },
   goals,
   clubs: namesIn(CLUBS[clubs]),
 }));

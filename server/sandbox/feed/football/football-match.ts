@@ -102,13 +102,13 @@ export function footballMatch(fixture: Fixture, options: SimulationOptions): Sim
     };
   }
 
-  const told = {
-    league: league.told,
+  const facts = {
+    league: league.feedLeague,
     ...teams,
-    top: outlook.strong && league.told.rank < TOP_LEAGUES,
+    top: outlook.strong && league.feedLeague.rank < TOP_LEAGUES,
     groups: GROUPS,
   };
-  return eventLife(fixture, speed, told, {
+  return eventLife(fixture, speed, facts, {
     ends: script.abandonedAt ?? script.clock.ends,
     moments: momentsOf(script),
     tick,

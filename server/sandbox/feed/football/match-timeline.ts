@@ -66,8 +66,8 @@ export function incidentsAt(
 ): FeedEvent['incidents'] {
   const { clock } = script;
   const past: { at: number; incident: Incident }[] = [
-    ...told('goal', GOAL, script.goals, clock),
-    ...told('card', CARD, script.cards, clock),
+    ...timelineRows('goal', GOAL, script.goals, clock),
+    ...timelineRows('card', CARD, script.cards, clock),
     mark('break', clock.firstEnds, PHASES.break, 45),
     mark('second', clock.secondBegins, PHASES.second, 46),
     mark('over', clock.ends, PHASES.over, 90),
@@ -79,7 +79,12 @@ export function incidentsAt(
     .map(({ incident }) => incident);
 }
 
-function told(kind: string, name: FeedEvent['phase'], row: readonly MatchIncident[], clock: MatchClock) {
+function timelineRows(
+  kind: string,
+  name: FeedEvent['phase'],
+  row: readonly MatchIncident[],
+  clock: MatchClock,
+) {
   return row.map(({ at, side }, index) => ({
     at,
     incident: { id: `${kind}-${index + 1}`, minute: minuteAt(clock, at), name, side },

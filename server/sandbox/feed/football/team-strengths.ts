@@ -18,7 +18,7 @@ interface Strength {
 }
 
 function strengthOf(seed: string, league: FootballLeague, club: number): Strength {
-  const random = randomFor(`${seed} club ${league.told.slug} ${club}`);
+  const random = randomFor(`${seed} club ${league.feedLeague.slug} ${club}`);
   return { attack: ATTACK * normal(random), defence: DEFENCE * normal(random) };
 }
 

@@ -7,8 +7,8 @@ import {
 } from '#contract/frame-messages.ts';
 
 interface ParentWindow {
-  tell(message: DistributiveOmit<GameFrameMessage, 'protocol'>): void;
-  hear(listener: (message: GameHostMessage) => void): void;
+  send(message: DistributiveOmit<GameFrameMessage, 'protocol'>): void;
+  onMessage(listener: (message: GameHostMessage) => void): void;
 }
 
 type DistributiveOmit<Message, Key extends PropertyKey> = Message extends unknown
@@ -20,10 +20,10 @@ export function parentWindow(allowed: readonly string[]): ParentWindow {
   const named = new URLSearchParams(location.hash.slice(1)).get('parent') ?? '';
   const origin = allowed.includes(named) ? named : undefined;
   return {
-    tell(message) {
+    send(message) {
       if (origin && parent !== window) parent.postMessage({ ...message, protocol: FRAME_PROTOCOL }, origin);
     },
-    hear(listener) {
+    onMessage(listener) {
       addEventListener('message', (event) => {
         if (event.origin !== origin || event.source !== parent) return;
         const parsed = v.safeParse(gameHostMessage, event.data);

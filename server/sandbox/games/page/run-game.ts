@@ -56,13 +56,13 @@ export async function runGame(make: (view: FrameView, changed: () => void) => Ga
   function begin(round: string, stake: number): void {
     running = true;
     showButton();
-    page.tell({ type: 'round-start', round, stake });
+    page.send({ type: 'round-start', round, stake });
   }
 
   function end(round: string, stake: number, win: number): void {
     running = false;
     showButton();
-    page.tell({ type: 'round-end', round, stake, win });
+    page.send({ type: 'round-end', round, stake, win });
   }
 
   /** Asks until the round is clear; after that many times the last answer stands. */
@@ -78,13 +78,13 @@ export async function runGame(make: (view: FrameView, changed: () => void) => Ga
   function showRefusal(error: 'insufficient_funds' | 'session_expired' | 'refused', code: string): void {
     if (error === 'insufficient_funds') {
       view.result(view.text('insufficient'));
-      page.tell({ type: 'insufficient-funds' });
+      page.send({ type: 'insufficient-funds' });
     } else if (error === 'session_expired') {
       view.notice(view.text('expired'));
-      page.tell({ type: 'session-expired' });
+      page.send({ type: 'session-expired' });
     } else {
       view.result(view.text('refused'));
-      page.tell({ type: 'bet-refused', code });
+      page.send({ type: 'bet-refused', code });
     }
   }
 
@@ -107,7 +107,7 @@ export async function runGame(make: (view: FrameView, changed: () => void) => Ga
 
   function showBalance(balance: number): void {
     view.balance(balance);
-    page.tell({ type: 'balance-changed', balance });
+    page.send({ type: 'balance-changed', balance });
   }
 
   async function play(): Promise<void> {
@@ -129,15 +129,15 @@ export async function runGame(make: (view: FrameView, changed: () => void) => Ga
   }
 
   view.onPlay(play);
-  view.onClose(() => page.tell({ type: 'exit' }));
-  page.hear(async () => {
+  view.onClose(() => page.send({ type: 'exit' }));
+  page.onMessage(async () => {
     const balance = await readBalance(session).catch(() => null);
     if (balance !== null) view.balance(balance);
   });
   const opened = await openSession(new URLSearchParams(location.search).get('token') ?? '').catch(() => null);
   if (!opened) {
     view.notice(view.text('expired'));
-    page.tell({ type: 'session-expired' });
+    page.send({ type: 'session-expired' });
     return;
   }
   session = opened.session;
@@ -145,7 +145,7 @@ export async function runGame(make: (view: FrameView, changed: () => void) => Ga
   view.balance(opened.balance);
   if (opened.pot !== null) view.pot(opened.pot);
   showButton();
-  page.tell({ type: 'ready' });
+  page.send({ type: 'ready' });
   const { unseen } = opened;
   if (!unseen) return;
   begin(unseen.round, unseen.stake);

@@ -98,17 +98,17 @@ export const rouletteEngine: GameEngine = {
       pays: paysOf(field),
     })),
   scene: '',
-  stage: (say) =>
+  stage: (t) =>
     raw(
-      `<div class="bowl"><div class="wheel" role="img" aria-label="${say('name')}">${rouletteWheel()}<div class="ball"></div>` +
+      `<div class="bowl"><div class="wheel" role="img" aria-label="${t('name')}">${rouletteWheel()}<div class="ball"></div>` +
         `<span class="fell" aria-hidden="true"></span></div></div>` +
-        `<div class="felt"><div class="fields" role="group" aria-label="${say('table')}"></div>` +
-        `<p class="facts">${say('facts')}</p></div>`,
+        `<div class="felt"><div class="fields" role="group" aria-label="${t('table')}"></div>` +
+        `<p class="facts">${t('facts')}</p></div>`,
     ),
-  buttons: (say) =>
+  buttons: (t) =>
     raw(
       Object.entries(TABLE_ACTIONS)
-        .map(([action, icon]) => tableButton(action, icon, say(action)))
+        .map(([action, icon]) => tableButton(action, icon, t(action)))
         .join(''),
     ),
 };

@@ -27,6 +27,6 @@ export const scratchEngine: GameEngine = {
       pays: PRIZES[symbol].pays,
     })),
   scene: symbolSprite() + SEA_SCENE,
-  stage: (say) => raw(`<div class="ticket" role="group" aria-label="${say('ticket')}"></div>`),
-  buttons: (say) => raw(`<button type="button" class="uncover" hidden>${say('uncover')}</button>`),
+  stage: (t) => raw(`<div class="ticket" role="group" aria-label="${t('ticket')}"></div>`),
+  buttons: (t) => raw(`<button type="button" class="uncover" hidden>${t('uncover')}</button>`),
 };

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { archiveBuild } from './kept-builds.ts';
+import { archiveBuild } from './archived-builds.ts';
 
 let root: string;
 beforeEach(() => {
