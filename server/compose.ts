@@ -12,7 +12,7 @@ import { loadPrerenderer } from './core/http/pages/prerender-cache.ts';
 import { openRateLimiter } from './core/http/rate-limit/rate-limiter.ts';
 import type { HttpEnv } from './core/http/request-metadata.ts';
 import { newId } from './core/ids.ts';
-import { openJobRunner } from './core/jobs/job-runner.ts';
+import { type Job, openJobRunner } from './core/jobs/job-runner.ts';
 import type { Log } from './core/log.ts';
 import { openOutbox } from './core/realtime/outbox.ts';
 import { openPusherCluster } from './core/realtime/pusher-cluster.ts';
@@ -30,10 +30,11 @@ import {
   separateJobs,
 } from './feature-registry.ts';
 import { createMailDispatcher } from './features/mail/mail-dispatcher.ts';
+import { opsDoctorRoutes } from './features/ops/doctor/doctor-routes.ts';
 import { createPushDispatcher } from './features/push/push-dispatcher.ts';
 import { KYC_WEBHOOK_PATH } from './features/verification/kyc-endpoints.ts';
 import { PIX_WEBHOOK_PATH } from './features/wallet/pix-webhook-route.ts';
-import { ADAPTERS, adapterNames, chosenPages, openParties } from './partners/adapters.ts';
+import { ADAPTERS, adapterNames, chosenPages, openParties, playersOf } from './partners/adapters.ts';
 import type { Adapters, PartyPages } from './partners/parties.ts';
 import { openWebPush } from './partners/push/web-push.ts';
 import type { SandboxModule } from './partners/sandbox-module.ts';
@@ -179,6 +180,7 @@ export async function composeServer({
     selfExclusionRegistry: createSelfExclusionRegistry(secrets.DOCUMENT_SECRET),
   };
   const endpoints = featureEndpoints(context);
+  const jobs: Job[] = [];
   const app = createApp({
     services,
     env,
@@ -188,7 +190,19 @@ export async function composeServer({
     page,
     prerendering,
     endpoints,
-    routes: featureRoutes(context, endpoints, sandbox?.drawPicture ?? (async () => undefined)),
+    routes: [
+      ...featureRoutes(context, endpoints, sandbox?.drawPicture ?? (async () => undefined)),
+      opsDoctorRoutes(services, {
+        env,
+        secrets,
+        playedBy: playersOf(adapters, env.parties),
+        versions: {
+          build: String(import.meta.env.VITE_BUILD_ID ?? 'dev'),
+          node: process.versions.node,
+        },
+        jobs: () => jobs,
+      }),
+    ],
   });
 
   progress('seeding what is empty');
@@ -203,9 +217,9 @@ export async function composeServer({
     ...featureJobs(context),
     ...(sandbox?.jobs ?? []),
   ];
-  const runners = [together, ...separateJobs(context)].map((jobs) =>
-    openJobRunner({ db, clock, log, owner, jobs }),
-  );
+  const groups = [together, ...separateJobs(context)];
+  jobs.push(...groups.flat());
+  const runners = groups.map((group) => openJobRunner({ db, clock, log, owner, jobs: group }));
   for (const runner of runners) runner.start();
 
   return {

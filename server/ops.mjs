@@ -22,6 +22,8 @@ const USAGE = `npm run ops -- <what>
   set <name>=<value> …          changes settings; a value is read as JSON, else as text
   affiliate <e-mail or CPF> on|off
   audit                         what was done by whom
+  doctor                        what is wrong with secrets, clocks, queues, adapters and versions;
+                                ends with 1 where something is
 
 OPS_TOKEN must be the server's; OPS_URL is where it listens (http://localhost:3000, or PORT's); OPS_NAME is whom the
 audit log names (the system's user).`;
@@ -195,6 +197,15 @@ const COMMANDS = {
       ['at', 'who', 'did', 'to', 'details'],
       data.map((entry) => [entry.at, entry.who, entry.action, entry.subject, entry.details]),
     );
+  },
+  async doctor() {
+    const { data } = await ask('GET', 'doctor');
+    const problems = data.filter(({ state }) => state === 'problem');
+    table(
+      ['', 'area', 'subject', 'finding'],
+      data.map(({ state, area, subject, text: found }) => [state, area, subject, found]),
+    );
+    if (problems.length > 0) stop(`\n${problems.length} to look at: those marked "problem".`);
   },
 };
 

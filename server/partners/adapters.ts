@@ -66,3 +66,10 @@ export function chosenPages(
     }),
   );
 }
+
+/** Who plays each party: the name of the chosen adapter, or `sandbox`. */
+export function playersOf(adapters: Adapters, chosen: ChosenAdapters): Record<string, string> {
+  return Object.fromEntries(
+    PARTIES.map((party) => [party, adapters[party][chosen[party]] ? chosen[party] : 'sandbox']),
+  );
+}

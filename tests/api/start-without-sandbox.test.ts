@@ -16,8 +16,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const BUILD: BuildParties = { adapters: adapterNames(STAND_INS), sandbox: false };
 const PAGE = 'https://play.example';
+const OPS_TOKEN = 'a_token_of_the_operators,_32_letters';
 const source = {
   NODE_ENV: 'production',
+  OPS_TOKEN,
   PUBLIC_URL: PAGE,
   DATA_DIR: join(folder, 'data'),
   PIX_PROVIDER: 'stand-in',
@@ -51,6 +53,30 @@ describe('a start with a stand-in for every party', () => {
     expect((await get('/healthz')).status).toBe(200);
     expect(server.fetchSandbox).toBeUndefined();
     expect(server.demoPlayer).toBeUndefined();
+  });
+
+  test('tells the operator that each party is real, and that its secrets are not safe', async () => {
+    const headers = { authorization: `Bearer ${OPS_TOKEN}` };
+    const answer = await server.fetch(new Request(`${PAGE}/api/ops/doctor`, { headers }));
+    const { data } = (await answer.json()) as { data: Record<string, string>[] };
+    const found = (area: string) =>
+      data.filter((one) => one.area === area).map(({ subject, state, text }) => [subject, state, text]);
+    expect(found('adapters')).toEqual([
+      ['pix', 'ok', 'stand-in'],
+      ['documents', 'ok', 'stand-in'],
+      ['kyc', 'ok', 'caf'],
+      ['mail', 'ok', 'stand-in'],
+      ['impediments', 'ok', 'stand-in'],
+      ['ipCheck', 'ok', 'stand-in'],
+      ['botCheck', 'ok', 'stand-in'],
+      ['games', 'ok', 'stand-in'],
+      ['sports', 'ok', 'stand-in'],
+    ]);
+    const bySubject = new Map(found('secrets').map(([subject, state]) => [subject, state]));
+    expect(bySubject.get('DOCUMENT_SECRET')).toBe('problem');
+    expect(bySubject.get('OPS_TOKEN')).toBe('ok');
+    expect(found('clocks')).toEqual([['server and database', 'ok', 'agree']]);
+    expect(found('queues')).toContainEqual(['jobs', 'ok', expect.stringMatching(/^\d\d, none is late$/)]);
   });
 
   test('has the product’s own content and nothing invented', async () => {

@@ -1,0 +1,101 @@
+// What the server and its database must agree on: the time, the migrations, the number of connections.
+import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { Clock } from '#server/core/clock.ts';
+import type { Database } from '#server/core/db/database.ts';
+import { builtInMigrations } from '#server/core/db/migrations.ts';
+import { selectRows } from '#server/core/db/rows.ts';
+import type { Finding } from './finding.ts';
+import { spanText } from './finding.ts';
+
+/** Leases hold for 30 s and copies compare their clocks with them; a tenth of it (ms) is more than time servers leave. */
+const MAX_CLOCK_DIFFERENCE_MS = 3_000;
+/** The part of PostgreSQL's connections in use from which a further copy may find none. */
+const MAX_CONNECTIONS_USED = 0.8;
+const OLDEST_NODE = [20, 19] as const;
+
+/** The check of the server's clock against the database's. */
+export async function checkClock(db: Database, clock: Clock): Promise<Finding> {
+  const before = clock.now();
+  const [row] = await selectRows(
+    db.queries,
+    v.object({ now: v.number() }),
+    sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`,
+  );
+  const after = clock.now();
+  // The database read its clock somewhere between the two moments.
+  const ahead = Math.max(before - (row?.now ?? 0), 0);
+  const behind = Math.max((row?.now ?? 0) - after, 0);
+  const difference = Math.max(ahead, behind);
+  const subject = 'server and database';
+  if (difference <= MAX_CLOCK_DIFFERENCE_MS) return { area: 'clocks', subject, state: 'ok', text: 'agree' };
+  const text = `the server's clock is ${spanText(difference)} ${ahead > behind ? 'ahead of' : 'behind'} the database's`;
+  return { area: 'clocks', subject, state: 'problem', text };
+}
+
+/** The checks of versions: this build's, Node's, the database's and its migrations'. */
+export async function checkVersions(
+  db: Database,
+  { build, node }: { build: string; node: string },
+): Promise<Finding[]> {
+  const [major = 0, minor = 0] = node.split('.').map(Number);
+  const tooOld = major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1]);
+  const [server] = await selectRows(
+    db.queries,
+    v.object({ version: v.string() }),
+    sql`select current_setting('server_version') as version`,
+  );
+  return [
+    { area: 'versions', subject: 'build', state: 'ok', text: build },
+    tooOld
+      ? {
+          area: 'versions',
+          subject: 'Node',
+          state: 'problem',
+          text: `${node}: 20.19 is the oldest that works`,
+        }
+      : { area: 'versions', subject: 'Node', state: 'ok', text: node },
+    {
+      area: 'versions',
+      subject: 'database',
+      state: 'ok',
+      text: `${db.kind === 'postgres' ? 'PostgreSQL' : 'embedded'} ${server?.version ?? ''}`,
+    },
+    await checkMigrations(db),
+  ];
+}
+
+async function checkMigrations(db: Database): Promise<Finding> {
+  const applied = await selectRows(
+    db.queries,
+    v.object({ name: v.string() }),
+    sql`select name from migrations order by name`,
+  );
+  const inDatabase = applied.map(({ name }) => name);
+  const inBuild = builtInMigrations().map(({ name }) => name);
+  const newer = inDatabase.filter((name) => !inBuild.includes(name));
+  const missing = inBuild.filter((name) => !inDatabase.includes(name));
+  const about = { area: 'versions', subject: 'migrations' } as const;
+  if (newer.length > 0) {
+    const text = `the database has ${newer.join(', ')}, which this build lacks: finish the upgrade`;
+    return { ...about, state: 'problem', text };
+  }
+  if (missing.length > 0) {
+    return { ...about, state: 'problem', text: `the database lacks ${missing.join(', ')}` };
+  }
+  return { ...about, state: 'ok', text: `${inDatabase.length}, the last is ${inDatabase.at(-1)}` };
+}
+
+/** The check of PostgreSQL's connections; nothing for the embedded database, which has one. */
+export async function checkConnections(db: Database): Promise<Finding[]> {
+  if (db.kind !== 'postgres') return [];
+  const [row] = await selectRows(
+    db.queries,
+    v.object({ used: v.number(), most: v.number() }),
+    sql`select (select count(*) from pg_stat_activity where backend_type = 'client backend')::int as used,
+      current_setting('max_connections')::int as most`,
+  );
+  if (!row) return [];
+  const state = row.used > row.most * MAX_CONNECTIONS_USED ? 'problem' : 'ok';
+  return [{ area: 'queues', subject: 'connections', state, text: `${row.used} of ${row.most} are open` }];
+}

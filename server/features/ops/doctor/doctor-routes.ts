@@ -1,0 +1,39 @@
+// `npm run ops -- doctor`: what is wrong with this copy of the server and what it depends on. It changes nothing.
+import type { Routes } from '#server/core/http/http-routes.ts';
+import type { Job } from '#server/core/jobs/job-runner.ts';
+import type { Services } from '#server/core/services.ts';
+import type { Env } from '#server/env.ts';
+import { checkClock, checkConnections, checkVersions } from './database-checks.ts';
+import type { Finding } from './finding.ts';
+import { checkJobs, checkQueues } from './queue-checks.ts';
+import { checkAdapters, checkSecrets } from './setup-checks.ts';
+
+/** How this copy of the server was started. */
+export interface DoctorFacts {
+  env: Pick<Env, 'secrets' | 'opsToken'>;
+  /** All secrets, the generated ones too. */
+  secrets: Readonly<Record<string, string>>;
+  /** Who plays each outside party: the adapter's name, or `sandbox`. */
+  playedBy: Readonly<Record<string, string>>;
+  /** The build's id, and Node's version. */
+  versions: { build: string; node: string };
+  jobs: () => readonly Job[];
+}
+
+export function opsDoctorRoutes({ db, clock }: Pick<Services, 'db' | 'clock'>, facts: DoctorFacts): Routes {
+  return (app) => {
+    app.get('/api/ops/doctor', async (context) => {
+      const now = clock.now();
+      const data: Finding[] = [
+        ...checkSecrets(facts.secrets, facts.env),
+        await checkClock(db, clock),
+        ...(await checkQueues(db.queries, now)),
+        ...(await checkJobs(db.queries, facts.jobs(), now)),
+        ...(await checkConnections(db)),
+        ...checkAdapters(facts.playedBy),
+        ...(await checkVersions(db, facts.versions)),
+      ];
+      return context.json({ data });
+    });
+  };
+}

@@ -1,0 +1,211 @@
+import { execFile } from 'node:child_process';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { listen } from '#server/core/http/listen.ts';
+import type { Job } from '#server/core/jobs/job-runner.ts';
+import { type Backend, openBackend } from '#tests/support/backend/backend.ts';
+import { freePortPair } from '#tests/support/browser/ports.ts';
+import { type DoctorFacts, opsDoctorRoutes } from './doctor-routes.ts';
+
+const TOKEN = 'the_token_of_the_operators,_32_letters';
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+const job: Job = { name: 'settle', everyMs: 10_000, run: async () => {} };
+const HEALTHY: DoctorFacts = {
+  env: { secrets: { SESSION_SECRET: 'given' }, opsToken: TOKEN },
+  secrets: {
+    SESSION_SECRET: 'first secret of 32 characters, abcdef',
+    PIX_SECRET: 'second secret of 32 characters, abcdef',
+  },
+  playedBy: { pix: 'my-bank', botCheck: 'altcha' },
+  versions: { build: 'b1', node: '24.4.1' },
+  jobs: () => [job],
+};
+
+let backend: Backend;
+let facts = HEALTHY;
+let offsetMs = 0;
+let url: string;
+let stopServer: () => Promise<void>;
+
+beforeAll(async () => {
+  // The clock of the machine, as the database has it too; the backend's own stands still.
+  const clock = { now: () => Date.now() + offsetMs };
+  backend = await openBackend({
+    // The facts of this moment: each test has its own.
+    routes: ({ db }) => [
+      opsDoctorRoutes({ db, clock }, new Proxy(HEALTHY, { get: (_, name) => Reflect.get(facts, name) })),
+    ],
+    env: { OPS_TOKEN: TOKEN },
+  });
+  const port = await freePortPair();
+  url = `http://127.0.0.1:${port}`;
+  stopServer = await listen({
+    host: '127.0.0.1',
+    port,
+    tls: undefined,
+    fetch: (request) => backend.request(new URL(request.url).pathname, { headers: request.headers }),
+  });
+});
+afterAll(async () => {
+  await stopServer();
+  await backend.close();
+});
+beforeEach(async () => {
+  facts = HEALTHY;
+  offsetMs = 0;
+  await backend.db.queries.execute(sql`delete from outbox`);
+  await backend.db.queries.execute(sql`delete from leases`);
+});
+
+const run = () =>
+  new Promise<{ code: number; out: string; err: string }>((resolve) => {
+    const env = { ...process.env, OPS_TOKEN: TOKEN, OPS_URL: url };
+    execFile(process.execPath, ['server/ops.mjs', 'doctor'], { env }, (error, out, err) => {
+      resolve({ code: error ? Number(error.code) : 0, out: out.replace(/ +/g, ' '), err });
+    });
+  });
+
+/** What it found to be wrong. */
+async function problems(): Promise<string[]> {
+  const answer = await backend.request('/api/ops/doctor', { headers: { Authorization: `Bearer ${TOKEN}` } });
+  const { data } = (await answer.json()) as { data: Record<'subject' | 'state' | 'text', string>[] };
+  return data.filter(({ state }) => state === 'problem').map(({ subject, text }) => `${subject}: ${text}`);
+}
+
+async function waitingEvent(ageMs: number): Promise<void> {
+  await backend.db.queries.execute(sql`
+    insert into outbox (channel, event, data, created_at)
+    values ('settings', 'SettingsUpdateEvent', '{}', ${Date.now() - ageMs}::bigint)`);
+}
+async function lastRun(ageMs: number): Promise<void> {
+  await backend.db.queries.execute(sql`
+    insert into leases (name, owner, expires_at, last_run_at)
+    values ('settle', '', 0, ${Date.now() - ageMs}::bigint)`);
+}
+
+describe('`npm run ops -- doctor`', () => {
+  test('prints each finding and ends with 0 where nothing is wrong', async () => {
+    await lastRun(MINUTE);
+    const { code, out, err } = await run();
+    expect([code, err]).toEqual([0, '']);
+    for (const line of [
+      'ok secrets SESSION_SECRET set',
+      'note secrets PIX_SECRET generated, in the data folder',
+      'ok secrets OPS_TOKEN set',
+      'ok clocks server and database agree',
+      'ok queues realtime events none',
+      'ok queues withdrawals that wait for a person none',
+      'ok queues jobs 1, none is late',
+      'ok adapters pix my-bank',
+      'ok versions build b1',
+      'ok versions Node 24.4.1',
+    ]) {
+      expect(out).toContain(`${line}\n`);
+    }
+    expect(out).toMatch(/\nok versions migrations \d+, the last is \d{4}-[\w-]+\n/);
+    expect(out).not.toContain('characters, abcdef');
+  });
+
+  test('ends with 1 and counts what is wrong', async () => {
+    await waitingEvent(2 * HOUR);
+    facts = { ...HEALTHY, versions: { build: 'b1', node: '20.18.0' } };
+    const { code, out, err } = await run();
+    expect([code, err]).toEqual([1, '\n2 to look at: those marked "problem".\n']);
+    expect(out).toContain('problem queues realtime events 1, the oldest for 2 h\n');
+    expect(out).toContain('problem versions Node 20.18.0: 20.19 is the oldest that works\n');
+  });
+});
+
+describe('the doctor finds', () => {
+  test('secrets with the same value, and guessable ones', async () => {
+    const { SESSION_SECRET = '' } = HEALTHY.secrets;
+    const secrets = { SESSION_SECRET, PIX_SECRET: SESSION_SECRET, KYC_SECRET: 'k'.repeat(32) };
+    facts = { ...HEALTHY, secrets };
+    expect(await problems()).toEqual([
+      'SESSION_SECRET: has the value of PIX_SECRET: give each its own',
+      'PIX_SECRET: has the value of SESSION_SECRET: give each its own',
+      'KYC_SECRET: can be guessed: it repeats few characters',
+    ]);
+  });
+
+  test('a clock that differs from the database’s, in either direction', async () => {
+    await lastRun(MINUTE);
+    offsetMs = HOUR;
+    facts = { ...HEALTHY, jobs: () => [] };
+    expect(await problems()).toEqual([
+      expect.stringMatching(
+        /^server and database: the server's clock is (59|60) min ahead of the database's$/,
+      ),
+    ]);
+    offsetMs = -HOUR;
+    expect(await problems()).toEqual([
+      expect.stringMatching(/^server and database: the server's clock is (59|60) min behind the database's$/),
+    ]);
+  });
+
+  test('a withdrawal, a payout, a refund and a mail that wait too long, and none that waits shortly', async () => {
+    const { id: player } = await backend.player();
+    const insert = (ageMs: number) =>
+      backend.db.transaction(async (tx) => {
+        const at = Date.now() - ageMs;
+        const withdrawal = (id: string, status: number, waitsFor: string | null) =>
+          tx.execute(sql`
+        insert into withdrawals (id, player_id, status, amount_cents, pix_key_type, pix_key, everything, waits_for,
+          automatic, tries, next_try_at, created_at)
+        values (${id}, ${player}, ${status}, 1000, 'cpf', '1', false, ${waitsFor}, false, 0, 0, ${at}::bigint)`);
+        await withdrawal(`review${ageMs}`, 0, 'withdraw_auto_kyc');
+        await withdrawal(`payout${ageMs}`, 1, null);
+        await tx.execute(sql`
+          insert into payment_events (id, charge_id, type, amount_cents, payer_document, paid_at, outcome, received_at)
+          values (${`refund${ageMs}`}, 'charge', 'paid', 1000, '', 0, 'refunded', 0)`);
+        await tx.execute(sql`
+        insert into payment_refunds (event_id, charge_id, amount_cents, reason, created_at, tries, next_try_at)
+        values (${`refund${ageMs}`}, 'charge', 1000, 'late', ${at}::bigint, 1, 0)`);
+        await tx.execute(sql`
+        insert into mail_orders (id, kind, email, created_at, claimed_until, tries)
+        values (${`mail${ageMs}`}, 'recovery', 'ana@example.com', ${at}::bigint, 0, 1)`);
+      });
+    await insert(MINUTE);
+    expect(await problems()).toEqual([]);
+    await insert(72 * HOUR);
+    expect(await problems()).toEqual([
+      'mails: 2, the oldest for 3 d',
+      'payouts that the bank has not accepted: 2, the oldest for 3 d',
+      'refunds that the bank has not accepted: 2, the oldest for 3 d',
+      'withdrawals that wait for a person: 2, the oldest for 3 d',
+    ]);
+    for (const table of ['withdrawals', 'payment_refunds', 'mail_orders'])
+      await backend.db.queries.execute(sql`delete from ${sql.identifier(table)}`);
+  });
+
+  test('a job that has not begun for longer than two turns and five minutes', async () => {
+    await lastRun(4 * MINUTE);
+    expect(await problems()).toEqual([]);
+    await backend.db.queries.execute(sql`update leases set last_run_at = ${Date.now() - 2 * HOUR}::bigint`);
+    expect(await problems()).toEqual(['job settle: began last 2 h ago, and is due every 10 s']);
+  });
+
+  test('a sandboxed party beside a real one; the self-hosted bot check does not count as real', async () => {
+    facts = { ...HEALTHY, playedBy: { pix: 'sandbox', kyc: 'sandbox', botCheck: 'altcha' } };
+    expect(await problems()).toEqual([]);
+    facts = { ...HEALTHY, playedBy: { pix: 'my-bank', kyc: 'sandbox', botCheck: 'altcha' } };
+    expect(await problems()).toEqual(['kyc: played by the sandbox, while pix is real']);
+  });
+
+  test('a migration of a newer build, and one that the database lacks', async () => {
+    const { queries } = backend.db;
+    await queries.execute(sql`insert into migrations (name, fingerprint) values ('9999-newer', 'x')`);
+    expect(await problems()).toEqual([
+      'migrations: the database has 9999-newer, which this build lacks: finish the upgrade',
+    ]);
+    await queries.execute(sql`delete from migrations where name = '9999-newer'`);
+    await queries.execute(sql`delete from migrations where name = '0012-privacy'`);
+    expect(await problems()).toEqual(['migrations: the database lacks 0012-privacy']);
+  });
+
+  test('nothing for a caller without the operator’s token', async () => {
+    expect((await backend.request('/api/ops/doctor')).status).toBe(403);
+  });
+});

@@ -1,0 +1,81 @@
+// What waits in the database, and for how long.
+import { type SQL, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { Queries } from '#server/core/db/database.ts';
+import { selectRows } from '#server/core/db/rows.ts';
+import type { Job } from '#server/core/jobs/job-runner.ts';
+import { type Finding, spanText } from './finding.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+interface Queue {
+  subject: string;
+  /** Its waiting rows, with a column `created_at`. */
+  waiting: SQL;
+  /** The age of the oldest row (ms) from which a person must look. */
+  maxAgeMs: number;
+}
+
+const QUEUES: readonly Queue[] = [
+  { subject: 'realtime events', waiting: sql`outbox`, maxAgeMs: MINUTE_MS },
+  { subject: 'mails', waiting: sql`mail_orders`, maxAgeMs: 10 * MINUTE_MS },
+  { subject: 'notifications', waiting: sql`push_orders`, maxAgeMs: HOUR_MS },
+  {
+    subject: 'payouts that the bank has not accepted',
+    waiting: sql`(select created_at from withdrawals where status = 1 and ordered_at is null) payouts`,
+    maxAgeMs: HOUR_MS,
+  },
+  {
+    subject: 'refunds that the bank has not accepted',
+    waiting: sql`(select created_at from payment_refunds where sent_at is null) refunds`,
+    maxAgeMs: HOUR_MS,
+  },
+  {
+    subject: 'withdrawals that wait for a person',
+    waiting: sql`(select created_at from withdrawals where waits_for is not null) reviews`,
+    maxAgeMs: 24 * HOUR_MS,
+  },
+];
+
+/** The checks of queues. `now`: ms since 1970. */
+export async function checkQueues(queries: Queries, now: number): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const { subject, waiting, maxAgeMs } of QUEUES) {
+    const [row] = await selectRows(
+      queries,
+      v.object({ count: v.number(), oldest: v.nullable(v.number()) }),
+      sql`select count(*)::int as count, min(created_at)::float8 as oldest from ${waiting}`,
+    );
+    const count = row?.count ?? 0;
+    const age = Math.max(now - (row?.oldest ?? now), 0);
+    findings.push({
+      area: 'queues',
+      subject,
+      state: age > maxAgeMs ? 'problem' : 'ok',
+      text: count === 0 ? 'none' : `${count}, the oldest for ${spanText(age)}`,
+    });
+  }
+  return findings;
+}
+
+/** Beyond two turns, a job is late only after this time (ms): a start, a slow run or another copy's lease delay one. */
+const GRACE_MS = 5 * MINUTE_MS;
+
+/** The check of jobs: each that missed two turns, else how many there are. */
+export async function checkJobs(queries: Queries, jobs: readonly Job[], now: number): Promise<Finding[]> {
+  const rows = await selectRows(
+    queries,
+    v.object({ name: v.string(), last: v.number() }),
+    sql`select name, last_run_at::float8 as last from leases where last_run_at > 0`,
+  );
+  const lastRuns = new Map(rows.map(({ name, last }) => [name, last]));
+  const late = jobs.flatMap(({ name, everyMs }): Finding[] => {
+    const last = lastRuns.get(name);
+    if (last === undefined || now - last <= 2 * everyMs + GRACE_MS) return [];
+    const text = `began last ${spanText(now - last)} ago, and is due every ${spanText(everyMs)}`;
+    return [{ area: 'queues', subject: `job ${name}`, state: 'problem', text }];
+  });
+  if (late.length > 0) return late;
+  return [{ area: 'queues', subject: 'jobs', state: 'ok', text: `${jobs.length}, none is late` }];
+}
