@@ -17,6 +17,7 @@ import { archiveBuild } from './server/build/archived-builds.ts';
 import { prerenderPages } from './server/build/prerender-pages.ts';
 import { shellFiles } from './server/build/shell-files.ts';
 import { shortClassNames } from './server/build/short-class-names.ts';
+import { collectPackages, noticesFile, serverPackages } from './server/build/third-party-notices.ts';
 import { MANIFEST_PATH, webManifest } from './server/features/install/web-manifest.ts';
 import serverTexts from './server/locales/pt.json' with { type: 'json' };
 
@@ -76,8 +77,25 @@ function defaultManifest(): Plugin {
   };
 }
 
+const FONT_LICENCE = { title: 'Gabarito, the font (OFL-1.1)', file: 'src/ui/font/OFL.txt' };
+
+/** Licence texts of the packages in the page's and its worker's scripts, and of those that the server needs besides. */
+function thirdPartyNotices(pagePackages: Set<string>): Plugin[] {
+  const root = import.meta.dirname;
+  const only = (environment: string, plugin: Plugin): Plugin => ({
+    ...plugin,
+    applyToEnvironment: ({ name }) => name === environment,
+  });
+  return [
+    only('client', collectPackages(pagePackages)),
+    only('prerender', noticesFile(root, new Set())),
+    only('sandbox', noticesFile(root, new Set())),
+    only('ssr', noticesFile(root, new Set(serverPackages(root)))),
+  ];
+}
+
 /** Builds sw/sw.ts once the page's files are final, and tells it which they are. */
-function serviceWorker(): Plugin[] {
+function serviceWorker(pagePackages: Set<string>): Plugin[] {
   const plugins = VitePWA({
     strategies: 'injectManifest',
     srcDir: 'sw',
@@ -86,6 +104,8 @@ function serviceWorker(): Plugin[] {
     injectRegister: false,
     manifest: false,
     injectManifest: {
+      // The worker is built last into the page's folder, so its build writes the notices of both.
+      buildPlugins: { vite: [noticesFile(import.meta.dirname, pagePackages, [FONT_LICENCE])] },
       globPatterns: ['assets/**/*.{js,css,json,woff2}', 'icon.svg', SHELL_FILE, SETTINGS_SNAPSHOT_FILE],
       manifestTransforms: [
         (entries) => ({
@@ -146,6 +166,7 @@ const SANDBOX_PAGES: EnvironmentOptions = {
 
 export default defineConfig(({ command, mode }) => {
   const build = buildIdOf(import.meta.dirname, { ...loadEnv(mode, import.meta.dirname), ...process.env });
+  const pagePackages = new Set<string>();
   return {
     define: { 'import.meta.env.VITE_BUILD_ID': JSON.stringify(build) },
     plugins: [
@@ -154,7 +175,8 @@ export default defineConfig(({ command, mode }) => {
       shippedFiles(build),
       slimHtml(),
       shellFile(),
-      serviceWorker(),
+      serviceWorker(pagePackages),
+      thirdPartyNotices(pagePackages),
       mode === 'test' ? null : referenceBackend(),
     ],
     build: { target: 'es2022', modulePreload: false },
