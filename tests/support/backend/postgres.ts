@@ -30,7 +30,8 @@ interface PostgresCluster extends TestCluster {
   recover(): void;
 }
 
-function findProgram(name: string): string | undefined {
+/** The path of one of PostgreSQL’s programs; undefined where it is not installed. */
+export function findProgram(name: string): string | undefined {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort().reverse() : [];
   const folders = [

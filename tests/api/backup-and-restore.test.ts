@@ -1,0 +1,134 @@
+// The commands of docs/operators.md, run on a real PostgreSQL: what was dumped is there again, to the cent.
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getProfile } from '#contract/endpoints/player/authentication-calls.ts';
+import { createWithdrawal, listWithdrawals } from '#contract/endpoints/wallet/withdrawal-calls.ts';
+import type { Database } from '#server/core/db/database.ts';
+import { balancesOf } from '#server/data/ledger/ledger.ts';
+import { findPlayer } from '#server/data/players/players.ts';
+import { ledgerFaults } from '#tests/support/backend/players.ts';
+import { findProgram, hasPostgres, startPostgres } from '#tests/support/backend/postgres.ts';
+import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
+
+const [, chapter = ''] = readFileSync('docs/operators.md', 'utf8').split('### Backup and restore\n');
+const [backup = '', restore = ''] = [...chapter.matchAll(/^```sh\n(.+)\n```$/gm)].map(([, line]) => line);
+
+const program = findProgram('pg_dump');
+const folder = mkdtempSync(join(tmpdir(), 'varanda-backup-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Runs a line of the document as an operator's shell does. */
+const run = (line: string, env: Record<string, string>) =>
+  promisify(execFile)('sh', ['-c', line], {
+    env: { ...env, PATH: [dirname(program ?? ''), process.env.PATH].join(delimiter) },
+  });
+
+/** All that the ledger and the list of commands hold, in a form that two databases can be compared by. */
+async function contents(db: Database) {
+  const read = async (table: string, key: string) =>
+    (
+      (await db.queries.execute(
+        sql`select to_jsonb(t) as row from ${sql.identifier(table)} t order by ${sql.raw(key)}`,
+      )) as { rows: { row: object }[] }
+    ).rows.map(({ row }) => row);
+  return {
+    accounts: await read('accounts', 'id'),
+    transactions: await read('ledger_transactions', 'id'),
+    entries: await read('ledger_entries', 'id'),
+    commands: await read('commands', 'player_id, key'),
+    withdrawals: await read('withdrawals', 'id'),
+  };
+}
+
+test('the operators’ document has one command for the backup and one for the restore', () => {
+  expect(backup).toMatch(/^pg_dump .*"\$DATABASE_URL"$/);
+  expect(restore).toMatch(/^pg_restore .*"\$BACKUP"$/);
+});
+
+describe.runIf(hasPostgres && program)('a backup', () => {
+  let cluster: Awaited<ReturnType<typeof startPostgres>>;
+  let before: Wallet;
+  let after: Wallet;
+  let restored: Database;
+  const ids: string[] = [];
+  const withdrawal = { key: 'the-key-of-the-withdrawal-command', amount: 3_000 };
+
+  const withdraw = async ({ backend, tokenOf }: Wallet) => {
+    const [id = ''] = ids;
+    const document = (await findPlayer(backend.db.queries, id))?.document;
+    return backend.ask(createWithdrawal, {
+      token: await tokenOf(id),
+      key: withdrawal.key,
+      body: { amount: withdrawal.amount, pix_key_type: 'cpf', pix_key: document },
+    });
+  };
+
+  beforeAll(async () => {
+    cluster = await startPostgres();
+    const address = await cluster.create();
+    before = await openWallet(await cluster.openAt(address));
+    for (const money of [{ realCents: 10_000 }, { realCents: 1, bonusCents: 2_050 }, {}]) {
+      ids.push((await before.backend.player(money)).id);
+    }
+    const [rich = '', , poor = ''] = ids;
+    await before.play(rich, 1_234, { won: 2_000 });
+    await before.deposit(poor, 4_500);
+    await before.play(poor, 500);
+    expect((await withdraw(before)).status).toBe(200);
+    await before.backend.settled();
+
+    const env = { BACKUP: join(folder, 'varanda.dump') };
+    await run(backup, { ...env, DATABASE_URL: address });
+    // What happens after the dump is not in it.
+    await before.play(rich, 1_000);
+    const fresh = await cluster.create();
+    await run(restore, { ...env, NEW_DATABASE_URL: fresh });
+    restored = await cluster.openAt(fresh);
+    after = await openWallet(restored);
+  });
+  afterAll(() => cluster?.stop());
+
+  test('has every balance as it was at the moment of the dump, to the cent', async () => {
+    const balances = await Promise.all(ids.map((id) => balancesOf(restored.queries, id)));
+    expect(balances).toMatchObject([
+      { realCents: 7_766, bonusCents: 0, pendingWithdrawalCents: 3_000 },
+      { realCents: 1, bonusCents: 2_050, pendingWithdrawalCents: 0 },
+      { realCents: 4_000, bonusCents: 0, pendingWithdrawalCents: 0 },
+    ]);
+    expect(await ledgerFaults(restored)).toEqual([]);
+    const shown = await after.backend.ask(getProfile, { token: await after.tokenOf(ids[0] ?? '') });
+    expect(shown).toMatchObject({ status: 200, body: { balance: 77.66 } });
+  });
+
+  test('has the whole ledger: only the stake after the dump is missing', async () => {
+    const [old, now] = [await contents(before.backend.db), await contents(restored)];
+    expect(now.entries.length).toBeGreaterThan(8);
+    expect(old.entries.slice(0, -2)).toEqual(now.entries);
+    expect(old.transactions.slice(0, -1)).toEqual(now.transactions);
+    expect([now.commands, now.withdrawals]).toEqual([old.commands, old.withdrawals]);
+    expect(now.accounts.map((row) => Reflect.get(row, 'id'))).toEqual(
+      old.accounts.map((row) => Reflect.get(row, 'id')),
+    );
+  });
+
+  test('answers a repeated command as the first time, and moves nothing', async () => {
+    expect((await withdraw(after)).status).toBe(200);
+    const list = await after.backend.ask(listWithdrawals, { token: await after.tokenOf(ids[0] ?? '') });
+    expect(list.body.data).toMatchObject([{ amount: 3_000 }]);
+    expect(await balancesOf(restored.queries, ids[0] ?? '')).toMatchObject({ realCents: 7_766 });
+  });
+
+  test('goes on: new money is posted, and the ledger still refuses changes', async () => {
+    await after.deposit(ids[2] ?? '', 1_000);
+    expect(await balancesOf(restored.queries, ids[2] ?? '')).toMatchObject({ realCents: 5_000 });
+    expect(await ledgerFaults(restored)).toEqual([]);
+    await expect(restored.queries.execute(sql`delete from ledger_entries`)).rejects.toMatchObject({
+      cause: { message: 'ledger_entries is append-only' },
+    });
+  });
+});
