@@ -12,7 +12,7 @@ import { serveStatic } from './core/http/pages/static-files.ts';
 import type { HttpEnv } from './core/http/request-metadata.ts';
 import { crossOrigin } from './core/http/security/cors.ts';
 import { acceptCspReports } from './core/http/security/csp-reports.ts';
-import { OPS_PATHS, requireOpsToken } from './core/http/security/ops-token.ts';
+import { METRICS_PATH, OPS_PATHS, requireOpsToken } from './core/http/security/ops-token.ts';
 import {
   pagePolicy,
   securityHeaders,
@@ -46,15 +46,15 @@ interface AppOptions {
 /** The app of the page's own origin. */
 export function createApp(options: AppOptions): Hono<HttpEnv> {
   const { services, env, sessionSecret, ipCheck, partyPages, endpoints, routes, page } = options;
-  const { db, clock, log } = services;
+  const { db, clock, log, metrics } = services;
   const judge = createIpAddressChecker(db, (address) => ipCheck.check(address));
-  const app = openHttpApp({ clock, log, trustedHops: env.trustProxy });
+  const app = openHttpApp({ clock, log, trustedHops: env.trustProxy, metrics });
   app.use(
     securityHeaders({ secure: env.publicUrl.startsWith('https:'), camera: partyPages.kyc?.frames ?? [] }),
   );
   app.use(crossOrigin(env.allowedOrigins));
   acceptCspReports(app, log);
-  app.use(OPS_PATHS, requireOpsToken(env.opsToken));
+  for (const path of [OPS_PATHS, METRICS_PATH]) app.use(path, requireOpsToken(env.opsToken));
   serveEndpoints(app, endpoints, db, {
     clock,
     authenticate: (token, request) => authenticate(db, token, sessionSecret, request),
@@ -67,6 +67,7 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
       }
     },
     refused: recordRefusal,
+    commandEnded: metrics.commandEnded,
     refusedInOwnTransaction: (playerId, refusal, now) =>
       recordRefusalInOwnTransaction(services, playerId, refusal, now),
     async assertNotInMaintenance(call) {

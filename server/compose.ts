@@ -7,6 +7,7 @@ import { type Clock, MovableClock } from './core/clock.ts';
 import { openDatabase, type Waiting } from './core/db/open-database.ts';
 import { loadOrCreateSecrets } from './core/env/secrets.ts';
 import { loadOrCreatePushKeys } from './core/env/web-push-env.ts';
+import { openHttpApp } from './core/http/http-app.ts';
 import { readPageFiles } from './core/http/pages/page-files.ts';
 import { loadPrerenderer } from './core/http/pages/prerender-cache.ts';
 import { openRateLimiter } from './core/http/rate-limit/rate-limiter.ts';
@@ -14,6 +15,7 @@ import type { HttpEnv } from './core/http/request-metadata.ts';
 import { newId } from './core/ids.ts';
 import { type Job, openJobRunner } from './core/jobs/job-runner.ts';
 import type { Log } from './core/log.ts';
+import { type Metrics, openMetrics } from './core/metrics/metrics.ts';
 import { openOutbox } from './core/realtime/outbox.ts';
 import { openPusherCluster } from './core/realtime/pusher-cluster.ts';
 import type { Realtime } from './core/realtime/realtime-connection.ts';
@@ -30,6 +32,8 @@ import {
   separateJobs,
 } from './feature-registry.ts';
 import { createMailDispatcher } from './features/mail/mail-dispatcher.ts';
+import { metricsRoutes } from './features/metrics/metrics-routes.ts';
+import { observeWaitingWork } from './features/metrics/waiting-work.ts';
 import { opsDoctorRoutes } from './features/ops/doctor/doctor-routes.ts';
 import { createPushDispatcher } from './features/push/push-dispatcher.ts';
 import { KYC_WEBHOOK_PATH } from './features/verification/kyc-endpoints.ts';
@@ -53,6 +57,8 @@ export interface RunningServer {
   fetch: (request: Request, bindings?: HttpEnv['Bindings']) => Response | Promise<Response>;
   /** Answers requests for the sandbox's origin; undefined without a sandbox. */
   fetchSandbox: RunningServer['fetch'] | undefined;
+  /** Answers requests for METRICS_PORT: the server's figures, without a token. */
+  fetchMetrics: RunningServer['fetch'];
   handleUpgrade: Realtime['handleUpgrade'];
   /** The configuration in index.html. */
   config: AppConfig;
@@ -117,6 +123,7 @@ export async function composeServer({
   const prerendering = await prerenderingOf(pageFolder, prerenderFile, config);
   progress(env.databaseUrl ? 'connecting to the database' : `opening the database in ${env.dataDir}`);
   const clock = new MovableClock(systemClock);
+  const metrics = openMetrics({ process: true });
   const {
     database: db,
     migrated,
@@ -126,6 +133,7 @@ export async function composeServer({
     dataDir: env.dataDir,
     limits: env.databaseLimits,
     onConnectionLost: (error) => log.warn({ error }, 'a database connection was lost'),
+    pool: { waited: metrics.poolWaited, opened: (count) => observePool(metrics, count) },
     waiting: {
       clock,
       pause,
@@ -134,8 +142,13 @@ export async function composeServer({
   });
   if (migrated.length > 0) progress(`migrations: ${migrated.join(', ')}`);
 
-  const services: Services = { db, clock, log, limiter: openRateLimiter(db) };
+  const services: Services = { db, clock, log, limiter: openRateLimiter(db), metrics };
   const realtime = openRealtime(env, secrets.REALTIME_SECRET);
+  metrics.observe({
+    name: 'varanda_realtime_connections',
+    help: 'Open sockets of pages on this copy; 0 with a Channels cluster',
+    read: () => [{ value: realtime.connections() }],
+  });
   const outbox = openOutbox(db, realtime.publish, log, clock);
 
   const partySecrets = {
@@ -164,6 +177,8 @@ export async function composeServer({
   if (sandbox && sandbox.migrated.length > 0) progress(`migrations: ${sandbox.migrated.join(', ')}`);
   const adapterContext = { services, secrets: partySecrets, publicUrl: env.publicUrl };
   const parties = openParties(adapters, env.parties, adapterContext, sandbox?.parties);
+
+  observeWaitingWork(services, parties.sports.name);
 
   const mailDispatcher = createMailDispatcher(services, parties.mail, env.publicUrl);
   const pushKeys = loadOrCreatePushKeys(env.webPush, env.dataDir, env.sandboxAllowed);
@@ -205,6 +220,9 @@ export async function composeServer({
     ],
   });
 
+  const metricsApp = openHttpApp({ clock, log, trustedHops: 0 });
+  metricsRoutes(services)(metricsApp);
+
   progress('seeding what is empty');
   await writeDefaultContent(db);
   const seeded = await sandbox?.seed(clock.now(), { demoPlayer: env.sandboxAllowed, games: env.seedGames });
@@ -219,12 +237,15 @@ export async function composeServer({
   ];
   const groups = [together, ...separateJobs(context)];
   jobs.push(...groups.flat());
-  const runners = groups.map((group) => openJobRunner({ db, clock, log, owner, jobs: group }));
+  const runners = groups.map((group) =>
+    openJobRunner({ db, clock, log, owner, jobs: group, onEnd: metrics.jobEnded }),
+  );
   for (const runner of runners) runner.start();
 
   return {
     fetch: (request, bindings) => app.fetch(request, bindings ?? {}),
     fetchSandbox: sandbox?.fetch,
+    fetchMetrics: (request) => metricsApp.fetch(request),
     handleUpgrade: (request, socket, head) => realtime.handleUpgrade(request, socket, head),
     config,
     demoPlayer: seeded?.demoPlayer,
@@ -237,6 +258,22 @@ export async function composeServer({
       await db.close();
     },
   };
+}
+
+function observePool(metrics: Metrics, count: () => { inUse: number; idle: number; waiting: number }): void {
+  metrics.observe({
+    name: 'varanda_database_pool_connections',
+    help: 'Connections to PostgreSQL in use and idle, and those who wait for one, by state',
+    labelNames: ['state'],
+    read() {
+      const { inUse, idle, waiting } = count();
+      return [
+        { labels: { state: 'in_use' }, value: inUse },
+        { labels: { state: 'idle' }, value: idle },
+        { labels: { state: 'waiting' }, value: waiting },
+      ];
+    },
+  });
 }
 
 async function prerenderingOf(folder: string | undefined, file: string | undefined, config: AppConfig) {

@@ -165,6 +165,7 @@ const entriesOf = ({ adapters }: BuildParties) => ({
     ),
   ),
   OPS_TOKEN: secret,
+  METRICS_PORT: v.optional(port),
   KYC_PROVIDER: v.optional(kycProvider),
   SPORTS_EMBED: embed,
   ALTENAR_EMBED: embed,
@@ -223,6 +224,8 @@ export interface Env {
   /** How many games the sandbox seeds an empty database with; undefined: its default. */
   seedGames: number | undefined;
   opsToken: string | undefined;
+  /** Port with the server's figures alone, without a token; undefined: none. */
+  metricsPort: number | undefined;
   appId: string;
   imageHost: string;
   /** Other companies' scripts (§7). */
@@ -297,6 +300,7 @@ export function readEnv(
     simulation: { seed: values.SIM_SEED, speed: values.SIM_SPEED, marginPercent: values.SPORTS_MARGIN },
     seedGames: values.SEED_GAMES,
     opsToken: values.OPS_TOKEN,
+    metricsPort: values.METRICS_PORT,
     appId: values.APP_ID,
     imageHost: values.IMAGE_HOST ?? '',
     thirdPartyScripts: thirdPartyScriptsEnv(values),
@@ -324,6 +328,8 @@ function problemsOf(values: Values, build: BuildParties): string[] {
     problems.push(...missing.map((name) => `${name} is missing: the three PUSHER_ keys come together`));
   }
   problems.push(...webPushProblems(values));
+  if (values.METRICS_PORT === values.PORT || values.METRICS_PORT === values.PORT + 1)
+    problems.push('METRICS_PORT must be neither PORT nor the one after it, which is the sandbox’s');
   const reason = isLoopback(values.HOST) ? 'with NODE_ENV=production' : `with HOST=${values.HOST}`;
   const sandboxAllowed = !isOpen(values) || values.SANDBOX === '1';
   if (isOpen(values) && !isLoopback(values.HOST)) {

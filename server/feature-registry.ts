@@ -22,6 +22,7 @@ import { houseGameEndpoints, houseGameJobs } from './features/games/house-game-f
 import { installRoutes } from './features/install/install-routes.ts';
 import { healthRoutes } from './features/maintenance/health-routes.ts';
 import { maintenanceJobs } from './features/maintenance/maintenance-jobs.ts';
+import { metricsRoutes } from './features/metrics/metrics-routes.ts';
 import { opsDocumentRoutes } from './features/ops/document-routes.ts';
 import { opsRoutes } from './features/ops/ops-routes.ts';
 import { opsClosureRoutes, opsPlayerRoutes, opsSecondFactorRoutes } from './features/ops/player-routes.ts';
@@ -110,6 +111,7 @@ export function featureRoutes(
   const { services, publicUrl, secrets, parties } = context;
   return [
     healthRoutes(services),
+    metricsRoutes(services),
     pixWebhookRoute(services, parties.pix),
     kycWebhookRoute(services, parties.kyc),
     walletRoutes(services, parties.games.name, secrets.GAMES_SECRET),

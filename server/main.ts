@@ -67,6 +67,10 @@ async function serve(env: Env, server: RunningServer): Promise<void> {
     env.sandbox &&
     fetchSandbox &&
     (await listen({ host: env.sandbox.host, port: env.sandbox.port, tls, fetch: fetchSandbox }));
+  const stopMetrics =
+    env.metricsPort === undefined
+      ? undefined
+      : await listen({ host, port: env.metricsPort, tls: undefined, fetch: server.fetchMetrics });
   const stopPage = await listen({
     host,
     port,
@@ -82,7 +86,7 @@ async function serve(env: Env, server: RunningServer): Promise<void> {
     setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
     server
       .closeConnections()
-      .then(() => Promise.all([stopPage(), stopSandbox?.()]))
+      .then(() => Promise.all([stopPage(), stopSandbox?.(), stopMetrics?.()]))
       .then(() => server.close())
       .then(
         () => process.exit(0),

@@ -8,7 +8,7 @@ import type { Engine } from './engine.ts';
 import { guardDatabase } from './guarded-database.ts';
 import { builtInMigrations, DatabaseTooOld, migrate, type RunMigrations } from './migrations.ts';
 import { DatabaseUnreachable, postgresEngine } from './postgres-engine.ts';
-import type { PoolLimits } from './postgres-pool.ts';
+import type { PoolLimits, PoolObserver } from './postgres-pool.ts';
 
 interface DatabaseOptions {
   /** URL of the PostgreSQL database; undefined: the embedded database. */
@@ -19,6 +19,8 @@ interface DatabaseOptions {
   limits: PoolLimits;
   /** Called with the error when an idle connection is lost. */
   onConnectionLost: (error: Error) => void;
+  /** Watches the pool of connections to PostgreSQL. */
+  pool?: Omit<PoolObserver, 'idleLost'>;
   /** How to wait for a PostgreSQL that starts or recovers; undefined: not at all. */
   waiting?: Waiting | undefined;
 }
@@ -48,7 +50,10 @@ interface OpenedDatabase {
  */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenedDatabase> {
   const engine = options.databaseUrl
-    ? postgresEngine(options.databaseUrl, options.limits, options.onConnectionLost)
+    ? postgresEngine(options.databaseUrl, options.limits, {
+        ...options.pool,
+        idleLost: options.onConnectionLost,
+      })
     : await openEmbedded(options.dataDir);
   try {
     const migrated = await whenReady(() => migrate(engine, builtInMigrations()), options.waiting);

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import type { Queries } from './database.ts';
 import { isDatabaseUnavailable, sqlStateOf } from './database-error.ts';
 import type { Engine } from './engine.ts';
-import { openPool, type PoolLimits, withConnection } from './postgres-pool.ts';
+import { openPool, type PoolLimits, type PoolObserver, withConnection } from './postgres-pool.ts';
 
 /** PostgreSQL's code for a missing permission. */
 const NOT_ALLOWED = '42501';
@@ -28,9 +28,9 @@ const unhurried = (text: string) => ({ text, query_timeout: 0 });
 const NO_TIMEOUTS =
   'set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0';
 
-/** PostgreSQL (or a server with its protocol) as an engine. `onIdleLost` is called when an idle connection is lost. */
-export function postgresEngine(url: string, limits: PoolLimits, onIdleLost: (error: Error) => void): Engine {
-  const pool = openPool(url, limits, onIdleLost);
+/** PostgreSQL (or a server with its protocol) as an engine. */
+export function postgresEngine(url: string, limits: PoolLimits, observer: PoolObserver): Engine {
+  const pool = openPool(url, limits, observer);
   const handles = new WeakMap<PoolClient, Queries>();
   const handleOf = (client: PoolClient): Queries => {
     const handle = handles.get(client) ?? drizzle(client);

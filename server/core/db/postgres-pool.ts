@@ -95,11 +95,21 @@ function watch(client: PoolClient, answerMs: number): void {
   }) as typeof client.query;
 }
 
+/** What watches a pool. */
+export interface PoolObserver {
+  /** Called when an idle connection is lost. */
+  idleLost(error: Error): void;
+  /** Called when somebody got a connection, or gave up, after a wait (ms). */
+  waited?(ms: number): void;
+  /** Called once with the function that counts the pool's connections, and those who wait for one. */
+  opened?(count: () => { inUse: number; idle: number; waiting: number }): void;
+}
+
 /**
- * Opens a pool. `onIdleLost` is called when an idle connection is lost. Connecting and queries throw `DatabaseUnavailable`; they take no
+ * Opens a pool. Connecting and queries throw `DatabaseUnavailable`; they take no
  * callbacks.
  */
-export function openPool(url: string, limits: PoolLimits, onIdleLost: (error: Error) => void): Pool {
+export function openPool(url: string, limits: PoolLimits, observer: PoolObserver): Pool {
   const { size, connectMs, statementMs, lockMs, idleInTransactionMs } = limits;
   const pool = new Pool({
     connectionString: url,
@@ -109,13 +119,24 @@ export function openPool(url: string, limits: PoolLimits, onIdleLost: (error: Er
     lock_timeout: lockMs,
     idle_in_transaction_session_timeout: idleInTransactionMs,
   });
-  pool.on('error', onIdleLost);
+  pool.on('error', (error) => observer.idleLost(error));
+  observer.opened?.(() => ({
+    inUse: pool.totalCount - pool.idleCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  }));
   pool.on('connect', (client) => watch(client, statementMs + connectMs));
   const connect = pool.connect.bind(pool) as () => Promise<PoolClient>;
-  pool.connect = (() =>
-    connect().catch((error: unknown) => {
+  pool.connect = (async () => {
+    const began = performance.now();
+    try {
+      return await connect();
+    } catch (error) {
       throw new DatabaseUnavailable(error);
-    })) as typeof pool.connect;
+    } finally {
+      observer.waited?.(performance.now() - began);
+    }
+  }) as typeof pool.connect;
   pool.query = ((config: string, values: unknown[]) =>
     withConnection(pool, (client) => client.query(config, values))) as typeof pool.query;
   return pool;

@@ -1,11 +1,13 @@
 // The base of every origin's app: request metadata, access log, body limit, error replies.
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { HTTPException } from 'hono/http-exception';
+import { routePath } from 'hono/route';
 import type { Clock } from '../clock.ts';
 import { isDatabaseUnavailable } from '../db/database-error.ts';
 import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { problemReply } from './endpoints/problem-reply.ts';
 import { Refusal } from './endpoints/refusal.ts';
 import { type HttpEnv, requestMetadata, requestMetadataOf } from './request-metadata.ts';
@@ -20,24 +22,31 @@ interface HttpAppOptions {
   log: Log;
   /** Number of trusted proxies in front of the server (TRUST_PROXY). */
   trustedHops: number;
+  /** Counts the requests; absent: they are not counted. */
+  metrics?: Pick<Metrics, 'requestEnded'>;
+}
+
+/** The pattern that a route was declared with, not the requested path: paths contain tokens and codes. `other`: files, pages, unknown paths. */
+function routeOf(context: Context<HttpEnv>): string {
+  const route = context.get('route') ?? routePath(context);
+  return route.includes('*') ? 'other' : route.replace(/:(\w+)(\{[^}]*\})?/g, '{$1}');
 }
 
 /** Creates an app without routes. */
-export function openHttpApp({ clock, log, trustedHops }: HttpAppOptions): Hono<HttpEnv> {
+export function openHttpApp({ clock, log, trustedHops, metrics }: HttpAppOptions): Hono<HttpEnv> {
   // Not strict: §7 spells some paths with a trailing slash.
   const app = new Hono<HttpEnv>({ strict: false });
   app.use(requestMetadata(clock, trustedHops));
   app.use(async (context, next) => {
     const started = performance.now();
     await next();
-    // The declared route, not the requested path: paths contain tokens and codes.
-    log.debug({
-      requestId: requestMetadataOf(context).requestId,
-      method: context.req.method,
-      route: context.get('route') ?? 'other',
-      status: context.res.status,
-      ms: Math.round(performance.now() - started),
-    });
+    const { method } = context.req;
+    const { status } = context.res;
+    const route = routeOf(context);
+    const ms = performance.now() - started;
+    metrics?.requestEnded(method, route, status, ms);
+    const { requestId } = requestMetadataOf(context);
+    log.debug({ requestId, method, route, status, ms: Math.round(ms) });
   });
   app.use(compress());
   app.use(

@@ -158,6 +158,7 @@ describe.each(DATABASES)('jobs of two copies on $name', ({ there, start }) => {
       const other: Job = { name: `other-${names}`, everyMs: 1_000, run: async () => void runs.push('other') };
       const clock = new MovableClock({ now: () => 1_000_000 });
       const errors = openLog('error', { write: (line) => void lines.push(line) });
+      const ended: string[] = [];
       const runner = openJobRunner({
         db: first,
         clock,
@@ -165,6 +166,7 @@ describe.each(DATABASES)('jobs of two copies on $name', ({ there, start }) => {
         jobs: [stuck, other],
         owner: 'a',
         startTimer,
+        onEnd: (name, outcome) => void ended.push(`${name.split('-')[0]} ${outcome}`),
       });
       const ticked = runner.tick();
       await begun.opened;
@@ -179,6 +181,7 @@ describe.each(DATABASES)('jobs of two copies on $name', ({ there, start }) => {
       clock.advance(1_000);
       await runner.tick();
       expect(runs).toEqual(['stuck', 'other', 'stuck', 'other']);
+      expect(ended).toEqual(['stuck overdue', 'other done', 'stuck done', 'other done']);
     },
   );
 

@@ -4,6 +4,7 @@ import type { Clock } from '#server/core/clock.ts';
 import { moment } from '#server/core/db/columns.ts';
 import type { Database } from '#server/core/db/database.ts';
 import type { Log } from '#server/core/log.ts';
+import type { JobOutcome } from '#server/core/metrics/metrics.ts';
 import { type CommitGuard, runWithCommitGuard } from '../db/commit-guard.ts';
 
 const leasesTable = pgTable('leases', {
@@ -69,6 +70,8 @@ interface RunnerOptions {
   owner: string;
   /** What deadlines are measured with; the process's timers where absent. Not the clock, which an operator may move (D8). */
   startTimer?: StartTimer;
+  /** Called when a run has ended or was given up, after a time (ms). */
+  onEnd?: (job: string, outcome: JobOutcome, ms: number) => void;
 }
 
 const startProcessTimer: StartTimer = (ms, ended) => {
@@ -90,6 +93,7 @@ export function openJobRunner({
   jobs,
   owner,
   startTimer = startProcessTimer,
+  onEnd = () => {},
 }: RunnerOptions): JobRunner {
   // The owner of a lease is a run, not a copy: the run that follows an overdue one of the same copy is another owner.
   let runs = 0;
@@ -170,15 +174,19 @@ export function openJobRunner({
         .where(heldBy(job, holder))
         .catch((error: unknown) => log.warn({ error, job: job.name }, 'a lease could not be renewed'));
     }, leaseMs / 3);
+    const began = performance.now();
+    let outcome: JobOutcome = 'done';
     try {
       await runUntilDeadline(job, holder);
     } catch (error) {
       const isOverdue = error instanceof JobOverdue;
+      outcome = isOverdue ? 'overdue' : 'failed';
       log.error(
         { error, job: job.name },
         isOverdue ? 'a job was given up at its deadline' : 'a job failed; it runs again when it is due',
       );
     } finally {
+      onEnd(job.name, outcome, performance.now() - began);
       clearInterval(renewal);
       await db.queries.update(leasesTable).set({ owner: '', expiresAt: 0 }).where(heldBy(job, holder));
     }

@@ -22,5 +22,7 @@ export interface Realtime {
   sign(socketId: string, channel: string, playerId: string): string;
   /** Handles an HTTP upgrade to the realtime connection; false for any other. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+  /** Number of open sockets of this copy; 0 with a cluster. */
+  connections(): number;
   close(): Promise<void>;
 }

@@ -228,6 +228,7 @@ export function openSocketServer({ key, secret, origins }: SocketServerOptions):
       } else accept(request, socket, head, null);
       return true;
     },
+    connections: () => connections.size,
     async close() {
       clearInterval(sweep);
       for (const connection of connections.values())

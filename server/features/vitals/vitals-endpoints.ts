@@ -19,13 +19,14 @@ import {
 const VITALS_CALLER_LIMIT: RateRule = { name: 'vitals', max: 30, windowMs: 60_000 };
 export const VITALS_GLOBAL_LIMIT: RateRule = { name: 'vitals-all', max: 20_000, windowMs: 24 * 3_600_000 };
 
-export function vitalsEndpoints({ db, limiter }: Services): Endpoint[] {
+export function vitalsEndpoints({ db, limiter, metrics }: Services): Endpoint[] {
   return [
     endpoint(reportVitals, async ({ body, ip, now }) => {
       await limiter.consume(VITALS_CALLER_LIMIT, ip, now);
       await limiter.consume(VITALS_GLOBAL_LIMIT, 'all', now);
       const { general_time_zone: timeZone } = await readSettings(db.queries);
       await recordVitals(db.queries, body, { now, timeZone });
+      for (const { name, value } of body.metrics) metrics.vitalReported(name, value);
       return {};
     }),
   ];

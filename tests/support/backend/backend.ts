@@ -7,6 +7,7 @@ import type { Endpoint } from '#server/core/http/endpoints/endpoint.ts';
 import type { Routes } from '#server/core/http/http-routes.ts';
 import { openRateLimiter } from '#server/core/http/rate-limit/rate-limiter.ts';
 import { openLog } from '#server/core/log.ts';
+import { openMetrics } from '#server/core/metrics/metrics.ts';
 import { type Outbox, openOutbox } from '#server/core/realtime/outbox.ts';
 import type { Services } from '#server/core/services.ts';
 import { openSession } from '#server/data/players/player-sessions.ts';
@@ -77,7 +78,8 @@ export async function openBackend({ endpoints, routes, database, env = {} }: Bac
   const clock = new MovableClock({ now: () => NOON });
   const lines: string[] = [];
   const log = openLog('debug', { write: (line) => void lines.push(line) });
-  const services: Services = { db, clock, log, limiter: openRateLimiter(db) };
+  const metrics = openMetrics({ process: false });
+  const services: Services = { db, clock, log, limiter: openRateLimiter(db), metrics };
   const published: Published[] = [];
   const publish = async (channel: string, event: string, data: unknown) =>
     void published.push({ channel, event, data });

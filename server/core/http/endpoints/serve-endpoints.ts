@@ -7,7 +7,11 @@ import type { Database, Queries } from '#server/core/db/database.ts';
 import { type HttpEnv, requestMetadataOf } from '#server/core/http/request-metadata.ts';
 import { newId } from '../../ids.ts';
 import { etagMatches, etagOf } from '../http-routes.ts';
-import { parseIdempotencyKey, runIdempotentCommand } from '../idempotency/idempotent-commands.ts';
+import {
+  type CommandWork,
+  parseIdempotencyKey,
+  runIdempotentCommand,
+} from '../idempotency/idempotent-commands.ts';
 import { type Caller, type Endpoint, Reply, type RequestContext } from './endpoint.ts';
 import { problemOf } from './problem-reply.ts';
 import { bearerToken, readBody, validateInput } from './read-request.ts';
@@ -25,6 +29,8 @@ interface EndpointGuards {
   refused(tx: Queries, playerId: string, refusal: Refusal, now: number): Promise<void>;
   /** Called when another call of a player was refused, after its own transaction. Never throws. */
   refusedInOwnTransaction(playerId: string, refusal: Refusal, now: number): Promise<void>;
+  /** Called when a money command was answered: `done`, with a refusal's code, `refused_before` for a repeat of one, or `failed`. */
+  commandEnded(call: string, outcome: string): void;
 }
 
 /** Adds every endpoint to the app. */
@@ -108,18 +114,30 @@ async function answerOf(
     return answer instanceof Reply ? answer : { status: 200, body: answer };
   }
   if (!caller) throw new Refusal('unauthenticated');
+  let outcome = '';
   const command = { playerId: caller.playerId, key, call: endpoint.call.name, params, body, now };
-  return runIdempotentCommand(db, command, {
+  const work: CommandWork<unknown> = {
     prepare: () => endpoint.prepare(request),
     effect: async (tx, prepared) => ({
       status: 200,
       body: await endpoint.answer({ ...request, tx }, prepared),
     }),
     async refused(refusal, tx) {
+      outcome = refusal.code;
       await guards.refused(tx, caller.playerId, refusal, now);
       return { status: refusal.status, body: problemOf(refusal, request.language) };
     },
-  });
+  };
+  try {
+    const answer = await runIdempotentCommand(db, command, work);
+    outcome ||= answer.status < 400 ? 'done' : 'refused_before';
+    return answer;
+  } catch (error) {
+    outcome = error instanceof Refusal ? error.code : 'failed';
+    throw error;
+  } finally {
+    guards.commandEnded(command.call, outcome);
+  }
 }
 
 /** How long shared caches may answer a public read (s); undefined: not at all. */

@@ -5,6 +5,8 @@ import { Refusal } from '../endpoints/refusal.ts';
 
 /** The operator's calls (D8). */
 export const OPS_PATHS = '/api/ops/*';
+/** Where the server's figures are. */
+export const METRICS_PATH = '/metrics';
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest();
 
