@@ -54,6 +54,9 @@ describe('which modal a landing opens', () => {
     ['[R5.12]', '?code=VERAO&login=1', 'login'],
     ['[R5.12]', '?login=1', null],
     ['[R5.11]', '?q=sete&category=slots', null],
+    ['[R5.11]', '?time=today', null],
+    ['[R5.11]', '?sport=tennis', null],
+    ['[R5.11]', '?bet=1&state=settled', null],
     ['[R5.11]', '?q=sete&gclid=1', 'register'],
     ['[R5.11]', '', null],
   ])('%s %s: %s', (_, search, modal) => {

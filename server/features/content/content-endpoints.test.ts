@@ -63,6 +63,10 @@ describe('public content', () => {
     expect(await title('play', 'sete-ladeiras')).toBe('Sete Ladeiras');
     expect(await title('promotions', 'raspa-verde')).toBe('Raspa Verde');
     expect(await title('regulation', 'termos-de-uso', 'es')).toBe('Términos de uso');
+    expect(await title('sports')).toBe('Esportes');
+    // An event or a league bears the name that its page gives it.
+    expect(await title('sports', 'live')).toBe('');
+    expect(await title('esports', 'x')).toBe('');
     for (const section of [
       'providers',
       'play',

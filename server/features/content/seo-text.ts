@@ -9,6 +9,8 @@ interface SeoSubject {
   /** The item's own description, plain text; absent: the section's description. */
   content?: string;
 }
+/** The page names it: an event, a league, the player's bets. An empty title leaves the name to the page. */
+const namedByPage: SeoSubject = { name: '' };
 type Find = (queries: Queries, source: string, language: Language) => Promise<SeoSubject | undefined>;
 
 const named = (name: string | undefined): SeoSubject | undefined =>
@@ -24,6 +26,8 @@ const SEO_SUBJECTS: Readonly<Record<string, Find>> = {
     const found = await findRegulation(queries, source, language);
     return found && { name: found.title, content: firstParagraph(found.content) };
   },
+  sports: async () => namedByPage,
+  esports: async () => namedByPage,
 };
 
 /** Maximum length (letters) of a description. */

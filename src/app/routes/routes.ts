@@ -209,12 +209,14 @@ const ROWS: RouteRows = {
     layout: 'default',
     guards: ['refresh-ip'],
     section: 'esports',
+    source: ({ page }) => page || undefined,
     page: ({ page }, path) => createElement(SportsPage, { rest: `esports/${page}`, notFound: missing(path) }),
   },
   sportsPages: {
     layout: 'default',
     guards: ['refresh-ip', 'require-verification', 'cookie-consent'],
     section: 'sports',
+    source: ({ page }) => page || undefined,
     whole: embedsSports,
     page: (params, path) => {
       const { page: rest } = params;

@@ -67,6 +67,20 @@ test('[R1.01d] a visitor browses, fills a slip, and is asked to log in when bett
   await expect(slip.getByLabel('Valor da aposta')).toHaveAccessibleDescription(/Informe quanto quer apostar/);
 });
 
+test('[R1.01d] the tab bears the name of the list or event on screen', async ({ page }) => {
+  await page.context().addCookies([{ name: 'cookie-consent', value: 'all', url: product.url }]);
+  for (const [path, title] of [
+    ['/sports', 'Esportes'],
+    ['/sports/live', 'Ao vivo'],
+    ['/sports/football', 'Futebol'],
+  ] as const) {
+    await page.goto(product.url + path);
+    await expect(page).toHaveTitle(`${title} | Apostas Online`);
+  }
+  await page.locator('main a[href*="/sports/event/"]').first().click();
+  await expect(page).toHaveTitle(/^\S.* x \S.* \| Apostas Online$/);
+});
+
 test('[R2.29] an unknown sportsbook address is the 404 page', async ({ page }) => {
   await page.context().addCookies([{ name: 'cookie-consent', value: 'all', url: product.url }]);
   for (const path of ['/sports/rugby-de-praia', '/sports/event/nobody', '/sports/live/now']) {
