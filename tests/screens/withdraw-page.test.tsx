@@ -12,6 +12,8 @@ import { setAffiliate } from '#server/data/wallet/withdrawal-lifecycle.ts';
 import { contentEndpoints } from '#server/features/content/content-endpoints.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { beginSession, clearSession } from '#src/core/session/session-store.ts';
+import { alertAtom } from '#src/core/state/alerts.ts';
+import { store } from '#src/core/state/store.ts';
 import { initI18n, loadTexts } from '#src/core/text/i18n.ts';
 import { switchLanguage } from '#src/core/text/switch-language.ts';
 import { WithdrawPage } from '#src/features/wallet/withdraw/withdraw-page.tsx';
@@ -130,9 +132,9 @@ describe.each(LANGUAGES)('in %s', (language) => {
       'withdraw_daily',
       { withdraw_daily: 0 },
       {
-        pt: /Você já pediu 0 de 0 saques/,
-        en: /You have asked for 0 of the day's 0/,
-        es: /Ya pediste 0 de 0/,
+        pt: /Os saques do dia acabaram: 0 de 0/,
+        en: /The day's withdrawals are used up: 0 of 0/,
+        es: /Los retiros del día se acabaron: 0 de 0/,
       },
     ],
     [
@@ -155,8 +157,15 @@ describe.each(LANGUAGES)('in %s', (language) => {
     const page = await show(language);
     await set(changed);
     page.ask('15.00');
-    const told = () => screen.getAllByRole('alert').map((place) => place.textContent);
-    await vi.waitFor(() => expect(told().join(' ')).toMatch(words[language]));
+    // The form leaves where none can be asked for any more; what was at its button stands in its place.
+    const spoken = () => [...screen.queryAllByRole('alert'), ...screen.getAllByRole('status')];
+    await vi.waitFor(() =>
+      expect(
+        spoken()
+          .map((place) => place.textContent)
+          .join(' '),
+      ).toMatch(words[language]),
+    );
     await wallet.backend.db.transaction((tx) => setAffiliate(tx, playerId, false, 0));
   });
 
@@ -182,6 +191,51 @@ test('[R7.10b] a withdrawal is requested once, held, paid, and every step is lis
   for (const step of ['Pedido e separado do saldo', 'Enviado ao banco', 'Pago na sua conta']) {
     expect(within(list).getByText(step)).toBeDefined();
   }
+});
+
+test('when the bank refuses, the page says so in the open, with the next step', async () => {
+  const page = await show();
+  // The sandbox's bank refuses amounts that end in 13 cents.
+  page.ask('17.13');
+  await screen.findByText('Saque pedido. O valor já saiu do seu saldo.');
+  await wallet.runJobs();
+  await queryClient.invalidateQueries({ queryKey: ['withdrawals'] });
+  await screen.findByText('O saque foi recusado. O valor voltou ao seu saldo.');
+  expect(screen.queryByText('Saque pedido. O valor já saiu do seu saldo.')).toBeNull();
+  const why = screen.getByText(/^O banco recusou o pagamento\..*Confira a chave PIX e peça de novo/);
+  expect(why.closest('details')).toBeNull();
+});
+
+test('once it is paid, the line above the list says so', async () => {
+  const page = await show();
+  page.ask('18.00');
+  await screen.findByText('Saque pedido. O valor já saiu do seu saldo.');
+  await wallet.runJobs();
+  await queryClient.invalidateQueries({ queryKey: ['withdrawals'] });
+  await screen.findByText('Saque pago na sua conta PIX.');
+});
+
+test('with the day’s withdrawals used up there is no form, and the page says until when', async () => {
+  await show();
+  await set({ withdraw_daily: 1 });
+  await queryClient.invalidateQueries({ queryKey: ['withdrawals'] });
+  await screen.findByText(/^Os saques do dia acabaram: \d+ de 1\. O próximo: a partir de /);
+  expect(document.querySelector('form')).toBeNull();
+});
+
+test('cancelling one that went to the bank meanwhile says why it can’t be', async () => {
+  const page = await show();
+  page.ask('19.07');
+  const button = await screen.findByRole('button', { name: /^Cancelar saque de R\$\s19,07/ });
+  await wallet.runJobs();
+  fireEvent.click(button);
+  await vi.waitFor(() =>
+    expect(store.get(alertAtom)).toMatchObject({
+      kind: 'error',
+      text: 'Este saque já foi enviado ao banco e não pode mais ser cancelado.',
+    }),
+  );
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: /19,07/ })).toBeNull());
 });
 
 test('one that wasn’t sent can be cancelled', async () => {

@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm';
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet/wallet-calls.ts';
 import type { Queries } from '#server/core/db/database.ts';
+import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { isRetryDue, nextRetryAt } from '#server/core/queue/retry-backoff.ts';
 import { endAllBonuses } from '#server/data/bonuses/bonus-lifecycle.ts';
 import { publishBalance } from '#server/data/ledger/balance-events.ts';
@@ -154,13 +155,20 @@ async function updateWithdrawal(
   return next;
 }
 
-/** Cancels a withdrawal that wasn't sent; any other stays unchanged. The caller holds its lock. */
+/**
+ * Cancels a withdrawal that wasn't sent; a cancelled one stays unchanged. Throws the refusal 'limit_reached' for one that
+ * is at the bank or over. The caller holds its lock.
+ */
 export async function cancelWithdrawal(
   tx: Queries,
   withdrawal: Withdrawal,
   now: number,
 ): Promise<Withdrawal> {
-  if (withdrawal.status !== pending) return withdrawal;
+  if (withdrawal.status === cancelled) return withdrawal;
+  if (withdrawal.status !== pending) {
+    const rule = withdrawal.status === processing ? 'withdrawal_sent' : 'withdrawal_over';
+    throw new Refusal('limit_reached', { text: rule, rule });
+  }
   await postWithdrawalTransfer(tx, withdrawal, 'withdrawal_back', 'real', now);
   return updateWithdrawal(tx, withdrawal, { status: cancelled, waitsFor: null, settledAt: now }, '', now);
 }

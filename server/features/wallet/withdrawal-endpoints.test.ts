@@ -64,10 +64,13 @@ describe('requesting a withdrawal', () => {
     await desk.wallet.runJobs();
     await desk.wallet.runJobs();
     expect(await player.see(body.id)).toMatchObject({ status: 1 });
-    expect((await player.cancel(body.id)).body).toMatchObject({ status: 1 });
+    const late = await player.cancel(body.id);
+    expect(late).toMatchObject({ status: 422, body: { rule: 'withdrawal_sent' } });
+    expect(late.body).toMatchObject({ message: expect.stringContaining('já foi enviado ao banco') });
     until(desk.noon + 600_000);
     await desk.wallet.runJobs();
     expect(await player.see(body.id)).toMatchObject({ status: 2 });
+    expect((await player.cancel(body.id)).body).toMatchObject({ rule: 'withdrawal_over' });
     expect(await player.balances()).toMatchObject({ realCents: 1_993, pendingWithdrawalCents: 0 });
   });
 

@@ -40,7 +40,7 @@ export function createWithdrawal(onUnclear?: () => void) {
   });
 }
 
-/** Cancels a withdrawal that wasn't sent yet, by its id. The answer says whether that was still possible. */
+/** Cancels a withdrawal that wasn't sent yet, by its id. The backend refuses one that is at the bank. */
 export function cancelWithdrawal() {
   return mutationOptions({
     mutationFn: (id: string) => sendMoneyCommand(cancelCall, { params: { id } }),

@@ -151,11 +151,12 @@ test('[R5.16d] every refusal names its rule', async ({ page }) => {
       page.getByRole('alert').getByText(/Espere 600 minutos entre um pedido e outro/),
     ).toBeVisible();
     await set({ withdraw_interval: 0, withdraw_daily: 1 });
-    await ask(page, '2,00');
-    await expect(page.getByRole('alert').getByText(/Você já pediu \d de 1 saques do dia/)).toBeVisible();
+    await expect(page.getByText(/Os saques do dia acabaram: \d de 1/)).toBeVisible();
+    await expect(amount).toBeHidden();
     const today = new Date().getDay();
     await operate(product, 'POST', 'affiliates', { login: 'demo@varanda.example', affiliate: true });
     await set({ withdraw_daily: 100, withdraw_affiliate_day: (today + 3) % 7 });
+    await expect(amount).toBeVisible();
     await ask(page, '2,00');
     await expect(
       page.getByRole('alert').getByText(/Afiliados sacam em um dia marcado da semana/),

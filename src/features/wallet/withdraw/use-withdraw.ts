@@ -6,7 +6,7 @@ import { queryClient } from '#src/core/cache/query-client.ts';
 import { createWithdrawal } from '#src/data/wallet/withdrawals.ts';
 
 /** A withdrawal that was just accepted. */
-interface AcceptedWithdrawal {
+export interface AcceptedWithdrawal {
   withdrawal: ResponseOf<typeof createCall>;
   /** The answer got lost and the backend was asked for it. */
   wasUnclear: boolean;

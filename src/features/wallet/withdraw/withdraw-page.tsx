@@ -16,7 +16,7 @@ import { useWithdrawOpen } from './use-withdraw-open.ts';
 import css from './withdraw.module.css';
 import { WithdrawForm } from './withdraw-form.tsx';
 import { useRefusalText, type WithdrawAllowance } from './withdraw-refusal.ts';
-import { WithdrawalList } from './withdrawal-list.tsx';
+import { AcceptedWithdrawalLine, WithdrawalList } from './withdrawal-list.tsx';
 
 /** The withdrawal by PIX: what can be withdrawn, the form, and the state of earlier requests (§2, D15). */
 export function WithdrawPage() {
@@ -50,44 +50,37 @@ export function WithdrawPage() {
             </>
           }
         >
-          {(allowance) => (
-            <>
-              <WithdrawFigures allowance={allowance} />
-              {!allowance.everything && allowance.daily_left === 0 && allowance.next_at !== null ? (
-                <p className={css.notice}>
-                  <Icon name="clock" size={18} />
-                  <span>
-                    {refusedText({
-                      rule: 'withdraw_daily',
-                      figures: {
-                        daily: allowance.daily,
-                        count: allowance.daily_used,
-                        next_at: allowance.next_at,
-                      },
-                    })}
-                  </span>
-                </p>
-              ) : null}
-              <WithdrawForm
-                allowance={allowance}
-                sending={withdraw.sending}
-                unclear={withdraw.unclear}
-                onSubmit={withdraw.submit}
-              />
-            </>
-          )}
+          {(allowance) => {
+            const { everything, daily, daily_left, daily_used: count, next_at } = allowance;
+            const usedUp = !everything && daily_left === 0 && next_at !== null;
+            return (
+              <>
+                <WithdrawFigures allowance={allowance} />
+                <div role="status" className={css.live}>
+                  {usedUp ? (
+                    <p className={css.notice}>
+                      <Icon name="clock" size={18} />
+                      <span>
+                        {refusedText({ rule: 'withdraw_daily', figures: { daily, count, next_at } })}
+                      </span>
+                    </p>
+                  ) : null}
+                </div>
+                {usedUp && !withdraw.sending ? null : (
+                  <WithdrawForm
+                    allowance={allowance}
+                    sending={withdraw.sending}
+                    unclear={withdraw.unclear}
+                    onSubmit={withdraw.submit}
+                  />
+                )}
+              </>
+            );
+          }}
         </QueryView>
       ) : null}
       <div role="status" className={css.live}>
-        {withdraw.accepted ? (
-          <p className={css.done}>
-            <Icon name="check" />
-            <span>
-              {t(withdraw.accepted.wasUnclear ? 'withdraw.once' : 'withdraw.taken')}
-              {withdraw.accepted.withdrawal.waits_for_operator ? ` ${t('withdraw.taken_waits')}` : null}
-            </span>
-          </p>
-        ) : null}
+        {withdraw.accepted ? <AcceptedWithdrawalLine {...withdraw.accepted} /> : null}
       </div>
       <WithdrawalList />
     </div>

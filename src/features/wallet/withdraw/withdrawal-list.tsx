@@ -4,11 +4,13 @@ import type { ResponseOf } from '#contract/define-call.ts';
 import type { TransactionStatus } from '#contract/endpoints/wallet/wallet-calls.ts';
 import type { getWithdrawal } from '#contract/endpoints/wallet/withdrawal-calls.ts';
 import { errorText } from '#src/core/api/error-text.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
 import { cancelWithdrawal, withdrawalsQuery } from '#src/data/wallet/withdrawals.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { MoreButton } from '#src/ui/action/more-button.tsx';
+import { Icon } from '#src/ui/art/icon.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { Tag } from '#src/ui/feedback/tag.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
@@ -16,6 +18,7 @@ import { ListRow } from '#src/ui/layout/list-row.tsx';
 import { useDateTimeText } from '#src/widgets/hooks/use-date-time-text.ts';
 import { LoadFailed, QueryView } from '#src/widgets/query/query-view.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
+import type { AcceptedWithdrawal } from './use-withdraw.ts';
 import css from './withdraw.module.css';
 
 /** Polling interval while a withdrawal is in progress (ms): its event may get lost. */
@@ -81,11 +84,16 @@ function WithdrawalCard({ withdrawal }: { withdrawal: Withdrawal }) {
   const name = stepName(status);
   const cancel = () =>
     cancellation.mutate(id, {
+      // Of a backend that leaves one at the bank unchanged, the page says where it is.
       onSuccess: (answer) =>
-        answer.status === 5
-          ? showAlert('info', t('withdraw.cancelled'))
-          : showAlert('info', t('withdraw.too_late')),
-      onError: (error) => showAlert('error', errorText(error, t)),
+        showAlert(
+          'info',
+          answer.status === 5 ? t('withdraw.cancelled') : t(`withdraw.step.${stepName(answer.status)}`),
+        ),
+      onError: (error) => {
+        showAlert('error', errorText(error, t));
+        void queryClient.invalidateQueries({ queryKey: ['withdrawals'] });
+      },
     });
   return (
     <Card>
@@ -101,6 +109,12 @@ function WithdrawalCard({ withdrawal }: { withdrawal: Withdrawal }) {
         }
       />
       {waits_for_operator ? <p className={css.note}>{t(`withdraw.waits.${waits_for_operator}`)}</p> : null}
+      {name === 'refused' ? (
+        <p className={css.problem}>
+          <Icon name="alert" size={18} />
+          <span>{[timeline.at(-1)?.note, t('withdraw.refused_next')].filter(Boolean).join(' ')}</span>
+        </p>
+      ) : null}
       <details className={css.steps} open={isWithdrawalPending(withdrawal)}>
         <summary>{t('withdraw.steps')}</summary>
         <ol>
@@ -125,6 +139,32 @@ function WithdrawalCard({ withdrawal }: { withdrawal: Withdrawal }) {
         </Button>
       ) : null}
     </Card>
+  );
+}
+
+/** What became of the withdrawal that was just asked for, in step with the list below it. */
+export function AcceptedWithdrawalLine({ withdrawal, wasUnclear }: AcceptedWithdrawal) {
+  const { t } = useTranslation('wallet');
+  const { data } = useInfiniteQuery(withdrawalsQuery());
+  const listed = data?.pages.flatMap((page) => page.data).find(({ id }) => id === withdrawal.id);
+  const { status, waits_for_operator } = listed ?? withdrawal;
+  const name = stepName(status);
+  if (name === 'refused' || name === 'cancelled') {
+    return (
+      <p className={css.notice}>
+        <Icon name="alert" size={18} />
+        <span>{t(name === 'refused' ? 'withdraw.now_refused' : 'withdraw.cancelled')}</span>
+      </p>
+    );
+  }
+  return (
+    <p className={css.done}>
+      <Icon name="check" />
+      <span>
+        {name === 'paid' ? t('withdraw.now_paid') : t(wasUnclear ? 'withdraw.once' : 'withdraw.taken')}
+        {waits_for_operator ? ` ${t('withdraw.taken_waits')}` : null}
+      </span>
+    </p>
   );
 }
 
