@@ -74,6 +74,8 @@ const CASINO: readonly Stop[] = [
     await clean('proof of Mines');
     await page.keyboard.press('Escape');
     await expect(page.locator('dialog[open]')).toHaveCount(0);
+    await clean('Mines with the first stake');
+    await button('games:stake.clear').click();
     await submit(page.locator('form')).click();
     await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
     await clean('Mines without a stake');
