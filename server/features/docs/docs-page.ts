@@ -111,8 +111,19 @@ function schemaPart(title: string, content: unknown, document: Json): string {
   return `<p>${plain(title)}: ${plain(kindOf(schema))}${schema.type === 'object' ? ' without fields' : ''}</p>`;
 }
 
+/** Who sends what carries a security scheme other than the player's. */
+const SENDERS: Readonly<Record<string, string>> = {
+  operator: 'the operator, with OPS_TOKEN as bearer token',
+  partySignature: 'an outside party, with its signature',
+  sportsbookToken: 'the server of an embedded sportsbook',
+};
+
 function whoOf(security: readonly unknown[]): string {
   if (security.length === 0) return 'visitors and players';
+  const sender = security
+    .flatMap((one) => (isObject(one) ? Object.keys(one) : []))
+    .find((one) => SENDERS[one]);
+  if (sender) return SENDERS[sender] ?? '';
   return security.some((one) => isObject(one) && Object.keys(one).length === 0)
     ? 'visitors and players; a bearer token changes the answer'
     : 'a player, by bearer token';

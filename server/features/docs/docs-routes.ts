@@ -3,12 +3,13 @@ import type { Routes } from '#server/core/http/http-routes.ts';
 import { CALL_DOCUMENTATION } from './call-documentation/all-call-documentation.ts';
 import { docsPage } from './docs-page.ts';
 import { openApiDocument } from './openapi.ts';
+import { ROUTE_DOCUMENTATION } from './route-documentation.ts';
 
 const CACHED = 'public, max-age=300';
 
 /** `/api/docs/openapi.json` for programs, `/api/docs` for people. */
 export function docsRoutes(calls: readonly Call[], publicUrl: string): Routes {
-  const document = openApiDocument(calls, CALL_DOCUMENTATION, publicUrl);
+  const document = openApiDocument(calls, CALL_DOCUMENTATION, ROUTE_DOCUMENTATION, publicUrl);
   const json = JSON.stringify(document);
   const page = docsPage(document);
   return (app) => {

@@ -4,6 +4,7 @@ import { CONTRACT_CALLS } from '#tests/support/contract-calls.ts';
 import { CALL_DOCUMENTATION } from './call-documentation/all-call-documentation.ts';
 import { docsRoutes } from './docs-routes.ts';
 import { openApiDocument } from './openapi.ts';
+import { ROUTE_DOCUMENTATION } from './route-documentation.ts';
 
 type Operation = {
   operationId: string;
@@ -17,7 +18,9 @@ type Document = {
 };
 
 const document = JSON.parse(
-  JSON.stringify(openApiDocument(CONTRACT_CALLS, CALL_DOCUMENTATION, 'http://localhost:3000')),
+  JSON.stringify(
+    openApiDocument(CONTRACT_CALLS, CALL_DOCUMENTATION, ROUTE_DOCUMENTATION, 'http://localhost:3000'),
+  ),
 ) as Document;
 const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
 
@@ -35,8 +38,8 @@ describe('the OpenAPI document', () => {
     for (const call of CONTRACT_CALLS) {
       expect(document.paths[call.path]?.[call.method.toLowerCase()]?.operationId).toBe(call.name);
     }
-    expect(operations).toHaveLength(CONTRACT_CALLS.length);
-    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(CONTRACT_CALLS.length);
+    expect(operations).toHaveLength(CONTRACT_CALLS.length + ROUTE_DOCUMENTATION.length);
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
   });
 
   test('documents every call of the contract, and no other', () => {
@@ -44,7 +47,7 @@ describe('the OpenAPI document', () => {
       CONTRACT_CALLS.map(({ name }) => name).toSorted(),
     );
     const ip = CONTRACT_CALLS.filter(({ name }) => name === 'getIp');
-    expect(() => openApiDocument(ip, {}, 'http://localhost:3000')).toThrow('getIp has no documentation');
+    expect(() => openApiDocument(ip, {}, [], 'http://localhost:3000')).toThrow('getIp has no documentation');
   });
 
   test('has no reference to a missing part', () => {

@@ -6,6 +6,7 @@ import { SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/sports/bet-calls.ts
 import { type ErrorCode, problem } from '#contract/errors.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { CallDocumentation } from './call-documentation/call-documentation.ts';
+import { type RouteDocumentation, SECURITY_SCHEMES } from './route-documentation.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -55,7 +56,7 @@ function parametersOf(call: Call): Json[] {
 
 /** Refused answers by status, each with the codes that it may carry. */
 function refusalsOf(errors: readonly ErrorCode[]): Json {
-  const codes = new Set<ErrorCode>([...errors, 'maintenance', 'internal']);
+  const codes = new Set<ErrorCode>(errors);
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of codes) {
     const { status } = new Refusal(code);
@@ -86,7 +87,28 @@ function operationOf(call: Call, { summary, errors }: CallDocumentation): Json {
     ...(call.body ? { requestBody: { required: true, ...json(schemaOf(call.body)) } } : {}),
     responses: {
       '200': { description: summary, ...json(schemaOf(call.response)) },
-      ...refusalsOf(errors),
+      ...refusalsOf([...errors, 'maintenance', 'internal']),
+    },
+  };
+}
+
+function routeOperationOf(route: RouteDocumentation): Json {
+  const { name, tag, summary, sender, path, query, body, response, errors, partyRefusals = {} } = route;
+  const inPartyForm = Object.entries(partyRefusals).map(([status, schema]) => [
+    status,
+    { description: 'refused', ...json(schemaOf(schema)) },
+  ]);
+  return {
+    operationId: name,
+    summary,
+    tags: [tag],
+    security: sender === 'nobody' ? [] : [{ [sender]: [] }],
+    parameters: [...pathParameters(path), ...queryParameters(query)],
+    ...(body ? { requestBody: { required: true, ...json(schemaOf(body)) } } : {}),
+    responses: {
+      '200': { description: summary, ...json(schemaOf(response)) },
+      ...refusalsOf([...errors, 'internal']),
+      ...Object.fromEntries(inPartyForm),
     },
   };
 }
@@ -96,12 +118,13 @@ function header(name: string, description: string, required: boolean): Json {
 }
 
 /**
- * The OpenAPI 3.1 document of these calls, served from an address. Takes the calls' documentation by their names. Throws for a
- * call without one.
+ * The OpenAPI 3.1 document of these calls and further routes, served from an address. Takes the calls' documentation by their
+ * names. Throws for a call without one.
  */
 export function openApiDocument(
   calls: readonly Call[],
   documentation: Readonly<Record<string, CallDocumentation>>,
+  routes: readonly RouteDocumentation[],
   publicUrl: string,
 ): Json {
   const paths: Record<string, Record<string, Json>> = {};
@@ -109,6 +132,9 @@ export function openApiDocument(
     const documented = documentation[call.name];
     if (!documented) throw new Error(`${call.name} has no documentation`);
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(call, documented) };
+  }
+  for (const route of routes) {
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: routeOperationOf(route) };
   }
   return {
     openapi: '3.1.0',
@@ -121,7 +147,10 @@ export function openApiDocument(
     servers: [{ url: publicUrl }],
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        ...SECURITY_SCHEMES,
+      },
       schemas: { Problem: schemaOf(problem) },
       parameters: {
         AcceptLanguage: header('Accept-Language', 'pt, en or es; pt where none of them is named.', false),

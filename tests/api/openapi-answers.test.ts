@@ -1,0 +1,187 @@
+// The OpenAPI document of a whole running server, against what that server registers and answers.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Ajv from 'ajv/dist/2020.js';
+import { Hono } from 'hono';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/sports/bet-calls.ts';
+import { composeServer, type RunningServer } from '#server/compose.ts';
+import type { HttpEnv } from '#server/core/http/request-metadata.ts';
+import { openLog } from '#server/core/log.ts';
+import { readEnv } from '#server/env.ts';
+import { type FeatureContext, featureRoutes } from '#server/feature-registry.ts';
+import { opsDoctorRoutes } from '#server/features/ops/doctor/doctor-routes.ts';
+import { BUILT } from '#server/sandbox/site/sandbox-assets.ts';
+import { freePortPair } from '#tests/support/browser/ports.ts';
+
+const OPS_TOKEN = 'a_token_of_the_operators,_32_letters';
+const folder = mkdtempSync(join(tmpdir(), 'varanda-openapi-'));
+
+type Json = Record<string, unknown>;
+interface Operation {
+  security: Record<string, unknown>[];
+  parameters: { $ref?: string; name: string; in: string; required: boolean }[];
+  responses: Record<string, { content: { 'application/json': { schema: Json } } }>;
+}
+type Document = { paths: Record<string, Record<string, Operation>> };
+
+let server: RunningServer;
+let origin: string;
+let document: Document;
+let token: string;
+
+async function ask(path: string, init: RequestInit & { headers?: Record<string, string> } = {}) {
+  const answer = await server.fetch(new Request(origin + path, init), {
+    incoming: { socket: { remoteAddress: '127.0.0.1' } },
+  } as Parameters<RunningServer['fetch']>[1]);
+  return { status: answer.status, body: (await answer.json()) as Json };
+}
+const asPlayer = () => ({ Authorization: `Bearer ${token}` });
+const command = (body: object) => ({
+  method: 'POST',
+  headers: { ...asPlayer(), 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
+  body: JSON.stringify(body),
+});
+
+beforeAll(async () => {
+  const port = await freePortPair();
+  origin = `http://localhost:${port}`;
+  const source = { PORT: String(port), DATA_DIR: join(folder, 'data'), SEED_GAMES: '40', OPS_TOKEN };
+  // This test loads none of the sandbox's built scripts.
+  const scripts = join(folder, 'sandbox');
+  mkdirSync(scripts);
+  for (const name of Object.keys(BUILT)) writeFileSync(join(scripts, name), '');
+  server = await composeServer({
+    env: readEnv(source),
+    log: openLog('silent'),
+    sandboxFolder: scripts,
+    progress: () => {},
+  });
+  document = (await ask('/api/docs/openapi.json')).body as Document;
+  const { email, password } = server.demoPlayer ?? { email: '', password: '' };
+  const login = await ask('/api/auth/login', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  expect(login.status, JSON.stringify(login.body)).toBe(200);
+  token = String((login.body.data as Json).access_token);
+}, 120_000);
+afterAll(async () => {
+  await server?.closeConnections();
+  await server?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Routes that answer no JSON: pictures, files for browsers and search engines, the document itself. */
+const NO_CALLS = [
+  '/media/*',
+  '/storage/*',
+  '/sitemap.xml',
+  '/robots.txt',
+  '/manifest.webmanifest',
+  '/metrics',
+  '/api/docs',
+  '/api/docs/openapi.json',
+];
+
+test('the document has every route of the server, the operator’s, the parties’ and health among them', () => {
+  const app = new Hono<HttpEnv>();
+  const context = {
+    services: {},
+    publicUrl: origin,
+    secrets: {},
+    parties: { games: {} },
+  } as unknown as FeatureContext;
+  const facts = {} as Parameters<typeof opsDoctorRoutes>[1];
+  for (const add of [
+    ...featureRoutes(context, [], async () => undefined),
+    opsDoctorRoutes(context.services, facts),
+  ])
+    add(app);
+  const registered = app.routes
+    .filter(({ path }) => !NO_CALLS.includes(path))
+    .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(registered).toEqual(expect.arrayContaining(['GET /healthz', 'POST /api/webhooks/pix']));
+  expect(registered.filter((route) => !operations.includes(route))).toEqual([]);
+  // Beside the contract's calls, which the document takes from the contract itself.
+  const besides = operations.filter((route) => /\/(ops|webhooks|wallet|embed)\/|healthz/.test(route));
+  expect(besides.filter((route) => !registered.includes(route))).toEqual([]);
+  expect(besides).toHaveLength(registered.length);
+});
+
+/** Objects allow only the fields that the document names. */
+function closed(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(closed);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const inner = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closed(value)]));
+  return 'properties' in schema && !('additionalProperties' in schema)
+    ? { ...inner, unevaluatedProperties: false }
+    : inner;
+}
+
+const ajv = new Ajv.default({ strict: false, allErrors: true, validateFormats: false });
+
+/** What the document's answer doesn't allow in a body. */
+function faultsOf(operation: Operation, body: unknown): string[] {
+  const schema = operation.responses['200']?.content['application/json'].schema ?? {};
+  const validate = ajv.compile(closed(schema) as Json);
+  if (validate(body)) return [];
+  return (validate.errors ?? []).map(
+    ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
+  );
+}
+
+/** Reads about a player's bets and withdrawals, which a new player doesn't have; their own tests answer them. */
+const WITHOUT_EXAMPLE = [
+  'GET /api/sports/bets/{id}',
+  'GET /api/sports/built-price',
+  'GET /api/sports/cash-outs',
+  'GET /api/sports/slip',
+  'GET /api/withdrawals/{id}',
+];
+
+test('every GET answers what the document says, and no field besides', async () => {
+  const data = async (path: string) => (await ask(path, { headers: asPlayer() })).body.data as Json[];
+  // The simulated feed begins with the server's jobs.
+  const events = await vi.waitFor(async () => {
+    const found = await data('/api/sports/events?live=0');
+    expect(found.length).toBeGreaterThan(0);
+    return found;
+  }, 60_000);
+  const deposit = await ask('/api/deposits', command({ amount: 5_000 }));
+  const games = await data('/v2/casino-games');
+  expect([deposit.status, games.length > 0], JSON.stringify(deposit.body)).toEqual([200, true]);
+  const examples: Record<string, string> = {
+    '/v2/casino-games/{id}': String(games[0]?.id),
+    '/api/sports/events/{id}': String(events[0]?.id),
+    '/api/sports/events/{id}/statistics': String(events[0]?.id),
+    '/v2/regulations/{slug}': 'rules-betting',
+    '/api/deposits/{id}': String(deposit.body.id),
+    '/api/commands/{key}': 'a-key-that-no-command-has-used',
+  };
+  const queries: Record<string, string> = {
+    '/api/seo': '?section_name=home',
+    '/api/kyc/onboarding': '?method=full',
+  };
+  const { body: sportsbook } = await ask('/api/generate-token', { headers: asPlayer() });
+  const asBettor = { ...asPlayer(), [SPORTSBOOK_TOKEN_HEADER]: String(sportsbook.token) };
+  const faults: string[] = [];
+  let checked = 0;
+  for (const [path, { get }] of Object.entries(document.paths)) {
+    if (!get || WITHOUT_EXAMPLE.includes(`GET ${path}`)) continue;
+    const isOperator = get.security.some((one) => 'operator' in one);
+    const headers = isOperator ? { Authorization: `Bearer ${OPS_TOKEN}` } : asBettor;
+    const address = path.replace(/\{\w+\}/, examples[path] ?? 'no-example') + (queries[path] ?? '');
+    const { status, body } = await ask(address, { headers });
+    checked += 1;
+    if (status !== 200) faults.push(`GET ${address}: ${status} ${JSON.stringify(body)}`);
+    else faults.push(...faultsOf(get, body).map((fault) => `GET ${path}: ${fault}`));
+  }
+  expect(faults).toEqual([]);
+  expect(checked).toBeGreaterThan(50);
+});
