@@ -64,6 +64,8 @@ export interface RunningServer {
   config: AppConfig;
   /** The player who can log in on a fresh sandbox. */
   demoPlayer: { email: string; password: string } | undefined;
+  /** From now on /readyz answers 503, and pages are told to connect elsewhere, spread over this time (ms). */
+  drain: (overMs: number) => void;
   /** Ends the realtime connections: while their sockets are open, a port can't be released. */
   closeConnections: () => Promise<void>;
   close: () => Promise<void>;
@@ -185,6 +187,7 @@ export async function composeServer({
   const push = pushKeys && openWebPush({ ...env.webPush, keys: pushKeys });
   const pushDispatcher = push && createPushDispatcher(services, push);
 
+  let isDraining = false;
   const context: FeatureContext = {
     services,
     publicUrl: env.publicUrl,
@@ -193,6 +196,7 @@ export async function composeServer({
     realtime,
     push,
     selfExclusionRegistry: createSelfExclusionRegistry(secrets.DOCUMENT_SECRET),
+    isDraining: () => isDraining,
   };
   const endpoints = featureEndpoints(context);
   const jobs: Job[] = [];
@@ -249,6 +253,10 @@ export async function composeServer({
     handleUpgrade: (request, socket, head) => realtime.handleUpgrade(request, socket, head),
     config,
     demoPlayer: seeded?.demoPlayer,
+    drain(overMs) {
+      isDraining = true;
+      realtime.drain(overMs);
+    },
     closeConnections: () => realtime.close(),
     async close() {
       await Promise.all(runners.map((runner) => runner.stop()));

@@ -63,6 +63,8 @@ describe('the environment', () => {
     ['ALTENAR_EMBED', 'altenar'],
     ['OPS_TOKEN', 'short'],
     ['METRICS_PORT', 'any'],
+    ['SHUTDOWN_DRAIN_MS', '6001'],
+    ['SHUTDOWN_DRAIN_MS', '2s'],
     ['METRICS_PORT', '3000'],
     ['METRICS_PORT', '3001'],
     ['SESSION_SECRET', 'short'],

@@ -166,6 +166,15 @@ const entriesOf = ({ adapters }: BuildParties) => ({
   ),
   OPS_TOKEN: secret,
   METRICS_PORT: v.optional(port),
+  SHUTDOWN_DRAIN_MS: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,4}$/, 'must be milliseconds from 0 to 6000'),
+      v.transform(Number),
+      v.maxValue(6_000, 'must be 6000 or less'),
+    ),
+    '2000',
+  ),
   KYC_PROVIDER: v.optional(kycProvider),
   SPORTS_EMBED: embed,
   ALTENAR_EMBED: embed,
@@ -226,6 +235,8 @@ export interface Env {
   opsToken: string | undefined;
   /** Port with the server's figures alone, without a token; undefined: none. */
   metricsPort: number | undefined;
+  /** How long after SIGTERM new requests are still taken (ms), while /readyz says that there should be none. */
+  drainMs: number;
   appId: string;
   imageHost: string;
   /** Other companies' scripts (§7). */
@@ -301,6 +312,7 @@ export function readEnv(
     seedGames: values.SEED_GAMES,
     opsToken: values.OPS_TOKEN,
     metricsPort: values.METRICS_PORT,
+    drainMs: values.SHUTDOWN_DRAIN_MS,
     appId: values.APP_ID,
     imageHost: values.IMAGE_HOST ?? '',
     thirdPartyScripts: thirdPartyScriptsEnv(values),

@@ -62,6 +62,8 @@ export interface FeatureContext {
   /** undefined: there are no push notifications. */
   push: PushService | undefined;
   selfExclusionRegistry: SelfExclusionRegistry;
+  /** Whether this copy was told to stop, and takes no new work. */
+  isDraining: () => boolean;
 }
 
 /** Every call that the server answers. */
@@ -110,7 +112,7 @@ export function featureRoutes(
 ): Routes[] {
   const { services, publicUrl, secrets, parties } = context;
   return [
-    healthRoutes(services),
+    healthRoutes(services, context.isDraining),
     metricsRoutes(services),
     pixWebhookRoute(services, parties.pix),
     kycWebhookRoute(services, parties.kyc),

@@ -10,6 +10,7 @@ import { ListenFailed, listen } from './core/http/listen.ts';
 import { PageFilesMissing } from './core/http/pages/page-files.ts';
 import { openLog } from './core/log.ts';
 import { BadEnvironment, type Env, readEnv } from './env.ts';
+import { stopGracefully } from './graceful-stop.ts';
 import { SandboxFilesMissing } from './partners/sandbox-module.ts';
 
 /** Errors that the operator can fix: shown as a sentence, without a stack. */
@@ -25,15 +26,17 @@ const OPERATOR_ERRORS = [
   SandboxFilesMissing,
   MissingSecret,
 ];
-/** Longest that stopping may take (ms). */
-const SHUTDOWN_TIMEOUT_MS = 8_000;
+/** Longest that stopping may take (ms): what runs containers kills after ten seconds. */
+const SHUTDOWN_TIMEOUT_MS = 9_500;
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
 /** What a signal does. Before the server answers there is nothing to finish. */
-let stop: () => void = () => process.exit(0);
+let stop: (signal: string) => void = () => process.exit(0);
 // From the first moment: the first process of a container ignores signals that have no listener.
-for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => stop());
+for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => stop(signal));
 
 async function start(): Promise<void> {
   const env = readEnv(process.env, BUILD_PARTIES);
@@ -80,18 +83,16 @@ async function serve(env: Env, server: RunningServer): Promise<void> {
   });
 
   let stopping = false;
-  stop = () => {
+  stop = (signal) => {
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
-    server
-      .closeConnections()
-      .then(() => Promise.all([stopPage(), stopSandbox?.(), stopMetrics?.()]))
-      .then(() => server.close())
-      .then(
-        () => process.exit(0),
-        (error: unknown) => fail(error),
-      );
+    // At a keyboard nobody distributes requests.
+    const drainMs = signal === 'SIGINT' ? 0 : env.drainMs;
+    stopGracefully(server, [stopPage, stopSandbox, stopMetrics], drainMs, pause).then(
+      () => process.exit(0),
+      (error: unknown) => fail(error),
+    );
   };
 
   print(`\nVaranda is ready at ${env.publicUrl}`);

@@ -8,7 +8,57 @@ import { ListenFailed, listen } from './listen.ts';
 
 const HOST = '127.0.0.1';
 
+/** A server with one request under way, and a timer that ends when the test says so. */
+async function underWay() {
+  const port = await freePortPair();
+  const asked: number[] = [];
+  let [answer, end, began] = [() => {}, () => {}, () => {}];
+  const entered = new Promise<void>((resolve) => {
+    began = resolve;
+  });
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const stop = await listen({
+    host: HOST,
+    port,
+    tls: undefined,
+    async fetch() {
+      began();
+      await answered;
+      return new Response('well');
+    },
+    startTimer(ms, ended) {
+      asked.push(ms);
+      end = ended;
+      return () => {};
+    },
+  });
+  const reply = fetch(`http://${HOST}:${port}/`).then((got) => got.text());
+  await entered;
+  return { stop, asked, reply, answer, end: () => end() };
+}
+
 describe('a listening server', () => {
+  test('that stops lets a request under way end within eight seconds, and then does not wait for its connection', async () => {
+    const { stop, asked, reply, answer } = await underWay();
+    const stopped = stop();
+    answer();
+    expect(await reply).toBe('well');
+    await stopped;
+    expect(asked).toEqual([8_000]);
+  });
+
+  test('that stops cuts a request that takes longer than it was given', async () => {
+    const { stop, asked, reply, end } = await underWay();
+    const stopped = stop(3_000);
+    const failed = expect(reply).rejects.toThrow();
+    end();
+    await failed;
+    await stopped;
+    expect(asked).toEqual([3_000]);
+  });
+
   test('survives an upgrade whose handler throws', async () => {
     const port = await freePortPair();
     const stop = await listen({

@@ -1,5 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { createServer as createPlain, type IncomingMessage, type Server } from 'node:http';
+import {
+  createServer as createPlain,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { createServer as createSecure } from 'node:https';
 import type { Duplex } from 'node:stream';
 import { createSecureContext } from 'node:tls';
@@ -14,6 +19,8 @@ interface Listening {
   fetch: (request: Request, bindings: HttpEnv['Bindings']) => Response | Promise<Response>;
   /** Handles an upgrade; false where it is not for this handler. */
   handleUpgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean;
+  /** Calls back after a time (ms), unless the returned function is called first; the process's timers where absent. */
+  startTimer?: (ms: number, ended: () => void) => () => void;
 }
 
 /** The port is in use, the host is not one of this machine's, or the certificate can't be used. */
@@ -25,20 +32,37 @@ export class ListenFailed extends Error {
 const REQUEST_TIMEOUT_MS = 30_000;
 /** An idle connection stays open longer (ms) than a proxy keeps its own, so that no request meets a connection that closes. */
 const KEEP_ALIVE_MS = 75_000;
-/** Time (ms) that running requests get to end when the server stops. */
-const SHUTDOWN_TIMEOUT_MS = 2_000;
+/** Time (ms) that running requests get to end after a stop signal. */
+export const REQUESTS_END_WITHIN_MS = 8_000;
+
+/**
+ * Stops listening. Requests under way get this time (ms) to end, the default is eight seconds; then their connections are cut.
+ * Resolves when every connection is closed.
+ */
+type StopListening = (graceMs?: number) => Promise<void>;
+
+function startProcessTimer(ms: number, ended: () => void): () => void {
+  const timer = setTimeout(ended, ms);
+  return () => clearTimeout(timer);
+}
 
 /** Listens on a port; returns the function that stops it. Throws `ListenFailed`. */
-export async function listen(options: Listening): Promise<() => Promise<void>> {
-  const { host, port, tls, fetch, handleUpgrade } = options;
+export async function listen(options: Listening): Promise<StopListening> {
+  const { host, port, tls, fetch, handleUpgrade, startTimer = startProcessTimer } = options;
   const server = createAdaptorServer({
-    fetch: (request, bindings) => fetch(request, { incoming: bindings.incoming as IncomingMessage }),
+    fetch: (request, { incoming, outgoing }) =>
+      fetch(request, { incoming: incoming as IncomingMessage, outgoing: outgoing as ServerResponse }),
     ...(tls
       ? { createServer: createSecure, serverOptions: readCertificate(tls) }
       : { createServer: createPlain }),
   }) as Server;
   server.requestTimeout = REQUEST_TIMEOUT_MS;
   server.keepAliveTimeout = KEEP_ALIVE_MS;
+  let isStopping = false;
+  server.on('request', (_request, response: ServerResponse) => {
+    // A connection that becomes idle now would keep the server open until the client closes it.
+    response.once('close', () => isStopping && server.closeIdleConnections());
+  });
   server.on('upgrade', (request, socket, head) => {
     try {
       if (!handleUpgrade?.(request, socket, head)) socket.destroy();
@@ -54,11 +78,12 @@ export async function listen(options: Listening): Promise<() => Promise<void>> {
     });
     server.listen(port, host, resolve);
   });
-  return () =>
+  return (graceMs = REQUESTS_END_WITHIN_MS) =>
     new Promise((resolve) => {
-      const late = setTimeout(() => server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);
+      isStopping = true;
+      const cancel = startTimer(graceMs, () => server.closeAllConnections());
       server.close(() => {
-        clearTimeout(late);
+        cancel();
         resolve();
       });
       server.closeIdleConnections();

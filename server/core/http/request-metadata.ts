@@ -20,7 +20,11 @@ interface RequestMetadata {
 export type RefusalFields = (problem: Problem) => Readonly<Record<string, unknown>>;
 
 export interface HttpEnv {
-  Bindings: { incoming?: { socket?: { remoteAddress?: string | undefined } } };
+  Bindings: {
+    incoming?: { socket?: { remoteAddress?: string | undefined; bytesWritten?: number } };
+    /** The answer, on a port. */
+    outgoing?: { once(event: 'close', listener: () => void): unknown; writableFinished: boolean };
+  };
   Variables: {
     metadata: RequestMetadata;
     route: string;

@@ -50,6 +50,7 @@ export function openPusherCluster(account: PusherAccount): Realtime {
     },
     sign: (socketId, channel) => signChannel(key, secret, socketId, channel),
     handleUpgrade: () => false,
+    drain: () => {},
     connections: () => 0,
     close: async () => {},
   };

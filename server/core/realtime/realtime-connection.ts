@@ -22,6 +22,11 @@ export interface Realtime {
   sign(socketId: string, channel: string, playerId: string): string;
   /** Handles an HTTP upgrade to the realtime connection; false for any other. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+  /**
+   * Tells the pages to connect elsewhere: each socket at a random moment of this time (ms), so that they do not all arrive at another
+   * copy at once. New sockets are sent away. A cluster has nothing to do.
+   */
+  drain(overMs: number): void;
   /** Number of open sockets of this copy; 0 with a cluster. */
   connections(): number;
   close(): Promise<void>;

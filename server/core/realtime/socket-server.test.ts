@@ -59,6 +59,23 @@ function dial(path = `/app/${KEY}?protocol=7`, headers: Record<string, string> =
   };
 }
 
+/** An unchanged pusher-js that connects to a port. */
+function lineTo(toPort: number, sign: (socketId: string, channel: string) => string = () => '') {
+  return new PusherLine(KEY, {
+    cluster: 'mt1',
+    wsHost: '127.0.0.1',
+    wsPort: toPort,
+    forceTLS: false,
+    enabledTransports: ['ws', 'wss'],
+    enableStats: false,
+    channelAuthorization: {
+      transport: 'ajax',
+      endpoint: '',
+      customHandler: ({ socketId, channelName }, done) => done(null, { auth: sign(socketId, channelName) }),
+    },
+  });
+}
+
 async function welcomed() {
   const client = dial();
   const { data } = await client.next();
@@ -247,21 +264,49 @@ describe('the socket server', () => {
     other.close();
   });
 
-  test('[R7.06a] works with an unchanged pusher-js', async () => {
-    const pusher = new PusherLine(KEY, {
-      cluster: 'mt1',
-      wsHost: '127.0.0.1',
-      wsPort: port,
-      forceTLS: false,
-      enabledTransports: ['ws', 'wss'],
-      enableStats: false,
-      channelAuthorization: {
-        transport: 'ajax',
-        endpoint: '',
-        customHandler: ({ socketId, channelName }, done) =>
-          done(null, { auth: realtime.sign(socketId, channelName, '77') }),
-      },
+  test('that goes away sends its pages elsewhere, spread over the given time, and takes no new ones', async () => {
+    const scheduled: { ms: number; run: () => void }[] = [];
+    const leaving = openSocketServer({
+      key: KEY,
+      secret: 'secret',
+      origins: [ORIGIN],
+      schedule: (ms, run) => void scheduled.push({ ms, run }),
     });
+    const staying = openSocketServer({ key: KEY, secret: 'secret', origins: [ORIGIN] });
+    let current = leaving;
+    const proxy = createServer().on('upgrade', (request, socket, head) =>
+      current.handleUpgrade(request, socket, head),
+    );
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+    const { port: proxyPort } = proxy.address() as AddressInfo;
+    const pages = Array.from({ length: 20 }, () => lineTo(proxyPort));
+    for (const page of pages) await new Promise((resolve) => page.connection.bind('connected', resolve));
+    const plain = new WebSocket(`ws://127.0.0.1:${proxyPort}/app/${KEY}`);
+    await new Promise((resolve) => plain.once('message', resolve));
+    const code = new Promise((resolve) => plain.once('close', resolve));
+    expect(leaving.connections()).toBe(21);
+
+    leaving.drain(2_000);
+    expect(scheduled.map(({ ms }) => ms).filter((ms) => ms < 0 || ms > 2_000)).toEqual([]);
+    expect(new Set(scheduled.map(({ ms }) => ms)).size).toBeGreaterThan(10);
+    const late = new WebSocket(`ws://127.0.0.1:${proxyPort}/app/${KEY}`);
+    // 4100: reconnect later, and then elsewhere.
+    expect(await new Promise((resolve) => late.once('close', resolve))).toBe(4100);
+
+    current = staying;
+    const again = pages.map((page) => new Promise((resolve) => page.connection.bind('connected', resolve)));
+    for (const { run } of scheduled) run();
+    // 4200: reconnect at once.
+    expect(await code).toBe(4200);
+    await Promise.all(again);
+    expect([leaving.connections(), staying.connections()]).toEqual([0, 20]);
+    for (const page of pages) page.disconnect();
+    await Promise.all([leaving.close(), staying.close()]);
+    proxy.close();
+  });
+
+  test('[R7.06a] works with an unchanged pusher-js', async () => {
+    const pusher = lineTo(port, (socketId, channel) => realtime.sign(socketId, channel, '77'));
     open.push({ close: () => pusher.disconnect() });
     const channel = pusher.subscribe('private-users.77');
     await new Promise((resolve) => channel.bind('pusher:subscription_succeeded', resolve));

@@ -37,6 +37,8 @@ interface SocketServerOptions {
   secret: string;
   /** Pages of these origins may connect; clients that are not browsers send no origin. */
   origins: readonly string[];
+  /** Runs something after a time (ms); the process's timers where absent. */
+  schedule?: (ms: number, run: () => void) => void;
 }
 
 interface Connection {
@@ -68,7 +70,13 @@ function refuse(socket: Duplex, status: string): void {
 }
 
 /** Opens the server; sockets reach it through `handleUpgrade`. */
-export function openSocketServer({ key, secret, origins }: SocketServerOptions): Realtime {
+export function openSocketServer({
+  key,
+  secret,
+  origins,
+  schedule = (ms, run) => void setTimeout(run, ms).unref(),
+}: SocketServerOptions): Realtime {
+  let isDraining = false;
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME });
   const connections = new Map<string, Connection>();
   const subscribers = new Map<string, Set<Connection>>();
@@ -225,8 +233,16 @@ export function openSocketServer({ key, secret, origins }: SocketServerOptions):
           code: CLOSE_CODES.wrongProtocol,
           why: `protocol ${PROTOCOL} is spoken here`,
         });
+      } else if (isDraining) {
+        // Not `reconnectAtOnce`: until this copy stops listening, a page might be sent here again without a pause.
+        accept(request, socket, head, { code: CLOSE_CODES.overCapacity, why: 'going away' });
       } else accept(request, socket, head, null);
       return true;
+    },
+    drain(overMs) {
+      isDraining = true;
+      for (const { socket } of connections.values())
+        schedule(randomInt(overMs + 1), () => socket.close(CLOSE_CODES.reconnectAtOnce, 'going away'));
     },
     connections: () => connections.size,
     async close() {

@@ -1,19 +1,32 @@
 import { sql } from 'drizzle-orm';
+import type { Context } from 'hono';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { Routes } from '#server/core/http/http-routes.ts';
+import type { HttpEnv } from '#server/core/http/request-metadata.ts';
 import type { Services } from '#server/core/services.ts';
 
-/** /healthz, for monitoring: 200 while the server and its database answer. */
-export function healthRoutes({ db, log }: Services): Routes {
+const RETRY_AFTER_S = 5;
+
+/**
+ * /healthz, for monitoring: 200 while the server and its database answer. /readyz, for who distributes requests over copies: the same,
+ * but 503 from the moment on at which this copy was told to stop.
+ */
+export function healthRoutes({ db, log }: Services, isDraining: () => boolean): Routes {
+  async function answer(context: Context<HttpEnv>): Promise<Response> {
+    try {
+      await db.queries.execute(sql`select 1`);
+    } catch (error) {
+      log.error({ error }, 'the database does not answer');
+      throw new Refusal('not_ready', { retryAfterS: RETRY_AFTER_S });
+    }
+    return context.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store', 'X-App': 'varanda' });
+  }
+
   return (app) => {
-    app.get('/healthz', async (context) => {
-      try {
-        await db.queries.execute(sql`select 1`);
-      } catch (error) {
-        log.error({ error }, 'the database does not answer');
-        throw new Refusal('not_ready', { retryAfterS: 5 });
-      }
-      return context.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store', 'X-App': 'varanda' });
+    app.get('/healthz', answer);
+    app.get('/readyz', async (context) => {
+      if (isDraining()) throw new Refusal('not_ready', { retryAfterS: RETRY_AFTER_S });
+      return answer(context);
     });
   };
 }

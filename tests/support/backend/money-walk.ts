@@ -1,4 +1,6 @@
 // One player's money commands in any order, against a model that keeps books of its own: what may have become real money, and why.
+
+import { sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { expect } from 'vitest';
@@ -22,7 +24,6 @@ import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { WalletMismatch } from '#server/data/casino/casino-wallet.ts';
 import { hashPassword } from '#server/data/players/passwords.ts';
 import { findPlayer, setPasswordHash } from '#server/data/players/players.ts';
-import { sql } from 'drizzle-orm';
 import type { bonusDesk } from './bonus-backend.ts';
 import type { Wallet } from './wallet.ts';
 

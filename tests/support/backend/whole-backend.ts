@@ -73,6 +73,7 @@ export async function openWhole(): Promise<Whole> {
       realtime: { sign: (socket, channel) => `${socket}:${channel}` },
       push: openWebPush({ keys: PUSH_KEYS, subject: 'mailto:push@varanda.example', services: [] }),
       selfExclusionRegistry: createSelfExclusionRegistry(SECRET),
+      isDraining: () => false,
     });
     calls = endpoints.map(({ call }) => call);
     return endpoints;

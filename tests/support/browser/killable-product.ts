@@ -42,6 +42,8 @@ export async function killableProduct(environment: Record<string, string> = {}):
     PORT: String(port),
     DATA_DIR: dataDir,
     SIM_SEED: 'varanda',
+    // Nothing distributes requests over copies.
+    SHUTDOWN_DRAIN_MS: '0',
     ...environment,
   };
   const url = `http://localhost:${port}`;

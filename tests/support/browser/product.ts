@@ -63,6 +63,8 @@ export async function startProduct(
       PORT: String(port),
       DATA_DIR: dataDir,
       SIM_SEED: 'varanda',
+      // Nothing distributes requests over copies.
+      SHUTDOWN_DRAIN_MS: '0',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

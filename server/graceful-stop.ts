@@ -1,0 +1,21 @@
+import type { RunningServer } from './compose.ts';
+import { type listen, REQUESTS_END_WITHIN_MS } from './core/http/listen.ts';
+
+type Stop = Awaited<ReturnType<typeof listen>>;
+
+/**
+ * Stops a server that was told to. For `drainMs` it still takes requests, so that whoever distributes them over copies has time to see
+ * that /readyz answers 503; then it stops listening. Requests under way end within eight seconds of the signal, or are cut.
+ */
+export async function stopGracefully(
+  server: Pick<RunningServer, 'drain' | 'closeConnections' | 'close'>,
+  listeners: readonly (Stop | undefined)[],
+  drainMs: number,
+  pause: (ms: number) => Promise<void>,
+): Promise<void> {
+  server.drain(drainMs);
+  await pause(drainMs);
+  await server.closeConnections();
+  await Promise.all(listeners.map((stopListening) => stopListening?.(REQUESTS_END_WITHIN_MS - drainMs)));
+  await server.close();
+}
