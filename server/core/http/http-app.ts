@@ -17,6 +17,9 @@ const MAX_BODY = 64 * 1_024;
 /** Seconds after which callers try again while the database is away. */
 const RETRY_AFTER_S = 2;
 
+/** Asked every few seconds by machines: their lines would hide the others. */
+const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
+
 interface HttpAppOptions {
   clock: Clock;
   log: Log;
@@ -39,14 +42,28 @@ export function openHttpApp({ clock, log, trustedHops, metrics }: HttpAppOptions
   app.use(requestMetadata(clock, trustedHops));
   app.use(async (context, next) => {
     const started = performance.now();
+    const { incoming, outgoing } = context.env ?? {};
+    const sentBefore = incoming?.socket?.bytesWritten ?? 0;
+    // On a port an answer ends when its last byte was handed to the connection, or when the caller hung up, which may be first.
+    const sent =
+      outgoing &&
+      new Promise<boolean>((resolve) => outgoing.once('close', () => resolve(outgoing.writableFinished)));
     await next();
     const { method } = context.req;
     const { status } = context.res;
     const route = routeOf(context);
-    const ms = performance.now() - started;
-    metrics?.requestEnded(method, route, status, ms);
     const { requestId } = requestMetadataOf(context);
-    log.debug({ requestId, method, route, status, ms: Math.round(ms) });
+    const level = !incoming || PROBES.has(route) ? 'debug' : 'info';
+    const end = (isWhole: boolean) => {
+      const ms = performance.now() - started;
+      metrics?.requestEnded(method, route, status, ms);
+      const line = { requestId, method, route, status, ms: Math.round(ms) };
+      const bytes = (incoming?.socket?.bytesWritten ?? 0) - sentBefore;
+      if (!outgoing) log[level](line, 'request');
+      else log[level]({ ...line, bytes, ...(isWhole ? {} : { cut: true }) }, 'request');
+    };
+    if (sent) void sent.then(end);
+    else end(true);
   });
   app.use(compress());
   app.use(
