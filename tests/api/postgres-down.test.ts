@@ -93,6 +93,7 @@ describe.runIf(canRestartPostgres)('a server whose PostgreSQL is down', () => {
     const operator = { authorization: `Bearer ${KEY}` };
     const routes = [
       { path: '/healthz' },
+      { path: '/readyz' },
       { path: '/sitemap.xml' },
       { path: '/manifest.webmanifest' },
       { path: '/media/covers/1.v1.svg' },

@@ -89,6 +89,16 @@ export const ROUTE_DOCUMENTATION: readonly RouteDocumentation[] = [
     errors: ['not_ready'],
   },
   {
+    name: 'getReadiness',
+    method: 'GET',
+    path: '/readyz',
+    tag: 'health',
+    summary: 'As /healthz, and this copy was not told to stop: requests may be sent to it.',
+    sender: 'nobody',
+    response: v.object({ status: v.literal('ok') }),
+    errors: ['not_ready'],
+  },
+  {
     ...operatorRoute,
     name: 'listWaitingWithdrawals',
     method: 'GET',
