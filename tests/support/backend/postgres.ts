@@ -71,7 +71,7 @@ interface RunningCluster {
   stop: () => void;
 }
 
-function startOwn(): RunningCluster {
+function startOwn(settings: readonly string[]): RunningCluster {
   if (!own) throw new Error('no PostgreSQL on this machine');
   const folder = mkdtempSync(join(tmpdir(), 'varanda-pg-'));
   const as = runner();
@@ -81,7 +81,8 @@ function startOwn(): RunningCluster {
   const run = (program: string, ...words: string[]) =>
     execFileSync(program, words, { ...who, cwd: folder, stdio: 'ignore' });
   run(own.initdb, '-D', data, '-U', 'postgres', '-A', 'trust', '-N', '--locale=C', '-E', 'UTF8');
-  const log = ['-l', join(folder, 'log'), '-o', `-F -k ${folder} -c listen_addresses=''`];
+  const options = [`-F -k ${folder} -c listen_addresses=''`, ...settings.map((one) => `-c ${one}`)];
+  const log = ['-l', join(folder, 'log'), '-o', options.join(' ')];
   const start = () => run(own.pgCtl, '-D', data, '-w', ...log, 'start');
   start();
   let up = true;
@@ -119,10 +120,10 @@ export const PATIENT: PoolLimits = {
   idleInTransactionMs: 300_000,
 };
 
-/** Starts a cluster, or uses the one of TEST_DATABASE_URL. */
-export async function startPostgres(): Promise<PostgresCluster> {
+/** Starts a cluster, or uses the one of TEST_DATABASE_URL, which has its own settings (`name=value`). */
+export async function startPostgres(settings: readonly string[] = []): Promise<PostgresCluster> {
   const given = process.env.TEST_DATABASE_URL;
-  const server = given ? startGiven(given) : startOwn();
+  const server = given ? startGiven(given) : startOwn(settings);
   const opened: Database[] = [];
   const made: string[] = [];
 
@@ -176,7 +177,7 @@ export async function startPostgres(): Promise<PostgresCluster> {
 /** The databases that the money tests run on. */
 export const DATABASES: readonly { name: string; there: boolean; start: () => Promise<TestCluster> }[] = [
   { name: 'embedded', there: true, start: async () => embeddedCluster() },
-  { name: 'PostgreSQL', there: hasPostgres, start: startPostgres },
+  { name: 'PostgreSQL', there: hasPostgres, start: () => startPostgres() },
 ];
 
 function embeddedCluster(): TestCluster {
