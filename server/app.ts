@@ -50,7 +50,11 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
   const judge = createIpAddressChecker(db, (address) => ipCheck.check(address));
   const app = openHttpApp({ clock, log, trustedHops: env.trustProxy, metrics });
   app.use(
-    securityHeaders({ secure: env.publicUrl.startsWith('https:'), camera: partyPages.kyc?.frames ?? [] }),
+    securityHeaders({
+      secure: env.publicUrl.startsWith('https:'),
+      subdomains: env.hstsIncludesSubdomains,
+      camera: partyPages.kyc?.frames ?? [],
+    }),
   );
   app.use(crossOrigin(env.allowedOrigins));
   acceptCspReports(app, log);

@@ -159,6 +159,23 @@ describe('the environment', () => {
     },
   );
 
+  test.each([
+    [{ TRUST_PROXY: '1' }, /PIX_PROVIDER.*with TRUST_PROXY=1.*SANDBOX=1/],
+    [
+      { PUBLIC_URL: 'https://play.example' },
+      /PIX_PROVIDER.*with PUBLIC_URL=https:\/\/play\.example.*SANDBOX=1/,
+    ],
+  ])('counts as reachable from outside with %j', (open, why) => {
+    expect(problems(open)).toContain('SESSION_SECRET');
+    expect(problems({ ...open, ...secrets })).toMatch(why);
+    expect(readEnv({ ...open, SANDBOX: '1' }).sandboxAllowed).toBe(true);
+  });
+
+  test.each(['http://localhost:3000', 'http://127.0.0.1:8080', 'http://[::1]:3000'])(
+    'counts as reached from this machine alone with PUBLIC_URL=%s',
+    (url) => expect(readEnv({ PUBLIC_URL: url }).sandboxAllowed).toBe(true),
+  );
+
   test('asks for the addresses that it can not guess', () => {
     expect(problems({ HOST: '0.0.0.0', SANDBOX: '1' })).toMatch(/PUBLIC_URL[\s\S]*SANDBOX_ORIGIN/);
   });

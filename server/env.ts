@@ -125,6 +125,7 @@ const entriesOf = ({ adapters }: BuildParties) => ({
     ),
     '0',
   ),
+  HSTS_INCLUDE_SUBDOMAINS: v.optional(v.picklist(['', '0', '1'], 'must be 0 or 1'), ''),
   DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1)), './.data'),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'))),
   ...databaseEntries,
@@ -212,6 +213,8 @@ export interface Env {
   allowedOrigins: string[];
   tls: { cert: string; key: string } | undefined;
   trustProxy: number;
+  /** Whether browsers must use HTTPS for the page's subdomains too. */
+  hstsIncludesSubdomains: boolean;
   dataDir: string;
   databaseUrl: string | undefined;
   databaseLimits: PoolLimits;
@@ -246,7 +249,7 @@ export interface Env {
   logLevel: string;
   /** The secrets that were set; the others are generated where that is allowed (secrets.ts). */
   secrets: Partial<Record<SecretName, string>>;
-  /** Missing secrets may be generated, and the sandbox with its demo player may run: loopback, or SANDBOX=1 (D2). */
+  /** Missing secrets may be generated, and the sandbox with its demo player may run: for this machine alone, or SANDBOX=1 (D2). */
   sandboxAllowed: boolean;
 }
 
@@ -274,7 +277,7 @@ export function readEnv(
   const scheme = values.TLS_CERT ? 'https' : 'http';
   const publicUrl = values.PUBLIC_URL ?? `${scheme}://localhost:${values.PORT}`;
   const { PUSHER_APP_ID: appId, PUSHER_KEY: key, PUSHER_SECRET: pusherSecret } = values;
-  const sandboxAllowed = !isOpen(values) || values.SANDBOX === '1';
+  const sandboxAllowed = allowsSandbox(values);
   const sandbox =
     sandboxAllowed && build.sandbox
       ? {
@@ -297,6 +300,7 @@ export function readEnv(
     allowedOrigins: values.ALLOWED_ORIGINS,
     tls: values.TLS_CERT && values.TLS_KEY ? { cert: values.TLS_CERT, key: values.TLS_KEY } : undefined,
     trustProxy: values.TRUST_PROXY,
+    hstsIncludesSubdomains: values.HSTS_INCLUDE_SUBDOMAINS === '1',
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     databaseLimits: databaseLimits(values),
@@ -325,7 +329,17 @@ export function readEnv(
 
 type Values = v.InferOutput<ReturnType<typeof schemaOf>>;
 
-const isOpen = (values: Values) => !isLoopback(values.HOST) || values.NODE_ENV === 'production';
+/** Why others than this machine's user may reach the server; undefined where nothing says so. */
+function whyOpen(values: Values): string | undefined {
+  if (!isLoopback(values.HOST)) return `with HOST=${values.HOST}`;
+  if (values.NODE_ENV === 'production') return 'with NODE_ENV=production';
+  if (values.TRUST_PROXY > 0) return `with TRUST_PROXY=${values.TRUST_PROXY}`;
+  const page = values.PUBLIC_URL;
+  if (page && !isLoopback(new URL(page).hostname.replace(/^\[|\]$/g, ''))) return `with PUBLIC_URL=${page}`;
+  return undefined;
+}
+
+const allowsSandbox = (values: Values) => whyOpen(values) === undefined || values.SANDBOX === '1';
 
 function problemsOf(values: Values, build: BuildParties): string[] {
   const problems: string[] = [];
@@ -342,9 +356,9 @@ function problemsOf(values: Values, build: BuildParties): string[] {
   problems.push(...webPushProblems(values));
   if (values.METRICS_PORT === values.PORT || values.METRICS_PORT === values.PORT + 1)
     problems.push('METRICS_PORT must be neither PORT nor the one after it, which is the sandbox’s');
-  const reason = isLoopback(values.HOST) ? 'with NODE_ENV=production' : `with HOST=${values.HOST}`;
-  const sandboxAllowed = !isOpen(values) || values.SANDBOX === '1';
-  if (isOpen(values) && !isLoopback(values.HOST)) {
+  const reason = whyOpen(values);
+  const sandboxAllowed = allowsSandbox(values);
+  if (!isLoopback(values.HOST)) {
     if (!values.PUBLIC_URL) problems.push(`PUBLIC_URL is missing, needed ${reason}`);
     if (sandboxAllowed && build.sandbox && !values.SANDBOX_ORIGIN) {
       problems.push(`SANDBOX_ORIGIN is missing, needed for the sandbox ${reason}`);

@@ -4,7 +4,7 @@ import { logInDemo } from '../steps/log-in.ts';
 
 let product: Product;
 test.beforeAll(async () => {
-  product = await startProduct({ TRUST_PROXY: '1' });
+  product = await startProduct({ TRUST_PROXY: '1', SANDBOX: '1' });
 });
 test.afterAll(async () => {
   await product?.stop();

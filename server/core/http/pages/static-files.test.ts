@@ -152,6 +152,17 @@ describe('the built page', () => {
     ]);
   });
 
+  test.each(['//evil.example', '//evil.example/casino', '/\\evil.example', '//user@evil.example:80/'])(
+    'redirects %s to no other site',
+    async (path) => {
+      const response = await app.request(`http://127.0.0.1:3000${path}`, {
+        headers: { Host: '127.0.0.1:3000' },
+      });
+      expect(response.status).toBe(307);
+      expect(new URL(response.headers.get('location') ?? '').host).toBe('localhost:3000');
+    },
+  );
+
   test('lets installed apps notice a changed configuration: version, worker and shell contain its hash', async () => {
     const read = async (from: Hono<HttpEnv>, path: string) =>
       (await from.request(`http://localhost:3000${path}`)).text();

@@ -34,7 +34,8 @@ export function serveStatic(app: Hono<HttpEnv>, { page, pages, publicUrl, header
     const url = new URL(context.req.url);
     if (isCall(url.pathname)) return problemReply(context, new Refusal('not_found'));
     if (url.host !== home.host && context.req.header('host') !== home.host) {
-      return context.redirect(new URL(url.pathname + url.search, home).href, 307);
+      // Not resolved against the address: a path that begins with two slashes would name another host.
+      return context.redirect(home.origin + url.pathname + url.search, 307);
     }
     const path = decodePath(url.pathname);
     const file = page.files.get(path);

@@ -91,3 +91,15 @@ test('a policy that a reply already has is not replaced, also for a script: the 
   const { headers } = await app.request('/');
   expect(headers.get('content-security-policy')).toBe("default-src 'self'");
 });
+
+test.each([
+  [{ secure: false }, null],
+  [{ secure: true }, 'max-age=31536000'],
+  [{ secure: true, subdomains: true }, 'max-age=31536000; includeSubDomains'],
+  [{ secure: false, subdomains: true }, null],
+])('asks browsers for HTTPS where the page has it: %j', async (options, policy) => {
+  const app = new Hono();
+  app.use(securityHeaders(options));
+  app.get('/', (context) => context.text('x'));
+  expect((await app.request('/')).headers.get('strict-transport-security')).toBe(policy);
+});

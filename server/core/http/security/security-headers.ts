@@ -94,11 +94,14 @@ const PART = /^(text\/(javascript|css)|font\/)/;
 /** Headers for every reply of an origin; a reply that has its own policy keeps it. */
 export function securityHeaders(options: {
   secure: boolean;
+  /** Strict-Transport-Security for the subdomains too. */
+  subdomains?: boolean;
   policy?: string;
   /** Origins whose frames may use the camera: those of the verification. */
   camera?: readonly string[];
 }): MiddlewareHandler<HttpEnv> {
   const camera = (options.camera ?? []).map((origin) => JSON.stringify(origin)).join(' ');
+  const transport = options.subdomains ? 'max-age=31536000; includeSubDomains' : 'max-age=31536000';
   return async (context, next) => {
     await next();
     const { headers } = context.res;
@@ -114,6 +117,6 @@ export function securityHeaders(options: {
         `camera=(${camera}), microphone=(), geolocation=(), payment=(), usb=()`,
       );
     }
-    if (options.secure) headers.set('Strict-Transport-Security', 'max-age=31536000');
+    if (options.secure) headers.set('Strict-Transport-Security', transport);
   };
 }
