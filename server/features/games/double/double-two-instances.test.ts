@@ -60,14 +60,14 @@ describe.each(DATABASES)('instances of the server that run Double on $name', ({ 
         const handle = owner === 'a' ? game.db : game.other;
         const [job] = doubleJobs({ ...game.backend.services, db: handle });
         if (!job) throw new Error('no job');
-        // The first one takes the lease and then stops.
+        // The first one takes the lease, with its first run, and then stops.
         const jobs = [owner === 'a' ? { ...job, run: () => new Promise<void>(() => {}) } : job];
         return openJobRunner({ db: handle, clock, log, jobs, owner });
       });
       const [dead, living] = copies;
       game.backend.clock.advance(BETTING_MS);
       void dead?.tick();
-      await expect.poll(async () => held(game.db)).toBe('a');
+      await expect.poll(async () => held(game.db)).toBe('a/1');
       game.backend.clock.advance(DOUBLE_LEASE_MS - 1);
       await living?.tick();
       expect((await state()).round?.phase).toBe('betting');
