@@ -52,7 +52,7 @@ describe.runIf(canRestartPostgres)('the example’s PostgreSQL', () => {
       ),
     );
     // Where one finds no connection, this rejects.
-    await Promise.race([allOpen, Promise.all(held)]);
+    await Promise.race([allOpen, Promise.all(held)]).finally(release);
     const operator = new Client({ connectionString: address });
     await operator.connect();
     const { rows } = await operator.query(
