@@ -10,7 +10,7 @@ import { ListenFailed, listen } from './core/http/listen.ts';
 import { PageFilesMissing } from './core/http/pages/page-files.ts';
 import { openLog } from './core/log.ts';
 import { BadEnvironment, type Env, readEnv } from './env.ts';
-import { stopGracefully } from './graceful-stop.ts';
+import { stopGracefully } from './core/http/graceful-stop.ts';
 import { SandboxFilesMissing } from './partners/sandbox-module.ts';
 
 /** Errors that the operator can fix: shown as a sentence, without a stack. */

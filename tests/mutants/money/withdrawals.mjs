@@ -13,8 +13,8 @@ export const WITHDRAWALS = [
   {
     wrong: 'a withdrawal that was sent can be cancelled',
     file: CODE,
-    find: 'if (withdrawal.status !== pending) return withdrawal; await',
-    replace: 'await',
+    find: 'if (withdrawal.status !== pending) { const rule',
+    replace: 'if (withdrawal.status !== pending && withdrawal.status !== processing) { const rule',
     test: TEST,
     title: 'that the bank is slow with stays in progress',
   },

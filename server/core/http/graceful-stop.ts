@@ -1,14 +1,20 @@
-import type { RunningServer } from './compose.ts';
-import { type listen, REQUESTS_END_WITHIN_MS } from './core/http/listen.ts';
+import { type listen, REQUESTS_END_WITHIN_MS } from './listen.ts';
 
 type Stop = Awaited<ReturnType<typeof listen>>;
+
+interface StoppableServer {
+  /** From now on /readyz answers 503, and pages are told to connect elsewhere, spread over this time (ms). */
+  drain: (overMs: number) => void;
+  closeConnections: () => Promise<void>;
+  close: () => Promise<void>;
+}
 
 /**
  * Stops a server that was told to. For `drainMs` it still takes requests, so that whoever distributes them over copies has time to see
  * that /readyz answers 503; then it stops listening. Requests under way end within eight seconds of the signal, or are cut.
  */
 export async function stopGracefully(
-  server: Pick<RunningServer, 'drain' | 'closeConnections' | 'close'>,
+  server: StoppableServer,
   listeners: readonly (Stop | undefined)[],
   drainMs: number,
   pause: (ms: number) => Promise<void>,
