@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import webPush from 'web-push';
 import { composeServer } from '#server/compose.ts';
 import { MovableClock } from '#server/core/clock.ts';
 import { DatabaseUnreachable } from '#server/core/db/postgres-engine.ts';
@@ -18,6 +19,7 @@ import { CONTRACT_CALLS } from '#tests/support/contract-calls.ts';
 const BUILD: BuildParties = { adapters: adapterNames(STAND_INS), sandbox: false };
 const KEY = 'k'.repeat(32);
 const PAGE = 'https://play.example';
+const { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY } = webPush.generateVAPIDKeys();
 
 describe.runIf(canRestartPostgres)('a server whose PostgreSQL is down', () => {
   const folder = mkdtempSync(join(tmpdir(), 'varanda-start-'));
@@ -50,6 +52,8 @@ describe.runIf(canRestartPostgres)('a server whose PostgreSQL is down', () => {
       SPORTS_FEED: 'stand-in',
       KYC_PROVIDER: 'caf',
       OPS_TOKEN: KEY,
+      VAPID_PUBLIC_KEY,
+      VAPID_PRIVATE_KEY,
       ...Object.fromEntries(SECRETS.map((name) => [name, KEY])),
     };
     const server = await composeServer({

@@ -14,7 +14,7 @@ const given = { VAPID_PUBLIC_KEY: pair.publicKey, VAPID_PRIVATE_KEY: pair.privat
 
 describe('the VAPID keys', () => {
   test('are the given ones, with the page as the contact', () => {
-    const { webPush: push } = readEnv({ ...given, PUBLIC_URL: 'https://play.example' });
+    const { webPush: push } = readEnv({ ...given, PUBLIC_URL: 'https://play.example', SANDBOX: '1' });
     expect(push).toEqual({ keys: pair, subject: 'https://play.example', services: [] });
     expect(loadOrCreatePushKeys(push, folder, false)).toEqual(pair);
   });

@@ -5,6 +5,7 @@ import { MovableClock } from '#server/core/clock.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { selectRows } from '#server/core/db/rows.ts';
 import { openLog } from '#server/core/log.ts';
+import { memoryDatabase } from '#tests/support/backend/memory-database.ts';
 import { DATABASES, type TestCluster } from '#tests/support/backend/postgres.ts';
 import { DEADLINE_MS, type Job, LEASE_MS, openJobRunner } from './job-runner.ts';
 
@@ -255,4 +256,16 @@ describe.each(DATABASES)('jobs of two copies on $name', ({ there, start }) => {
       expect(await written()).toEqual(['a', 'follow-up']);
     },
   );
+});
+
+test('a job that ends after the database has gone leaves its lease to expire', async () => {
+  const lines: string[] = [];
+  const gone = await memoryDatabase();
+  const job: Job = { name: 'last', everyMs: 1_000, run: () => gone.close() };
+  const warnings = openLog('warn', { write: (line) => void lines.push(line) });
+  const clock = new MovableClock({ now: () => 1_000_000 });
+  await openJobRunner({ db: gone, clock, log: warnings, jobs: [job], owner: 'a' }).tick();
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { job: 'last', msg: 'a lease could not be given back: it expires' },
+  ]);
 });

@@ -188,7 +188,13 @@ export function openJobRunner({
     } finally {
       onEnd(job.name, outcome, performance.now() - began);
       clearInterval(renewal);
-      await db.queries.update(leasesTable).set({ owner: '', expiresAt: 0 }).where(heldBy(job, holder));
+      await db.queries
+        .update(leasesTable)
+        .set({ owner: '', expiresAt: 0 })
+        .where(heldBy(job, holder))
+        .catch((error: unknown) =>
+          log.warn({ error, job: job.name }, 'a lease could not be given back: it expires'),
+        );
     }
   }
 
