@@ -2,7 +2,7 @@ import { copyFileSync, existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type EnvironmentOptions, loadEnv, type Plugin } from 'vite';
-import { VitePWA } from 'vite-plugin-pwa';
+import { type ManifestOptions, VitePWA, type VitePluginPWAAPI } from 'vite-plugin-pwa';
 import {
   CONFIG_PLACEHOLDER,
   SETTINGS_SNAPSHOT_FILE,
@@ -28,6 +28,12 @@ const PRERENDER = join(DIST, 'prerender');
 const MAIN = join(import.meta.dirname, 'src/app/boot/main.tsx');
 /** A build without this folder has no simulated parties. */
 const HAS_SANDBOX = existsSync(join(import.meta.dirname, 'server/sandbox'));
+
+const DEFAULT_MANIFEST = webManifest(
+  DEFAULT_SETTINGS,
+  'pt',
+  (name) => serverTexts.install[name],
+) as Partial<ManifestOptions>;
 
 /** Keeps the page as it is before anything is drawn in it; index.html gets home drawn in it later. */
 function shellFile(): Plugin {
@@ -63,20 +69,6 @@ function shippedFiles(build: string): Plugin {
   };
 }
 
-/** A web app manifest from the settings' defaults, for hosts that serve files alone; the server writes its own. */
-function defaultManifest(): Plugin {
-  const manifest = webManifest(DEFAULT_SETTINGS, 'pt', (name) => serverTexts.install[name]);
-  return {
-    name: 'default-manifest',
-    apply: 'build',
-    applyToEnvironment: (environment) => environment.name === 'client',
-    generateBundle() {
-      const fileName = MANIFEST_PATH.slice(1);
-      this.emitFile({ type: 'asset', fileName, source: JSON.stringify(manifest) });
-    },
-  };
-}
-
 const FONT_LICENCE = { title: 'Gabarito, the font (OFL-1.1)', file: 'src/ui/font/OFL.txt' };
 
 /** Licence texts of the packages in the page's and its worker's scripts, and of those that the server needs besides. */
@@ -102,7 +94,12 @@ function serviceWorker(pagePackages: Set<string>): Plugin[] {
     filename: 'sw.ts',
     outDir: CLIENT,
     injectRegister: false,
-    manifest: false,
+    // For hosts that serve files alone: the server writes its own, from the settings of the day (decision 008).
+    manifest: DEFAULT_MANIFEST,
+    manifestFilename: MANIFEST_PATH.slice(1),
+    // Without credentials the server would not get the language's cookie.
+    useCredentials: true,
+    includeManifestIcons: false,
     injectManifest: {
       // The worker is built last into the page's folder, so its build writes the notices of both.
       buildPlugins: { vite: [noticesFile(import.meta.dirname, pagePackages, [FONT_LICENCE])] },
@@ -115,7 +112,13 @@ function serviceWorker(pagePackages: Set<string>): Plugin[] {
       ],
     },
   });
-  return plugins.map((plugin) => ({
+  const api: VitePluginPWAAPI | undefined = plugins.find(({ name }) => name === 'vite-plugin-pwa')?.api;
+  // The browser asks for the manifest when it installs the app; kept by the worker it would be one from another day.
+  const outsideShell: Plugin = {
+    name: 'manifest-outside-shell',
+    buildStart: () => api?.extendManifestEntries(() => []),
+  };
+  return [...plugins, outsideShell].map((plugin) => ({
     ...plugin,
     applyToEnvironment: (environment) => environment.name === 'client',
   }));
@@ -171,7 +174,6 @@ export default defineConfig(({ command, mode }) => {
     define: { 'import.meta.env.VITE_BUILD_ID': JSON.stringify(build) },
     plugins: [
       react({ compiler: { compilationMode: 'annotation' } }),
-      defaultManifest(),
       shippedFiles(build),
       slimHtml(),
       shellFile(),
