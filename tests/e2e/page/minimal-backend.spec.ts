@@ -31,7 +31,7 @@ test('[R8.07b] the public pages work on a backend that speaks §7 alone, with mi
     '/v2/promotions',
     '/v2/banners',
   ]) {
-    expect(backend.asked, path).toContain(path);
+    await expect.poll(() => backend.asked, path).toContain(path);
   }
 
   await page.getByRole('link', { name: 'Ao Vivo' }).first().click();
