@@ -28,6 +28,8 @@ export function VerificationPanel({ onVerified }: { onVerified: (known: boolean)
   const query = useQuery(kycQuery());
   const [started, setStarted] = useState(false);
   const [tried, setTried] = useState(false);
+  /** The player has pressed while the status was being refetched: the known run may be over. */
+  const [asked, setAsked] = useState(false);
   const status = query.data;
   const verified = status !== undefined && isVerified(status);
   const vpn = status !== undefined && isVpn(status);
@@ -48,6 +50,10 @@ export function VerificationPanel({ onVerified }: { onVerified: (known: boolean)
     setTried(true);
     setStarted(true);
   };
+  if (asked && !query.isFetching) {
+    setAsked(false);
+    if (!verified && !vpn) start();
+  }
   if (!status) {
     const failed = (
       <ErrorState
@@ -73,8 +79,7 @@ export function VerificationPanel({ onVerified }: { onVerified: (known: boolean)
     <div className={css.panel}>
       <p>{t(face ? 'face_text' : 'kyc_text')}</p>
       <p className={css.quiet}>{t('camera')}</p>
-      {/* While the status is being refetched, the known run may be over. */}
-      <Button kind="primary" size="large" wide icon="cam" loading={query.isFetching} onClick={start}>
+      <Button kind="primary" size="large" wide icon="cam" loading={asked} onClick={() => setAsked(true)}>
         {t(face ? 'face_start' : 'kyc_start')}
       </Button>
     </div>
