@@ -60,6 +60,7 @@ const NAMED: Readonly<Record<string, (own: Owned) => Asking & { status?: number 
   cancelDeposit: ({ deposit }) => ({ params: { id: deposit } }),
   // Each player has separate idempotency keys: another player's command is not found under its key.
   getCommand: ({ command }) => ({ params: { key: command }, status: 200 }),
+  voidCommand: ({ command }) => ({ params: { key: command }, status: 200 }),
   getWithdrawal: ({ withdrawal }) => ({ params: { id: withdrawal } }),
   cancelWithdrawal: ({ withdrawal }) => ({ params: { id: withdrawal } }),
   revealMines: ({ round }) => ({ params: { id: round }, body: { tile: 0 } }),

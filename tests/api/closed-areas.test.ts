@@ -183,6 +183,7 @@ const OF_NO_AREA = new Set<string>([
   'exportStatement',
   'listTransactions',
   'getCommand',
+  'voidCommand',
 ]);
 
 let whole: Whole;

@@ -132,15 +132,26 @@ export const cancelDeposit = defineCall({
   response: deposit,
 });
 
-/** D3: what became of a money command. `unknown`: it never arrived and moved nothing. */
+const commandOutcome = v.object({
+  state: v.picklist(['unknown', 'running', 'done']),
+  status: v.optional(v.number()),
+  response: v.optional(v.unknown()),
+});
+
+/** D3: what became of a money command. `unknown`: it has not arrived yet and has moved nothing; it may still arrive. */
 export const getCommand = defineCall({
   name: 'getCommand',
   method: 'GET',
   path: '/api/commands/{key}',
   access: 'player',
-  response: v.object({
-    state: v.picklist(['unknown', 'running', 'done']),
-    status: v.optional(v.number()),
-    response: v.optional(v.unknown()),
-  }),
+  response: commandOutcome,
+});
+
+/** Calls off a money command that has not arrived, and says what became of it. After `unknown` it never moves anything. */
+export const voidCommand = defineCall({
+  name: 'voidCommand',
+  method: 'DELETE',
+  path: '/api/commands/{key}',
+  access: 'player',
+  response: commandOutcome,
 });

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Call } from '#contract/define-call.ts';
 import { getProfile } from '#contract/endpoints/player/authentication-calls.ts';
@@ -8,6 +9,7 @@ import {
   getDeposit,
   listOpenDeposits,
   listTransactions,
+  voidCommand,
 } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { debit } from '#server/data/casino/casino-wallet.ts';
 import { findPlayer } from '#server/data/players/players.ts';
@@ -376,4 +378,35 @@ test('the result of a money command is returned only to its owner', async () => 
   expect((await backend.ask(getCommand, { token, params: { key: 'never-sent-at-all' } })).body).toEqual({
     state: 'unknown',
   });
+  expect((await backend.ask(voidCommand, { token: other.token, params: { key } })).body).toEqual({
+    state: 'unknown',
+  });
+  expect((await backend.ask(voidCommand, { token, params: { key } })).body).toMatchObject({ state: 'done' });
+});
+
+test('asking about invented commands writes nothing, and calling them off is rate-limited', async () => {
+  const { id, token } = await backend.player();
+  const rows = async () => {
+    const { rows } = (await backend.db.queries.execute(
+      sql`select key from commands where player_id = ${id}`,
+    )) as { rows: unknown[] };
+    return rows.length;
+  };
+  const statuses = new Set<number>();
+  for (let asked = 0; asked < 70; asked += 1)
+    statuses.add((await backend.ask(getCommand, { token, params: { key: newKey() } })).status);
+  expect([[...statuses], await rows()]).toEqual([[200, 429], 0]);
+  let refused: Awaited<ReturnType<typeof backend.ask>> | undefined;
+  for (let asked = 0; asked < 21; asked += 1)
+    refused = await backend.ask(voidCommand, { token, params: { key: newKey() } });
+  expect([refused?.status, await rows()]).toEqual([429, 20]);
+  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
+test('a money command that was called off is refused when it arrives', async () => {
+  const { token } = await backend.player();
+  const key = newKey();
+  await backend.ask(voidCommand, { token, params: { key } });
+  const late = await backend.ask(createDeposit, { token, key, body: { amount: 5_000 } });
+  expect([late.status, (late.body as unknown as { code: string }).code]).toEqual([422, 'key_reused']);
 });

@@ -1,6 +1,9 @@
-import { getCommand, listTransactions } from '#contract/endpoints/wallet/wallet-calls.ts';
+import { getCommand, listTransactions, voidCommand } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
-import { findIdempotentCommand } from '#server/core/http/idempotency/idempotent-commands.ts';
+import {
+  findIdempotentCommand,
+  voidIdempotentCommand,
+} from '#server/core/http/idempotency/idempotent-commands.ts';
 import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import type { Services } from '#server/core/services.ts';
 import { listPlayerTransactions } from '#server/data/ledger/player-transactions.ts';
@@ -8,6 +11,12 @@ import { readSettings } from '#server/data/settings/site-settings.ts';
 import { parseTransactionFilter } from './statement-endpoints.ts';
 
 const READ_LIMIT: RateRule = { name: 'command-questions', max: 60, windowMs: 60_000 };
+
+/** Each writes a row that stays for a day; a page needs one only for a command whose request was lost. */
+const VOID_LIMITS: readonly RateRule[] = [
+  { name: 'command-voids', max: 20, windowMs: 60_000 },
+  { name: 'command-voids-day', max: 200, windowMs: 24 * 3_600_000 },
+];
 
 /** The wallet's history, and the results of money commands. */
 export function walletEndpoints({ db, limiter }: Services): Endpoint[] {
@@ -32,11 +41,23 @@ export function walletEndpoints({ db, limiter }: Services): Endpoint[] {
       getCommand,
       async ({ caller, params, now }) => {
         await limiter.consume(READ_LIMIT, caller.playerId, now);
-        const found = await findIdempotentCommand(db, caller.playerId, params.key ?? '', now);
-        if (found.state !== 'done') return { state: found.state };
-        return { state: found.state, status: found.status, response: found.body };
+        return outcomeOf(await findIdempotentCommand(db, caller.playerId, params.key ?? ''));
+      },
+      { quiet: true },
+    ),
+    endpoint(
+      voidCommand,
+      async ({ caller, params, now }) => {
+        for (const rule of VOID_LIMITS) await limiter.consume(rule, caller.playerId, now);
+        return outcomeOf(await voidIdempotentCommand(db, caller.playerId, params.key ?? '', now));
       },
       { quiet: true },
     ),
   ];
+}
+
+function outcomeOf(found: Awaited<ReturnType<typeof findIdempotentCommand>>) {
+  return found.state === 'done'
+    ? { state: found.state, status: found.status, response: found.body }
+    : { state: found.state };
 }

@@ -17,6 +17,9 @@ const deposit = {
 let commands: string[];
 let create: () => Response;
 let asking: () => Response;
+/** Answers the call that calls a command off; undefined: like `asking`. */
+let callingOff: (() => Response) | undefined;
+let methods: string[];
 
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 const openKeys = () => readStored(STORED.openCommands)?.map(({ key }) => key) ?? [];
@@ -27,8 +30,13 @@ beforeEach(() => {
   commands = [];
   create = () => json(deposit);
   asking = () => json({ state: 'unknown' });
-  vi.stubGlobal('fetch', async (url: string, init: { headers: Record<string, string> }) => {
-    if (url.startsWith('/api/commands/')) return asking();
+  callingOff = undefined;
+  methods = [];
+  vi.stubGlobal('fetch', async (url: string, init: { method: string; headers: Record<string, string> }) => {
+    if (url.startsWith('/api/commands/')) {
+      methods.push(init.method);
+      return (init.method === 'DELETE' && callingOff ? callingOff : asking)();
+    }
     commands.push(init.headers['Idempotency-Key'] ?? '');
     expect(openKeys()).toContain(init.headers['Idempotency-Key']);
     return create();
@@ -81,6 +89,16 @@ describe('an unclear answer', () => {
     create = lost;
     await expect(send()).rejects.toMatchObject({ name: 'CommandNotReceivedError' });
     expect(openKeys()).toEqual([]);
+  });
+
+  test('is no "never arrived" before the command was called off, because its request may be late', async () => {
+    create = lost;
+    callingOff = () => json({ state: 'done', status: 200, response: deposit });
+    expect(await send()).toMatchObject({ id: '9' });
+    expect(methods).toEqual(['GET', 'DELETE']);
+    callingOff = () => json({ message: 'no such method' }, 405);
+    await expect(send()).rejects.toMatchObject({ name: 'UnknownOutcomeError' });
+    expect(openKeys()).toEqual([commands[1]]);
   });
 
   test('is a yes that can’t be read: not a refusal, and done once it is asked about by itself', async () => {

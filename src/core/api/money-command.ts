@@ -1,7 +1,7 @@
 // A command that moves money is sent once, under an idempotency key that is created and stored before sending. After an unclear
 // answer the backend is asked for the outcome (D3, D6). A command is never queued to be sent later.
 import type { BodyOf, Call, ResponseOf } from '#contract/define-call.ts';
-import { getCommand } from '#contract/endpoints/wallet/wallet-calls.ts';
+import { getCommand, voidCommand } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { STORED } from '#contract/stored.ts';
 import { randomId } from '../device/random-id.ts';
 import { readStored, writeStored } from '../device/storage.ts';
@@ -118,10 +118,16 @@ export function onCommandResolved(listener: (command: ResolvedCommand) => void):
 
 /** Requests the outcome of the command with a key; null while it is running. Throws what `call` throws. */
 export async function fetchCommandOutcome(key: string): Promise<CommandOutcome | null> {
-  const { state, status = 200 } = await call(getCommand, { params: { key } });
+  const { state, status = 200 } = await askOutcome(key);
   if (state === 'running') return null;
   if (state === 'unknown') return 'never_arrived';
   return status >= 200 && status < 300 ? 'done' : 'refused';
+}
+
+/** Asks what became of a command. One that has not arrived is called off, so that its delayed request moves nothing. */
+async function askOutcome(key: string): Promise<ResponseOf<typeof getCommand>> {
+  const known = await call(getCommand, { params: { key } });
+  return known.state === 'unknown' ? call(voidCommand, { params: { key } }) : known;
 }
 
 /** Whether the outcome of a command is still unknown. */
@@ -144,7 +150,7 @@ async function resolveCommand(key: string): Promise<CommandOutcome | null> {
 async function pollOutcome<C extends Call>(what: C, key: string, cause: unknown): Promise<ResponseOf<C>> {
   for (let attempt = 0; attempt < MAX_LOOKUPS; attempt += 1) {
     if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, LOOKUP_INTERVAL_MS));
-    const known = await call(getCommand, { params: { key } }).catch((error: unknown) => {
+    const known = await askOutcome(key).catch((error: unknown) => {
       if (error instanceof ApiError && error.status < 500) throw new UnknownOutcomeError(key, cause);
       return null;
     });

@@ -11,6 +11,7 @@ import {
   IDEMPOTENCY_TTL_MS,
   parseIdempotencyKey,
   runIdempotentCommand,
+  voidIdempotentCommand,
 } from './idempotent-commands.ts';
 
 const NOW = 1_000_000;
@@ -158,65 +159,91 @@ describe.each(DATABASES)('a money command on $name', ({ name, there, start }) =>
   test.runIf(there)('is found by its owner alone', async () => {
     const once = command();
     await runIdempotentCommand(db, once, counting().work);
-    expect(await findIdempotentCommand(db, 'p1', once.key, NOW)).toEqual({
+    expect(await findIdempotentCommand(db, 'p1', once.key)).toEqual({
       state: 'done',
       status: 200,
       body: { said: 'ready' },
     });
-    expect(await findIdempotentCommand(db, 'p2', once.key, NOW)).toEqual({ state: 'unknown' });
+    expect(await findIdempotentCommand(db, 'p2', once.key)).toEqual({ state: 'unknown' });
   });
 
-  test.runIf(there)('that was reported as unknown has no effect when it arrives late', async () => {
+  const rowsOf = async (...keys: string[]) => {
+    const { rows } = (await db.queries.execute(
+      sql`select key from commands where key in (${sql.join(keys, sql`, `)})`,
+    )) as { rows: unknown[] };
+    return rows.length;
+  };
+
+  test.runIf(there)(
+    'that was only asked about writes no row and has its effect when it arrives',
+    async () => {
+      const before = await effects(db);
+      const late = command();
+      expect(await findIdempotentCommand(db, 'p1', late.key)).toEqual({ state: 'unknown' });
+      expect(await rowsOf(late.key)).toBe(0);
+      expect(await runIdempotentCommand(db, late, counting().work)).toMatchObject({ status: 200 });
+      expect((await effects(db)) - before).toBe(1);
+    },
+  );
+
+  test.runIf(there)('that was called off has no effect when it arrives late', async () => {
     const before = await effects(db);
     const late = command();
-    expect(await findIdempotentCommand(db, 'p1', late.key, NOW)).toEqual({ state: 'unknown' });
+    const off = () => voidIdempotentCommand(db, 'p1', late.key, NOW);
+    expect(await Promise.all([off(), off()])).toContainEqual({ state: 'unknown' });
     await expect(runIdempotentCommand(db, late, counting().work)).rejects.toMatchObject({
       code: 'key_reused',
     });
-    expect(await findIdempotentCommand(db, 'p1', late.key, NOW)).toEqual({ state: 'unknown' });
+    expect([await findIdempotentCommand(db, 'p1', late.key), await off()]).toEqual([
+      { state: 'unknown' },
+      { state: 'unknown' },
+    ]);
     expect(await effects(db)).toBe(before);
+  });
+
+  test.runIf(there)('that was executed can’t be called off any more', async () => {
+    const once = command();
+    const answer = await runIdempotentCommand(db, once, counting().work);
+    expect(await voidIdempotentCommand(db, 'p1', once.key, NOW)).toEqual({ state: 'done', ...answer });
+    expect(await runIdempotentCommand(db, once, counting().work)).toEqual(answer);
   });
 
   test.runIf(there && name === 'PostgreSQL')('is running while its transaction is open', async () => {
     const once = command();
     const { work } = counting();
-    let seen: unknown;
+    const seen: unknown[] = [];
     const other = await cluster.openAgain();
     await runIdempotentCommand(db, once, {
       ...work,
       async effect(tx, said) {
-        seen = await findIdempotentCommand(other, 'p1', once.key, NOW);
+        seen.push(await findIdempotentCommand(other, 'p1', once.key));
+        seen.push(await voidIdempotentCommand(other, 'p1', once.key, NOW));
         return work.effect(tx, said);
       },
     });
-    expect(seen).toEqual({ state: 'running' });
+    expect(seen).toEqual([{ state: 'running' }, { state: 'running' }]);
+    expect(await findIdempotentCommand(other, 'p1', once.key)).toMatchObject({ state: 'done' });
   });
 
-  test.runIf(there)('that was refused, or reported as unknown, is deleted after a day', async () => {
+  test.runIf(there)('that was refused, or called off, is deleted after a day', async () => {
     const refused = command();
     const refusing = { ...counting().work, prepare: () => Promise.reject(new Refusal('limit_reached')) };
     await runIdempotentCommand(db, refused, refusing);
-    const unknown = command();
-    await findIdempotentCommand(db, 'p1', unknown.key, NOW);
-    const rows = async () => {
-      const { rows } = (await db.queries.execute(
-        sql`select key from commands where key in (${refused.key}, ${unknown.key})`,
-      )) as { rows: unknown[] };
-      return rows.length;
-    };
+    const off = command();
+    await voidIdempotentCommand(db, 'p1', off.key, NOW);
     await deleteExpiredCommands(db, NOW + 24 * 3_600_000);
-    expect(await rows()).toBe(2);
+    expect(await rowsOf(refused.key, off.key)).toBe(2);
     await deleteExpiredCommands(db, NOW + 24 * 3_600_000 + 1);
-    expect(await rows()).toBe(0);
+    expect(await rowsOf(refused.key, off.key)).toBe(0);
   });
 
   test.runIf(there)('that was executed is deleted after a month', async () => {
     const once = command();
     await runIdempotentCommand(db, once, counting().work);
     await deleteExpiredCommands(db, NOW + IDEMPOTENCY_TTL_MS);
-    expect(await findIdempotentCommand(db, 'p1', once.key, NOW)).toMatchObject({ state: 'done' });
+    expect(await findIdempotentCommand(db, 'p1', once.key)).toMatchObject({ state: 'done' });
     await deleteExpiredCommands(db, NOW + IDEMPOTENCY_TTL_MS + 1);
-    expect(await findIdempotentCommand(db, 'p1', once.key, NOW)).toMatchObject({ state: 'unknown' });
+    expect(await findIdempotentCommand(db, 'p1', once.key)).toMatchObject({ state: 'unknown' });
   });
 });
 

@@ -143,33 +143,55 @@ async function runOnce(
   });
 }
 
+type CommandState = { state: 'unknown' | 'running' } | ({ state: 'done' } & CommandAnswer);
+
 /**
- * The state of a command, for its owner: running while its transaction is open, done with its answer, or unknown. After 'unknown' the
- * page may send the command again with a new key, so the old key is void from then on: a delayed request must not move money after all.
+ * The state of a command, for its owner: running while its transaction is open, done with its answer, or unknown where it has not
+ * arrived or is void. Writes nothing.
  */
 export async function findIdempotentCommand(
   db: Database,
   playerId: string,
   key: string,
+): Promise<CommandState> {
+  return KEY.test(key) ? db.transaction(async (tx) => stateOf(tx, playerId, key)) : { state: 'unknown' };
+}
+
+/**
+ * Like `findIdempotentCommand`, but makes an unknown key void: a delayed request with it is refused as 'key_reused'. Only then may the
+ * caller send the command again with a new key.
+ */
+export async function voidIdempotentCommand(
+  db: Database,
+  playerId: string,
+  key: string,
   now: number,
-): Promise<{ state: 'unknown' | 'running' } | ({ state: 'done' } & CommandAnswer)> {
+): Promise<CommandState> {
   if (!KEY.test(key)) return { state: 'unknown' };
   return db.transaction(async (tx) => {
-    const [lock] = await selectRows(
-      tx,
-      v.object({ free: v.boolean() }),
-      sql`select pg_try_advisory_xact_lock(hashtextextended(${lockName(playerId, key)}, 0)) as free`,
-    );
-    if (!lock?.free) return { state: 'running' };
-    const row = await findRow(tx, playerId, key);
-    if (row)
-      return row.call === VOID
-        ? { state: 'unknown' }
-        : { state: 'done', status: row.status, body: row.response };
+    const known = await stateOf(tx, playerId, key);
+    if (known.state !== 'unknown') return known;
     const nothing = { call: VOID, fingerprint: VOID, status: 0, response: {} };
-    await tx.insert(idempotentCommandsTable).values({ playerId, key, createdAt: now, ...nothing });
-    return { state: 'unknown' };
+    await tx
+      .insert(idempotentCommandsTable)
+      .values({ playerId, key, createdAt: now, ...nothing })
+      .onConflictDoNothing();
+    return known;
   });
+}
+
+/** Keeps the command's lock until the transaction ends, unless it is running. */
+async function stateOf(tx: Queries, playerId: string, key: string): Promise<CommandState> {
+  const [lock] = await selectRows(
+    tx,
+    v.object({ free: v.boolean() }),
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${lockName(playerId, key)}, 0)) as free`,
+  );
+  if (!lock?.free) return { state: 'running' };
+  const row = await findRow(tx, playerId, key);
+  return row && row.call !== VOID
+    ? { state: 'done', status: row.status, body: row.response }
+    : { state: 'unknown' };
 }
 
 /** Deletes expired answers, those of refused commands and void keys earlier than those of executed ones. */

@@ -42,7 +42,11 @@ export const walletCallsDocumentation = {
   },
   getCommand: {
     summary: 'What became of a money command',
-    errors: ['unauthenticated'],
+    errors: ['unauthenticated', 'too_many'],
+  },
+  voidCommand: {
+    summary: 'Calls off a money command that has not arrived, and says what became of it',
+    errors: ['unauthenticated', 'too_many'],
   },
   createWithdrawal: {
     summary: "Asks for money to be paid out to the player's own PIX key",
