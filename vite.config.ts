@@ -2,7 +2,7 @@ import { copyFileSync, existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type EnvironmentOptions, loadEnv, type Plugin } from 'vite';
-import { type ManifestOptions, VitePWA, type VitePluginPWAAPI } from 'vite-plugin-pwa';
+import { type ManifestOptions, type VitePluginPWAAPI, VitePWA } from 'vite-plugin-pwa';
 import {
   CONFIG_PLACEHOLDER,
   SETTINGS_SNAPSHOT_FILE,
@@ -10,10 +10,10 @@ import {
   VERSION_FILE,
 } from './contract/build-files.ts';
 import { DEFAULT_SETTINGS } from './contract/endpoints/content/settings-calls.ts';
+import { archiveBuild } from './server/build/archived-builds.ts';
 import { buildIdOf } from './server/build/build-id.ts';
 import { chunkGroups } from './server/build/chunk-groups.ts';
 import { compressFiles } from './server/build/compress-files.ts';
-import { archiveBuild } from './server/build/archived-builds.ts';
 import { prerenderPages } from './server/build/prerender-pages.ts';
 import { shellFiles } from './server/build/shell-files.ts';
 import { shortClassNames } from './server/build/short-class-names.ts';

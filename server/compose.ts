@@ -5,6 +5,7 @@ import type { AppConfig } from '#contract/config.ts';
 import { createApp } from './app.ts';
 import { type Clock, MovableClock } from './core/clock.ts';
 import { openDatabase, type Waiting } from './core/db/open-database.ts';
+import { openPostgresListener } from './core/db/postgres-listener.ts';
 import { loadOrCreateSecrets } from './core/env/secrets.ts';
 import { loadOrCreatePushKeys } from './core/env/web-push-env.ts';
 import { openHttpApp } from './core/http/http-app.ts';
@@ -16,7 +17,8 @@ import { newId } from './core/ids.ts';
 import { type Job, openJobRunner } from './core/jobs/job-runner.ts';
 import type { Log } from './core/log.ts';
 import { type Metrics, openMetrics } from './core/metrics/metrics.ts';
-import { openOutbox } from './core/realtime/outbox.ts';
+import { NOTIFICATION_CHANNEL, openEventRelay } from './core/realtime/event-relay.ts';
+import { type Outbox, openOutbox } from './core/realtime/outbox.ts';
 import { openPusherCluster } from './core/realtime/pusher-cluster.ts';
 import type { Realtime } from './core/realtime/realtime-connection.ts';
 import { openSocketServer } from './core/realtime/socket-server.ts';
@@ -151,7 +153,7 @@ export async function composeServer({
     help: 'Open sockets of pages on this copy; 0 with a Channels cluster',
     read: () => [{ value: realtime.connections() }],
   });
-  const outbox = openOutbox(db, realtime.publish, log, clock);
+  const events = await openEvents(env, services, realtime);
 
   const partySecrets = {
     pix: secrets.PIX_SECRET,
@@ -233,7 +235,7 @@ export async function composeServer({
 
   const owner = newId();
   const together = [
-    outbox.job,
+    ...events.jobs,
     ...mailDispatcher.jobs,
     ...(pushDispatcher?.jobs ?? []),
     ...featureJobs(context),
@@ -260,7 +262,8 @@ export async function composeServer({
     closeConnections: () => realtime.close(),
     async close() {
       await Promise.all(runners.map((runner) => runner.stop()));
-      await outbox.flush();
+      await events.outbox.flush();
+      await events.close();
       await mailDispatcher.flush();
       await pushDispatcher?.flush();
       await db.close();
@@ -288,6 +291,35 @@ async function prerenderingOf(folder: string | undefined, file: string | undefin
   if (folder === undefined || file === undefined) return undefined;
   const prerenderer = await loadPrerenderer(file);
   return { prerenderer, config, readBuiltFile: (name: string) => readFileSync(join(folder, name), 'utf8') };
+}
+
+interface Events {
+  outbox: Outbox;
+  jobs: Job[];
+  close: () => Promise<void>;
+}
+
+/** Several copies may run where the database is a server: each passes all events to its own sockets. A cluster does that by itself. */
+async function openEvents(env: Env, { db, log, clock }: Services, realtime: Realtime): Promise<Events> {
+  const url = env.databaseUrl;
+  if (url === undefined || env.pusher) {
+    const outbox = openOutbox(db, realtime.publish, log, clock);
+    return { outbox, jobs: [outbox.job], close: async () => {} };
+  }
+  const relay = await openEventRelay({
+    db,
+    sockets: realtime,
+    log,
+    clock,
+    listen: (handlers) =>
+      openPostgresListener({
+        url,
+        channel: NOTIFICATION_CHANNEL,
+        ...handlers,
+        onLost: (error, retryMs) => log.warn({ error, retryMs }, 'the listening connection was lost'),
+      }),
+  });
+  return { outbox: relay, jobs: [relay.job, relay.cleanUpJob], close: relay.close };
 }
 
 function openRealtime(env: Env, secret: string): Realtime {

@@ -6,11 +6,11 @@ import { DatabaseTooOld, MigrationMismatch } from './core/db/migrations.ts';
 import { DatabaseUnreachable } from './core/db/postgres-engine.ts';
 import { DataDirUnusable } from './core/env/data-dir.ts';
 import { MissingSecret } from './core/env/secrets.ts';
+import { stopGracefully } from './core/http/graceful-stop.ts';
 import { ListenFailed, listen } from './core/http/listen.ts';
 import { PageFilesMissing } from './core/http/pages/page-files.ts';
 import { openLog } from './core/log.ts';
 import { BadEnvironment, type Env, readEnv } from './env.ts';
-import { stopGracefully } from './core/http/graceful-stop.ts';
 import { SandboxFilesMissing } from './partners/sandbox-module.ts';
 
 /** Errors that the operator can fix: shown as a sentence, without a stack. */

@@ -23,12 +23,12 @@ describe.runIf(canRestartPostgres)('the example’s PostgreSQL', () => {
   afterAll(() => cluster?.stop());
 
   test('starts with its settings', async () => {
-    expect([program, settings]).toEqual(['postgres', ['max_connections=40']]);
+    expect([program, settings]).toEqual(['postgres', ['max_connections=43']]);
     const database = await cluster.open();
     const { rows } = (await database.queries.execute(sql`show max_connections`)) as unknown as {
       rows: object[];
     };
-    expect(rows).toEqual([{ max_connections: '40' }]);
+    expect(rows).toEqual([{ max_connections: '43' }]);
   });
 
   test('serves three copies that use all their connections, and still an operator', async () => {

@@ -26,7 +26,7 @@ interface QueueWorker {
 /** Follows the database's commits and handles the queue's rows, one batch after the other. */
 export function openQueueWorker<Row extends { id: unknown }>(
   { db, clock, log }: { db: Database; clock: Clock; log: Log },
-  queue: WorkQueue<Row>,
+  queue: Pick<WorkQueue<Row>, 'mark' | 'claim'>,
   { name, everyMs, delayMs = 0, handle }: WorkerOptions<Row>,
 ): QueueWorker {
   async function drain(): Promise<void> {

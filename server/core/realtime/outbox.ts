@@ -1,5 +1,6 @@
 // Realtime events are written in the transaction that causes them and published after it commits: at once by the same process, or, if
-// that died in between, by another process's job.
+// that died in between, by another process's job. Here they are published directly, to a Channels cluster or to the sockets of the only
+// copy of the server; event-relay.ts publishes them to the sockets of several copies.
 
 import { type SQL, sql } from 'drizzle-orm';
 import { bigint, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
@@ -39,8 +40,11 @@ const RETRY_MS = 5_000;
 /** An event that still fails by itself at this age (ms) is given up: pages have read the current state again. */
 const MAX_EVENT_AGE_MS = 600_000;
 
+/** The mark of a transaction that wrote events. */
+export const OUTBOX_MARK = 'outbox';
+
 const outboxQueue = defineWorkQueue(outboxTable, {
-  mark: 'outbox',
+  mark: OUTBOX_MARK,
   orderBy: outboxTable.id,
   batchSize: 100,
   claimMs: CLAIM_MS,

@@ -51,6 +51,7 @@ export function openPusherCluster(account: PusherAccount): Realtime {
     sign: (socketId, channel) => signChannel(key, secret, socketId, channel),
     handleUpgrade: () => false,
     drain: () => {},
+    reconnectAll: () => {},
     connections: () => 0,
     close: async () => {},
   };

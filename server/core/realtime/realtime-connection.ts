@@ -27,6 +27,8 @@ export interface Realtime {
    * copy at once. New sockets are sent away. A cluster has nothing to do.
    */
   drain(overMs: number): void;
+  /** Like `drain`, but the pages may connect to this copy again: it missed events, and they read the current state again. */
+  reconnectAll(overMs: number): void;
   /** Number of open sockets of this copy; 0 with a cluster. */
   connections(): number;
   close(): Promise<void>;

@@ -225,6 +225,38 @@ describe('the socket server', () => {
     expect(await mine.closed).toBe(4200);
   });
 
+  test('[R4.28] makes a socket reconnect that joined with the signature of another copy', async () => {
+    const otherCopy = openSocketServer({ key: KEY, secret: 'secret', origins: [ORIGIN] });
+    const mine = await welcomed();
+    const joined = await mine.join('private-bonus.of-4', otherCopy.sign(mine.id, 'private-bonus.of-4', '4'));
+    expect(joined).toMatchObject({ event: 'pusher_internal:subscription_succeeded' });
+    await realtime.publish('private-users.4', 'UserSessionEndedEvent', {});
+    expect(await mine.closed).toBe(4200);
+    await otherCopy.close();
+  });
+
+  test('[R4.28] takes no signature that another copy gave before the session ended', async () => {
+    const otherCopy = openSocketServer({ key: KEY, secret: 'secret', origins: [ORIGIN] });
+    const mine = await welcomed();
+    const signature = otherCopy.sign(mine.id, 'private-bonus.of-5', '5');
+    await realtime.publish('private-users.5', 'UserSessionEndedEvent', {});
+    mine.say({ event: 'pusher:subscribe', data: { channel: 'private-bonus.of-5', auth: signature } });
+    expect(await mine.closed).toBe(4200);
+    const later = await welcomed();
+    const joined = await later.join(
+      'private-bonus.of-5',
+      otherCopy.sign(later.id, 'private-bonus.of-5', '5'),
+    );
+    expect(joined).toMatchObject({ event: 'pusher_internal:subscription_succeeded' });
+    await otherCopy.close();
+  });
+
+  test('takes no signature for another player than the one it was given for', async () => {
+    const mine = await welcomed();
+    const signature = realtime.sign(mine.id, 'private-users.6', '6').replace(/:6$/, ':7');
+    expect(await mine.join('private-users.6', signature)).toMatchObject({ data: { status: 401 } });
+  });
+
   test('[R4.28] makes the oldest of too many sockets reconnect too', async () => {
     const oldest = await welcomed();
     await oldest.join('private-users.8', realtime.sign(oldest.id, 'private-users.8', '8'));

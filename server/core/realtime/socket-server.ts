@@ -44,8 +44,10 @@ interface SocketServerOptions {
 interface Connection {
   socket: WebSocket;
   id: string;
+  /** Its place in the order in which the connections were opened. */
+  number: number;
   channels: Set<string>;
-  /** Players for whose private channels it got a signature, joined or not. */
+  /** Players for whose private channels it got a signature of this copy, joined or not, or joined with another copy's. */
   players: Set<string>;
   /** Number of sweeps since its last message. */
   silentFor: number;
@@ -79,6 +81,9 @@ export function openSocketServer({
   let isDraining = false;
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME });
   const connections = new Map<string, Connection>();
+  let opened = 0;
+  /** By player: the number of the last connection that was open when a session of theirs ended. */
+  const lastBeforeEnd = new Map<string, number>();
   const subscribers = new Map<string, Set<Connection>>();
 
   function send(connection: Connection, text: string): void {
@@ -101,7 +106,7 @@ export function openSocketServer({
     auth: string,
   ): { status: number; why: string } | undefined {
     if (channel.startsWith('presence-')) return { status: 403, why: 'no presence channels here' };
-    if (channel.startsWith('private-') && !isChannelSignature(auth, key, secret, connection.id, channel)) {
+    if (channel.startsWith('private-') && playerOf(auth, connection, channel) === undefined) {
       return { status: 401, why: 'wrong signature' };
     }
     return connection.channels.size >= MAX_CHANNELS ? { status: 429, why: 'too many' } : undefined;
@@ -126,11 +131,37 @@ export function openSocketServer({
     send(connection, encode('pusher:subscription_error', { type: 'AuthError', error: why, status }, channel));
   }
 
+  const signFor = (socketId: string, channel: string, playerId: string) =>
+    `${signChannel(key, secret, socketId, `${channel}:${playerId}`)}:${playerId}`;
+
+  /** The player for whom any copy signed; undefined where none did. */
+  function playerOf(auth: string, connection: Connection, channel: string): string | undefined {
+    const end = auth.lastIndexOf(':');
+    const player = auth.slice(end + 1);
+    const isSigned = isChannelSignature(
+      auth.slice(0, end),
+      key,
+      secret,
+      connection.id,
+      `${channel}:${player}`,
+    );
+    return isSigned ? player : undefined;
+  }
+
   function join(connection: Connection, channel: string, auth: string): void {
     const refusal = refusalToJoin(connection, channel, auth);
     if (refusal) {
       refuseJoin(connection, channel, refusal);
       return;
+    }
+    const player = channel.startsWith('private-') ? playerOf(auth, connection, channel) : undefined;
+    if (player !== undefined) {
+      // The signature may be older than the end of the session for which another copy gave it.
+      if (connection.number <= (lastBeforeEnd.get(player) ?? 0)) {
+        connection.socket.close(CLOSE_CODES.reconnectAtOnce, 'dial again');
+        return;
+      }
+      connection.players.add(player);
     }
     makeRoom(connection, channel);
     subscribers.set(channel, (subscribers.get(channel) ?? new Set()).add(connection));
@@ -155,7 +186,15 @@ export function openSocketServer({
 
   function addConnection(socket: WebSocket): void {
     const id = `${randomInt(1, 2 ** 31)}.${randomInt(1, 2 ** 31)}`;
-    const connection: Connection = { socket, id, channels: new Set(), players: new Set(), silentFor: 0 };
+    opened += 1;
+    const connection: Connection = {
+      socket,
+      id,
+      number: opened,
+      channels: new Set(),
+      players: new Set(),
+      silentFor: 0,
+    };
     connections.set(id, connection);
     socket.on('message', (data, isBinary) => {
       if (!isBinary) handleMessage(connection, data.toString());
@@ -175,12 +214,20 @@ export function openSocketServer({
   // The connection of the ended session isn't known here: all of the player's reconnect, and without a session a client gets no
   // signature. A connection that only has a signature is closed too: the signature is valid for its socket id alone.
   function disconnectPlayer(playerId: string): void {
+    lastBeforeEnd.set(playerId, opened);
     for (const { players, socket } of connections.values()) {
       if (players.has(playerId)) socket.close(CLOSE_CODES.reconnectAtOnce, 'dial again');
     }
   }
 
+  function closeAll(overMs: number, why: string): void {
+    for (const { socket } of connections.values())
+      schedule(randomInt(overMs + 1), () => socket.close(CLOSE_CODES.reconnectAtOnce, why));
+  }
+
   const sweep = setInterval(() => {
+    const oldest = connections.values().next().value?.number ?? Number.POSITIVE_INFINITY;
+    for (const [player, last] of lastBeforeEnd) if (last < oldest) lastBeforeEnd.delete(player);
     for (const connection of connections.values()) {
       connection.silentFor += 1;
       if (connection.silentFor > 2) connection.socket.terminate();
@@ -212,7 +259,7 @@ export function openSocketServer({
     },
     sign(socketId, channel, playerId) {
       connections.get(socketId)?.players.add(playerId);
-      return signChannel(key, secret, socketId, channel);
+      return signFor(socketId, channel, playerId);
     },
     handleUpgrade(request, socket, head) {
       const address = readAddress(request.url ?? '/');
@@ -241,9 +288,9 @@ export function openSocketServer({
     },
     drain(overMs) {
       isDraining = true;
-      for (const { socket } of connections.values())
-        schedule(randomInt(overMs + 1), () => socket.close(CLOSE_CODES.reconnectAtOnce, 'going away'));
+      closeAll(overMs, 'going away');
     },
+    reconnectAll: (overMs) => closeAll(overMs, 'dial again'),
     connections: () => connections.size,
     async close() {
       clearInterval(sweep);
