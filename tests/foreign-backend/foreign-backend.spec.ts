@@ -73,6 +73,29 @@ test.describe('start-up', () => {
 });
 
 test.describe('the first press', () => {
+  const storeSession = (page: Page) =>
+    page.context().addCookies([{ name: 'wg_jwt', value: tokenOf(Date.now() + 3_600_000), url: host.url }]);
+  async function letWorkerKeepPage(page: Page): Promise<void> {
+    await page.goto(host.url);
+    await waitForWorker(page);
+    await expect(page.getByRole('link', { name: 'Estúdio Fora' }).first()).toBeAttached();
+  }
+
+  /** Presses the button at `path` while the script is held back, then lets the script run. */
+  async function pressEarly(page: Page, path: string, name: RegExp): Promise<void> {
+    let release = () => {};
+    const pressed = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/assets\/first-[^/]*\.js$/, async (route) => {
+      await pressed;
+      await route.continue();
+    });
+    await page.goto(host.url + path, { waitUntil: 'commit' });
+    await page.getByRole('button', { name }).filter({ visible: true }).first().click();
+    release();
+  }
+
   for (const [where, prepare] of [
     ['a first visit', async () => {}],
     [
@@ -81,33 +104,28 @@ test.describe('the first press', () => {
         await page.context().addCookies([{ name: 'wglang', value: 'en', url: host.url }]);
       },
     ],
-    [
-      'a page kept by the worker',
-      async (page: Page) => {
-        await page.goto(host.url);
-        await waitForWorker(page);
-        await expect(page.getByRole('link', { name: 'Estúdio Fora' }).first()).toBeAttached();
-      },
-    ],
+    ['a page kept by the worker', letWorkerKeepPage],
   ] as const) {
     test(`before the script opens the login modal: ${where}`, async ({ page }) => {
       await prepare(page);
-      // The script is held back until the button has been pressed.
-      let release = () => {};
-      const pressed = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      await page.route(/\/assets\/first-[^/]*\.js$/, async (route) => {
-        await pressed;
-        await route.continue();
-      });
-      await page.goto(host.url, { waitUntil: 'commit' });
-      await page
-        .getByRole('button', { name: /^(Entrar|Log in)$/ })
-        .first()
-        .click();
-      release();
+      await pressEarly(page, '/', /^(Entrar|Log in)$/);
       await expect(page.getByRole('dialog')).toBeVisible();
+    });
+  }
+
+  // A player's page has other buttons than the visitor's page that the host's file shows.
+  for (const [where, path, width, language] of [
+    ['home on a phone', '/', 390, 'pt'],
+    ['a list on a wide screen', '/casino/slots', 1280, 'pt'],
+    ['in another language', '/', 390, 'en'],
+  ] as const) {
+    test(`before the script opens the account modal of a stored session: ${where}`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.context().addCookies([{ name: 'wglang', value: language, url: host.url }]);
+      await storeSession(page);
+      await pressEarly(page, path, /^Conta$/);
+      await expect(page.getByRole('dialog', { name: language === 'pt' ? 'Conta' : 'Account' })).toBeVisible();
+      await expect(page.getByTestId('balance')).toContainText('175');
     });
   }
 });
