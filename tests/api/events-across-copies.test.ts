@@ -11,7 +11,7 @@ import { type BuildParties, readEnv, SECRETS } from '#server/env.ts';
 import { adapterNames } from '#server/partners/adapters.ts';
 import { somePlayer } from '#tests/support/backend/players.ts';
 import { hasPostgres, startPostgres } from '#tests/support/backend/postgres.ts';
-import { STAND_INS } from '#tests/support/backend/stand-in-parties.ts';
+import { STAND_IN_NAMES, STAND_INS } from '#tests/support/backend/stand-in-parties.ts';
 
 const BUILD: BuildParties = { adapters: adapterNames(STAND_INS), sandbox: false };
 const PAGE = 'https://play.example';
@@ -22,15 +22,7 @@ const source = {
   OPS_TOKEN,
   PUBLIC_URL: PAGE,
   DATA_DIR: '/nowhere',
-  PIX_PROVIDER: 'stand-in',
-  DOCUMENT_REGISTER: 'stand-in',
-  IMPEDIMENT_REGISTER: 'stand-in',
-  IP_CHECK: 'stand-in',
-  GAMES_PROVIDER: 'stand-in',
-  BOT_CHECK: 'stand-in',
-  MAIL: 'stand-in',
-  SPORTS_FEED: 'stand-in',
-  KYC_PROVIDER: 'caf',
+  ...STAND_IN_NAMES,
   ...Object.fromEntries(SECRETS.map((name) => [name, SECRET])),
 };
 

@@ -8,7 +8,7 @@ import { composeServer, type RunningServer } from '#server/compose.ts';
 import { openLog } from '#server/core/log.ts';
 import { BadEnvironment, type BuildParties, readEnv, SECRETS } from '#server/env.ts';
 import { adapterNames } from '#server/partners/adapters.ts';
-import { STAND_INS } from '#tests/support/backend/stand-in-parties.ts';
+import { STAND_IN_NAMES, STAND_INS } from '#tests/support/backend/stand-in-parties.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'without-sandbox-'));
@@ -22,15 +22,7 @@ const source = {
   OPS_TOKEN,
   PUBLIC_URL: PAGE,
   DATA_DIR: join(folder, 'data'),
-  PIX_PROVIDER: 'stand-in',
-  DOCUMENT_REGISTER: 'stand-in',
-  IMPEDIMENT_REGISTER: 'stand-in',
-  IP_CHECK: 'stand-in',
-  GAMES_PROVIDER: 'stand-in',
-  BOT_CHECK: 'stand-in',
-  MAIL: 'stand-in',
-  SPORTS_FEED: 'stand-in',
-  KYC_PROVIDER: 'caf',
+  ...STAND_IN_NAMES,
   ...Object.fromEntries(SECRETS.map((name) => [name, 'k'.repeat(32)])),
 };
 

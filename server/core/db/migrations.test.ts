@@ -41,6 +41,28 @@ describe('migrating', () => {
     await expect(migrate(engine, [first, respaced])).resolves.toEqual([]);
   });
 
+  test('starts an older build on a newer database whose further migrations only add', async () => {
+    const own = embeddedEngine(await PGlite.create('memory://'));
+    const adding = { name: '0005-e', script: '-- expand\ncreate table added (x int);' };
+    const breaking = { name: '0006-f', script: 'alter table b drop column x;' };
+    expect(await migrate(own, [first, second, adding])).toHaveLength(3);
+    expect(await migrate(own, [first, second])).toEqual([]);
+    expect(await migrate(own, [first, second, adding, breaking])).toEqual(['0006-f']);
+    await expect(migrate(own, [first, second])).rejects.toThrow('has migration 0006-f');
+    await expect(migrate(own, [first, second, adding])).rejects.toThrow(MigrationMismatch);
+    await own.close();
+  });
+
+  test('takes a migration of an unknown build for one that does not only add', async () => {
+    const newer = embeddedEngine(await PGlite.create('memory://'));
+    await migrate(newer, [first]);
+    await newer.queries.execute(
+      sql`insert into migrations (name, fingerprint) values ('0002-of-a-build-without-the-mark', 'x')`,
+    );
+    await expect(migrate(newer, [first])).rejects.toThrow(MigrationMismatch);
+    await newer.close();
+  });
+
   test('records another list of migrations in a ledger of its own', async () => {
     const sandbox = { name: '0001-a', script: 'create table e (x int);' };
     expect(await migrate(engine, [sandbox], 'sandbox_migrations')).toEqual(['0001-a']);

@@ -25,7 +25,7 @@ export function builtInMigrations(): Migration[] {
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** The database was migrated by a newer build, or a migration was changed after it ran. */
+/** The database was migrated by a newer build in a way that this build can't work with, or a migration was changed after it ran. */
 export class MigrationMismatch extends Error {
   override name = 'MigrationMismatch';
 }
@@ -44,11 +44,18 @@ export class DatabaseTooOld extends Error {
 /** A migration that every database from before the baselines has, and none after them. */
 const BEFORE_BASELINES = '0003-ledger';
 
+/**
+ * The first line of a migration that only adds: builds that lack it work on the database as before. Any other migration ends the time of
+ * older builds (docs/operators.md, the order of an upgrade).
+ */
+const EXPANDS = /^-- expand\r?\n/;
+
 // Any number, as long as every copy of the server takes the same one.
 const LOCK = 7_201_953;
 
 /**
- * Brings a database up to date, all missing migrations in one transaction; several copies may start at once.
+ * Brings a database up to date, all missing migrations in one transaction; several copies may start at once. A newer database is left as
+ * it is where the migrations that this build lacks only add.
  * Returns the names of those it ran. Throws `MigrationMismatch` and `DatabaseTooOld`.
  */
 export async function migrate(
@@ -63,11 +70,13 @@ export async function migrate(
       fingerprint text not null,
       applied_at timestamptz not null default now()
     )`);
-    const applied = await select(`select name, fingerprint from ${ledger} order by name`);
+    await run(`alter table ${ledger} add column if not exists expands boolean not null default false`);
+    const applied = await select(`select name, fingerprint, expands from ${ledger} order by name`);
     if (applied.some(({ name }) => name === BEFORE_BASELINES)) throw new DatabaseTooOld();
     const known = new Map(migrations.map((migration) => [migration.name, migration]));
-    for (const { name, fingerprint } of applied) {
+    for (const { name, fingerprint, expands } of applied) {
       const migration = known.get(String(name));
+      if (!migration && expands === true) continue;
       if (!migration)
         throw new MigrationMismatch(`the database has migration ${name}, which this build lacks`);
       if (fingerprintOf(migration.script) !== fingerprint) {
@@ -78,7 +87,8 @@ export async function migrate(
     const missing = migrations.filter(({ name }) => !done.has(name));
     for (const { name, script } of missing) {
       await run(script);
-      await run(`insert into ${ledger} (name, fingerprint) values ('${name}', '${fingerprintOf(script)}')`);
+      const values = `'${name}', '${fingerprintOf(script)}', ${EXPANDS.test(script)}`;
+      await run(`insert into ${ledger} (name, fingerprint, expands) values (${values})`);
     }
     return missing.map(({ name }) => name);
   });

@@ -103,6 +103,7 @@ export async function openEventRelay({
     { db, clock, log },
     {
       mark: OUTBOX_MARK,
+      // The events are published where they are claimed, in one transaction. After a full batch more may wait.
       claim: async (_queries, now) => ((await publishBatch(now)) === BATCH_SIZE ? [{ id: now }] : []),
     },
     { name: 'publish-leftovers', everyMs: 5_000, handle: async () => true },

@@ -7,6 +7,19 @@ import { WebhookRefused } from '#server/partners/pix/pix-provider.ts';
 const GAMES_ORIGIN = 'https://games.example';
 const KYC_ORIGIN = 'https://kyc.example';
 
+/** The environment that chooses the stand-ins. */
+export const STAND_IN_NAMES = {
+  PIX_PROVIDER: 'stand-in',
+  DOCUMENT_REGISTER: 'stand-in',
+  IMPEDIMENT_REGISTER: 'stand-in',
+  IP_CHECK: 'stand-in',
+  GAMES_PROVIDER: 'stand-in',
+  BOT_CHECK: 'stand-in',
+  MAIL: 'stand-in',
+  SPORTS_FEED: 'stand-in',
+  KYC_PROVIDER: 'caf',
+};
+
 export const STAND_INS: Adapters = {
   pix: {
     'stand-in': {

@@ -1,3 +1,4 @@
+-- expand
 -- Events that every copy of the server passes to its own sockets, in the order of their positions. A position becomes visible
 -- after all lower ones: whoever publishes holds a lock until its commit.
 create table published_events (

@@ -68,17 +68,19 @@ export async function checkVersions(
 async function checkMigrations(db: Database): Promise<Finding> {
   const applied = await selectRows(
     db.queries,
-    v.object({ name: v.string() }),
-    sql`select name from migrations order by name`,
+    v.object({ name: v.string(), expands: v.boolean() }),
+    sql`select name, expands from migrations order by name`,
   );
   const inDatabase = applied.map(({ name }) => name);
   const inBuild = builtInMigrations().map(({ name }) => name);
-  const newer = inDatabase.filter((name) => !inBuild.includes(name));
+  const newer = applied.filter(({ name }) => !inBuild.includes(name));
   const missing = inBuild.filter((name) => !inDatabase.includes(name));
   const about = { area: 'versions', subject: 'migrations' } as const;
   if (newer.length > 0) {
-    const text = `the database has ${newer.join(', ')}, which this build lacks: finish the upgrade`;
-    return { ...about, state: 'problem', text };
+    const names = newer.map(({ name }) => name).join(', ');
+    const mayStart = newer.every(({ expands }) => expands);
+    const text = `the database has ${names}, which this build lacks${mayStart ? ' and can do without' : ': finish the upgrade'}`;
+    return { ...about, state: mayStart ? 'ok' : 'problem', text };
   }
   if (missing.length > 0) {
     return { ...about, state: 'problem', text: `the database lacks ${missing.join(', ')}` };
