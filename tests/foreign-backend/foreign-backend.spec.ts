@@ -236,6 +236,22 @@ test('[R5.02] a typed code that the player holds is sent as it is held', async (
     .toEqual(['Bemvindo10']);
 });
 
+test('a backend without a sportsbook: its pages say that sports are closed, not that no answer came', async ({
+  page,
+}) => {
+  await logIn(page);
+  for (const path of ['/sports', '/sports/live', '/sports/esports', '/sports/futebol', '/sports/bets']) {
+    await test.step(path, async () => {
+      await page.goto(host.url + path);
+      const content = page.locator('#content');
+      await expect(content.getByRole('heading', { name: 'Os esportes estão fechados' })).toBeVisible();
+      await expect(content.getByText('Por enquanto não há apostas esportivas aqui.')).toBeVisible();
+      await expect(content.getByRole('alert')).toHaveCount(0);
+      await expect(content.getByRole('link', { name: 'Apostas' })).toHaveCount(0);
+    });
+  }
+});
+
 test('[R2.11] /rules-betting without its text is an empty or failed page, never 404', async ({ page }) => {
   await page.goto(host.url);
   await waitForWorker(page);

@@ -192,15 +192,14 @@ export async function startForeignBackend(): Promise<ForeignBackend> {
     const name = `${call.method} ${call.path}`;
     const own = backend.override.get(name)?.(call);
     if (own) return own;
+    const known = routes[name];
+    const [pattern, respond] = patterns.find(([one]) => one.test(name)) ?? [];
     const open = call.path.startsWith('/v2/') || OPEN.has(name);
-    if (!open && (!backend.acceptTokens || !call.headers.authorization))
+    if ((known || pattern) && !open && (!backend.acceptTokens || !call.headers.authorization))
       return { status: 401, body: { message: 'Unauthenticated.' } };
-    const known = routes[name]?.(call);
-    if (known) return known;
-    for (const [pattern, respond] of patterns) {
-      const match = pattern.exec(name);
-      if (match) return respond(match);
-    }
+    const match = pattern?.exec(name);
+    const answer = match && respond ? respond(match) : known?.(call);
+    if (answer) return answer;
     return { status: 404, body: { message: 'Not Found' } };
   }
 

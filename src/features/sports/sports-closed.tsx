@@ -6,19 +6,22 @@ import { AreaClosed } from '#src/widgets/area/area-closed.tsx';
 
 /**
  * D15 `sport_enabled`: shown on the area's pages while it is closed. Bets that are already placed can still be seen.
+ * `absent`: the backend has no sportsbook (D1), so there are no bets either.
  */
-export function SportsClosed() {
+export function SportsClosed({ absent = false }: { absent?: boolean }) {
   const { t } = useTranslation('sports');
   return (
     <AreaClosed
       level={2}
       title={t('closed.title')}
-      text={t('closed.text')}
+      text={t(absent ? 'closed.absent' : 'closed.text')}
       homeLabel={t('closed.home')}
       actions={
-        <ButtonLink as={Link} href={paths.bets} kind="tertiary">
-          {t('nav.bets')}
-        </ButtonLink>
+        absent ? null : (
+          <ButtonLink as={Link} href={paths.bets} kind="tertiary">
+            {t('nav.bets')}
+          </ButtonLink>
+        )
       }
     />
   );

@@ -1,4 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { isNotFound } from '#src/core/api/is-not-found.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { sportsTreeQuery } from '#src/data/sports/sport-events.ts';
 import { useAreaOpen } from '#src/widgets/area/use-area-open.ts';
 import { BetsPage } from './bets/bets-page.tsx';
 import { EventPage } from './event/event-page.tsx';
@@ -25,8 +29,12 @@ function SportsPage({ rest, notFound }: SportsPageProps) {
   const hash = useHashRoute();
   const rail = useHasSlipRail();
   const open = useAreaOpen('sport');
+  const tree = useQuery({ ...sportsTreeQuery(useLanguage()), enabled: open });
   const place = parseSportsRoute(rest === '' && hash !== null ? hash : rest);
   if (!place) return notFound;
+  // D1: a backend that speaks §7 alone has no sportsbook. Its other calls may even fail in the browser, where such a backend
+  // doesn't allow their headers to a page of another origin.
+  if (!tree.data && isNotFound(tree.error)) return <SportsClosed absent />;
   if (!open && place.page !== 'bets') return <SportsClosed />;
   return (
     <div className={css.page}>
