@@ -9,6 +9,11 @@ import type { Routes } from './core/http/http-routes.ts';
 import type { PageFiles } from './core/http/pages/page-files.ts';
 import { openPrerenderCache, type PrerenderCacheOptions } from './core/http/pages/prerender-cache.ts';
 import { serveStatic } from './core/http/pages/static-files.ts';
+import {
+  openPlayerTurns,
+  PLAYER_LOAD_LIMITS,
+  type PlayerLoadLimits,
+} from './core/http/rate-limit/player-turns.ts';
 import type { HttpEnv } from './core/http/request-metadata.ts';
 import { crossOrigin } from './core/http/security/cors.ts';
 import { acceptCspReports } from './core/http/security/csp-reports.ts';
@@ -22,7 +27,7 @@ import {
 import type { Services } from './core/services.ts';
 import { recordRefusal, recordRefusalInOwnTransaction } from './data/notices/push-queue.ts';
 import { createIpAddressChecker } from './data/players/ip-verdicts.ts';
-import { authenticate } from './data/players/player-sessions.ts';
+import { authenticate, findCallerOfToken } from './data/players/player-sessions.ts';
 import { readPublicDataVersion, readSettings } from './data/settings/site-settings.ts';
 import type { Env } from './env.ts';
 import type { IpCheck } from './partners/ip-check/ip-check.ts';
@@ -36,6 +41,8 @@ interface AppOptions {
   /** What the page loads from the parties and shows of them. */
   partyPages: PartyPages;
   endpoints: readonly Endpoint[];
+  /** How many calls one player may have under way; the usual limits where absent. */
+  playerLoad?: PlayerLoadLimits | undefined;
   routes: readonly Routes[];
   /** The built page; none in development and in tests of calls. */
   page?: PageFiles | undefined;
@@ -46,6 +53,7 @@ interface AppOptions {
 /** The app of the page's own origin. */
 export function createApp(options: AppOptions): Hono<HttpEnv> {
   const { services, env, sessionSecret, ipCheck, partyPages, endpoints, routes, page } = options;
+  const { playerLoad = PLAYER_LOAD_LIMITS } = options;
   const { db, clock, log, metrics } = services;
   const judge = createIpAddressChecker(db, (address) => ipCheck.check(address));
   const app = openHttpApp({ clock, log, trustedHops: env.trustProxy, metrics });
@@ -61,6 +69,8 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
   for (const path of [OPS_PATHS, METRICS_PATH]) app.use(path, requireOpsToken(env.opsToken));
   serveEndpoints(app, endpoints, db, {
     clock,
+    playerOfToken: async (token) => (await findCallerOfToken(token, sessionSecret))?.playerId,
+    turns: { commands: openPlayerTurns(playerLoad.commands), others: openPlayerTurns(playerLoad.others) },
     authenticate: (token, request) => authenticate(db, token, sessionSecret, request),
     async checkIpAddress(ip, now) {
       try {

@@ -5,6 +5,7 @@ import { newId } from '#server/core/ids.ts';
 import { balancesOf } from '#server/data/ledger/ledger.ts';
 import { findPlayer } from '#server/data/players/players.ts';
 import { writeSettings } from '#server/data/settings/site-settings.ts';
+import { UNLIMITED_LOAD } from '#tests/support/backend/backend.ts';
 import { moneyFaults, runMixed } from '#tests/support/backend/mixed-operations.ts';
 import { DATABASES, type TestCluster } from '#tests/support/backend/postgres.ts';
 import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
@@ -15,7 +16,7 @@ describe.each(DATABASES)('money under load on $name', ({ there, start }) => {
   beforeAll(async () => {
     if (!there) return;
     cluster = await start();
-    wallet = await openWallet(await cluster.open());
+    wallet = await openWallet(await cluster.open(), { playerLoad: UNLIMITED_LOAD });
   });
   afterAll(async () => {
     await wallet?.backend.close();

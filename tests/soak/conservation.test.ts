@@ -1,5 +1,6 @@
 // `npm run test:soak`: 20,000 operations of 200 players by 64 workers, on both databases.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { UNLIMITED_LOAD } from '#tests/support/backend/backend.ts';
 import { moneyFaults, runMixed } from '#tests/support/backend/mixed-operations.ts';
 import { DATABASES, type TestCluster } from '#tests/support/backend/postgres.ts';
 import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
@@ -12,7 +13,7 @@ describe.each(DATABASES)('20,000 mixed operations on $name', ({ there, start }) 
   beforeAll(async () => {
     if (!there) return;
     cluster = await start();
-    wallet = await openWallet(await cluster.open());
+    wallet = await openWallet(await cluster.open(), { playerLoad: UNLIMITED_LOAD });
   });
   afterAll(async () => {
     await wallet?.backend.close();

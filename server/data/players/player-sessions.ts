@@ -92,10 +92,11 @@ async function claimsOf(token: string, secret: string) {
   }
 }
 
-/** The session that a token of ours names, ended or not; undefined for any other token. */
-export async function findSessionOfToken(token: string, secret: string): Promise<string | undefined> {
+/** The player and session that a token of ours names, ended or not; undefined for any other token. Asks no database. */
+export async function findCallerOfToken(token: string, secret: string): Promise<Caller | undefined> {
   try {
-    return (await readToken(token, secret)).sessionId;
+    const { playerId, sessionId } = await readToken(token, secret);
+    return { playerId, sessionId };
   } catch (error) {
     if (error instanceof TokenInvalid) return undefined;
     throw error;

@@ -74,7 +74,7 @@ export function couponEndpoints({ db, limiter }: Services): Endpoint[] {
         const isWanted = (status: UserCoupon['status']) => wanted.some((one) => one === status);
         return { userCoupons: wanted.length === 0 ? all : all.filter(({ status }) => isWanted(status)) };
       },
-      { quiet: true },
+      { quiet: true, concurrent: true },
     ),
   ];
 }

@@ -22,6 +22,7 @@ import { findOpenMinesRound } from '#server/data/casino/house-games/mines/mines-
 import { balancesOf } from '#server/data/ledger/ledger.ts';
 import { setPlayerLimit } from '#server/data/policy/player-limits.ts';
 import { houseGameEndpoints } from '#server/features/games/house-game-features.ts';
+import { UNLIMITED_LOAD } from '#tests/support/backend/backend.ts';
 import { ledgerFaults, someDocument, somePlayer } from '#tests/support/backend/players.ts';
 import { DATABASES, type TestCluster } from '#tests/support/backend/postgres.ts';
 import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
@@ -42,6 +43,7 @@ describe.each(DATABASES)('limits and pauses on $name', ({ there, start }) => {
     db = await cluster.open();
     wallet = await openWallet(db, {
       endpoints: (services) => [...protectionEndpoints(services), ...houseGameEndpoints(services)],
+      playerLoad: UNLIMITED_LOAD,
     });
   });
   afterAll(async () => {

@@ -38,7 +38,7 @@ export function realtimeEndpoints({ db, limiter }: Services, realtime: Pick<Real
         if (!live.some(({ id }) => id === caller.sessionId)) throw new Refusal('token_expired');
         return { auth };
       },
-      { quiet: true },
+      { quiet: true, concurrent: true },
     ),
   ];
 }

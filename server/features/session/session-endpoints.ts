@@ -23,7 +23,7 @@ import {
   endIdleSessions,
   endSession,
   exchangeToken,
-  findSessionOfToken,
+  findCallerOfToken,
   readSessionStart,
 } from '#server/data/players/player-sessions.ts';
 import { findPlayer, type Player } from '#server/data/players/players.ts';
@@ -55,20 +55,25 @@ export function sessionEndpoints(
   return [
     loginEndpoint(services, { sessionSecret, secondFactorSecret }, impediments),
     ...sessionListEndpoints(services),
-    endpoint(logout, async ({ caller, now }) => {
-      await db.transaction((tx) => endSession(tx, caller.sessionId, 'logout', now));
-      log.info({ playerId: caller.playerId }, 'a session ended');
-      return {};
-    }),
+    endpoint(
+      logout,
+      async ({ caller, now }) => {
+        await db.transaction((tx) => endSession(tx, caller.sessionId, 'logout', now));
+        log.info({ playerId: caller.playerId }, 'a session ended');
+        return {};
+      },
+      { concurrent: true },
+    ),
     endpoint(
       refresh,
       async ({ token, ip, now }) => {
         // Invented tokens must not get a counter each.
-        await limiter.consume(REFRESHES, (await findSessionOfToken(token, sessionSecret)) ?? ip, now);
+        const known = await findCallerOfToken(token, sessionSecret);
+        await limiter.consume(REFRESHES, known?.sessionId ?? ip, now);
         const { token: successor, expiresIn } = await exchangeToken(db, token, sessionSecret, now);
         return { access_token: successor, expires_in: expiresIn };
       },
-      { ownToken: true, quiet: true },
+      { ownToken: true, quiet: true, concurrent: true },
     ),
     endpoint(getProfile, ({ caller, now }) => profileOf(db.queries, caller, now), { quiet: true }),
     // Barred players get one too: they cash open bets out with it (D11). The policy decides what others learn by it.

@@ -53,7 +53,7 @@ export function maskIpAddress(ip: string): string {
 export function sessionListEndpoints({ db, log }: Services): Endpoint[] {
   return [
     // The request itself is enough: it was recorded as activity before this handler.
-    endpoint(reportActivity, async () => ({})),
+    endpoint(reportActivity, async () => ({}), { concurrent: true }),
 
     endpoint(listSessions, async ({ caller, now }) => {
       const sessions = await listLiveSessions(db.queries, caller.playerId, now);

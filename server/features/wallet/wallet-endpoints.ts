@@ -51,7 +51,7 @@ export function walletEndpoints({ db, limiter }: Services): Endpoint[] {
         for (const rule of VOID_LIMITS) await limiter.consume(rule, caller.playerId, now);
         return outcomeOf(await voidIdempotentCommand(db, caller.playerId, params.key ?? '', now));
       },
-      { quiet: true },
+      { quiet: true, concurrent: true },
     ),
   ];
 }

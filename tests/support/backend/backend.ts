@@ -5,6 +5,7 @@ import { MovableClock } from '#server/core/clock.ts';
 import type { Database } from '#server/core/db/database.ts';
 import type { Endpoint } from '#server/core/http/endpoints/endpoint.ts';
 import type { Routes } from '#server/core/http/http-routes.ts';
+import type { PlayerLoadLimits } from '#server/core/http/rate-limit/player-turns.ts';
 import { openRateLimiter } from '#server/core/http/rate-limit/rate-limiter.ts';
 import { openLog } from '#server/core/log.ts';
 import { openMetrics } from '#server/core/metrics/metrics.ts';
@@ -67,13 +68,27 @@ interface BackendParts {
   routes?: (services: Services) => readonly Routes[];
   database?: Database;
   env?: Readonly<Record<string, string>>;
+  /** How many calls one player may have under way; the usual limits where absent. */
+  playerLoad?: PlayerLoadLimits | undefined;
 }
+
+/** As if each call of a player came to a copy of its own, so that they meet in the database. */
+export const UNLIMITED_LOAD: PlayerLoadLimits = {
+  commands: { running: Infinity, waiting: 0 },
+  others: { running: Infinity, waiting: 0 },
+};
 
 /** What a request reports about its socket. */
 const from = (ip: string) => ({ incoming: { socket: { remoteAddress: ip } } });
 
 /** Opens a backend with the endpoints and routes of the areas under test. */
-export async function openBackend({ endpoints, routes, database, env = {} }: BackendParts): Promise<Backend> {
+export async function openBackend({
+  endpoints,
+  routes,
+  database,
+  env = {},
+  playerLoad,
+}: BackendParts): Promise<Backend> {
   const db = database ?? (await memoryDatabase());
   const clock = new MovableClock({ now: () => NOON });
   const lines: string[] = [];
@@ -93,6 +108,7 @@ export async function openBackend({ endpoints, routes, database, env = {} }: Bac
     partyPages: values.sandbox ? sandboxPages(values.sandbox.origin) : {},
     endpoints: endpoints?.(services) ?? [],
     routes: routes?.(services) ?? [],
+    playerLoad,
   });
 
   return {

@@ -19,7 +19,7 @@ import {
 import { balancesOf } from '#server/data/ledger/ledger.ts';
 import { doubleEndpoints } from '#server/features/games/double/double-endpoints.ts';
 import { BET_BROADCAST_INTERVAL_MS, doubleJobs } from '#server/features/games/double/double-jobs.ts';
-import { type Backend, openBackend } from './backend.ts';
+import { type Backend, openBackend, UNLIMITED_LOAD } from './backend.ts';
 import { ledgerFaults, type somePlayer } from './players.ts';
 import type { DATABASES, TestCluster } from './postgres.ts';
 
@@ -40,7 +40,7 @@ export function doubleGame({ there, start }: Pick<(typeof DATABASES)[number], 't
     cluster = await start();
     db = await cluster.open();
     other = await cluster.openAgain();
-    backend = await openBackend({ endpoints: doubleEndpoints, database: db });
+    backend = await openBackend({ endpoints: doubleEndpoints, database: db, playerLoad: UNLIMITED_LOAD });
   });
   afterAll(async () => {
     if (there) {

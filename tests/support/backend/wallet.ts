@@ -4,6 +4,7 @@ import { createDeposit } from '#contract/endpoints/wallet/wallet-calls.ts';
 import type { Database } from '#server/core/db/database.ts';
 import type { Endpoint } from '#server/core/http/endpoints/endpoint.ts';
 import type { Routes } from '#server/core/http/http-routes.ts';
+import type { PlayerLoadLimits } from '#server/core/http/rate-limit/player-turns.ts';
 import { newId } from '#server/core/ids.ts';
 import type { Services } from '#server/core/services.ts';
 import { credit, debit, rollback } from '#server/data/casino/casino-wallet.ts';
@@ -65,6 +66,7 @@ interface More {
   allEndpoints?: (services: Services, pix: SandboxPix) => readonly Endpoint[];
   routes?: (services: Services) => Routes;
   env?: Readonly<Record<string, string>>;
+  playerLoad?: PlayerLoadLimits;
 }
 
 /** Opens it, on the given database or a new one. */
@@ -102,6 +104,7 @@ export async function openWallet(database?: Database, more: More = {}): Promise<
       ...(more.routes ? [more.routes(services)] : []),
     ],
     ...(more.env ? { env: more.env } : {}),
+    playerLoad: more.playerLoad,
     ...(database ? { database } : {}),
   });
   const bank = pixOf(backend.services);

@@ -27,7 +27,7 @@ import { sportsEndpoints } from '#server/features/sports/sports-endpoints.ts';
 import { automaticCashOutJob, betSettlementJob, sportsFeedJob } from '#server/features/sports/sports-jobs.ts';
 import type { FeedEvent, SportsFeed } from '#server/partners/feed/sports-feed.ts';
 import { sandboxImpediments } from '#server/sandbox/registers/sandbox-impediment-register.ts';
-import { type Backend, openBackend, SESSION_SECRET } from '../backend/backend.ts';
+import { type Backend, openBackend, SESSION_SECRET, UNLIMITED_LOAD } from '../backend/backend.ts';
 import type { somePlayer } from '../backend/players.ts';
 import { scriptedFeed } from './scripted-feed.ts';
 
@@ -65,12 +65,12 @@ export async function openBetting(
       ...more(services),
     ];
   };
-  const backend = await openBackend({ endpoints, database });
+  const backend = await openBackend({ endpoints, database, playerLoad: UNLIMITED_LOAD });
   const { feed, say } = script ?? scriptedFeed(backend.clock);
 
   /** Another server, its clock at the same time. */
   async function copyOn(other: Database): Promise<Backend> {
-    const copy = await openBackend({ endpoints, database: other });
+    const copy = await openBackend({ endpoints, database: other, playerLoad: UNLIMITED_LOAD });
     copy.clock.advance(backend.clock.now() - copy.clock.now());
     return copy;
   }

@@ -37,6 +37,8 @@ export interface RequestContext<C extends Call> {
 interface EndpointOptions {
   /** Not an action of the player: it does not extend an idle session (D5). */
   quiet?: true;
+  /** No command, although it is no GET: it does not wait until the player's other commands end. */
+  concurrent?: true;
   /** The handler validates the token itself: an exchange accepts tokens that no other call accepts any more. */
   ownToken?: true;
   /** Never cached, although it is a public read under /v2. */

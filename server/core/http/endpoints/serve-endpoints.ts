@@ -12,6 +12,7 @@ import {
   parseIdempotencyKey,
   runIdempotentCommand,
 } from '../idempotency/idempotent-commands.ts';
+import type { PlayerTurns } from '../rate-limit/player-turns.ts';
 import { type Caller, type Endpoint, Reply, type RequestContext } from './endpoint.ts';
 import { problemOf } from './problem-reply.ts';
 import { bearerToken, readBody, validateInput } from './read-request.ts';
@@ -21,6 +22,10 @@ interface EndpointGuards {
   clock: Clock;
   /** The caller of a token. Throws the refusals 'unauthenticated' and 'token_expired'. */
   authenticate(token: string, request: { now: number; quiet: boolean; ip: string }): Promise<Caller>;
+  /** Whose token this is by its signature alone, without the database; undefined for any other token. */
+  playerOfToken(token: string): Promise<string | undefined>;
+  /** The turns of a player's commands, and of the other calls. */
+  turns: Record<'commands' | 'others', PlayerTurns>;
   /** Throws the refusal for calls that are closed during maintenance. */
   assertNotInMaintenance(call: Call): Promise<void>;
   /** Called before a player's call that depends on the IP address (`wantsIp`), outside any transaction. */
@@ -41,6 +46,15 @@ export function serveEndpoints(
   guards: EndpointGuards,
 ): void {
   async function answer(endpoint: Endpoint, context: Context<HttpEnv>, receivedAt: number) {
+    const { call, options } = endpoint;
+    const token = call.access === 'public' ? '' : bearerToken(context);
+    const playerId = token === '' ? undefined : await guards.playerOfToken(token);
+    const work = () => answerInTurn(endpoint, context, receivedAt);
+    if (playerId === undefined) return work();
+    const isCommand = call.method !== 'GET' && !options.concurrent;
+    return guards.turns[isCommand ? 'commands' : 'others'].run(playerId, receivedAt, work);
+  }
+  async function answerInTurn(endpoint: Endpoint, context: Context<HttpEnv>, receivedAt: number) {
     await guards.assertNotInMaintenance(endpoint.call);
     const request = await readRequest(context, endpoint, guards, receivedAt);
     await endpoint.options.authorize?.(request);

@@ -24,7 +24,7 @@ import { balancesOf } from '#server/data/ledger/ledger.ts';
 import { listPlayerTransactions } from '#server/data/ledger/player-transactions.ts';
 import { settingsTable } from '#server/data/schema/settings-table.ts';
 import { writeSettings } from '#server/data/settings/site-settings.ts';
-import { type Backend, openBackend } from '#tests/support/backend/backend.ts';
+import { type Backend, openBackend, UNLIMITED_LOAD } from '#tests/support/backend/backend.ts';
 import { ledgerFaults, type somePlayer } from '#tests/support/backend/players.ts';
 import { DATABASES, type TestCluster } from '#tests/support/backend/postgres.ts';
 import { houseGameEndpoints } from '../house-game-features.ts';
@@ -38,7 +38,11 @@ describe.each(DATABASES)('Mines on $name', ({ there, start }) => {
     if (!there) return;
     cluster = await start();
     db = await cluster.open();
-    backend = await openBackend({ endpoints: houseGameEndpoints, database: db });
+    backend = await openBackend({
+      endpoints: houseGameEndpoints,
+      database: db,
+      playerLoad: UNLIMITED_LOAD,
+    });
   });
   afterAll(async () => {
     if (there) expect(await ledgerFaults(db)).toEqual([]);

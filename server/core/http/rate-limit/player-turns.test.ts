@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { openPlayerTurns, type TurnLimits } from './player-turns.ts';
+
+const FULL = { code: 'too_many', status: 429, details: { rule: 'calls_at_once', retryAfterS: 1 } };
+
+/** Calls that end when the test says so; `log` has who began, in order. */
+function held(limits: TurnLimits) {
+  const turns = openPlayerTurns(limits);
+  const log: string[] = [];
+  const ends = new Map<string, (error?: Error) => void>();
+  const call = (playerId: string, name: string, now = 0) => {
+    const ended = new Promise<void>((resolve, reject) => {
+      ends.set(name, (error) => (error ? reject(error) : resolve()));
+    });
+    return turns.run(playerId, now, async () => {
+      log.push(name);
+      await ended;
+      return name;
+    });
+  };
+  return {
+    log,
+    call,
+    end: (name: string) => ends.get(name)?.(),
+    fail: (name: string) => ends.get(name)?.(new Error('broken')),
+  };
+}
+
+test('a player’s calls run one after the other, in the order of arrival, and one that fails passes the turn on', async () => {
+  const { log, call, end, fail } = held({ running: 1, waiting: 2 });
+  const [first, second, third] = [call('p', '1'), call('p', '2'), call('p', '3')];
+  await Promise.resolve();
+  expect(log).toEqual(['1']);
+  fail('1');
+  await expect(first).rejects.toThrow('broken');
+  end('3');
+  end('2');
+  expect(await Promise.all([second, third])).toEqual(['2', '3']);
+  expect(log).toEqual(['1', '2', '3']);
+});
+
+test('what finds the queue full is refused at once, and another player’s call runs', async () => {
+  const { log, call, end } = held({ running: 2, waiting: 1 });
+  const admitted = [call('p', '1'), call('p', '2'), call('p', '3')];
+  await expect(call('p', '4')).rejects.toMatchObject(FULL);
+  const other = call('q', 'other');
+  end('other');
+  expect(await other).toBe('other');
+  expect(log).toEqual(['1', '2', 'other']);
+  for (const name of ['1', '2', '3']) end(name);
+  await Promise.all(admitted);
+  const next = call('p', '5');
+  end('5');
+  expect(await next).toBe('5');
+});
+
+test('only so many calls of a player begin in a minute; refused ones don’t count', async () => {
+  const { call, end } = held({ running: 1, waiting: 0, perMinute: 2 });
+  const now = 1_000;
+  const run = (name: string, at: number) => {
+    const answer = call('p', name, at);
+    end(name);
+    return answer;
+  };
+  const first = call('p', 'a', now);
+  await expect(call('p', 'b', now)).rejects.toMatchObject(FULL);
+  end('a');
+  await first;
+  expect(await run('c', now)).toBe('c');
+  await expect(run('d', now + 59_000)).rejects.toMatchObject({
+    code: 'too_many',
+    details: { retryAfterS: 1 },
+  });
+  expect(await run('e', now + 60_000)).toBe('e');
+});
