@@ -26,6 +26,7 @@ export function GuardedPage({ guards, fullPath, children }: GuardedPageProps) {
   const visitor = useSessionStatus() === 'out' && !guards.includes('auth');
   const visit = JSON.stringify([guards, fullPath, attempt, visitor]);
   const allowed = useRef('');
+  const retry = useRef(() => {});
   const apply = useEffectEvent((answer: GuardResult) => {
     setResult(answer);
     if (answer.type === 'allow') allowed.current = visit;
@@ -38,18 +39,30 @@ export function GuardedPage({ guards, fullPath, children }: GuardedPageProps) {
     // React runs layout effects again when a part of the page that suspended is shown again: that is no new visit.
     if (allowed.current === visit) return;
     let over = false;
+    const decide = (answer: GuardResult) => {
+      if (over) return;
+      // An unknown result is no decision: an answer that comes late, or to a retry, still counts.
+      over = answer.type !== 'unknown';
+      apply(answer);
+    };
     const fail = (error: unknown) => {
       if (!over) setResult({ error });
+      over = true;
     };
-    try {
-      // What the global guard `campaign` captured: D4 has it stored before any of these.
-      storeLanding();
-      const answer = runGuards(guards, { fullPath: fullPath + location.hash }, GUARDS);
-      if (answer instanceof Promise) answer.then((late) => over || apply(late), fail);
-      else apply(answer);
-    } catch (error) {
-      fail(error);
-    }
+    const run = () => {
+      try {
+        // What the global guard `campaign` captured: D4 has it stored before any of these.
+        storeLanding();
+        const target = { fullPath: fullPath + location.hash };
+        const answer = runGuards(guards, target, GUARDS, () => decide({ type: 'unknown' }));
+        if (answer instanceof Promise) answer.then(decide, fail);
+        else decide(answer);
+      } catch (error) {
+        fail(error);
+      }
+    };
+    retry.current = run;
+    run();
     return () => {
       over = true;
     };
@@ -58,9 +71,30 @@ export function GuardedPage({ guards, fullPath, children }: GuardedPageProps) {
   const again = () => setAttempt((last) => last + 1);
   if (result === 'pending') return null;
   if ('error' in result) throw result.error;
-  if (result.type === 'unknown') return <GuardUnavailable onRetry={again} />;
+  if (result.type === 'unknown') return <GuardUnknown onRetry={() => retry.current()} />;
   if (result.type === 'stop') return <GuardStopped onAgain={again} />;
   return result.type === 'allow' ? children : null;
+}
+
+/** How long until a guard that is unknown runs again by itself (ms): doubled after each attempt, up to the longest. */
+const FIRST_RETRY_MS = 2_000;
+const LONGEST_RETRY_MS = 60_000;
+
+/** In place of a page whose guard is unknown: a button that runs the guards again, which also happens by itself. */
+function GuardUnknown({ onRetry }: { onRetry: () => void }) {
+  const retry = useEffectEvent(onRetry);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const schedule = (wait: number) => {
+      timer = setTimeout(() => {
+        schedule(Math.min(2 * wait, LONGEST_RETRY_MS));
+        retry();
+      }, wait);
+    };
+    schedule(FIRST_RETRY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return <GuardUnavailable onRetry={onRetry} />;
 }
 
 /** In place of a page that a guard stopped with a modal: a button that opens the modal again. Once the player is verified the page shows by itself. */

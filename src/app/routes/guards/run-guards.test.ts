@@ -6,6 +6,7 @@ import { runGuards } from './run-guards.ts';
 
 const visit = { fullPath: '/play/1?x=2' };
 const away: GuardResult = { type: 'redirect', to: '/', reason: 'test' };
+const never = () => expect.unreachable('a guard is late');
 const refusal = (status: number) => new ApiError('GET /x', { status, json: null, retryAfterS: null });
 
 beforeEach(() => {
@@ -29,13 +30,13 @@ describe('the order', () => {
       second: answering('second', away),
       third: answering('third', ALLOW),
     };
-    expect(runGuards(['first', 'second', 'third'], visit, guards)).toEqual(away);
+    expect(runGuards(['first', 'second', 'third'], visit, guards, never)).toEqual(away);
     expect(asked).toEqual(['first', 'second']);
   });
 
   test('answers at once where every guard answers at once', () => {
-    expect(runGuards(['yes', 'yes'], visit, { yes: () => ALLOW })).toEqual(ALLOW);
-    expect(runGuards([], visit, {})).toEqual(ALLOW);
+    expect(runGuards(['yes', 'yes'], visit, { yes: () => ALLOW }, never)).toEqual(ALLOW);
+    expect(runGuards([], visit, {}, never)).toEqual(ALLOW);
   });
 
   test('waits for a guard that has to ask, then goes on', async () => {
@@ -43,12 +44,15 @@ describe('the order', () => {
       asks: async () => ALLOW,
       stops: () => ({ type: 'stop', modal: 'login' }),
     };
-    expect(await runGuards(['asks', 'stops'], visit, guards)).toEqual({ type: 'stop', modal: 'login' });
+    expect(await runGuards(['asks', 'stops'], visit, guards, never)).toEqual({
+      type: 'stop',
+      modal: 'login',
+    });
   });
 
   test('a guard gets the visit', () => {
     const guard = vi.fn(() => ALLOW);
-    runGuards(['hears'], visit, { hears: guard });
+    runGuards(['hears'], visit, { hears: guard }, never);
     expect(guard).toHaveBeenCalledWith(visit);
   });
 });
@@ -58,29 +62,39 @@ describe('when there is no answer', () => {
     ['no network', new NetworkError('GET', '/x', 0, 'offline')],
     ['a 503', refusal(503)],
   ])('%s is unknown', async (_, error) => {
-    expect(await runGuards(['asks'], visit, { asks: () => Promise.reject(error) })).toEqual({
+    expect(await runGuards(['asks'], visit, { asks: () => Promise.reject(error) }, never)).toEqual({
       type: 'unknown',
     });
   });
 
-  test('four seconds without an answer are unknown', async () => {
-    const result = runGuards(['silent'], visit, { silent: () => new Promise(() => {}) });
-    let known: GuardResult | undefined;
-    void Promise.resolve(result).then((answer) => {
-      known = answer;
+  test('four seconds without an answer are told, and the late answer still counts', async () => {
+    let answer = (_: GuardResult) => {};
+    const late = new Promise<GuardResult>((resolve) => {
+      answer = resolve;
     });
+    const onLate = vi.fn();
+    const result = runGuards(['asks'], visit, { asks: () => late }, onLate);
     await vi.advanceTimersByTimeAsync(3_999);
-    expect(known).toBeUndefined();
+    expect(onLate).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
-    expect(known).toEqual({ type: 'unknown' });
+    expect(onLate).toHaveBeenCalledOnce();
+    answer(away);
+    expect(await result).toEqual(away);
+  });
+
+  test('an answer in time is not late', async () => {
+    const onLate = vi.fn();
+    await runGuards(['asks'], visit, { asks: async () => ALLOW }, onLate);
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(onLate).not.toHaveBeenCalled();
   });
 
   test('any other failure is an error of the page', async () => {
-    const result = runGuards(['asks'], visit, { asks: () => Promise.reject(refusal(404)) });
+    const result = runGuards(['asks'], visit, { asks: () => Promise.reject(refusal(404)) }, never);
     await expect(result).rejects.toThrow(ApiError);
   });
 });
 
 test.each(['nope', 'toString', '__proto__'])('[R8.10] an unknown guard (%s) throws', (name) => {
-  expect(() => runGuards([name], visit, {})).toThrow(`There is no guard named '${name}'`);
+  expect(() => runGuards([name], visit, {}, never)).toThrow(`There is no guard named '${name}'`);
 });
