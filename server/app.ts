@@ -1,6 +1,8 @@
 // Mounts what the features bring: calls, other routes, and the built page last.
+
 import type { Hono } from 'hono';
 import { getSettings } from '#contract/endpoints/content/settings-calls.ts';
+import type { Secret } from '#server/core/secret.ts';
 import type { Endpoint } from './core/http/endpoints/endpoint.ts';
 import { Refusal } from './core/http/endpoints/refusal.ts';
 import { serveEndpoints } from './core/http/endpoints/serve-endpoints.ts';
@@ -36,7 +38,7 @@ import type { PartyPages } from './partners/parties.ts';
 interface AppOptions {
   services: Services;
   env: Env;
-  sessionSecret: string;
+  sessionSecret: Secret;
   ipCheck: IpCheck;
   /** What the page loads from the parties and shows of them. */
   partyPages: PartyPages;

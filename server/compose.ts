@@ -6,6 +6,7 @@ import { createApp } from './app.ts';
 import { type Clock, MovableClock } from './core/clock.ts';
 import { openDatabase, type Waiting } from './core/db/open-database.ts';
 import { openPostgresListener } from './core/db/postgres-listener.ts';
+import { checkSecretFingerprints } from './core/env/secret-fingerprints.ts';
 import { loadOrCreateSecrets } from './core/env/secrets.ts';
 import { loadOrCreatePushKeys } from './core/env/web-push-env.ts';
 import { openHttpApp } from './core/http/http-app.ts';
@@ -22,10 +23,11 @@ import { type Outbox, openOutbox } from './core/realtime/outbox.ts';
 import { openPusherCluster } from './core/realtime/pusher-cluster.ts';
 import type { Realtime } from './core/realtime/realtime-connection.ts';
 import { openSocketServer } from './core/realtime/socket-server.ts';
+import { currentSecret, type Secret } from './core/secret.ts';
 import type { Services } from './core/services.ts';
 import { writeDefaultContent } from './data/content/write-default-content.ts';
 import { createSelfExclusionRegistry } from './data/protection/self-exclusion-registry.ts';
-import { type BuildParties, type Env, SECRETS } from './env.ts';
+import { type BuildParties, type Env, SECRETS, type SecretName } from './env.ts';
 import {
   type FeatureContext,
   featureEndpoints,
@@ -99,7 +101,8 @@ interface ComposeOptions {
 
 /**
  * Opens the database, connects features and parties, starts the jobs. Which adapter plays a party follows from the environment;
- * nothing below this file knows which one it is. Throws what opening the database, the page or the sandbox throws.
+ * nothing below this file knows which one it is. Throws what opening the database, the page or the sandbox throws, and
+ * `SecretChanged`.
  */
 export async function composeServer({
   env,
@@ -113,7 +116,10 @@ export async function composeServer({
   clock: systemClock,
   pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 }: ComposeOptions): Promise<RunningServer> {
-  const secrets = loadOrCreateSecrets(SECRETS, env.secrets, env.dataDir, env.sandboxAllowed);
+  const secrets = withPrevious(
+    loadOrCreateSecrets(SECRETS, env.secrets, env.dataDir, env.sandboxAllowed),
+    env.previousSecrets,
+  );
   const sandboxModule = env.sandbox && (await loadSandbox?.());
   const partyPages = chosenPages(
     adapters,
@@ -145,6 +151,12 @@ export async function composeServer({
     },
   });
   if (migrated.length > 0) progress(`migrations: ${migrated.join(', ')}`);
+  try {
+    await checkSecretFingerprints(db, secrets, clock.now());
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
 
   const services: Services = { db, clock, log, limiter: openRateLimiter(db), metrics };
   const realtime = openRealtime(env, secrets.REALTIME_SECRET);
@@ -215,7 +227,7 @@ export async function composeServer({
       ...featureRoutes(context, endpoints, sandbox?.drawPicture ?? (async () => undefined)),
       opsDoctorRoutes(services, {
         env,
-        secrets,
+        secrets: Object.fromEntries(SECRETS.map((name) => [name, currentSecret(secrets[name])])),
         playedBy: playersOf(adapters, env.parties),
         versions: {
           build: String(import.meta.env.VITE_BUILD_ID ?? 'dev'),
@@ -293,6 +305,17 @@ async function prerenderingOf(folder: string | undefined, file: string | undefin
   return { prerenderer, config, readBuiltFile: (name: string) => readFileSync(join(folder, name), 'utf8') };
 }
 
+function withPrevious(
+  secrets: Record<SecretName, string>,
+  before: Partial<Record<SecretName, string>>,
+): Record<SecretName, Secret> {
+  const both = SECRETS.map((name) => {
+    const previous = before[name];
+    return [name, previous === undefined ? secrets[name] : { current: secrets[name], previous }];
+  });
+  return Object.fromEntries(both) as Record<SecretName, Secret>;
+}
+
 interface Events {
   outbox: Outbox;
   jobs: Job[];
@@ -322,7 +345,7 @@ async function openEvents(env: Env, { db, log, clock }: Services, realtime: Real
   return { outbox: relay, jobs: [relay.job, relay.cleanUpJob], close: relay.close };
 }
 
-function openRealtime(env: Env, secret: string): Realtime {
+function openRealtime(env: Env, secret: Secret): Realtime {
   const secure = env.publicUrl.startsWith('https:');
   if (env.pusher) return openPusherCluster({ ...env.pusher, secure });
   return openSocketServer({ key: REALTIME_KEY, secret, origins: [env.publicUrl, ...env.allowedOrigins] });

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { KYC_PROVIDERS } from '#contract/endpoints/player/kyc-calls.ts';
 import type { PoolLimits } from './core/db/postgres-pool.ts';
 import { databaseEntries, databaseLimits } from './core/env/database-env.ts';
+import { withFiles } from './core/env/secret-files.ts';
 import {
   type ThirdPartyScriptsEnv,
   thirdPartyScriptsEntries,
@@ -62,6 +63,19 @@ export const SECRETS = [
   'DOCUMENT_SECRET',
 ] as const;
 export type SecretName = (typeof SECRETS)[number];
+const previousOf = <Name extends SecretName>(name: Name) => `${name}_PREVIOUS` as const;
+type PreviousName = ReturnType<typeof previousOf<SecretName>>;
+const PREVIOUS_SECRETS = SECRETS.map(previousOf);
+
+/** Variables whose value may lie in a file, which `…_FILE` names. */
+const FROM_FILES: readonly string[] = [
+  ...SECRETS,
+  ...PREVIOUS_SECRETS,
+  'DATABASE_URL',
+  'OPS_TOKEN',
+  'PUSHER_SECRET',
+  'VAPID_PRIVATE_KEY',
+];
 
 /** The outside parties (D8), each with the variable that names its adapter. */
 const PARTY_VARIABLES = {
@@ -188,6 +202,10 @@ const entriesOf = ({ adapters }: BuildParties) => ({
     'info',
   ),
   ...(Object.fromEntries(SECRETS.map((name) => [name, secret])) as Record<SecretName, typeof secret>),
+  ...(Object.fromEntries(PREVIOUS_SECRETS.map((name) => [name, secret])) as Record<
+    PreviousName,
+    typeof secret
+  >),
   PIX_PROVIDER: party(adapters.pix),
   DOCUMENT_REGISTER: party(adapters.documents),
   IMPEDIMENT_REGISTER: party(adapters.impediments),
@@ -249,6 +267,8 @@ export interface Env {
   logLevel: string;
   /** The secrets that were set; the others are generated where that is allowed (secrets.ts). */
   secrets: Partial<Record<SecretName, string>>;
+  /** What the secrets were before, while they are rotated. */
+  previousSecrets: Partial<Record<SecretName, string>>;
   /** Missing secrets may be generated, and the sandbox with its demo player may run: for this machine alone, or SANDBOX=1 (D2). */
   sandboxAllowed: boolean;
 }
@@ -261,9 +281,11 @@ export function readEnv(
   source: Readonly<Record<string, string | undefined>>,
   build: BuildParties = SANDBOX_ALONE,
 ): Env {
+  const { source: complete, problems: unreadable } = withFiles(source, FROM_FILES);
+  if (unreadable.length > 0) throw new BadEnvironment(unreadable);
   const given = Object.fromEntries(
     ENVIRONMENT.flatMap((name) => {
-      const value = source[name];
+      const value = complete[name];
       return value === undefined || value === '' ? [] : [[name, value]];
     }),
   );
@@ -323,6 +345,12 @@ export function readEnv(
     webPush: webPushEnv(values, publicUrl),
     logLevel: values.LOG_LEVEL,
     secrets: Object.fromEntries(SECRETS.flatMap((name) => (values[name] ? [[name, values[name]]] : []))),
+    previousSecrets: Object.fromEntries(
+      SECRETS.flatMap((name) => {
+        const previous = values[previousOf(name)];
+        return previous ? [[name, previous]] : [];
+      }),
+    ),
     sandboxAllowed,
   };
 }

@@ -3,6 +3,7 @@ import type { Endpoint } from './core/http/endpoints/endpoint.ts';
 import type { Routes } from './core/http/http-routes.ts';
 import type { Job } from './core/jobs/job-runner.ts';
 import type { Realtime } from './core/realtime/realtime-connection.ts';
+import type { Secret } from './core/secret.ts';
 import type { Services } from './core/services.ts';
 import type { SelfExclusionRegistry } from './data/protection/self-exclusion-registry.ts';
 import type { SecretName } from './env.ts';
@@ -56,7 +57,7 @@ export interface FeatureContext {
   services: Services;
   /** Origin that the page is reached at. */
   publicUrl: string;
-  secrets: Readonly<Record<SecretName, string>>;
+  secrets: Readonly<Record<SecretName, Secret>>;
   parties: Parties;
   realtime: Pick<Realtime, 'sign'>;
   /** undefined: there are no push notifications. */

@@ -5,6 +5,7 @@ import { DataDirInUse } from './core/db/data-dir-lock.ts';
 import { DatabaseTooOld, MigrationMismatch } from './core/db/migrations.ts';
 import { DatabaseUnreachable } from './core/db/postgres-engine.ts';
 import { DataDirUnusable } from './core/env/data-dir.ts';
+import { SecretChanged } from './core/env/secret-fingerprints.ts';
 import { MissingSecret } from './core/env/secrets.ts';
 import { stopGracefully } from './core/http/graceful-stop.ts';
 import { ListenFailed, listen } from './core/http/listen.ts';
@@ -25,6 +26,7 @@ const OPERATOR_ERRORS = [
   PageFilesMissing,
   SandboxFilesMissing,
   MissingSecret,
+  SecretChanged,
 ];
 /** Longest that stopping may take (ms): what runs containers kills after ten seconds. */
 const SHUTDOWN_TIMEOUT_MS = 9_500;

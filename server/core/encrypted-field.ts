@@ -1,5 +1,7 @@
 // Encryption of database fields that must be readable again: AES-256-GCM with a key derived from one of the server's secrets.
+
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { acceptedSecrets, currentSecret, type Secret } from './secret.ts';
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -17,8 +19,10 @@ interface FieldCipher {
 }
 
 /** A cipher for one purpose; a cipher for another purpose of the same secret can't decrypt its texts. */
-export function openFieldCipher(secret: string, purpose: string): FieldCipher {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+export function openFieldCipher(secret: Secret, purpose: string): FieldCipher {
+  const keyOf = (one: string) => Buffer.from(hkdfSync('sha256', one, '', purpose, 32));
+  const key = keyOf(currentSecret(secret));
+  const accepted = acceptedSecrets(secret).map(keyOf);
   return {
     encrypt(bytes, context) {
       const nonce = randomBytes(NONCE_BYTES);
@@ -28,17 +32,24 @@ export function openFieldCipher(secret: string, purpose: string): FieldCipher {
     },
     decrypt(encrypted, context) {
       const bytes = Buffer.from(encrypted, 'base64url');
-      try {
-        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), {
-          authTagLength: TAG_BYTES,
-        })
-          .setAAD(Buffer.from(context))
-          .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-        const body = bytes.subarray(NONCE_BYTES + TAG_BYTES);
-        return Buffer.concat([decipher.update(body), decipher.final()]);
-      } catch {
-        throw new DecryptionFailed();
+      for (const one of accepted) {
+        try {
+          return decryptWith(one, bytes, context);
+        } catch {
+          // Another key, or nobody's.
+        }
       }
+      throw new DecryptionFailed();
     },
   };
+}
+
+function decryptWith(key: Buffer, bytes: Buffer, context: string): Buffer {
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), {
+    authTagLength: TAG_BYTES,
+  })
+    .setAAD(Buffer.from(context))
+    .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  const body = bytes.subarray(NONCE_BYTES + TAG_BYTES);
+  return Buffer.concat([decipher.update(body), decipher.final()]);
 }

@@ -1,4 +1,5 @@
 // The outside parties (D8) that the server talks to, and what an adapter of one brings.
+import type { Secret } from '#server/core/secret.ts';
 import type { Services } from '#server/core/services.ts';
 import type { BotCheck } from './bot-check/bot-check-provider.ts';
 import type { DocumentRegister } from './documents/document-register.ts';
@@ -24,10 +25,10 @@ export interface Parties {
 
 /** Secrets that the server shares with parties. */
 export interface PartySecrets {
-  pix: string;
-  games: string;
-  botCheck: string;
-  kyc: string;
+  pix: Secret;
+  games: Secret;
+  botCheck: Secret;
+  kyc: Secret;
 }
 
 /** What an adapter is opened with. */

@@ -1,5 +1,7 @@
 // How servers of different parties trust each other's calls: an HMAC over the moment and the raw body, in one header.
+
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { acceptedSecrets, currentSecret, type Secret } from '#server/core/secret.ts';
 
 export const SIGNATURE_HEADER = 'x-signature';
 
@@ -16,13 +18,13 @@ function digest(secret: string, rawBody: string, at: number): string {
 }
 
 /** Signs a raw body at `now` (ms); gives the header's value. */
-export function signMessage(secret: string, rawBody: string, now: number): string {
-  return `t=${now},v1=${digest(secret, rawBody, now)}`;
+export function signMessage(secret: Secret, rawBody: string, now: number): string {
+  return `t=${now},v1=${digest(currentSecret(secret), rawBody, now)}`;
 }
 
 /** Checks a header made by `signMessage` at `now` (ms). Throws `SignatureError`. */
 export function verifyMessage(
-  secret: string,
+  secret: Secret,
   rawBody: string,
   header: string | undefined,
   now: number,
@@ -31,6 +33,8 @@ export function verifyMessage(
   if (!parts) throw new SignatureError('no signature');
   const [, at = '', given = ''] = parts;
   if (Math.abs(now - Number(at)) > WINDOW_MS) throw new SignatureError('signature out of its time');
-  const wanted = digest(secret, rawBody, Number(at));
-  if (!timingSafeEqual(Buffer.from(given), Buffer.from(wanted))) throw new SignatureError('wrong signature');
+  const isSigned = acceptedSecrets(secret).some((one) =>
+    timingSafeEqual(Buffer.from(given), Buffer.from(digest(one, rawBody, Number(at)))),
+  );
+  if (!isSigned) throw new SignatureError('wrong signature');
 }

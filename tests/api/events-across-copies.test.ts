@@ -108,6 +108,17 @@ describe.runIf(hasPostgres)('two copies without a Channels cluster', () => {
     expect(await page.next()).toMatchObject({ event: 'SettingsUpdateEvent', channel: 'settings' });
   });
 
+  test('a copy with another secret is refused by the secret’s name', async () => {
+    const started = composeServer({
+      env: readEnv({ ...source, DATABASE_URL: url, DOCUMENT_SECRET: 'd'.repeat(32) }, BUILD),
+      log: openLog('silent'),
+      sandboxFolder: '/nowhere',
+      progress: () => {},
+      adapters: STAND_INS,
+    });
+    await expect(started).rejects.toThrow('DOCUMENT_SECRET: the database was used with another value');
+  });
+
   test('a page on one copy joins with the other’s signature, and is closed when the session ends there', async () => {
     const db = await cluster.openAt(url);
     const playerId = await somePlayer(db);

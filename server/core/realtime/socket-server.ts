@@ -1,10 +1,12 @@
 // A server of the Pusher protocol on the page's own port.
+
 import { randomInt } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import * as v from 'valibot';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { channels, type RealtimeEventName } from '#contract/channel-events.ts';
+import { acceptedSecrets, currentSecret, type Secret } from '#server/core/secret.ts';
 import {
   ACTIVITY_TIMEOUT_S,
   CLOSE_CODES,
@@ -34,7 +36,7 @@ const SHUTDOWN_TIMEOUT_MS = 500;
 
 interface SocketServerOptions {
   key: string;
-  secret: string;
+  secret: Secret;
   /** Pages of these origins may connect; clients that are not browsers send no origin. */
   origins: readonly string[];
   /** Runs something after a time (ms); the process's timers where absent. */
@@ -132,18 +134,14 @@ export function openSocketServer({
   }
 
   const signFor = (socketId: string, channel: string, playerId: string) =>
-    `${signChannel(key, secret, socketId, `${channel}:${playerId}`)}:${playerId}`;
+    `${signChannel(key, currentSecret(secret), socketId, `${channel}:${playerId}`)}:${playerId}`;
 
   /** The player for whom any copy signed; undefined where none did. */
   function playerOf(auth: string, connection: Connection, channel: string): string | undefined {
     const end = auth.lastIndexOf(':');
     const player = auth.slice(end + 1);
-    const isSigned = isChannelSignature(
-      auth.slice(0, end),
-      key,
-      secret,
-      connection.id,
-      `${channel}:${player}`,
+    const isSigned = acceptedSecrets(secret).some((one) =>
+      isChannelSignature(auth.slice(0, end), key, one, connection.id, `${channel}:${player}`),
     );
     return isSigned ? player : undefined;
   }

@@ -1,5 +1,6 @@
 // Sessions (D5): there are no refresh tokens; a token is exchanged for its successor, and for half a minute a
 // repeated exchange gets the same one. An exchanged token that is presented later than that was stolen.
+
 import { and, desc, eq, gte, type InferSelectModel, isNull, lt, lte, ne } from 'drizzle-orm';
 import { channels } from '#contract/channel-events.ts';
 import { SESSION_IDLE_MS, TOKEN_GRACE_S, TOKEN_LIFE_S } from '#contract/limits.ts';
@@ -8,6 +9,7 @@ import type { Caller } from '#server/core/http/endpoints/endpoint.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { newId } from '#server/core/ids.ts';
 import { enqueueEvent } from '#server/core/realtime/outbox.ts';
+import type { Secret } from '#server/core/secret.ts';
 import { balancesOf } from '#server/data/ledger/ledger.ts';
 import {
   removePlayerPushDevices,
@@ -34,7 +36,7 @@ interface SessionRequest {
   now: number;
 }
 
-async function issueToken(tx: Queries, sessionId: string, playerId: string, secret: string, now: number) {
+async function issueToken(tx: Queries, sessionId: string, playerId: string, secret: Secret, now: number) {
   const { realCents } = await balancesOf(tx, playerId);
   const id = newId();
   const expiresAt = (Math.floor(now / 1_000) + TOKEN_LIFE_S) * 1_000;
@@ -49,7 +51,7 @@ async function issueToken(tx: Queries, sessionId: string, playerId: string, secr
 export async function openSession(
   tx: Queries,
   request: SessionRequest,
-  secret: string,
+  secret: Secret,
 ): Promise<OpenedSession> {
   const { playerId, ip, userAgent, now } = request;
   const sessionId = newId();
@@ -83,7 +85,7 @@ async function publishSessionEnded(tx: Queries, playerId: string, now: number): 
   await enqueueEvent(tx, { channel: channels.user(playerId), event: 'UserSessionEndedEvent', data: {} }, now);
 }
 
-async function claimsOf(token: string, secret: string) {
+async function claimsOf(token: string, secret: Secret) {
   if (token === '') throw new Refusal('unauthenticated');
   try {
     return await readToken(token, secret);
@@ -93,7 +95,7 @@ async function claimsOf(token: string, secret: string) {
 }
 
 /** The player and session that a token of ours names, ended or not; undefined for any other token. Asks no database. */
-export async function findCallerOfToken(token: string, secret: string): Promise<Caller | undefined> {
+export async function findCallerOfToken(token: string, secret: Secret): Promise<Caller | undefined> {
   try {
     const { playerId, sessionId } = await readToken(token, secret);
     return { playerId, sessionId };
@@ -122,7 +124,7 @@ async function findLiveToken(queries: Queries, tokenId: string, now: number) {
 export async function authenticate(
   db: Database,
   token: string,
-  secret: string,
+  secret: Secret,
   request: { now: number; quiet: boolean; ip?: string },
 ): Promise<Caller> {
   const { now, quiet, ip } = request;
@@ -149,7 +151,7 @@ export async function authenticate(
 export async function exchangeToken(
   db: Database,
   token: string,
-  secret: string,
+  secret: Secret,
   now: number,
 ): Promise<Omit<OpenedSession, 'sessionId'>> {
   const claims = await claimsOf(token, secret);
@@ -180,7 +182,7 @@ async function signExistingToken(
   tx: Queries,
   tokenId: string,
   playerId: string,
-  secret: string,
+  secret: Secret,
   now: number,
 ) {
   const [row] = await tx.select().from(sessionTokensTable).where(eq(sessionTokensTable.id, tokenId));

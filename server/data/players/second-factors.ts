@@ -1,11 +1,13 @@
 // The optional second factor: codes of an authenticator app, and recovery codes for a lost telephone. Every code is
 // valid once; an encrypted secret and hashes are stored.
+
 import { createHmac, randomBytes, randomInt } from 'node:crypto';
-import { and, count, eq, isNull, lt } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, lt } from 'drizzle-orm';
 import type { Queries } from '#server/core/db/database.ts';
 import { openFieldCipher } from '#server/core/encrypted-field.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
+import { acceptedSecrets, type Secret } from '#server/core/secret.ts';
 import { recoveryCodesTable, secondFactorsTable } from '#server/data/schema/credentials-table.ts';
 import { base32, findTotpStep } from './totp.ts';
 
@@ -54,12 +56,15 @@ function refuseCode(problem: 'code_required' | 'code_wrong'): never {
 }
 
 /** Creates the second-factor functions. Takes the server's secret that encrypts the secrets shared with the apps. */
-export function createSecondFactors(secret: string): SecondFactors {
+export function createSecondFactors(secret: Secret): SecondFactors {
   const seal = openFieldCipher(secret, 'second-factor');
-  const hashOf = (playerId: string, code: string) =>
-    createHmac('sha256', secret)
-      .update(`recovery:${playerId}:${plain(code)}`)
-      .digest('base64url');
+  /** The current secret's hash first. */
+  const hashesOf = (playerId: string, code: string) =>
+    acceptedSecrets(secret).map((one) =>
+      createHmac('sha256', one)
+        .update(`recovery:${playerId}:${plain(code)}`)
+        .digest('base64url'),
+    );
 
   async function factorOf(tx: Queries, playerId: string) {
     const [factor] = await tx
@@ -100,7 +105,7 @@ export function createSecondFactors(secret: string): SecondFactors {
       .where(
         and(
           eq(recoveryCodesTable.playerId, playerId),
-          eq(recoveryCodesTable.codeHash, hashOf(playerId, code)),
+          inArray(recoveryCodesTable.codeHash, hashesOf(playerId, code)),
           isNull(recoveryCodesTable.usedAt),
         ),
       )
@@ -152,7 +157,9 @@ export function createSecondFactors(secret: string): SecondFactors {
       await tx.delete(recoveryCodesTable).where(eq(recoveryCodesTable.playerId, playerId));
       await tx
         .insert(recoveryCodesTable)
-        .values([...new Set(codes)].map((made) => ({ playerId, codeHash: hashOf(playerId, made) })));
+        .values(
+          [...new Set(codes)].map((made) => ({ playerId, codeHash: hashesOf(playerId, made)[0] ?? '' })),
+        );
       return codes;
     },
 

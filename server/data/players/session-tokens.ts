@@ -1,7 +1,9 @@
 // The claims of a token (§3) and their signature. Signing the same claims gives the same token.
+
 import { errors, jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
 import { type Cents, centsToReais } from '#contract/rules/money/money.ts';
+import { acceptedSecrets, currentSecret, type Secret } from '#server/core/secret.ts';
 
 interface TokenClaims {
   /** The token's id. */
@@ -33,7 +35,7 @@ const SESSION = 'session';
 const SPORTSBOOK = 'sportsbook';
 
 /** Signs a session's token. */
-export async function signToken(claims: TokenClaims, secret: string): Promise<string> {
+export async function signToken(claims: TokenClaims, secret: Secret): Promise<string> {
   return new SignJWT({
     balance: centsToReais(claims.balanceCents),
     user_id: claims.playerId,
@@ -43,7 +45,7 @@ export async function signToken(claims: TokenClaims, secret: string): Promise<st
     .setJti(claims.id)
     .setAudience(SESSION)
     .setExpirationTime(claims.expiresAt / 1_000)
-    .sign(keyOf(secret));
+    .sign(keyOf(currentSecret(secret)));
 }
 
 type SessionClaims = Omit<TokenClaims, 'balanceCents'>;
@@ -53,7 +55,26 @@ const verifiedTokens = new Map<string, Map<string, SessionClaims>>();
 const TOKEN_CACHE_SIZE = 10_000;
 
 /** Reads a session's token, expired or not; the session decides whether it is still valid. Throws `TokenInvalid`. */
-export async function readToken(token: string, secret: string): Promise<SessionClaims> {
+export async function readToken(token: string, secret: Secret): Promise<SessionClaims> {
+  return withAccepted(secret, (one) => readTokenOf(token, one));
+}
+
+/** Reads with each accepted secret in turn. Throws `TokenInvalid` where none of them fits. */
+async function withAccepted<Claims>(
+  secret: Secret,
+  read: (secret: string) => Promise<Claims>,
+): Promise<Claims> {
+  for (const one of acceptedSecrets(secret)) {
+    try {
+      return await read(one);
+    } catch (error) {
+      if (!(error instanceof TokenInvalid)) throw error;
+    }
+  }
+  throw new TokenInvalid();
+}
+
+async function readTokenOf(token: string, secret: string): Promise<SessionClaims> {
   const good = verifiedTokens.get(secret) ?? new Map<string, SessionClaims>();
   verifiedTokens.set(secret, good);
   const known = good.get(token);
@@ -98,21 +119,25 @@ interface SportsbookClaims {
 /** Signs a token by which the sportsbook identifies a player; it authorizes nothing else. */
 export async function signSportsbookToken(
   { playerId, sessionId, expiresAt }: SportsbookClaims,
-  secret: string,
+  secret: Secret,
 ): Promise<string> {
   return new SignJWT({ user_id: playerId, sid: sessionId })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setAudience(SPORTSBOOK)
     .setExpirationTime(Math.floor(expiresAt / 1_000))
-    .sign(keyOf(secret));
+    .sign(keyOf(currentSecret(secret)));
 }
 
 /** The player, session and end of a valid sportsbook token. Throws `TokenInvalid`, also for an expired one. */
 export async function readSportsbookToken(
   token: string,
-  secret: string,
+  secret: Secret,
   now: number,
 ): Promise<SportsbookClaims> {
+  return withAccepted(secret, (one) => readSportsbookTokenOf(token, one, now));
+}
+
+async function readSportsbookTokenOf(token: string, secret: string, now: number): Promise<SportsbookClaims> {
   try {
     const { payload: said } = await jwtVerify(token, keyOf(secret), {
       algorithms: ['HS256'],

@@ -8,6 +8,7 @@ import {
 import type { Queries } from '#server/core/db/database.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
+import type { Secret } from '#server/core/secret.ts';
 import type { Services } from '#server/core/services.ts';
 import { enqueueMail } from '#server/data/notices/mail-queue.ts';
 import { findPlayer, type Player } from '#server/data/players/players.ts';
@@ -28,7 +29,7 @@ const iso = (moment: number) => new Date(moment).toISOString();
  * for a code, because a key logs in without one. Takes the page's address and the secret that encrypts the secrets
  * shared with authenticator apps.
  */
-export function passkeyEndpoints(services: Services, publicUrl: string, secret: string): Endpoint[] {
+export function passkeyEndpoints(services: Services, publicUrl: string, secret: Secret): Endpoint[] {
   const { db, limiter, log } = services;
   const passkeys = createPasskeys(publicUrl);
   const factors = createSecondFactors(secret);

@@ -8,6 +8,7 @@ import {
 import type { Queries } from '#server/core/db/database.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
+import type { Secret } from '#server/core/secret.ts';
 import type { Services } from '#server/core/services.ts';
 import { enqueueMail } from '#server/data/notices/mail-queue.ts';
 import { findPlayer } from '#server/data/players/players.ts';
@@ -22,7 +23,7 @@ import { confirmPassword } from './confirm-password.ts';
 /**
  * Switching the second factor on and off. Takes the secret that encrypts the secrets shared with authenticator apps.
  */
-export function secondFactorEndpoints(services: Services, secret: string): Endpoint[] {
+export function secondFactorEndpoints(services: Services, secret: Secret): Endpoint[] {
   const { db, limiter, log } = services;
   const factors = createSecondFactors(secret);
 

@@ -1,11 +1,13 @@
 // The operator's side of the seamless wallet: the calls of a game provider about a player's money. Every call is
 // signed; every posting is made once under the provider's own transaction id.
+
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { ErrorCode } from '#contract/errors.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { Routes } from '#server/core/http/http-routes.ts';
 import { type HttpEnv, requestMetadataOf } from '#server/core/http/request-metadata.ts';
+import type { Secret } from '#server/core/secret.ts';
 import type { Services } from '#server/core/services.ts';
 import { credit, debit, rollback, WalletMismatch, walletBalance } from '#server/data/casino/casino-wallet.ts';
 import { findGameSession, isLoginSessionLive, touchLoginSession } from '#server/data/casino/game-sessions.ts';
@@ -41,7 +43,7 @@ const refused = (
  * Routes on the page's origin for the provider. Takes the provider's name in the ledger and the secret shared with
  * it.
  */
-export function walletRoutes({ db, log }: Services, provider: string, secret: string): Routes {
+export function walletRoutes({ db, log }: Services, provider: string, secret: Secret): Routes {
   async function move(
     kind: PostingKind,
     request: WalletTransactionRequest,

@@ -3,6 +3,7 @@ import { startOfDay } from '#server/core/calendar-day.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
+import type { Secret } from '#server/core/secret.ts';
 import type { Services } from '#server/core/services.ts';
 import { refundOpenHouseGames } from '#server/data/casino/house-games/house-games.ts';
 import { enqueueMail } from '#server/data/notices/mail-queue.ts';
@@ -62,7 +63,7 @@ export const LOGINS_PER_ADDRESS: RateRule = {
 /** POST /api/auth/login: the answer and its time don't reveal whether the account exists. */
 export function loginEndpoint(
   services: Services,
-  { sessionSecret, secondFactorSecret }: { sessionSecret: string; secondFactorSecret: string },
+  { sessionSecret, secondFactorSecret }: { sessionSecret: Secret; secondFactorSecret: Secret },
   impediments: ImpedimentRegister,
 ): Endpoint {
   const { db, limiter, log } = services;

@@ -1,6 +1,7 @@
 import { passkeyLogin, startPasskeyLogin } from '#contract/endpoints/player/passkey-calls.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
+import type { Secret } from '#server/core/secret.ts';
 import type { Services } from '#server/core/services.ts';
 import { openSession } from '#server/data/players/player-sessions.ts';
 import { findPlayer } from '#server/data/players/players.ts';
@@ -15,7 +16,7 @@ import { checkImpediment, LOGINS_PER_ADDRESS } from './login.ts';
  */
 export function passkeyLoginEndpoints(
   services: Services,
-  { sessionSecret, publicUrl }: { sessionSecret: string; publicUrl: string },
+  { sessionSecret, publicUrl }: { sessionSecret: Secret; publicUrl: string },
   impediments: ImpedimentRegister,
 ): Endpoint[] {
   const { db, limiter, log } = services;

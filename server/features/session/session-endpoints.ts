@@ -15,6 +15,7 @@ import { type Caller, type Endpoint, endpoint } from '#server/core/http/endpoint
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import type { Job } from '#server/core/jobs/job-runner.ts';
+import type { Secret } from '#server/core/secret.ts';
 import type { Services } from '#server/core/services.ts';
 import { type Bonus, findRunningBonus } from '#server/data/bonuses/bonus-lifecycle.ts';
 import { todaysNetResult } from '#server/data/ledger/balance-events.ts';
@@ -47,7 +48,7 @@ const SPORTSBOOK_TOKEN_MS = HOUR_MS;
  */
 export function sessionEndpoints(
   services: Services,
-  sessionSecret: string,
+  sessionSecret: Secret,
   impediments: ImpedimentRegister,
   secondFactorSecret = sessionSecret,
 ): Endpoint[] {

@@ -2,6 +2,7 @@ import { getBet, listBets, placeBets } from '#contract/endpoints/sports/bet-call
 import { type Endpoint, endpoint, moneyEndpoint } from '#server/core/http/endpoints/endpoint.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
+import type { Secret } from '#server/core/secret.ts';
 import type { Services } from '#server/core/services.ts';
 import { findBet, listPlayerBets, toBetResponse } from '#server/data/sportsbook/bet-lists.ts';
 import { placeSlip } from '#server/data/sportsbook/bet-placement.ts';
@@ -14,7 +15,7 @@ const SLIPS: RateRule = { name: 'slips', max: 60, windowMs: 60_000 };
 export function betEndpoints(
   { db, clock, limiter }: Services,
   { sports, priceBetBuilder }: Pick<SportsFeed, 'sports' | 'priceBetBuilder'>,
-  sessionSecret: string,
+  sessionSecret: Secret,
 ): Endpoint[] {
   const authorize = sportsbookToken(sessionSecret);
   const quiet = { authorize, quiet: true } as const;

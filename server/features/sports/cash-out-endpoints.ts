@@ -10,6 +10,7 @@ import type { Queries } from '#server/core/db/database.ts';
 import { type Endpoint, endpoint, moneyEndpoint } from '#server/core/http/endpoints/endpoint.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
+import type { Secret } from '#server/core/secret.ts';
 import type { Services } from '#server/core/services.ts';
 import { readSettings } from '#server/data/settings/site-settings.ts';
 import { findBet, findBets, toBetResponse } from '#server/data/sportsbook/bet-lists.ts';
@@ -27,7 +28,7 @@ const CASH_OUTS: RateRule = { name: 'cash-outs', max: 60, windowMs: 60_000 };
 const AUTOMATIC: RateRule = { name: 'automatic-cash-outs', max: 60, windowMs: 60_000 };
 
 /** Cash outs of open bets: listing offers, holding a price, accepting it, and a value for an automatic cash out. */
-export function cashOutEndpoints({ db, clock, limiter }: Services, sessionSecret: string): Endpoint[] {
+export function cashOutEndpoints({ db, clock, limiter }: Services, sessionSecret: Secret): Endpoint[] {
   const authorize = sportsbookToken(sessionSecret);
 
   async function shown(queries: Queries, playerId: string, betId: string, language: Language) {

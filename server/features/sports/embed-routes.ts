@@ -4,6 +4,7 @@ import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { Routes } from '#server/core/http/http-routes.ts';
 import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import { requestMetadataOf } from '#server/core/http/request-metadata.ts';
+import type { Secret } from '#server/core/secret.ts';
 import type { Services } from '#server/core/services.ts';
 import { balancesOf } from '#server/data/ledger/ledger.ts';
 import { findLiveSession } from '#server/data/players/player-sessions.ts';
@@ -18,7 +19,7 @@ const LOOKS: RateRule = { name: 'embed-player', max: 120, windowMs: 60_000 };
  * staked (cents), which is 0 if the policy refuses stakes. Any other token, and one of an ended session, is refused
  * with 'access_denied'.
  */
-export function embedRoutes({ db, limiter }: Services, sessionSecret: string): Routes {
+export function embedRoutes({ db, limiter }: Services, sessionSecret: Secret): Routes {
   async function mayStake(playerId: string, ip: string, now: number): Promise<number> {
     try {
       await assertAllowed(db.queries, playerId, { kind: 'sport_launch', ip }, now);

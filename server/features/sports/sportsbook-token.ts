@@ -2,6 +2,7 @@ import type { Call } from '#contract/define-call.ts';
 import { SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/sports/bet-calls.ts';
 import type { RequestContext } from '#server/core/http/endpoints/endpoint.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
+import type { Secret } from '#server/core/secret.ts';
 import { readSportsbookToken, TokenInvalid } from '#server/data/players/session-tokens.ts';
 
 /**
@@ -9,7 +10,7 @@ import { readSportsbookToken, TokenInvalid } from '#server/data/players/session-
  * 'access_denied'.
  */
 export const sportsbookToken =
-  (secret: string) =>
+  (secret: Secret) =>
   async ({ caller, header, now }: RequestContext<Call>): Promise<void> => {
     try {
       const { sessionId } = await readSportsbookToken(header(SPORTSBOOK_TOKEN_HEADER), secret, now);

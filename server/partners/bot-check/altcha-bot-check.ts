@@ -7,6 +7,7 @@ import { pgTable, text } from 'drizzle-orm/pg-core';
 import * as v from 'valibot';
 import { moment } from '#server/core/db/columns.ts';
 import type { Database } from '#server/core/db/database.ts';
+import { acceptedSecrets, currentSecret, type Secret } from '#server/core/secret.ts';
 import type { BotCheck } from './bot-check-provider.ts';
 
 const usedChallengesTable = pgTable('used_bot_challenges', {
@@ -34,11 +35,11 @@ const solution = v.pipe(
 );
 
 /** The bot check of D8. Takes the key that signs its challenges; the number's bound can be lowered for tests. */
-export function createAltchaBotCheck(database: Database, secret: string, maxNumber = MAX_NUMBER): BotCheck {
+export function createAltchaBotCheck(database: Database, secret: Secret, maxNumber = MAX_NUMBER): BotCheck {
   return {
     async challenge(now) {
       const made = await createChallenge({
-        hmacKey: secret,
+        hmacKey: currentSecret(secret),
         algorithm: 'SHA-256',
         maxnumber: maxNumber,
         expires: new Date(now + LIFE_MS),
@@ -49,7 +50,11 @@ export function createAltchaBotCheck(database: Database, secret: string, maxNumb
     async verify(token, now) {
       const parsed = v.safeParse(solution, token);
       // The library reads the system clock; the server's clock may have been moved forward.
-      if (!parsed.success || !(await verifySolution(parsed.output, secret, false))) return false;
+      if (!parsed.success) return false;
+      const solved = await Promise.all(
+        acceptedSecrets(secret).map((one) => verifySolution(parsed.output, one, false)),
+      );
+      if (!solved.includes(true)) return false;
       const expiresAt = Number(extractParams(parsed.output).expires) * 1_000;
       if (!(expiresAt > now)) return false;
       await database.queries.delete(usedChallengesTable).where(lt(usedChallengesTable.expiresAt, now));

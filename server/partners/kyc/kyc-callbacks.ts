@@ -1,5 +1,7 @@
 // Formats and parses each provider's status callbacks. Both sign the raw body with signed-message.ts.
+
 import * as v from 'valibot';
+import type { Secret } from '#server/core/secret.ts';
 import { SIGNATURE_HEADER, SignatureError, verifyMessage } from '../signed-message.ts';
 import { CallbackRefused, type KycEvent, type KycProvider } from './kyc-provider.ts';
 
@@ -60,7 +62,7 @@ export function formatKycCallback(provider: ProviderName, { transactionId, outco
 /** Reads a provider's callback, signed with `secret`. Throws `CallbackRefused`. */
 export function parseKycCallback(
   provider: ProviderName,
-  secret: string,
+  secret: Secret,
   rawBody: string,
   headers: Pick<Headers, 'get'>,
   now: number,

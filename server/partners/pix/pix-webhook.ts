@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { cents } from '#contract/schema.ts';
+import type { Secret } from '#server/core/secret.ts';
 import { SIGNATURE_HEADER, SignatureError, verifyMessage } from '../signed-message.ts';
 import { type PayoutEvent, type PixEvent, WebhookRefused } from './pix-provider.ts';
 
@@ -26,7 +27,7 @@ const payoutEvent = v.object({
 
 /** Reads a webhook's raw body, signed with `secret`. Throws `WebhookRefused`. */
 export function parsePixWebhook(
-  secret: string,
+  secret: Secret,
   rawBody: string,
   headers: Pick<Headers, 'get'>,
   now: number,

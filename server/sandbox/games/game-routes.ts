@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { chooseLanguage } from '#contract/languages.ts';
 import type { Routes } from '#server/core/http/http-routes.ts';
 import { requestMetadataOf } from '#server/core/http/request-metadata.ts';
+import type { Secret } from '#server/core/secret.ts';
 import { LaunchRefused, verifyLaunch } from '#server/partners/games/launch-token.ts';
 import { SANDBOX_PAGE_POLICY, sandboxPage } from '#server/sandbox/site/sandbox-layout.ts';
 import { sandboxText } from '#server/sandbox/texts/sandbox-texts.ts';
@@ -12,7 +13,7 @@ import type { GameServer } from './game-server.ts';
 
 interface GameRoutesOptions {
   games: GameServer;
-  launchSecret: string;
+  launchSecret: Secret;
   /** Origins whose pages may show the game. */
   parents: readonly string[];
 }

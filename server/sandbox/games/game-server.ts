@@ -1,8 +1,10 @@
 // The sandboxed game provider: it draws the rounds of every engine and asks the operator's wallet for stakes and wins.
 // A request whose answer is lost is repeated under the same name, so a round is paid once or undone, never half.
+
 import type { Cents } from '#contract/rules/money/money.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { newId } from '#server/core/ids.ts';
+import type { Secret } from '#server/core/secret.ts';
 import { LaunchRefused, verifyLaunch } from '#server/partners/games/launch-token.ts';
 import type { WalletRefusal } from '#server/partners/games/seamless-wallet.ts';
 import type { GameEngine, RandomBelow } from './game-engine.ts';
@@ -31,7 +33,7 @@ const GIVE_UP_MS = 30_000;
 interface GameServerOptions {
   database: Database;
   /** Signs launches; shared with the operator. */
-  launchSecret: string;
+  launchSecret: Secret;
   wallet: WalletClient;
   random: RandomBelow;
 }

@@ -1,3 +1,4 @@
+import type { Secret } from '#server/core/secret.ts';
 import type { GameProvider } from '#server/partners/games/game-provider.ts';
 import { signLaunch } from '#server/partners/games/launch-token.ts';
 import { engineOf } from './game-engines.ts';
@@ -6,7 +7,7 @@ import type { GameServer } from './game-server.ts';
 /** The sandboxed game provider. Takes its origin, the secret shared with the server, and the jackpots' source. */
 export function sandboxGames(
   origin: string,
-  launchSecret: string,
+  launchSecret: Secret,
   jackpots: GameServer['jackpots'],
 ): GameProvider {
   return {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Secret } from '#server/core/secret.ts';
 import {
   WALLET_PATHS,
   type WalletPath,
@@ -40,7 +41,7 @@ function read(status: number, body: string): WalletOutcome {
 }
 
 /** The game provider's side of the seamless wallet. */
-export function walletClient(secret: string, send: SendWalletCall): WalletClient {
+export function walletClient(secret: Secret, send: SendWalletCall): WalletClient {
   async function call(path: WalletPath, request: object, now: number): Promise<WalletOutcome> {
     const body = JSON.stringify(request);
     const headers = {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#server/core/db/database.ts';
+import type { Secret } from '#server/core/secret.ts';
 import { formatKycCallback, parseKycCallback } from '#server/partners/kyc/kyc-callbacks.ts';
 import type { KycProvider } from '#server/partners/kyc/kyc-provider.ts';
 import { SIGNATURE_HEADER, signMessage } from '#server/partners/signed-message.ts';
@@ -35,7 +36,7 @@ interface SandboxKycOptions {
   /** Which of the two companies is played. */
   name: KycProvider['name'];
   /** Shared with the server's webhook. */
-  secret: string;
+  secret: Secret;
   /** Origin of the frame. */
   origin: string;
   send: SendCallback;

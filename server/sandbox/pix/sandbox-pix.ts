@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PixKeyType } from '#contract/endpoints/wallet/withdrawal-calls.ts';
 import { isValidCpf } from '#contract/rules/player/cpf.ts';
 import type { Database } from '#server/core/db/database.ts';
+import type { Secret } from '#server/core/secret.ts';
 import { encodeBrCode } from '#server/partners/pix/br-code.ts';
 import {
   PayoutRefused,
@@ -51,7 +52,7 @@ type SendWebhook = (rawBody: string, headers: Readonly<Record<string, string>>) 
 interface SandboxPixOptions {
   database: Database;
   /** Shared with the server's webhook. */
-  secret: string;
+  secret: Secret;
   /** Origin of the payer's page. */
   origin: string;
   send: SendWebhook;

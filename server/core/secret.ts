@@ -1,0 +1,10 @@
+/** One of the server's secrets. While it is rotated: the current one signs and encrypts, and what the previous one signed or encrypted holds. */
+export type Secret = string | { readonly current: string; readonly previous: string };
+
+/** The secret that signs and encrypts. */
+export const currentSecret = (secret: Secret): string =>
+  typeof secret === 'string' ? secret : secret.current;
+
+/** The secrets whose signatures hold, the current one first. */
+export const acceptedSecrets = (secret: Secret): readonly string[] =>
+  typeof secret === 'string' ? [secret] : [secret.current, secret.previous];

@@ -1,0 +1,190 @@
+// What one secret signed or encrypted holds while it is being replaced by another, and not afterwards.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { solveChallenge } from 'altcha-lib/v1';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import type { Database } from '#server/core/db/database.ts';
+import { openSocketServer } from '#server/core/realtime/socket-server.ts';
+import type { Secret } from '#server/core/secret.ts';
+import { createSecondFactors } from '#server/data/players/second-factors.ts';
+import {
+  readSportsbookToken,
+  readToken,
+  signSportsbookToken,
+  signToken,
+} from '#server/data/players/session-tokens.ts';
+import { totpCode, totpStepAt } from '#server/data/players/totp.ts';
+import { createSelfExclusionRegistry } from '#server/data/protection/self-exclusion-registry.ts';
+import { exclusionsTable } from '#server/data/schema/protection-table.ts';
+import { createAltchaBotCheck } from '#server/partners/bot-check/altcha-bot-check.ts';
+import { signLaunch, verifyLaunch } from '#server/partners/games/launch-token.ts';
+import { signMessage, verifyMessage } from '#server/partners/signed-message.ts';
+import { memoryDatabase } from '#tests/support/backend/memory-database.ts';
+import { someDocument, somePlayer } from '#tests/support/backend/players.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 12);
+const OLD = 'the old secret, 32 letters long..';
+const NEW = 'the new secret, 32 letters long..';
+/** The copies of the first step of a rotation, and of the second. */
+const ACCEPTING: Secret = { current: OLD, previous: NEW };
+const ROTATED: Secret = { current: NEW, previous: OLD };
+
+let db: Database;
+beforeAll(async () => {
+  db = await memoryDatabase();
+});
+afterAll(() => db.close());
+
+/** Whether what `make` made with one secret is accepted with another. */
+function holds<Made>(
+  make: (secret: Secret) => Made | Promise<Made>,
+  accept: (secret: Secret, made: Made) => unknown,
+) {
+  return async (by: Secret, at: Secret): Promise<boolean> => {
+    const made = await make(by);
+    try {
+      return (await accept(at, made)) !== false;
+    } catch {
+      return false;
+    }
+  };
+}
+
+const claims = { id: 't', sessionId: 's', playerId: 'p', balanceCents: 0, expiresAt: NOW + 3_600_000 };
+const launch = {
+  session: 's',
+  player: 'p',
+  gameId: '7',
+  game: 'slot',
+  gameName: 'Jogo',
+  mode: 'real',
+  language: 'pt',
+  minBetCents: 10,
+  maxBetCents: 1_000,
+  id: 'l',
+} as const;
+
+async function joins(at: Secret, sign: (socketId: string) => string): Promise<boolean> {
+  const realtime = openSocketServer({ key: 'key', secret: at, origins: [] });
+  const server = createServer().on('upgrade', realtime.handleUpgrade);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const socket = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}/app/key?protocol=7`);
+  const next = () =>
+    new Promise<{ event: string; data: string }>((resolve) =>
+      socket.once('message', (text) => resolve(JSON.parse(text.toString()))),
+    );
+  const { socket_id: id } = JSON.parse((await next()).data);
+  const data = { channel: 'private-users.1', auth: sign(id) };
+  socket.send(JSON.stringify({ event: 'pusher:subscribe', data }));
+  const { event } = await next();
+  await realtime.close();
+  server.close();
+  return event === 'pusher_internal:subscription_succeeded';
+}
+
+function signatureOf(by: Secret, socketId: string): string {
+  const realtime = openSocketServer({ key: 'key', secret: by, origins: [] });
+  const signature = realtime.sign(socketId, 'private-users.1', '1');
+  void realtime.close();
+  return signature;
+}
+
+/** The bytes of a base32 text. */
+function bytesOf(text: string): Buffer {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+  const bits = [...text].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}
+
+async function withSecondFactor(by: Secret) {
+  const id = await somePlayer(db);
+  const factors = createSecondFactors(by);
+  const step = totpStepAt(NOW);
+  return db.transaction(async (tx) => {
+    const app = bytesOf(await factors.startSetup(tx, id, NOW));
+    const [recovery = ''] = await factors.confirm(tx, id, totpCode(app, step), NOW);
+    return { id, recovery, next: totpCode(app, step + 1) };
+  });
+}
+const assertCode = (at: Secret, id: string, code: string) =>
+  db.transaction((tx) => createSecondFactors(at).assertCode(tx, id, code, NOW + 30_000));
+
+describe.each([
+  [
+    'a session’s token',
+    holds(
+      (by) => signToken(claims, by),
+      (at, token) => readToken(token, at),
+    ),
+  ],
+  [
+    'a token for the sportsbook',
+    holds(
+      (by) => signSportsbookToken(claims, by),
+      (at, token) => readSportsbookToken(token, at, NOW),
+    ),
+  ],
+  [
+    'a party’s call',
+    holds(
+      (by) => signMessage(by, '{}', NOW),
+      (at, header) => verifyMessage(at, '{}', header, NOW),
+    ),
+  ],
+  [
+    'the launch of a game',
+    holds(
+      (by) => signLaunch(by, launch, NOW),
+      (at, token) => verifyLaunch(at, token, NOW),
+    ),
+  ],
+  [
+    'a bot challenge',
+    holds(
+      (by) => createAltchaBotCheck(db, by, 50).challenge(NOW),
+      async (at, { maxnumber, ...given }) => {
+        const solved = await solveChallenge(given.challenge, given.salt, 'SHA-256', maxnumber).promise;
+        const token = btoa(JSON.stringify({ ...given, number: solved?.number }));
+        return createAltchaBotCheck(db, at, 50).verify(token, NOW);
+      },
+    ),
+  ],
+  [
+    'an entry of the self-exclusion registry',
+    holds(
+      async (by) => {
+        const document = someDocument();
+        const id = await somePlayer(db, { document });
+        await db.transaction(async (tx) => {
+          await tx.insert(exclusionsTable).values({
+            id,
+            playerId: id,
+            kind: 'exclusion',
+            startedAt: NOW,
+            endsAt: null,
+          });
+          await createSelfExclusionRegistry(by).add(tx, { id, document }, NOW);
+        });
+        return document;
+      },
+      (at, document) => createSelfExclusionRegistry(at).has(db.queries, document),
+    ),
+  ],
+  ['an authenticator app', holds(withSecondFactor, (at, { id, next }) => assertCode(at, id, next))],
+  ['a recovery code', holds(withSecondFactor, (at, { id, recovery }) => assertCode(at, id, recovery))],
+  [
+    'a signature for a socket',
+    (by: Secret, at: Secret) => joins(at, (socketId) => signatureOf(by, socketId)),
+  ],
+])('%s', (_, isAccepted) => {
+  test.each([
+    ['of the old secret holds after the rotation', OLD, ROTATED, true],
+    ['of the new secret holds on copies that accept it already', ROTATED, ACCEPTING, true],
+    ['of the new secret holds once the old one is gone', ROTATED, NEW, true],
+    ['of a copy that only accepts the new secret is of the old one', ACCEPTING, OLD, true],
+    ['of the old secret does not hold once it is gone', OLD, NEW, false],
+  ] as const)('%s', async (__, by, at, expected) => {
+    expect(await isAccepted(by, at)).toBe(expected);
+  });
+});
