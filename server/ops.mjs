@@ -22,6 +22,7 @@ const USAGE = `npm run ops -- <what>
   set <name>=<value> …          changes settings; a value is read as JSON, else as text
   affiliate <e-mail or CPF> on|off
   audit                         what was done by whom
+  audit verify                  whether the audit log is as it was written; ends with 1 where it is not
   doctor                        what is wrong with secrets, clocks, queues, adapters and versions;
                                 ends with 1 where something is
 
@@ -191,7 +192,13 @@ const COMMANDS = {
     const done = await ask('POST', 'affiliates', { login, affiliate: state === 'on' });
     table(['player', 'affiliate'], [[done.player, done.affiliate]]);
   },
-  async audit() {
+  async audit([what] = []) {
+    if (what === 'verify') {
+      const { verified, without_hash: withoutHash, broken, head } = await ask('GET', 'audit/verification');
+      table(['verified', 'without hash', 'newest hash'], [[verified, withoutHash, head]]);
+      if (broken !== null) stop(`\nEntry ${broken} was changed, or one before it is missing.`);
+      return;
+    }
     const { data } = await ask('GET', 'audit');
     table(
       ['at', 'who', 'did', 'to', 'details'],

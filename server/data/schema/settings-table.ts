@@ -19,6 +19,7 @@ export const auditLogTable = pgTable('audit_log', {
   action: text('action').notNull(),
   subject: text('subject').notNull(),
   details: jsonb('details').$type<unknown>().notNull(),
+  hash: text('hash'),
 });
 
 export const vitalsTable = pgTable('vitals', {

@@ -1,17 +1,83 @@
-// The audit log of the operator's actions (D8): written in the transaction of the action; the database refuses
-// changes of it.
-import { desc, type InferSelectModel } from 'drizzle-orm';
+// The audit log of the operator's actions (D8): written in the transaction of the action. The database refuses changes of it, and each
+// entry has a hash over itself and the entry before it, so that a change made past those rules shows.
+import { createHash } from 'node:crypto';
+import { asc, desc, gt, type InferSelectModel, isNotNull, sql } from 'drizzle-orm';
 import type { Queries } from '#server/core/db/database.ts';
 import { auditLogTable } from '#server/data/schema/settings-table.ts';
 
 type AuditEntry = InferSelectModel<typeof auditLogTable>;
+type AuditContent = Omit<AuditEntry, 'id' | 'hash'>;
+
+// Any number that no other advisory lock has, the same in every copy.
+const CHAIN_LOCK = 7_201_956;
+/** Entries that are verified at once. */
+const BATCH_SIZE = 1_000;
+
+/** A value with the keys of its objects in alphabetical order: the database stores them in an order of its own. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).filter(([, one]) => one !== undefined);
+  return Object.fromEntries(
+    entries.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, one]) => [name, sorted(one)]),
+  );
+}
+
+function hashOf({ at, who, action, subject, details }: AuditContent, previous: string): string {
+  const content = JSON.stringify([previous, at, who, action, subject, sorted(details)]);
+  return createHash('sha256').update(content).digest('hex');
+}
 
 /** Writes an entry: who did what to which subject. Details contain no personal data. */
-export async function recordAuditEntry(tx: Queries, entry: Omit<AuditEntry, 'id'>): Promise<void> {
-  await tx.insert(auditLogTable).values(entry);
+export async function recordAuditEntry(tx: Queries, entry: AuditContent): Promise<void> {
+  // One entry after the other: each contains the hash of the one before it.
+  await tx.execute(sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`);
+  const [last] = await tx
+    .select({ hash: auditLogTable.hash })
+    .from(auditLogTable)
+    .where(isNotNull(auditLogTable.hash))
+    .orderBy(desc(auditLogTable.id))
+    .limit(1);
+  await tx.insert(auditLogTable).values({ ...entry, hash: hashOf(entry, last?.hash ?? '') });
 }
 
 /** The newest entries first. */
 export async function listAuditEntries(queries: Queries, limit: number): Promise<AuditEntry[]> {
   return queries.select().from(auditLogTable).orderBy(desc(auditLogTable.id)).limit(limit);
+}
+
+interface AuditVerification {
+  /** Entries whose hash was recomputed. */
+  verified: number;
+  /** Entries of builds that wrote no hash. */
+  withoutHash: number;
+  /** Id of the first entry that was changed, or before which one is missing; null: none. */
+  broken: number | null;
+  /** Hash of the newest entry; empty where there is none. Compared with one noted earlier it shows whether the newest entries are missing. */
+  head: string;
+}
+
+/** Recomputes the hashes of the whole log. */
+export async function verifyAuditLog(queries: Queries): Promise<AuditVerification> {
+  const found: AuditVerification = { verified: 0, withoutHash: 0, broken: null, head: '' };
+  let after = 0;
+  for (;;) {
+    const entries = await queries
+      .select()
+      .from(auditLogTable)
+      .where(gt(auditLogTable.id, after))
+      .orderBy(asc(auditLogTable.id))
+      .limit(BATCH_SIZE);
+    for (const entry of entries) {
+      after = entry.id;
+      if (entry.hash === null) {
+        found.withoutHash += 1;
+        continue;
+      }
+      found.verified += 1;
+      if (entry.hash !== hashOf(entry, found.head)) found.broken ??= entry.id;
+      found.head = entry.hash;
+    }
+    if (entries.length < BATCH_SIZE) return found;
+  }
 }

@@ -225,8 +225,23 @@ export const ROUTE_DOCUMENTATION: readonly RouteDocumentation[] = [
         action: v.string(),
         subject: v.string(),
         details: v.unknown(),
+        hash: v.nullable(v.string()),
       }),
     ),
+  },
+  {
+    ...operatorRoute,
+    name: 'verifyAuditLog',
+    method: 'GET',
+    path: '/api/ops/audit/verification',
+    summary:
+      'Recomputes the hashes of the audit log. `broken`: the id of the first entry that was changed or before which one is missing.',
+    response: v.object({
+      verified: count,
+      without_hash: count,
+      broken: v.nullable(count),
+      head: v.string(),
+    }),
   },
   {
     ...operatorRoute,

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { getSettings } from '#contract/endpoints/content/settings-calls.ts';
 import { createWithdrawal, getWithdrawal } from '#contract/endpoints/wallet/withdrawal-calls.ts';
@@ -216,6 +216,31 @@ describe("the operator's calls", () => {
     }
     expect((await audit()).length).toBeGreaterThan(3);
   });
+
+  test('find what was changed in the audit log past its rules', async () => {
+    const verify = async () => (await ops('GET', 'audit/verification')).body;
+    const entries = await audit();
+    const [newest] = entries;
+    const intact = { verified: entries.length, without_hash: 0, broken: null, head: newest?.hash };
+    expect(await verify()).toEqual(intact);
+
+    const { queries } = backend.db;
+    const middle = entries[2] ?? { id: 0, who: '' };
+    const pastTheRules = async (statement: SQL) => {
+      await queries.execute(sql`alter table audit_log disable trigger user`);
+      await queries.execute(statement);
+      await queries.execute(sql`alter table audit_log enable trigger user`);
+    };
+    await pastTheRules(sql`update audit_log set who = 'nobody' where id = ${middle.id}`);
+    expect(await verify()).toEqual({ ...intact, broken: middle.id });
+    await pastTheRules(sql`update audit_log set who = ${middle.who} where id = ${middle.id}`);
+    expect(await verify()).toEqual(intact);
+    await pastTheRules(sql`delete from audit_log where id = ${middle.id}`);
+    expect(await verify()).toEqual({ ...intact, verified: entries.length - 1, broken: entries[1]?.id });
+    await pastTheRules(sql`delete from audit_log where id < ${middle.id}`);
+    // The oldest entries are missed too.
+    expect((await verify()).broken).toBe(entries[1]?.id);
+  });
 });
 
 describe('npm run ops', () => {
@@ -255,6 +280,10 @@ describe('npm run ops', () => {
     expect(set.out).toMatch(/withdraw_daily +3\ngeneral_site_title +Casa Aberta/);
     expect((await run(['settings', 'withdraw_daily'])).out).toMatch(/withdraw_daily +3 +1 +\*/);
     expect((await run(['audit'])).out).toContain('withdrawal.approve');
+    expect(await run(['audit', 'verify'])).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/Entry \d+ was changed/),
+    });
     const { id } = await backend.player();
     const email = (await findPlayer(backend.db.queries, id))?.email ?? '';
     expect((await run(['affiliate', email, 'on'])).out).toContain(id);

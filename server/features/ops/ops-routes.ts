@@ -13,7 +13,7 @@ import { enqueueEvent } from '#server/core/realtime/outbox.ts';
 import type { Services } from '#server/core/services.ts';
 import { rolloverRuleIds } from '#server/data/bonuses/rewards.ts';
 import { findPlayerByLogin } from '#server/data/players/players.ts';
-import { listAuditEntries, recordAuditEntry } from '#server/data/settings/audit-log.ts';
+import { listAuditEntries, recordAuditEntry, verifyAuditLog } from '#server/data/settings/audit-log.ts';
 import { readSettings, writeSettings } from '#server/data/settings/site-settings.ts';
 import {
   approveWithdrawal,
@@ -134,6 +134,10 @@ export function opsRoutes({ db }: Services): Routes {
       return context.json({
         data: auditEntries.map((auditEntry) => ({ ...auditEntry, at: iso(auditEntry.at) })),
       });
+    });
+    app.get('/api/ops/audit/verification', async (context) => {
+      const { verified, withoutHash, broken, head } = await verifyAuditLog(db.queries);
+      return context.json({ verified, without_hash: withoutHash, broken, head });
     });
   };
 }
