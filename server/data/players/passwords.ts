@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
+import { countedAddress, type RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 
 // OWASP's parameters for scrypt: 32 MB and about 80 ms a hash.
 const COST = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1_024 * 1_024 };
@@ -91,3 +91,9 @@ export const LOGINS_PER_ACCOUNT: RateRule = {
   windowMs: 60_000,
   growing: true,
 };
+
+/** The same for one account from one address that it was used from before: strangers elsewhere don't keep its owner out. */
+export const LOGINS_FROM_KNOWN_ADDRESS: RateRule = { ...LOGINS_PER_ACCOUNT, name: 'login-known-address' };
+
+/** The key of `LOGINS_FROM_KNOWN_ADDRESS`. */
+export const knownAddressKey = (playerId: string, ip: string): string => `${playerId} ${countedAddress(ip)}`;

@@ -7,6 +7,7 @@ import { SESSION_IDLE_MS, TOKEN_GRACE_S, TOKEN_LIFE_S } from '#contract/limits.t
 import type { Database, Queries } from '#server/core/db/database.ts';
 import type { Caller } from '#server/core/http/endpoints/endpoint.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
+import { countedAddress } from '#server/core/http/rate-limit/rate-limiter.ts';
 import { newId } from '#server/core/ids.ts';
 import { enqueueEvent } from '#server/core/realtime/outbox.ts';
 import type { Secret } from '#server/core/secret.ts';
@@ -60,6 +61,25 @@ export async function openSession(
     .values({ id: sessionId, playerId, startedAt: now, lastSeenAt: now, ip, userAgent });
   const { token } = await issueToken(tx, sessionId, playerId, secret, now);
   return { token, sessionId, expiresIn: TOKEN_LIFE_S };
+}
+
+/** How long after its last session an address counts as known (ms). */
+const KNOWN_ADDRESS_MS = 90 * 24 * 3_600_000;
+const ADDRESSES_COMPARED = 200;
+
+/** Whether a session of this player was used from this address, or from its IPv6 network, in the last 90 days. */
+export async function hasSessionFrom(
+  queries: Queries,
+  playerId: string,
+  ip: string,
+  now: number,
+): Promise<boolean> {
+  const rows = await queries
+    .selectDistinct({ ip: sessionsTable.ip })
+    .from(sessionsTable)
+    .where(and(eq(sessionsTable.playerId, playerId), gte(sessionsTable.lastSeenAt, now - KNOWN_ADDRESS_MS)))
+    .limit(ADDRESSES_COMPARED);
+  return rows.some((row) => countedAddress(row.ip) === countedAddress(ip));
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getProfile } from '#contract/endpoints/player/authentication-calls.ts';
+import { login } from '#contract/endpoints/player/login-calls.ts';
 import {
   addPasskey,
   listPasskeys,
@@ -188,6 +189,19 @@ describe('[R7.02 POST /api/auth/passkey] logging in with a passkey', () => {
     expect((await backend.ask(getProfile, { token })).body).toMatchObject({ id });
     expect((await backend.ask(listSessions, { token })).body.data).toHaveLength(2);
     expect(await keys()).toMatchObject([{ last_used_at: expect.any(String) }]);
+  });
+
+  test('works at the address from which wrong passwords have used up every try', async () => {
+    const { id, key } = await keeper();
+    const email = (await findPlayer(backend.db.queries, id))?.email ?? '';
+    const from = ip();
+    const wrong = async () => (await backend.ask(login, { body: { email, password: 'x' }, ip: from })).status;
+    const statuses: number[] = [];
+    for (let tried = 0; tried < 21; tried += 1) statuses.push(await wrong());
+    expect(statuses.at(-1)).toBe(429);
+    const { body: options } = await backend.ask(startPasskeyLogin, { body: {}, ip: from });
+    const credential = key.present(options);
+    expect((await backend.ask(passkeyLogin, { body: { credential }, ip: from })).status).toBe(200);
   });
 
   test('accepts a challenge once, also after a failed try, and only in time', async () => {

@@ -71,8 +71,8 @@ const elsewhere = () => {
   asker += 1;
   return `10.9.${Math.floor(asker / 250)}.${asker % 250}`;
 };
-const enter = async (password: string, email = EMAIL) => {
-  const { status, body } = await backend.ask(login, { body: { email, password }, ip: elsewhere() });
+const enter = async (password: string, email = EMAIL, ip = elsewhere()) => {
+  const { status, body } = await backend.ask(login, { body: { email, password }, ip });
   return { status, token: body.data?.access_token ?? '' };
 };
 const ask = async (email = EMAIL, ip = elsewhere()) => {
@@ -82,8 +82,8 @@ const ask = async (email = EMAIL, ip = elsewhere()) => {
 };
 const tokenIn = (mail: Mail | undefined) =>
   /recuperar-senha\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
-const reset = (token: string, password = NEW, password_confirmation = password) =>
-  backend.ask(resetPassword, { body: { token, password, password_confirmation }, ip: elsewhere() });
+const reset = (token: string, password = NEW, password_confirmation = password, ip = elsewhere()) =>
+  backend.ask(resetPassword, { body: { token, password, password_confirmation }, ip });
 const badToken = { status: 422, body: { errors: { token: [expect.stringContaining('link')] } } };
 
 describe('[R7.02 POST /api/auth/recover] a lost password', () => {
@@ -168,6 +168,17 @@ describe('[R7.02 POST /api/auth/reset] a new password', () => {
     await ask();
     await reset(tokenIn(mails[0]));
     expect((await enter(NEW)).status).toBe(200);
+  });
+
+  test('lets a player in after too many attempts at an address that is known', async () => {
+    await register();
+    const home = elsewhere();
+    expect((await enter(OLD, EMAIL, home)).status).toBe(200);
+    for (let at = 0; at < 6; at += 1) await enter('errada', EMAIL, home);
+    expect((await enter(OLD, EMAIL, home)).status).toBe(429);
+    await ask();
+    await reset(tokenIn(mails[0]), NEW, NEW, home);
+    expect((await enter(NEW, EMAIL, home)).status).toBe(200);
   });
 
   test('is set by one of many concurrent requests', async () => {

@@ -13,6 +13,8 @@ import {
 import {
   hashPassword,
   isPassword,
+  knownAddressKey,
+  LOGINS_FROM_KNOWN_ADDRESS,
   LOGINS_PER_ACCOUNT,
   passwordProblems,
 } from '#server/data/players/passwords.ts';
@@ -57,6 +59,7 @@ export function passwordEndpoints({ db, limiter, log }: Services): Endpoint[] {
         await enqueueMail(tx, { kind: 'password_changed', email: player.email }, now);
       });
       await limiter.reset(LOGINS_PER_ACCOUNT, player.id);
+      await limiter.reset(LOGINS_FROM_KNOWN_ADDRESS, knownAddressKey(player.id, ip));
       log.info({ playerId: player.id }, 'a password was reset');
       return { success: true, message: textOf(language, 'password.changed') };
     }),

@@ -7,8 +7,13 @@ import type { Secret } from '#server/core/secret.ts';
 import type { Services } from '#server/core/services.ts';
 import { refundOpenHouseGames } from '#server/data/casino/house-games/house-games.ts';
 import { enqueueMail } from '#server/data/notices/mail-queue.ts';
-import { isPassword, LOGINS_PER_ACCOUNT } from '#server/data/players/passwords.ts';
-import { openSession } from '#server/data/players/player-sessions.ts';
+import {
+  isPassword,
+  knownAddressKey,
+  LOGINS_FROM_KNOWN_ADDRESS,
+  LOGINS_PER_ACCOUNT,
+} from '#server/data/players/passwords.ts';
+import { hasSessionFrom, openSession } from '#server/data/players/player-sessions.ts';
 import {
   blockPlayer,
   findPlayerByLogin,
@@ -53,7 +58,7 @@ export async function checkImpediment(
 }
 
 /** D5: besides the limit per account, also with a growing delay. */
-export const LOGINS_PER_ADDRESS: RateRule = {
+const LOGINS_PER_ADDRESS: RateRule = {
   name: 'login-address',
   max: 20,
   windowMs: 60_000,
@@ -76,7 +81,10 @@ export function loginEndpoint(
       const player = await findPlayerByLogin(db.queries, name);
       // One counter per account, whichever login name is used; an unknown name is counted in its normal form.
       const account = player?.id ?? name;
-      await limiter.consume(LOGINS_PER_ACCOUNT, account, now);
+      const isKnown = await hasSessionFrom(db.queries, account, ip, now);
+      const rule = isKnown ? LOGINS_FROM_KNOWN_ADDRESS : LOGINS_PER_ACCOUNT;
+      const counted = isKnown ? knownAddressKey(account, ip) : account;
+      await limiter.consume(rule, counted, now);
       if (!(await isPassword(body.password, player?.passwordHash)) || !player)
         throw new Refusal('wrong_credentials');
       // Only a person who knows the password gets here: strangers can't use up a player's code attempts.
@@ -91,7 +99,7 @@ export function loginEndpoint(
         return openSession(tx, { playerId: player.id, ip, userAgent, now }, sessionSecret);
       });
       if (!session) throw new Refusal('wrong_credentials');
-      await limiter.reset(LOGINS_PER_ACCOUNT, account);
+      await limiter.reset(rule, counted);
       if (body.code !== '') await limiter.reset(CODE_ATTEMPT_LIMIT, player.id);
       log.info({ playerId: player.id }, 'a session began');
       return {

@@ -118,6 +118,35 @@ describe('[R7.02 POST /api/auth/login] logging in', () => {
     expect((await enter({ email: EMAIL, password: PASSWORD })).status).toBe(200);
   });
 
+  test.each([
+    ['198.51.100.7', '198.51.100.7', '198.51.100.8'],
+    ['2001:db8:5:6::1', '2001:db8:5:6:ffff::2', '2001:db8:5:7::1'],
+  ])('from an address that was used before has a count of its own: %s', async (home, again, elsewhere) => {
+    backend.clock.advance(20 * 60_000);
+    const from = async (ip: string, password: string) =>
+      (await enter({ email: EMAIL, password }, { ip })).status;
+    expect(await from(home, PASSWORD)).toBe(200);
+    // Strangers use up the tries of the account.
+    for (let tried = 0; tried < 6; tried += 1) await enter({ email: EMAIL, password: 'x' });
+    expect(await from(elsewhere, PASSWORD)).toBe(429);
+    expect(await from(again, PASSWORD)).toBe(200);
+    // It is no way around the limit.
+    const tries: number[] = [];
+    for (let tried = 0; tried < 6; tried += 1) tries.push(await from(again, 'x'));
+    expect(tries).toEqual([401, 401, 401, 401, 401, 429]);
+    expect(await from(again, PASSWORD)).toBe(429);
+  });
+
+  test('from an address that was last used ninety days ago counts like any other', async () => {
+    backend.clock.advance(20 * 60_000);
+    const ip = '198.51.100.20';
+    expect((await enter({ email: EMAIL, password: PASSWORD }, { ip })).status).toBe(200);
+    backend.clock.advance(90 * 24 * 3_600_000 + 1);
+    for (let tried = 0; tried < 6; tried += 1) await enter({ email: EMAIL, password: 'x' });
+    expect((await enter({ email: EMAIL, password: PASSWORD }, { ip })).status).toBe(429);
+    backend.clock.advance(60_000);
+  });
+
   test('with missing fields names them', async () => {
     const { status, body } = await backend.ask(login, { body: {}, ip: '10.3.0.1' });
     expect([status, body]).toMatchObject([

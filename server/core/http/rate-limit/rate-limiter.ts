@@ -52,10 +52,13 @@ function networkOf(address: string): string {
   return network.map((group) => Number.parseInt(group, 16).toString(16)).join(':');
 }
 
+/** What a caller's address counts as: itself, or the /64 of an IPv6 address. */
+export const countedAddress = (address: string): string =>
+  isIPv6(address) ? networkOf(address) : address.toLowerCase();
+
 // Keys are addresses and documents of people: only hashes are stored.
 function rowKey(rule: RateRule, key: string): string {
-  const counted = isIPv6(key) ? networkOf(key) : key.toLowerCase();
-  return `${rule.name}:${createHash('sha256').update(counted).digest('base64url')}`;
+  return `${rule.name}:${createHash('sha256').update(countedAddress(key)).digest('base64url')}`;
 }
 
 const refused = (until: number, now: number): RateDecision => ({
