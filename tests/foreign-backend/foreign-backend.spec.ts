@@ -1,5 +1,5 @@
 // The built page on a plain host, in front of an operator's own backend on another origin, which answers §7's calls alone.
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test, type WebSocket } from '@playwright/test';
 import { fillRegistration, newPlayer } from '#tests/e2e/steps/register-player.ts';
 import { waitForWorker } from '#tests/pwa/page-state.ts';
 import { openStaticHost, type StaticHost } from '#tests/support/browser/static-host.ts';
@@ -202,6 +202,33 @@ test.describe('login', () => {
       source: { id: 3, status: 2, amount: 5_000 },
     });
     await expect(page.getByText('Depósito aprovado com sucesso.')).toBeVisible();
+  });
+
+  test('[R4.31] a dropped connection comes back after a second and a random part of another', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    const sockets: WebSocket[] = [];
+    page.on('websocket', (socket) => sockets.push(socket));
+    await logIn(page);
+    await expect.poll(() => backend.channels()).toContain('private-bonus.9');
+    // From here on only those timers run that the test lets run.
+    await page.clock.pauseAt(Date.now() + 5_000);
+    await page.evaluate(() => {
+      Math.random = () => 0.5;
+    });
+    const open = sockets.filter((socket) => !socket.isClosed());
+    expect(open).toHaveLength(1);
+    const dropped = open[0]?.waitForEvent('close');
+    backend.dropConnections();
+    await dropped;
+    const before = sockets.length;
+    await page.clock.runFor(1_400);
+    expect(sockets).toHaveLength(before);
+    await page.clock.runFor(200);
+    await expect.poll(() => sockets.length).toBe(before + 1);
+    await page.clock.resume();
+    await expect.poll(() => backend.channels()).toContain('private-bonus.9');
   });
 
   test('[R4.17] a stored token without its end is refreshed by its exp', async ({ page }) => {

@@ -47,6 +47,8 @@ export interface ForeignBackend {
   channels: () => string[];
   /** Sends an event to everyone on a channel. */
   emit: (channel: string, event: string, data: unknown) => void;
+  /** Drops all realtime connections, as a restart does. */
+  dropConnections: () => void;
   /** Whether tokens are accepted. */
   acceptTokens: boolean;
   /** Seconds that a new token lives. */
@@ -257,6 +259,9 @@ export async function startForeignBackend(): Promise<ForeignBackend> {
     emit(channel, event, data) {
       for (const [socket, joined] of sockets)
         if (joined.has(channel)) socket.send(JSON.stringify({ event, channel, data: JSON.stringify(data) }));
+    },
+    dropConnections() {
+      for (const socket of realtime.clients) socket.terminate();
     },
     acceptTokens: true,
     tokenLife: 3_600,

@@ -5,6 +5,8 @@ import { disconnect, subscribe } from './realtime.ts';
 type Line = {
   connect: () => void;
   drop: () => void;
+  /** As pusher-js announces an attempt of its own. */
+  announceAttempt: () => void;
   disconnect: () => void;
   options: unknown;
   joined: string[];
@@ -19,9 +21,11 @@ vi.mock('pusher-js', () => ({
     connect = vi.fn();
     options: unknown;
     drop = () => {};
+    announceAttempt = () => {};
     connection = {
       bind: (name: string, listener: () => void) => {
         if (name === 'disconnected') this.drop = listener;
+        if (name === 'connecting_in') this.announceAttempt = listener;
       },
     };
     channel = () => undefined;
@@ -100,12 +104,17 @@ test('[R7.06b] the connection uses ws and wss alone', async () => {
   expect(connections[0]?.options).toMatchObject({ enabledTransports: ['ws', 'wss'] });
 });
 
-test('[R4.31] a lost connection is tried again after a second, and then with jitter', async () => {
-  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+test('[R4.31] every attempt, the first too, waits a second and a random part of another', async () => {
+  const random = vi.spyOn(Math, 'random');
   subscribe('private-users.1', 'UserUpdateEvent', () => {});
   await vi.waitFor(() => expect(connections).toHaveLength(1));
   const [connection] = connections;
-  for (const wait of [1_000, 1_500]) {
+  for (const [part, wait] of [
+    [0.25, 1_250],
+    [0.5, 1_500],
+    [0.75, 1_750],
+  ] as const) {
+    random.mockReturnValue(part);
     vi.mocked(connection?.connect)?.mockClear();
     connection?.drop();
     await vi.advanceTimersByTimeAsync(wait - 1);
@@ -113,6 +122,17 @@ test('[R4.31] a lost connection is tried again after a second, and then with jit
     await vi.advanceTimersByTimeAsync(1);
     expect(connection?.connect).toHaveBeenCalledOnce();
   }
+  vi.restoreAllMocks();
+});
+
+test('an attempt that pusher-js makes by itself after exactly a second is called off, in favour of ours', async () => {
+  subscribe('private-users.1', 'UserUpdateEvent', () => {});
+  await vi.waitFor(() => expect(connections).toHaveLength(1));
+  const [connection] = connections;
+  connection?.announceAttempt();
+  expect(connection?.disconnect).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(connection?.disconnect).toHaveBeenCalledOnce();
 });
 
 test('[R4.28] disconnecting closes the connection and so leaves every channel', async () => {

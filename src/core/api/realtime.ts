@@ -137,17 +137,16 @@ async function openConnection(isCurrent: () => boolean): Promise<Pusher> {
     },
   });
   let connections = 0;
-  let tries = 0;
   pusher.connection.bind('connected', () => {
-    tries = 0;
     connections += 1;
     if (connections > 1) for (const listener of reconnectListeners) listener();
   });
-  // pusher-js stops for good after some close codes; §4 requires another attempt. D7: with jitter after the first.
+  // pusher-js itself would reconnect after exactly a second: all pages at once after a restart of the server. It announces
+  // that before it sets its timer, which a disconnect clears.
+  pusher.connection.bind('connecting_in', () => queueMicrotask(() => pusher.disconnect()));
+  // §4 requires another attempt also after the close codes at which pusher-js stops for good. D7: with jitter.
   pusher.connection.bind('disconnected', () => {
-    const wait = tries === 0 ? RECONNECT_MS : RECONNECT_MS * (1 + Math.random());
-    tries += 1;
-    setTimeout(() => isCurrent() && pusher.connect(), wait);
+    setTimeout(() => isCurrent() && pusher.connect(), RECONNECT_MS * (1 + Math.random()));
   });
   return pusher;
 }
