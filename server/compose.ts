@@ -140,6 +140,7 @@ export async function composeServer({
     migrate,
   } = await openDatabase({
     databaseUrl: env.databaseUrl,
+    ownerUrl: env.databaseOwnerUrl,
     dataDir: env.dataDir,
     limits: env.databaseLimits,
     onConnectionLost: (error) => log.warn({ error }, 'a database connection was lost'),

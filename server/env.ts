@@ -72,6 +72,7 @@ const FROM_FILES: readonly string[] = [
   ...SECRETS,
   ...PREVIOUS_SECRETS,
   'DATABASE_URL',
+  'DATABASE_OWNER_URL',
   'OPS_TOKEN',
   'PUSHER_SECRET',
   'VAPID_PRIVATE_KEY',
@@ -142,6 +143,9 @@ const entriesOf = ({ adapters }: BuildParties) => ({
   HSTS_INCLUDE_SUBDOMAINS: v.optional(v.picklist(['', '0', '1'], 'must be 0 or 1'), ''),
   DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1)), './.data'),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'))),
+  DATABASE_OWNER_URL: v.optional(
+    v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
+  ),
   ...databaseEntries,
   PUSHER_APP_ID: text,
   PUSHER_KEY: text,
@@ -235,6 +239,8 @@ export interface Env {
   hstsIncludesSubdomains: boolean;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** URL of the same database for the role that owns the tables; undefined: the server's own role does. */
+  databaseOwnerUrl: string | undefined;
   databaseLimits: PoolLimits;
   pusher:
     | { appId: string; key: string; secret: string; cluster: string; host: string | undefined }
@@ -325,6 +331,7 @@ export function readEnv(
     hstsIncludesSubdomains: values.HSTS_INCLUDE_SUBDOMAINS === '1',
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
+    databaseOwnerUrl: values.DATABASE_OWNER_URL,
     databaseLimits: databaseLimits(values),
     pusher:
       appId && key && pusherSecret
@@ -381,6 +388,8 @@ function problemsOf(values: Values, build: BuildParties): string[] {
     const missing = ['PUSHER_APP_ID', 'PUSHER_KEY', 'PUSHER_SECRET'].filter((_, index) => !pusher[index]);
     problems.push(...missing.map((name) => `${name} is missing: the three PUSHER_ keys come together`));
   }
+  if (values.DATABASE_OWNER_URL && !values.DATABASE_URL)
+    problems.push('DATABASE_URL is missing: DATABASE_OWNER_URL is the same database for another role');
   problems.push(...webPushProblems(values));
   if (values.METRICS_PORT === values.PORT || values.METRICS_PORT === values.PORT + 1)
     problems.push('METRICS_PORT must be neither PORT nor the one after it, which is the sandbox’s');

@@ -9,10 +9,13 @@ import { guardDatabase } from './guarded-database.ts';
 import { builtInMigrations, DatabaseTooOld, migrate, type RunMigrations } from './migrations.ts';
 import { DatabaseUnreachable, postgresEngine } from './postgres-engine.ts';
 import type { PoolLimits, PoolObserver } from './postgres-pool.ts';
+import { grantServerRights, roleOf } from './server-role.ts';
 
 interface DatabaseOptions {
   /** URL of the PostgreSQL database; undefined: the embedded database. */
   databaseUrl?: string | undefined;
+  /** URL of the same database for the role that owns its tables and runs migrations; undefined: the one of `databaseUrl` does. */
+  ownerUrl?: string | undefined;
   /** Folder of the embedded database and its lock. */
   dataDir: string;
   /** Limits of the use of PostgreSQL. */
@@ -55,16 +58,33 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenedData
         idleLost: options.onConnectionLost,
       })
     : await openEmbedded(options.dataDir);
+  const run: RunMigrations = (migrations, ledger) =>
+    options.ownerUrl
+      ? migrateAsOwner(engine, options.ownerUrl, options.limits, migrations, ledger)
+      : migrate(engine, migrations, ledger);
   try {
-    const migrated = await whenReady(() => migrate(engine, builtInMigrations()), options.waiting);
-    return {
-      database: guardDatabase(engine),
-      migrated,
-      migrate: (migrations, ledger) => migrate(engine, migrations, ledger),
-    };
+    const migrated = await whenReady(() => run(builtInMigrations(), 'migrations'), options.waiting);
+    return { database: guardDatabase(engine), migrated, migrate: run };
   } catch (error) {
     await engine.close();
     throw error instanceof DatabaseTooOld ? new DatabaseTooOld(startAdviceFor(options)) : error;
+  }
+}
+
+/** Runs migrations as the tables' owner and gives the server's role its rights. */
+async function migrateAsOwner(
+  engine: Engine,
+  ownerUrl: string,
+  limits: PoolLimits,
+  ...[migrations, ledger]: Parameters<RunMigrations>
+): Promise<string[]> {
+  const owner = postgresEngine(ownerUrl, { ...limits, size: 1 }, { idleLost: () => {} });
+  try {
+    const migrated = await migrate(owner, migrations, ledger);
+    await grantServerRights(owner, await roleOf(engine.queries));
+    return migrated;
+  } finally {
+    await owner.close();
   }
 }
 

@@ -23,7 +23,9 @@ interface PostgresCluster extends TestCluster {
   /** The address of a new, empty database, for a server of its own. */
   create(): Promise<string>;
   /** Opens and migrates the database at an address, for example through a proxy; closed with the cluster. */
-  openAt(databaseUrl: string, limits?: Partial<PoolLimits>): Promise<Database>;
+  openAt(databaseUrl: string, limits?: Partial<PoolLimits>, ownerUrl?: string): Promise<Database>;
+  /** A new, empty database with a role that owns it and one for the server. Only where `canRestartPostgres`. */
+  createWithRoles(): Promise<{ ownerUrl: string; serverUrl: string }>;
   /** Ends PostgreSQL as a crash does. Only where `canRestartPostgres`. */
   crash(): void;
   /** Starts it again; it takes connections when this returns. */
@@ -140,9 +142,14 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
     return url.href;
   }
 
-  async function openAt(databaseUrl: string, limits: Partial<PoolLimits> = {}): Promise<Database> {
+  async function openAt(
+    databaseUrl: string,
+    limits: Partial<PoolLimits> = {},
+    ownerUrl?: string,
+  ): Promise<Database> {
     const { database, migrate } = await openDatabase({
       databaseUrl,
+      ownerUrl,
       dataDir: '',
       limits: { ...PATIENT, ...limits },
       onConnectionLost: () => {},
@@ -152,15 +159,24 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
     return database;
   }
 
-  async function create(): Promise<string> {
+  async function create(owner?: string): Promise<string> {
     const name = `varanda_${process.pid}_${made.length}_${Date.now().toString(36)}`;
-    await administer(`create database ${name}`);
+    await administer(`create database ${name}${owner ? ` owner ${owner}` : ''}`);
     made.push(name);
     return name;
   }
 
+  async function createWithRoles() {
+    const [owner, role] = [`owner_${made.length}`, `server_${made.length}`];
+    await administer(`create role ${owner} login; create role ${role} login`);
+    const name = await create(owner);
+    const as = (user: string) => addressOf(name).replace('postgres@', `${user}@`);
+    return { ownerUrl: as(owner), serverUrl: as(role) };
+  }
+
   return {
     open: async () => openAt(addressOf(await create())),
+    createWithRoles,
     create: async () => addressOf(await create()),
     openAt,
     openAgain: () => openAt(addressOf(made.at(-1) ?? '')),

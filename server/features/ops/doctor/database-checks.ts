@@ -5,6 +5,7 @@ import type { Clock } from '#server/core/clock.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { builtInMigrations } from '#server/core/db/migrations.ts';
 import { selectRows } from '#server/core/db/rows.ts';
+import { APPEND_ONLY_TABLES } from '#server/core/db/server-role.ts';
 import type { Finding } from './finding.ts';
 import { spanText } from './finding.ts';
 
@@ -86,6 +87,27 @@ async function checkMigrations(db: Database): Promise<Finding> {
     return { ...about, state: 'problem', text: `the database lacks ${missing.join(', ')}` };
   }
   return { ...about, state: 'ok', text: `${inDatabase.length}, the last is ${inDatabase.at(-1)}` };
+}
+
+/** The check of the server's own role; nothing for the embedded database, which has one role. */
+export async function checkRole(db: Database): Promise<Finding[]> {
+  if (db.kind !== 'postgres') return [];
+  const [row] = await selectRows(
+    db.queries,
+    v.object({ may: v.boolean() }),
+    sql`select bool_or(
+      has_table_privilege(name, 'update') or has_table_privilege(name, 'delete') or has_table_privilege(name, 'truncate')
+    ) as may from unnest(array[${sql.join(
+      APPEND_ONLY_TABLES.map((name) => sql`${name}`),
+      sql`, `,
+    )}]::text[]) as name`,
+  );
+  const about = { area: 'secrets', subject: 'role of DATABASE_URL' } as const;
+  return [
+    row?.may
+      ? { ...about, state: 'note', text: 'owns the ledger and the audit log: set DATABASE_OWNER_URL' }
+      : { ...about, state: 'ok', text: 'only adds to the ledger and the audit log' },
+  ];
 }
 
 /** The check of PostgreSQL's connections; nothing for the embedded database, which has one. */

@@ -3,7 +3,7 @@ import type { Routes } from '#server/core/http/http-routes.ts';
 import type { Job } from '#server/core/jobs/job-runner.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Env } from '#server/env.ts';
-import { checkClock, checkConnections, checkVersions } from './database-checks.ts';
+import { checkClock, checkConnections, checkRole, checkVersions } from './database-checks.ts';
 import type { Finding } from './finding.ts';
 import { checkJobs, checkQueues } from './queue-checks.ts';
 import { checkAdapters, checkSecrets } from './setup-checks.ts';
@@ -30,6 +30,7 @@ export function opsDoctorRoutes({ db, clock }: Pick<Services, 'db' | 'clock'>, f
         ...(await checkQueues(db.queries, now)),
         ...(await checkJobs(db.queries, facts.jobs(), now)),
         ...(await checkConnections(db)),
+        ...(await checkRole(db)),
         ...checkAdapters(facts.playedBy),
         ...(await checkVersions(db, facts.versions)),
       ];
