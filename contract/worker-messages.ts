@@ -8,6 +8,8 @@ import { safePath } from './rules/page/safe-url.ts';
 export const MAX_BACKFILL_URLS = 150;
 
 export const pageMessage = v.variant('type', [
+  /** Reports that the page's scripts run. The worker repairs its cached files where pages don't send it. */
+  v.object({ type: v.literal('alive') }),
   /** Wakes the worker, which checks for a newer version if that is due. The answer is an `outdatedCheckAnswer`. */
   v.object({ type: v.literal('check-outdated') }),
   /** Asks the worker to control a page that loaded while the worker was activating. */

@@ -1,6 +1,7 @@
 // The files of the build (D6). The app shell is precached at install: HTML shell, first script and styles, font and offline
 // banner, so that home works without a network. The files of the other screens, the lazy assets, are cached on request, or
 // all of them when the page is idle.
+import { cacheNames } from 'workbox-core';
 import { addPlugins, addRoute, cleanupOutdatedCaches, precache } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
@@ -73,6 +74,33 @@ export async function fetchLazyAssets(signal: AbortSignal): Promise<void> {
     }
   }
   await Promise.all(Array.from({ length: CONCURRENCY }, fetchNext));
+}
+
+/**
+ * Replaces every cached file of this build with the server's, past the HTTP cache. A file that the server doesn't have any more
+ * is removed, so that the network answers for it; one that it didn't send stays.
+ */
+export async function replaceCachedFiles(): Promise<void> {
+  const files = new Map(buildFiles.map((file) => [file.url, file]));
+  for (const [name, admit] of [
+    [cacheNames.precache, rejectForeignShell],
+    [CACHE, rejectForeignAsset],
+  ] as const) {
+    const cache = await caches.open(name);
+    const cached = [...(await cache.keys())];
+    const replaceNext = async (): Promise<void> => {
+      for (let key = cached.pop(); key; key = cached.pop()) {
+        const { pathname } = new URL(key.url);
+        const integrity = files.get(pathname)?.integrity;
+        const request = new Request(pathname, { cache: 'reload', ...(integrity ? { integrity } : {}) });
+        const response = await fetch(request).catch(() => undefined);
+        if (!response) continue;
+        const admitted = await admit({ request, response });
+        await (admitted ? cache.put(key, admitted) : cache.delete(key));
+      }
+    };
+    await Promise.all(Array.from({ length: CONCURRENCY }, replaceNext));
+  }
 }
 
 async function removeOldAssets(): Promise<void> {

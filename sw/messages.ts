@@ -7,6 +7,7 @@ import { fetchLazyAssets } from './asset-cache.ts';
 import { cachedReadBackend } from './cache-policy.ts';
 import { backfillImageCache } from './image-cache.ts';
 import { refreshHome } from './page-cache.ts';
+import { markAlive, stopWatchingPages } from './page-repair.ts';
 import { checkForUpdate } from './update-check.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -35,6 +36,9 @@ export function listenForMessages(): void {
 
 async function handleMessage(message: PageMessage, event: ExtendableMessageEvent): Promise<void> {
   switch (message.type) {
+    case 'alive':
+      await markAlive(event.source);
+      break;
     case 'check-outdated':
       await answerOutdatedCheck(event.ports[0]);
       break;
@@ -49,6 +53,7 @@ async function handleMessage(message: PageMessage, event: ExtendableMessageEvent
       break;
     case 'abort-background-tasks':
       backgroundTasks.abort();
+      stopWatchingPages();
       break;
     case 'backfill-cache':
       await backfillCache(message.urls, message.language, event);

@@ -35,7 +35,12 @@ export function registerNavigations(): void {
 
 export function clearHomeOnActivate(): void {
   // The page of an earlier build refers to files of that build.
-  self.addEventListener('activate', (event) => event.waitUntil(caches.delete(CACHE)));
+  self.addEventListener('activate', (event) => event.waitUntil(clearHome()));
+}
+
+/** Home is answered with the shell until it is cached again. */
+export async function clearHome(): Promise<void> {
+  await caches.delete(CACHE);
 }
 
 /** The cached page for this address, session and language; undefined where the shell must answer. Never throws. */

@@ -7,6 +7,7 @@ import { precacheAppShell, registerLazyAssets } from './asset-cache.ts';
 import { registerImageCache } from './image-cache.ts';
 import { listenForMessages } from './messages.ts';
 import { clearHomeOnActivate, registerNavigations } from './page-cache.ts';
+import { watchPages } from './page-repair.ts';
 import { listenForPush } from './push.ts';
 import { listenForUpdateChecks } from './update-check.ts';
 
@@ -14,6 +15,7 @@ declare const self: ServiceWorkerGlobalScope;
 
 // First: an answered navigation reaches no further listener.
 listenForUpdateChecks();
+watchPages();
 precacheAppShell();
 registerLazyAssets();
 registerNavigations();

@@ -1,6 +1,7 @@
 // The first-frame phase: what the first frame doesn't need, but what has to be there before the connection may be lost.
 import { useEffect } from 'react';
 import { STORED } from '#contract/stored.ts';
+import type { PageMessage } from '#contract/worker-messages.ts';
 import { readStored } from '#src/core/device/storage.ts';
 import { startHeartbeat } from '#src/core/pwa/heartbeat.ts';
 import { useLanguage } from '#src/core/text/language.ts';
@@ -18,6 +19,7 @@ import { aheadOfDemand } from './startup-phases.ts';
 
 /** In the order in which they run. The landing's modal comes before the one that was open at the last reload. */
 const STEPS: readonly (() => (() => void) | undefined)[] = [
+  reportAlive,
   finishLanding,
   watchActivity,
   restoreSlip,
@@ -46,6 +48,12 @@ export function FirstFramePhase() {
       <IdlePhase />
     </>
   );
+}
+
+/** To the worker that answered the navigation, which waits for it (sw/page-repair.ts). */
+function reportAlive(): undefined {
+  const message: PageMessage = { type: 'alive' };
+  navigator.serviceWorker?.controller?.postMessage(message);
 }
 
 /** Its file is fetched before the first frame where something is stored, and ahead of demand where nothing is. */
