@@ -22,7 +22,7 @@ import { NOTIFICATION_CHANNEL, openEventRelay } from './core/realtime/event-rela
 import { type Outbox, openOutbox } from './core/realtime/outbox.ts';
 import { openPusherCluster } from './core/realtime/pusher-cluster.ts';
 import type { Realtime } from './core/realtime/realtime-connection.ts';
-import { openSocketServer } from './core/realtime/socket-server.ts';
+import { openSocketServer, SOCKET_LIMITS } from './core/realtime/socket-server.ts';
 import { currentSecret, type Secret } from './core/secret.ts';
 import type { Services } from './core/services.ts';
 import { writeDefaultContent } from './data/content/write-default-content.ts';
@@ -349,7 +349,13 @@ async function openEvents(env: Env, { db, log, clock }: Services, realtime: Real
 function openRealtime(env: Env, secret: Secret): Realtime {
   const secure = env.publicUrl.startsWith('https:');
   if (env.pusher) return openPusherCluster({ ...env.pusher, secure });
-  return openSocketServer({ key: REALTIME_KEY, secret, origins: [env.publicUrl, ...env.allowedOrigins] });
+  return openSocketServer({
+    key: REALTIME_KEY,
+    secret,
+    origins: [env.publicUrl, ...env.allowedOrigins],
+    trustedHops: env.trustProxy,
+    limits: { ...SOCKET_LIMITS, perAddress: env.socketsPerAddress },
+  });
 }
 
 /** The page's configuration. Keys without a value are left out where they may be: each page carries this block. */

@@ -46,6 +46,7 @@ describe('the environment', () => {
     ['PUBLIC_URL', 'play.example'],
     ['ALLOWED_ORIGINS', 'https://a.example, nonsense'],
     ['TRUST_PROXY', 'yes'],
+    ['SOCKETS_PER_ADDRESS', '0'],
     ['DATABASE_URL', 'mysql://x'],
     ['DATABASE_POOL_SIZE', '0'],
     ['DATABASE_POOL_SIZE', 'ten'],

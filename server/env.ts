@@ -140,6 +140,14 @@ const entriesOf = ({ adapters }: BuildParties) => ({
     ),
     '0',
   ),
+  SOCKETS_PER_ADDRESS: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[1-9]\d{0,5}$/, 'must be a number of sockets, 1 to 999999'),
+      v.transform(Number),
+    ),
+    '500',
+  ),
   HSTS_INCLUDE_SUBDOMAINS: v.optional(v.picklist(['', '0', '1'], 'must be 0 or 1'), ''),
   DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1)), './.data'),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'))),
@@ -235,6 +243,8 @@ export interface Env {
   allowedOrigins: string[];
   tls: { cert: string; key: string } | undefined;
   trustProxy: number;
+  /** Most realtime sockets of one address at a time, on one copy. */
+  socketsPerAddress: number;
   /** Whether browsers must use HTTPS for the page's subdomains too. */
   hstsIncludesSubdomains: boolean;
   dataDir: string;
@@ -328,6 +338,7 @@ export function readEnv(
     allowedOrigins: values.ALLOWED_ORIGINS,
     tls: values.TLS_CERT && values.TLS_KEY ? { cert: values.TLS_CERT, key: values.TLS_KEY } : undefined,
     trustProxy: values.TRUST_PROXY,
+    socketsPerAddress: values.SOCKETS_PER_ADDRESS,
     hstsIncludesSubdomains: values.HSTS_INCLUDE_SUBDOMAINS === '1',
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,

@@ -7,6 +7,8 @@ import * as v from 'valibot';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { channels, type RealtimeEventName } from '#contract/channel-events.ts';
 import { acceptedSecrets, currentSecret, type Secret } from '#server/core/secret.ts';
+import { countedAddress } from '../http/rate-limit/rate-limiter.ts';
+import { callerAddress } from '../http/request-metadata.ts';
 import {
   ACTIVITY_TIMEOUT_S,
   CLOSE_CODES,
@@ -28,17 +30,37 @@ const PLAYER_CHANNEL_PREFIX = channels.user('');
 const MAX_PER_PLAYER = 5;
 /** Most channels of one socket at a time. */
 const MAX_CHANNELS = 100;
-/** A socket with more unread data than this (bytes) is dropped. */
-const MAX_UNREAD = 1_048_576;
 const SWEEP_MS = 20_000;
 /** Time (ms) that sockets get to close when the server stops. */
 const SHUTDOWN_TIMEOUT_MS = 500;
+/** Time (ms) in which a client's messages are counted. */
+const COUNT_WINDOW_MS = 1_000;
+
+export interface SocketLimits {
+  /** Most sockets of one address (or IPv6 /64) at a time. */
+  perAddress: number;
+  /** Most messages and pings that one socket may send in a second; a page joins up to 100 channels at once. */
+  messagesPerSecond: number;
+  /** Most data (bytes) that waits in this process for a client that reads slowly or not at all. */
+  unreadBytes: number;
+}
+
+export const SOCKET_LIMITS: SocketLimits = {
+  perAddress: 500,
+  messagesPerSecond: 200,
+  unreadBytes: 262_144,
+};
 
 interface SocketServerOptions {
   key: string;
   secret: Secret;
   /** Pages of these origins may connect; clients that are not browsers send no origin. */
   origins: readonly string[];
+  /** Number of trusted proxies in front of the server (TRUST_PROXY). */
+  trustedHops?: number;
+  limits?: SocketLimits;
+  /** ms, from any start. */
+  now?: () => number;
   /** Runs something after a time (ms); the process's timers where absent. */
   schedule?: (ms: number, run: () => void) => void;
 }
@@ -53,6 +75,9 @@ interface Connection {
   players: Set<string>;
   /** Number of sweeps since its last message. */
   silentFor: number;
+  /** Messages since `countedFrom` (ms). */
+  messages: number;
+  countedFrom: number;
 }
 
 /** The app key and the protocol version of a URL; no key where the path is another one. Null where the URL is malformed. */
@@ -70,7 +95,8 @@ function readAddress(address: string): { key: string | undefined; protocol: numb
 function refuse(socket: Duplex, status: string): void {
   // An error of a socket that is already closed must not end the process.
   socket.on('error', () => socket.destroy());
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  // The caller might never close its side.
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy());
 }
 
 /** Opens the server; sockets reach it through `handleUpgrade`. */
@@ -78,6 +104,9 @@ export function openSocketServer({
   key,
   secret,
   origins,
+  trustedHops = 0,
+  limits = SOCKET_LIMITS,
+  now = () => performance.now(),
   schedule = (ms, run) => void setTimeout(run, ms).unref(),
 }: SocketServerOptions): Realtime {
   let isDraining = false;
@@ -87,10 +116,27 @@ export function openSocketServer({
   /** By player: the number of the last connection that was open when a session of theirs ended. */
   const lastBeforeEnd = new Map<string, number>();
   const subscribers = new Map<string, Set<Connection>>();
+  /** Number of open sockets, by address. */
+  const perAddress = new Map<string, number>();
+
+  const addressOf = ({ socket, headers }: IncomingMessage) =>
+    countedAddress(
+      callerAddress(socket.remoteAddress ?? '', headers['x-forwarded-for']?.toString(), trustedHops),
+    );
+
+  /** Counts a socket for its address until it is closed. */
+  function countSocket(socket: WebSocket, address: string): void {
+    perAddress.set(address, (perAddress.get(address) ?? 0) + 1);
+    socket.on('close', () => {
+      const left = (perAddress.get(address) ?? 1) - 1;
+      if (left > 0) perAddress.set(address, left);
+      else perAddress.delete(address);
+    });
+  }
 
   function send(connection: Connection, text: string): void {
     if (connection.socket.readyState !== connection.socket.OPEN) return;
-    if (connection.socket.bufferedAmount > MAX_UNREAD) connection.socket.terminate();
+    if (connection.socket.bufferedAmount > limits.unreadBytes) connection.socket.terminate();
     else connection.socket.send(text);
   }
 
@@ -174,8 +220,29 @@ export function openSocketServer({
     else if (message.event === 'pusher:unsubscribe') leave(connection, message.data.channel);
   }
 
-  function handleMessage(connection: Connection, text: string): void {
+  /** Whether a message or ping of a client may be answered. A client that sends too many, or reads no answers, is closed. */
+  function admitMessage(connection: Connection): boolean {
+    const { socket } = connection;
     connection.silentFor = 0;
+    // A socket that is being closed can still receive.
+    if (socket.readyState !== socket.OPEN) return false;
+    const at = now();
+    if (at - connection.countedFrom >= COUNT_WINDOW_MS) {
+      connection.countedFrom = at;
+      connection.messages = 0;
+    }
+    connection.messages += 1;
+    if (connection.messages > limits.messagesPerSecond) {
+      socket.close(CLOSE_CODES.overCapacity, 'too many messages');
+      schedule(SHUTDOWN_TIMEOUT_MS, () => socket.terminate());
+      return false;
+    }
+    // The answers to a WebSocket's own pings are not sent by `send`.
+    if (socket.bufferedAmount > limits.unreadBytes) socket.terminate();
+    return socket.readyState === socket.OPEN;
+  }
+
+  function handleMessage(connection: Connection, text: string): void {
     const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), clientMessage), text);
     if (parsed.success) answer(connection, parsed.output);
     else
@@ -192,11 +259,14 @@ export function openSocketServer({
       channels: new Set(),
       players: new Set(),
       silentFor: 0,
+      messages: 0,
+      countedFrom: now(),
     };
     connections.set(id, connection);
     socket.on('message', (data, isBinary) => {
-      if (!isBinary) handleMessage(connection, data.toString());
+      if (admitMessage(connection) && !isBinary) handleMessage(connection, data.toString());
     });
+    socket.on('ping', () => void admitMessage(connection));
     // A malformed frame closes the socket by itself; without a listener the error would end the process.
     socket.on('error', () => socket.terminate());
     socket.on('close', () => {
@@ -239,7 +309,9 @@ export function openSocketServer({
     head: Buffer,
     refusal: { code: number; why: string } | null,
   ) {
+    const address = addressOf(request);
     server.handleUpgrade(request, socket, head, (opened) => {
+      countSocket(opened, address);
       if (!refusal) {
         addConnection(opened);
         return;
@@ -269,6 +341,10 @@ export function openSocketServer({
       const { origin } = request.headers;
       if (origin !== undefined && !origins.includes(origin)) {
         refuse(socket, '403 Forbidden');
+        return true;
+      }
+      if ((perAddress.get(addressOf(request)) ?? 0) >= limits.perAddress) {
+        refuse(socket, '429 Too Many Requests');
         return true;
       }
       if (address.key !== key)
