@@ -1,9 +1,11 @@
 // Passes the outbox's events to the sockets of every copy of the server (D14). Whichever copy committed events moves all that wait to
 // the published events, in a transaction of its own, and notifies the copies; each reads what lies behind its own position. The table
 // is the truth: a notification only says that there is something to read.
-import { sql } from 'drizzle-orm';
+import { asc, desc, gt, lte, sql } from 'drizzle-orm';
+import { bigint, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import * as v from 'valibot';
 import type { Clock } from '../clock.ts';
+import { moment } from '../db/columns.ts';
 import type { Database } from '../db/database.ts';
 import type { PostgresListener } from '../db/postgres-listener.ts';
 import { selectRows } from '../db/rows.ts';
@@ -26,11 +28,12 @@ const RECONNECT_OVER_MS = 5_000;
 // Any number that no other advisory lock has, the same in every copy.
 const PUBLISH_LOCK = 7_201_954;
 
-const publishedEvent = v.object({
-  position: v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.safeInteger()),
-  channel: v.string(),
-  event: v.string(),
-  data: v.unknown(),
+const publishedEventsTable = pgTable('published_events', {
+  position: bigint('position', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  channel: text('channel').notNull(),
+  event: text('event').notNull(),
+  data: jsonb('data').$type<unknown>().notNull(),
+  publishedAt: moment('published_at').notNull(),
 });
 
 /** The sockets of this copy. */
@@ -112,13 +115,12 @@ export async function openEventRelay({
   let position = await newestPosition(db);
 
   async function readBatch(): Promise<boolean> {
-    const rows = await selectRows(
-      db.queries,
-      publishedEvent,
-      sql`
-        select position, channel, event, data from published_events
-        where position > ${position}::bigint order by position limit ${BATCH_SIZE}`,
-    );
+    const rows = await db.queries
+      .select()
+      .from(publishedEventsTable)
+      .where(gt(publishedEventsTable.position, position))
+      .orderBy(asc(publishedEventsTable.position))
+      .limit(BATCH_SIZE);
     for (const row of rows) {
       await sockets.publish(row.channel, row.event, row.data);
       position = row.position;
@@ -191,21 +193,21 @@ export async function openEventRelay({
 }
 
 async function newestPosition(db: Database): Promise<number> {
-  const [newest] = await selectRows(
-    db.queries,
-    v.object({ position: v.number() }),
-    sql`select coalesce(max(position), 0)::float8 as position from published_events`,
-  );
+  const [newest] = await db.queries
+    .select({ position: publishedEventsTable.position })
+    .from(publishedEventsTable)
+    .orderBy(desc(publishedEventsTable.position))
+    .limit(1);
   return newest?.position ?? 0;
 }
 
 /** Whether events behind a position may have been deleted. */
 async function wasOvertaken(db: Database, position: number): Promise<boolean> {
   if (position === 0) return false;
-  const [answer] = await selectRows(
-    db.queries,
-    v.object({ kept: v.boolean() }),
-    sql`select exists(select from published_events where position <= ${position}::bigint) as kept`,
-  );
-  return !answer?.kept;
+  const [kept] = await db.queries
+    .select({ position: publishedEventsTable.position })
+    .from(publishedEventsTable)
+    .where(lte(publishedEventsTable.position, position))
+    .limit(1);
+  return kept === undefined;
 }
