@@ -12,8 +12,9 @@ import { DEMO_PLAYER } from '#server/sandbox/seed/seed-sandbox.ts';
 import { moneyFaults } from '#tests/support/backend/mixed-operations.ts';
 import { hasPostgres, PATIENT, startPostgres } from '#tests/support/backend/postgres.ts';
 import { type KillableProduct, killableProduct } from '#tests/support/browser/killable-product.ts';
+import { SOAK_SIZE } from './soak-size.ts';
 
-const KILLS = 20;
+const KILLS = SOAK_SIZE.kills;
 const CLIENTS = 8;
 const OPS_TOKEN = 'the_token_of_the_operators_of_this_soak';
 const LONGEST_MS = 400_000;

@@ -1,10 +1,11 @@
-// `npm run test:soak`: axe finds nothing on any page, modal or state, in three languages and two layouts.
+// `npm run test:soak`: axe finds nothing on any page, modal or state, in three languages (in Portuguese in the short soak) and two
+// layouts.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
-import { LANGUAGES } from '#contract/languages.ts';
 import { PUBLIC_SCREENS, playerRoutes, publicRoutes } from '../pwa/public-screens.ts';
 import { MODALS } from './modals.ts';
 import { PAGES } from './pages.ts';
+import { SOAK_SIZE } from './soak-size.ts';
 import { DIALOGS, STATES } from './states.ts';
 import { openView, type Stop } from './view.ts';
 import { test } from './world.ts';
@@ -29,7 +30,7 @@ test('the sweep lists every unnamed dialog', () => {
   expect(own.sort()).toEqual([...DIALOGS].sort());
 });
 
-for (const language of LANGUAGES) {
+for (const language of SOAK_SIZE.languages) {
   for (let from = 0; from < STOPS.length; from += MOST) {
     const stops = STOPS.slice(from, from + MOST);
     test(`${language}: ${stops.map(({ name }) => name).join(', ')}`, async ({ browser, world }) => {

@@ -1,0 +1,17 @@
+// How much the soak tests do: all of it with `npm run test:soak`, which CI runs weekly; a part that takes some ten minutes with
+// `npm run test:soak:short`, which CI runs on each push.
+import { LANGUAGES, type Language } from '#contract/languages.ts';
+
+interface SoakSize {
+  /** Mixed money operations on each database. */
+  operations: number;
+  /** How often the server is killed. */
+  kills: number;
+  /** Languages in which axe looks at every page. */
+  languages: readonly Language[];
+}
+
+const WHOLE: SoakSize = { operations: 20_000, kills: 20, languages: LANGUAGES };
+const SHORT: SoakSize = { operations: 4_000, kills: 6, languages: ['pt'] };
+
+export const SOAK_SIZE = process.env.SOAK === 'short' ? SHORT : WHOLE;
