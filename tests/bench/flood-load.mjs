@@ -1,6 +1,6 @@
 // Two kinds of load over HTTP, each in a process of its own, ordered by message. { kind: 'flood' }: keeps calls of one player in flight
-// for a time and answers with the number of answers by status. { kind: 'watch' }: asks for a profile at a steady rate and answers with
-// the ms of each, counted from when it was due.
+// for a time and answers with the number of answers by status. { kind: 'watch' }: asks for the profiles of several players in turn at a
+// steady rate and answers with the ms of each, counted from when it was due.
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 
@@ -42,7 +42,7 @@ async function flood({ port, token, calls, inFlight, forMs }) {
   return { statuses };
 }
 
-async function watch({ port, token, path, perSecond, count }) {
+async function watch({ port, tokens, path, perSecond, count }) {
   const began = performance.now();
   const asked = [];
   const statuses = {};
@@ -50,7 +50,7 @@ async function watch({ port, token, path, perSecond, count }) {
     const due = began + (next * 1_000) / perSecond;
     while (performance.now() < due) await new Promise((resolve) => setTimeout(resolve, 1));
     asked.push(
-      ask(port, token, { method: 'GET', path }).then((status) => {
+      ask(port, tokens[next % tokens.length], { method: 'GET', path }).then((status) => {
         statuses[status] = (statuses[status] ?? 0) + 1;
         return performance.now() - due;
       }),

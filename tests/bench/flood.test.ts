@@ -1,5 +1,5 @@
-// `npm run bench:server`: how long a player waits for their profile while another one keeps 120 calls in flight, against a quiet
-// server. Over HTTP on loopback, on both databases; flood and watcher are processes of their own.
+// `npm run bench:server`: how long forty players wait for their profiles, once a second each, while another one keeps 120 calls
+// in flight, against a quiet server. Over HTTP on loopback, on both databases; flood and watcher are processes of their own.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -65,8 +65,10 @@ describe.each(DATABASES)('a flood of one player on $name', ({ name, there, start
       { method: 'POST', path: '/api/withdrawals/invented/cancel' },
       { method: 'GET', path: listTransactions.path },
     ];
-    const { token } = await backend.player({ realCents: 500 });
-    const watch = { kind: 'watch', port, token, path: getProfile.path, perSecond: PER_SECOND };
+    const tokens: string[] = [];
+    for (let player = 0; player < PER_SECOND; player += 1)
+      tokens.push((await backend.player({ realCents: 500 })).token);
+    const watch = { kind: 'watch', port, tokens, path: getProfile.path, perSecond: PER_SECOND };
     // The first calls open connections and are compiled: they are not counted.
     await order(watcher, { ...watch, count: 100 });
     const quiet = await order<{ took: number[] }>(watcher, { ...watch, count: WATCHED });

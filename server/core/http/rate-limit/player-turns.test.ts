@@ -5,7 +5,8 @@ const FULL = { code: 'too_many', status: 429, details: { rule: 'calls_at_once', 
 
 /** Calls that end when the test says so; `log` has who began, in order. */
 function held(limits: TurnLimits) {
-  const turns = openPlayerTurns(limits);
+  const pauses: number[] = [];
+  const turns = openPlayerTurns(limits, { pause: async (ms) => void pauses.push(ms), random: () => 0.25 });
   const log: string[] = [];
   const ends = new Map<string, (error?: Error) => void>();
   const call = (playerId: string, name: string, now = 0) => {
@@ -20,6 +21,7 @@ function held(limits: TurnLimits) {
   };
   return {
     log,
+    pauses,
     call,
     end: (name: string) => ends.get(name)?.(),
     fail: (name: string) => ends.get(name)?.(new Error('broken')),
@@ -39,7 +41,7 @@ test('a player’s calls run one after the other, in the order of arrival, and o
   expect(log).toEqual(['1', '2', '3']);
 });
 
-test('what finds the queue full is refused at once, and another player’s call runs', async () => {
+test('what finds the queue full is refused, and another player’s call runs', async () => {
   const { log, call, end } = held({ running: 2, waiting: 1 });
   const admitted = [call('p', '1'), call('p', '2'), call('p', '3')];
   await expect(call('p', '4')).rejects.toMatchObject(FULL);
@@ -49,9 +51,35 @@ test('what finds the queue full is refused at once, and another player’s call 
   expect(log).toEqual(['1', '2', 'other']);
   for (const name of ['1', '2', '3']) end(name);
   await Promise.all(admitted);
+  await nextRound();
   const next = call('p', '5');
   end('5');
   expect(await next).toBe('5');
+});
+
+/** The process reads from the network again. */
+const nextRound = () => new Promise((resolve) => setImmediate(resolve));
+
+test('a refusal is answered one to two seconds later', async () => {
+  const { call, end, pauses } = held({ running: 1, waiting: 0 });
+  const admitted = call('p', '1');
+  await expect(call('p', '2')).rejects.toMatchObject(FULL);
+  expect(pauses).toEqual([1_250]);
+  end('1');
+  await admitted;
+});
+
+test('of calls that arrive together only so many run before the network is read again, however fast they are', async () => {
+  const turns = openPlayerTurns({ running: 1, waiting: 1 });
+  const log: string[] = [];
+  const call = (name: string) => turns.run('p', 0, async () => void log.push(name));
+  const [first, second] = [call('1'), call('2')];
+  await first;
+  for (let step = 0; step < 50; step += 1) await Promise.resolve();
+  expect(log).toEqual(['1']);
+  await nextRound();
+  await second;
+  expect(log).toEqual(['1', '2']);
 });
 
 test('only so many calls of a player begin in a minute; refused ones don’t count', async () => {
@@ -66,7 +94,9 @@ test('only so many calls of a player begin in a minute; refused ones don’t cou
   await expect(call('p', 'b', now)).rejects.toMatchObject(FULL);
   end('a');
   await first;
+  await nextRound();
   expect(await run('c', now)).toBe('c');
+  await nextRound();
   await expect(run('d', now + 59_000)).rejects.toMatchObject({
     code: 'too_many',
     details: { retryAfterS: 1 },

@@ -1,5 +1,7 @@
 // The calls of one player in one copy of the server: so many run at a time, a few more wait for their turn, and the others are
 // refused. A player who floods the server therefore takes few of its database connections, and the other players keep the rest.
+// A refusal is answered one to two seconds later: a client that repeats at once what was refused would otherwise keep the server busy
+// with refusals, and with all of them at the same moment.
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 
 export interface TurnLimits {
@@ -34,42 +36,60 @@ export const PLAYER_LOAD_LIMITS: PlayerLoadLimits = {
 const MINUTE_MS = 60_000;
 const RETRY_AFTER_S = 1;
 
+const processPause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+interface RefusalDelay {
+  /** Resolves after a time (ms). */
+  pause: (ms: number) => Promise<void>;
+  /** From 0 to below 1. */
+  random: () => number;
+}
+
 /** Opens the turns of all players, which are known to this copy alone. */
-export function openPlayerTurns({ running, waiting, perMinute = Infinity }: TurnLimits): PlayerTurns {
+export function openPlayerTurns(
+  { running, waiting, perMinute = Infinity }: TurnLimits,
+  { pause, random }: RefusalDelay = { pause: processPause, random: Math.random },
+): PlayerTurns {
   const lines = new Map<string, { running: number; waiting: (() => void)[] }>();
   /** Calls that began in this minute, by player. */
   const begun = new Map<string, number>();
   let minuteEndsAt = 0;
 
-  function assertBelowRate(playerId: string, now: number): void {
+  /** Counts a call that may begin in this minute; the seconds to wait where it may not. */
+  function countBegun(playerId: string, now: number): number | undefined {
+    if (perMinute === Infinity) return undefined;
     if (now >= minuteEndsAt) {
       begun.clear();
       minuteEndsAt = now + MINUTE_MS;
     }
     const count = begun.get(playerId) ?? 0;
-    if (count >= perMinute)
-      throw new Refusal('too_many', { retryAfterS: Math.ceil((minuteEndsAt - now) / 1_000) });
+    if (count >= perMinute) return Math.ceil((minuteEndsAt - now) / 1_000);
     begun.set(playerId, count + 1);
+    return undefined;
+  }
+
+  async function refuse(reason: ConstructorParameters<typeof Refusal>[1]): Promise<never> {
+    await pause(RETRY_AFTER_S * 1_000 * (1 + random()));
+    throw new Refusal('too_many', reason);
   }
 
   /** Returns when the call may run; its end hands the turn to the next one. */
   async function begin(playerId: string, now: number): Promise<() => void> {
     const line = lines.get(playerId) ?? { running: 0, waiting: [] };
     const isFree = line.running < running;
-    if (!isFree && line.waiting.length >= waiting) {
-      throw new Refusal('too_many', {
-        text: 'calls_at_once',
-        rule: 'calls_at_once',
-        retryAfterS: RETRY_AFTER_S,
-      });
-    }
-    if (perMinute < Infinity) assertBelowRate(playerId, now);
+    if (!isFree && line.waiting.length >= waiting)
+      return refuse({ text: 'calls_at_once', rule: 'calls_at_once', retryAfterS: RETRY_AFTER_S });
+    const retryAfterS = countBegun(playerId, now);
+    if (retryAfterS !== undefined) return refuse({ retryAfterS });
     lines.set(playerId, line);
     if (isFree) line.running += 1;
     else await new Promise<void>((resolve) => line.waiting.push(resolve));
     return () => {
       const next = line.waiting.shift();
-      if (next) return next();
+      if (next) {
+        next();
+        return;
+      }
       line.running -= 1;
       if (line.running === 0) lines.delete(playerId);
     };
@@ -81,7 +101,9 @@ export function openPlayerTurns({ running, waiting, perMinute = Infinity }: Turn
       try {
         return await work();
       } finally {
-        end();
+        // Not at once: the embedded database never waits for anything, so a call ends before the next request is read, and none of
+        // those that have arrived together would find another one running.
+        setImmediate(end);
       }
     },
   };
