@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/core/db/database.ts';
 import { sqlStateOf } from '#server/core/db/database-error.ts';
+import { roleOf } from '#server/core/db/server-role.ts';
 import { recordAuditEntry, verifyAuditLog } from '#server/data/settings/audit-log.ts';
 import { checkRole } from '#server/features/ops/doctor/database-checks.ts';
 import { NOON } from '#tests/support/backend/backend.ts';
@@ -14,10 +15,12 @@ import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
 describe.runIf(canRestartPostgres)('a server whose role owns no table', () => {
   let cluster: Awaited<ReturnType<typeof startPostgres>>;
   let db: Database;
+  let ownerUrl: string;
+  let serverUrl: string;
   let wallet: Wallet;
   beforeAll(async () => {
     cluster = await startPostgres();
-    const { ownerUrl, serverUrl } = await cluster.createWithRoles();
+    ({ ownerUrl, serverUrl } = await cluster.createWithRoles());
     db = await cluster.openAt(serverUrl, {}, ownerUrl);
     wallet = await openWallet(db);
   });
@@ -32,6 +35,18 @@ describe.runIf(canRestartPostgres)('a server whose role owns no table', () => {
     const common = ['createDeposit 200', 'createWithdrawal 200', 'activateBonus 200'];
     expect(common.filter((answer) => !answers.has(answer))).toEqual([]);
     expect(await moneyFaults(db)).toEqual([]);
+  });
+
+  test('starts as many copies at the same time', async () => {
+    const starts = Array.from({ length: 6 }, () => cluster.openAt(serverUrl, { size: 1 }, ownerUrl));
+    const copies = await Promise.all(starts);
+    for (const copy of copies) expect(await roleOf(copy.queries)).toBe(await roleOf(db.queries));
+  });
+
+  test('leaves the owner its rights where it is the server’s role too', async () => {
+    const { ownerUrl: alone } = await cluster.createWithRoles();
+    const owner = await cluster.openAt(alone, {}, alone);
+    await owner.queries.execute(sql`update migrations set applied_at = applied_at`);
   });
 
   test('writes the audit log', async () => {

@@ -1,5 +1,5 @@
-// The rights of the server's own role where another role owns the tables: the ledger and the audit log can be added to and read, by
-// nobody who has only the server's password can they be changed or their rules be switched off (D3, D8).
+// The rights of the server's own role where another role owns the tables (D3, D8). It adds to the ledger and the audit log and reads them.
+// PostgreSQL refuses it every change of their rows and rules, so a stolen password of this role is no way to change them.
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Queries } from './database.ts';
@@ -21,12 +21,21 @@ export async function roleOf(queries: Queries): Promise<string> {
   return row?.role ?? '';
 }
 
+// Any number that no other advisory lock has, the same in every copy.
+const RIGHTS_LOCK = 7_201_957;
+
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** Gives the server's role its rights on all tables that the owner's migrations made. Run by the owner, after each migration. */
+/**
+ * Gives the server's role its rights on all tables that the owner's migrations made. Run by the owner, after each migration; where both
+ * are the same role it changes nothing.
+ */
 export async function grantServerRights(owner: Engine, role: string): Promise<void> {
+  if ((await roleOf(owner.queries)) === role) return;
   const to = quoted(role);
   await owner.scripts(async ({ run, select }) => {
+    // Copies start at the same time, and PostgreSQL refuses two changes of one table's rights at once.
+    await run(`select pg_advisory_xact_lock(${RIGHTS_LOCK})`);
     const found = await select(
       'select tablename::text as name from pg_tables where schemaname = current_schema() and tableowner = current_user',
     );
