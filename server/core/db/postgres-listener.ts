@@ -3,7 +3,7 @@ import { Client } from 'pg';
 
 /** Waits between tries to connect (ms); the last one repeats. */
 const RETRY_MS = [1_000, 2_000, 4_000, 8_000, 15_000];
-/** Longest wait for PostgreSQL to connect or to answer a check (ms). */
+/** Longest wait for PostgreSQL to connect or to answer (ms). */
 const ANSWER_MS = 5_000;
 
 interface ListenerOptions {
@@ -17,6 +17,8 @@ interface ListenerOptions {
   onListening: () => void;
   /** Called when the connection is lost or can't be opened; it is tried again after `retryMs`. */
   onLost: (error: Error, retryMs: number) => void;
+  /** Longest wait for PostgreSQL (ms); five seconds where absent. */
+  answerMs?: number;
   /** Runs something after a time (ms), unless the returned function is called first; the process's timers where absent. */
   schedule?: (ms: number, run: () => void) => () => void;
 }
@@ -40,6 +42,7 @@ export function openPostgresListener({
   onNotify,
   onListening,
   onLost,
+  answerMs = ANSWER_MS,
   schedule = processTimer,
 }: ListenerOptions): PostgresListener {
   let client: Client | undefined;
@@ -61,8 +64,8 @@ export function openPostgresListener({
   async function connect(): Promise<void> {
     const next = new Client({
       connectionString: url,
-      connectionTimeoutMillis: ANSWER_MS,
-      query_timeout: ANSWER_MS,
+      connectionTimeoutMillis: answerMs,
+      query_timeout: answerMs,
       keepAlive: true,
       application_name: 'varanda listener',
     });

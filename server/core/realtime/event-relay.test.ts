@@ -223,6 +223,18 @@ describe.runIf(hasPostgres)('the event relay', () => {
     expect(await kept()).toEqual([2]);
   });
 
+  test('deletes the events of a clock that was moved on and is back', async () => {
+    const one = await openCopy();
+    clock.advance(86_400_000);
+    await commit(one, 1, 2);
+    await one.relay.flush();
+    await one.relay.cleanUpJob.run(NOON);
+    const { rows } = (await one.db.queries.execute(
+      sql`select (data->>'balance')::int as balance from published_events`,
+    )) as unknown as { rows: { balance: number }[] };
+    expect(rows).toEqual([{ balance: 2 }]);
+  });
+
   test('makes the pages of a copy reconnect that was frozen for longer than events are kept', async () => {
     const [one, frozen] = [await openCopy(), await openCopy()];
     await commit(one, 1);

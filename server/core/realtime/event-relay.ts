@@ -175,11 +175,12 @@ export async function openEventRelay({
       name: 'delete-published-events',
       everyMs: 30_000,
       // From the first position on, and never the newest event: where any event up to a copy's position is there, it has missed none.
+      // An event of the future was published by a clock that had been moved on (D8) and is back.
       run: async (now) =>
         void (await db.queries.execute(sql`
           delete from published_events
           where position < (
-            select coalesce(min(position) filter (where published_at > ${now - KEEP_MS}::bigint), max(position))
+            select coalesce(min(position) filter (where published_at > ${now - KEEP_MS}::bigint and published_at <= ${now + KEEP_MS}::bigint), max(position))
             from published_events
           )`)),
     },

@@ -1,6 +1,6 @@
 -- expand
 -- Events that every copy of the server passes to its own sockets, in the order of their positions. A position becomes visible
--- after all lower ones: whoever publishes holds a lock until its commit.
+-- after all lower ones: the transaction that publishes holds a lock until it commits.
 create table published_events (
   position bigint generated always as identity primary key,
   channel text not null,
