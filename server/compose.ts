@@ -5,9 +5,8 @@ import type { AppConfig } from '#contract/config.ts';
 import { createApp } from './app.ts';
 import { type Clock, MovableClock } from './core/clock.ts';
 import { openDatabase, type Waiting } from './core/db/open-database.ts';
-import { openPostgresListener } from './core/db/postgres-listener.ts';
 import { checkSecretFingerprints } from './core/env/secret-fingerprints.ts';
-import { loadOrCreateSecrets } from './core/env/secrets.ts';
+import { loadOrCreateSecrets, withPreviousSecrets } from './core/env/secrets.ts';
 import { loadOrCreatePushKeys } from './core/env/web-push-env.ts';
 import { openHttpApp } from './core/http/http-app.ts';
 import { readPageFiles } from './core/http/pages/page-files.ts';
@@ -18,16 +17,16 @@ import { newId } from './core/ids.ts';
 import { type Job, openJobRunner } from './core/jobs/job-runner.ts';
 import type { Log } from './core/log.ts';
 import { type Metrics, openMetrics } from './core/metrics/metrics.ts';
-import { NOTIFICATION_CHANNEL, openEventRelay } from './core/realtime/event-relay.ts';
-import { type Outbox, openOutbox } from './core/realtime/outbox.ts';
+import { openEventPublishing } from './core/realtime/event-publishing.ts';
 import { openPusherCluster } from './core/realtime/pusher-cluster.ts';
 import type { Realtime } from './core/realtime/realtime-connection.ts';
-import { openSocketServer, SOCKET_LIMITS } from './core/realtime/socket-server.ts';
-import { currentSecret, type Secret } from './core/secret.ts';
+import { SOCKET_LIMITS } from './core/realtime/socket-limits.ts';
+import { openSocketServer } from './core/realtime/socket-server.ts';
+import type { Secret } from './core/secret.ts';
 import type { Services } from './core/services.ts';
 import { writeDefaultContent } from './data/content/write-default-content.ts';
 import { createSelfExclusionRegistry } from './data/protection/self-exclusion-registry.ts';
-import { type BuildParties, type Env, SECRETS, type SecretName } from './env.ts';
+import { type BuildParties, type Env, SECRETS } from './env.ts';
 import {
   type FeatureContext,
   featureEndpoints,
@@ -116,10 +115,8 @@ export async function composeServer({
   clock: systemClock,
   pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 }: ComposeOptions): Promise<RunningServer> {
-  const secrets = withPrevious(
-    loadOrCreateSecrets(SECRETS, env.secrets, env.dataDir, env.sandboxAllowed),
-    env.previousSecrets,
-  );
+  const current = loadOrCreateSecrets(SECRETS, env.secrets, env.dataDir, env.sandboxAllowed);
+  const secrets = withPreviousSecrets(current, env.previousSecrets);
   const sandboxModule = env.sandbox && (await loadSandbox?.());
   const partyPages = chosenPages(
     adapters,
@@ -166,7 +163,8 @@ export async function composeServer({
     help: 'Open sockets of pages on this copy; 0 with a Channels cluster',
     read: () => [{ value: realtime.connections() }],
   });
-  const events = await openEvents(env, services, realtime);
+  const listensAt = env.pusher ? undefined : env.databaseUrl;
+  const events = await openEventPublishing(services, realtime, listensAt);
 
   const partySecrets = {
     pix: secrets.PIX_SECRET,
@@ -228,7 +226,7 @@ export async function composeServer({
       ...featureRoutes(context, endpoints, sandbox?.drawPicture ?? (async () => undefined)),
       opsDoctorRoutes(services, {
         env,
-        secrets: Object.fromEntries(SECRETS.map((name) => [name, currentSecret(secrets[name])])),
+        secrets: current,
         playedBy: playersOf(adapters, env.parties),
         versions: {
           build: String(import.meta.env.VITE_BUILD_ID ?? 'dev'),
@@ -275,7 +273,7 @@ export async function composeServer({
     closeConnections: () => realtime.close(),
     async close() {
       await Promise.all(runners.map((runner) => runner.stop()));
-      await events.outbox.flush();
+      await events.flush();
       await events.close();
       await mailDispatcher.flush();
       await pushDispatcher?.flush();
@@ -304,46 +302,6 @@ async function prerenderingOf(folder: string | undefined, file: string | undefin
   if (folder === undefined || file === undefined) return undefined;
   const prerenderer = await loadPrerenderer(file);
   return { prerenderer, config, readBuiltFile: (name: string) => readFileSync(join(folder, name), 'utf8') };
-}
-
-function withPrevious(
-  secrets: Record<SecretName, string>,
-  before: Partial<Record<SecretName, string>>,
-): Record<SecretName, Secret> {
-  const both = SECRETS.map((name) => {
-    const previous = before[name];
-    return [name, previous === undefined ? secrets[name] : { current: secrets[name], previous }];
-  });
-  return Object.fromEntries(both) as Record<SecretName, Secret>;
-}
-
-interface Events {
-  outbox: Outbox;
-  jobs: Job[];
-  close: () => Promise<void>;
-}
-
-/** Several copies may run where the database is a server: each passes all events to its own sockets. A cluster does that by itself. */
-async function openEvents(env: Env, { db, log, clock }: Services, realtime: Realtime): Promise<Events> {
-  const url = env.databaseUrl;
-  if (url === undefined || env.pusher) {
-    const outbox = openOutbox(db, realtime.publish, log, clock);
-    return { outbox, jobs: [outbox.job], close: async () => {} };
-  }
-  const relay = await openEventRelay({
-    db,
-    sockets: realtime,
-    log,
-    clock,
-    listen: (handlers) =>
-      openPostgresListener({
-        url,
-        channel: NOTIFICATION_CHANNEL,
-        ...handlers,
-        onLost: (error, retryMs) => log.warn({ error, retryMs }, 'the listening connection was lost'),
-      }),
-  });
-  return { outbox: relay, jobs: [relay.job, relay.cleanUpJob], close: relay.close };
 }
 
 function openRealtime(env: Env, secret: Secret): Realtime {

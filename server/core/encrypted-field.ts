@@ -36,7 +36,7 @@ export function openFieldCipher(secret: Secret, purpose: string): FieldCipher {
         try {
           return decryptWith(one, bytes, context);
         } catch {
-          // Another key, or nobody's.
+          // It was another key, or the text was changed.
         }
       }
       throw new DecryptionFailed();

@@ -19,7 +19,7 @@ const LIMITS = { size: 10, connectMs: 2_000, lockMs: 60_000, statementMs: 60_000
 describe.runIf(hasPostgres)('a player with 120 calls in flight', () => {
   let cluster: Awaited<ReturnType<typeof startPostgres>>;
   let wallet: Wallet;
-  /** Somebody else's connection to the same database. */
+  /** Another connection to the same database. */
   let other: Client;
   beforeAll(async () => {
     cluster = await startPostgres();

@@ -8,7 +8,7 @@ import { openLog } from '#server/core/log.ts';
 import { type BuildParties, readEnv, SECRETS } from '#server/env.ts';
 import { adapterNames } from '#server/partners/adapters.ts';
 import { hasPostgres, startPostgres } from '#tests/support/backend/postgres.ts';
-import { STAND_INS } from '#tests/support/backend/stand-in-parties.ts';
+import { STAND_IN_NAMES, STAND_INS } from '#tests/support/backend/stand-in-parties.ts';
 
 const BUILD: BuildParties = { adapters: adapterNames(STAND_INS), sandbox: false };
 const KEY = 'k'.repeat(32);
@@ -24,15 +24,7 @@ describe.runIf(hasPostgres)('the figures of a whole server', () => {
       PUBLIC_URL: PAGE,
       DATA_DIR: folder,
       DATABASE_URL: await cluster.create(),
-      PIX_PROVIDER: 'stand-in',
-      DOCUMENT_REGISTER: 'stand-in',
-      IMPEDIMENT_REGISTER: 'stand-in',
-      IP_CHECK: 'stand-in',
-      GAMES_PROVIDER: 'stand-in',
-      BOT_CHECK: 'stand-in',
-      MAIL: 'stand-in',
-      SPORTS_FEED: 'stand-in',
-      KYC_PROVIDER: 'caf',
+      ...STAND_IN_NAMES,
       METRICS_PORT: '9090',
       ...Object.fromEntries(SECRETS.map((name) => [name, KEY])),
     };

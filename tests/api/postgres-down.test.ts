@@ -13,7 +13,7 @@ import { adapterNames } from '#server/partners/adapters.ts';
 import { signMessage } from '#server/partners/signed-message.ts';
 import { NOON } from '#tests/support/backend/backend.ts';
 import { canRestartPostgres, startPostgres } from '#tests/support/backend/postgres.ts';
-import { STAND_INS } from '#tests/support/backend/stand-in-parties.ts';
+import { STAND_IN_NAMES, STAND_INS } from '#tests/support/backend/stand-in-parties.ts';
 import { CONTRACT_CALLS } from '#tests/support/contract-calls.ts';
 
 const BUILD: BuildParties = { adapters: adapterNames(STAND_INS), sandbox: false };
@@ -42,15 +42,7 @@ describe.runIf(canRestartPostgres)('a server whose PostgreSQL is down', () => {
       PUBLIC_URL: PAGE,
       DATA_DIR: folder,
       DATABASE_URL: url,
-      PIX_PROVIDER: 'stand-in',
-      DOCUMENT_REGISTER: 'stand-in',
-      IMPEDIMENT_REGISTER: 'stand-in',
-      IP_CHECK: 'stand-in',
-      GAMES_PROVIDER: 'stand-in',
-      BOT_CHECK: 'stand-in',
-      MAIL: 'stand-in',
-      SPORTS_FEED: 'stand-in',
-      KYC_PROVIDER: 'caf',
+      ...STAND_IN_NAMES,
       OPS_TOKEN: KEY,
       VAPID_PUBLIC_KEY,
       VAPID_PRIVATE_KEY,

@@ -9,7 +9,8 @@ import { openPostgresListener } from '#server/core/db/postgres-listener.ts';
 import { openLog } from '#server/core/log.ts';
 import { NOTIFICATION_CHANNEL, openEventRelay } from '#server/core/realtime/event-relay.ts';
 import { enqueueEvent } from '#server/core/realtime/outbox.ts';
-import { openSocketServer, SOCKET_LIMITS } from '#server/core/realtime/socket-server.ts';
+import { SOCKET_LIMITS } from '#server/core/realtime/socket-limits.ts';
+import { openSocketServer } from '#server/core/realtime/socket-server.ts';
 import { hasPostgres, startPostgres } from '#tests/support/backend/postgres.ts';
 import { keepFigures, median } from './figures.ts';
 

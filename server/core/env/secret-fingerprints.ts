@@ -29,7 +29,7 @@ const fingerprintOf = (name: string, secret: string): string =>
 // Any number that no other advisory lock has, the same in every copy.
 const FINGERPRINTS_LOCK = 7_201_955;
 
-/** Secrets with which rows were written that nobody can write again: their previous value is needed for as long as those rows. */
+/** Secrets that rows in the database need to be read. Those rows stay, so the previous value of such a secret is needed too. */
 const LASTING = ['DOCUMENT_SECRET', 'SECOND_FACTOR_SECRET'];
 
 /**

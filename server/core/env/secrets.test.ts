@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { loadOrCreateSecrets, MissingSecret } from './secrets.ts';
+import { loadOrCreateSecrets, MissingSecret, withPreviousSecrets } from './secrets.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -26,4 +26,12 @@ test('secrets are generated once and stored for the owner alone; given ones take
 
 test('a secret that is not given and may not be generated is an error', () => {
   expect(() => loadOrCreateSecrets(NAMES, { PIX_SECRET: 'given' }, folder, false)).toThrow(MissingSecret);
+});
+
+test('a secret that is rotated has its previous value beside it', () => {
+  const secrets = { SESSION_SECRET: 'new', PIX_SECRET: 'pix' };
+  expect(withPreviousSecrets(secrets, { SESSION_SECRET: 'old' })).toEqual({
+    SESSION_SECRET: { current: 'new', previous: 'old' },
+    PIX_SECRET: 'pix',
+  });
 });

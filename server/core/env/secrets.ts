@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import type { Secret } from '../secret.ts';
 import { ensureDataDir } from './data-dir.ts';
 
 const storedSecrets = v.record(v.string(), v.pipe(v.string(), v.minLength(32)));
@@ -37,4 +38,17 @@ export function loadOrCreateSecrets<Name extends string>(
   });
   if (mayGenerate) writeFileSync(path, JSON.stringify(known, null, 2), { mode: 0o600 });
   return Object.fromEntries(secrets) as Record<Name, string>;
+}
+
+/** The secrets, with their previous values where they are being rotated. */
+export function withPreviousSecrets<Name extends string>(
+  secrets: Readonly<Record<Name, string>>,
+  previous: Readonly<Partial<Record<Name, string>>>,
+): Record<Name, Secret> {
+  const names = Object.keys(secrets) as Name[];
+  const both = names.map((name) => {
+    const before = previous[name];
+    return [name, before === undefined ? secrets[name] : { current: secrets[name], previous: before }];
+  });
+  return Object.fromEntries(both) as Record<Name, Secret>;
 }

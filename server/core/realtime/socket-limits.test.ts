@@ -5,10 +5,11 @@ import type { Duplex } from 'node:stream';
 import { afterEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Realtime } from './realtime-connection.ts';
-import { openSocketServer, SOCKET_LIMITS, type SocketLimits } from './socket-server.ts';
+import { SOCKET_LIMITS, type SocketLimits } from './socket-limits.ts';
+import { openSocketServer } from './socket-server.ts';
 
 const KEY = 'varanda';
-/** A number of events that more than fills what the operating system buffers for a connection that nobody reads. */
+/** A number of events that more than fills what the operating system buffers for a connection that no client reads. */
 const MANY = 1_000;
 
 let realtime: Realtime;

@@ -6,20 +6,20 @@ import type { Duplex } from 'node:stream';
 import * as v from 'valibot';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { channels, type RealtimeEventName } from '#contract/channel-events.ts';
-import { acceptedSecrets, currentSecret, type Secret } from '#server/core/secret.ts';
+import type { Secret } from '#server/core/secret.ts';
 import { countedAddress } from '../http/rate-limit/rate-limiter.ts';
 import { callerAddress } from '../http/request-metadata.ts';
+import { signedPlayer, signForPlayer } from './player-signature.ts';
 import {
   ACTIVITY_TIMEOUT_S,
   CLOSE_CODES,
   type ClientMessage,
   clientMessage,
   encode,
-  isChannelSignature,
   PROTOCOL,
-  signChannel,
 } from './pusher-protocol.ts';
 import type { Realtime } from './realtime-connection.ts';
+import { countMessages, openAddressCounts, SOCKET_LIMITS, type SocketLimits } from './socket-limits.ts';
 
 const SESSION_ENDED: RealtimeEventName = 'UserSessionEndedEvent';
 /** Largest frame taken from a client (bytes). */
@@ -33,24 +33,6 @@ const MAX_CHANNELS = 100;
 const SWEEP_MS = 20_000;
 /** Time (ms) that sockets get to close when the server stops. */
 const SHUTDOWN_TIMEOUT_MS = 500;
-/** Time (ms) in which a client's messages are counted. */
-const COUNT_WINDOW_MS = 1_000;
-
-export interface SocketLimits {
-  /** Most sockets of one address (or IPv6 /64) at a time. */
-  perAddress: number;
-  /** Most messages and pings that one socket may send in a second; a page joins up to 100 channels at once. */
-  messagesPerSecond: number;
-  /** Most data (bytes) that waits in this process for a client that reads slowly or not at all. */
-  unreadBytes: number;
-}
-
-export const SOCKET_LIMITS: SocketLimits = {
-  perAddress: 500,
-  messagesPerSecond: 200,
-  unreadBytes: 262_144,
-};
-
 interface SocketServerOptions {
   key: string;
   secret: Secret;
@@ -75,9 +57,8 @@ interface Connection {
   players: Set<string>;
   /** Number of sweeps since its last message. */
   silentFor: number;
-  /** Messages since `countedFrom` (ms). */
-  messages: number;
-  countedFrom: number;
+  /** Counts a message; false for one too many. */
+  countMessage: () => boolean;
 }
 
 /** The app key and the protocol version of a URL; no key where the path is another one. Null where the URL is malformed. */
@@ -116,23 +97,12 @@ export function openSocketServer({
   /** By player: the number of the last connection that was open when a session of theirs ended. */
   const lastBeforeEnd = new Map<string, number>();
   const subscribers = new Map<string, Set<Connection>>();
-  /** Number of open sockets, by address. */
-  const perAddress = new Map<string, number>();
+  const addresses = openAddressCounts(limits.perAddress);
 
   const addressOf = ({ socket, headers }: IncomingMessage) =>
     countedAddress(
       callerAddress(socket.remoteAddress ?? '', headers['x-forwarded-for']?.toString(), trustedHops),
     );
-
-  /** Counts a socket for its address until it is closed. */
-  function countSocket(socket: WebSocket, address: string): void {
-    perAddress.set(address, (perAddress.get(address) ?? 0) + 1);
-    socket.on('close', () => {
-      const left = (perAddress.get(address) ?? 1) - 1;
-      if (left > 0) perAddress.set(address, left);
-      else perAddress.delete(address);
-    });
-  }
 
   function send(connection: Connection, text: string): void {
     if (connection.socket.readyState !== connection.socket.OPEN) return;
@@ -147,14 +117,14 @@ export function openSocketServer({
     if (others?.size === 0) subscribers.delete(channel);
   }
 
-  /** Why a connection may not join a channel; undefined where it may. */
+  /** Why a connection may not join a channel; undefined where it may. `player`: whose signature it has. */
   function refusalToJoin(
     connection: Connection,
     channel: string,
-    auth: string,
+    player: string | undefined,
   ): { status: number; why: string } | undefined {
     if (channel.startsWith('presence-')) return { status: 403, why: 'no presence channels here' };
-    if (channel.startsWith('private-') && playerOf(auth, connection, channel) === undefined) {
+    if (channel.startsWith('private-') && player === undefined) {
       return { status: 401, why: 'wrong signature' };
     }
     return connection.channels.size >= MAX_CHANNELS ? { status: 429, why: 'too many' } : undefined;
@@ -179,26 +149,15 @@ export function openSocketServer({
     send(connection, encode('pusher:subscription_error', { type: 'AuthError', error: why, status }, channel));
   }
 
-  const signFor = (socketId: string, channel: string, playerId: string) =>
-    `${signChannel(key, currentSecret(secret), socketId, `${channel}:${playerId}`)}:${playerId}`;
-
-  /** The player for whom any copy signed; undefined where none did. */
-  function playerOf(auth: string, connection: Connection, channel: string): string | undefined {
-    const end = auth.lastIndexOf(':');
-    const player = auth.slice(end + 1);
-    const isSigned = acceptedSecrets(secret).some((one) =>
-      isChannelSignature(auth.slice(0, end), key, one, connection.id, `${channel}:${player}`),
-    );
-    return isSigned ? player : undefined;
-  }
-
   function join(connection: Connection, channel: string, auth: string): void {
-    const refusal = refusalToJoin(connection, channel, auth);
+    const player = channel.startsWith('private-')
+      ? signedPlayer({ key, secret, socketId: connection.id, channel }, auth)
+      : undefined;
+    const refusal = refusalToJoin(connection, channel, player);
     if (refusal) {
       refuseJoin(connection, channel, refusal);
       return;
     }
-    const player = channel.startsWith('private-') ? playerOf(auth, connection, channel) : undefined;
     if (player !== undefined) {
       // The signature may be older than the end of the session for which another copy gave it.
       if (connection.number <= (lastBeforeEnd.get(player) ?? 0)) {
@@ -226,13 +185,7 @@ export function openSocketServer({
     connection.silentFor = 0;
     // A socket that is being closed can still receive.
     if (socket.readyState !== socket.OPEN) return false;
-    const at = now();
-    if (at - connection.countedFrom >= COUNT_WINDOW_MS) {
-      connection.countedFrom = at;
-      connection.messages = 0;
-    }
-    connection.messages += 1;
-    if (connection.messages > limits.messagesPerSecond) {
+    if (!connection.countMessage()) {
       socket.close(CLOSE_CODES.overCapacity, 'too many messages');
       schedule(SHUTDOWN_TIMEOUT_MS, () => socket.terminate());
       return false;
@@ -259,8 +212,7 @@ export function openSocketServer({
       channels: new Set(),
       players: new Set(),
       silentFor: 0,
-      messages: 0,
-      countedFrom: now(),
+      countMessage: countMessages(limits.messagesPerSecond, now),
     };
     connections.set(id, connection);
     socket.on('message', (data, isBinary) => {
@@ -311,7 +263,7 @@ export function openSocketServer({
   ) {
     const address = addressOf(request);
     server.handleUpgrade(request, socket, head, (opened) => {
-      countSocket(opened, address);
+      addresses.add(opened, address);
       if (!refusal) {
         addConnection(opened);
         return;
@@ -329,7 +281,7 @@ export function openSocketServer({
     },
     sign(socketId, channel, playerId) {
       connections.get(socketId)?.players.add(playerId);
-      return signFor(socketId, channel, playerId);
+      return signForPlayer({ key, secret, socketId, channel }, playerId);
     },
     handleUpgrade(request, socket, head) {
       const address = readAddress(request.url ?? '/');
@@ -343,7 +295,7 @@ export function openSocketServer({
         refuse(socket, '403 Forbidden');
         return true;
       }
-      if ((perAddress.get(addressOf(request)) ?? 0) >= limits.perAddress) {
+      if (addresses.isFull(addressOf(request))) {
         refuse(socket, '429 Too Many Requests');
         return true;
       }

@@ -56,6 +56,10 @@ const TOKEN_CACHE_SIZE = 10_000;
 
 /** Reads a session's token, expired or not; the session decides whether it is still valid. Throws `TokenInvalid`. */
 export async function readToken(token: string, secret: Secret): Promise<SessionClaims> {
+  for (const one of acceptedSecrets(secret)) {
+    const known = verifiedTokens.get(one)?.get(token);
+    if (known) return known;
+  }
   return withAccepted(secret, (one) => readTokenOf(token, one));
 }
 
@@ -77,8 +81,6 @@ async function withAccepted<Claims>(
 async function readTokenOf(token: string, secret: string): Promise<SessionClaims> {
   const good = verifiedTokens.get(secret) ?? new Map<string, SessionClaims>();
   verifiedTokens.set(secret, good);
-  const known = good.get(token);
-  if (known) return known;
   const claims = await verify(token, secret);
   if (good.size >= TOKEN_CACHE_SIZE) good.clear();
   good.set(token, claims);
