@@ -292,6 +292,24 @@ test('a backend without a sportsbook: its pages say that sports are closed, not 
   }
 });
 
+test('a verification status that comes after the page gave it up still opens the page', async ({ page }) => {
+  await logIn(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  backend.override.set('GET /api/kyc/onboarding', async () => {
+    await held;
+    return undefined;
+  });
+  await page.goto(`${host.url}/user/password`);
+  const unavailable = page.getByRole('heading', { name: 'Não foi possível abrir esta página' });
+  await expect(unavailable).toBeVisible();
+  release();
+  await expect(page.getByRole('heading', { level: 1, name: 'Alterar senha' })).toBeVisible();
+  await expect(unavailable).toBeHidden();
+});
+
 test('[R2.11] /rules-betting without its text is an empty or failed page, never 404', async ({ page }) => {
   await page.goto(host.url);
   await waitForWorker(page);

@@ -33,7 +33,7 @@ interface Answer {
   body?: unknown;
 }
 
-type Respond = (asked: Asked) => Answer | undefined;
+type Respond = (asked: Asked) => Answer | undefined | Promise<Answer | undefined>;
 
 export interface ForeignBackend {
   url: string;
@@ -190,9 +190,9 @@ export async function startForeignBackend(): Promise<ForeignBackend> {
     return { access_token: tokenOf(Date.now() + expires_in * 1_000, backend.balance), expires_in };
   }
 
-  function answerTo(call: Asked): Answer {
+  async function answerTo(call: Asked): Promise<Answer> {
     const name = `${call.method} ${call.path}`;
-    const own = backend.override.get(name)?.(call);
+    const own = await backend.override.get(name)?.(call);
     if (own) return own;
     const known = routes[name];
     const [pattern, respond] = patterns.find(([one]) => one.test(name)) ?? [];
@@ -200,7 +200,7 @@ export async function startForeignBackend(): Promise<ForeignBackend> {
     if ((known || pattern) && !open && (!backend.acceptTokens || !call.headers.authorization))
       return { status: 401, body: { message: 'Unauthenticated.' } };
     const match = pattern?.exec(name);
-    const answer = match && respond ? respond(match) : known?.(call);
+    const answer = match && respond ? respond(match) : await known?.(call);
     if (answer) return answer;
     return { status: 404, body: { message: 'Not Found' } };
   }
@@ -218,7 +218,7 @@ export async function startForeignBackend(): Promise<ForeignBackend> {
       body: parseBody(text),
     };
     asked.push(call);
-    const { status = 200, body = {} } = answerTo(call);
+    const { status = 200, body = {} } = await answerTo(call);
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
 
