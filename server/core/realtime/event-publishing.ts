@@ -1,11 +1,12 @@
-// The way of events to the pages: to the sockets of all copies of the server where the copies share a PostgreSQL, else directly to the
-// sockets of the only copy or to a Channels cluster.
+// The way of events to the pages: to a Channels cluster, to the sockets of all copies of the server where the copies share a PostgreSQL,
+// or directly to the sockets of the only copy.
 import { openPostgresListener } from '../db/postgres-listener.ts';
 import type { Job } from '../jobs/job-runner.ts';
 import type { Services } from '../services.ts';
+import { openClusterOutbox } from './cluster-outbox.ts';
 import { NOTIFICATION_CHANNEL, openEventRelay } from './event-relay.ts';
 import { openOutbox } from './outbox.ts';
-import type { Realtime } from './realtime-connection.ts';
+import type { ChannelsCluster, LocalSockets } from './realtime-connection.ts';
 
 interface EventPublishing {
   jobs: Job[];
@@ -14,19 +15,28 @@ interface EventPublishing {
   close(): Promise<void>;
 }
 
-/** Opens it. `listensAt`: the address of the PostgreSQL that the copies share. Throws what the database throws. */
+/** Where events go: to a Channels cluster, or to sockets. `listensAt`: the address of the PostgreSQL that several copies share. */
+export type EventTarget =
+  | { cluster: ChannelsCluster }
+  | { sockets: LocalSockets; listensAt: string | undefined };
+
+/** Opens it. Throws what the database throws. */
 export async function openEventPublishing(
   { db, log, clock }: Pick<Services, 'db' | 'log' | 'clock'>,
-  realtime: Realtime,
-  listensAt: string | undefined,
+  target: EventTarget,
 ): Promise<EventPublishing> {
+  if ('cluster' in target) {
+    const outbox = openClusterOutbox(db, target.cluster, log, clock);
+    return { jobs: outbox.jobs, flush: outbox.flush, close: async () => {} };
+  }
+  const { sockets, listensAt } = target;
   if (listensAt === undefined) {
-    const outbox = openOutbox(db, realtime.publish, log, clock);
+    const outbox = openOutbox(db, sockets.publish, log, clock);
     return { jobs: [outbox.job], flush: outbox.flush, close: async () => {} };
   }
   const relay = await openEventRelay({
     db,
-    sockets: realtime,
+    sockets,
     log,
     clock,
     listen: (handlers) =>

@@ -201,7 +201,7 @@ describe.runIf(hasPostgres)('the event relay', () => {
 
   test('keeps published events for two minutes', async () => {
     const one = await openCopy();
-    const kept = async () => {
+    const storedIds = async () => {
       const { rows } = (await one.db.queries.execute(
         sql`select (data->>'balance')::int as balance from published_events order by position`,
       )) as unknown as { rows: { balance: number }[] };
@@ -213,14 +213,14 @@ describe.runIf(hasPostgres)('the event relay', () => {
     await commit(one, 2);
     await one.relay.flush();
     await one.relay.cleanUpJob.run(clock.now());
-    expect(await kept()).toEqual([1, 2]);
+    expect(await storedIds()).toEqual([1, 2]);
     clock.advance(1_000);
     await one.relay.cleanUpJob.run(clock.now());
-    expect(await kept()).toEqual([2]);
+    expect(await storedIds()).toEqual([2]);
     clock.advance(600_000);
     await one.relay.cleanUpJob.run(clock.now());
     // The newest one always stays: by it a copy sees that it has missed none.
-    expect(await kept()).toEqual([2]);
+    expect(await storedIds()).toEqual([2]);
   });
 
   test('deletes the events of a clock that was moved on and is back', async () => {

@@ -8,11 +8,12 @@ import type { Clock } from '../clock.ts';
 import { moment } from '../db/columns.ts';
 import type { Database } from '../db/database.ts';
 import type { PostgresListener } from '../db/postgres-listener.ts';
-import { selectRows } from '../db/rows.ts';
+import { selectByStatement } from '../db/statement.ts';
 import type { Job } from '../jobs/job-runner.ts';
 import type { Log } from '../log.ts';
 import { openQueueWorker } from '../queue/queue-worker.ts';
 import { OUTBOX_MARK, type Outbox } from './outbox.ts';
+import type { LocalSockets } from './realtime-connection.ts';
 
 /** The channel of PostgreSQL's notifications. */
 export const NOTIFICATION_CHANNEL = 'varanda_events';
@@ -36,16 +37,9 @@ const publishedEventsTable = pgTable('published_events', {
   publishedAt: moment('published_at').notNull(),
 });
 
-/** The sockets of this copy. */
-interface LocalSockets {
-  publish(channel: string, event: string, data: unknown): Promise<void>;
-  /** Closes each socket at a random moment of this time (ms); the pages connect again and read the current state. */
-  reconnectAll(overMs: number): void;
-}
-
 interface RelayOptions {
   db: Database;
-  sockets: LocalSockets;
+  sockets: Pick<LocalSockets, 'publish' | 'reconnectAll'>;
   /** Opens the listening connection; called once. */
   listen(handlers: { onNotify: () => void; onListening: () => void }): PostgresListener;
   log: Log;
@@ -77,30 +71,16 @@ export async function openEventRelay({
   clock,
   every = processInterval,
 }: RelayOptions): Promise<EventRelay> {
-  /** Moves waiting events to the published ones and notifies all copies. Returns how many there were. */
-  const publishBatch = (now: number): Promise<number> =>
-    db.transaction(async (tx) => {
-      // Until the commit no other copy takes positions: they become visible in their order.
-      await tx.execute(sql`select pg_advisory_xact_lock(${PUBLISH_LOCK})`);
-      const [moved] = await selectRows(
-        tx,
-        v.object({ count: v.number() }),
-        sql`
-          with waiting as (
-            delete from outbox
-            where id in (select id from outbox order by id limit ${BATCH_SIZE})
-            returning id, channel, event, data
-          ), published as (
-            insert into published_events (channel, event, data, published_at)
-            select channel, event, data, ${now}::bigint from waiting order by id
-            returning position
-          ), notified as (
-            select pg_notify(${NOTIFICATION_CHANNEL}, max(position)::text) from published having count(*) > 0
-          )
-          select (select count(*) from published)::int as count, (select count(*) from notified)::int as notified`,
-      );
-      return moved?.count ?? 0;
-    });
+  /** Moves waiting events to the published ones and notifies all copies (migration 0017). Returns how many there were. */
+  async function publishBatch(now: number): Promise<number> {
+    const [moved] = await selectByStatement(
+      db.queries,
+      v.object({ count: v.number() }),
+      'select publish_events($1, $2, $3, $4) as count',
+      [PUBLISH_LOCK, BATCH_SIZE, now, NOTIFICATION_CHANNEL],
+    );
+    return moved?.count ?? 0;
+  }
 
   const publisher = openQueueWorker(
     { db, clock, log },
@@ -205,10 +185,10 @@ async function newestPosition(db: Database): Promise<number> {
 /** Whether events behind a position may have been deleted. */
 async function wasOvertaken(db: Database, position: number): Promise<boolean> {
   if (position === 0) return false;
-  const [kept] = await db.queries
+  const [oldest] = await db.queries
     .select({ position: publishedEventsTable.position })
     .from(publishedEventsTable)
     .where(lte(publishedEventsTable.position, position))
     .limit(1);
-  return kept === undefined;
+  return oldest === undefined;
 }

@@ -1,21 +1,21 @@
 // Realtime events are written in the transaction that causes them and published after it commits: at once by the same process, or, if
-// that died in between, by another process's job. Here they are published directly, to a Channels cluster or to the sockets of the only
-// copy of the server; event-relay.ts publishes them to the sockets of several copies.
+// that died in between, by another process's job. Here they are published directly to the sockets of the only copy of the server;
+// event-relay.ts publishes them to the sockets of several copies, cluster-outbox.ts to a Channels cluster.
 
-import { type SQL, sql } from 'drizzle-orm';
 import { bigint, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type * as v from 'valibot';
 import type { REALTIME_EVENTS, RealtimeEventName } from '#contract/channel-events.ts';
 import type { Clock } from '#server/core/clock.ts';
 import { moment } from '#server/core/db/columns.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
+import { writeLate } from '#server/core/db/late-writes.ts';
 import type { Job } from '#server/core/jobs/job-runner.ts';
 import type { Log } from '#server/core/log.ts';
 import { openQueueWorker } from '#server/core/queue/queue-worker.ts';
 import { defineWorkQueue } from '#server/core/queue/work-queue.ts';
 import { EventRefused, RealtimeTimeout } from './realtime-connection.ts';
 
-const outboxTable = pgTable('outbox', {
+export const outboxTable = pgTable('outbox', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   channel: text('channel').notNull(),
   event: text('event').notNull(),
@@ -34,11 +34,11 @@ type QueuedEvent = {
 }[RealtimeEventName];
 
 /** How long a claim holds (ms); a worker publishes no event of a batch after half of it. */
-const CLAIM_MS = 60_000;
+export const CLAIM_MS = 60_000;
 /** An event that failed by itself is tried again after this wait (ms). */
-const RETRY_MS = 5_000;
+export const RETRY_MS = 5_000;
 /** An event that still fails by itself at this age (ms) is given up: pages have read the current state again. */
-const MAX_EVENT_AGE_MS = 600_000;
+export const MAX_EVENT_AGE_MS = 600_000;
 
 /** The mark of a transaction that wrote events. */
 export const OUTBOX_MARK = 'outbox';
@@ -50,34 +50,14 @@ const outboxQueue = defineWorkQueue(outboxTable, {
   claimMs: CLAIM_MS,
 });
 
-/** Fields of an event that the database computes while it writes the event. */
-interface ComputedFields {
-  /** A jsonb object with the fields. */
-  fields: SQL;
-  /** A statement that runs with the insert; the fields may read its row as `written`. */
-  withStatement?: SQL;
+/** Queues an event that is published after this transaction commits. */
+export async function enqueueEvent(tx: Queries, queuedEvent: QueuedEvent, now: number): Promise<void> {
+  signalEvents();
+  await writeLate(tx, { kind: 'event', ...queuedEvent, at: now });
 }
 
-/** Queues an event that is published after this transaction commits. */
-export async function enqueueEvent(
-  tx: Queries,
-  queuedEvent: QueuedEvent,
-  now: number,
-  computed?: ComputedFields,
-): Promise<void> {
-  outboxQueue.signal();
-  const { channel, event, data } = queuedEvent;
-  if (!computed) {
-    await tx.insert(outboxTable).values({ ...queuedEvent, createdAt: now });
-    return;
-  }
-  const { fields, withStatement: along } = computed;
-  await tx.execute(sql`
-    ${along ? sql`with written as (${along})` : sql``}
-    insert into outbox (channel, event, data, created_at)
-    select ${channel}, ${event}, ${JSON.stringify(data)}::jsonb || ${fields}, ${now}::bigint
-    ${along ? sql`from written` : sql``}`);
-}
+/** Wakes the publisher once this transaction has committed; for events that are written with other rows. */
+export const signalEvents = (): void => outboxQueue.signal();
 
 type Publish = (channel: string, event: string, data: unknown) => Promise<void>;
 

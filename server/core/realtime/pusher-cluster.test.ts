@@ -1,68 +1,53 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { channels } from '#contract/channel-events.ts';
+import {
+  CHANNELS_APP,
+  type ChannelsStandIn,
+  startChannelsStandIn,
+} from '#tests/support/backend/channels-stand-in.ts';
 import { openPusherCluster } from './pusher-cluster.ts';
-import { EventRefused, type Realtime, RealtimeTimeout } from './realtime-connection.ts';
+import { type ChannelsCluster, EventRefused, RealtimeTimeout } from './realtime-connection.ts';
 
-/** The events endpoint of a cluster: records the requests, and answers as set. */
-let received: { channels: string[]; name: string; data: string }[] = [];
-let status = 200;
-let server: Server;
-let realtime: Realtime;
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    let body = '';
-    request.on('data', (part) => {
-      body += part;
-    });
-    request.on('end', () => {
-      if (status === 0) {
-        request.socket.destroy();
-        return;
-      }
-      received.push(JSON.parse(body));
-      response.writeHead(status).end(status === 200 ? '{}' : 'no');
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  realtime = openPusherCluster({
-    appId: '1',
-    key: 'key',
-    secret: 'a-secret-of-the-cluster',
-    cluster: 'mt1',
-    host: `127.0.0.1:${port}`,
-    secure: false,
-  });
+let standIn: ChannelsStandIn;
+let cluster: ChannelsCluster;
+beforeEach(async () => {
+  standIn = await startChannelsStandIn();
+  cluster = openPusherCluster({ ...CHANNELS_APP, apiUrl: standIn.apiUrl });
 });
-afterAll(() => {
-  server.close();
-});
-beforeEach(() => {
-  received = [];
-  status = 200;
-});
+afterEach(() => standIn.close());
 
 describe('a Channels cluster', () => {
-  const publish = (channel: string) => realtime.publish(channel, 'SportEventEvent', { change: 1 });
+  const publish = (...names: string[]) =>
+    cluster.publishBatch(
+      names.map((channel) => ({ channel, event: 'SportEventEvent', data: { change: 1 } })),
+    );
 
-  test('receives an event, also one whose feed id contains colons', async () => {
-    await publish(channels.sportEvent('sr:match:1'));
-    expect(received).toEqual([
-      { channels: ['sports.sr=match=1'], name: 'SportEventEvent', data: JSON.stringify({ change: 1 }) },
+  test('receives events in one call, also of channels whose feed id contains colons', async () => {
+    await publish(channels.sportEvent('sr:match:1'), 'news');
+    expect(standIn.batches).toEqual([
+      [
+        { channel: 'sports.sr=match=1', name: 'SportEventEvent', data: '{"change":1}' },
+        { channel: 'news', name: 'SportEventEvent', data: '{"change":1}' },
+      ],
     ]);
   });
 
+  test('says which channels with a prefix are joined', async () => {
+    standIn.joined = ['sports.1', 'sports.live', 'private-users.1'];
+    expect(await cluster.joinedChannels('sports.')).toEqual(new Set(['sports.1', 'sports.live']));
+  });
+
   test('that refuses an event for good is reported as EventRefused', async () => {
-    await expect(publish('a:b')).rejects.toThrow(EventRefused);
-    for (status of [400, 413]) await expect(publish('news')).rejects.toThrow(EventRefused);
+    for (const status of [400, 413]) {
+      standIn.statusOf = () => status;
+      await expect(publish('news')).rejects.toThrow(EventRefused);
+    }
   });
 
   test.each([0, 401, 403, 429])(
     'that accepts nothing now (%i) is reported as RealtimeTimeout',
-    async (answer) => {
-      status = answer;
+    async (status) => {
+      standIn.statusOf = () => status;
       const error = await publish('news').catch((thrown: unknown) => thrown);
       expect(error).toBeInstanceOf(RealtimeTimeout);
       expect(JSON.stringify(error) + String(error)).not.toContain('auth_signature');
@@ -70,7 +55,7 @@ describe('a Channels cluster', () => {
   );
 
   test('that fails on one event is reported as neither', async () => {
-    status = 500;
+    standIn.statusOf = () => 500;
     const error = await publish('news').catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(Error);
     expect(error).not.toBeInstanceOf(EventRefused);

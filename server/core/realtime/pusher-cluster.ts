@@ -1,27 +1,29 @@
+import { Agent } from 'node:http';
+import { Agent as SecureAgent } from 'node:https';
 import Pusher from 'pusher';
+import * as v from 'valibot';
 import { signChannel } from './pusher-protocol.ts';
-import { EventRefused, type Realtime, RealtimeTimeout } from './realtime-connection.ts';
+import { type ChannelsCluster, EventRefused, RealtimeTimeout } from './realtime-connection.ts';
 
 interface PusherAccount {
   appId: string;
   key: string;
   secret: string;
-  cluster: string;
-  /** Address of a compatible server, `host` or `host:port`. */
-  host?: string | undefined;
-  secure: boolean;
+  /** Origin of the cluster's calls, for example `http://channels:6001`. */
+  apiUrl: string;
 }
 
 /** Longest wait for an answer (ms). */
 const REQUEST_TIMEOUT_MS = 5_000;
-/** Statuses that concern one event: it is malformed or too long. */
+/** Statuses that concern the events of a call: one is malformed or too long. */
 const EVENT_REJECTED_STATUSES = [400, 413];
 /** Statuses that concern all events for now: the key, the app, the rate. */
 const RETRY_STATUSES = [401, 403, 429];
 
+const channelList = v.object({ channels: v.record(v.string(), v.unknown()) });
+
 /** The failure without the signed URL that the library's error contains. */
-function publishErrorOf(error: unknown): Error {
-  // The library validates names itself and throws errors that are not request errors.
+function callErrorOf(error: unknown): Error {
   if (!(error instanceof Pusher.RequestError))
     return new EventRefused(error instanceof Error ? error.message : String(error));
   const { status, body } = error;
@@ -31,27 +33,38 @@ function publishErrorOf(error: unknown): Error {
   return RETRY_STATUSES.includes(status) ? new RealtimeTimeout(message) : new Error(message);
 }
 
+function openClient({ appId, key, secret, apiUrl }: PusherAccount): Pusher {
+  const { protocol, hostname: host, port } = new URL(apiUrl);
+  const useTLS = protocol === 'https:';
+  // The library would open a connection for each call.
+  const agent = new (useTLS ? SecureAgent : Agent)({ keepAlive: true });
+  const timeout = REQUEST_TIMEOUT_MS;
+  return new Pusher({ appId, key, secret, useTLS, timeout, agent, host, ...(port ? { port } : {}) });
+}
+
 /** Realtime through Pusher Channels or a compatible server (PUSHER_*). */
-export function openPusherCluster(account: PusherAccount): Realtime {
-  const { appId, key, secret, cluster, secure: useTLS } = account;
-  const [host, port] = account.host?.split(':') ?? [];
-  const pusher = new Pusher(
-    host
-      ? { appId, key, secret, useTLS, timeout: REQUEST_TIMEOUT_MS, host, ...(port ? { port } : {}) }
-      : { appId, key, secret, useTLS, timeout: REQUEST_TIMEOUT_MS, cluster },
-  );
+export function openPusherCluster(account: PusherAccount): ChannelsCluster {
+  const { key, secret } = account;
+  const pusher = openClient(account);
   return {
-    async publish(channel, event, data) {
-      try {
-        await pusher.trigger(channel, event, data);
-      } catch (error) {
-        throw publishErrorOf(error);
-      }
+    async publishBatch(events) {
+      const batch = events.map(({ channel, event, data }) => ({ channel, name: event, data }));
+      const answer = await pusher.triggerBatch(batch).catch((error: unknown) => {
+        throw callErrorOf(error);
+      });
+      // The connection serves the next call once the answer was read. The events are published, whatever it says.
+      await answer.text().catch(() => '');
+    },
+    async joinedChannels(prefix) {
+      const asked = { path: '/channels', params: { filter_by_prefix: prefix } };
+      const answer = await pusher.get(asked).catch((error: unknown) => {
+        throw callErrorOf(error);
+      });
+      return new Set(Object.keys(v.parse(channelList, await answer.json()).channels));
     },
     sign: (socketId, channel) => signChannel(key, secret, socketId, channel),
     handleUpgrade: () => false,
     drain: () => {},
-    reconnectAll: () => {},
     connections: () => 0,
     close: async () => {},
   };

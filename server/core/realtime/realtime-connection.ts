@@ -13,8 +13,6 @@ export class RealtimeTimeout extends Error {
 
 /** The realtime connection to the pages (D7): the built-in socket server, or a Channels cluster. */
 export interface Realtime {
-  /** Sends an event to all subscribers of a channel. Throws `EventRefused`, `RealtimeTimeout`, or another error that concerns this event alone. */
-  publish(channel: string, event: string, data: unknown): Promise<void>;
   /**
    * The `auth` value with which a socket may join a player's private channel. The caller has checked that the channel is the player's.
    * From now on the built-in server closes the socket when a session of that player ends; a cluster can't.
@@ -27,9 +25,35 @@ export interface Realtime {
    * copy at once. New sockets are sent away. A cluster has nothing to do.
    */
   drain(overMs: number): void;
-  /** Like `drain`, but the pages may connect to this copy again: it missed events, and they read the current state again. */
-  reconnectAll(overMs: number): void;
   /** Number of open sockets of this copy; 0 with a cluster. */
   connections(): number;
   close(): Promise<void>;
 }
+
+/** The built-in socket server, which passes events to the sockets of this copy. */
+export interface LocalSockets extends Realtime {
+  /** Sends an event to all subscribers of a channel. Throws `EventRefused`, `RealtimeTimeout`, or another error that concerns this event alone. */
+  publish(channel: string, event: string, data: unknown): Promise<void>;
+  /** Like `drain`, but the pages may connect to this copy again: it missed events, and they read the current state again. */
+  reconnectAll(overMs: number): void;
+}
+
+export interface ChannelEvent {
+  channel: string;
+  event: string;
+  data: unknown;
+}
+
+/** A Channels cluster, which the server calls over HTTP. */
+export interface ChannelsCluster extends Realtime {
+  /**
+   * Sends up to `EVENTS_PER_CALL` events in one call, in their order. Throws `EventRefused` or another error that concerns these events
+   * alone, or `RealtimeTimeout`; then none of them was published, as far as the server knows.
+   */
+  publishBatch(events: readonly ChannelEvent[]): Promise<void>;
+  /** The channels with this prefix that a socket has joined. Throws like `publishBatch`. */
+  joinedChannels(prefix: string): Promise<ReadonlySet<string>>;
+}
+
+/** Most events of one call; a limit of the protocol's batch endpoint. */
+export const EVENTS_PER_CALL = 10;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { afterEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import type { Realtime } from './realtime-connection.ts';
+import type { LocalSockets } from './realtime-connection.ts';
 import { SOCKET_LIMITS, type SocketLimits } from './socket-limits.ts';
 import { openSocketServer } from './socket-server.ts';
 
@@ -12,7 +12,7 @@ const KEY = 'varanda';
 /** A number of events that more than fills what the operating system buffers for a connection that no client reads. */
 const MANY = 1_000;
 
-let realtime: Realtime;
+let realtime: LocalSockets;
 let server: Server;
 let port = 0;
 /** The server's side of each connection, in the order of opening. */
@@ -58,19 +58,19 @@ const endOf = (socket: WebSocket) =>
     socket.once('close', resolve);
   });
 
-const heard = (socket: WebSocket) =>
+const nextEvent = (socket: WebSocket) =>
   new Promise<string>((resolve) => socket.once('message', (text) => resolve(JSON.parse(String(text)).event)));
 
 async function welcomed(address = '203.0.113.1'): Promise<WebSocket> {
   const socket = dial(address);
-  expect(await heard(socket)).toBe('pusher:connection_established');
+  expect(await nextEvent(socket)).toBe('pusher:connection_established');
   return socket;
 }
 
 async function joined(channel: string): Promise<WebSocket> {
   const socket = await welcomed();
   socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel } }));
-  expect(await heard(socket)).toBe('pusher_internal:subscription_succeeded');
+  expect(await nextEvent(socket)).toBe('pusher_internal:subscription_succeeded');
   return socket;
 }
 

@@ -4,13 +4,13 @@ import PusherLine from 'pusher-js';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { channels } from '#contract/channel-events.ts';
-import type { Realtime } from './realtime-connection.ts';
+import type { LocalSockets } from './realtime-connection.ts';
 import { openSocketServer } from './socket-server.ts';
 
 const ORIGIN = 'http://localhost:3000';
 const KEY = 'varanda';
 
-let realtime: Realtime;
+let realtime: LocalSockets;
 let server: Server;
 let port: number;
 const open: { close: () => void }[] = [];
@@ -35,13 +35,13 @@ afterAll(async () => {
 /** A raw socket whose messages can be awaited one by one. */
 function dial(path = `/app/${KEY}?protocol=7`, headers: Record<string, string> = { Origin: ORIGIN }) {
   const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers });
-  const heard: { event: string; channel?: string; data: unknown }[] = [];
-  const waiting: ((message: (typeof heard)[number]) => void)[] = [];
+  const received: { event: string; channel?: string; data: unknown }[] = [];
+  const waiting: ((message: (typeof received)[number]) => void)[] = [];
   socket.on('message', (text) => {
     const message = JSON.parse(text.toString());
     const taken = waiting.shift();
     if (taken) taken({ ...message, data: JSON.parse(message.data) });
-    else heard.push({ ...message, data: JSON.parse(message.data) });
+    else received.push({ ...message, data: JSON.parse(message.data) });
   });
   const closed = new Promise<number>((resolve) => socket.on('close', resolve));
   const failed = new Promise<string>((resolve) => socket.on('error', (error) => resolve(error.message)));
@@ -51,10 +51,10 @@ function dial(path = `/app/${KEY}?protocol=7`, headers: Record<string, string> =
     failed,
     say: (message: unknown) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
     next: () => {
-      const ready = heard.shift();
+      const ready = received.shift();
       return ready
         ? Promise.resolve(ready)
-        : new Promise<(typeof heard)[number]>((resolve) => waiting.push(resolve));
+        : new Promise<(typeof received)[number]>((resolve) => waiting.push(resolve));
     },
   };
 }
@@ -342,8 +342,8 @@ describe('the socket server', () => {
     open.push({ close: () => pusher.disconnect() });
     const channel = pusher.subscribe('private-users.77');
     await new Promise((resolve) => channel.bind('pusher:subscription_succeeded', resolve));
-    const heard = new Promise((resolve) => channel.bind('UserUpdateEvent', resolve));
+    const received = new Promise((resolve) => channel.bind('UserUpdateEvent', resolve));
     await realtime.publish('private-users.77', 'UserUpdateEvent', { balance: 50 });
-    expect(await heard).toEqual({ balance: 50 });
+    expect(await received).toEqual({ balance: 50 });
   });
 });
