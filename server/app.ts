@@ -27,10 +27,11 @@ import {
   TRUSTED_TYPES_REPORT,
 } from './core/http/security/security-headers.ts';
 import type { Services } from './core/services.ts';
+import type { Tracing } from './core/tracing/tracing.ts';
 import { recordRefusal, recordRefusalInOwnTransaction } from './data/notices/push-queue.ts';
 import { createIpAddressChecker } from './data/players/ip-verdicts.ts';
 import { authenticate, findCallerOfToken } from './data/players/player-sessions.ts';
-import { readPublicDataVersion, readSettings } from './data/settings/site-settings.ts';
+import { publicDataOf } from './data/settings/public-data.ts';
 import type { Env } from './env.ts';
 import type { IpCheck } from './partners/ip-check/ip-check.ts';
 import type { PartyPages } from './partners/parties.ts';
@@ -46,6 +47,8 @@ interface AppOptions {
   /** How many calls one player may have under way; the usual limits where absent. */
   playerLoad?: PlayerLoadLimits | undefined;
   routes: readonly Routes[];
+  /** Absent: no traces. */
+  tracing?: Tracing | undefined;
   /** The built page; none in development and in tests of calls. */
   page?: PageFiles | undefined;
   /** Prerenders pages from the built page; without it every address gets the shell. */
@@ -55,10 +58,10 @@ interface AppOptions {
 /** The app of the page's own origin. */
 export function createApp(options: AppOptions): Hono<HttpEnv> {
   const { services, env, sessionSecret, ipCheck, partyPages, endpoints, routes, page } = options;
-  const { playerLoad = PLAYER_LOAD_LIMITS } = options;
+  const { playerLoad = PLAYER_LOAD_LIMITS, tracing } = options;
   const { db, clock, log, metrics } = services;
   const judge = createIpAddressChecker(db, (address) => ipCheck.check(address));
-  const app = openHttpApp({ clock, log, trustedHops: env.trustProxy, metrics });
+  const app = openHttpApp({ clock, log, trustedHops: env.trustProxy, metrics, tracing });
   app.use(
     securityHeaders({
       secure: env.publicUrl.startsWith('https:'),
@@ -88,7 +91,7 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
       recordRefusalInOwnTransaction(services, playerId, refusal, now),
     async assertNotInMaintenance(call) {
       if (call.name === getSettings.name) return;
-      const { maintence } = await readSettings(db.queries);
+      const { maintence } = await publicDataOf(db).settings();
       if (maintence) throw new Refusal('maintenance', { retryAfterS: 60 });
     },
   });
@@ -100,7 +103,7 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
         ...options.prerendering,
         shell: page.shell,
         appId: env.appId,
-        version: () => readPublicDataVersion(db.queries),
+        version: publicDataOf(db).version,
         async ask(url, language) {
           const answer = await app.request(url, { headers: { 'Accept-Language': language } });
           return { status: answer.status, json: await answer.json() };
@@ -119,14 +122,15 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
 }
 
 function pageHeaders(env: Env, partyPages: PartyPages, html: string): Record<string, string> {
-  const { host, cluster } = env.pusher ?? {};
   const { thirdPartyScripts } = env;
   const embeds = Object.values(env.sportsEmbeds).flatMap((script) =>
     script ? [new URL(script).origin] : [],
   );
   const pages = Object.values(partyPages);
   const scripts = [...pages.flatMap(({ script }) => (script ? [new URL(script).origin] : [])), ...embeds];
-  const realtime = env.pusher ? [`wss://${host ?? `ws-${cluster}.pusher.com`}`] : [];
+  const realtime = env.pusher
+    ? [`${env.publicUrl.startsWith('https:') ? 'wss' : 'ws'}://${env.pusher.host}`]
+    : [];
   const policy = pagePolicy({
     html,
     publicUrl: env.publicUrl,

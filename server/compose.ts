@@ -9,6 +9,7 @@ import { checkSecretFingerprints } from './core/env/secret-fingerprints.ts';
 import { loadOrCreateSecrets, withPreviousSecrets } from './core/env/secrets.ts';
 import { loadOrCreatePushKeys } from './core/env/web-push-env.ts';
 import { openHttpApp } from './core/http/http-app.ts';
+import { drawAhead } from './core/http/pages/draw-ahead.ts';
 import { readPageFiles } from './core/http/pages/page-files.ts';
 import { loadPrerenderer } from './core/http/pages/prerender-cache.ts';
 import { openRateLimiter } from './core/http/rate-limit/rate-limiter.ts';
@@ -17,13 +18,14 @@ import { newId } from './core/ids.ts';
 import { type Job, openJobRunner } from './core/jobs/job-runner.ts';
 import type { Log } from './core/log.ts';
 import { type Metrics, openMetrics } from './core/metrics/metrics.ts';
-import { openEventPublishing } from './core/realtime/event-publishing.ts';
-import { openPusherCluster } from './core/realtime/pusher-cluster.ts';
+import { type EventTarget, openEventPublishing } from './core/realtime/event-publishing.ts';
 import type { Realtime } from './core/realtime/realtime-connection.ts';
 import { SOCKET_LIMITS } from './core/realtime/socket-limits.ts';
 import { openSocketServer } from './core/realtime/socket-server.ts';
 import type { Secret } from './core/secret.ts';
 import type { Services } from './core/services.ts';
+import type { Tracing } from './core/tracing/tracing.ts';
+import type { WorkerLink } from './core/workers/worker-link.ts';
 import { writeDefaultContent } from './data/content/write-default-content.ts';
 import { createSelfExclusionRegistry } from './data/protection/self-exclusion-registry.ts';
 import { type BuildParties, type Env, SECRETS } from './env.ts';
@@ -67,12 +69,19 @@ export interface RunningServer {
   config: AppConfig;
   /** The player who can log in on a fresh sandbox. */
   demoPlayer: { email: string; password: string } | undefined;
+  /** Has the main pages drawn in the background, so that no visitor waits for it. Never rejects. */
+  drawPages: () => Promise<void>;
   /** From now on /readyz answers 503, and pages are told to connect elsewhere, spread over this time (ms). */
   drain: (overMs: number) => void;
   /** Ends the realtime connections: while their sockets are open, a port can't be released. */
   closeConnections: () => Promise<void>;
   close: () => Promise<void>;
 }
+
+/** Between two pages that are drawn ahead: calls and jobs that follow a start go first. */
+const DRAWING_PAUSE_MS = 500;
+
+const BUILD_ID = String(import.meta.env.VITE_BUILD_ID ?? 'dev');
 
 /** Key of the server's own realtime connection; no secret. */
 const REALTIME_KEY = 'varanda';
@@ -94,8 +103,10 @@ interface ComposeOptions {
   adapters?: Adapters;
   /** The time of day; the system's where absent. */
   clock?: Clock;
-  /** Waits between the tries to reach the database. */
+  /** Waits between the tries to reach the database, and between the pages that are drawn ahead. */
   pause?: Waiting['pause'];
+  /** The server's other processes; undefined where this is the only one. */
+  link?: Pick<WorkerLink, 'shareClock' | 'shareMetrics'> | undefined;
 }
 
 /**
@@ -114,6 +125,7 @@ export async function composeServer({
   adapters = ADAPTERS,
   clock: systemClock,
   pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  link,
 }: ComposeOptions): Promise<RunningServer> {
   const current = loadOrCreateSecrets(SECRETS, env.secrets, env.dataDir, env.sandboxAllowed);
   const secrets = withPreviousSecrets(current, env.previousSecrets);
@@ -130,7 +142,10 @@ export async function composeServer({
   const prerendering = await prerenderingOf(pageFolder, prerenderFile, config);
   progress(env.databaseUrl ? 'connecting to the database' : `opening the database in ${env.dataDir}`);
   const clock = new MovableClock(systemClock);
-  const metrics = openMetrics({ process: true });
+  link?.shareClock(clock);
+  const metrics = openMetrics({ process: true, share: link?.shareMetrics });
+  const owner = newId();
+  const tracing = await openTracing(env, owner, log);
   const {
     database: db,
     migrated,
@@ -141,7 +156,11 @@ export async function composeServer({
     dataDir: env.dataDir,
     limits: env.databaseLimits,
     onConnectionLost: (error) => log.warn({ error }, 'a database connection was lost'),
-    pool: { waited: metrics.poolWaited, opened: (count) => observePool(metrics, count) },
+    pool: {
+      waited: metrics.poolWaited,
+      opened: (count) => observePool(metrics, count),
+      ...(tracing ? { statement: tracing.statement } : {}),
+    },
     waiting: {
       clock,
       pause,
@@ -157,14 +176,14 @@ export async function composeServer({
   }
 
   const services: Services = { db, clock, log, limiter: openRateLimiter(db), metrics };
-  const realtime = openRealtime(env, secrets.REALTIME_SECRET);
+  const target = await openEventTarget(env, secrets.REALTIME_SECRET);
+  const realtime: Realtime = 'cluster' in target ? target.cluster : target.sockets;
   metrics.observe({
     name: 'varanda_realtime_connections',
     help: 'Open sockets of pages on this copy; 0 with a Channels cluster',
     read: () => [{ value: realtime.connections() }],
   });
-  const listensAt = env.pusher ? undefined : env.databaseUrl;
-  const events = await openEventPublishing(services, realtime, listensAt);
+  const events = await openEventPublishing(services, target);
 
   const partySecrets = {
     pix: secrets.PIX_SECRET,
@@ -222,6 +241,7 @@ export async function composeServer({
     page,
     prerendering,
     endpoints,
+    tracing,
     routes: [
       ...featureRoutes(context, endpoints, sandbox?.drawPicture ?? (async () => undefined)),
       opsDoctorRoutes(services, {
@@ -229,7 +249,7 @@ export async function composeServer({
         secrets: current,
         playedBy: playersOf(adapters, env.parties),
         versions: {
-          build: String(import.meta.env.VITE_BUILD_ID ?? 'dev'),
+          build: BUILD_ID,
           node: process.versions.node,
         },
         jobs: () => jobs,
@@ -244,7 +264,6 @@ export async function composeServer({
   await writeDefaultContent(db);
   const seeded = await sandbox?.seed(clock.now(), { demoPlayer: env.sandboxAllowed, games: env.seedGames });
 
-  const owner = newId();
   const together = [
     ...events.jobs,
     ...mailDispatcher.jobs,
@@ -255,7 +274,7 @@ export async function composeServer({
   const groups = [together, ...separateJobs(context)];
   jobs.push(...groups.flat());
   const runners = groups.map((group) =>
-    openJobRunner({ db, clock, log, owner, jobs: group, onEnd: metrics.jobEnded }),
+    openJobRunner({ db, clock, log, owner, jobs: group, onEnd: metrics.jobEnded, tracing }),
   );
   for (const runner of runners) runner.start();
 
@@ -266,6 +285,13 @@ export async function composeServer({
     handleUpgrade: (request, socket, head) => realtime.handleUpgrade(request, socket, head),
     config,
     demoPlayer: seeded?.demoPlayer,
+    drawPages: () =>
+      drawAhead({
+        // A page that can't be drawn is drawn, or fails, when a visitor asks for it; that is logged.
+        ask: async (address) => void (await app.request(env.publicUrl + address)),
+        pause: () => pause(DRAWING_PAUSE_MS),
+        isDraining: () => isDraining,
+      }),
     drain(overMs) {
       isDraining = true;
       realtime.drain(overMs);
@@ -278,8 +304,16 @@ export async function composeServer({
       await mailDispatcher.flush();
       await pushDispatcher?.flush();
       await db.close();
+      await tracing?.close();
     },
   };
+}
+
+/** Traces where the environment names a collector. Else nothing of OpenTelemetry is loaded. */
+async function openTracing({ otlpEndpoint }: Env, instance: string, log: Log): Promise<Tracing | undefined> {
+  if (otlpEndpoint === undefined) return undefined;
+  const openTelemetry = await import('./core/tracing/open-telemetry.ts');
+  return openTelemetry.openTracing({ endpoint: otlpEndpoint, version: BUILD_ID, instance, log });
 }
 
 function observePool(metrics: Metrics, count: () => { inUse: number; idle: number; waiting: number }): void {
@@ -304,16 +338,20 @@ async function prerenderingOf(folder: string | undefined, file: string | undefin
   return { prerenderer, config, readBuiltFile: (name: string) => readFileSync(join(folder, name), 'utf8') };
 }
 
-function openRealtime(env: Env, secret: Secret): Realtime {
-  const secure = env.publicUrl.startsWith('https:');
-  if (env.pusher) return openPusherCluster({ ...env.pusher, secure });
-  return openSocketServer({
+async function openEventTarget(env: Env, secret: Secret): Promise<EventTarget> {
+  if (env.pusher) {
+    // Only an operator with Channels pays for loading its library at each start.
+    const { openPusherCluster } = await import('./core/realtime/pusher-cluster.ts');
+    return { cluster: openPusherCluster(env.pusher) };
+  }
+  const sockets = openSocketServer({
     key: REALTIME_KEY,
     secret,
     origins: [env.publicUrl, ...env.allowedOrigins],
     trustedHops: env.trustProxy,
     limits: { ...SOCKET_LIMITS, perAddress: env.socketsPerAddress },
   });
+  return { sockets, listensAt: env.databaseUrl };
 }
 
 /** The page's configuration. Keys without a value are left out where they may be: each page carries this block. */

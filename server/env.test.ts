@@ -64,6 +64,7 @@ describe('the environment', () => {
     ['ALTENAR_EMBED', 'altenar'],
     ['OPS_TOKEN', 'short'],
     ['METRICS_PORT', 'any'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'localhost:4318'],
     ['SHUTDOWN_DRAIN_MS', '6001'],
     ['SHUTDOWN_DRAIN_MS', '2s'],
     ['METRICS_PORT', '3000'],
@@ -76,6 +77,7 @@ describe('the environment', () => {
     ['VAPID_SUBJECT', 'somebody'],
     ['PUSH_SERVICES', 'http://push.example'],
     ['PUSHER_HOST', 'http://x'],
+    ['PUSHER_API_URL', 'channels:6001'],
     ['PUSHER_CLUSTER', 'two words'],
     ['CHAT_SCRIPT', 'http://chat.example/chat.js'],
     ['TAG_MANAGER_SCRIPT', 'javascript:alert(1)'],
@@ -126,6 +128,26 @@ describe('the environment', () => {
     expect(problems({ PUSHER_KEY: 'x' })).toMatch(/PUSHER_APP_ID[\s\S]*PUSHER_SECRET/);
   });
 
+  test('has an address of the Channels cluster for the server and one for the pages', () => {
+    const addresses = (source: Record<string, string>) => {
+      const keys = { PUSHER_APP_ID: '1', PUSHER_KEY: 'k', PUSHER_SECRET: 's' };
+      const { host, apiUrl } = readEnv({ ...keys, ...source }).pusher ?? {};
+      return [host, apiUrl];
+    };
+    expect(addresses({})).toEqual(['ws-mt1.pusher.com', 'https://api-mt1.pusher.com']);
+    expect(addresses({ PUSHER_CLUSTER: 'sa1' })).toEqual(['ws-sa1.pusher.com', 'https://api-sa1.pusher.com']);
+    expect(addresses({ PUSHER_HOST: 'sockets.example:6001' })).toEqual([
+      'sockets.example:6001',
+      'http://sockets.example:6001',
+    ]);
+    const secure = { SANDBOX: '1', PUBLIC_URL: 'https://page.example', PUSHER_HOST: 'sockets.example' };
+    expect(addresses(secure)).toEqual(['sockets.example', 'https://sockets.example']);
+    expect(addresses({ ...secure, PUSHER_API_URL: 'http://channels:6001' })).toEqual([
+      'sockets.example',
+      'http://channels:6001',
+    ]);
+  });
+
   test('knows the address of a secure server', () => {
     expect(readEnv({ TLS_CERT: 'a', TLS_KEY: 'b', PORT: '8443' })).toMatchObject({
       publicUrl: 'https://localhost:8443',
@@ -151,8 +173,8 @@ describe('the environment', () => {
         PUBLIC_URL: 'https://play.example',
         SANDBOX_ORIGIN: 'https://sandbox.example',
       };
-      const said = problems({ ...source } as Record<string, string>);
-      expect(said).toContain('SESSION_SECRET');
+      const messages = problems({ ...source } as Record<string, string>);
+      expect(messages).toContain('SESSION_SECRET');
       expect(problems({ ...source, ...secrets } as Record<string, string>)).toMatch(
         /PIX_PROVIDER.*SANDBOX=1/,
       );

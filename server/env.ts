@@ -11,6 +11,7 @@ import {
   thirdPartyScriptsEnv,
 } from './core/env/third-party-scripts-env.ts';
 import { type WebPushEnv, webPushEntries, webPushEnv, webPushProblems } from './core/env/web-push-env.ts';
+import { workersEntries } from './core/env/workers-env.ts';
 
 /** Some keys are missing or bad; the message names each. */
 export class BadEnvironment extends Error {
@@ -155,10 +156,12 @@ const entriesOf = ({ adapters }: BuildParties) => ({
     v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
   ),
   ...databaseEntries,
+  ...workersEntries,
   PUSHER_APP_ID: text,
   PUSHER_KEY: text,
   PUSHER_SECRET: text,
   PUSHER_CLUSTER: v.optional(v.pipe(v.string(), v.regex(/^[\w-]+$/, 'must be a short word')), 'mt1'),
+  PUSHER_API_URL: v.optional(origin),
   PUSHER_HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]+(:\d{1,5})?$/, 'must be host or host:port'))),
   SANDBOX: v.optional(v.picklist(['', '0', '1'], 'must be 0 or 1'), ''),
   SANDBOX_ORIGIN: v.optional(origin),
@@ -193,6 +196,15 @@ const entriesOf = ({ adapters }: BuildParties) => ({
   ),
   OPS_TOKEN: secret,
   METRICS_PORT: v.optional(port),
+  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (value) => URL.canParse(value) && /^https?:/.test(value),
+        'must be an address such as http://localhost:4318',
+      ),
+    ),
+  ),
   SHUTDOWN_DRAIN_MS: v.optional(
     v.pipe(
       v.string(),
@@ -253,7 +265,16 @@ export interface Env {
   databaseOwnerUrl: string | undefined;
   databaseLimits: PoolLimits;
   pusher:
-    | { appId: string; key: string; secret: string; cluster: string; host: string | undefined }
+    | {
+        appId: string;
+        key: string;
+        secret: string;
+        cluster: string;
+        /** Where pages connect: `host` or `host:port`. */
+        host: string;
+        /** Origin that the server calls. */
+        apiUrl: string;
+      }
     | undefined;
   /** The adapter of each outside party: its name, or `sandbox`. */
   parties: Readonly<Record<PartyName, string>>;
@@ -272,6 +293,8 @@ export interface Env {
   opsToken: string | undefined;
   /** Port with the server's figures alone, without a token; undefined: none. */
   metricsPort: number | undefined;
+  /** Address of the collector of traces (OTLP over HTTP); undefined: no traces. */
+  otlpEndpoint: string | undefined;
   /** How long after SIGTERM new requests are still taken (ms), while /readyz says that there should be none. */
   drainMs: number;
   appId: string;
@@ -346,7 +369,10 @@ export function readEnv(
     databaseLimits: databaseLimits(values),
     pusher:
       appId && key && pusherSecret
-        ? { appId, key, secret: pusherSecret, cluster: values.PUSHER_CLUSTER, host: values.PUSHER_HOST }
+        ? {
+            ...{ appId, key, secret: pusherSecret, cluster: values.PUSHER_CLUSTER },
+            ...pusherAddresses(values, publicUrl),
+          }
         : undefined,
     parties: { ...(Object.fromEntries(chosen) as Record<PartyName, string>), kyc: kycProvider },
     sandbox,
@@ -356,6 +382,7 @@ export function readEnv(
     seedGames: values.SEED_GAMES,
     opsToken: values.OPS_TOKEN,
     metricsPort: values.METRICS_PORT,
+    otlpEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     drainMs: values.SHUTDOWN_DRAIN_MS,
     appId: values.APP_ID,
     imageHost: values.IMAGE_HOST ?? '',
@@ -374,6 +401,18 @@ export function readEnv(
 }
 
 type Values = v.InferOutput<ReturnType<typeof schemaOf>>;
+
+/** Where pages and the server reach the Channels cluster. Pages use TLS there where they use it themselves. */
+function pusherAddresses(
+  { PUSHER_HOST: host, PUSHER_API_URL: apiUrl, PUSHER_CLUSTER: cluster }: Values,
+  publicUrl: string,
+) {
+  const hostUrl = host && `${new URL(publicUrl).protocol}//${host}`;
+  return {
+    host: host ?? `ws-${cluster}.pusher.com`,
+    apiUrl: apiUrl ?? hostUrl ?? `https://api-${cluster}.pusher.com`,
+  };
+}
 
 /** Why others than this machine's user may reach the server; undefined where nothing says so. */
 function whyOpen(values: Values): string | undefined {
@@ -401,6 +440,8 @@ function problemsOf(values: Values, build: BuildParties): string[] {
   }
   if (values.DATABASE_OWNER_URL && !values.DATABASE_URL)
     problems.push('DATABASE_URL is missing: DATABASE_OWNER_URL is the same database for another role');
+  if (values.WORKERS > 1 && !values.DATABASE_URL)
+    problems.push('WORKERS must be 1 with the embedded database, which one process alone can open');
   problems.push(...webPushProblems(values));
   if (values.METRICS_PORT === values.PORT || values.METRICS_PORT === values.PORT + 1)
     problems.push('METRICS_PORT must be neither PORT nor the one after it, which is the sandbox’s');

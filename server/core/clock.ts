@@ -9,6 +9,7 @@ const systemClock: Clock = { now: () => Date.now() };
 export class MovableClock implements Clock {
   readonly #base: Clock;
   #offsetMs = 0;
+  readonly #listeners: ((ms: number) => void)[] = [];
 
   constructor(base: Clock = systemClock) {
     this.#base = base;
@@ -22,5 +23,11 @@ export class MovableClock implements Clock {
   advance(ms: number): void {
     if (!Number.isSafeInteger(ms) || ms < 0) throw new RangeError('a clock moves forward by whole ms');
     this.#offsetMs += ms;
+    for (const listener of this.#listeners) listener(ms);
+  }
+
+  /** Calls the listener whenever the clock is moved, with by how much (ms). */
+  onAdvance(listener: (ms: number) => void): void {
+    this.#listeners.push(listener);
   }
 }

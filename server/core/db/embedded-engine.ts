@@ -2,12 +2,13 @@ import { PGlite, type QueryOptions, type Transaction } from '@electric-sql/pglit
 import { drizzle } from 'drizzle-orm/pglite';
 import type { Queries } from './database.ts';
 import type { Engine } from './engine.ts';
+import { runStatement, type SendStatement, setSender } from './statement.ts';
 
 /**
  * PGlite without drizzle's parsers of time types, which no table uses: to merge them with its own, PGlite copies its whole list of
  * parsers for every statement, an eighth of a statement's cost.
  */
-function embeddedQueries(client: PGlite): PGlite {
+function embeddedQueries(client: PGlite, onTransaction: (tx: Transaction) => void): PGlite {
   const joined = <Handle extends Pick<Transaction, 'query'>>(handle: Handle): Handle =>
     new Proxy(handle, {
       get(target, name) {
@@ -17,7 +18,10 @@ function embeddedQueries(client: PGlite): PGlite {
         }
         if (name === 'transaction') {
           return <Result>(work: (tx: Transaction) => Promise<Result>) =>
-            client.transaction((tx) => work(joined(tx)));
+            client.transaction((tx) => {
+              onTransaction(tx);
+              return work(joined(tx));
+            });
         }
         const value: unknown = Reflect.get(target, name);
         return typeof value === 'function' ? value.bind(target) : value;
@@ -28,11 +32,29 @@ function embeddedQueries(client: PGlite): PGlite {
 
 /** The embedded database as an engine. Takes an open PGlite; `released` is called after it is closed. */
 export function embeddedEngine(client: PGlite, released: () => void = () => {}): Engine {
-  const queries: Queries = drizzle(embeddedQueries(client));
+  let begun: Transaction | undefined;
+  const queries: Queries = drizzle(
+    embeddedQueries(client, (tx) => {
+      begun = tx;
+    }),
+  );
+  const senderOf =
+    (handle: Pick<Transaction, 'query'>): SendStatement =>
+    ({ text, values }) =>
+      handle.query(text, [...values]);
+  setSender(queries, senderOf(client));
   return {
     kind: 'embedded',
     queries,
-    transaction: (work) => queries.transaction(work),
+    transaction: (work, closing) =>
+      queries.transaction(async (tx) => {
+        // Drizzle calls this at once after the driver began the transaction.
+        if (begun) setSender(tx, senderOf(begun));
+        const result = await work(tx);
+        const last = closing();
+        if (last) await runStatement(tx, last);
+        return result;
+      }),
     scripts: (work) =>
       client.transaction((tx) =>
         work({
@@ -47,7 +69,13 @@ export function embeddedEngine(client: PGlite, released: () => void = () => {}):
   };
 }
 
+/**
+ * How the embedded database is started. Its shared buffers are zeroed at each start: with PostgreSQL's 128 MB that takes longer than
+ * opening the files does, and the memory stays taken. What doesn't fit into them is read from the system's file cache.
+ */
+export const EMBEDDED_START = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
+
 /** Opens or creates the embedded database in a folder of its own. */
 export async function openPglite(folder: string): Promise<PGlite> {
-  return PGlite.create(folder);
+  return PGlite.create(folder, { startParams: EMBEDDED_START });
 }

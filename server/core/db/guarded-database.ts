@@ -2,6 +2,8 @@ import { currentCommitGuard, leaveCommitGuard } from './commit-guard.ts';
 import type { Database, Queries } from './database.ts';
 import { sqlStateOf } from './database-error.ts';
 import type { Engine } from './engine.ts';
+import { takeLateWrites } from './late-writes.ts';
+import { runStatement } from './statement.ts';
 import { currentUnitOfWork, leaveUnitOfWork, runUnitOfWork, type UnitOfWork } from './unit-of-work.ts';
 
 /** The outer handle was used inside a transaction: on the embedded database that would be a deadlock. */
@@ -26,14 +28,19 @@ export function guardDatabase(engine: Engine): Database {
   }
 
   async function attempt<Result>(work: (tx: Queries) => Promise<Result>): Promise<Result> {
-    const unit: UnitOfWork = { owner: engine, marks: new Set(), cache: new Map() };
+    const unit: UnitOfWork = { owner: engine, marks: new Set(), cache: new Map(), lateWrites: [] };
     const guard = currentCommitGuard();
     const guarded = async (tx: Queries) => {
       const result = await work(tx);
-      await guard?.confirm(tx);
+      if (guard) {
+        // The guard's confirmation is the last statement.
+        const late = takeLateWrites(unit);
+        if (late) await runStatement(tx, late);
+        await guard.confirm(tx);
+      }
       return result;
     };
-    const result = await runUnitOfWork(unit, () => engine.transaction(guarded));
+    const result = await runUnitOfWork(unit, () => engine.transaction(guarded, () => takeLateWrites(unit)));
     leaveUnitOfWork(() =>
       leaveCommitGuard(() => {
         for (const listener of listeners) listener(unit.marks);

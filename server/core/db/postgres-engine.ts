@@ -4,6 +4,7 @@ import type { Queries } from './database.ts';
 import { isDatabaseUnavailable, sqlStateOf } from './database-error.ts';
 import type { Engine } from './engine.ts';
 import { openPool, type PoolLimits, type PoolObserver, withConnection } from './postgres-pool.ts';
+import { type Statement, setSender, statementError } from './statement.ts';
 
 /** PostgreSQL's code for a missing permission. */
 const NOT_ALLOWED = '42501';
@@ -28,20 +29,71 @@ const unhurried = (text: string) => ({ text, query_timeout: 0 });
 const NO_TIMEOUTS =
   'set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0';
 
+/**
+ * A connection as drizzle's transactions use it. `begin` is sent with the first statement of the work, the work's closing statement with
+ * `commit`: each is a system call and a wait less.
+ */
+class TransactionConnection {
+  readonly #client: PoolClient;
+  readonly #handle: Queries;
+  #closing: () => Statement | undefined = () => undefined;
+
+  constructor(client: PoolClient) {
+    this.#client = client;
+    this.#handle = drizzle({ client: this as unknown as PoolClient });
+  }
+
+  async transaction<Result>(
+    work: (tx: Queries) => Promise<Result>,
+    closing: () => Statement | undefined,
+  ): Promise<Result> {
+    this.#closing = closing;
+    return this.#handle.transaction((tx) => {
+      setSender(tx, ({ text, values }) => this.#client.query({ text }, [...values]));
+      return work(tx);
+    });
+  }
+
+  /** Called by drizzle. */
+  async query(config: { text: string }, values: unknown[]): Promise<unknown> {
+    if (config.text === 'begin') {
+      // Where it fails, the connection is lost, and the statements after it fail too.
+      this.#client.query(config, values).catch(() => {});
+      return undefined;
+    }
+    return config.text === 'commit' ? this.#commit(config) : this.#client.query(config, values);
+  }
+
+  async #commit(config: { text: string }): Promise<unknown> {
+    const closing = this.#closing();
+    if (!closing) return this.#client.query(config);
+    const closed = this.#client.query({ text: closing.text }, [...closing.values]);
+    const committed = this.#client.query(config);
+    // Where the closing statement fails, PostgreSQL answers the commit with a rollback, and without an error.
+    const [first, second] = await Promise.allSettled([closed, committed]);
+    if (first.status === 'rejected') throw statementError(closing, first.reason);
+    if (second.status === 'rejected') throw second.reason;
+    return second.value;
+  }
+}
+
 /** PostgreSQL (or a server with its protocol) as an engine. */
 export function postgresEngine(url: string, limits: PoolLimits, observer: PoolObserver): Engine {
   const pool = openPool(url, limits, observer);
-  const handles = new WeakMap<PoolClient, Queries>();
-  const handleOf = (client: PoolClient): Queries => {
-    const handle = handles.get(client) ?? drizzle(client);
-    handles.set(client, handle);
-    return handle;
+  const connections = new WeakMap<PoolClient, TransactionConnection>();
+  const connectionOf = (client: PoolClient): TransactionConnection => {
+    const connection = connections.get(client) ?? new TransactionConnection(client);
+    connections.set(client, connection);
+    return connection;
   };
+  const queries: Queries = drizzle(pool);
+  setSender(queries, ({ text, values }) => pool.query({ text }, [...values]));
   return {
     kind: 'postgres',
-    queries: drizzle(pool),
+    queries,
     // On the pool itself drizzle never gives a connection back whose `begin` failed.
-    transaction: (work) => withConnection(pool, (client) => handleOf(client).transaction(work)),
+    transaction: (work, closing) =>
+      withConnection(pool, (client) => connectionOf(client).transaction(work, closing)),
     async scripts(work) {
       try {
         return await withConnection(pool, async (client) => {

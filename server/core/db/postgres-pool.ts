@@ -1,6 +1,7 @@
 // Connections to PostgreSQL. What fails for lack of a working database is a `DatabaseUnavailable`, and a connection that is lost while
 // it is in use ends what uses it instead of the process.
-import { type Client, DatabaseError, Pool, type PoolClient } from 'pg';
+import type { Socket } from 'node:net';
+import { DatabaseError, Pool, type PoolClient } from 'pg';
 import { DatabaseUnavailable } from './database-error.ts';
 
 const PREPARED_AT_MOST = 500;
@@ -72,20 +73,46 @@ function endAfter(ms: number, client: PoolClient, loss: AbortController): NodeJS
   if (ms === 0) return undefined;
   return setTimeout(() => {
     loss.abort(new Error(`no answer within ${ms} ms`));
-    // PoolClient's type lacks it: with a statement under way it closes the socket at once.
-    void (client as unknown as Client).end();
+    // `end` would wait for the statements that are under way.
+    socketOf(client).destroy();
   }, ms);
 }
 
-function watch(client: PoolClient, answerMs: number): void {
+/** PoolClient's type lacks it. */
+const socketOf = (client: PoolClient): Socket =>
+  (client as unknown as { connection: { stream: Socket } }).connection.stream;
+
+/** What is sent on these sockets before the running code waits for something goes out in one system call. */
+const gathering = new WeakSet<Socket>();
+
+function gather(socket: Socket): void {
+  if (gathering.has(socket)) return;
+  gathering.add(socket);
+  socket.cork();
+  process.nextTick(() => {
+    gathering.delete(socket);
+    socket.uncork();
+  });
+}
+
+type RunStatement = NonNullable<PoolObserver['statement']>;
+const runUnobserved: RunStatement = (_text, run) => run();
+
+const textOf = (config: unknown) =>
+  typeof config === 'object' && config !== null && 'text' in config ? String(config.text) : String(config);
+
+function watch(client: PoolClient, answerMs: number, observe: RunStatement = runUnobserved): void {
   const loss = lossOf(client);
   // The pool listens to idle connections alone. The loss of another one without a listener would end the process.
   client.on('error', (error) => loss.abort(error));
   const { query } = client;
   client.query = (async (config: { query_timeout?: number }, values: unknown, ...more: unknown[]) => {
     const late = endAfter(config.query_timeout ?? answerMs, client, loss);
+    gather(socketOf(client));
     try {
-      return await Reflect.apply(query, client, [prepared(config, values), values, ...more]);
+      return await observe(textOf(config), () =>
+        Reflect.apply(query, client, [prepared(config, values), values, ...more]),
+      );
     } catch (error) {
       if (loss.signal.aborted || isUnavailableState(error)) throw new DatabaseUnavailable(error);
       throw error;
@@ -99,8 +126,10 @@ function watch(client: PoolClient, answerMs: number): void {
 export interface PoolObserver {
   /** Called when an idle connection is lost. */
   idleLost(error: Error): void;
-  /** Called when somebody got a connection, or gave up, after a wait (ms). */
+  /** Called when a caller got a connection or gave up, with the time waited (ms). */
   waited?(ms: number): void;
+  /** Runs each statement; absent: they run unobserved. Throws what `run` throws. */
+  statement?<Result>(text: string, run: () => Promise<Result>): Promise<Result>;
   /** Called once with the function that counts the pool's connections, and those who wait for one. */
   opened?(count: () => { inUse: number; idle: number; waiting: number }): void;
 }
@@ -118,6 +147,8 @@ export function openPool(url: string, limits: PoolLimits, observer: PoolObserver
     statement_timeout: statementMs,
     lock_timeout: lockMs,
     idle_in_transaction_session_timeout: idleInTransactionMs,
+    // Statements are sent without waiting for the answers of those before them. The answers keep the order.
+    pipeline: true,
   });
   pool.on('error', (error) => observer.idleLost(error));
   observer.opened?.(() => ({
@@ -125,7 +156,7 @@ export function openPool(url: string, limits: PoolLimits, observer: PoolObserver
     idle: pool.idleCount,
     waiting: pool.waitingCount,
   }));
-  pool.on('connect', (client) => watch(client, statementMs + connectMs));
+  pool.on('connect', (client) => watch(client, statementMs + connectMs, observer.statement));
   const connect = pool.connect.bind(pool) as () => Promise<PoolClient>;
   pool.connect = (async () => {
     const began = performance.now();

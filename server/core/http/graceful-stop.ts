@@ -10,7 +10,7 @@ interface StoppableServer {
 }
 
 /**
- * Stops a server that was told to. For `drainMs` it still takes requests, so that whoever distributes them over copies has time to see
+ * Stops the server. For `drainMs` it still takes requests, so that a load balancer in front of the copies has time to see
  * that /readyz answers 503; then it stops listening. Requests under way end within eight seconds of the signal, or are cut.
  */
 export async function stopGracefully(

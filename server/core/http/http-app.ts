@@ -1,5 +1,5 @@
 // The base of every origin's app: request metadata, access log, body limit, error replies.
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { HTTPException } from 'hono/http-exception';
@@ -8,6 +8,7 @@ import type { Clock } from '../clock.ts';
 import { isDatabaseUnavailable } from '../db/database-error.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import { problemReply } from './endpoints/problem-reply.ts';
 import { Refusal } from './endpoints/refusal.ts';
 import { type HttpEnv, requestMetadata, requestMetadataOf } from './request-metadata.ts';
@@ -27,6 +28,8 @@ interface HttpAppOptions {
   trustedHops: number;
   /** Counts the requests; absent: they are not counted. */
   metrics?: Pick<Metrics, 'requestEnded'>;
+  /** Absent: no traces. */
+  tracing?: Tracing | undefined;
 }
 
 /** The pattern that a route was declared with, not the requested path: paths contain tokens and codes. `other`: files, pages, unknown paths. */
@@ -35,8 +38,25 @@ function routeOf(context: Context<HttpEnv>): string {
   return route.includes('*') ? 'other' : route.replace(/:(\w+)(\{[^}]*\})?/g, '{$1}');
 }
 
+/** A trace of each request. It holds neither path nor query, which contain tokens, nor the caller's address. */
+function traceRequests(tracing: Tracing): MiddlewareHandler<HttpEnv> {
+  return (context, next) => {
+    const { method } = context.req;
+    const start = { name: method, kind: 'server', attributes: { 'http.request.method': method } } as const;
+    return tracing.trace(start, next, () => {
+      const route = routeOf(context);
+      const { status } = context.res;
+      return {
+        name: `${method} ${route}`,
+        attributes: { 'http.route': route, 'http.response.status_code': status },
+        isFailed: status >= 500,
+      };
+    });
+  };
+}
+
 /** Creates an app without routes. */
-export function openHttpApp({ clock, log, trustedHops, metrics }: HttpAppOptions): Hono<HttpEnv> {
+export function openHttpApp({ clock, log, trustedHops, metrics, tracing }: HttpAppOptions): Hono<HttpEnv> {
   // Not strict: §7 spells some paths with a trailing slash.
   const app = new Hono<HttpEnv>({ strict: false });
   app.use(requestMetadata(clock, trustedHops));
@@ -65,6 +85,7 @@ export function openHttpApp({ clock, log, trustedHops, metrics }: HttpAppOptions
     if (sent) void sent.then(end);
     else end(true);
   });
+  if (tracing) app.use(traceRequests(tracing));
   app.use(compress());
   app.use(
     bodyLimit({

@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, or } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import type { Clock } from '#server/core/clock.ts';
 import { moment } from '#server/core/db/columns.ts';
@@ -6,6 +6,7 @@ import type { Database } from '#server/core/db/database.ts';
 import type { Log } from '#server/core/log.ts';
 import type { JobOutcome } from '#server/core/metrics/metrics.ts';
 import { type CommitGuard, runWithCommitGuard } from '../db/commit-guard.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 
 const leasesTable = pgTable('leases', {
   name: text('name').primaryKey(),
@@ -23,7 +24,7 @@ export interface Job {
   leaseMs?: number;
   /** Longest time (ms) that a run may take; default: two minutes. */
   deadlineMs?: number;
-  /** `signal` is aborted at the deadline: whoever waits for another party passes it on. */
+  /** `signal` is aborted at the deadline. A job passes it on to calls to other parties. */
   run(now: number, signal?: AbortSignal): Promise<void>;
 }
 
@@ -72,6 +73,8 @@ interface RunnerOptions {
   startTimer?: StartTimer;
   /** Called when a run has ended or was given up, after a time (ms). */
   onEnd?: (job: string, outcome: JobOutcome, ms: number) => void;
+  /** Absent: no traces. */
+  tracing?: Tracing | undefined;
 }
 
 const startProcessTimer: StartTimer = (ms, ended) => {
@@ -94,6 +97,7 @@ export function openJobRunner({
   owner,
   startTimer = startProcessTimer,
   onEnd = () => {},
+  tracing,
 }: RunnerOptions): JobRunner {
   // The owner of a lease is a run, not a copy: the run that follows an overdue one of the same copy is another owner.
   let runs = 0;
@@ -103,25 +107,17 @@ export function openJobRunner({
     runs += 1;
     const run = `${owner}/${runs}`;
     const leaseMs = leaseOf(job);
-    await db.queries
-      .insert(leasesTable)
-      .values({ name: job.name, owner: '', expiresAt: 0, lastRunAt: 0 })
-      .onConflictDoNothing();
+    const held = { owner: run, expiresAt: now + leaseMs, lastRunAt: now };
     // A run further in the future than clocks of copies differ was set by a clock that had been moved on (D8) and is back.
     const won = await db.queries
-      .update(leasesTable)
-      .set({ owner: run, expiresAt: now + leaseMs, lastRunAt: now })
-      .where(
-        and(
-          eq(leasesTable.name, job.name),
-          or(lte(leasesTable.lastRunAt, now - job.everyMs), gt(leasesTable.lastRunAt, now + LEASE_MS)),
-          or(
-            lte(leasesTable.expiresAt, now),
-            gt(leasesTable.expiresAt, now + 2 * LEASE_MS),
-            eq(leasesTable.owner, ''),
-          ),
-        ),
-      )
+      .insert(leasesTable)
+      .values({ name: job.name, ...held })
+      .onConflictDoUpdate({
+        target: leasesTable.name,
+        set: held,
+        setWhere: sql`(${leasesTable.lastRunAt} <= ${now - job.everyMs} or ${leasesTable.lastRunAt} > ${now + LEASE_MS})
+          and (${leasesTable.expiresAt} <= ${now} or ${leasesTable.expiresAt} > ${now + 2 * LEASE_MS} or ${leasesTable.owner} = '')`,
+      })
       .returning({ name: leasesTable.name });
     return won.length > 0 ? run : undefined;
   }
@@ -176,8 +172,9 @@ export function openJobRunner({
     }, leaseMs / 3);
     const began = performance.now();
     let outcome: JobOutcome = 'done';
+    const work = () => runUntilDeadline(job, holder);
     try {
-      await runUntilDeadline(job, holder);
+      await (tracing ? tracing.trace({ name: `job ${job.name}`, kind: 'internal' }, work) : work());
     } catch (error) {
       const isOverdue = error instanceof JobOverdue;
       outcome = isOverdue ? 'overdue' : 'failed';

@@ -1,6 +1,14 @@
 // What a server measures of itself, for Prometheus. The registry belongs to one server, because a process may run several (tests).
 // Labels have few values: a route's pattern, a call's name, a job's name; never a path, a player or a text that a caller chose.
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import {
+  AggregatorRegistry,
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  type MetricObject,
+  Registry,
+} from 'prom-client';
 
 /** How a run of a job ended. */
 export type JobOutcome = 'done' | 'failed' | 'overdue';
@@ -11,10 +19,15 @@ interface Reading {
   value: number;
 }
 
+/** All figures of one process. */
+export type MetricValues = MetricObject[];
+
 interface Figure {
   name: string;
   help: string;
   labelNames?: readonly string[];
+  /** Read from the database: every worker reads the same, and it is not added up. */
+  shared?: true;
   /** Reads the current values; what fails is left out of that scrape and counted. */
   read(): Reading[] | Promise<Reading[]>;
 }
@@ -25,7 +38,7 @@ export interface Metrics {
   /** A money command was answered: `done`, or with the code of a refusal. */
   commandEnded(call: string, outcome: string): void;
   jobEnded(job: string, outcome: JobOutcome, ms: number): void;
-  /** Somebody got a connection to the database, or gave up, after a wait (ms). */
+  /** A caller got a connection to the database or gave up; the time waited (ms). */
   poolWaited(ms: number): void;
   /** A page measured itself: milliseconds, of CLS thousandths; the name is one of the contract's. */
   vitalReported(name: string, value: number): void;
@@ -44,8 +57,15 @@ const VITAL_BUCKETS = [0.1, 0.2, 0.5, 0.8, 1.8, 2.5, 3, 4, 10];
 const SHIFT_BUCKETS = [0.01, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
 const MISSING_SCRIPT = /^no-/;
 
-/** Opens the metrics of one server. `process`: with those of the process (CPU, memory, event-loop delay), which only one server of a process has. */
-export function openMetrics({ process }: { process: boolean }): Metrics {
+interface MetricsOptions {
+  /** With those of the process (CPU, memory, event-loop delay), which only one server of a process has. */
+  process: boolean;
+  /** Of a server with several processes: takes a function that reads this one's figures, returns one that reads those of all. */
+  share?: ((own: () => Promise<MetricValues>) => () => Promise<MetricValues[]>) | undefined;
+}
+
+/** Opens the metrics of one server. */
+export function openMetrics({ process, share }: MetricsOptions): Metrics {
   const registry = new Registry();
   const registers = [registry];
   if (process) collectDefaultMetrics({ register: registry });
@@ -74,6 +94,7 @@ export function openMetrics({ process }: { process: boolean }): Metrics {
     name: 'varanda_job_last_success_timestamp_seconds',
     help: 'End of the last run that was done on this copy; the newest of all copies counts',
     labelNames: ['job'],
+    aggregator: 'max',
     registers,
   });
   const poolWaits = new Histogram({
@@ -108,6 +129,8 @@ export function openMetrics({ process }: { process: boolean }): Metrics {
     registers,
   });
 
+  const readAll = share?.(() => registry.getMetricsAsJSON());
+
   return {
     requestEnded: (method, route, status, ms) => requests.observe({ method, route, status }, ms / SECOND_MS),
     commandEnded: (command, outcome) => commands.inc({ command, outcome }),
@@ -121,11 +144,12 @@ export function openMetrics({ process }: { process: boolean }): Metrics {
       else if (name === 'CLS') shifts.observe(value / 1_000);
       else vitals.observe({ vital: name }, value / SECOND_MS);
     },
-    observe({ name, help, labelNames = [], read }) {
+    observe({ name, help, labelNames = [], shared, read }) {
       new Gauge({
         name,
         help,
         labelNames,
+        ...(shared ? { aggregator: 'max' as const } : {}),
         registers,
         async collect() {
           // What is gone has no value any more, and what can't be read has none now.
@@ -139,6 +163,9 @@ export function openMetrics({ process }: { process: boolean }): Metrics {
         },
       });
     },
-    text: async () => ({ contentType: registry.contentType, body: await registry.metrics() }),
+    async text() {
+      const whole = readAll ? AggregatorRegistry.aggregate(await readAll()) : registry;
+      return { contentType: registry.contentType, body: await whole.metrics() };
+    },
   };
 }

@@ -13,6 +13,8 @@ interface QueueOptions {
   mark: string;
   /** The order in which rows are claimed. */
   orderBy: PgColumn;
+  /** The rows that belong to the queue; all rows of the table where absent. */
+  only?: SQL;
   /** Number of rows that are claimed at once. */
   batchSize: number;
   /** How long a claim holds (ms). */
@@ -41,7 +43,15 @@ export interface WorkQueue<Row extends { id: unknown }> {
 /** Declares the queue of a table. */
 export function defineWorkQueue<Table extends QueueTable>(
   table: Table,
-  { mark, orderBy, batchSize, claimMs, backOff = false, maxTries = Number.POSITIVE_INFINITY }: QueueOptions,
+  {
+    mark,
+    orderBy,
+    only = sql`true`,
+    batchSize,
+    claimMs,
+    backOff = false,
+    maxTries = Number.POSITIVE_INFINITY,
+  }: QueueOptions,
 ): WorkQueue<InferSelectModel<Table> & { id: unknown }> {
   type Row = InferSelectModel<Table> & { id: unknown };
   // Without the table's own type: only the columns that every queue has are written.
@@ -61,7 +71,7 @@ export function defineWorkQueue<Table extends QueueTable>(
         queries
           .select({ id: sql`${id}`.as('due_id') })
           .from(plain)
-          .where(sql`${claimedUntil} <= ${now} or ${claimedUntil} > ${now + longestClaimMs}`)
+          .where(sql`${only} and (${claimedUntil} <= ${now} or ${claimedUntil} > ${now + longestClaimMs})`)
           .orderBy(orderBy)
           .limit(batchSize)
           .for('update', { skipLocked: true }),

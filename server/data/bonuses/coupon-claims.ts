@@ -12,7 +12,7 @@ import {
   userCouponsTable,
 } from '#server/data/schema/bonuses-table.ts';
 import type { Bonus } from './bonus-lifecycle.ts';
-import { grantReward } from './rewards.ts';
+import { findRolloverRule, grantReward, PLAIN_RULE, type RolloverRule } from './rewards.ts';
 
 type Coupon = InferSelectModel<typeof couponsTable>;
 type UserCoupon = InferSelectModel<typeof userCouponsTable>;
@@ -22,6 +22,8 @@ export interface PlayerCoupon {
   held: UserCoupon;
   coupon: Coupon;
   bonus: Bonus | null;
+  /** How often what it grants must be staked, and within how many days. */
+  rule: RolloverRule;
 }
 
 /** The reason why a code is refused; each reason has its own text. */
@@ -66,14 +68,16 @@ export async function insertCoupons(
 
 /** A player's coupons, newest first. */
 export async function listPlayerCoupons(queries: Queries, playerId: string): Promise<PlayerCoupon[]> {
-  return queries
-    .select({ held: userCouponsTable, coupon: couponsTable, bonus: bonusesTable })
+  const rows = await queries
+    .select({ held: userCouponsTable, coupon: couponsTable, bonus: bonusesTable, rule: rolloverRulesTable })
     .from(userCouponsTable)
     .innerJoin(couponsTable, eq(couponsTable.code, userCouponsTable.code))
     .leftJoin(bonusesTable, eq(bonusesTable.id, userCouponsTable.bonusId))
+    .leftJoin(rolloverRulesTable, eq(rolloverRulesTable.id, couponsTable.rolloverRuleId))
     .where(eq(userCouponsTable.playerId, playerId))
     .orderBy(desc(userCouponsTable.createdAt), desc(userCouponsTable.id))
     .limit(200);
+  return rows.map((row) => ({ ...row, rule: row.rule ?? PLAIN_RULE }));
 }
 
 /**
@@ -89,13 +93,14 @@ export async function claimCoupon(
   await lockBalances(tx, playerId);
   const coupon = await findCoupon(tx, code);
   if (!coupon || coupon.startsAt > now) throw new CouponRefused('coupon_unknown');
+  const rule = await findRolloverRule(tx, coupon.rolloverRuleId);
   if (isCouponExpired(coupon, now)) throw new CouponRefused('coupon_over');
   const known = await tx
     .select()
     .from(userCouponsTable)
     .where(and(eq(userCouponsTable.playerId, playerId), eq(userCouponsTable.code, coupon.code)));
   const unused = known.find(({ status }) => status === 'active');
-  if (unused) return { held: unused, coupon, bonus: null };
+  if (unused) return { held: unused, coupon, bonus: null, rule };
   if (known.length >= coupon.maxUsesPerPlayer) throw new CouponRefused('coupon_used');
   await consumeUse(tx, coupon);
   const held: UserCoupon = {
@@ -109,8 +114,8 @@ export async function claimCoupon(
   };
   await tx.insert(userCouponsTable).values(held);
   return coupon.deposit
-    ? { held, coupon, bonus: null }
-    : grantCoupon(tx, { held, coupon, bonus: null }, coupon.amountCents, now);
+    ? { held, coupon, bonus: null, rule }
+    : grantCoupon(tx, { held, coupon, bonus: null, rule }, coupon.amountCents, now);
 }
 
 /** Uses up one of a coupon's uses. Throws `CouponRefused`. */
@@ -130,7 +135,7 @@ async function consumeUse(tx: Queries, coupon: Coupon): Promise<void> {
 
 async function grantCoupon(
   tx: Queries,
-  { held, coupon }: PlayerCoupon,
+  { held, coupon, rule }: PlayerCoupon,
   amountCents: Cents,
   now: number,
 ): Promise<PlayerCoupon> {
@@ -152,7 +157,7 @@ async function grantCoupon(
   );
   const applied = { status: 'applied' as const, bonusId: bonus?.id ?? null, appliedAt: now };
   await tx.update(userCouponsTable).set(applied).where(eq(userCouponsTable.id, held.id));
-  return { held: { ...held, ...applied }, coupon, bonus: bonus ?? null };
+  return { held: { ...held, ...applied }, coupon, bonus: bonus ?? null, rule };
 }
 
 /** What a deposit coupon grants for a deposit (cents): its fixed amount, or its percentage up to its maximum. */

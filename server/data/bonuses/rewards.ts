@@ -57,8 +57,15 @@ interface Reward {
   referred: string | null;
 }
 
+/** How often a bonus must be staked, how much of a stake counts by kind, and the days to do so. */
+export interface RolloverRule {
+  times: number;
+  contributions: Contributions;
+  validDays: number;
+}
+
 /** Staked once; every kind of game counts fully. */
-const PLAIN_RULE: { times: number; contributions: Contributions; validDays: number } = {
+export const PLAIN_RULE: RolloverRule = {
   times: 1,
   contributions: { slots: 100, live: 100, casino: 100, originals: 100, sports: 100 },
   validDays: 30,
@@ -70,7 +77,8 @@ export async function rolloverRuleIds(queries: Queries): Promise<ReadonlySet<str
   return new Set(rules.map(({ id }) => id));
 }
 
-async function ruleOf(tx: Queries, ruleId: string | null): Promise<typeof PLAIN_RULE> {
+/** The rollover rule with this id; the plain rule for none. */
+export async function findRolloverRule(tx: Queries, ruleId: string | null): Promise<RolloverRule> {
   if (ruleId === null) return PLAIN_RULE;
   const [rule] = await tx.select().from(rolloverRulesTable).where(eq(rolloverRulesTable.id, ruleId));
   return rule ?? PLAIN_RULE;
@@ -83,7 +91,7 @@ export async function grantReward(tx: Queries, benefit: Reward, now: number): Pr
   const waitsForOwnBet = waits && !(await hasFirstBet(tx, benefit.playerId));
   const waitsForBetOf =
     waits && benefit.referred && !(await hasFirstBet(tx, benefit.referred)) ? benefit.referred : null;
-  const { times, contributions, validDays } = await ruleOf(tx, benefit.ruleId);
+  const { times, contributions, validDays } = await findRolloverRule(tx, benefit.ruleId);
   const { playerId, reference, name, couponCode, walletType, amountCents, autoActivate } = benefit;
   const [bonus] = await tx
     .insert(bonusesTable)

@@ -1,10 +1,10 @@
 // The ledger: double entry, append-only (D3). The database enforces the rules (migration 0003). This file takes row
 // locks in a fixed order, so that two postings never deadlock, and refuses a posting before the database has to.
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { type Cents, isCents, MoneyError } from '#contract/rules/money/money.ts';
 import type { Queries } from '#server/core/db/database.ts';
-import { selectRows } from '#server/core/db/rows.ts';
+import { selectByStatement } from '#server/core/db/statement.ts';
 import { accountsTable } from '#server/data/schema/ledger-table.ts';
 
 type PlayerAccount = 'real' | 'bonus' | 'pending_withdrawal';
@@ -83,7 +83,8 @@ export async function openAccounts(tx: Queries, playerId: string): Promise<void>
     .values(PLAYER_ACCOUNTS.map((kind) => ({ id: accountId(kind, playerId), playerId, kind })));
 }
 
-type AccountRow = { kind: string; balanceCents: number; version: number };
+const accountRow = v.object({ kind: v.string(), balanceCents: v.number(), version: v.number() });
+type AccountRow = v.InferOutput<typeof accountRow>;
 
 function balancesFrom(rows: readonly AccountRow[], playerId: string): Balances {
   const of = (kind: PlayerAccount) => {
@@ -110,12 +111,13 @@ export async function balancesOf(queries: Queries, playerId: string): Promise<Ba
  * posted.
  */
 export async function lockBalances(tx: Queries, playerId: string): Promise<Balances> {
-  const rows = await tx
-    .select()
-    .from(accountsTable)
-    .where(eq(accountsTable.playerId, playerId))
-    .orderBy(accountsTable.id)
-    .for('update');
+  const rows = await selectByStatement(
+    tx,
+    accountRow,
+    `select kind, balance_cents::float8 as "balanceCents", version::float8 as version
+    from accounts where player_id = $1 order by id for update`,
+    [playerId],
+  );
   return balancesFrom(rows, playerId);
 }
 
@@ -143,13 +145,13 @@ export async function postEntries(tx: Queries, posting: Posting): Promise<Balanc
   }
   const accounts = entries.map(({ account }) => accountId(account, playerId));
   const cents = entries.map(({ amountCents }) => amountCents);
-  const [posted] = await selectRows(
+  const [posted] = await selectByStatement(
     tx,
     postedRow,
-    sql`select fault, real_cents::float8 as real, bonus_cents::float8 as bonus, pending_cents::float8 as pending,
+    `select fault, real_cents::float8 as real, bonus_cents::float8 as bonus, pending_cents::float8 as pending,
       state_version::float8 as version
-      from ledger_post(${kind}, ${reference}, ${playerId}, ${now},
-        ${sql.param(accounts)}::text[], ${sql.param(cents)}::bigint[])`,
+    from ledger_post($1, $2, $3, $4, $5::text[], $6::bigint[])`,
+    [kind, reference, playerId, now, accounts, cents],
   );
   if (posted?.fault === 'short') throw new InsufficientFunds(`${kind} ${reference} needs more than there is`);
   if (!posted || posted.fault === 'missing') throw new AccountsMissing(`no accounts of player ${playerId}`);

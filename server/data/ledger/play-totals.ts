@@ -1,6 +1,6 @@
 // Totals of stakes and wins, from the sums that the ledger stores by quarters of an hour (migration 0095). A refunded
 // stake counts as not made, at the time at which it was made.
-import { and, eq, gte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Cents } from '#contract/rules/money/money.ts';
 import type { Queries } from '#server/core/db/database.ts';
@@ -11,18 +11,13 @@ const QUARTER_MS = 15 * 60_000;
 const { playerId: player, quarter, stakedCents, returnedCents } = playTotalsTable;
 
 /** The start of the quarter of an hour that contains a moment: days in every time zone begin at such a start. */
-const quarterOf = (moment: number) => Math.floor(moment / QUARTER_MS);
+export const quarterOf = (moment: number) => Math.floor(moment / QUARTER_MS);
 
 export interface PlayTotal {
   stakedCents: Cents;
   /** Wins. */
   returnedCents: Cents;
 }
-
-/** Won minus staked (cents) since the beginning of a day, as an SQL expression. */
-export const netPlayResultSql = (playerId: string, since: number): SQL<number> => sql<number>`(
-  select coalesce(sum(returned_cents - staked_cents), 0)::float8 from play_sums
-  where player_id = ${playerId} and quarter >= ${quarterOf(since)})`;
 
 /** Staked and won totals, real and bonus money together, since each of the given beginnings of days. */
 export async function playTotalsSince(

@@ -26,9 +26,9 @@ test.each([
     await tell(0);
     await tell(2);
     await backend.settled();
-    const heard = backend.published.filter(({ channel }) => channel === channels.transactions(playerId));
-    expect(heard.map(({ event }) => event)).toEqual(['UserTransactionEvent', 'UserTransactionEvent']);
-    const [pending, approved] = heard.map(
+    const received = backend.published.filter(({ channel }) => channel === channels.transactions(playerId));
+    expect(received.map(({ event }) => event)).toEqual(['UserTransactionEvent', 'UserTransactionEvent']);
+    const [pending, approved] = received.map(
       ({ data }) => data as v.InferInput<typeof REALTIME_EVENTS.UserTransactionEvent>,
     );
     // The complete event as it is sent: no field relies on a default of the page.

@@ -3,7 +3,7 @@
 
 import { and, count, desc, eq, gte, type InferSelectModel, lt, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { channels } from '#contract/channel-events.ts';
+import { channels, type REALTIME_EVENTS } from '#contract/channel-events.ts';
 import {
   BONUS_TRANSACTION_TYPE,
   type SOURCE_TYPES,
@@ -12,9 +12,10 @@ import {
   type TransactionStatus,
 } from '#contract/endpoints/wallet/wallet-calls.ts';
 import type { Queries } from '#server/core/db/database.ts';
+import { writeLate } from '#server/core/db/late-writes.ts';
 import { selectRows } from '#server/core/db/rows.ts';
 import { newId } from '#server/core/ids.ts';
-import { enqueueEvent } from '#server/core/realtime/outbox.ts';
+import { signalEvents } from '#server/core/realtime/outbox.ts';
 import { transactionsTable } from '#server/data/schema/ledger-table.ts';
 
 type TransactionRow = InferSelectModel<typeof transactionsTable>;
@@ -44,40 +45,33 @@ const NOTHING_KNOWN = {
 
 /** Inserts a transaction, or updates the status of a known one, and announces it. */
 export async function recordTransaction(tx: Queries, record: TransactionRecord): Promise<void> {
-  const { now, ...values } = record;
+  const { playerId, sourceType, sourceId, type, status, amountCents, now } = record;
   const source: TransactionSource = {
     ...NOTHING_KNOWN,
-    ...values.source,
-    id: record.sourceId,
-    status: record.status,
-    amount: record.amountCents,
+    ...record.source,
+    id: sourceId,
+    status,
+    amount: amountCents,
   };
-  const row = { ...values, source, updatedAt: now };
-  const write = tx
-    .insert(transactionsTable)
-    .values({ ...row, id: newId(), createdAt: now })
-    .onConflictDoUpdate({
-      target: [transactionsTable.sourceType, transactionsTable.sourceId, transactionsTable.type],
-      set: { status: row.status, source, updatedAt: now, version: sql`nextval('event_versions')` },
-    })
-    .returning({ version: transactionsTable.version });
-  const { playerId, sourceType, status, type, amountCents } = record;
-  await enqueueEvent(
-    tx,
-    {
-      channel: channels.transactions(playerId),
-      event: 'UserTransactionEvent',
-      data: {
-        source_type: sourceType,
-        status,
-        type,
-        amount: amountCents,
-        source,
-      },
-    },
-    now,
-    { withStatement: write.getSQL(), fields: sql`jsonb_build_object('version', written.version)` },
-  );
+  signalEvents();
+  await writeLate(tx, {
+    kind: 'statement',
+    channel: channels.transactions(playerId),
+    event: 'UserTransactionEvent',
+    data: { source_type: sourceType, status, type, amount: amountCents, source } satisfies Omit<
+      v.InferInput<(typeof REALTIME_EVENTS)['UserTransactionEvent']>,
+      'version'
+    >,
+    id: newId(),
+    player: playerId,
+    source_type: sourceType,
+    source_id: sourceId,
+    type,
+    status,
+    cents: amountCents,
+    source,
+    at: now,
+  });
 }
 
 export interface TransactionFilter {

@@ -91,7 +91,7 @@ const STATUS_AFTER: Partial<Record<Outcome, VerificationStatus>> = {
  */
 export async function handleVerificationOutcome(
   tx: Queries,
-  said: { provider: string; transactionId: string; outcome: Outcome },
+  result: { provider: string; transactionId: string; outcome: Outcome },
   now: number,
 ): Promise<'taken' | 'repeated' | 'unknown'> {
   const [run] = await tx
@@ -99,8 +99,8 @@ export async function handleVerificationOutcome(
     .from(verificationRunsTable)
     .where(
       and(
-        eq(verificationRunsTable.provider, said.provider),
-        eq(verificationRunsTable.transactionId, said.transactionId),
+        eq(verificationRunsTable.provider, result.provider),
+        eq(verificationRunsTable.transactionId, result.transactionId),
       ),
     )
     .for('update');
@@ -108,9 +108,9 @@ export async function handleVerificationOutcome(
   if (run.state !== 'open') return 'repeated';
   await tx
     .update(verificationRunsTable)
-    .set({ state: said.outcome })
+    .set({ state: result.outcome })
     .where(eq(verificationRunsTable.id, run.id));
-  const status = STATUS_AFTER[said.outcome];
+  const status = STATUS_AFTER[result.outcome];
   const asksForFace = (await readVerificationStatus(tx, run.playerId)) === 'pending_face_id';
   if (status && !(asksForFace && run.step === 'onboarding')) {
     await setVerificationStatus(tx, run.playerId, status, now);

@@ -1,3 +1,4 @@
+import { scryptSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { hashPassword, isPassword } from './passwords.ts';
 
@@ -7,6 +8,13 @@ test('a password matches its own hash, and no other', async () => {
   expect(await isPassword('correto cavalo', hash)).toBe(true);
   expect(await isPassword('correto cavalO', hash)).toBe(false);
   expect(await isPassword('', hash)).toBe(false);
+});
+
+test('a hash has the cost that OWASP advises for scrypt', async () => {
+  const [kind, salt = '', key] = (await hashPassword('correto cavalo')).split('.');
+  const cost = { N: 32_768, r: 8, p: 1, maxmem: 64 * 1_024 * 1_024 };
+  const expected = scryptSync('correto cavalo', Buffer.from(salt, 'base64url'), 32, cost);
+  expect([kind, key]).toEqual(['scrypt', expected.toString('base64url')]);
 });
 
 test('two hashes of a password differ, and the two Unicode forms of a letter are the same password', async () => {

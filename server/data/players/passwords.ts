@@ -1,13 +1,12 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { countedAddress, type RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
+import { PASSWORD_COST } from '#server/data/players/password-cost.ts';
 
-// OWASP's parameters for scrypt: 32 MB and about 80 ms a hash.
-const COST = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1_024 * 1_024 };
 const LENGTH = 32;
 
 function derive(password: string, salt: Buffer): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    scrypt(password.normalize('NFKC'), salt, LENGTH, COST, (error, key) =>
+    scrypt(password.normalize('NFKC'), salt, LENGTH, PASSWORD_COST, (error, key) =>
       error ? reject(error) : resolve(key),
     );
   });

@@ -21,7 +21,8 @@ afterAll(() => db.close());
 
 const open = () =>
   db.transaction((tx) => openSession(tx, { playerId, ip: '10.0.0.1', userAgent: 'test', now: NOW }, SECRET));
-const ask = (token: string, now: number, quiet = false) => authenticate(db, token, SECRET, { now, quiet });
+const ask = async (token: string, now: number, quiet = false) =>
+  (await authenticate(db, token, SECRET, { now, quiet })).caller;
 const exchange = (token: string, now: number) => exchangeToken(db, token, SECRET, now);
 /** Keeps a session alive with a call every 20 minutes, as an active player does. */
 async function stayUntil(token: string, until: number) {

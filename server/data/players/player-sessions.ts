@@ -2,11 +2,14 @@
 // repeated exchange gets the same one. An exchanged token that is presented later than that was stolen.
 
 import { and, desc, eq, gte, type InferSelectModel, isNull, lt, lte, ne } from 'drizzle-orm';
+import * as v from 'valibot';
 import { channels } from '#contract/channel-events.ts';
 import { SESSION_IDLE_MS, TOKEN_GRACE_S, TOKEN_LIFE_S } from '#contract/limits.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
+import { selectByStatement } from '#server/core/db/statement.ts';
 import type { Caller } from '#server/core/http/endpoints/endpoint.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
+import type { StoredAnswer } from '#server/core/http/idempotency/idempotent-commands.ts';
 import { countedAddress } from '#server/core/http/rate-limit/rate-limiter.ts';
 import { newId } from '#server/core/ids.ts';
 import { enqueueEvent } from '#server/core/realtime/outbox.ts';
@@ -137,31 +140,72 @@ async function findLiveToken(queries: Queries, tokenId: string, now: number) {
   return row;
 }
 
+const presentedToken = v.object({
+  sessionId: v.string(),
+  playerId: v.string(),
+  ended: v.boolean(),
+  lastSeenAt: v.number(),
+  ip: v.string(),
+  expiresAt: v.number(),
+  exchangedAt: v.nullable(v.number()),
+  fingerprint: v.nullable(v.string()),
+  status: v.nullable(v.number()),
+  response: v.unknown(),
+});
+
+/** A call that a token is presented for. */
+interface Presented {
+  now: number;
+  /** The call doesn't count as activity of the player. */
+  quiet: boolean;
+  ip?: string;
+  /** Idempotency key of a money command: its stored answer is read with the token. */
+  key?: string | undefined;
+}
+
+/** The caller, and the answer that the key already has; null if it has none. */
+interface Authenticated {
+  caller: Caller;
+  answered: StoredAnswer | null;
+}
+
 /**
- * The player and session of this token. A `quiet` request doesn't count as activity of the player. Throws the
- * refusals 'unauthenticated' (the token can be exchanged) and 'token_expired' (it can't).
+ * The player and session of this token. Throws the refusals 'unauthenticated' (the token can be exchanged) and
+ * 'token_expired' (it can't).
  */
 export async function authenticate(
   db: Database,
   token: string,
   secret: Secret,
-  request: { now: number; quiet: boolean; ip?: string },
-): Promise<Caller> {
-  const { now, quiet, ip } = request;
+  { now, quiet, ip, key }: Presented,
+): Promise<Authenticated> {
   const claims = await claimsOf(token, secret);
   if (now > claims.expiresAt + GRACE_MS) throw new Refusal('token_expired');
-  const { session, token: row } = await findLiveToken(db.queries, claims.id, now);
+  const [row] = await selectByStatement(
+    db.queries,
+    presentedToken,
+    `select s.id as "sessionId", s.player_id as "playerId", s.ended_at is not null as ended,
+      s.last_seen_at::float8 as "lastSeenAt", s.ip, t.expires_at::float8 as "expiresAt",
+      t.exchanged_at::float8 as "exchangedAt", c.fingerprint, c.status, c.response
+    from session_tokens t join sessions s on s.id = t.session_id
+      left join commands c on c.player_id = s.player_id and c.key = $2
+    where t.id = $1`,
+    [claims.id, key ?? ''],
+  );
+  if (!row || row.ended || now - row.lastSeenAt > SESSION_IDLE_MS) throw new Refusal('token_expired');
   if (now >= row.expiresAt || (row.exchangedAt !== null && now > row.exchangedAt + GRACE_MS)) {
     throw new Refusal('unauthenticated');
   }
-  const moved = ip !== undefined && ip !== session.ip;
-  if (!quiet && (moved || now - session.lastSeenAt >= LAST_SEEN_UPDATE_MS)) {
+  const { sessionId, playerId, fingerprint, status, response } = row;
+  const moved = ip !== undefined && ip !== row.ip;
+  if (!quiet && (moved || now - row.lastSeenAt >= LAST_SEEN_UPDATE_MS)) {
     await db.queries
       .update(sessionsTable)
       .set({ lastSeenAt: now, ...(ip ? { ip } : {}) })
-      .where(and(eq(sessionsTable.id, session.id), lte(sessionsTable.lastSeenAt, now)));
+      .where(and(eq(sessionsTable.id, sessionId), lte(sessionsTable.lastSeenAt, now)));
   }
-  return { playerId: session.playerId, sessionId: session.id };
+  const answered = fingerprint !== null && status !== null ? { fingerprint, status, response } : null;
+  return { caller: { playerId, sessionId }, answered };
 }
 
 /**
@@ -275,14 +319,4 @@ export async function findLiveSession(
     .from(sessionsTable)
     .where(and(eq(sessionsTable.id, sessionId), isLive(now)));
   return row;
-}
-
-/** When a session began (ms since 1970). Throws the refusal 'token_expired' if there is none. */
-export async function readSessionStart(queries: Queries, sessionId: string): Promise<number> {
-  const [row] = await queries
-    .select({ startedAt: sessionsTable.startedAt })
-    .from(sessionsTable)
-    .where(eq(sessionsTable.id, sessionId));
-  if (!row) throw new Refusal('token_expired');
-  return row.startedAt;
 }

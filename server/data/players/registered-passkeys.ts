@@ -1,11 +1,6 @@
 // Login with passkeys (WebAuthn): challenges that are valid once and for five minutes, keys that only the creating
 // device can use. The relying party is derived from the product's own address.
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { generateRegistrationOptions } from '@simplewebauthn/server';
 import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm';
 import type { PasskeyAssertion, PasskeyRegistration } from '#contract/endpoints/player/passkey-calls.ts';
 import { PASSKEY_CHALLENGE_MS, PASSKEYS_MAX } from '#contract/limits.ts';
@@ -17,6 +12,9 @@ type Passkey = typeof passkeysTable.$inferSelect;
 type Transports = NonNullable<
   NonNullable<Parameters<typeof generateRegistrationOptions>[0]['excludeCredentials']>[number]['transports']
 >;
+
+/** The library with its certificate parsers, loaded when a passkey is first used: it would double what a start loads. */
+const webAuthn = () => import('@simplewebauthn/server');
 
 interface Passkeys {
   /**
@@ -46,8 +44,9 @@ const handleOf = (playerId: string) => Buffer.from(playerId).toString('base64url
 /** The challenge that a browser's response names; empty if it can't be read. */
 function challengeOf(clientDataJSON: string): string {
   try {
-    const said: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
-    const challenge = typeof said === 'object' && said !== null ? Reflect.get(said, 'challenge') : '';
+    const clientData: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
+    const challenge =
+      typeof clientData === 'object' && clientData !== null ? Reflect.get(clientData, 'challenge') : '';
     return typeof challenge === 'string' ? challenge : '';
   } catch {
     return '';
@@ -100,6 +99,7 @@ export function createPasskeys(publicUrl: string): Passkeys {
     async registrationOptions(tx, { id, email, name, site }, now) {
       const known = await findPasskeys(tx, id);
       if (known.length >= PASSKEYS_MAX) throw new Refusal('limit_reached', { text: 'passkeys_full' });
+      const { generateRegistrationOptions } = await webAuthn();
       const options = await generateRegistrationOptions({
         rpName: site,
         rpID,
@@ -115,6 +115,7 @@ export function createPasskeys(publicUrl: string): Passkeys {
     },
 
     async register(tx, playerId, { name, credential }, now) {
+      const { verifyRegistrationResponse } = await webAuthn();
       const { registrationInfo } = await verifyRegistrationResponse({
         response: credential as Parameters<typeof verifyRegistrationResponse>[0]['response'],
         expectedChallenge: challengeOf(credential.response.clientDataJSON),
@@ -144,6 +145,7 @@ export function createPasskeys(publicUrl: string): Passkeys {
     },
 
     async loginOptions(queries, now) {
+      const { generateAuthenticationOptions } = await webAuthn();
       const options = await generateAuthenticationOptions({
         rpID,
         timeout: PASSKEY_CHALLENGE_MS,
@@ -163,6 +165,7 @@ export function createPasskeys(publicUrl: string): Passkeys {
       const { userHandle } = credential.response;
       // A key whose user handle names another player is refused.
       if (userHandle !== undefined && userHandle !== handleOf(key.playerId)) throw unknown();
+      const { verifyAuthenticationResponse } = await webAuthn();
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
         response: credential as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
         expectedChallenge: challengeOf(credential.response.clientDataJSON),

@@ -89,12 +89,12 @@ async function readTokenOf(token: string, secret: string): Promise<SessionClaims
 
 async function verify(token: string, secret: string): Promise<SessionClaims> {
   try {
-    const { payload: said } = await jwtVerify(token, keyOf(secret), {
+    const { payload: claimSet } = await jwtVerify(token, keyOf(secret), {
       algorithms: ['HS256'],
       audience: SESSION,
       currentDate: new Date(0),
     });
-    const claims = v.parse(payload, said);
+    const claims = v.parse(payload, claimSet);
     return {
       id: claims.jti,
       sessionId: claims.sid,
@@ -141,13 +141,13 @@ export async function readSportsbookToken(
 
 async function readSportsbookTokenOf(token: string, secret: string, now: number): Promise<SportsbookClaims> {
   try {
-    const { payload: said } = await jwtVerify(token, keyOf(secret), {
+    const { payload: claimSet } = await jwtVerify(token, keyOf(secret), {
       algorithms: ['HS256'],
       audience: SPORTSBOOK,
       requiredClaims: ['exp'],
       currentDate: new Date(now),
     });
-    const { user_id: playerId, sid: sessionId, exp } = v.parse(sportsbookPayload, said);
+    const { user_id: playerId, sid: sessionId, exp } = v.parse(sportsbookPayload, claimSet);
     return { playerId, sessionId, expiresAt: exp * 1_000 };
   } catch (error) {
     if (error instanceof errors.JOSEError || error instanceof v.ValiError) throw new TokenInvalid();

@@ -7,7 +7,7 @@ import type { MANUAL_REVIEW_REASONS, WithdrawRule } from '#contract/endpoints/wa
 import type { Cents } from '#contract/rules/money/money.ts';
 import { dateInZone, startOfDate, startOfDay, weekdayInZone } from '#server/core/calendar-day.ts';
 import type { Queries } from '#server/core/db/database.ts';
-import { selectRows } from '#server/core/db/rows.ts';
+import { selectByStatement } from '#server/core/db/statement.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { withdrawalsTable } from '#server/data/schema/wallet-table.ts';
 import type { PolicyFacts } from './policy-facts.ts';
@@ -27,6 +27,8 @@ interface WithdrawalAllowance {
   realCents: Cents;
   lockedCents: Cents;
   toStakeCents: Cents;
+  /** What the locked deposits ask to be staked in all. */
+  rolloverCents: Cents;
   withdrawableCents: Cents;
   /** Requests in the period of `withdraw_daily_type`, and when the oldest of them stops counting. */
   dayCount: number;
@@ -41,6 +43,7 @@ const allowanceRow = v.object({
   realCents: v.number(),
   lockedCents: v.number(),
   toStakeCents: v.number(),
+  rolloverCents: v.number(),
   dayCount: v.number(),
   dayCents: v.number(),
   /** The oldest request that counts and the newest of all; null if there is none. */
@@ -58,34 +61,47 @@ export async function withdrawalAllowance(
   const timeZone = settings.general_time_zone;
   const rolling = settings.withdraw_daily_type === 1;
   const since = rolling ? now - DAY_MS + 1 : startOfDay(now, timeZone);
-  const [row] = await selectRows(
+  const [row] = await selectByStatement(
     queries,
     allowanceRow,
-    sql`select w.*, d.*,
-      (select balance_cents::float8 from accounts where player_id = ${playerId} and kind = 'real') as "realCents",
-      exists (select 1 from affiliates where player_id = ${playerId}) as affiliate
+    `select w.*, d.*,
+      (select balance_cents::float8 from accounts where player_id = $1 and kind = 'real') as "realCents",
+      exists (select 1 from affiliates where player_id = $1) as affiliate
+    from (
+      select (count(*) filter (where counts))::int as "dayCount",
+        coalesce(sum(amount_cents) filter (where counts), 0)::float8 as "dayCents",
+        (min(created_at) filter (where counts))::float8 as "firstAt",
+        max(created_at)::float8 as "lastAt"
       from (
-        select (count(*) filter (where counts))::int as "dayCount",
-          coalesce(sum(amount_cents) filter (where counts), 0)::float8 as "dayCents",
-          (min(created_at) filter (where counts))::float8 as "firstAt",
-          max(created_at)::float8 as "lastAt"
-        from (
-          select amount_cents, created_at, created_at >= ${since} and status in ${COUNTED_STATUSES} as counts
-          from withdrawals where player_id = ${playerId}
-        ) requests
-      ) w, (
-        select coalesce(sum(amount_cents), 0)::float8 as "lockedCents",
-          coalesce(sum(rollover_cents - staked_cents), 0)::float8 as "toStakeCents"
-        from deposits where player_id = ${playerId} and status = ${approved} and staked_cents < rollover_cents
-      ) d`,
+        select amount_cents, created_at, created_at >= $2 and status = any($3::int[]) as counts
+        from withdrawals where player_id = $1
+      ) requests
+    ) w, (
+      select coalesce(sum(amount_cents), 0)::float8 as "lockedCents",
+        coalesce(sum(rollover_cents - staked_cents), 0)::float8 as "toStakeCents",
+        coalesce(sum(rollover_cents), 0)::float8 as "rolloverCents"
+      from deposits where player_id = $1 and status = $4 and staked_cents < rollover_cents
+    ) d`,
+    [playerId, since, COUNTED_STATUSES, approved],
   );
   if (!row) throw new Error('the room for withdrawals could not be measured');
-  const { realCents, lockedCents, toStakeCents, dayCount, dayCents, firstAt, lastAt, affiliate } = row;
+  const {
+    realCents,
+    lockedCents,
+    toStakeCents,
+    rolloverCents,
+    dayCount,
+    dayCents,
+    firstAt,
+    lastAt,
+    affiliate,
+  } = row;
   return {
     everything: leaving,
     realCents,
     lockedCents,
     toStakeCents,
+    rolloverCents,
     withdrawableCents: leaving ? realCents : Math.max(0, realCents - lockedCents),
     dayCount,
     dayCents,

@@ -9,9 +9,15 @@ import type { Bet } from './bet-placement.ts';
 
 const BETS_PER_PAGE = 20;
 
-type Score = { home: number; away: number } | null;
-/** A bet with its events' scores by event id. */
-type ShownBet = Bet & { scores?: ReadonlyMap<string, Score> };
+/** How a leg's event stands now. */
+interface EventStanding {
+  score: { home: number; away: number } | null;
+  minute: number | null;
+  state: (typeof sportEventsTable.$inferSelect)['state'];
+  version: number;
+}
+/** A bet with the standings of its events by event id. */
+type ShownBet = Bet & { standings?: ReadonlyMap<string, EventStanding> };
 
 /** A page (from 1) of a player's bets, newest first, and the number of pages. */
 export async function listPlayerBets(
@@ -61,23 +67,26 @@ async function withLegs(queries: Queries, bets: readonly Bet['bet'][]): Promise<
   const rows = await queries
     .select({
       leg: getTableColumns(betLegsTable),
-      score: sql<Score>`${sportEventsTable.summary}->'score'`,
+      score: sql<EventStanding['score']>`${sportEventsTable.summary}->'score'`,
+      minute: sql<EventStanding['minute']>`(${sportEventsTable.summary}->>'minute')::int`,
+      state: sportEventsTable.state,
+      version: sportEventsTable.version,
     })
     .from(betLegsTable)
     .innerJoin(sportEventsTable, eq(sportEventsTable.id, betLegsTable.eventId))
     .where(inArray(betLegsTable.betId, ids))
     .orderBy(asc(betLegsTable.betId), asc(betLegsTable.place));
-  const scores = new Map(rows.map(({ leg, score }) => [leg.eventId, score]));
+  const standings = new Map(rows.map(({ leg, ...standing }) => [leg.eventId, standing]));
   return bets.map((bet) => ({
     bet,
     legs: rows.flatMap(({ leg }) => (leg.betId === bet.id ? [leg] : [])),
-    scores,
+    standings,
   }));
 }
 
 /** A bet in one language, in the contract's form. */
 export function toBetResponse(
-  { bet, legs, scores }: ShownBet,
+  { bet, legs, standings }: ShownBet,
   language: Language,
 ): WireResponseOf<typeof getBet> {
   return {
@@ -97,7 +106,7 @@ export function toBetResponse(
     placed_at: new Date(bet.receivedAt).toISOString(),
     settled_at: bet.settledAt === null ? null : new Date(bet.settledAt).toISOString(),
     legs: legs.map((leg) => {
-      const score = scores?.get(leg.eventId);
+      const now = standings?.get(leg.eventId);
       return {
         event: leg.eventId,
         market: leg.marketId,
@@ -110,7 +119,10 @@ export function toBetResponse(
         selection_name: leg.names.selection[language],
         odds: leg.odds,
         outcome: leg.outcome,
-        score: score ? `${score.home} x ${score.away}` : '',
+        score: now?.score ? `${now.score.home} x ${now.score.away}` : '',
+        event_state: now?.state ?? null,
+        minute: now?.minute ?? null,
+        version: now?.version ?? 0,
       };
     }),
   };

@@ -36,14 +36,14 @@ async function recordOutcomes(queries: Queries, id: string, event: FeedEvent): P
     ),
   );
   const otherwise = event.state === 'void' ? 'void' : null;
-  await queries.execute(sql`with said as (
+  await queries.execute(sql`with decided as (
       select l.bet_id, l.place, coalesce(k.outcome, ${otherwise}::text) as outcome from bet_legs l
         left join jsonb_to_recordset(${JSON.stringify(known)}::jsonb) as k (market text, selection text, outcome text)
           on k.market = l.market_id and k.selection = l.selection_id
         where l.event_id = ${id} and l.outcome is null
-    ) update bet_legs set outcome = said.outcome from said
-    where bet_legs.bet_id = said.bet_id and bet_legs.place = said.place and bet_legs.outcome is null
-      and said.outcome is not null`);
+    ) update bet_legs set outcome = decided.outcome from decided
+    where bet_legs.bet_id = decided.bet_id and bet_legs.place = decided.place and bet_legs.outcome is null
+      and decided.outcome is not null`);
 }
 
 /** Pays a bet if it is decided: all its legs have ended, or it can't win any more. */

@@ -7,6 +7,7 @@ import { gameSearch, normalizeWords } from '#contract/rules/casino/game-search.t
 import { dateInZone, startOfDate } from '#server/core/calendar-day.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { selectRows } from '#server/core/db/rows.ts';
+import { selectByStatement } from '#server/core/db/statement.ts';
 import type { FeedEvent } from '#server/core/feed-event.ts';
 import type { Localised } from '#server/core/localised.ts';
 import { sportEventsTable, sportFeedsTable } from '#server/data/schema/sportsbook-table.ts';
@@ -63,18 +64,21 @@ interface EventLists {
   ): Promise<{ rows: ListedRow[]; total: number }>;
 }
 
+/** A sport that a feed offers. */
+type NamedSport = { slug: string; name: Localised };
+
 /**
- * Creates the lists. The searchable words are cached in memory and read again after events were added or removed
+ * Creates the lists. A search also finds the events of a sport by its name. The searchable words are cached in memory and read again after events were added or removed
  * (decision 013).
  */
-export function createEventLists(queries: Queries): EventLists {
+export function createEventLists(queries: Queries, sports: readonly NamedSport[]): EventLists {
   let known: { catalogue: string; search: Promise<(typed: string) => string[]> } | undefined;
 
   async function searchNow(): Promise<(typed: string) => string[]> {
     const feeds = await queries.select().from(sportFeedsTable).orderBy(asc(sportFeedsTable.name));
     const catalogue = feeds.map((feed) => `${feed.name}:${feed.catalogue}`).join();
     if (known?.catalogue !== catalogue) {
-      const reading = { catalogue, search: openSearch(queries) };
+      const reading = { catalogue, search: openSearch(queries, sports) };
       known = reading;
       // A failed read is not cached: the next query reads again.
       reading.search.catch(() => {
@@ -110,8 +114,17 @@ const listedColumns = {
   version: sportEventsTable.version,
   marketCount: sportEventsTable.marketCount,
 };
+/** From this minute on a match takes few bets. */
+const LAST_MINUTES = 88;
+const isLive = sql`${sportEventsTable.state} = 'live'`;
+const minute = sql`coalesce((${sportEventsTable.summary} ->> 'minute')::int, 0)`;
+/**
+ * Live events first, those that take no or few bets last among them, Brazil's before others'; then the others by their start.
+ */
 const liveFirst = [
-  sql`${sportEventsTable.state} <> 'live'`,
+  sql`${isLive} desc`,
+  sql`${isLive} and (${sportEventsTable.suspended} or ${minute} >= ${LAST_MINUTES})`,
+  sql`${isLive} and ${sportEventsTable.country} <> 'brazil'`,
   asc(sportEventsTable.startsAt),
   asc(sportEventsTable.leagueRank),
   asc(sportEventsTable.id),
@@ -140,13 +153,21 @@ async function byIds(queries: Queries, ids: readonly string[]): Promise<ListedRo
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-async function openSearch(queries: Queries): Promise<(typed: string) => string[]> {
-  const { id, searchNames, searchLeague } = sportEventsTable;
-  const events = await queries
-    .select({ id, name: searchNames, secondaryName: searchLeague })
+async function openSearch(
+  queries: Queries,
+  sports: readonly NamedSport[],
+): Promise<(typed: string) => string[]> {
+  const { id, sport, searchNames, searchLeague } = sportEventsTable;
+  const rows = await queries
+    .select({ id, sport, name: searchNames, league: searchLeague })
     .from(sportEventsTable)
     .where(offered)
     .orderBy(...liveFirst);
+  const sportWords = new Map(sports.map(({ slug, name }) => [slug, Object.values(name).join(' ')]));
+  const events = rows.map((row) => ({
+    ...row,
+    secondaryName: `${row.league} ${sportWords.get(row.sport) ?? ''}`,
+  }));
   const search = gameSearch(events);
   return (typed) => search(typed).flatMap((place) => events[place]?.id ?? []);
 }
@@ -175,6 +196,20 @@ export async function isKnownEventFilter(
     )
     .limit(1);
   return rows.length > 0;
+}
+
+const offerVersion = v.object({ version: v.string() });
+
+/** Another text after every change of the events that lists show. */
+export async function readOfferVersion(queries: Queries): Promise<string> {
+  const [row] = await selectByStatement(
+    queries,
+    offerVersion,
+    `select coalesce(sum(hashtextextended(id, version)), 0)::text as version
+    from sport_events where state in ('open', 'live')`,
+    [],
+  );
+  return row?.version ?? '';
 }
 
 /** One event with all details; undefined if it doesn't exist. */

@@ -40,12 +40,11 @@ export interface FeedLease {
 
 /** Acquires the lease for polling a feed; earlier leases can't write any more. */
 export async function acquireFeedLease(queries: Queries, feed: string): Promise<FeedLease> {
-  await queries.insert(sportFeedsTable).values({ name: feed }).onConflictDoNothing();
-  const { turn, askedAt } = sportFeedsTable;
+  const { name, turn, askedAt } = sportFeedsTable;
   const [row] = await queries
-    .update(sportFeedsTable)
-    .set({ turn: sql`${turn} + 1` })
-    .where(eq(sportFeedsTable.name, feed))
+    .insert(sportFeedsTable)
+    .values({ name: feed, turn: 1 })
+    .onConflictDoUpdate({ target: name, set: { turn: sql`${turn} + 1` } })
     .returning({ turn, askedAt });
   return { fencingToken: row?.turn ?? 0, askedAt: row?.askedAt ?? null };
 }

@@ -12,10 +12,10 @@ import {
   isNotNull,
   isNull,
   or,
-  sql,
 } from 'drizzle-orm';
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet/wallet-calls.ts';
 import type { Queries } from '#server/core/db/database.ts';
+import { runStatement, together } from '#server/core/db/statement.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { isRetryDue, nextRetryAt } from '#server/core/queue/retry-backoff.ts';
 import { endAllBonuses } from '#server/data/bonuses/bonus-lifecycle.ts';
@@ -110,12 +110,39 @@ export async function reserveWithdrawal(
   };
   const note = request.waitsFor === null ? '' : 'waits_for_operator';
   const first = { withdrawalId: request.id, status: pending, at: now, note };
-  const taken = tx.insert(withdrawalsTable).values(withdrawal);
-  const noted = tx.insert(withdrawalStepsTable).values(first);
-  await tx.execute(sql`with taken as (${taken.getSQL()}) ${noted.getSQL()}`);
-  await postWithdrawalTransfer(tx, withdrawal, 'withdrawal_hold', 'pending_withdrawal', now);
+  await together([
+    insertRequest(tx, withdrawal, note),
+    postWithdrawalTransfer(tx, withdrawal, 'withdrawal_hold', 'pending_withdrawal', now),
+  ]);
   await recordWithdrawalTransaction(tx, withdrawal, now);
   return { withdrawal, steps: [first] };
+}
+
+/** A new request and its first step. */
+async function insertRequest(tx: Queries, withdrawal: Withdrawal, note: string): Promise<void> {
+  const { id, playerId, amountCents, pixKeyType, pixKey, everything, waitsFor } = withdrawal;
+  const { status, automatic, nextTryAt, createdAt } = withdrawal;
+  await runStatement(tx, {
+    text: `with taken as (
+      insert into withdrawals (id, player_id, amount_cents, pix_key_type, pix_key, everything, waits_for, status, automatic,
+        tries, next_try_at, created_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, $10, $11)
+    ) insert into withdrawal_steps (withdrawal_id, status, at, note) values ($1, $8, $11, $12)`,
+    values: [
+      id,
+      playerId,
+      amountCents,
+      pixKeyType,
+      pixKey,
+      everything,
+      waitsFor,
+      status,
+      automatic,
+      nextTryAt,
+      createdAt,
+      note,
+    ],
+  });
 }
 
 async function makeClosureFinal(tx: Queries, playerId: string, now: number): Promise<void> {
@@ -278,6 +305,27 @@ export async function findWithdrawal(
     .from(withdrawalsTable)
     .where(and(eq(withdrawalsTable.id, id), eq(withdrawalsTable.playerId, playerId)));
   return withdrawal;
+}
+
+/** The keys that the player's withdrawals were paid to, the last used first; each stands for the newest withdrawal to it. */
+export async function listPaidKeys(
+  queries: Queries,
+  playerId: string,
+): Promise<Pick<Withdrawal, 'id' | 'pixKeyType' | 'pixKey'>[]> {
+  const rows = await queries
+    .select({
+      id: withdrawalsTable.id,
+      pixKeyType: withdrawalsTable.pixKeyType,
+      pixKey: withdrawalsTable.pixKey,
+    })
+    .from(withdrawalsTable)
+    .where(and(eq(withdrawalsTable.playerId, playerId), eq(withdrawalsTable.status, approved)))
+    .orderBy(desc(withdrawalsTable.createdAt), desc(withdrawalsTable.id))
+    .limit(100);
+  return rows.filter(
+    ({ pixKeyType, pixKey }, index) =>
+      rows.findIndex((other) => other.pixKeyType === pixKeyType && other.pixKey === pixKey) === index,
+  );
 }
 
 /** A page of a player's withdrawals, newest first, and the number of pages. */

@@ -104,8 +104,8 @@ describe('[R7.02 PUT /api/account] a changed account', () => {
     ['language', { language: 'de' }],
   ])('is refused at its field: %s', async (field, body) => {
     const { token } = await backend.player();
-    const { status, body: said } = await change(token, body);
-    expect([status, Object.keys(Object(Reflect.get(said, 'errors')))]).toEqual([422, [field]]);
+    const { status, body: answer } = await change(token, body);
+    expect([status, Object.keys(Object(Reflect.get(answer, 'errors')))]).toEqual([422, [field]]);
   });
 
   test('can be changed ten times an hour', async () => {

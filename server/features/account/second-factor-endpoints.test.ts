@@ -101,9 +101,9 @@ describe('[R7.02 POST /api/account/second-factor] switching the second factor on
     const { rows } = (await backend.db.queries.execute(
       sql`select to_jsonb(f)::text as row from second_factors f union all select to_jsonb(c)::text from recovery_codes c`,
     )) as { rows: { row: string }[] };
-    const kept = rows.map(({ row }) => row).join() + backend.lines.join();
+    const written = rows.map(({ row }) => row).join() + backend.lines.join();
     expect(rows.length).toBeGreaterThan(10);
-    for (const open of [secret, ...recovery]) expect(kept).not.toContain(open);
+    for (const open of [secret, ...recovery]) expect(written).not.toContain(open);
   });
 });
 

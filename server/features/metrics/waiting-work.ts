@@ -37,6 +37,7 @@ export function observeWaitingWork({ db, clock, metrics }: Services, feed: strin
     name: 'varanda_queue_waiting',
     help: 'What waits, by queue: outbox, mail, push, payouts (not taken by the bank yet), payout_reviews (for a person)',
     labelNames: ['queue'],
+    shared: true,
     async read() {
       const rows = await readQueues();
       return rows.map(({ queue, waiting }) => ({ labels: { queue }, value: waiting }));
@@ -46,6 +47,7 @@ export function observeWaitingWork({ db, clock, metrics }: Services, feed: strin
     name: 'varanda_queue_oldest_age_seconds',
     help: 'Age of the oldest that waits, by queue; 0 where nothing waits',
     labelNames: ['queue'],
+    shared: true,
     async read() {
       const now = clock.now();
       const rows = await readQueues();
@@ -58,6 +60,7 @@ export function observeWaitingWork({ db, clock, metrics }: Services, feed: strin
   metrics.observe({
     name: 'varanda_feed_age_seconds',
     help: 'Time since the sports feed last answered; absent before its first answer',
+    shared: true,
     async read() {
       const at = await lastPolledAt(db.queries, feed);
       return at === null ? [] : [{ value: secondsSince(at, clock.now()) }];

@@ -10,28 +10,26 @@ import {
 } from '#contract/endpoints/player/authentication-calls.ts';
 import { centsToReais } from '#contract/rules/money/money.ts';
 import { maskCpf } from '#contract/rules/player/cpf.ts';
-import type { Queries } from '#server/core/db/database.ts';
+import { startOfDay } from '#server/core/calendar-day.ts';
+import type { Database } from '#server/core/db/database.ts';
 import { type Caller, type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import type { Job } from '#server/core/jobs/job-runner.ts';
 import type { Secret } from '#server/core/secret.ts';
 import type { Services } from '#server/core/services.ts';
-import { type Bonus, findRunningBonus } from '#server/data/bonuses/bonus-lifecycle.ts';
-import { todaysNetResult } from '#server/data/ledger/balance-events.ts';
-import { balancesOf } from '#server/data/ledger/ledger.ts';
+import { quarterOf } from '#server/data/ledger/play-totals.ts';
 import {
   endIdleSessions,
   endSession,
   exchangeToken,
   findCallerOfToken,
-  readSessionStart,
 } from '#server/data/players/player-sessions.ts';
-import { findPlayer, type Player } from '#server/data/players/players.ts';
+import { type ProfileFacts, readProfileFacts } from '#server/data/players/profile-facts.ts';
 import { anonymizeOldSessions, deleteExpiredTokens } from '#server/data/players/session-cleanup.ts';
 import { signSportsbookToken } from '#server/data/players/session-tokens.ts';
 import { readPolicyFacts } from '#server/data/policy/policy-facts.ts';
-import { findActiveExclusion } from '#server/data/protection/exclusions.ts';
+import { publicDataOf } from '#server/data/settings/public-data.ts';
 import type { ImpedimentRegister } from '#server/partners/impediments/impediment-register.ts';
 import { loginEndpoint } from './login.ts';
 import { sessionListEndpoints } from './session-list.ts';
@@ -76,7 +74,7 @@ export function sessionEndpoints(
       },
       { ownToken: true, quiet: true, concurrent: true },
     ),
-    endpoint(getProfile, ({ caller, now }) => profileOf(db.queries, caller, now), { quiet: true }),
+    endpoint(getProfile, ({ caller, now }) => profileOf(db, caller, now), { quiet: true }),
     // Barred players get one too: they cash open bets out with it (D11). The policy decides what others learn by it.
     endpoint(generateToken, async ({ caller, now }) => {
       const facts = await readPolicyFacts(db.queries, caller.playerId, undefined);
@@ -102,26 +100,36 @@ export function sessionJobs({ db }: Services): Job[] {
   ];
 }
 
-async function profileOf(queries: Queries, caller: Caller, now: number): Promise<v.InferInput<typeof user>> {
-  const player = await findPlayer(queries, caller.playerId);
-  if (!player) throw new Refusal('token_expired');
-  const balances = await balancesOf(queries, player.id);
-  const bar = await barOf(queries, player);
-  const running = await findRunningBonus(queries, player.id);
+async function profileOf(db: Database, caller: Caller, now: number): Promise<v.InferInput<typeof user>> {
+  const { general_time_zone: timeZone } = await publicDataOf(db).settings();
+  const quarter = quarterOf(startOfDay(now, timeZone));
+  const facts = await readProfileFacts(db.queries, caller.playerId, caller.sessionId, quarter);
+  if (!facts || facts.sessionStartedAt === null) throw new Refusal('token_expired');
+  const { bonus, bonusCents } = facts;
+  const bar = barOf(facts);
   return {
-    id: player.id,
-    name: player.name,
-    birthday: player.birthday,
-    gender: genderOf(player.gender),
-    balance: centsToReais(balances.realCents),
-    wallet: { bonus_mixed: balances.bonusCents },
-    user_rollover: running ? rolloverOf(running, balances.bonusCents) : null,
-    balance_version: balances.version,
-    document_masked: maskCpf(player.document),
+    id: caller.playerId,
+    name: facts.name,
+    birthday: facts.birthday,
+    gender: genderOf(facts.gender),
+    balance: centsToReais(facts.realCents),
+    wallet: { bonus_mixed: bonusCents },
+    user_rollover: bonus
+      ? {
+          id: bonus.id,
+          active: bonus.active,
+          amount_current: bonus.currentCents,
+          amount_rollover: bonus.rolloverCents,
+          amount_won: bonus.wonCents,
+          balance: bonusCents,
+        }
+      : null,
+    balance_version: facts.balanceVersion,
+    document_masked: maskCpf(facts.document),
     blocked_at: bar ? new Date(bar.since).toISOString() : null,
     blocked_by: bar?.by ?? null,
-    session_started_at: new Date(await readSessionStart(queries, caller.sessionId)).toISOString(),
-    day_result: await todaysNetResult(queries, player.id, now),
+    session_started_at: new Date(facts.sessionStartedAt).toISOString(),
+    day_result: facts.dayResult,
   };
 }
 
@@ -129,23 +137,14 @@ async function profileOf(queries: Queries, caller: Caller, now: number): Promise
  * The bar of a player, and since when it applies (ms since 1970); the register takes precedence over the player's own
  * exclusion (D11).
  */
-async function barOf(
-  queries: Queries,
-  { id, blockedAt, closingAt }: Player,
-): Promise<{ by: NonNullable<User['blocked_by']>; since: number } | undefined> {
+function barOf({
+  blockedAt,
+  pause,
+  closingAt,
+}: ProfileFacts): { by: NonNullable<User['blocked_by']>; since: number } | undefined {
   if (blockedAt !== null) return { by: 'register', since: blockedAt };
-  const pause = await findActiveExclusion(queries, id);
   if (pause) return { by: pause.kind, since: pause.startedAt };
   return closingAt === null ? undefined : { by: 'closing', since: closingAt };
 }
-
-const rolloverOf = (bonus: Bonus, balance: number): User['user_rollover'] => ({
-  id: bonus.id,
-  active: bonus.status === 'active',
-  amount_current: bonus.currentCents,
-  amount_rollover: bonus.rolloverCents,
-  amount_won: bonus.wonCents,
-  balance,
-});
 
 const genderOf = (gender: number | null): User['gender'] => (gender === 0 || gender === 1 ? gender : null);

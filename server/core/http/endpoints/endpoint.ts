@@ -45,6 +45,11 @@ interface EndpointOptions {
   fresh?: true;
   /** For a public read outside /v2: browsers revalidate it each time, shared caches may answer it for this long (s). */
   sharedS?: number;
+  /**
+   * For a public read whose answer depends on its address, the language and data with a version: it is answered from memory as long as
+   * the version stays the same. Undefined: not this query.
+   */
+  version?: (query: URLSearchParams) => Promise<string | number> | undefined;
   /** §7's own fields of a refused answer, beside the problem's. */
   refusalFields?: RefusalFields;
   /** Refuses callers before anything else, even before a money command's key is looked up. */

@@ -18,7 +18,7 @@ const greet = defineCall({
     name: v.pipe(v.string(), v.minLength(2, 'required'), v.maxLength(5, 'some_code_without_text')),
     amount: v.optional(v.pipe(cents, v.minValue(1, 'amount_invalid'))),
   }),
-  response: v.object({ said: v.string() }),
+  response: v.object({ summary: v.string() }),
 });
 const publicRead = defineCall({
   name: 'publicRead',
@@ -60,7 +60,7 @@ beforeAll(async () => {
   backend = await openBackend({
     endpoints: () => [
       endpoint(greet, async ({ params, body, query, ip }) => ({
-        said: `${body.name} ${params.id} ${query.loud ?? ''} ${ip}`,
+        summary: `${body.name} ${params.id} ${query.loud ?? ''} ${ip}`,
       })),
       endpoint(publicRead, async ({ language }) => ({ language })),
       endpoint(own, async ({ caller }) => ({ id: caller.playerId })),
@@ -95,7 +95,7 @@ describe('a request', () => {
       body: { name: 'Ana', unknown: true },
       ip: '10.9.8.7',
     });
-    expect([status, body]).toEqual([200, { said: 'Ana a b 1 10.9.8.7' }]);
+    expect([status, body]).toEqual([200, { summary: 'Ana a b 1 10.9.8.7' }]);
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
@@ -150,7 +150,7 @@ describe('a request', () => {
   test('may have a form as its body, as socket libraries send it', async () => {
     const body = new URLSearchParams({ name: 'Rui' });
     const response = await backend.request('/api/greetings/1', { method: 'POST', body });
-    expect(await response.json()).toMatchObject({ said: 'Rui 1  10.0.0.1' });
+    expect(await response.json()).toMatchObject({ summary: 'Rui 1  10.0.0.1' });
   });
 
   test('larger than 64 kB gets 413, with or without a Content-Length', async () => {

@@ -5,14 +5,18 @@ import type { Call } from '#contract/define-call.ts';
 import type { Clock } from '#server/core/clock.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
 import { type HttpEnv, requestMetadataOf } from '#server/core/http/request-metadata.ts';
+import { together } from '../../db/statement.ts';
 import { newId } from '../../ids.ts';
-import { etagMatches, etagOf } from '../http-routes.ts';
 import {
   type CommandWork,
+  isIdempotencyKey,
   parseIdempotencyKey,
   runIdempotentCommand,
+  type StoredAnswer,
 } from '../idempotency/idempotent-commands.ts';
 import type { PlayerTurns } from '../rate-limit/player-turns.ts';
+import { acceptsGzip, etagMatches } from '../sent-body.ts';
+import { openAnswerCache, type WrittenAnswer, writeAnswer } from './answer-cache.ts';
 import { type Caller, type Endpoint, Reply, type RequestContext } from './endpoint.ts';
 import { problemOf } from './problem-reply.ts';
 import { bearerToken, readBody, validateInput } from './read-request.ts';
@@ -20,8 +24,14 @@ import { Refusal } from './refusal.ts';
 
 interface EndpointGuards {
   clock: Clock;
-  /** The caller of a token. Throws the refusals 'unauthenticated' and 'token_expired'. */
-  authenticate(token: string, request: { now: number; quiet: boolean; ip: string }): Promise<Caller>;
+  /**
+   * The caller of a token, and the answer that the key of a money command already has. Throws the refusals 'unauthenticated' and
+   * 'token_expired'.
+   */
+  authenticate(
+    token: string,
+    request: { now: number; quiet: boolean; ip: string; key: string | undefined },
+  ): Promise<{ caller: Caller; answered: StoredAnswer | null }>;
   /** Whose token this is by its signature alone, without the database; undefined for any other token. */
   playerOfToken(token: string): Promise<string | undefined>;
   /** The turns of a player's commands, and of the other calls. */
@@ -55,10 +65,26 @@ export function serveEndpoints(
     return guards.turns[isCommand ? 'commands' : 'others'].run(playerId, receivedAt, work);
   }
   async function answerInTurn(endpoint: Endpoint, context: Context<HttpEnv>, receivedAt: number) {
-    await guards.assertNotInMaintenance(endpoint.call);
-    const request = await readRequest(context, endpoint, guards, receivedAt);
+    const [, { request, answered }] = await together([
+      guards.assertNotInMaintenance(endpoint.call),
+      readRequest(context, endpoint, guards, receivedAt),
+    ]);
     await endpoint.options.authorize?.(request);
-    return answerOf(endpoint, request, db, guards);
+    return answerOf(endpoint, request, answered, db, guards);
+  }
+  const written = openAnswerCache();
+  /** A public read: from memory where its data has not changed. */
+  async function publicAnswer(
+    endpoint: Endpoint,
+    context: Context<HttpEnv>,
+    receivedAt: number,
+  ): Promise<WrittenAnswer> {
+    const { pathname, search, searchParams } = new URL(context.req.url);
+    const version = endpoint.options.version?.(searchParams);
+    if (!version) return writeAnswer(await answer(endpoint, context, receivedAt));
+    const [, now] = await together([guards.assertNotInMaintenance(endpoint.call), version]);
+    const { language } = requestMetadataOf(context);
+    return written.get(`${language} ${pathname}${search}`, now, () => answer(endpoint, context, receivedAt));
   }
   for (const endpoint of endpoints) {
     const { call } = endpoint;
@@ -68,11 +94,11 @@ export function serveEndpoints(
       // The whole body first: `receivedAt` is the moment at which the request is complete.
       if (call.body) await context.req.text();
       const receivedAt = guards.clock.now();
+      const sharedS = call.method === 'GET' ? sharedSeconds(endpoint) : undefined;
+      if (sharedS !== undefined)
+        return sharedReply(context, await publicAnswer(endpoint, context, receivedAt), sharedS);
       const { status, body } = await answer(endpoint, context, receivedAt);
-      const sharedS = call.method === 'GET' && status === 200 ? sharedSeconds(endpoint) : undefined;
-      return sharedS !== undefined
-        ? cachedReply(context, body, sharedS)
-        : context.json(body, status as ContentfulStatusCode, { 'Cache-Control': 'no-store' });
+      return context.json(body, status as ContentfulStatusCode, NOT_STORED);
     });
   }
 }
@@ -85,22 +111,23 @@ async function readRequest(
   { call, options }: Endpoint,
   guards: EndpointGuards,
   receivedAt: number,
-): Promise<RequestContext<Call>> {
+): Promise<{ request: RequestContext<Call>; answered: StoredAnswer | null | undefined }> {
   const metadata = requestMetadataOf(context);
   const token = bearerToken(context);
   const asks = call.access === 'player' || (call.access === 'optional' && token !== '');
-  // Cast because of the generic Call: a 'player' call has a caller, unless it validates the token itself.
-  const caller = (
+  const sentKey = context.req.header('idempotency-key') ?? (call.defaultKey ? newId() : undefined);
+  const known =
     asks && !options.ownToken
       ? await guards.authenticate(token, {
           now: metadata.now,
           quiet: options.quiet === true,
           ip: metadata.ip,
+          key: call.money && sentKey !== undefined && isIdempotencyKey(sentKey) ? sentKey : undefined,
         })
-      : undefined
-  ) as Caller;
-  if (caller && call.wantsIp) await guards.checkIpAddress(metadata.ip, metadata.now);
-  const sentKey = context.req.header('idempotency-key') ?? (call.defaultKey ? newId() : undefined);
+      : undefined;
+  // Cast because of the generic Call: a 'player' call has a caller, unless it validates the token itself.
+  const caller = known?.caller as Caller;
+  if (known && call.wantsIp) await guards.checkIpAddress(metadata.ip, metadata.now);
   const key = call.money ? parseIdempotencyKey(sentKey) : '';
   const params = context.req.param() as Record<string, string>;
   if (Object.values(params).some((value) => value.length > 80 || value.includes('\0')))
@@ -109,12 +136,16 @@ async function readRequest(
   const body = call.body ? validateInput(call.body, await readBody(context)) : undefined;
   const { ip, language, userAgent, now } = metadata;
   const header = (name: string) => context.req.header(name) ?? '';
-  return { params, body, query, caller, language, ip, userAgent, now, receivedAt, header, token, key };
+  return {
+    request: { params, body, query, caller, language, ip, userAgent, now, receivedAt, header, token, key },
+    answered: known?.answered,
+  };
 }
 
 async function answerOf(
   endpoint: Endpoint,
   request: RequestContext<Call>,
+  answered: StoredAnswer | null | undefined,
   db: Database,
   guards: EndpointGuards,
 ): Promise<{ status: number; body: unknown }> {
@@ -143,7 +174,7 @@ async function answerOf(
     },
   };
   try {
-    const answer = await runIdempotentCommand(db, command, work);
+    const answer = await runIdempotentCommand(db, command, work, answered);
     outcome ||= answer.status < 400 ? 'done' : 'refused_before';
     return answer;
   } catch (error) {
@@ -161,15 +192,29 @@ function sharedSeconds({ call, options }: Endpoint): number | undefined {
 }
 const SHARED_S = 30;
 
+const NOT_STORED = { 'Cache-Control': 'no-store' };
+
 // A browser revalidates each time and mostly gets 304.
-function cachedReply(context: Context<HttpEnv>, body: unknown, sharedS: number): Response {
-  const text = JSON.stringify(body);
-  const etag = etagOf(text);
+function sharedReply(
+  context: Context<HttpEnv>,
+  { status, text, etag, zipped }: WrittenAnswer,
+  sharedS: number,
+): Response {
+  const type = { 'Content-Type': 'application/json; charset=UTF-8' };
+  if (status !== 200) return context.body(text, status as ContentfulStatusCode, { ...NOT_STORED, ...type });
   const headers = {
     'Cache-Control': `public, max-age=0, s-maxage=${sharedS}, must-revalidate`,
     ETag: etag,
     Vary: 'Accept-Language',
   };
   if (etagMatches(context, etag)) return context.body(null, 304, headers);
-  return context.body(text, 200, { ...headers, 'Content-Type': 'application/json; charset=UTF-8' });
+  if (zipped && acceptsGzip(context))
+    return context.body(zipped, 200, {
+      ...headers,
+      ...type,
+      ETag: `W/${etag}`,
+      Vary: 'Accept-Language, Accept-Encoding',
+      'Content-Encoding': 'gzip',
+    });
+  return context.body(text, 200, { ...headers, ...type });
 }

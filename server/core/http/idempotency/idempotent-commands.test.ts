@@ -39,11 +39,11 @@ function counting(): { work: CommandWork<string>; prepared: () => number } {
         prepared += 1;
         return 'ready';
       },
-      async effect(tx, said) {
+      async effect(tx, input) {
         await tx.execute(
           sql`insert into outbox (channel, event, data, created_at) values ('c', 'e', '{}', 0)`,
         );
-        return { status: 200, body: { said } };
+        return { status: 200, body: { input } };
       },
       refused: (refusal) => ({ status: refusal.status, body: { code: refusal.code } }),
     },
@@ -75,7 +75,7 @@ describe.each(DATABASES)('a money command on $name', ({ name, there, start }) =>
     expect(await runIdempotentCommand(db, { ...once, body: { amount: 5 }, now: NOW + 9 }, work)).toEqual(
       first,
     );
-    expect(first).toEqual({ status: 200, body: { said: 'ready' } });
+    expect(first).toEqual({ status: 200, body: { input: 'ready' } });
     expect([(await effects(db)) - before, prepared()]).toEqual([1, 1]);
   });
 
@@ -111,8 +111,8 @@ describe.each(DATABASES)('a money command on $name', ({ name, there, start }) =>
     const { work } = counting();
     const refusing: CommandWork<string> = {
       ...work,
-      async effect(tx, said) {
-        await work.effect(tx, said);
+      async effect(tx, input) {
+        await work.effect(tx, input);
         throw new Refusal('insufficient_funds');
       },
     };
@@ -145,8 +145,8 @@ describe.each(DATABASES)('a money command on $name', ({ name, there, start }) =>
     const { work } = counting();
     const breaking: CommandWork<string> = {
       ...work,
-      async effect(tx, said) {
-        await work.effect(tx, said);
+      async effect(tx, input) {
+        await work.effect(tx, input);
         throw new Error('broken');
       },
     };
@@ -162,7 +162,7 @@ describe.each(DATABASES)('a money command on $name', ({ name, there, start }) =>
     expect(await findIdempotentCommand(db, 'p1', once.key)).toEqual({
       state: 'done',
       status: 200,
-      body: { said: 'ready' },
+      body: { input: 'ready' },
     });
     expect(await findIdempotentCommand(db, 'p2', once.key)).toEqual({ state: 'unknown' });
   });
@@ -215,10 +215,10 @@ describe.each(DATABASES)('a money command on $name', ({ name, there, start }) =>
     const other = await cluster.openAgain();
     await runIdempotentCommand(db, once, {
       ...work,
-      async effect(tx, said) {
+      async effect(tx, input) {
         seen.push(await findIdempotentCommand(other, 'p1', once.key));
         seen.push(await voidIdempotentCommand(other, 'p1', once.key, NOW));
-        return work.effect(tx, said);
+        return work.effect(tx, input);
       },
     });
     expect(seen).toEqual([{ state: 'running' }, { state: 'running' }]);

@@ -6,7 +6,9 @@ import { integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import * as v from 'valibot';
 import { moment } from '#server/core/db/columns.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
+import { writeLate } from '#server/core/db/late-writes.ts';
 import { selectRows } from '#server/core/db/rows.ts';
+import { selectByStatement } from '#server/core/db/statement.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 
 const idempotentCommandsTable = pgTable(
@@ -56,9 +58,12 @@ const KEY = /^[\w-]{8,80}$/;
 /** Marks a key that may not be used any more. */
 const VOID = '';
 
+/** Whether this can be the key of a money command. */
+export const isIdempotencyKey = (header: string): boolean => KEY.test(header);
+
 /** The key of a money command. Throws the refusal 'key_missing'. */
 export function parseIdempotencyKey(header: string | undefined): string {
-  if (!header || !KEY.test(header)) throw new Refusal('key_missing');
+  if (!header || !isIdempotencyKey(header)) throw new Refusal('key_missing');
   return header;
 }
 
@@ -87,29 +92,28 @@ async function findRow(queries: Queries, playerId: string, key: string) {
   return row;
 }
 
-async function storedAnswer(queries: Queries, command: Command): Promise<CommandAnswer | undefined> {
-  const row = await findRow(queries, command.playerId, command.key);
-  return row && answerOf(row, command);
-}
+const storedAnswer = v.object({ fingerprint: v.string(), status: v.number(), response: v.unknown() });
+/** The answer that a key already has. */
+export type StoredAnswer = v.InferOutput<typeof storedAnswer>;
 
-const storedRow = v.object({ fingerprint: v.string(), status: v.number(), response: v.unknown() });
-
-function answerOf(row: v.InferOutput<typeof storedRow>, command: Command): CommandAnswer {
+function answerOf(row: StoredAnswer, command: Command): CommandAnswer {
   if (row.fingerprint !== fingerprintOf(command)) throw new Refusal('key_reused');
   return { status: row.status, body: row.response };
 }
 
 /**
- * Runs a money command once; every repeat gets its first answer. Throws the refusal 'key_reused', and those that mean "try again later"
- * (429, 503): these are not stored, and the same key may try again.
+ * Runs a money command once; every repeat gets its first answer. `known`: the answer that was found together with the caller, null for
+ * none; it is looked up where absent, so that a repeat prepares nothing. Throws the refusal 'key_reused', and those that mean "try again later" (429, 503): these are not stored, and
+ * the same key may try again.
  */
 export async function runIdempotentCommand<Prepared>(
   db: Database,
   command: Command,
   work: CommandWork<Prepared>,
+  known?: StoredAnswer | null,
 ): Promise<CommandAnswer> {
-  const known = await storedAnswer(db.queries, command);
-  if (known) return known;
+  const answered = known === undefined ? await findRow(db.queries, command.playerId, command.key) : known;
+  if (answered) return answerOf(answered, command);
   try {
     const prepared = await work.prepare();
     return await runOnce(db, command, (tx) => work.effect(tx, prepared));
@@ -130,15 +134,25 @@ async function runOnce(
   const { playerId, key, call, now } = command;
   return db.transaction(async (tx) => {
     // A second request with the same key waits here and then finds the first one's answer.
-    const [row] = await selectRows(
+    const [row] = await selectByStatement(
       tx,
-      storedRow,
-      sql`select fingerprint, status, response from command_begin(${lockName(playerId, key)}, ${playerId}, ${key})`,
+      storedAnswer,
+      'select fingerprint, status, response from command_begin($1, $2, $3)',
+      [lockName(playerId, key), playerId, key],
     );
     if (row) return answerOf(row, command);
     const { status, body } = await work(tx);
-    const stored = { playerId, key, call, fingerprint: fingerprintOf(command), createdAt: now };
-    await tx.insert(idempotentCommandsTable).values({ ...stored, status, response: body });
+    const fingerprint = fingerprintOf(command);
+    const answer = {
+      kind: 'answer',
+      player: playerId,
+      key,
+      call,
+      fingerprint,
+      status,
+      response: body,
+    } as const;
+    await writeLate(tx, { ...answer, at: now });
     return { status, body };
   });
 }

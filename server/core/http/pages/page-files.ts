@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { CONFIG_PLACEHOLDER, SHELL_FILE, VERSION_FILE } from '#contract/build-files.ts';
 import { CONFIG_ELEMENT } from '#contract/config.ts';
-import { etagOf } from '../http-routes.ts';
+import { etagOf } from '../sent-body.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=UTF-8',
@@ -99,9 +99,9 @@ export function readPageFiles(folder: string, config: unknown, keptBuilds?: stri
   if (!existsSync(join(folder, SHELL_FILE))) throw new PageFilesMissing(`no ${SHELL_FILE} in ${folder}`);
   const files = new Map(filesIn(folder));
   for (const build of keptBuilds && existsSync(keptBuilds) ? readdirSync(keptBuilds) : []) {
-    const kept = join(keptBuilds ?? '', build);
-    if (build.startsWith('.') || !statSync(kept).isDirectory()) continue;
-    for (const [path, file] of filesIn(kept, '/assets')) if (!files.has(path)) files.set(path, file);
+    const buildFolder = join(keptBuilds ?? '', build);
+    if (build.startsWith('.') || !statSync(buildFolder).isDirectory()) continue;
+    for (const [path, file] of filesIn(buildFolder, '/assets')) if (!files.has(path)) files.set(path, file);
   }
   const shell = fillConfig(readFileSync(join(folder, SHELL_FILE), 'utf8'), config);
   for (const path of [`/${SHELL_FILE}`, '/index.html']) files.set(path, htmlFile(shell));

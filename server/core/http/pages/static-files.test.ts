@@ -33,10 +33,10 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function open(config: unknown, kept?: string): Hono<HttpEnv> {
+function open(config: unknown, archiveFolder?: string): Hono<HttpEnv> {
   const opened = openHttpApp({ clock: new MovableClock(), log: openLog('silent'), trustedHops: 0 });
   const headers = { 'Content-Security-Policy': "default-src 'none'" };
-  const page = readPageFiles(folder, config, kept);
+  const page = readPageFiles(folder, config, archiveFolder);
   serveStatic(opened, { page, publicUrl: 'http://localhost:3000', headers });
   return opened;
 }
@@ -84,9 +84,7 @@ describe('the built page', () => {
   );
 
   test('lets hashed files be cached for good and the others be revalidated each time', async () => {
-    expect((await get('/assets/app.js')).headers.get('cache-control')).toBe(
-      'public, max-age=31536000, immutable',
-    );
+    expect((await get('/assets/app.js')).headers.get('cache-control')).toBe('max-age=31536000, immutable');
     for (const path of ['/sw.js', '/version.json', '/icon.svg']) {
       expect((await get(path)).headers.get('cache-control')).toBe('no-cache');
     }
@@ -186,20 +184,20 @@ describe('the built page', () => {
   });
 
   test('serves the previous builds’ hashed files to pages that were opened before a deployment', async () => {
-    const kept = mkdtempSync(join(tmpdir(), 'varanda-kept-'));
-    mkdirSync(join(kept, 'before'));
-    mkdirSync(join(kept, '.half'));
-    writeFileSync(join(kept, 'builds.json'), '["before"]');
-    writeFileSync(join(kept, 'before/old-abc.js'), 'old');
-    writeFileSync(join(kept, 'before/app.js'), 'another');
-    writeFileSync(join(kept, '.half/half.js'), 'half');
-    const opened = open(CONFIG, kept);
+    const archiveFolder = mkdtempSync(join(tmpdir(), 'varanda-kept-'));
+    mkdirSync(join(archiveFolder, 'before'));
+    mkdirSync(join(archiveFolder, '.half'));
+    writeFileSync(join(archiveFolder, 'builds.json'), '["before"]');
+    writeFileSync(join(archiveFolder, 'before/old-abc.js'), 'old');
+    writeFileSync(join(archiveFolder, 'before/app.js'), 'another');
+    writeFileSync(join(archiveFolder, '.half/half.js'), 'half');
+    const opened = open(CONFIG, archiveFolder);
     const old = await opened.request('http://localhost:3000/assets/old-abc.js');
     expect([old.status, await old.text()]).toEqual([200, 'old']);
     expect(old.headers.get('cache-control')).toContain('immutable');
     expect(await (await opened.request('http://localhost:3000/assets/app.js')).text()).toBe('console.log(1)');
     expect((await opened.request('http://localhost:3000/assets/half.js')).status).toBe(404);
-    rmSync(kept, { recursive: true, force: true });
+    rmSync(archiveFolder, { recursive: true, force: true });
   });
 
   test('is an error where it was not built', () => {

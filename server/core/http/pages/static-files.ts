@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE } from '#contract/languages.ts';
 import type { HttpEnv } from '#server/core/http/request-metadata.ts';
 import { problemReply } from '../endpoints/problem-reply.ts';
 import { Refusal } from '../endpoints/refusal.ts';
-import { etagMatches } from '../http-routes.ts';
+import { etagMatches } from '../sent-body.ts';
 import { canonicalPath, languageOf } from './canonical-url.ts';
 import type { PageFile, PageFiles } from './page-files.ts';
 import type { PrerenderCache } from './prerender-cache.ts';
@@ -72,7 +72,7 @@ function fileReply(
 ): Response {
   const isPage = file.type.startsWith('text/html');
   const headers: Record<string, string> = {
-    'Cache-Control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'Cache-Control': path.startsWith('/assets/') ? 'max-age=31536000, immutable' : 'no-cache',
     ETag: file.etag,
     // The page of a path depends on the chosen language and on whether a player is logged in.
     Vary: isPage ? 'Accept-Encoding, Cookie' : 'Accept-Encoding',

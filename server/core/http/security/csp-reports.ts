@@ -37,10 +37,10 @@ export function acceptCspReports(app: Hono<HttpEnv>, log: Log): void {
       total += 1;
     }
     if (parsed.success && count <= WRITTEN_A_MINUTE) {
-      const { 'csp-report': said } = parsed.output;
-      const directive = said['effective-directive'] || said['violated-directive'];
+      const { 'csp-report': report } = parsed.output;
+      const directive = report['effective-directive'] || report['violated-directive'];
       log.warn(
-        { directive, blocked: originOf(said['blocked-uri']), disposition: said.disposition, total },
+        { directive, blocked: originOf(report['blocked-uri']), disposition: report.disposition, total },
         'policy report',
       );
     }

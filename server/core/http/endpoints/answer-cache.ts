@@ -1,0 +1,63 @@
+// Written answers of public reads, in memory, each valid as long as the version of the data that it was made from.
+import { LRUCache } from 'lru-cache';
+import { etagOf, zipText } from '../sent-body.ts';
+
+export interface WrittenAnswer {
+  status: number;
+  text: string;
+  etag: string;
+  /** The text in gzip; absent where it is not worth it, or was not compressed once for all. */
+  zipped?: Uint8Array<ArrayBuffer> | undefined;
+}
+
+interface AnswerCache {
+  /** The answer for a key (address and language) at this version. Throws what making it throws; a failure is not stored. */
+  get(
+    key: string,
+    version: string | number,
+    make: () => Promise<{ status: number; body: unknown }>,
+  ): Promise<WrittenAnswer>;
+}
+
+/** UTF-16 units and bytes. Any query can be asked for: the answers that were asked for longest ago make room. */
+const SIZE = 8_000_000;
+/** Beside its text each answer takes an entry. */
+const ENTRY = 500;
+
+export const writeAnswer = ({ status, body }: { status: number; body: unknown }): WrittenAnswer => {
+  const text = JSON.stringify(body);
+  return { status, text, etag: etagOf(text) };
+};
+
+function zippedAnswer(answer: { status: number; body: unknown }): WrittenAnswer {
+  const written = writeAnswer(answer);
+  return { ...written, zipped: zipText(written.text) };
+}
+
+export function openAnswerCache(maxSize = SIZE): AnswerCache {
+  const entries = new LRUCache<string, { version: string | number; answer: Promise<WrittenAnswer> }>({
+    maxSize,
+  });
+  return {
+    get(key, version, make) {
+      const known = entries.get(key);
+      if (known?.version === version) return known.answer;
+      const entry = { version, answer: make().then(zippedAnswer) };
+      const isLatest = () => entries.peek(key) === entry;
+      entries.set(key, entry, { size: ENTRY + key.length });
+      entry.answer.then(
+        ({ text, zipped }) => {
+          if (!isLatest()) return;
+          const size = ENTRY + key.length + text.length + (zipped?.length ?? 0);
+          // The cache counts the size of an entry only when the entry is added.
+          entries.delete(key);
+          entries.set(key, entry, { size });
+        },
+        () => {
+          if (isLatest()) entries.delete(key);
+        },
+      );
+      return entry.answer;
+    },
+  };
+}

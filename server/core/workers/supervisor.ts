@@ -1,0 +1,129 @@
+// Runs several processes of the server behind one port (WORKERS). Each is like a copy of its own (D14): they share the database alone. The
+// supervisor starts them, passes signals on, replaces one that ends, and joins their figures.
+import type { MetricValues } from '../metrics/metrics.ts';
+import type { SupervisorMessage, WorkerMessage } from './worker-messages.ts';
+
+/** A process of the server, as node:cluster gives it. */
+export interface WorkerProcess {
+  pid: number | undefined;
+  send(message: SupervisorMessage): void;
+  kill(signal: string): void;
+  onMessage(listener: (message: WorkerMessage) => void): void;
+  onExit(listener: (code: number | null) => void): void;
+}
+
+interface SupervisorOptions {
+  workers: number;
+  fork: () => WorkerProcess;
+  print: (text: string) => void;
+  /** Called when a worker ended without having been told to. */
+  onWorkerLost: (pid: number | undefined, code: number | null) => void;
+  /** Ends this process. */
+  exit: (code: number) => void;
+  startTimer?: (ms: number, ended: () => void) => () => void;
+}
+
+/** A worker that ends at once every time must not take the machine. */
+const REPLACED_AFTER_MS = 1_000;
+/** Figures of workers that don't answer within this time (ms) are left out of a scrape. */
+const COLLECTED_WITHIN_MS = 2_000;
+
+const startProcessTimer = (ms: number, ended: () => void) => {
+  const timer = setTimeout(ended, ms);
+  return () => clearTimeout(timer);
+};
+
+/** Starts the workers; returns the function that handles a signal. The first worker alone brings the database up to date. */
+export function supervise(options: SupervisorOptions): (signal: string) => void {
+  const { workers: count, fork, print, onWorkerLost, exit, startTimer = startProcessTimer } = options;
+  const workers = new Set<WorkerProcess>();
+  const ready = new Set<WorkerProcess>();
+  let isUp = false;
+  let isStopping = false;
+  let exitCode = 0;
+  let clockMovedMs = 0;
+  let collections = 0;
+  const collecting = new Map<number, (from: WorkerProcess, values: MetricValues) => void>();
+
+  /** The figures of all workers that answer in time. */
+  function collect(answer: (values: MetricValues[]) => void): void {
+    collections += 1;
+    const collection = collections;
+    const asked = new Set(ready);
+    const values: MetricValues[] = [];
+    const end = () => {
+      cancel();
+      collecting.delete(collection);
+      answer(values);
+    };
+    const cancel = startTimer(COLLECTED_WITHIN_MS, end);
+    collecting.set(collection, (from, one) => {
+      values.push(one);
+      asked.delete(from);
+      if (asked.size === 0) end();
+    });
+    for (const worker of asked) worker.send({ kind: 'metrics-asked', collection });
+  }
+
+  function onMessage(worker: WorkerProcess, message: WorkerMessage): void {
+    switch (message.kind) {
+      case 'ready':
+        onReady(worker, message.text);
+        break;
+      case 'metrics-wanted':
+        collect((values) => {
+          if (workers.has(worker)) worker.send({ kind: 'metrics-of-all', scrape: message.scrape, values });
+        });
+        break;
+      case 'metrics':
+        collecting.get(message.collection)?.(worker, message.values);
+        break;
+      case 'clock-moved':
+        clockMovedMs += message.ms;
+        for (const other of ready) if (other !== worker) other.send({ kind: 'move-clock', ms: message.ms });
+    }
+  }
+
+  function onReady(worker: WorkerProcess, text: string): void {
+    ready.add(worker);
+    if (clockMovedMs > 0) worker.send({ kind: 'move-clock', ms: clockMovedMs });
+    // The first one has migrated and seeded the database.
+    if (ready.size === 1 && !isUp) while (workers.size < count && !isStopping) start();
+    if (isUp || ready.size < count) return;
+    isUp = true;
+    print(text);
+  }
+
+  function onExit(worker: WorkerProcess, code: number | null): void {
+    workers.delete(worker);
+    ready.delete(worker);
+    if (isStopping) {
+      if (code !== 0) exitCode = 1;
+    } else if (isUp) {
+      onWorkerLost(worker.pid, code);
+      startTimer(REPLACED_AFTER_MS, () => {
+        if (!isStopping) start();
+      });
+    } else {
+      // It has said why: a start that fails is not repeated.
+      exitCode = 1;
+      stop('SIGTERM');
+    }
+    if (isStopping && workers.size === 0) exit(exitCode);
+  }
+
+  function start(): void {
+    const worker = fork();
+    workers.add(worker);
+    worker.onMessage((message) => onMessage(worker, message));
+    worker.onExit((code) => onExit(worker, code));
+  }
+
+  function stop(signal: string): void {
+    isStopping = true;
+    for (const worker of workers) worker.kill(signal);
+  }
+
+  start();
+  return stop;
+}

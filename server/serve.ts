@@ -1,0 +1,124 @@
+// Starts a process of the server: the page and its calls on PORT, the sandbox, where there is one, on an origin of its own beside it.
+import { join } from 'node:path';
+import { BUILD_PARTIES, composeServer, type RunningServer } from './compose.ts';
+import { DataDirInUse } from './core/db/data-dir-lock.ts';
+import { DatabaseTooOld, MigrationMismatch } from './core/db/migrations.ts';
+import { DatabaseUnreachable } from './core/db/postgres-engine.ts';
+import { DataDirUnusable } from './core/env/data-dir.ts';
+import { SecretChanged } from './core/env/secret-fingerprints.ts';
+import { MissingSecret } from './core/env/secrets.ts';
+import { stopGracefully } from './core/http/graceful-stop.ts';
+import { ListenFailed, listen } from './core/http/listen.ts';
+import { PageFilesMissing } from './core/http/pages/page-files.ts';
+import { openLog } from './core/log.ts';
+import type { WorkerLink } from './core/workers/worker-link.ts';
+import { BadEnvironment, type Env, readEnv } from './env.ts';
+import { SandboxFilesMissing } from './partners/sandbox-module.ts';
+
+/** Errors that the operator can fix: shown as a sentence, without a stack. */
+const OPERATOR_ERRORS = [
+  BadEnvironment,
+  ListenFailed,
+  DatabaseUnreachable,
+  DataDirInUse,
+  DataDirUnusable,
+  DatabaseTooOld,
+  MigrationMismatch,
+  PageFilesMissing,
+  SandboxFilesMissing,
+  MissingSecret,
+  SecretChanged,
+];
+/** Longest that stopping may take (ms): what runs containers kills after ten seconds. */
+const SHUTDOWN_TIMEOUT_MS = 9_500;
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+interface Surroundings {
+  /** Folder of the whole build; this file is in a chunk at another place of it. */
+  buildFolder: string;
+  /** The supervisor, where several processes serve. */
+  link: WorkerLink | undefined;
+  print: (text: string) => void;
+  /** Called with what a signal does from now on. */
+  onStop: (stop: (signal: string) => void) => void;
+}
+
+/** Starts it. Ends the process where it can't start. */
+export const startServer = (surroundings: Surroundings): Promise<void> => start(surroundings).catch(fail);
+
+async function start(surroundings: Surroundings): Promise<void> {
+  const { buildFolder, link, print } = surroundings;
+  const env = readEnv(process.env, BUILD_PARTIES);
+  const log = openLog(env.logLevel);
+  const pageFolder = join(buildFolder, 'client');
+  const keptFolder = join(buildFolder, 'kept');
+  const prerenderFile = join(buildFolder, 'prerender/prerender.js');
+  const sandboxFolder = join(buildFolder, 'sandbox');
+  const server = await composeServer({
+    env,
+    log,
+    pageFolder,
+    keptFolder,
+    prerenderFile,
+    sandboxFolder,
+    progress: (step) => print(`  ${step}`),
+    link,
+  });
+  try {
+    await serve(env, server, surroundings);
+  } catch (error) {
+    await server.closeConnections();
+    await server.close();
+    throw error;
+  }
+}
+
+async function serve(env: Env, server: RunningServer, surroundings: Surroundings): Promise<void> {
+  const { link, print, onStop } = surroundings;
+  const { host, port, tls } = env;
+  const { fetchSandbox } = server;
+  const stopSandbox =
+    env.sandbox &&
+    fetchSandbox &&
+    (await listen({ host: env.sandbox.host, port: env.sandbox.port, tls, fetch: fetchSandbox }));
+  const stopMetrics =
+    env.metricsPort === undefined
+      ? undefined
+      : await listen({ host, port: env.metricsPort, tls: undefined, fetch: server.fetchMetrics });
+  const stopPage = await listen({
+    host,
+    port,
+    tls,
+    fetch: (request, bindings) => server.fetch(request, bindings),
+    handleUpgrade: server.handleUpgrade,
+  });
+
+  let stopping = false;
+  onStop((signal) => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
+    // A server started at a keyboard has no load balancer.
+    const drainMs = signal === 'SIGINT' ? 0 : env.drainMs;
+    stopGracefully(server, [stopPage, stopSandbox, stopMetrics], drainMs, pause).then(
+      () => process.exit(0),
+      (error: unknown) => fail(error),
+    );
+  });
+
+  const { demoPlayer } = server;
+  const demo = demoPlayer ? `\nDemo player: ${demoPlayer.email} / ${demoPlayer.password}` : '';
+  const text = `\nVaranda is ready at ${env.publicUrl}${demo}`;
+  if (link) link.ready(text);
+  else print(text);
+  await server.drawPages();
+}
+
+function fail(error: unknown): never {
+  const fixable = OPERATOR_ERRORS.some((kind) => error instanceof kind);
+  const text =
+    error instanceof Error ? (fixable ? error.message : (error.stack ?? error.message)) : String(error);
+  process.stderr.write(`\nVaranda did not start: ${text}\n`);
+  process.exit(1);
+}
