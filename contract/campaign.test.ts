@@ -14,8 +14,8 @@ const IN_LINKS = [
 describe('what a landing keeps', () => {
   test('[R9.06] every parameter of the list, `ref` as referrer_id', () => {
     const { values } = landing(`?${IN_LINKS.map((name) => `${name}=v-${name}`).join('&')}`);
-    const kept = IN_LINKS.map((name) => [name === 'ref' ? 'referrer_id' : name, `v-${name}`]);
-    expect(values).toEqual(Object.fromEntries(kept));
+    const expected = IN_LINKS.map((name) => [name === 'ref' ? 'referrer_id' : name, `v-${name}`]);
+    expect(values).toEqual(Object.fromEntries(expected));
     expect(Object.keys(values).sort()).toEqual(CAMPAIGN_VALUES.filter((name) => name !== 'client_id').sort());
   });
 

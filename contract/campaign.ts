@@ -61,6 +61,7 @@ const OWN_PARAMETERS: readonly string[] = [
   'sport',
   'bet',
   'state',
+  'slip',
   'demo',
   'next',
   'lang',

@@ -25,8 +25,8 @@ test.each([
 test('what is bad in the configuration takes its default, and what is not said is no script', () => {
   const nothing = v.parse(thirdPartyScripts, {});
   expect(Object.values(nothing).map(({ script }) => script)).toEqual(['', '', '', '']);
-  const said = { chat: { script: 'http://cdn.example/x.js', linkAppId: 'casa' }, monitoring: 7 };
-  expect(v.parse(thirdPartyScripts, said)).toEqual({ ...nothing, chat: { script: '', linkAppId: 'casa' } });
+  const block = { chat: { script: 'http://cdn.example/x.js', linkAppId: 'casa' }, monitoring: 7 };
+  expect(v.parse(thirdPartyScripts, block)).toEqual({ ...nothing, chat: { script: '', linkAppId: 'casa' } });
   expect(nothing.monitoring.sampling).toBe(100);
   expect(v.parse(thirdPartyScripts, { monitoring: { sampling: 250 } }).monitoring.sampling).toBe(100);
 });

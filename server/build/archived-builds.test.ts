@@ -17,20 +17,20 @@ function build(id: string) {
   writeFileSync(join(client, `assets/app-${id}.js`), id);
   archiveBuild(client, join(root, 'kept'), id);
 }
-const kept = () =>
+const archivedBuilds = () =>
   readdirSync(join(root, 'kept'))
     .filter((name) => name !== 'builds.json')
     .sort();
 
 test('the last three builds stay', () => {
   for (const id of ['a', 'b', 'c', 'd']) build(id);
-  expect(kept()).toEqual(['b', 'c', 'd']);
+  expect(archivedBuilds()).toEqual(['b', 'c', 'd']);
   expect(readdirSync(join(root, 'kept/c'))).toEqual(['app-c.js']);
 });
 
 test('the same build again is one build, and the newest', () => {
   for (const id of ['a', 'b', 'c', 'a', 'd']) build(id);
-  expect(kept()).toEqual(['a', 'c', 'd']);
+  expect(archivedBuilds()).toEqual(['a', 'c', 'd']);
 });
 
 test('what a killed build left behind goes with the next, and a list it spoiled is begun anew', () => {
@@ -38,5 +38,5 @@ test('what a killed build left behind goes with the next, and a list it spoiled 
   mkdirSync(join(root, 'kept/.b.999'));
   writeFileSync(join(root, 'kept/builds.json'), '{"half');
   build('c');
-  expect(kept()).toEqual(['c']);
+  expect(archivedBuilds()).toEqual(['c']);
 });

@@ -21,11 +21,13 @@ interface Modules {
   getModuleInfo: (id: string) => Module | null;
 }
 
+const REACT = /\/node_modules\/(react|react-dom|scheduler)\//;
+
 /**
- * Groups of modules that share a chunk, for the bundler: all that the page's entry imports statically; what the chunks that
- * load right after it share with each other or with later ones; what pages of games share; widgets; and the form fields. Without
- * groups they would become dozens of small files, each requested and compressed by itself. Takes the project's root and the
- * page's entry, both absolute.
+ * Groups of modules that share a chunk, for the bundler: React, which runs in a task of its own before the rest; all else that
+ * the page's entry imports statically; what the chunks that load right after it share with each other or with later ones; what
+ * pages of games share; widgets; and the form fields. Without groups they would become dozens of small files, each requested and
+ * compressed by itself. Takes the project's root and the page's entry, both absolute.
  */
 export function chunkGroups(root: string, entry: string) {
   let first: Set<string> | undefined;
@@ -55,6 +57,10 @@ export function chunkGroups(root: string, entry: string) {
   };
   const listed = (name: string, list: readonly string[]) => (id: string) => (isIn(list, id) ? name : null);
   return [
+    {
+      debugName: 'react',
+      name: (id: string, modules: Modules) => (isFirst(id, modules) && REACT.test(id) ? 'react' : null),
+    },
     {
       debugName: 'first',
       name: (id: string, modules: Modules) => (isFirst(id, modules) ? 'first' : null),

@@ -3,7 +3,7 @@ import { defineCall } from '../../define-call.ts';
 import { SEARCH_MAX } from '../../limits.ts';
 import { cents, id, listOf, orDefault, text } from '../../schema.ts';
 
-const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
 const provider = v.object({
   id,
@@ -46,7 +46,7 @@ export const listCategories = defineCall({
 export const GAME_SORTS = ['name', 'new', 'rtp'] as const;
 export const VOLATILITIES = ['low', 'medium', 'high'] as const;
 
-const game = v.object({
+export const game = v.object({
   id,
   name: v.string(),
   provider_id: orDefault(text, ''),
@@ -121,28 +121,6 @@ export type PayTableRow = v.InferOutput<typeof payTableRow>;
 const gameDetails = v.object({ ...game.entries, pay_table: orDefault(listOf(payTableRow), []) });
 export type GameDetails = v.InferOutput<typeof gameDetails>;
 
-const jackpot = v.object({
-  /** What it would pay now. */
-  amount: cents,
-  /** What it starts with after it was won. */
-  start: orDefault(cents, 0),
-  /** Hundredths of a percent of each stake that feed it. */
-  share: count,
-  /** Each cent staked wins it once in so many. */
-  one_in: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
-  /** The games that feed it and can win it. */
-  games: listOf(game),
-});
-export type Jackpot = v.InferOutput<typeof jackpot>;
-
-export const listJackpots = defineCall({
-  name: 'listJackpots',
-  method: 'GET',
-  path: '/api/casino-games/jackpots',
-  access: 'public',
-  response: listOf(jackpot),
-});
-
 export const getGame = defineCall({
   name: 'getGame',
   method: 'GET',
@@ -150,19 +128,3 @@ export const getGame = defineCall({
   access: 'public',
   response: gameDetails,
 });
-
-export const launchGame = defineCall({
-  name: 'launchGame',
-  method: 'POST',
-  path: '/api/casino-games/{id}/launch',
-  access: 'optional',
-  body: v.object({ mode: v.picklist(['real', 'demo']) }),
-  response: v.object({
-    /** Frame address of the session; its origin is the only one whose messages count. */
-    url: v.pipe(v.string(), v.url()),
-    mode: v.picklist(['real', 'demo']),
-  }),
-  wantsIp: true,
-});
-
-/** §3: shown is the first picture that is there, in this order. */

@@ -132,5 +132,7 @@ export const getPlayResults = defineCall({
       minutes: 0,
     }),
     months: listOf(playMonth),
+    /** The calendar year so far. Null where the backend doesn't say. */
+    year: orDefault(v.nullable(v.object({ result: cents })), null),
   }),
 });

@@ -1,7 +1,7 @@
 // The slip's look at its selections, and the player's bets (D10). Odds in thousandths, amounts in cents. Names come in the
 // language of the call.
 import * as v from 'valibot';
-import { MARKET_STATES } from '#contract/sport-event-update.ts';
+import { EVENT_STATES, MARKET_STATES } from '#contract/sport-event-update.ts';
 import { defineCall } from '../../define-call.ts';
 import { BET_KINDS, MAX_LEGS, OUTCOMES } from '../../rules/sports/bet-lines.ts';
 import { cents, flag, id, listOf, moment, orDefault, text } from '../../schema.ts';
@@ -143,6 +143,11 @@ export const bet = v.object({
       outcome: orDefault(v.nullable(v.picklist(OUTCOMES)), null),
       /** `2 x 1`, once there is one. */
       score: orDefault(text, ''),
+      /** How its event stands now, and the minute where the sport counts them. */
+      event_state: orDefault(v.nullable(v.picklist(EVENT_STATES)), null),
+      minute: orDefault(v.nullable(count), null),
+      /** Of its event: a change with a higher one is newer than this. */
+      version: orDefault(count, 0),
     }),
   ),
 });

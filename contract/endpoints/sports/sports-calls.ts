@@ -124,6 +124,7 @@ export const eventDetail = v.object({
   incidents: orDefault(
     listOf(
       v.object({
+        /** `goal-2`, `card-1`: kind and number of a goal or a card; any other id is an incident without a picture. */
         id,
         minute: orDefault(v.nullable(count), null),
         name: v.string(),

@@ -23,6 +23,9 @@ const BONUS_STATUS = [
 ] as const;
 export type BonusStatus = (typeof BONUS_STATUS)[number];
 
+/** Where a benefit goes: real money at once, with nothing to stake, or bonus money with its rollover. */
+const walletType = v.picklist(['real', 'bonus']);
+
 /** §3: id and active (1 active), and its rollover's figures; D3 completes them. */
 const bonus = v.object({
   ...rollover.entries,
@@ -32,10 +35,13 @@ const bonus = v.object({
   amount: orDefault(cents, 0),
   /** What of each stake counts, in whole percent; a kind that is missing doesn't count. */
   contributions: orDefault(listOf(v.object({ kind: v.picklist(STAKE_KINDS), percent: v.number() })), []),
+  wallet: orDefault(walletType, 'bonus'),
   /** Empty where it came without one. */
   coupon_code: orDefault(text, ''),
   created_at: orDefault(v.nullable(moment), null),
   expires_at: orDefault(v.nullable(moment), null),
+  /** When it was redeemed, given up, or expired. */
+  ended_at: orDefault(v.nullable(moment), null),
   version: v.optional(v.pipe(v.number(), v.safeInteger())),
 });
 
@@ -89,6 +95,21 @@ export const excludeBonus = defineCall({
   defaultKey: true,
 });
 
+/** What a coupon grants and what it asks for, in cents. Null bounds: there is none. */
+const couponTerms = v.object({
+  wallet: walletType,
+  /** A fixed amount, or 0 where it is a share of the deposit. */
+  amount: cents,
+  /** Share of the deposit (percent), or 0, and the most that it grants. */
+  deposit_percent: v.number(),
+  max: cents,
+  min_deposit: cents,
+  /** How often what it grants must be staked; 0: never, it is plain money. */
+  times: v.number(),
+  /** Days to do so, once it has begun. */
+  valid_days: v.number(),
+});
+
 /** §3; the rest is for the player's eyes. */
 const coupon = v.object({
   code: v.string(),
@@ -97,6 +118,8 @@ const coupon = v.object({
   event: orDefault(text, ''),
   apply_register: orDefault(flag, false),
   name: orDefault(text, ''),
+  /** Null where the backend doesn't say. */
+  terms: orDefault(v.nullable(couponTerms), null),
 });
 const userCoupon = v.object({
   id,

@@ -62,7 +62,10 @@ export const createWithdrawal = defineCall({
   body: v.object({
     amount: v.pipe(cents, v.minValue(1, 'amount_invalid')),
     pix_key_type: pixKeyType,
-    pix_key: v.pipe(v.string(), v.trim(), v.minLength(1, 'required'), v.maxLength(140)),
+    /** Missing where `saved_key` names one. */
+    pix_key: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1, 'required'), v.maxLength(140))),
+    /** `of` of one of the keys that `getWithdrawLimits` offers; only sent to a backend that offers some. */
+    saved_key: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(64))),
   }),
   response: withdrawal,
   money: true,
@@ -126,6 +129,10 @@ export const getWithdrawLimits = defineCall({
     withdrawable: orDefault(cents, 0),
     locked: orDefault(cents, 0),
     to_stake: orDefault(cents, 0),
+    /** All that those deposits ask to be staked, of which `to_stake` is left. */
+    rollover: orDefault(cents, 0),
+    /** Keys that need not be typed: the player's CPF and those of earlier withdrawals, the last one used first. */
+    keys: orDefault(listOf(v.object({ of: v.string(), type: pixKeyType, masked: text })), []),
     /**
      * The ordinary bounds don't hold: who is excluded, barred by the register or closing the account takes out
      * everything (D11). Such a withdrawal ends every bonus.

@@ -100,6 +100,17 @@ describe('a search for games', () => {
     expect(found(' &! ')).toEqual([]);
   });
 
+  test('forgives one letter, not the first, in a word of three beside others', () => {
+    const clubs = gameSearch([
+      { name: 'san telmo del rio', secondaryName: 'Primera' },
+      { name: 'telmo del mar', secondaryName: 'Primera' },
+    ]);
+    expect(clubs('são telmo')).toEqual([0]);
+    expect(clubs('sao')).toEqual([]);
+    expect(clubs('nao telmo')).toEqual([]);
+    expect(clubs('soa telmo')).toEqual([]);
+  });
+
   test('finds each name by any beginning of it, whatever is typed besides breaks nothing', () => {
     fc.assert(
       fc.property(

@@ -12,6 +12,8 @@ const MAX_QUERY_WORDS = 6;
 /** From how many letters on a word may have one error, and two. */
 const ONE_ERROR_MIN_LETTERS = 4;
 const TWO_ERRORS_MIN_LETTERS = 7;
+/** Beside other words a word of so many letters may have one wrong letter, after the first: `são telmo` finds San Telmo. */
+const SHORT_WORD_LETTERS = 3;
 /** A query without its spaces begins a name without its spaces: fewer letters would find too much. */
 const JOINED_MIN_LETTERS = 4;
 
@@ -58,13 +60,13 @@ export function gameSearch(games: readonly SearchEntry[]): (typed: string) => nu
   }
 
   /** The least cost of a word at each place. */
-  const costsOf = (word: string): Uint8Array => {
+  const costsOf = (word: string, among: number): Uint8Array => {
     const costs = new Uint8Array(games.length).fill(NO_MATCH);
     const lowerCosts = (at: readonly number[], cost: number) => {
       for (const place of at) if (cost < (costs[place] ?? 0)) costs[place] = cost;
     };
     for (const [candidate, found] of places) {
-      const cost = wordCost(word, candidate);
+      const cost = among > 1 && isShortVariant(word, candidate) ? TYPO_COST : wordCost(word, candidate);
       if (cost === NO_MATCH) continue;
       lowerCosts(found.names, cost);
       lowerCosts(found.secondaryNames, cost + SECONDARY_NAME_COST);
@@ -75,7 +77,8 @@ export function gameSearch(games: readonly SearchEntry[]): (typed: string) => nu
   return (typed) => {
     const query = normalizeWords(typed);
     if (query === '') return [];
-    const words = query.split(' ').slice(0, MAX_QUERY_WORDS).map(costsOf);
+    const typedWords = query.split(' ').slice(0, MAX_QUERY_WORDS);
+    const words = typedWords.map((word) => costsOf(word, typedWords.length));
     const queryWithoutSpaces = query.replaceAll(' ', '');
     const ranks: number[] = [];
     for (let place = 0; place < games.length; place += 1) {
@@ -101,6 +104,13 @@ function totalCost(words: readonly Uint8Array[], place: number): number {
     sum += cost;
   }
   return Math.min(sum, NO_MATCH - 1);
+}
+
+/** Whether one of two words of three letters has one other letter, not its first. */
+function isShortVariant(word: string, candidate: string): boolean {
+  if (word.length !== SHORT_WORD_LETTERS || candidate.length !== SHORT_WORD_LETTERS) return false;
+  const wrong = [...word].filter((letter, place) => letter !== candidate[place]).length;
+  return word[0] === candidate[0] && wrong === 1;
 }
 
 function wordCost(word: string, candidate: string): number {

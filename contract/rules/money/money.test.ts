@@ -37,6 +37,11 @@ describe('[R1.05] formatMoney', () => {
     for (const locale of ['pt', 'en', 'es']) expect(formatMoney(100, locale)).toContain('R$');
   });
 
+  test('puts the sign first in Spanish too, as the fields do', () => {
+    expect(formatMoney(128450, 'es')).toBe(`R$${nbsp}1.284,50`);
+    expect(formatMoney(-3500, 'es')).toBe(`\u2212R$${nbsp}35,00`);
+  });
+
   test('refuses a fraction of a cent', () => {
     expect(() => formatMoney(0.5, 'pt')).toThrow(MoneyError);
     expect(() => formatMoney(0.5, 'pt')).toThrow('not whole cents: 0.5');

@@ -27,7 +27,8 @@ function formatterOf(locale: string, whole: boolean, signed: boolean): Intl.Numb
   const key = `${locale} ${whole} ${signed}`;
   const known = formatters.get(key);
   if (known) return known;
-  const made = new Intl.NumberFormat(locale, {
+  // Intl puts the symbol last in `es`, while the fields show it first. In Spanish, reais are written as in Brazil.
+  const made = new Intl.NumberFormat(locale === 'es' ? 'pt-BR' : locale, {
     style: 'currency',
     currency: CURRENCY,
     currencyDisplay: 'narrowSymbol',

@@ -361,9 +361,9 @@ describe.each(DATABASES)('bonuses on $name', ({ there, start }) => {
       const { id } = await player.newest();
       await desk.wallet.play(player.id, 300, { gameId: 'slot', won: 600 });
       await desk.backend.settled();
-      const heard = desk.backend.published.filter((event) => event.channel === `private-bonus.${id}`);
-      expect(heard.every((event) => event.event === 'UserRolloverUpdateEvent')).toBe(true);
-      const data = heard.map((event) => event.data as { version: number; balance: number });
+      const received = desk.backend.published.filter((event) => event.channel === `private-bonus.${id}`);
+      expect(received.every((event) => event.event === 'UserRolloverUpdateEvent')).toBe(true);
+      const data = received.map((event) => event.data as { version: number; balance: number });
       expect(data.map(({ version }) => version)).toEqual(data.map((_, index) => index + 1));
       expect(data.at(-1)).toMatchObject({
         id,

@@ -30,12 +30,13 @@ type BonusResponse = NonNullable<WireResponseOf<typeof activateBonusCall>['bonus
 const iso = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString());
 
 function toBonusResponse(bonus: Bonus, bonusCents: number, language: Language): BonusResponse {
+  const real = bonus.walletType === 'real';
   return {
     id: bonus.id,
     active: bonus.status === 'active' ? 1 : 0,
     amount_current: bonus.currentCents,
     // Before the bonus begins: the amount that will have to be staked.
-    amount_rollover: isBonusRunning(bonus) ? bonus.rolloverCents : bonus.amountCents * bonus.times,
+    amount_rollover: isBonusRunning(bonus) ? bonus.rolloverCents : real ? 0 : bonus.amountCents * bonus.times,
     amount_won: bonus.wonCents,
     balance: isBonusRunning(bonus) ? bonusCents : 0,
     name: bonus.name[language],
@@ -43,11 +44,13 @@ function toBonusResponse(bonus: Bonus, bonusCents: number, language: Language): 
     amount: bonus.amountCents,
     contributions: STAKE_KINDS.flatMap((kind) => {
       const percent = bonus.contributions[kind] ?? 0;
-      return percent > 0 ? [{ kind, percent }] : [];
+      return percent > 0 && !real ? [{ kind, percent }] : [];
     }),
+    wallet: bonus.walletType,
     coupon_code: bonus.couponCode,
     created_at: iso(bonus.createdAt),
     expires_at: iso(bonus.expiresAt),
+    ended_at: iso(bonus.endedAt),
     version: bonus.version,
   };
 }

@@ -49,14 +49,18 @@ describe.each(DATABASES)('coupons on $name', ({ there, start }) => {
     await atOnce();
     const player = await someone();
     await player.apply('dez');
-    for (const [code, said] of [
+    for (const [code, expected] of [
       ['dez', 'já usou'],
       ['nenhum', 'inválido'],
       ['passou', 'venceu'],
       ['amanha', 'inválido'],
     ] as const) {
       const answer = await player.apply(code);
-      expect(answer).toMatchObject({ error: true, message: expect.stringContaining(said), userCoupon: null });
+      expect(answer).toMatchObject({
+        error: true,
+        message: expect.stringContaining(expected),
+        userCoupon: null,
+      });
     }
     expect(await player.bonuses()).toHaveLength(1);
     const empty = await player.ask(applyCoupon, { body: { code: '  ' } });
@@ -251,14 +255,14 @@ describe.each(DATABASES)('coupons on $name', ({ there, start }) => {
 
   test.runIf(there)('a deposit with an invalid coupon is refused at its field', async () => {
     const player = await someone();
-    for (const [coupon_code, said] of [
+    for (const [coupon_code, expected] of [
       ['nenhum', 'inválido'],
       ['dez', 'não é de depósito'],
     ] as const) {
       const { status, body } = await player.ask(createDeposit, { body: { amount: 2_000, coupon_code } });
       expect([status, body]).toMatchObject([
         422,
-        { code: 'invalid_input', errors: { coupon_code: [expect.stringContaining(said)] } },
+        { code: 'invalid_input', errors: { coupon_code: [expect.stringContaining(expected)] } },
       ]);
     }
     expect(await player.bonuses()).toEqual([]);

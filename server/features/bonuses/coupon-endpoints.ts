@@ -20,7 +20,7 @@ const TRIES: RateRule = { name: 'coupon', max: 20, windowMs: 60_000 };
 type UserCoupon = NonNullable<WireResponseOf<typeof applyCoupon>['userCoupon']>;
 
 function toCouponResponse(
-  { held, coupon, bonus }: PlayerCoupon,
+  { held, coupon, bonus, rule }: PlayerCoupon,
   language: Language,
   now: number,
 ): UserCoupon {
@@ -33,6 +33,15 @@ function toCouponResponse(
       event: coupon.event,
       apply_register: coupon.applyRegister,
       name: coupon.name[language],
+      terms: {
+        wallet: coupon.walletType,
+        amount: coupon.amountCents,
+        deposit_percent: coupon.depositPercent,
+        max: coupon.maxCents,
+        min_deposit: coupon.minDepositCents,
+        times: coupon.walletType === 'real' ? 0 : rule.times,
+        valid_days: rule.validDays,
+      },
     },
     status: unused,
     bonus_id: held.bonusId,

@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   getGame,
-  launchGame,
   listCategories,
   listGames,
   listProviders,
@@ -11,6 +10,7 @@ import {
   listTags,
 } from '#contract/endpoints/casino/casino-calls.ts';
 import { addFavourite, listFavourites, removeFavourite } from '#contract/endpoints/casino/favourite-calls.ts';
+import { launchGame } from '#contract/endpoints/casino/launch-calls.ts';
 import { blockPlayer } from '#server/data/players/players.ts';
 import { setPlayerLimit } from '#server/data/policy/player-limits.ts';
 import { startExclusion } from '#server/data/protection/exclusions.ts';

@@ -2,9 +2,6 @@ import {
   listCategories as categoriesCall,
   listGames as gamesCall,
   getGame,
-  type Jackpot,
-  listJackpots as jackpotsCall,
-  launchGame as launchCall,
   listProviders as providersCall,
   listRecentGames as recentCall,
   listTags as tagsCall,
@@ -14,6 +11,8 @@ import {
   listFavourites as favouritesCall,
   removeFavourite as removeFavouriteCall,
 } from '#contract/endpoints/casino/favourite-calls.ts';
+import { type Jackpot, listJackpots as jackpotsCall } from '#contract/endpoints/casino/jackpot-calls.ts';
+import { launchGame as launchCall } from '#contract/endpoints/casino/launch-calls.ts';
 import type { Language } from '#contract/languages.ts';
 import { RECENT_GAMES } from '#contract/limits.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
@@ -31,6 +30,7 @@ import {
 } from '#server/data/casino/catalogue.ts';
 import { createGameSearchIndex } from '#server/data/casino/game-search-index.ts';
 import { recentGameIds } from '#server/data/casino/game-sessions.ts';
+import { publicDataOf } from '#server/data/settings/public-data.ts';
 import type { GameProvider } from '#server/partners/games/game-provider.ts';
 import { launchGame } from './launch-game.ts';
 
@@ -40,19 +40,25 @@ const PER_PAGE = 24;
 export function casinoEndpoints(services: Services, games: GameProvider): Endpoint[] {
   const { db } = services;
   const index = createGameSearchIndex(db.queries);
+  const { version } = publicDataOf(db);
   return [
-    endpoint(providersCall, () => listProviders(db.queries)),
-    endpoint(categoriesCall, ({ language }) => listCategories(db.queries, language)),
-    endpoint(tagsCall, ({ language }) => index.tags(language)),
+    endpoint(providersCall, () => listProviders(db.queries), { version }),
+    endpoint(categoriesCall, ({ language }) => listCategories(db.queries, language), { version }),
+    endpoint(tagsCall, ({ language }) => index.tags(language), { version }),
     endpoint(jackpotsCall, ({ language }) => listJackpots(services, games, language)),
-    endpoint(gamesCall, async ({ query, language }) => {
-      const { page: pageNumber = '1', per_page: size = PER_PAGE, jackpot, ...wanted } = query;
-      const [page, perPage] = [Number(pageNumber), Number(size)];
-      const sharing = jackpot ? (await games.jackpots()).map(({ engine }) => engine) : undefined;
-      const ids = await index.find(wanted, sharing);
-      const shown = ids.slice((page - 1) * perPage, page * perPage);
-      return { data: await findGamesById(db.queries, shown, language), total: ids.length, page };
-    }),
+    endpoint(
+      gamesCall,
+      async ({ query, language }) => {
+        const { page: pageNumber = '1', per_page: size = PER_PAGE, jackpot, ...wanted } = query;
+        const [page, perPage] = [Number(pageNumber), Number(size)];
+        const sharing = jackpot ? (await games.jackpots()).map(({ engine }) => engine) : undefined;
+        const ids = await index.find(wanted, sharing);
+        const shown = ids.slice((page - 1) * perPage, page * perPage);
+        return { data: await findGamesById(db.queries, shown, language), total: ids.length, page };
+      },
+      // Which games share a jackpot is the provider's data.
+      { version: (query) => (query.has('jackpot') ? undefined : version()) },
+    ),
     endpoint(
       recentCall,
       async ({ caller, language }) => {

@@ -1,3 +1,5 @@
+import { gunzipSync } from 'node:zlib';
+import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -8,7 +10,8 @@ import {
   listPromotions,
 } from '#contract/endpoints/content/content-calls.ts';
 import { getModalImages, getSettings } from '#contract/endpoints/content/settings-calls.ts';
-import { regulationsTable } from '#server/data/schema/content-table.ts';
+import { insertPictures } from '#server/data/content/content.ts';
+import { picturesTable, regulationsTable } from '#server/data/schema/content-table.ts';
 import { writeSettings } from '#server/data/settings/site-settings.ts';
 import { renderCover } from '#server/sandbox/art/drawn-pictures.ts';
 import { seedSandbox } from '#server/sandbox/seed/seed-sandbox.ts';
@@ -97,6 +100,15 @@ describe('public content', () => {
   });
 });
 
+test('what the operator changes is in the next answer', async () => {
+  const { queries } = backend.db;
+  const params = { slug: 'termos-de-uso' };
+  expect((await backend.ask(getRegulation, { params })).body.title).toBe('Termos de uso');
+  const title = { pt: 'Novos termos', en: 'New terms', es: 'Nuevos términos' };
+  await queries.update(regulationsTable).set({ title }).where(eq(regulationsTable.slug, 'termos-de-uso'));
+  expect((await backend.ask(getRegulation, { params })).body.title).toBe('Novos termos');
+});
+
 describe('pictures', () => {
   test('never change under their address and run no script', async () => {
     const answer = await backend.request('/media/covers/1.v1.svg');
@@ -108,6 +120,24 @@ describe('pictures', () => {
       headers: { 'If-None-Match': answer.headers.get('etag') ?? '' },
     });
     expect(again.status).toBe(304);
+  });
+
+  test('are stored and compressed once, and sent as their reader reads them', async () => {
+    const path = '/media/once.v1.svg';
+    const body = `<svg xmlns="http://www.w3.org/2000/svg">${'<g/>'.repeat(400)}</svg>`;
+    const stored = { path: 'once.v1.svg', type: 'image/svg+xml', body };
+    expect((await backend.request(path)).status, 'before it exists').toBe(404);
+    await insertPictures(backend.db.queries, [stored]);
+    const plain = await backend.request(path);
+    expect(await plain.text()).toBe(body);
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(plain.headers.get('vary')).toContain('Accept-Encoding');
+    await backend.db.queries.delete(picturesTable).where(eq(picturesTable.path, stored.path));
+    const zipped = await backend.request(path, { headers: { 'Accept-Encoding': 'gzip, br' } });
+    expect(zipped.headers.get('content-encoding')).toBe('gzip');
+    expect(gunzipSync(await zipped.arrayBuffer()).toString()).toBe(body);
+    const etag = zipped.headers.get('etag') ?? '';
+    expect((await backend.request(path, { headers: { 'If-None-Match': etag } })).status).toBe(304);
   });
 
   test("are found under §3's storage path too", async () => {

@@ -74,7 +74,12 @@ describe('the manifest', () => {
     expect((await read({ 'Accept-Language': 'en' })).manifest.lang).toBe('pt-BR');
     const { answer, manifest } = await read({ Cookie: 'wglang=en', 'Accept-Language': 'es' });
     expect(manifest.lang).toBe('en');
-    expect(manifest.shortcuts.map(({ name }) => name)).toContain('Live casino');
+    expect(manifest.shortcuts.map(({ name }) => name)).toEqual([
+      'Sports',
+      'Live games',
+      'My bets',
+      'Deposit',
+    ]);
     expect(answer.headers.get('vary')).toContain('Cookie');
     expect((await read({ Cookie: 'wglang=../xx' })).manifest.lang).toBe('pt-BR');
   });
@@ -84,7 +89,7 @@ describe('the manifest', () => {
       general_site_title: 'Casa da Praia Azul',
       general_color_accent: '#1B2F9E',
       general_site_favicon: '/storage/mark.svg',
-      casino_enabled: false,
+      sport_enabled: false,
     });
     const { manifest } = await read();
     expect(manifest).toMatchObject({
@@ -93,9 +98,9 @@ describe('the manifest', () => {
       theme_color: '#1B2F9E',
     });
     expect(manifest.icons[0]).toMatchObject({ src: '/storage/mark.svg', sizes: 'any' });
-    expect(manifest.shortcuts.map(({ url }) => url)).toEqual(['/promotions', '/user/wallet/deposit']);
+    expect(manifest.shortcuts.map(({ url }) => url)).toEqual(['/user/wallet/deposit']);
     await set({ deposit_enabled: false });
-    expect((await read()).manifest.shortcuts.map(({ url }) => url)).toEqual(['/promotions']);
+    expect((await read()).manifest.shortcuts.map(({ url }) => url)).toEqual([]);
   });
 
   test.each([
@@ -120,6 +125,9 @@ describe('the manifest', () => {
       expect(existsSync(`public${src}`), src).toBe(true);
       expect(sizeOf(readFileSync(`public${src}`)), src).toBe(sizes);
     }
+    const shortcuts = manifest.shortcuts.map(({ icons }) => icons[0]?.src);
+    // Each its own.
+    expect(new Set(shortcuts).size).toBe(manifest.shortcuts.length);
     const purposes = manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`);
     expect(purposes).toEqual(['192x192 any', '512x512 any', '192x192 maskable', '512x512 maskable']);
   });

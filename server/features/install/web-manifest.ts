@@ -25,9 +25,9 @@ const SCREENSHOTS = [
 
 /** The shortcuts of the app icon; each is a row of the route table, whose guards ask for a login if needed. */
 const SHORTCUTS = [
-  { text: 'casino', url: '/casino', needs: 'casino_enabled' },
-  { text: 'live', url: '/casino/live', needs: 'casino_enabled' },
-  { text: 'promotions', url: '/promotions', needs: null },
+  { text: 'sports', url: '/sports', needs: 'sport_enabled' },
+  { text: 'live', url: '/sports/live', needs: 'sport_enabled' },
+  { text: 'bets', url: '/sports/bets', needs: 'sport_enabled' },
   { text: 'deposit', url: '/user/wallet/deposit', needs: 'deposit_enabled' },
 ] as const;
 
@@ -38,11 +38,7 @@ type Texts = (
 
 type Named = Pick<
   Settings,
-  | 'general_site_title'
-  | 'general_site_favicon'
-  | 'general_color_accent'
-  | 'casino_enabled'
-  | 'deposit_enabled'
+  'general_site_title' | 'general_site_favicon' | 'general_color_accent' | 'sport_enabled' | 'deposit_enabled'
 >;
 
 /**
@@ -82,10 +78,10 @@ export function webManifest(settings: Named, language: Language, texts: Texts) {
       form_factor: form,
       label: texts(form),
     })),
-    shortcuts: SHORTCUTS.filter(({ needs }) => needs === null || settings[needs]).map(({ text, url }) => ({
+    shortcuts: SHORTCUTS.filter(({ needs }) => settings[needs]).map(({ text, url }) => ({
       name: texts(text),
       url,
-      icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }],
+      icons: [{ src: `/icons/shortcut-${text}.png`, sizes: '192x192', type: 'image/png' }],
     })),
   };
 }

@@ -86,18 +86,18 @@ function monthsUntil(today: string): string[] {
 
 async function resultsOf(queries: Queries, playerId: string, now: number) {
   const { general_time_zone: timeZone } = await readSettings(queries);
-  const months = monthsUntil(dateInZone(now, timeZone));
+  const date = dateInZone(now, timeZone);
+  const months = monthsUntil(date);
+  const year = date.slice(0, 4);
+  const from = [`${months[0]}-01`, `${year}-01-01`].sort()[0] ?? date;
   const { day } = limitPeriodsAt(now, timeZone);
   const [today = NOTHING] = await playTotalsSince(queries, playerId, [day.begins]);
-  const byMonth = await playTotalsByMonth(
-    queries,
-    playerId,
-    startOfDate(`${months[0]}-01`, timeZone),
-    timeZone,
-  );
+  const byMonth = await playTotalsByMonth(queries, playerId, startOfDate(from, timeZone), timeZone);
+  const ofYear = [...byMonth].filter(([month]) => month.startsWith(year));
   return {
     today: { ...toLimitResponse(today), minutes: await sessionMinutesSince(queries, playerId, day.begins) },
     months: months.map((month) => ({ month, ...toLimitResponse(byMonth.get(month) ?? NOTHING) })),
+    year: { result: ofYear.reduce((sum, [, total]) => sum + toLimitResponse(total).result, 0) },
   };
 }
 

@@ -198,14 +198,14 @@ describe('registration', () => {
     };
     expect((await send({ ...values, ...odd })).status).toBe(200);
     const player = await findPlayerByLogin(backend.db.queries, '111.444.777-35');
-    const { fbc: _, ...kept }: Record<string, unknown> = {
+    const { fbc: _, ...stored }: Record<string, unknown> = {
       ...values,
       gclid: 'g'.repeat(256),
       event_id: '17',
       afp: 'abc',
       coupon_code: 'PRAIA10',
     };
-    expect(player?.tracking).toEqual(kept);
+    expect(player?.tracking).toEqual(stored);
     expect(Object.keys(player?.tracking ?? {})).toContain('referrer_id');
   });
 
@@ -262,8 +262,8 @@ describe('registration', () => {
     expect(again.status).toBe(status);
     if (status === 422) expect(again.errors).toEqual(used.errors);
     // No test reads the CPF there.
-    const kept = JSON.stringify(await db.queries.select().from(selfExclusionRegistryTable));
-    expect(kept).not.toContain(FORM.document.replace(/\D/g, ''));
+    const stored = JSON.stringify(await db.queries.select().from(selfExclusionRegistryTable));
+    expect(stored).not.toContain(FORM.document.replace(/\D/g, ''));
   });
 
   test('allows three tries an hour from one address; a form with errors of its own does not count', async () => {

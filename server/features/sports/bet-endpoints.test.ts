@@ -98,8 +98,12 @@ describe.each(DATABASES)('bets on $name', ({ there, start }) => {
       betting.backend.published.length = 0;
       const { bets } = await player.place({ legs: [home(name)], stakes: [100] });
       await betting.backend.settled();
-      const heard = betting.backend.published.map(({ channel, event, data }) => ({ channel, event, data }));
-      expect(heard).toMatchObject([
+      const received = betting.backend.published.map(({ channel, event, data }) => ({
+        channel,
+        event,
+        data,
+      }));
+      expect(received).toMatchObject([
         {
           channel: channels.transactions(player.id),
           event: 'UserTransactionEvent',

@@ -93,15 +93,15 @@ describe.each(DATABASES)('bets built within one event on $name', ({ there, start
         const names = set.map((place) => parts[place] ?? '');
         const share = shares.sets[at] ?? 0;
         const error = 4 * Math.sqrt((share * (1 - share)) / MATCHES);
-        const told = (await betting.quoteSelections(match.id, ...names)).odds ?? 0;
+        const quoted = (await betting.quoteSelections(match.id, ...names)).odds ?? 0;
         const multiplied = totalOdds(names.map((name) => odds.get(name) ?? 0));
-        expect(told, names.join(' + ')).toBeGreaterThanOrEqual(
+        expect(quoted, names.join(' + ')).toBeGreaterThanOrEqual(
           Math.min(priceOf(share + error, 0.06).odds, multiplied),
         );
-        expect(told, names.join(' + ')).toBeLessThanOrEqual(priceOf(share - error, 0.06).odds);
+        expect(quoted, names.join(' + ')).toBeLessThanOrEqual(priceOf(share - error, 0.06).odds);
         if (share - error <= set.reduce((chance, place) => chance * (shares.each[place] ?? 0), 1)) continue;
         tied += 1;
-        expect(told, names.join(' + ')).toBeLessThanOrEqual(multiplied);
+        expect(quoted, names.join(' + ')).toBeLessThanOrEqual(multiplied);
       }
       expect(tied).toBeGreaterThan(0);
     },

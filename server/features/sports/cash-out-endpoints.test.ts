@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { channels } from '#contract/channel-events.ts';
 import type { Database } from '#server/core/db/database.ts';
-import { todaysNetResult } from '#server/data/ledger/balance-events.ts';
 import { listPlayerTransactions } from '#server/data/ledger/player-transactions.ts';
+import { readProfileFacts } from '#server/data/players/profile-facts.ts';
 import { startExclusion } from '#server/data/protection/exclusions.ts';
 import { writeSettings } from '#server/data/settings/site-settings.ts';
 import type { FeedEvent } from '#server/partners/feed/sports-feed.ts';
@@ -170,7 +170,7 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
           },
         },
       });
-      expect(await todaysNetResult(db.queries, player.id, betting.backend.clock.now())).toBe(-50);
+      expect((await readProfileFacts(db.queries, player.id, '', 0))?.dayResult).toBe(-50);
       expect(await player.offer(id)).toBe('cashed_out');
       await betting.receiveEvents(ended(name, 'won'));
       await betting.settle();
@@ -263,7 +263,7 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
         [1, 2, 380],
         [0, 2, 1_000],
       ]);
-      expect(await todaysNetResult(db.queries, player.id, betting.backend.clock.now())).toBe(-20);
+      expect((await readProfileFacts(db.queries, player.id, '', 0))?.dayResult).toBe(-20);
     });
   });
 

@@ -33,8 +33,8 @@ describe.each(DATABASES.slice(0, 1))('a feed with invalid answers', ({ there, st
         { ...someEvent(bad), ...fault },
         someEvent(good, result({ home: 2_500 })),
       ]);
-      const said = betting.backend.lines.slice(lines).filter((line) => line.includes('was refused'));
-      expect(said.map((line) => JSON.parse(line))).toMatchObject([
+      const warnings = betting.backend.lines.slice(lines).filter((line) => line.includes('was refused'));
+      expect(warnings.map((line) => JSON.parse(line))).toMatchObject([
         { feed: 'script', event: { id: bad, refused, path } },
       ]);
       expect((await player.place({ legs: [home(good, 2_500)], stakes: [100] })).status).toBe(200);
@@ -45,11 +45,11 @@ describe.each(DATABASES.slice(0, 1))('a feed with invalid answers', ({ there, st
   );
 
   test('an event without an id is refused too, and no event is taken for withdrawn because of it', async () => {
-    const [kept = ''] = await someEvents(betting, 1);
+    const [eventId = ''] = await someEvents(betting, 1);
     const player = await betting.someone();
     // Under another name the feed is asked for all its events.
-    await betting.answer(async () => [{ ...someEvent(kept), id: 'not an id' }, null], { name: 'anew' });
-    expect((await player.place({ legs: [home(kept)], stakes: [100] })).status).toBe(200);
+    await betting.answer(async () => [{ ...someEvent(eventId), id: 'not an id' }, null], { name: 'anew' });
+    expect((await player.place({ legs: [home(eventId)], stakes: [100] })).status).toBe(200);
   });
 
   test('an event that ended before stays ended, and is paid', async () => {

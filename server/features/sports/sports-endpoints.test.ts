@@ -104,6 +104,8 @@ describe('lists of events', () => {
     [{ q: 'palmieras' }, ['running']],
     [{ q: 'série b', time: '3h', live: '0', league: 'serie-b' }, ['later']],
     [{ q: 'wta' }, ['court']],
+    [{ q: 'tenis' }, ['court']],
+    [{ q: 'Tênis', live: '1' }, []],
     [{ q: 'brazil', time: '1h' }, ['soon']],
     [{ q: 'nobody' }, []],
     [{ q: 'palmeiras', live: '0' }, []],
@@ -219,7 +221,7 @@ test('the slip gets the state of its selections, and none for unknown ones', asy
 });
 
 describe('changes', () => {
-  const told = () => {
+  const publishedChanges = () => {
     const all = backend.published.filter(({ channel }) => channel.startsWith('sports.'));
     backend.published.length = 0;
     return all;
@@ -247,10 +249,10 @@ describe('changes', () => {
         ],
         ...more,
       });
-    told();
+    publishedChanges();
     script.say(running({}), someEvent('soon', { startsAt: NOON + 30 * 60_000, top: true }));
     await run();
-    const first = told();
+    const first = publishedChanges();
     expect(first.map(({ channel }) => channel)).toEqual([
       channels.sportEvent('running'),
       channels.sportsLive,
@@ -300,7 +302,7 @@ describe('changes', () => {
       }),
     );
     await run();
-    expect(told()).toEqual([
+    expect(publishedChanges()).toEqual([
       {
         channel: channels.sportEvent('running'),
         event: 'SportEventEvent',
@@ -315,7 +317,7 @@ describe('changes', () => {
       },
     ]);
     await run();
-    expect(told()).toEqual([]);
+    expect(publishedChanges()).toEqual([]);
     expect(await ids({ q: 'palmeiras' })).toEqual(['running']);
   });
 
@@ -328,11 +330,11 @@ describe('changes', () => {
     const match = (more: object) => someEvent('told', { state: 'live', startsAt: NOON - HOUR, ...more });
     script.say(match({ markets: [result, score] }));
     await run();
-    told();
+    publishedChanges();
     const fewer = { ...score, selections: score.selections.slice(1) };
     script.say(match({ markets: [next, result, fewer], statistics: [corners], incidents: [goal] }));
     await run();
-    const [own, ...others] = told();
+    const [own, ...others] = publishedChanges();
     expect(others).toEqual([]);
     expect(own?.data).toMatchObject({
       change: {
@@ -350,7 +352,7 @@ describe('changes', () => {
     // A change of a name isn't sent as a difference.
     script.say(match({ markets: [next, result, fewer], home: alike('Another') }));
     await run();
-    expect(told()[0]?.data).toMatchObject({ change: { reread: true } });
+    expect(publishedChanges()[0]?.data).toMatchObject({ change: { reread: true } });
     script.say(match({ state: 'ended' }));
     await run();
   });
@@ -372,10 +374,10 @@ describe('changes', () => {
       });
     script.say(many(2_000, 40));
     await run();
-    told();
+    publishedChanges();
     script.say(many(2_100, 60));
     await run();
-    const parts = told().map(({ data }) => (data as { change: EventChangeMessage }).change);
+    const parts = publishedChanges().map(({ data }) => (data as { change: EventChangeMessage }).change);
     expect(parts.length).toBeGreaterThan(2);
     for (const part of parts) {
       expect(Buffer.byteLength(JSON.stringify({ change: part }))).toBeLessThan(9_000);
@@ -399,10 +401,10 @@ describe('changes', () => {
       );
     script.say(...many(2_000));
     await run();
-    told();
+    publishedChanges();
     script.say(...many(2_100));
     await run();
-    const live = told().filter(({ channel }) => channel === channels.sportsLive);
+    const live = publishedChanges().filter(({ channel }) => channel === channels.sportsLive);
     expect(live.length).toBeGreaterThan(1);
     for (const { data } of live) expect(JSON.stringify(data).length).toBeLessThanOrEqual(8_192);
     const changed = live.flatMap(({ data }) => (data as { changes: { id: string }[] }).changes);
@@ -451,4 +453,40 @@ describe('changes', () => {
     await slow.run(backend.clock.now());
     expect((await backend.ask(getEvent, { params: { id: 'soon' } })).body).toMatchObject({ home: 'Newer' });
   });
+});
+
+test('live events that take few bets come last among the live ones, and those of Brazil before others', async () => {
+  let ordered = scriptedFeed(backend.clock);
+  const other = await openBackend({
+    endpoints: (services) => {
+      ordered = scriptedFeed(services.clock);
+      return sportsEndpoints(services, ordered.feed);
+    },
+  });
+  const england = {
+    ...{ sport: 'football', country: 'england', slug: 'first', name: alike('First'), rank: 1 },
+    countryName: alike('England'),
+  };
+  const live = (id: string, minute: number, more: Partial<Parameters<typeof someEvent>[1]> = {}) =>
+    someEvent(id, { state: 'live', startsAt: NOON - minute * 60_000, minute, ...more });
+  ordered.say(
+    someEvent('to-come', { startsAt: NOON + HOUR }),
+    live('ending', 88),
+    live('resting', 40, { suspended: true }),
+    live('english', 80, { league: england }),
+    live('begun', 10),
+    live('running', 87),
+  );
+  other.clock.advance(1_000);
+  await sportsFeedJob(other.services, ordered.feed).run(other.clock.now());
+  const { body } = await other.ask(listEvents, {});
+  expect((body.data as { id: string }[]).map(({ id }) => id)).toEqual([
+    'running',
+    'begun',
+    'english',
+    'ending',
+    'resting',
+    'to-come',
+  ]);
+  await other.close();
 });

@@ -1,9 +1,12 @@
 import { getSlip, quoteBuiltBet } from '#contract/endpoints/sports/bet-calls.ts';
 import { getEventStatistics } from '#contract/endpoints/sports/event-statistics-calls.ts';
 import { getEvent, listEvents, listSports } from '#contract/endpoints/sports/sports-calls.ts';
+import { together } from '#server/core/db/statement.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { Services } from '#server/core/services.ts';
+import { shareReads } from '#server/core/shared-read.ts';
+import { publicDataOf } from '#server/data/settings/public-data.ts';
 import { readSettings } from '#server/data/settings/site-settings.ts';
 import { priceBuiltBet } from '#server/data/sportsbook/bet-builder.ts';
 import {
@@ -12,6 +15,7 @@ import {
   findEvent,
   isKnownEvent,
   isKnownEventFilter,
+  readOfferVersion,
   sportsTree,
 } from '#server/data/sportsbook/event-lists.ts';
 import { toEventStatistics, toFullEvent, toListedEvent } from '#server/data/sportsbook/event-views.ts';
@@ -40,7 +44,10 @@ export function sportsEndpoints(
   feed: Pick<SportsFeed, 'name' | 'sports' | 'sandbox' | 'statistics' | 'priceBetBuilder'>,
 ): Endpoint[] {
   const { sports, sandbox, priceBetBuilder } = feed;
-  const lists = createEventLists(db.queries);
+  const lists = createEventLists(db.queries, sports);
+  const events = shareReads(() => readOfferVersion(db.queries));
+  // Settings hold the time zone of the lists.
+  const version = async () => (await together([events(), publicDataOf(db).version()])).join();
   return [
     endpoint(
       listSports,
@@ -48,7 +55,7 @@ export function sportsEndpoints(
         sandbox: sandbox === true,
         data: await sportsTree(db.queries, sports, language),
       }),
-      TREE_SHARED,
+      { ...TREE_SHARED, version },
     ),
     endpoint(
       listEvents,
@@ -62,7 +69,8 @@ export function sportsEndpoints(
           last_page: Math.max(1, Math.ceil(total / EVENTS_PER_PAGE)),
         };
       },
-      ODDS_SHARED,
+      // What begins within an hour changes with the time alone.
+      { ...ODDS_SHARED, version: (query) => (query.has('time') ? undefined : version()) },
     ),
     endpoint(
       getEvent,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchGame } from '#contract/endpoints/casino/casino-calls.ts';
+import { launchGame } from '#contract/endpoints/casino/launch-calls.ts';
 import { getKycStatus, type KycStatus } from '#contract/endpoints/player/kyc-calls.ts';
 import { changePassword } from '#contract/endpoints/player/password-calls.ts';
 import { createDeposit } from '#contract/endpoints/wallet/wallet-calls.ts';

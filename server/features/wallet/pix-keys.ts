@@ -1,6 +1,8 @@
 import type { PixKeyType } from '#contract/endpoints/wallet/withdrawal-calls.ts';
 import { isValidCpf, maskCpf } from '#contract/rules/player/cpf.ts';
+import type { Queries } from '#server/core/db/database.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
+import { findWithdrawal, listPaidKeys } from '#server/data/wallet/withdrawal-lifecycle.ts';
 import type { PixProvider } from '#server/partners/pix/pix-provider.ts';
 
 const DIGITS = /\D/g;
@@ -49,4 +51,44 @@ export function maskPixKey(type: PixKeyType, key: string): string {
   if (type === 'cpf') return maskCpf(key);
   if (type === 'email') return `${key.slice(0, 1)}•••${key.slice(key.indexOf('@'))}`;
   return `•••${key.slice(-4)}`;
+}
+
+/** The name under which the player's own CPF is offered. */
+const OWN_CPF = 'cpf';
+
+/** Most keys that are offered. */
+const OFFERED_KEYS = 4;
+
+type PlayerDocument = { id: string; document: string };
+
+/** The keys offered to a player: those that were paid to, the last one first, and the player's CPF. */
+export async function offeredPixKeys(
+  queries: Queries,
+  { id, document }: PlayerDocument,
+): Promise<{ of: string; type: PixKeyType; masked: string }[]> {
+  const paid = (await listPaidKeys(queries, id)).map(({ id: of, pixKeyType: type, pixKey }) => ({
+    of: type === 'cpf' ? OWN_CPF : of,
+    type,
+    masked: maskPixKey(type, pixKey),
+  }));
+  const own = { of: OWN_CPF, type: 'cpf' as const, masked: maskPixKey('cpf', document) };
+  const all = paid.some(({ of }) => of === OWN_CPF) ? paid : [...paid, own];
+  return all.slice(0, OFFERED_KEYS);
+}
+
+/** The key that a request names: typed, or one of the offered. Throws the refusal 'invalid_input' at the field. */
+export async function requestedPixKey(
+  queries: Queries,
+  { id, document }: PlayerDocument,
+  asked: { pix_key_type: PixKeyType; pix_key?: string | undefined; saved_key?: string | undefined },
+): Promise<{ type: PixKeyType; key: string }> {
+  const { pix_key_type: type, pix_key, saved_key } = asked;
+  if (saved_key === OWN_CPF) return { type: 'cpf', key: document };
+  if (saved_key !== undefined) {
+    const earlier = await findWithdrawal(queries, id, saved_key);
+    if (!earlier) refuse('pix_key_unknown');
+    return { type: earlier.pixKeyType, key: earlier.pixKey };
+  }
+  if (pix_key === undefined) refuse('required');
+  return { type, key: pix_key };
 }

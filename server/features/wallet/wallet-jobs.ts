@@ -1,3 +1,4 @@
+import { concurrently } from '#server/core/concurrently.ts';
 import type { Job } from '#server/core/jobs/job-runner.ts';
 import type { Services } from '#server/core/services.ts';
 import { findPlayer } from '#server/data/players/players.ts';
@@ -15,6 +16,9 @@ import {
   startPayoutAttempt,
 } from '#server/data/wallet/withdrawal-lifecycle.ts';
 import { PayoutRefused, type PixProvider } from '#server/partners/pix/pix-provider.ts';
+
+/** Fewer than the pool's connections: commands of players go on meanwhile. */
+const PAYOUTS_AT_ONCE = 5;
 
 /** Closes expired charges, sends withdrawals, and refunds payments that must not be credited. */
 export function walletJobs({ db, log }: Services, pix: PixProvider): Job[] {
@@ -60,7 +64,10 @@ export function walletJobs({ db, log }: Services, pix: PixProvider): Job[] {
       name: 'send-withdrawals',
       everyMs: 2_000,
       async run(now) {
-        for (const id of await listWithdrawalsToSend(db.queries, now)) await sendWithdrawal(id, now);
+        // Most of a payout is waiting for the provider.
+        await concurrently(await listWithdrawalsToSend(db.queries, now), PAYOUTS_AT_ONCE, (id) =>
+          sendWithdrawal(id, now),
+        );
       },
     },
     {

@@ -32,13 +32,13 @@ describe('requesting a withdrawal', () => {
     });
     expect(await player.balances()).toMatchObject({ realCents: 2_000, pendingWithdrawalCents: 0 });
     await desk.backend.settled();
-    const heard = desk.backend.published.filter(
+    const received = desk.backend.published.filter(
       (event) => event.channel === `private-transactions.user.${player.id}`,
     );
-    expect(heard.map((event) => event.data)).toMatchObject(
+    expect(received.map((event) => event.data)).toMatchObject(
       [0, 1, 2].map((status) => ({ source_type: 'Withdraw', type: 0, status, amount: 3_000 })),
     );
-    const versions = heard.map((event) => (event.data as { version: number }).version);
+    const versions = received.map((event) => (event.data as { version: number }).version);
     expect([...versions].sort((a, b) => a - b)).toEqual(versions);
     const { data } = (
       await desk.backend.ask(listTransactions, { token: await player.token(), query: { source: 'Withdraw' } })
@@ -120,7 +120,7 @@ describe('the PIX key', () => {
       pix_key_type: 'email',
       pix_key_masked: 'p•••@varanda.example',
     });
-    for (const [pix_key_type, pix_key, said] of [
+    for (const [pix_key_type, pix_key, expected] of [
       ['cpf', '52998224725', 'no seu CPF'],
       ['cpf', '52998224724', 'Confira'],
       ['email', 'pix.52998224725@varanda.example', 'no seu CPF'],
@@ -133,11 +133,46 @@ describe('the PIX key', () => {
       const { status, body } = await player.ask(100, { pix_key_type, pix_key });
       expect([status, body]).toMatchObject([
         422,
-        { code: 'invalid_input', rule: 'pix_key', errors: { pix_key: [expect.stringContaining(said)] } },
+        { code: 'invalid_input', rule: 'pix_key', errors: { pix_key: [expect.stringContaining(expected)] } },
       ]);
     }
     expect((await player.ask(100, { pix_key_type: 'boleto' })).status).toBe(422);
     expect(await player.balances()).toMatchObject({ realCents: 4_900 });
+  });
+});
+
+describe('a key that need not be typed', () => {
+  const saved = (of: unknown, type = 'cpf') => ({ pix_key_type: type, pix_key: undefined, saved_key: of });
+
+  test('is the player’s CPF, and then the one that was paid to last', async () => {
+    const player = await someone(5_000);
+    await set({ withdraw_daily: 9 });
+    const cpf = { of: 'cpf', type: 'cpf', masked: expect.stringMatching(/^•••/) };
+    expect(await player.limits()).toMatchObject({ keys: [cpf] });
+    expect((await player.ask(100, saved('cpf'))).body).toMatchObject({ pix_key_type: 'cpf', status: 0 });
+    const own = `pix.${player.document}@varanda.example`;
+    const { body } = await player.ask(100, { pix_key_type: 'email', pix_key: own });
+    await desk.wallet.runJobs();
+    const email = { of: body.id, type: 'email', masked: 'p•••@varanda.example' };
+    const { keys } = (await player.limits()) as { keys: unknown[] };
+    expect(keys).toHaveLength(2);
+    expect(keys).toEqual(expect.arrayContaining([cpf, email]));
+    expect((await player.ask(100, saved(body.id, 'email'))).body).toMatchObject({
+      pix_key_type: 'email',
+      pix_key_masked: 'p•••@varanda.example',
+    });
+  });
+
+  test('is no key of another player, and none at all is refused', async () => {
+    const [player, other] = [await someone(5_000), await someone(5_000)];
+    const { body } = await other.ask(100);
+    for (const over of [saved(body.id), saved('nothing'), saved(undefined)]) {
+      expect(await player.ask(100, over)).toMatchObject({
+        status: 422,
+        body: { code: 'invalid_input', rule: 'pix_key' },
+      });
+    }
+    expect(await player.balances()).toMatchObject({ realCents: 5_000 });
   });
 });
 

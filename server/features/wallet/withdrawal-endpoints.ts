@@ -9,6 +9,7 @@ import {
 } from '#contract/endpoints/wallet/withdrawal-calls.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Queries } from '#server/core/db/database.ts';
+import { together } from '#server/core/db/statement.ts';
 import { type Endpoint, endpoint, moneyEndpoint } from '#server/core/http/endpoints/endpoint.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
@@ -29,7 +30,7 @@ import {
   type Withdrawal,
 } from '#server/data/wallet/withdrawal-lifecycle.ts';
 import type { PixProvider } from '#server/partners/pix/pix-provider.ts';
-import { maskPixKey, ownPixKey } from './pix-keys.ts';
+import { maskPixKey, offeredPixKeys, ownPixKey, requestedPixKey } from './pix-keys.ts';
 
 const REQUESTS: RateRule = { name: 'withdrawal', max: 60, windowMs: 60_000 };
 
@@ -87,28 +88,27 @@ export function withdrawalEndpoints({ db, limiter }: Services, pix: PixProvider)
         await limiter.consume(REQUESTS, caller.playerId, now);
         // A CPF identifies its holder; for any other key the provider is asked only after the policy allowed the
         // withdrawal.
-        if (body.pix_key_type === 'cpf') return undefined;
+        if (body.saved_key === undefined && body.pix_key_type === 'cpf') return undefined;
         const command = { kind: 'withdraw', amountCents: body.amount, ip } as const;
         const { player } = await assertAllowed(db.queries, caller.playerId, command, now);
-        return ownPixKey(pix, player.document, { type: body.pix_key_type, key: body.pix_key });
+        const key = await requestedPixKey(db.queries, player, body);
+        // A key that was paid to before may have another owner by now.
+        return { type: key.type, key: await ownPixKey(pix, player.document, key) };
       },
       async answer({ tx, caller: { playerId }, body, ip, language, now }, checkedKey) {
         // Requests of one player are handled one after another: the rules count what the earlier ones used up.
-        await lockBalances(tx, playerId);
         const command = { kind: 'withdraw', amountCents: body.amount, ip } as const;
-        const { player, settings, leaving, excludedForGood } = await assertAllowed(
-          tx,
-          playerId,
-          command,
-          now,
-        );
-        const key = { type: body.pix_key_type, key: body.pix_key };
-        const pixKey = checkedKey ?? (await ownPixKey(pix, player.document, key));
+        const [, { player, settings, leaving, excludedForGood }] = await together([
+          lockBalances(tx, playerId),
+          assertAllowed(tx, playerId, command, now),
+        ]);
+        const typed = checkedKey ?? (await requestedPixKey(tx, player, body));
+        const pixKey = checkedKey?.key ?? (await ownPixKey(pix, player.document, typed));
         const request = {
           id: newId(),
           playerId,
           amountCents: body.amount,
-          pixKeyType: body.pix_key_type,
+          pixKeyType: typed.type,
           pixKey,
           everything: leaving,
           // Leaving waives the limits and not the operator's review, except for a permanent exclusion (D11).
@@ -175,6 +175,8 @@ export function withdrawalEndpoints({ db, limiter }: Services, pix: PixProvider)
           withdrawable: room.withdrawableCents,
           locked: room.lockedCents,
           to_stake: room.toStakeCents,
+          rollover: room.rolloverCents,
+          keys: await offeredPixKeys(db.queries, facts.player),
           everything: room.everything,
           closing: facts.player.closingAt !== null,
           reviewed: !settings.withdraw_auto_kyc && !facts.excludedForGood,

@@ -13,7 +13,7 @@ const { someone, set, until } = desk;
 
 describe("the operator's rules", () => {
   /** The refusal's code, rule and figures. */
-  const said = ({ status, body }: { status: number; body: unknown }) => {
+  const outcomeOf = ({ status, body }: { status: number; body: unknown }) => {
     const { code, rule, figures, message } = body as Record<string, unknown>;
     expect(message).not.toMatch(/[{}]/);
     return [status, code, rule, figures];
@@ -21,20 +21,25 @@ describe("the operator's rules", () => {
 
   test('[R5.16d] limit one withdrawal to 100 to 10000 cents and one a day by default', async () => {
     const player = await someone(50_000);
-    expect(said(await player.ask(99))).toEqual([
+    expect(outcomeOf(await player.ask(99))).toEqual([
       422,
       'limit_reached',
       'withdraw_min',
       { min: 100, max: 10_000 },
     ]);
-    expect(said(await player.ask(10_001))).toEqual([
+    expect(outcomeOf(await player.ask(10_001))).toEqual([
       422,
       'limit_reached',
       'withdraw_max',
       { min: 100, max: 10_000 },
     ]);
     expect((await player.ask(10_000)).status).toBe(200);
-    expect(said(await player.ask(100))).toMatchObject([422, 'limit_reached', 'withdraw_daily', { count: 1 }]);
+    expect(outcomeOf(await player.ask(100))).toMatchObject([
+      422,
+      'limit_reached',
+      'withdraw_daily',
+      { count: 1 },
+    ]);
   });
 
   test('[R3.23 withdraw_min withdraw_max] limit one withdrawal to the bounds of the settings', async () => {
@@ -47,7 +52,7 @@ describe("the operator's rules", () => {
 
   test('refuse amounts above the balance and invalid amounts', async () => {
     const player = await someone(500);
-    expect(said(await player.ask(501))).toMatchObject([422, 'insufficient_funds', undefined, undefined]);
+    expect(outcomeOf(await player.ask(501))).toMatchObject([422, 'insufficient_funds', undefined, undefined]);
     for (const amount of [0, -1, 1.5, '100', null]) {
       expect((await player.ask(100, { amount })).status).toBe(422);
     }
@@ -57,7 +62,7 @@ describe("the operator's rules", () => {
   test('[R3.23 withdraw_enabled] close the area', async () => {
     await set({ withdraw_enabled: false });
     const player = await someone(5_000);
-    expect(said(await player.ask(100))).toEqual([403, 'area_closed', 'withdraw_enabled', undefined]);
+    expect(outcomeOf(await player.ask(100))).toEqual([403, 'area_closed', 'withdraw_enabled', undefined]);
     expect(await player.limits()).toMatchObject({ enabled: false });
   });
 
@@ -68,7 +73,7 @@ describe("the operator's rules", () => {
     await player.ask(1_000);
     await player.ask(1_000);
     const midnight = desk.noon + 12 * 3_600_000;
-    expect(said(await player.ask(1_000))).toEqual([
+    expect(outcomeOf(await player.ask(1_000))).toEqual([
       422,
       'limit_reached',
       'withdraw_daily',
@@ -83,7 +88,7 @@ describe("the operator's rules", () => {
     until(midnight);
     expect((await player.limits()).daily_left).toBe(2);
     await set({ withdraw_daily: 2, withdraw_daily_type: 1 });
-    expect(said(await player.ask(1_000))).toMatchObject([
+    expect(outcomeOf(await player.ask(1_000))).toMatchObject([
       422,
       'limit_reached',
       'withdraw_daily',
@@ -108,7 +113,7 @@ describe("the operator's rules", () => {
     await set({ withdraw_daily: 9, withdraw_daily_request: 5_000 });
     const player = await someone(50_000);
     await player.ask(3_000);
-    expect(said(await player.ask(2_001))).toEqual([
+    expect(outcomeOf(await player.ask(2_001))).toEqual([
       422,
       'limit_reached',
       'withdraw_daily_request',
@@ -123,7 +128,7 @@ describe("the operator's rules", () => {
     const player = await someone(50_000);
     await player.ask(1_000);
     until(desk.noon + 30 * 60_000 - 1);
-    expect(said(await player.ask(1_000))).toEqual([
+    expect(outcomeOf(await player.ask(1_000))).toEqual([
       422,
       'limit_reached',
       'withdraw_interval',
@@ -149,7 +154,7 @@ describe("the operator's rules", () => {
     const affiliate = await someone(5_000);
     await desk.backend.db.queries.insert(affiliatesTable).values({ playerId: affiliate.id, since: 0 });
     expect((await player.ask(100)).status).toBe(200);
-    expect(said(await affiliate.ask(100))).toEqual([
+    expect(outcomeOf(await affiliate.ask(100))).toEqual([
       422,
       'limit_reached',
       'withdraw_affiliate_day',
@@ -173,7 +178,7 @@ describe("the operator's rules", () => {
     await desk.backend.db.queries.insert(affiliatesTable).values({ playerId: affiliate.id, since: 0 });
     until(desk.noon + 6 * DAY_MS + 10.5 * 3_600_000);
     await set({ general_time_zone, withdraw_affiliate_day: (weekday + 1) % 7 });
-    expect(said(await affiliate.ask(100))).toMatchObject([
+    expect(outcomeOf(await affiliate.ask(100))).toMatchObject([
       422,
       'limit_reached',
       'withdraw_affiliate_day',
@@ -193,7 +198,7 @@ describe("the operator's rules", () => {
       locked: 3_000,
       to_stake: 6_000,
     });
-    expect(said(await player.ask(1_001))).toEqual([
+    expect(outcomeOf(await player.ask(1_001))).toEqual([
       422,
       'limit_reached',
       'deposit_rollover',

@@ -58,12 +58,12 @@ export function createAltchaBotCheck(database: Database, secret: Secret, maxNumb
       const expiresAt = Number(extractParams(parsed.output).expires) * 1_000;
       if (!(expiresAt > now)) return false;
       await database.queries.delete(usedChallengesTable).where(lt(usedChallengesTable.expiresAt, now));
-      const kept = await database.queries
+      const inserted = await database.queries
         .insert(usedChallengesTable)
         .values({ challenge: parsed.output.challenge, expiresAt })
         .onConflictDoNothing()
         .returning({ challenge: usedChallengesTable.challenge });
-      return kept.length === 1;
+      return inserted.length === 1;
     },
   };
 }

@@ -1,6 +1,5 @@
 // Web push (RFC 8030, 8291, 8292): encrypted for the browser and signed for its service by a library, sent by ourselves, so that
 // nothing follows a redirect or goes where no push service is.
-import webPush from 'web-push';
 import type { PushService } from './push-service.ts';
 
 /** The push services of Chromium, Mozilla, Microsoft and Apple. The address comes from the player's page, so only these are allowed. */
@@ -43,6 +42,8 @@ export function openWebPush({ keys, subject, services }: WebPushOptions): PushSe
         urgency: 'normal',
         contentEncoding: 'aes128gcm',
       } as const;
+      // Loaded with the first message: a start doesn't wait for it.
+      const { default: webPush } = await import('web-push');
       const made = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, options);
       const headers = Object.fromEntries(
         Object.entries(made.headers).map(([name, value]) => [name, String(value)]),

@@ -1,5 +1,5 @@
-import { between, pick, randomFor } from '#server/sandbox/covers/cover-random.ts';
-import { INKS } from '#server/sandbox/covers/inks.ts';
+import { INKS } from '#contract/rules/art/inks.ts';
+import { between, pick, randomFor } from '#contract/rules/art/seeded-random.ts';
 import { circle, leaf, type Module, quarter } from '#server/sandbox/covers/modules.ts';
 import { short } from '#server/sandbox/covers/pen.ts';
 

@@ -1,9 +1,9 @@
+import { INKS } from '#contract/rules/art/inks.ts';
 import { drawEmblem } from '#server/sandbox/covers/emblem.ts';
 import { glyphsOf } from '#server/sandbox/covers/glyphs.ts';
-import type { Palette } from '#server/sandbox/covers/inks.ts';
-import { INKS } from '#server/sandbox/covers/inks.ts';
 import { drawGlyph } from '#server/sandbox/covers/lettering.ts';
 import type { MotifName } from '#server/sandbox/covers/motifs.ts';
+import type { Palette } from '#server/sandbox/covers/palette.ts';
 import { createPen, disc, drawn, filled } from '#server/sandbox/covers/pen.ts';
 import { drawPattern, GROUNDS, type GroundName } from './banner-art.ts';
 

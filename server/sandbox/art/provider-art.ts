@@ -1,6 +1,6 @@
+import { pick, randomFor } from '#contract/rules/art/seeded-random.ts';
 import { UnknownProvider } from '#server/sandbox/covers/cover.ts';
 import { type CoverProvider, PROVIDERS } from '#server/sandbox/covers/cover-providers.ts';
-import { pick, randomFor } from '#server/sandbox/covers/cover-random.ts';
 import { clearInk } from '#server/sandbox/covers/emblem.ts';
 import { circle, leaf, type Module, quarter } from '#server/sandbox/covers/modules.ts';
 import { filled, path } from '#server/sandbox/covers/pen.ts';

@@ -1,7 +1,7 @@
 import { COMPOSITIONS, type CompositionName } from './compositions/compositions.ts';
 import { FAMILIES, type FamilyName } from './families.ts';
-import { type Palette, paletteOf } from './inks.ts';
 import { MOTIFS, type MotifName } from './motifs.ts';
+import { type Palette, paletteOf } from './palette.ts';
 
 /** A studio of the catalogue (all invented) and how it draws. */
 export type CoverProvider = {

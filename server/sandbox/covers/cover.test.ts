@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { contrast } from '#contract/rules/art/inks.ts';
+import { createRandom } from '#contract/rules/art/seeded-random.ts';
 import { generateCatalogue } from '#server/sandbox/seed/generate-catalogue.ts';
 import { type CoverGame, cover } from './cover.ts';
 import { PROVIDERS } from './cover-providers.ts';
-import { createRandom } from './cover-random.ts';
-import { contrast } from './inks.ts';
 
 const game: CoverGame = { id: '1', name: 'Sete Ladeiras', provider: 'cobogo', category: 'slots' };
 

@@ -1,6 +1,6 @@
+import { pick, randomFor } from '#contract/rules/art/seeded-random.ts';
 import { COMPOSITIONS } from './compositions/compositions.ts';
 import { PROVIDERS } from './cover-providers.ts';
-import { pick, randomFor } from './cover-random.ts';
 import { FAMILIES } from './families.ts';
 import { fitTitle } from './fitting.ts';
 import { KINDS } from './kinds/kinds.ts';

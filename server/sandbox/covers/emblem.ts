@@ -1,5 +1,6 @@
-import { contrast, type Palette } from './inks.ts';
+import { contrast } from '#contract/rules/art/inks.ts';
 import { MOTIFS, type MotifName } from './motifs.ts';
+import type { Palette } from './palette.ts';
 import { short } from './pen.ts';
 
 type InkOrder = readonly ('g' | 'a' | 'b' | 'c' | 'k')[];

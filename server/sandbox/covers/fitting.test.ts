@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { createRandom } from '#contract/rules/art/seeded-random.ts';
 import { generateCatalogue } from '#server/sandbox/seed/generate-catalogue.ts';
-import { createRandom } from './cover-random.ts';
 import { FAMILIES, type Family } from './families.ts';
 import { fitTitle } from './fitting.ts';
 

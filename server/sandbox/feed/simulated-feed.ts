@@ -60,19 +60,19 @@ export function openSimulatedFeed({ seed, speed, marginPercent }: SimulatedFeedO
 
 /** Event states by last request, so that each state is computed once. */
 function lastSentEvents() {
-  const kept = new Map<string, { endsAt: number; moment: number; whole: FeedEvent }[]>();
+  const snapshots = new Map<string, { endsAt: number; moment: number; whole: FeedEvent }[]>();
   return {
     whole: (event: SimulatedEvent, moment: number): FeedEvent => {
-      const looks = kept.get(event.id) ?? [];
+      const looks = snapshots.get(event.id) ?? [];
       const known = looks.find((look) => look.moment === moment);
       if (known) return known.whole;
       const made = { endsAt: event.endsAt, moment, whole: event.at(moment) };
       // The newest state and the one before it are what the next request compares.
-      kept.set(event.id, [made, ...looks].slice(0, 2));
+      snapshots.set(event.id, [made, ...looks].slice(0, 2));
       return made.whole;
     },
     forgetBefore: (now: number) => {
-      for (const [id, [look]] of kept) if (look && look.endsAt <= now) kept.delete(id);
+      for (const [id, [look]] of snapshots) if (look && look.endsAt <= now) snapshots.delete(id);
     },
   };
 }

@@ -46,12 +46,12 @@ export type GameRound = typeof gameRounds.$inferSelect;
 
 /** Stores a new session; false if its launch has opened one already. */
 export async function saveSession(database: Database, session: GameSession): Promise<boolean> {
-  const kept = await database.queries
+  const stored = await database.queries
     .insert(gameSessions)
     .values(session)
     .onConflictDoNothing()
     .returning({ id: gameSessions.id });
-  return kept.length === 1;
+  return stored.length === 1;
 }
 
 export async function findSession(database: Database, id: string): Promise<GameSession | undefined> {
@@ -63,8 +63,8 @@ export async function findSession(database: Database, id: string): Promise<GameS
 export async function saveRound(database: Database, round: GameRound): Promise<GameRound> {
   return database.transaction(async (tx) => {
     await tx.insert(gameRounds).values(round).onConflictDoNothing();
-    const [kept] = await tx.select().from(gameRounds).where(eq(gameRounds.id, round.id));
-    return kept ?? round;
+    const [stored] = await tx.select().from(gameRounds).where(eq(gameRounds.id, round.id));
+    return stored ?? round;
   });
 }
 

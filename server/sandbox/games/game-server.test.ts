@@ -145,6 +145,9 @@ describe('a round of several bets', () => {
     expect([stakes, maxBet]).toEqual([[50, 100, 200, 500, 1_000], 2_000]);
     const answer = await server.play({ session, round: bank.round, bets: BETS }, NOW);
     expect(answer).toMatchObject({ type: 'played', drawn: [17], bets: BETS, stake: 350, win: 1_800 + 400 });
+    // The win is paid when the wheel stands, not before.
+    expect(bank.state.balance).toBe(1_000 - 350);
+    await server.seen({ session, round: bank.round }, NOW);
     expect(bank.state.balance).toBe(1_000 - 350 + 2_200);
     expect(bank.calls.slice(1)).toEqual([
       `/wallet/debit ${bank.round}-stake`,

@@ -198,7 +198,7 @@ export function createGameServer({ database, launchSecret, wallet, random }: Gam
         return { type: 'refused', refusal: { error: 'refused', code: 'limit_reached' } };
       const drawn = engine.draw(random);
       const fresh = { state: 'debiting', refusal: null, balanceCents: null, seen: false } as const;
-      const kept = await (session.mode === 'demo' ? saveDemoRound : saveRound)(database, {
+      const stored = await (session.mode === 'demo' ? saveDemoRound : saveRound)(database, {
         id: roundId,
         sessionId: session.id,
         bets,
@@ -210,8 +210,8 @@ export function createGameServer({ database, launchSecret, wallet, random }: Gam
         startedAt: now,
         ...fresh,
       });
-      if (kept.sessionId !== session.id) return { type: 'refused', refusal: EXPIRED };
-      return answerOf(await carryOn(kept, session, now), session, now);
+      if (stored.sessionId !== session.id) return { type: 'refused', refusal: EXPIRED };
+      return answerOf(await carryOn(stored, session, now), session, now);
     },
 
     async jackpots() {

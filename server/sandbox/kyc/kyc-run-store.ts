@@ -32,8 +32,8 @@ export type RunOutcome = Exclude<SandboxKycRun['state'], 'open'>;
 export async function saveRun(database: Database, run: SandboxKycRun): Promise<SandboxKycRun> {
   return database.transaction(async (tx) => {
     await tx.insert(kycRuns).values(run).onConflictDoNothing();
-    const [kept] = await tx.select().from(kycRuns).where(eq(kycRuns.reference, run.reference));
-    return kept ?? run;
+    const [stored] = await tx.select().from(kycRuns).where(eq(kycRuns.reference, run.reference));
+    return stored ?? run;
   });
 }
 

@@ -57,8 +57,8 @@ export interface UndeliveredEvent {
 export async function saveCharge(database: Database, charge: Charge): Promise<Charge> {
   return database.transaction(async (tx) => {
     await tx.insert(charges).values(charge).onConflictDoNothing();
-    const [kept] = await tx.select().from(charges).where(eq(charges.depositId, charge.depositId));
-    return kept ?? charge;
+    const [stored] = await tx.select().from(charges).where(eq(charges.depositId, charge.depositId));
+    return stored ?? charge;
   });
 }
 

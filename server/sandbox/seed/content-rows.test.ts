@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#contract/languages.ts';
+import { contrast } from '#contract/rules/art/inks.ts';
 import { MINISTRY_WARNINGS } from '#server/data/content/defaults/ministry-warnings.ts';
 import { bannerArt, GROUNDS } from '#server/sandbox/art/banner-art.ts';
 import { MODAL_IMAGE_NAMES, modalArt } from '#server/sandbox/art/modal-art.ts';
 import { providerInks, providerTile } from '#server/sandbox/art/provider-art.ts';
 import { PROVIDERS } from '#server/sandbox/covers/cover-providers.ts';
-import { contrast } from '#server/sandbox/covers/inks.ts';
 import { GAME_TAGS } from './game-tags.ts';
 import { SAMPLE_BANNERS } from './sample-banners.ts';
 import { SAMPLE_PROMOTIONS } from './sample-promotions.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createRandom } from '#server/sandbox/covers/cover-random.ts';
+import { createRandom } from '#contract/rules/art/seeded-random.ts';
 import { type GeneratedCatalogue, generateCatalogue } from './generate-catalogue.ts';
 
 const facts = { rtp: 9_500, volatility: 'medium', hitFrequency: 2_500, minBet: 10, maxBet: 2_000 } as const;

@@ -1,7 +1,7 @@
+import { pick, type Random } from '#contract/rules/art/seeded-random.ts';
 import { slugify } from '#contract/rules/page/slug.ts';
 import { GAME_CATEGORIES, type GameCategory } from '#server/data/content/defaults/game-categories.ts';
 import { type CoverProvider, PROVIDERS } from '#server/sandbox/covers/cover-providers.ts';
-import { pick, type Random } from '#server/sandbox/covers/cover-random.ts';
 import { FAMILIES } from '#server/sandbox/covers/families.ts';
 import { tagsOf } from './game-tags.ts';
 import { type NameStock, nextName } from './names/game-names.ts';

@@ -2,6 +2,7 @@
 // Existing rows stay.
 
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet/wallet-calls.ts';
+import { createRandom } from '#contract/rules/art/seeded-random.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
 import { insertCoupons } from '#server/data/bonuses/coupon-claims.ts';
 import { insertProvidersAndGames, isCatalogueEmpty } from '#server/data/casino/catalogue.ts';
@@ -12,7 +13,6 @@ import { recordTransaction } from '#server/data/ledger/player-transactions.ts';
 import { setVerificationStatus } from '#server/data/players/kyc-verifications.ts';
 import { createPlayer, findPlayerByLogin } from '#server/data/players/players.ts';
 import { waiveFirstSteps } from '#server/data/protection/save-first-steps.ts';
-import { createRandom } from '#server/sandbox/covers/cover-random.ts';
 import { engineOf } from '#server/sandbox/games/game-engines.ts';
 import { personOf, TEST_DOCUMENTS, testPerson } from '#server/sandbox/registers/sandbox-document-register.ts';
 import { catalogueRows } from './catalogue-rows.ts';

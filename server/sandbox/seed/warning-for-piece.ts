@@ -1,6 +1,6 @@
+import { hashText } from '#contract/rules/art/seeded-random.ts';
 import type { Localised } from '#server/core/localised.ts';
 import { MINISTRY_WARNINGS } from '#server/data/content/defaults/ministry-warnings.ts';
-import { hashText } from '../covers/cover-random.ts';
 
 /** The warning under a banner or a promotion: chosen by a hash of its id, so that each of the three is used equally often. */
 export function warningForPiece(pieceId: string): Localised {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { etagMatches, etagOf, type Routes } from '#server/core/http/http-routes.ts';
+import type { Routes } from '#server/core/http/http-routes.ts';
+import { etagMatches, etagOf } from '#server/core/http/sent-body.ts';
 import { SandboxFilesMissing, type SandboxModule } from '#server/partners/sandbox-module.ts';
 import { SANDBOX_STYLE } from './sandbox-style.ts';
 

@@ -90,14 +90,14 @@ describe.each(DATABASES)('Double on $name', ({ there, start }) => {
     const player = await someone();
     await player.bet(round, { stake: 70, colour: 'black' });
     await finish();
-    const heard = game.backend.published.filter(({ channel }) => channel === channels.houseGame('double'));
-    const steps = heard.flatMap(({ event, data }) =>
+    const received = game.backend.published.filter(({ channel }) => channel === channels.houseGame('double'));
+    const steps = received.flatMap(({ event, data }) =>
       event === 'DoubleRoundEvent' ? [(data as { round: { phase: string; version: number } }).round] : [],
     );
     expect(steps.map(({ phase }) => phase)).toEqual(['betting', 'locked', 'drawn', 'settled']);
     const versions = steps.map(({ version }) => version);
     expect(versions).toEqual([...new Set(versions)].sort((a, b) => a - b));
-    expect(heard.filter(({ event }) => event === 'DoubleBetsEvent').map(({ data }) => data)).toEqual([
+    expect(received.filter(({ event }) => event === 'DoubleBetsEvent').map(({ data }) => data)).toEqual([
       {
         bets: {
           number: round.number,
@@ -107,7 +107,7 @@ describe.each(DATABASES)('Double on $name', ({ there, start }) => {
         },
       },
     ]);
-    expect(JSON.stringify(heard)).not.toContain(player.id);
+    expect(JSON.stringify(received)).not.toContain(player.id);
   });
 
   test.runIf(there)('a bet counts until the moment before the lock, and not from the lock on', async () => {

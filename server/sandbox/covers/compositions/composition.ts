@@ -1,7 +1,7 @@
-import type { Random } from '../cover-random.ts';
+import type { Random } from '#contract/rules/art/seeded-random.ts';
 import type { Family } from '../families.ts';
-import type { Palette } from '../inks.ts';
 import type { MotifName } from '../motifs.ts';
+import type { Palette } from '../palette.ts';
 
 /** What a composition draws with: 120 wide, from y 0 down to `floor`, where the title's panel begins. */
 type Stage = {

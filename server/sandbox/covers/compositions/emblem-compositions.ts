@@ -1,7 +1,7 @@
+import { contrast } from '#contract/rules/art/inks.ts';
+import { between, pick } from '#contract/rules/art/seeded-random.ts';
 import type { Composition } from '#server/sandbox/covers/compositions/composition.ts';
-import { between, pick } from '#server/sandbox/covers/cover-random.ts';
 import { drawEmblem } from '#server/sandbox/covers/emblem.ts';
-import { contrast } from '#server/sandbox/covers/inks.ts';
 import { disc, drawn, filled, path } from '#server/sandbox/covers/pen.ts';
 
 const BACKINGS: readonly [(ink: string) => string, ...((ink: string) => string)[]] = [

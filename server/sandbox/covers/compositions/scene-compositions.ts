@@ -1,5 +1,5 @@
+import { between, pick, type Random } from '#contract/rules/art/seeded-random.ts';
 import type { Composition } from '#server/sandbox/covers/compositions/composition.ts';
-import { between, pick, type Random } from '#server/sandbox/covers/cover-random.ts';
 import { clearInk, drawEmblem } from '#server/sandbox/covers/emblem.ts';
 import { glyphsOf } from '#server/sandbox/covers/glyphs.ts';
 import { drawGlyph } from '#server/sandbox/covers/lettering.ts';

@@ -1,5 +1,5 @@
+import { between, pick } from '#contract/rules/art/seeded-random.ts';
 import type { Composition } from '#server/sandbox/covers/compositions/composition.ts';
-import { between, pick } from '#server/sandbox/covers/cover-random.ts';
 import { drawEmblem } from '#server/sandbox/covers/emblem.ts';
 import { circle, halfDisc, leaf, type Module, quarter, triangle } from '#server/sandbox/covers/modules.ts';
 import { filled, path } from '#server/sandbox/covers/pen.ts';

@@ -1,8 +1,8 @@
+import { contrast, INKS } from '#contract/rules/art/inks.ts';
+import { between } from '#contract/rules/art/seeded-random.ts';
 import type { Composition } from '#server/sandbox/covers/compositions/composition.ts';
-import { between } from '#server/sandbox/covers/cover-random.ts';
 import { clearInk, drawEmblem } from '#server/sandbox/covers/emblem.ts';
 import { glyphsOf } from '#server/sandbox/covers/glyphs.ts';
-import { contrast, INKS } from '#server/sandbox/covers/inks.ts';
 import { drawGlyph } from '#server/sandbox/covers/lettering.ts';
 import { createPen, disc, drawn, filled, path } from '#server/sandbox/covers/pen.ts';
 

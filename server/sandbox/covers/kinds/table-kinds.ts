@@ -1,7 +1,7 @@
+import { contrast, INKS } from '#contract/rules/art/inks.ts';
+import { between, pick } from '#contract/rules/art/seeded-random.ts';
 import type { Composition } from '#server/sandbox/covers/compositions/composition.ts';
-import { between, pick } from '#server/sandbox/covers/cover-random.ts';
 import { clearInk } from '#server/sandbox/covers/emblem.ts';
-import { contrast, INKS } from '#server/sandbox/covers/inks.ts';
 import { disc, drawn, filled, path, short } from '#server/sandbox/covers/pen.ts';
 
 const RADIUS = 38;

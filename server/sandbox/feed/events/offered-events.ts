@@ -12,14 +12,14 @@ export function offeredEvents(
 ): SimulatedSport['events'] {
   let events = new Map<string, SimulatedEvent>();
   return (since, now) => {
-    const kept = new Map<string, SimulatedEvent>();
+    const current = new Map<string, SimulatedEvent>();
     for (const fixture of fixtures.offered(since, now)) {
       // An event that was never published and is over by now is omitted.
       if (fixture.offeredAt > since && fixture.startsAt + longest <= now) continue;
-      kept.set(fixture.id, events.get(fixture.id) ?? eventOf(fixture));
+      current.set(fixture.id, events.get(fixture.id) ?? eventOf(fixture));
     }
-    events = kept;
-    return [...kept.values()].filter(
+    events = current;
+    return [...current.values()].filter(
       ({ offeredAt, endsAt }) => endsAt > since && (endsAt > now || offeredAt <= since),
     );
   };

@@ -16,14 +16,14 @@ export function eventStatistics(
   eventOf: (fixture: Fixture) => SimulatedEvent,
 ): SimulatedSport['statistics'] {
   type Past = Pick<SimulatedEvent, 'endsAt' | 'result' | 'home' | 'away'>;
-  const kept = new Map<string, Past>();
+  const cache = new Map<string, Past>();
   const pastOf = (fixture: Fixture): Past => {
-    const known = kept.get(fixture.id);
+    const known = cache.get(fixture.id);
     if (known) return known;
     const { endsAt, result, home, away } = eventOf(fixture);
-    if (kept.size >= MOST_KEPT) kept.clear();
+    if (cache.size >= MOST_KEPT) cache.clear();
     const made = { endsAt, result, home, away };
-    kept.set(fixture.id, made);
+    cache.set(fixture.id, made);
     return made;
   };
 

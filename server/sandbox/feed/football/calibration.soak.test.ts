@@ -40,11 +40,12 @@ const LOOKS = ['offered', '1st half', '2nd half', 'last minutes'] as const;
 
 interface Bin {
   count: number;
-  said: number;
-  came: number;
+  predicted: number;
+  observed: number;
   spread: number;
 }
-const emptyBins = () => Array.from({ length: 10 }, (): Bin => ({ count: 0, said: 0, came: 0, spread: 0 }));
+const emptyBins = () =>
+  Array.from({ length: 10 }, (): Bin => ({ count: 0, predicted: 0, observed: 0, spread: 0 }));
 
 /** Squared errors of a forecast of who wins, of 2.5 goals and of both scoring. */
 interface Brier {
@@ -119,60 +120,60 @@ describe('prices of ten thousand simulated matches', () => {
       const rates = look === 'offered' ? outlook.first : truth;
       const chances = chancesOf(state, rates, scoreSpread(rates));
       const scorer = script.goals[state.goals.home + state.goals.away]?.side;
-      const worth = new Map<string, { chance: number; came: number }>();
+      const worth = new Map<string, { chance: number; observed: number }>();
       for (const [name, rule] of Object.entries(RULES)) {
         const { chance, outcome } = worthOf(rule, chances[rule.basis]);
         const { cells } =
           rule.basis === 'next' ? { cells: [scorer ? (scorer === 'home' ? 0 : 2) : 1] } : ended[rule.basis];
         const at = cells[0] ?? 0;
         const counts = 1 - (rule.back[at] ?? 0);
-        const came = rule.won[at] ?? 0;
-        worth.set(name, { chance, came });
+        const observed = rule.won[at] ?? 0;
+        worth.set(name, { chance, observed });
         if (outcome) continue;
         const bin = bins.get(look)?.[Math.min(Math.floor(chance * 10), 9)];
         if (!bin) continue;
         bin.count += 1;
-        bin.said += chance * counts;
-        bin.came += came;
+        bin.predicted += chance * counts;
+        bin.observed += observed;
         bin.spread += chance * (1 - chance);
       }
       const sum = brier.get(look);
       const closed = closedForm(rates, state.left.first + state.left.second);
       for (const [names, judges] of FORECASTS) {
         // What the odds say once the margin is out: each selection's part of all that are sold, its opposite included.
-        const said = names.map((name) => worth.get(name)?.chance ?? 0);
-        const sides = said.length > 1 ? said : said.flatMap((chance) => [chance, 1 - chance]);
+        const predicted = names.map((name) => worth.get(name)?.chance ?? 0);
+        const sides = predicted.length > 1 ? predicted : predicted.flatMap((chance) => [chance, 1 - chance]);
         const implied = sides.map((chance) => 1 / priceOf(chance, MARGIN).odds);
         const sold = implied.reduce((all, one) => all + one, 0);
         names.forEach((name, at) => {
-          const { chance = 0, came = 0 } = worth.get(name) ?? {};
+          const { chance = 0, observed = 0 } = worth.get(name) ?? {};
           const judge = judges[at];
           if (!sum || !judge) return;
-          sum.model += (chance - came) ** 2;
-          sum.offered += ((implied[at] ?? 0) / sold - came) ** 2;
-          sum.closed += (closed(state.goals, judge) - came) ** 2;
+          sum.model += (chance - observed) ** 2;
+          sum.offered += ((implied[at] ?? 0) / sold - observed) ** 2;
+          sum.closed += (closed(state.goals, judge) - observed) ** 2;
         });
       }
     }
   }
 
   test.each(LOOKS)('are calibrated: %s', (look) => {
-    const rows = (bins.get(look) ?? []).map(({ count, said, came, spread }, at) => {
+    const rows = (bins.get(look) ?? []).map(({ count, predicted, observed, spread }, at) => {
       const tolerance = (3 * Math.sqrt(spread)) / count + 0.001;
       return {
         bin: `${at * 10}–${at * 10 + 10} %`,
         count,
-        said: said / count,
-        came: came / count,
+        predicted: predicted / count,
+        observed: observed / count,
         tolerance,
       };
     });
-    const table = rows.map(({ bin, count, said, came }) =>
-      [bin.padEnd(9), String(count).padStart(7), said.toFixed(4), came.toFixed(4)].join('  '),
+    const table = rows.map(({ bin, count, predicted, observed }) =>
+      [bin.padEnd(9), String(count).padStart(7), predicted.toFixed(4), observed.toFixed(4)].join('  '),
     );
-    process.stdout.write(`${look}: chance, selections, said, came\n${table.join('\n')}\n`);
-    for (const { bin, said, came, tolerance } of rows) {
-      expect(Math.abs(said - came), `${look} ${bin}`).toBeLessThan(tolerance);
+    process.stdout.write(`${look}: chance, selections, predicted, observed\n${table.join('\n')}\n`);
+    for (const { bin, predicted, observed, tolerance } of rows) {
+      expect(Math.abs(predicted - observed), `${look} ${bin}`).toBeLessThan(tolerance);
     }
   });
 

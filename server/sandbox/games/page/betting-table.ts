@@ -1,5 +1,6 @@
 // The roulette's table: fields, and the chips on them. Knows the rules' fields, but no round.
 import './betting-table.css';
+import { multiplierText } from '#contract/rules/casino/multiplier-text.ts';
 import type { Bet } from '#server/sandbox/games/game-protocol.ts';
 import { colourOf, FIELDS, paysOf } from '#server/sandbox/games/roulette/roulette-game.ts';
 import type { FrameView } from './frame-view.ts';
@@ -169,7 +170,7 @@ export function bettingTable(view: FrameView): BettingTable {
       const cents = laid.get(field);
       const chip = button.querySelector('.chip');
       if (chip) chip.textContent = cents === undefined ? '' : view.short(cents);
-      const pays = String(paysOf(field) / 100);
+      const pays = multiplierText(paysOf(field));
       const name = view.text('field', { field: fieldName(view, field), pays });
       const label =
         cents === undefined ? name : view.text('laid', { field: name, amount: view.amount(cents) });

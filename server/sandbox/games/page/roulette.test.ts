@@ -23,9 +23,11 @@ test('chips of several fields are one round, and the winning fields are named in
   field('red').click();
   expect(shownResultText()).toMatch(/^red, returns 2×: R\$1\.00$/);
   expect(button().textContent).toMatch(/Spin for R\$3\.00/);
+  expect(element('[data-sum=balance]').textContent).toBe('R$10.00');
   button().click();
+  expect(element('[data-sum=balance]').textContent).toBe('R$7.00');
   await vi.waitFor(() =>
-    expect(game.said.at(-1)).toMatchObject({ type: 'round-end', stake: 300, win: 3_800 }),
+    expect(game.messages.at(-1)).toMatchObject({ type: 'round-end', stake: 300, win: 3_800 }),
   );
   expect(game.asked[0]?.bets).toEqual([
     { on: '17', stake: 100 },
@@ -79,7 +81,7 @@ test('chips stay in place when the round is refused', async () => {
   choose(100);
   field('high').click();
   button().click();
-  await vi.waitFor(() => expect(game.said.at(-1)).toMatchObject({ type: 'round-end', stake: 0 }));
+  await vi.waitFor(() => expect(game.messages.at(-1)).toMatchObject({ type: 'round-end', stake: 0 }));
   expect(button().textContent).toMatch(/R\$1\.00/);
   expect(element('.stage').hasAttribute('data-turning')).toBe(false);
 });

@@ -45,6 +45,8 @@ export async function runGame(make: (view: FrameView, changed: () => void) => Ga
   const game = make(view, showButton);
   let session = '';
   let running = false;
+  /** The balance that was last known (cents), without the stake of a round under way. */
+  let known = 0;
 
   function showButton(): void {
     const stake = sumOf(game.bets());
@@ -83,7 +85,7 @@ export async function runGame(make: (view: FrameView, changed: () => void) => Ga
       view.notice(view.text('expired'));
       page.send({ type: 'session-expired' });
     } else {
-      view.result(view.text('refused'));
+      view.result(view.text(`refused-${code}`) || view.text('refused'));
       page.send({ type: 'bet-refused', code });
     }
   }
@@ -106,6 +108,7 @@ export async function runGame(make: (view: FrameView, changed: () => void) => Ga
   }
 
   function showBalance(balance: number): void {
+    known = balance;
     view.balance(balance);
     page.send({ type: 'balance-changed', balance });
   }
@@ -115,6 +118,8 @@ export async function runGame(make: (view: FrameView, changed: () => void) => Ga
     const round = crypto.randomUUID();
     view.result('');
     begin(round, sumOf(bets));
+    // As in the page's header, the stake leaves the balance at once.
+    view.balance(known - sumOf(bets));
     game.waiting();
     const answer = await askUntilClear(round, bets);
     if (answer.type === 'played') {
@@ -122,6 +127,7 @@ export async function runGame(make: (view: FrameView, changed: () => void) => Ga
       return end(round, answer.stake, answer.win);
     }
     game.still();
+    view.balance(known);
     if (answer.type === 'refused') showRefusal(answer.refusal.error, answer.refusal.code);
     // A round with unknown result ends here too: the provider continues it, the page loads the real balance.
     else view.notice(view.text('failed'));
@@ -132,7 +138,9 @@ export async function runGame(make: (view: FrameView, changed: () => void) => Ga
   view.onClose(() => page.send({ type: 'exit' }));
   page.onMessage(async () => {
     const balance = await readBalance(session).catch(() => null);
-    if (balance !== null) view.balance(balance);
+    if (balance === null) return;
+    known = balance;
+    view.balance(balance);
   });
   const opened = await openSession(new URLSearchParams(location.search).get('token') ?? '').catch(() => null);
   if (!opened) {
@@ -142,7 +150,8 @@ export async function runGame(make: (view: FrameView, changed: () => void) => Ga
   }
   session = opened.session;
   game.offer(opened.stakes, opened.maxBet);
-  view.balance(opened.balance);
+  known = opened.balance;
+  view.balance(known);
   if (opened.pot !== null) view.pot(opened.pot);
   showButton();
   page.send({ type: 'ready' });

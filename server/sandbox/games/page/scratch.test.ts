@@ -29,11 +29,13 @@ test('a ticket is uncovered field by field, and its result is shown only then', 
   // Whatever the clicks set off has happened.
   await new Promise((resolve) => setTimeout(resolve));
   expect(cells()[0]?.getAttribute('aria-label')).toBe('row 1, column 1, wave');
-  expect(game.said.map(({ type }) => type)).toEqual(['ready', 'round-start']);
+  expect(game.messages.map(({ type }) => type)).toEqual(['ready', 'round-start']);
   expect(game.seen).toEqual([]);
   cells()[8]?.click();
   await vi.waitFor(() => expect(shownResultText()).toMatch(/^The ticket paid R\$1\.00\. 3 × wave\.$/));
-  await vi.waitFor(() => expect(game.said.at(-1)).toMatchObject({ type: 'round-end', stake: 50, win: 100 }));
+  await vi.waitFor(() =>
+    expect(game.messages.at(-1)).toMatchObject({ type: 'round-end', stake: 50, win: 100 }),
+  );
   expect(cells().flatMap((cell, index) => (cell.hasAttribute('data-lit') ? [index] : []))).toEqual([0, 3, 8]);
   expect(game.seen).toEqual([game.asked[0]?.round]);
 });
@@ -42,7 +44,7 @@ test('all fields can be uncovered at once; the focus stays in the game', async (
   const game = await buy();
   all().focus();
   all().click();
-  await vi.waitFor(() => expect(game.said.at(-1)).toMatchObject({ type: 'round-end' }));
+  await vi.waitFor(() => expect(game.messages.at(-1)).toMatchObject({ type: 'round-end' }));
   expect(all().hidden).toBe(true);
   expect(document.activeElement).toBe(button());
   expect(cells().every((cell) => cell.hasAttribute('data-open'))).toBe(true);

@@ -41,10 +41,15 @@ test('a played round shows its paylines, and ends with its stake and win', async
     expect(shownResultText()).toMatch(/^The round paid R\$75\.00\. Line 1: 3 × lighthouse\.$/),
   );
   await vi.waitFor(() =>
-    expect(game.said.at(-1)).toMatchObject({ type: 'round-end', stake: 50, win: 7_500 }),
+    expect(game.messages.at(-1)).toMatchObject({ type: 'round-end', stake: 50, win: 7_500 }),
   );
   expect(game.asked).toMatchObject([{ session: 's', bets: [{ on: 'round', stake: 50 }] }]);
-  expect(game.said.map(({ type }) => type)).toEqual(['ready', 'round-start', 'balance-changed', 'round-end']);
+  expect(game.messages.map(({ type }) => type)).toEqual([
+    'ready',
+    'round-start',
+    'balance-changed',
+    'round-end',
+  ]);
   expect(game.seen).toEqual([game.asked[0]?.round]);
   expect(element('.reels').getAttribute('aria-label')).toContain('lighthouse, lighthouse, lighthouse;');
   expect(document.querySelectorAll('.stone[data-lit]')).toHaveLength(3);
@@ -52,13 +57,13 @@ test('a played round shows its paylines, and ends with its stake and win', async
 
 test.each([
   ['insufficient_funds', '', 'insufficient-funds', /does not cover/],
-  ['refused', 'limit_reached', 'bet-refused', /was not accepted/],
+  ['refused', 'limit_reached', 'bet-refused', /goes over a limit\. Nothing was charged/],
 ])('a round that was refused (%s) ends with nothing staked', async (error, code, type, shown) => {
   const game = await showGame('slot-3x3', start, () => ({ type: 'refused', refusal: { error, code } }));
   choose(50);
   button().click();
-  await vi.waitFor(() => expect(game.said.at(-1)).toMatchObject({ type: 'round-end', stake: 0, win: 0 }));
-  expect(game.said.at(-2)).toMatchObject({ type });
+  await vi.waitFor(() => expect(game.messages.at(-1)).toMatchObject({ type: 'round-end', stake: 0, win: 0 }));
+  expect(game.messages.at(-2)).toMatchObject({ type });
   expect(shownResultText()).toMatch(shown);
   expect(game.seen).toEqual([]);
 });
@@ -70,8 +75,8 @@ test('an expired session closes the game, and its button reports that to the emb
   button().click();
   await vi.waitFor(() => expect(element('.notice').hidden).toBe(false));
   element('.notice button').click();
-  expect(game.said.map(({ type }) => type)).toContain('session-expired');
-  expect(game.said.at(-1)).toEqual({ type: 'exit' });
+  expect(game.messages.map(({ type }) => type)).toContain('session-expired');
+  expect(game.messages.at(-1)).toEqual({ type: 'exit' });
 });
 
 test('a pending round is requested again under the same name until its result is known', async () => {
@@ -102,7 +107,12 @@ test('a round of an earlier visit is marked as such', async () => {
   };
   const game = await showGame('slot-3x3', start, () => ({}), { unseen });
   expect(shownResultText()).toMatch(/^Your last round, whose end you did not see: The round paid/);
-  expect(game.said.map(({ type }) => type)).toEqual(['ready', 'round-start', 'balance-changed', 'round-end']);
+  expect(game.messages.map(({ type }) => type)).toEqual([
+    'ready',
+    'round-start',
+    'balance-changed',
+    'round-end',
+  ]);
   expect(game.seen).toEqual(['r1']);
 });
 

@@ -76,7 +76,10 @@ function tableButton(action: string, icon: string, text: string): string {
   );
 }
 
-/** Roulette with one zero. */
+/** A wheel whose stop no page reports pays after this long (ms). */
+const HOLDS_WIN_MS = 15_000;
+
+/** Roulette with one zero. A balance that grew while the wheel turns would reveal where it stops. */
 export const rouletteEngine: GameEngine = {
   name: 'roulette-1z',
   page: 'roulette',
@@ -87,6 +90,7 @@ export const rouletteEngine: GameEngine = {
     hitFrequency: Math.floor((18 * 10_000) / WHEEL.length),
     volatility: 'medium',
   }),
+  holdsWinMs: HOLDS_WIN_MS,
   stakes: CHIPS,
   maxBetCents: ROUND_MAX_CENTS,
   stakeOf,

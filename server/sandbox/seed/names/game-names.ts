@@ -1,5 +1,5 @@
+import { pick, type Random } from '#contract/rules/art/seeded-random.ts';
 import { slugify } from '#contract/rules/page/slug.ts';
-import { pick, type Random } from '#server/sandbox/covers/cover-random.ts';
 import type { Family } from '#server/sandbox/covers/families.ts';
 import { isAllowedName } from './allowed-name.ts';
 import { NOUNS, type Noun, pluralOf } from './nouns.ts';

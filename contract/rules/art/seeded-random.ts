@@ -1,13 +1,25 @@
+// Drawing lots for what is drawn by code: the same text always gives the same numbers.
+
 /** A source of numbers in [0, 1); the same seed always gives the same row. */
 export type Random = () => number;
 
 /** FNV-1a, 32 bit, over the UTF-8 bytes of `text`. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;
-  for (const byte of new TextEncoder().encode(text)) {
-    hash = Math.imul(hash ^ byte, 0x01000193);
+  for (const letter of text) {
+    for (const byte of utf8Bytes(letter.codePointAt(0) ?? 0)) hash = Math.imul(hash ^ byte, 0x01000193);
   }
   return hash >>> 0;
+}
+
+/** The UTF-8 bytes of a code point; half a surrogate pair counts as U+FFFD. An encoder isn't part of the language. */
+function utf8Bytes(point: number): readonly number[] {
+  if (point >= 0xd800 && point <= 0xdfff) return utf8Bytes(0xfffd);
+  const tail = (shift: number) => 0x80 | ((point >> shift) & 0x3f);
+  if (point < 0x80) return [point];
+  if (point < 0x800) return [0xc0 | (point >> 6), tail(0)];
+  if (point < 0x10000) return [0xe0 | (point >> 12), tail(6), tail(0)];
+  return [0xf0 | (point >> 18), tail(12), tail(6), tail(0)];
 }
 
 /** mulberry32 from a 32-bit seed. */
