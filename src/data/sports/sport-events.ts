@@ -52,6 +52,17 @@ export function eventListQuery(filter: EventFilter, language: Language) {
   });
 }
 
+/** The first events of a team or a league that the player follows, live ones first. */
+export function followedEventsQuery(filter: EventFilter, language: Language) {
+  return queryOptions({
+    queryKey: ['sports', language, 'followed', filter],
+    meta: { public: true },
+    queryFn: ({ signal }) => call(listEvents, { query: filter, signal }),
+    staleTime: 0,
+    refetchInterval: LOOK_MS,
+  });
+}
+
 /** One event with all of its markets. */
 export function eventQuery(id: string, language: Language) {
   return queryOptions({

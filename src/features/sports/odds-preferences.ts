@@ -7,14 +7,15 @@ import { readStored, writeStored } from '#src/core/device/storage.ts';
 import { store, useAtomState } from '#src/core/state/store.ts';
 
 export const oddsFormatAtom = atom<OddsFormat>('decimal');
-/** No odds that the player has not seen are accepted, until the player chooses otherwise. */
-export const oddsChangeAtom = atom<OddsChange>('none');
+/** Better odds are taken without asking, worse ones never, until the player chooses otherwise. */
+const DEFAULT_CHANGE: OddsChange = 'higher';
+export const oddsChangeAtom = atom<OddsChange>(DEFAULT_CHANGE);
 
 /** Loads the stored preferences. */
 export function restoreOddsPreferences(): void {
   const [format, change] = [readStored(STORED.oddsFormat), readStored(STORED.oddsChange)];
   store.set(oddsFormatAtom, ODDS_FORMATS.find((one) => one === format) ?? 'decimal');
-  store.set(oddsChangeAtom, ODDS_CHANGES.find((one) => one === change) ?? 'none');
+  store.set(oddsChangeAtom, ODDS_CHANGES.find((one) => one === change) ?? DEFAULT_CHANGE);
 }
 
 export function setOddsFormat(format: OddsFormat): void {

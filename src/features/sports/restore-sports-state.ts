@@ -1,3 +1,5 @@
+import { restoreFoldedLeagues } from './lists/folded-leagues.ts';
+import { restoreFollowed } from './lists/followed/followed.ts';
 import { restoreOddsPreferences } from './odds-preferences.ts';
 import { restorePlacement } from './slip/placement.ts';
 import { restoreSlip } from './slip/slip-store.ts';
@@ -11,6 +13,8 @@ export function restoreSportsState(): void {
   if (begun) return;
   begun = true;
   restoreOddsPreferences();
+  restoreFollowed();
+  restoreFoldedLeagues();
   restoreSlip();
   restorePlacement();
 }

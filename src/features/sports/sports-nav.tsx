@@ -27,40 +27,37 @@ export function SportsNav({ here }: { here: string }) {
       : [[ESPORTS, paths.esports, undefined] as const]),
   ] as const;
   return (
-    <>
-      <div className={css.bar}>
-        <nav aria-label={t('nav.label')} className={css.nav}>
-          {entries.map(([id, to, count]) => (
-            <Link key={id} href={to} aria-current={here === id ? 'page' : undefined}>
-              {t(`nav.${id}`)}
-              {count ? <span className={css.quiet}>{count}</span> : null}
-            </Link>
-          ))}
-        </nav>
-        <span className={css.format}>
-          <Menu
-            label={t('format.label')}
-            items={ODDS_FORMATS.map((one) => ({
-              id: one,
-              label: t(`format.${one}`),
-              current: one === format,
-              onPress: () => setOddsFormat(one),
-            }))}
-            button={(props) => (
-              <Button
-                {...props}
-                kind="tertiary"
-                size="small"
-                icon="down"
-                aria-label={`${t('format.label')}: ${t(`format.${format}`)}`}
-              >
-                {t(`format.short_${format}`)}
-              </Button>
-            )}
-          />
-        </span>
-      </div>
-      {tree?.sandbox ? <p className={css.note}>{t('sandbox')}</p> : null}
-    </>
+    <div className={css.bar}>
+      <nav aria-label={t('nav.label')} className={css.nav}>
+        {entries.map(([id, to, count]) => (
+          <Link key={id} href={to} aria-current={here === id ? 'page' : undefined}>
+            {t(`nav.${id}`)}
+            {count ? <span className={css.quiet}>{count}</span> : null}
+          </Link>
+        ))}
+      </nav>
+      <span className={css.format}>
+        <Menu
+          label={t('format.label')}
+          items={ODDS_FORMATS.map((one) => ({
+            id: one,
+            label: t(`format.${one}`),
+            current: one === format,
+            onPress: () => setOddsFormat(one),
+          }))}
+          button={(props) => (
+            <Button
+              {...props}
+              kind="tertiary"
+              size="small"
+              icon="down"
+              aria-label={`${t('format.label')}: ${t(`format.${format}`)}`}
+            >
+              {t(`format.short_${format}`)}
+            </Button>
+          )}
+        />
+      </span>
+    </div>
   );
 }

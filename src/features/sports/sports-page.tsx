@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { isNotFound } from '#src/core/api/is-not-found.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { sportsTreeQuery } from '#src/data/sports/sport-events.ts';
@@ -10,8 +11,10 @@ import { LeaguePage } from './lists/league-page.tsx';
 import { LivePage } from './lists/live-page.tsx';
 import { OverviewPage } from './lists/overview-page.tsx';
 import { restoreSportsState } from './restore-sports-state.ts';
+import { SkipToOdds } from './skip-to-odds.tsx';
 import { OpenSlipButton } from './slip/open-slip-button.tsx';
 import { SlipRail } from './slip/slip-rail.tsx';
+import { useSlipFromLink } from './slip/use-slip-from-link.ts';
 import css from './sports.module.css';
 import { SportsClosed } from './sports-closed.tsx';
 import { parseSportsRoute } from './sports-route.ts';
@@ -26,8 +29,10 @@ type SportsPageProps = {
 
 /** §2: the sportsbook and each of its pages. The slip is beside them if there is space. */
 function SportsPage({ rest, notFound }: SportsPageProps) {
+  const { t } = useTranslation('sports');
   const hash = useHashRoute();
   const rail = useHasSlipRail();
+  useSlipFromLink(rail);
   const open = useAreaOpen('sport');
   const tree = useQuery({ ...sportsTreeQuery(useLanguage()), enabled: open });
   const place = parseSportsRoute(rest === '' && hash !== null ? hash : rest);
@@ -38,12 +43,14 @@ function SportsPage({ rest, notFound }: SportsPageProps) {
   if (!open && place.page !== 'bets') return <SportsClosed />;
   return (
     <div className={css.page}>
+      {place.page === 'bets' ? null : <SkipToOdds />}
       <div className={css.main}>
         {place.page === 'overview' ? <OverviewPage /> : null}
         {place.page === 'live' ? <LivePage /> : null}
         {place.page === 'bets' ? <BetsPage /> : null}
         {place.page === 'event' ? <EventPage place={place} notFound={notFound} /> : null}
         {place.page === 'league' ? <LeaguePage place={place} notFound={notFound} /> : null}
+        {tree.data?.sandbox ? <p className={css.note}>{t('sandbox')}</p> : null}
       </div>
       {open ? rail ? <SlipRail /> : <OpenSlipButton /> : null}
     </div>

@@ -1,8 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
 import type { Bet } from '#contract/endpoints/sports/bet-calls.ts';
 import { LOCALES } from '#contract/languages.ts';
-import { paths } from '#src/core/navigation/paths.ts';
 import { serverClock } from '#src/core/net/server-clock.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
 import { openModal } from '#src/core/state/modal-state.ts';
@@ -18,25 +16,19 @@ import { useOddsText } from '../odds-preferences.ts';
 import { dismissPlacement, isPlacementPending } from '../slip/placement.ts';
 import { repeatBet } from '../slip/slip-store.ts';
 import { useHasSlipRail } from '../use-slip-rail.ts';
+import { BetLeg } from './bet-leg.tsx';
 import css from './bets.module.css';
-
-const OUTCOME_TONE = {
-  won: 'good',
-  half_won: 'good',
-  void: 'info',
-  half_lost: 'plain',
-  lost: 'plain',
-} as const;
 
 type BetCardProps = {
   bet: Bet;
   /** The bet's cash-out offer; undefined until it is known. */
   offer: CashOutOffer | undefined;
   onEnd: (how: CashOutMode) => void;
+  onShare: () => void;
 };
 
 /** One bet: its selections, its stake and its result. A lost bet is not styled differently (design 1). */
-export function BetCard({ bet, offer, onEnd }: BetCardProps) {
+export function BetCard({ bet, offer, onEnd, onShare }: BetCardProps) {
   const { t } = useTranslation('sports');
   const locale = LOCALES[useLanguage()];
   const money = useMoney();
@@ -67,21 +59,7 @@ export function BetCard({ bet, offer, onEnd }: BetCardProps) {
       </header>
       <ul>
         {bet.legs.map((leg) => (
-          <li key={`${leg.event}~${leg.market}~${leg.selection}`} className={css.leg}>
-            <span className={css.name}>{leg.selection_name}</span>
-            {built ? null : <span className="num">{oddsText(leg.odds)}</span>}
-            <Link href={paths.sportEvent(leg.event, leg.sport)} className={css.event}>
-              {t('event.title', { home: leg.home, away: leg.away })} · {leg.market_name}
-            </Link>
-            {leg.score || leg.outcome ? (
-              <span className={css.end}>
-                {leg.score ? <span className="num">{leg.score}</span> : null}
-                {leg.outcome ? (
-                  <Tag tone={OUTCOME_TONE[leg.outcome]}>{t(`bets.outcome_${leg.outcome}`)}</Tag>
-                ) : null}
-              </span>
-            ) : null}
-          </li>
+          <BetLeg key={`${leg.event}~${leg.market}~${leg.selection}`} leg={leg} built={built} />
         ))}
       </ul>
       <dl className={css.sums}>
@@ -111,9 +89,14 @@ export function BetCard({ bet, offer, onEnd }: BetCardProps) {
       ) : (
         <CashOutActions bet={bet} offer={offer} onEnd={onEnd} />
       )}
-      <Button kind="tertiary" size="small" onClick={again}>
-        {t('bets.again')}
-      </Button>
+      <div className={css.ways}>
+        <Button kind="tertiary" size="small" onClick={again}>
+          {t('bets.again')}
+        </Button>
+        <Button kind="tertiary" size="small" icon="share" onClick={onShare}>
+          {t('bets.share')}
+        </Button>
+      </div>
     </article>
   );
 }

@@ -15,6 +15,7 @@ import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
 import { DataAgeLabel, QueryView } from '#src/widgets/query/query-view.tsx';
 import { type CashOutMode, useCashOutOffers } from '../cash-out/cash-out-actions.tsx';
 import { EventListSkeleton } from '../event-list-skeleton.tsx';
+import { useLiveChanges } from '../lists/use-live-changes.ts';
 import sports from '../sports.module.css';
 import { SportsLoadFailed } from '../sports-load-failed.tsx';
 import { SportsNav } from '../sports-nav.tsx';
@@ -28,17 +29,20 @@ const DIALOGS = {
   automatic: lazy(() =>
     import('../cash-out/auto-cash-out-modal.tsx').then((file) => ({ default: file.AutoCashOutModal })),
   ),
+  share: lazy(() => import('./share/share-bet-modal.tsx').then((file) => ({ default: file.ShareBetModal }))),
 };
 const STATES = ['open', 'settled'] as const;
 
-type OnEnd = (bet: Bet, how: CashOutMode) => void;
+type DialogName = CashOutMode | 'share';
+type OnEnd = (bet: Bet, how: DialogName) => void;
 /** The bet that a dialog is about. It stays set while the dialog closes. */
-type Ended = { bet: Bet; how: CashOutMode; open: boolean; openingId: number };
+type Ended = { bet: Bet; how: DialogName; open: boolean; openingId: number };
 
 /** The player's open or settled bets. `?bet=` shows one bet above the list. */
 export function BetsPage() {
   const { t } = useTranslation('sports');
   usePageTitle(t('nav.bets'));
+  useLiveChanges();
   const visitor = useSessionStatus() === 'out';
   const [query] = useSearchParams();
   const asked = query.get('bet');
@@ -102,7 +106,14 @@ function OneBet({ id, onEnd }: { id: string; onEnd: OnEnd }) {
       failed={<SportsLoadFailed query={query} level={2} title={t('bets.one_failed')} />}
       loading={<EventListSkeleton cards={1} />}
     >
-      {(bet) => <BetCard bet={bet} offer={offers.get(bet.id)} onEnd={(how) => onEnd(bet, how)} />}
+      {(bet) => (
+        <BetCard
+          bet={bet}
+          offer={offers.get(bet.id)}
+          onEnd={(how) => onEnd(bet, how)}
+          onShare={() => onEnd(bet, 'share')}
+        />
+      )}
     </QueryView>
   );
 }
@@ -150,7 +161,12 @@ function BetList({ state, shown, onEnd }: BetListProps) {
                 .filter(({ id }) => id !== shown)
                 .map((bet) => (
                   <li key={bet.id}>
-                    <BetCard bet={bet} offer={offers.get(bet.id)} onEnd={(how) => onEnd(bet, how)} />
+                    <BetCard
+                      bet={bet}
+                      offer={offers.get(bet.id)}
+                      onEnd={(how) => onEnd(bet, how)}
+                      onShare={() => onEnd(bet, 'share')}
+                    />
                   </li>
                 ))}
             </ul>

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { ResponseOf } from '#contract/define-call.ts';
 import type { Bet } from '#contract/endpoints/sports/bet-calls.ts';
 import { type listCashOuts, MAX_CASH_OUTS } from '#contract/endpoints/sports/cash-out-calls.ts';
+import type { Cents } from '#contract/rules/money/money.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { cashOutsQuery } from '#src/data/sports/bets.ts';
 import { Button } from '#src/ui/action/button.tsx';
@@ -27,6 +29,7 @@ export function CashOutActions({ bet, offer, onEnd }: CashOutActionsProps) {
   const at = bet.auto_cash_out;
   return (
     <div className={css.line}>
+      {amount === null ? null : <p className={css.kept}>{returnedStakeText(amount, bet.stake, t, money)}</p>}
       <Button size="small" disabled={amount === null} reason={why} onClick={() => onEnd('now')}>
         {amount === null ? t('cash_out.title') : t('cash_out.now', { amount: money(amount) })}
       </Button>
@@ -41,6 +44,19 @@ export function CashOutActions({ bet, offer, onEnd }: CashOutActionsProps) {
       </Button>
     </div>
   );
+}
+
+/** What of the stake an amount returns (both in cents): the offer after a margin is less than the stake right after the bet. */
+export function returnedStakeText(
+  amount: Cents,
+  stake: Cents,
+  t: TFunction<'sports'>,
+  money: (cents: Cents) => string,
+): string {
+  if (amount > stake) return t('cash_out.gains', { more: money(amount - stake), stake: money(stake) });
+  if (amount === stake) return t('cash_out.even', { stake: money(stake) });
+  const percent = Math.floor((amount * 100) / stake);
+  return t('cash_out.keeps', { percent, stake: money(stake), kept: money(stake - amount) });
 }
 
 /** A bet's current cash-out offer, or the rule that prevents one. */

@@ -13,6 +13,7 @@ import { Stat } from '#src/ui/layout/stat.tsx';
 import { Modal } from '#src/ui/overlay/modal.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import css from './cash-out.module.css';
+import { returnedStakeText } from './cash-out-actions.tsx';
 import { PartialCashOutField, partialStakeProblem } from './partial-cash-out-field.tsx';
 import { useCashOut } from './use-cash-out.ts';
 
@@ -23,7 +24,7 @@ export function CashOutModal({ bet, open, onClose }: CashOutModalProps) {
   const { t } = useTranslation('sports');
   const money = useMoney();
   const online = useOnline();
-  const { state, ask, accept: take, checkAgain, timeOver } = useCashOut(bet.id);
+  const { state, ask, accept: take, checkAgain, timeOver } = useCashOut(bet.id, online);
   const [typed, setTyped] = useState<number | null | undefined>();
   const quote = state.phase === 'held' || state.phase === 'sending' ? state.quote : null;
   const stake = quote?.stake ?? bet.stake;
@@ -32,6 +33,7 @@ export function CashOutModal({ bet, open, onClose }: CashOutModalProps) {
   const amount = quote && isPart && part ? cashOutShare(quote.amount, part, quote.stake) : 0;
   const sending = state.phase === 'sending';
   const over = state.phase === 'held' && state.over;
+  const renewing = state.phase === 'held' && state.renewing === true;
   const close = <Button onClick={onClose}>{t('shell:close')}</Button>;
 
   const foot = () => {
@@ -60,7 +62,7 @@ export function CashOutModal({ bet, open, onClose }: CashOutModalProps) {
         </Button>
         <Button
           kind="primary"
-          loading={sending || state.phase === 'asking'}
+          loading={sending || renewing || state.phase === 'asking'}
           disabled={!online || over || !quote || !isPart}
           reason={online ? undefined : t('slip.offline')}
           onClick={() => quote && part && take(quote, part)}
@@ -95,7 +97,7 @@ export function CashOutModal({ bet, open, onClose }: CashOutModalProps) {
           <>
             <Stat size="page" label={t('cash_out.receive')} value={money(amount)} />
             <p className={css.price}>
-              {over ? (
+              {over && !renewing ? (
                 <Button size="small" disabled={!online} reason={t('slip.offline')} onClick={ask}>
                   {t('cash_out.again')}
                 </Button>
@@ -112,6 +114,7 @@ export function CashOutModal({ bet, open, onClose }: CashOutModalProps) {
                 </>
               )}
             </p>
+            {isPart && part ? <p className={css.about}>{returnedStakeText(amount, part, t, money)}</p> : null}
             <PartialCashOutField {...{ stake, part }} lines={bet.lines} onPart={setTyped} locked={sending} />
             {isPart && part !== stake ? (
               <p className={css.about}>{t('cash_out.stays', { stake: money(stake - (part ?? 0)) })}</p>
@@ -125,8 +128,9 @@ export function CashOutModal({ bet, open, onClose }: CashOutModalProps) {
           </Button>
         ) : null}
         <p role="status" className={css.about}>
-          {state.phase === 'asking' ? t('cash_out.asking') : null}
-          {over ? t('cash_out.over') : null}
+          {state.phase === 'asking' || renewing ? t('cash_out.asking') : null}
+          {over && !renewing ? t('cash_out.over') : null}
+          {state.phase === 'held' && state.renewed ? t('cash_out.refreshed') : null}
           {sending ? t(state.unclear ? 'cash_out.unclear' : 'slip.sending') : null}
           {state.phase === 'unknown' ? t('cash_out.unknown') : null}
           {state.phase === 'done' && state.late ? t('cash_out.once') : null}

@@ -27,8 +27,8 @@ interface PendingCashOut {
 
 type CashOut =
   | { phase: 'asking' }
-  /** A price is held; `over`: its time has run out. */
-  | { phase: 'held'; quote: CashOutQuote; over: boolean }
+  /** A price is held; `over`: its time has run out; `renewing`: the next one is being read; `renewed`: it is not the first. */
+  | { phase: 'held'; quote: CashOutQuote; over: boolean; renewing?: boolean; renewed?: boolean }
   /** There is no price, or it was withdrawn; `text` says why. */
   | { phase: 'refused'; text: string }
   /** unclear: no answer came, and the backend is asked for the outcome. */
@@ -38,8 +38,14 @@ type CashOut =
   /** late: the outcome came from a later request. */
   | { phase: 'done'; amount: Cents; stays: Cents; late: boolean };
 
-/** The state and actions of the dialog that cashes out one bet: the held price and the outcome of accepting it. */
-export function useCashOut(betId: string) {
+/** How often a price is read again by itself; then the player has to ask for it. */
+const MAX_RENEWALS = 30;
+
+/**
+ * The state and actions of the dialog that cashes out one bet: the held price and the outcome of accepting it. A price whose
+ * time is over is read again while the page is visible and `online`.
+ */
+export function useCashOut(betId: string, online: boolean) {
   const { t } = useTranslation('sports');
   const money = useMoney();
   const [state, setState] = useState<CashOut>({ phase: 'asking' });
@@ -61,6 +67,30 @@ export function useCashOut(betId: string) {
   const begin = useEffectEvent(ask);
   useEffect(() => {
     void begin();
+  }, []);
+
+  const renewals = useRef(0);
+  async function renew() {
+    if (state.phase !== 'held' || busy.current) return;
+    const { quote } = state;
+    const may = online && document.visibilityState === 'visible' && renewals.current < MAX_RENEWALS;
+    setState({ phase: 'held', quote, over: true, renewing: may });
+    if (!may) return;
+    renewals.current += 1;
+    busy.current = true;
+    try {
+      setState({ phase: 'held', quote: await asking.mutateAsync(), over: false, renewed: true });
+    } catch (error) {
+      setState({ phase: 'refused', text: cashOutRefusalText(error, t, money) });
+    }
+    busy.current = false;
+  }
+  const renewLate = useEffectEvent(() => {
+    if (state.phase === 'held' && state.over) void renew();
+  });
+  useEffect(() => {
+    document.addEventListener('visibilitychange', renewLate);
+    return () => document.removeEventListener('visibilitychange', renewLate);
   }, []);
 
   async function accept(quote: CashOutQuote, stake: Cents) {
@@ -109,7 +139,7 @@ export function useCashOut(betId: string) {
     ask: () => void ask(),
     accept: (quote: CashOutQuote, stake: Cents) => void accept(quote, stake),
     checkAgain: (pending: PendingCashOut) => void checkAgain(pending),
-    timeOver: () => setState((now) => (now.phase === 'held' ? { ...now, over: true } : now)),
+    timeOver: () => void renew(),
   };
 }
 

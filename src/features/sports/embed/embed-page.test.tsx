@@ -22,7 +22,7 @@ import { EmbedPage } from './embed-page.tsx';
 const ORIGIN = 'https://sportsbook.example';
 let token: { status: number; json: unknown };
 let frames: HTMLIFrameElement[];
-let told: { type: string }[];
+let messages: { type: string }[];
 let asked: string[];
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ beforeEach(() => {
   setConfig({ sportsEmbeds: { sports: `${ORIGIN}/a.js`, altenar: `${ORIGIN}/a.js` } });
   token = { status: 200, json: { token: 'of the sportsbook' } };
   frames = [];
-  told = [];
+  messages = [];
   asked = [];
   vi.stubGlobal('fetch', async (address: string) => {
     const { pathname } = new URL(address, 'http://localhost');
@@ -46,7 +46,7 @@ beforeEach(() => {
     frame.title = title;
     // Nothing is loaded here, so the frame's address and window are stubs.
     Object.defineProperty(frame, 'src', { value: `${ORIGIN}/frame` });
-    const contentWindow = { postMessage: (message: { type: string }) => void told.push(message) };
+    const contentWindow = { postMessage: (message: { type: string }) => void messages.push(message) };
     Object.defineProperty(frame, 'contentWindow', { value: contentWindow });
     container.append(frame);
     frames.push(frame);
@@ -113,14 +113,14 @@ describe('[R2.14] the page of another party’s sportsbook', () => {
     expect(frames).toEqual([]);
     act(() => onlineManager.setOnline(true));
     await say({ type: 'ready' });
-    expect(told.map(({ type }) => type)).toEqual(['start']);
+    expect(messages.map(({ type }) => type)).toEqual(['start']);
   });
 
   test('opens the page given in the hash, only at /sports', async () => {
     history.replaceState(null, '', '/sports#/sport/soccer/1');
     show('', 'sports');
     await say({ type: 'ready' });
-    expect(told).toMatchObject([{ type: 'start', route: '/soccer/1', token: null, currency: 'BRL' }]);
+    expect(messages).toMatchObject([{ type: 'start', route: '/soccer/1', token: null, currency: 'BRL' }]);
   });
 
   test('offers to load a script that failed again', async () => {
@@ -147,7 +147,7 @@ describe('[R2.14] the page of another party’s sportsbook', () => {
     token = { status: 200, json: { token: 'second' } };
     fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
     await say({ type: 'ready' });
-    expect(told).toMatchObject([{ type: 'start', token: 'second' }]);
+    expect(messages).toMatchObject([{ type: 'start', token: 'second' }]);
   });
 });
 
@@ -222,7 +222,7 @@ describe('[R2.14] requests from the sportsbook to the page', () => {
     await vi.waitFor(() => expect(asked).toContain('/api/auth/me'));
     token = { status: 200, json: { token: 'second' } };
     await say({ type: 'token-expired' });
-    await vi.waitFor(() => expect(told.at(-1)).toMatchObject({ type: 'token', token: 'second' }));
+    await vi.waitFor(() => expect(messages.at(-1)).toMatchObject({ type: 'token', token: 'second' }));
   });
 
   test('a player who logs out becomes a visitor in the sportsbook too', async () => {
@@ -230,7 +230,7 @@ describe('[R2.14] requests from the sportsbook to the page', () => {
     show();
     await say({ type: 'ready' });
     act(() => clearSession());
-    expect(told.at(-1)).toMatchObject({ type: 'token', token: null });
+    expect(messages.at(-1)).toMatchObject({ type: 'token', token: null });
   });
 
   test('the address follows its route; selections on its slip block reloads until the page is left', async () => {

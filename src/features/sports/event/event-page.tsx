@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
 import { channels } from '#contract/channel-events.ts';
 import type { EventDetail } from '#contract/endpoints/sports/sports-calls.ts';
+import { sideInks } from '#contract/rules/art/heraldry.ts';
 import { isNotFound } from '#src/core/api/is-not-found.ts';
 import { subscribe } from '#src/core/api/realtime.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
@@ -17,19 +18,22 @@ import { runWithJitter } from '#src/data/sports/run-with-jitter.ts';
 import { eventQuery } from '#src/data/sports/sport-events.ts';
 import { Chip, ChipRow } from '#src/ui/action/chip.tsx';
 import { StalenessLabel } from '#src/ui/feedback/staleness-label.tsx';
-import { Tag } from '#src/ui/feedback/tag.tsx';
+import { useWideScreen } from '#src/widgets/hooks/use-wide-screen.ts';
 import { QueryView } from '#src/widgets/query/query-view.tsx';
 import { EventListSkeleton } from '../event-list-skeleton.tsx';
-import { OddsButton } from '../odds/odds-button.tsx';
 import { SportsLoadFailed } from '../sports-load-failed.tsx';
 import { SportsNav } from '../sports-nav.tsx';
 import type { EventRoute } from '../sports-route.ts';
 import { useCurrentEvent } from '../use-current-event.ts';
 import css from './event.module.css';
+import { EventIncidents } from './event-incidents.tsx';
+import { EventMarkets } from './event-markets.tsx';
+import { ScoreBar } from './score-bar.tsx';
 import { Scoreboard } from './scoreboard.tsx';
 
-/** Tabs that are not groups of markets. */
+/** Tabs that are not groups of markets; on wide screens they stand beside the markets. */
 const FACTS = ['statistics', 'incidents'] as const;
+const FACTS_BESIDE_PX = 1200;
 
 /** §2: one event: its score and all of its markets. */
 export function EventPage({ place: { id, sport }, notFound }: { place: EventRoute; notFound: ReactNode }) {
@@ -77,56 +81,58 @@ function Event({ read, of }: EventProps) {
   usePageTitle(t('event.title', { home: event.home, away: event.away }));
   const groups = event.groups.filter(({ id }) => event.markets.some(({ group }) => group === id));
   // Statistics of the sides are known before the start.
-  const facts = FACTS.filter((one) => one === 'statistics' || event.incidents.length > 0);
+  const beside = useWideScreen(FACTS_BESIDE_PX);
+  const facts = beside ? [] : FACTS.filter((one) => one === 'statistics' || event.incidents.length > 0);
+  const head = useRef<HTMLDivElement>(null);
   const asked = query.get('tab');
   const tab =
-    [...groups.map(({ id }) => id), ...facts].find((one) => one === asked) ?? groups[0]?.id ?? 'statistics';
+    [...groups.map(({ id }) => id), ...facts].find((one) => one === asked) ??
+    groups[0]?.id ??
+    (beside ? '' : 'statistics');
   const choose = (next: string) =>
     setQuery({ ...(next === groups[0]?.id ? {} : { tab: next }) }, { replace: true, state: history.state });
   const fact = FACTS.find((one) => one === tab);
   return (
     <>
       <SportsNav here={event.sport} />
-      <Scoreboard event={event} />
+      <ScoreBar event={event} head={head} />
+      <div ref={head} className={css.hero}>
+        <Scoreboard event={event} />
+        {event.state === 'live' ? <LiveTracker event={event} pitch={event.sport === TRACKED_SPORT} /> : null}
+      </div>
       {age ? (
         <p className={css.age}>
           <StalenessLabel text={age.text} old={age.old} />
           {t(online ? 'list.stale' : 'list.offline')}
         </p>
       ) : null}
-      <ChipRow label={t('event.groups')}>
-        {[
-          ...groups.map(({ id, name }) => (
-            <Chip key={id} selected={id === tab} onPress={() => choose(id)}>
-              {name}
-            </Chip>
-          )),
-          ...facts.map((one) => (
-            <Chip key={one} selected={one === tab} onPress={() => choose(one)}>
-              {t(`event.${one}`)}
-            </Chip>
-          )),
-        ]}
-      </ChipRow>
-      {tab === 'statistics' ? <StatisticsTab event={event} /> : null}
-      {tab === 'incidents' ? <EventIncidents event={event} /> : null}
-      {fact ? null : <EventMarkets event={event} group={tab} />}
+      <div className={css.columns}>
+        <div className={css.column}>
+          <ChipRow label={t('event.groups')}>
+            {[
+              ...groups.map(({ id, name }) => (
+                <Chip key={id} selected={id === tab} onPress={() => choose(id)}>
+                  {name}
+                </Chip>
+              )),
+              ...facts.map((one) => (
+                <Chip key={one} selected={one === tab} onPress={() => choose(one)}>
+                  {t(`event.${one}`)}
+                </Chip>
+              )),
+            ]}
+          </ChipRow>
+          {tab === 'statistics' ? <StatisticsTab event={event} /> : null}
+          {tab === 'incidents' ? <EventIncidents event={event} /> : null}
+          {fact ? null : <EventMarkets key={tab} event={event} group={tab} />}
+        </div>
+        {beside ? (
+          <aside className={css.beside} aria-label={t('event.facts')}>
+            <StatisticsTab event={event} beside />
+          </aside>
+        ) : null}
+      </div>
     </>
-  );
-}
-
-/** The incidents of an event, newest first. */
-function EventIncidents({ event }: { event: EventDetail }) {
-  return (
-    <ol className={css.incidents}>
-      {event.incidents.map(({ id, minute, name, side }) => (
-        <li key={id}>
-          <span className="num">{minute === null ? '' : `${minute}′`}</span>
-          <span>{name}</span>
-          <span className={css.quiet}>{side ? event[side] : ''}</span>
-        </li>
-      ))}
-    </ol>
   );
 }
 
@@ -138,8 +144,24 @@ const chartsFile = {
   staleTime: Number.POSITIVE_INFINITY,
 };
 
-/** An event's statistics and charts. */
-export function StatisticsTab({ event }: { event: EventDetail }) {
+/** The sport whose play is drawn on a pitch. */
+const TRACKED_SPORT = 'football';
+const trackerFile = {
+  queryKey: ['sports', 'tracker'] as const,
+  queryFn: () => import('./tracker/match-tracker.tsx'),
+  meta: { public: true } as const,
+  staleTime: Number.POSITIVE_INFINITY,
+};
+
+/** The tracker of a live event; the place of a pitch is kept while its chunk loads. */
+function LiveTracker({ event, pitch }: { event: EventDetail; pitch: boolean }) {
+  const { data } = useQuery(trackerFile);
+  if (data) return <data.MatchTracker event={event} pitch={pitch} />;
+  return pitch ? <div className={css.tracker} aria-hidden="true" /> : null;
+}
+
+/** An event's statistics and charts; `beside` the markets the incidents are with them. */
+export function StatisticsTab({ event, beside = false }: { event: EventDetail; beside?: boolean }) {
   const { t } = useTranslation('sports');
   const query = useQuery(chartsFile);
   return (
@@ -148,47 +170,20 @@ export function StatisticsTab({ event }: { event: EventDetail }) {
       failed={<SportsLoadFailed query={query} level={2} title={t('charts.failed')} />}
       loading={<EventListSkeleton cards={2} />}
     >
-      {({ EventCharts }) => <EventCharts event={event} />}
+      {({ EventCharts }) => (
+        <EventCharts
+          event={event}
+          inks={sideInks(event.home, event.away)}
+          incidents={
+            beside && event.incidents.length > 0 ? (
+              <section className={css.market}>
+                <h2>{t('event.incidents')}</h2>
+                <EventIncidents event={event} />
+              </section>
+            ) : null
+          }
+        />
+      )}
     </QueryView>
-  );
-}
-
-/** More selections than this, or longer labels, are stacked. */
-const SIDE_BY_SIDE = 3;
-const SHORT_NAME = 12;
-
-/** The markets of one group of an event. */
-function EventMarkets({ event, group }: { event: EventDetail; group: string }) {
-  const { t } = useTranslation('sports');
-  const all = event.markets.filter((market) => group === '' || market.group === group);
-  // Closed markets come after the others.
-  const markets = [false, true].flatMap((over) => all.filter(({ state }) => (state === 'closed') === over));
-  if (markets.length === 0) return <p className={css.quiet}>{t('event.no_markets')}</p>;
-  return (
-    <ul className={css.markets}>
-      {markets.map((market) => {
-        const { selections, name, state } = market;
-        const wide =
-          selections.length > SIDE_BY_SIDE ||
-          selections.some(({ label, name: own }) => (label || own).length > SHORT_NAME);
-        return (
-          <li key={market.id} className={css.market}>
-            <h2>
-              {name}
-              {state === 'closed' ? (
-                <Tag>{t('event.ended')}</Tag>
-              ) : state === 'suspended' || event.suspended ? (
-                <Tag>{t('odds.suspended')}</Tag>
-              ) : null}
-            </h2>
-            <div className={css.selections} data-wide={wide ? '' : undefined}>
-              {selections.map((selection) => (
-                <OddsButton key={selection.id} wide={wide} {...{ event, market, selection }} />
-              ))}
-            </div>
-          </li>
-        );
-      })}
-    </ul>
   );
 }

@@ -7,18 +7,23 @@ import { useOnline } from '#src/core/net/online.ts';
 import { serverClock } from '#src/core/net/server-clock.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { useSettings } from '#src/data/content/settings.ts';
+import { LeagueTile, SideFace } from '#src/widgets/sports/faces.tsx';
 import { dayAndTimeText } from '../event-time.ts';
+import { FollowButton } from '../lists/followed/follow-button.tsx';
+import { followedTeam } from '../lists/followed/followed.ts';
 import { LiveTag } from '../live-tag.tsx';
 import css from './event.module.css';
+import { ScoreBoardParts } from './score-board-parts.tsx';
 
-/** The sides and the score. */
+const CREST_PX = 48;
+
+/** The sides with their faces, and the score. */
 export function Scoreboard({ event }: { event: SportEvent }) {
   const { t } = useTranslation('sports');
   const locale = LOCALES[useLanguage()];
   const zone = useSettings().general_time_zone;
   const online = useOnline();
   const { home, away, score, league, sport, state } = event;
-  const parts = score?.parts ?? [];
   return (
     <header className={css.board}>
       <p className={css.facts}>
@@ -28,10 +33,16 @@ export function Scoreboard({ event }: { event: SportEvent }) {
           <LiveTag event={event} online={online} />
         )}
         {state === 'live' && event.phase ? <span>{event.phase}</span> : null}
-        <Link href={paths.sport(sport, league.country.slug, league.slug)}>{league.name}</Link>
+        <Link href={paths.sport(sport, league.country.slug, league.slug)}>
+          <LeagueTile slug={league.slug} size={20} />
+          {league.name}
+        </Link>
       </p>
       <h1 className={css.sides}>
-        <span>{home}</span>
+        <span className={css.one}>
+          <SideFace sport={sport} name={home} size={CREST_PX} />
+          <span>{home}</span>
+        </span>
         {score ? (
           <span className={css.score}>
             <span className={css.goals}>{score.home}</span>
@@ -41,14 +52,16 @@ export function Scoreboard({ event }: { event: SportEvent }) {
         ) : (
           <span className={css.versus}>x</span>
         )}
-        <span>{away}</span>
+        <span className={css.one}>
+          <SideFace sport={sport} name={away} other={home} size={CREST_PX} />
+          <span>{away}</span>
+        </span>
       </h1>
-      {parts.length > 1 ? (
-        <p className={css.parts}>
-          <span className="visually-hidden">{t('event.parts')}: </span>
-          {parts.map((part) => `${part.home}–${part.away}`).join(' · ')}
-        </p>
-      ) : null}
+      <ScoreBoardParts event={event} />
+      <p className={css.follow}>
+        <FollowButton of={followedTeam(sport, home)} name={home} />
+        <FollowButton of={followedTeam(sport, away)} name={away} />
+      </p>
       {event.suspended && state === 'live' ? <p className={css.rests}>{t('odds.resting')}</p> : null}
       {state === 'ended' || state === 'void' ? <p className={css.rests}>{t(`event.${state}_text`)}</p> : null}
     </header>

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { SportEvent } from '#contract/endpoints/sports/sports-calls.ts';
+import type { Market, SportEvent } from '#contract/endpoints/sports/sports-calls.ts';
 import { LOCALES } from '#contract/languages.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { useOnline } from '#src/core/net/online.ts';
@@ -10,6 +10,7 @@ import { formatTime } from '#src/core/text/date-text.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { useSettings } from '#src/data/content/settings.ts';
 import { Icon } from '#src/ui/art/icon.tsx';
+import { SideFace } from '#src/widgets/sports/faces.tsx';
 import { dayAndTimeText } from '../event-time.ts';
 import { LiveTag } from '../live-tag.tsx';
 import { OddsButton } from '../odds/odds-button.tsx';
@@ -19,10 +20,18 @@ import css from './events.module.css';
 /** The number of a market's selections that a row has space for. */
 const MOST_ODDS = 3;
 
+/** The markets of an event that a row has space for. */
+export function rowMarkets(markets: readonly Market[]): readonly Market[] {
+  return markets.filter(({ selections }) => selections.length > 0).slice(0, 2);
+}
+
 type EventRowProps = {
   event: SportEvent;
   /** What the heading above already shows. */
   grouped: 'league' | 'day';
+  /** Names for a narrow screen, where they are shorter than the sides' own. */
+  shortHome?: string | undefined;
+  shortAway?: string | undefined;
 };
 
 /**
@@ -31,7 +40,7 @@ type EventRowProps = {
  */
 export const EventRow = memo(Row);
 
-function Row({ event: read, grouped }: EventRowProps) {
+function Row({ event: read, grouped, shortHome, shortAway }: EventRowProps) {
   'use memo';
   const { t } = useTranslation('sports');
   const locale = LOCALES[useLanguage()];
@@ -44,7 +53,12 @@ function Row({ event: read, grouped }: EventRowProps) {
   const when =
     grouped === 'day' ? formatTime(at, locale, zone) : dayAndTimeText(at, serverClock.now(), locale, zone);
   const phase = event.suspended && event.state === 'live' ? t('event.resting') : event.phase;
-  const shown = markets.filter(({ selections }) => selections.length > 0).slice(0, 2);
+  const shown = rowMarkets(markets);
+  const more = event.market_count - shown.length;
+  const sides = [
+    { side: 'home', name: home, other: undefined, brief: shortHome },
+    { side: 'away', name: away, other: home, brief: shortAway },
+  ] as const;
   return (
     <article className={css.event}>
       <p className={css.meta}>
@@ -53,29 +67,30 @@ function Row({ event: read, grouped }: EventRowProps) {
         ) : (
           <LiveTag event={event} online={online} />
         )}
-        <span className={css.phase}>
+        <span className={css.phase} data-counted={event.minute === null ? undefined : ''}>
           {event.state === 'live' && phase ? phase : grouped === 'day' ? event.league.name : null}
         </span>
-        {event.market_count > shown.length ? (
-          <span className={css.more}>
-            <span aria-hidden="true">+{event.market_count - shown.length}</span>
-            <span className="visually-hidden">
-              {t('event.more_markets', { count: event.market_count - shown.length })}
+      </p>
+      <Link href={paths.sportEvent(event.id, event.sport)} className={css.teams}>
+        {sides.map(({ side, name, other, brief }) => (
+          <span key={side} className={css.team}>
+            <SideFace sport={event.sport} name={name} other={other} />
+            <span className={css.side} data-brief={brief}>
+              <span>{name}</span>
             </span>
+            {score ? <span className={css.score}>{score[side]}</span> : null}
           </span>
+        ))}
+      </Link>
+      <p className={css.more}>
+        {more > 0 ? (
+          <>
+            <span aria-hidden="true">+{more}</span>
+            <span className="visually-hidden">{t('event.more_markets', { count: more })}</span>
+          </>
         ) : null}
         <Icon name="chev" size={16} />
       </p>
-      <Link href={paths.sportEvent(event.id, event.sport)} className={css.teams}>
-        <span className={css.team}>
-          <span>{home}</span>
-          {score ? <span className={css.score}>{score.home}</span> : null}
-        </span>
-        <span className={css.team}>
-          <span>{away}</span>
-          {score ? <span className={css.score}>{score.away}</span> : null}
-        </span>
-      </Link>
       {over || shown.length === 0 ? (
         <p className={css.over}>{t(over ? 'event.no_more_bets' : 'event.no_markets')}</p>
       ) : (

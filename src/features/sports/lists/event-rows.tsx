@@ -3,6 +3,7 @@ import type { SportEvent } from '#contract/endpoints/sports/sports-calls.ts';
 import { useNearView } from '#src/widgets/hooks/use-near-view.ts';
 import { EventRow } from './event-row.tsx';
 import css from './events.module.css';
+import { shortNames } from './short-names.ts';
 
 /** Number of rows that are mounted and unmounted together. */
 const TOGETHER = 10;
@@ -17,6 +18,7 @@ type EventRowsProps = {
 
 /** The events of a group, of any number: only those near the screen are rendered. */
 export function EventRows({ label, events, grouped, first }: EventRowsProps) {
+  const brief = shortNames(events.flatMap(({ home, away }) => [home, away]));
   const parts = Array.from({ length: Math.ceil(events.length / TOGETHER) }, (_, place) => place * TOGETHER);
   return parts.map((from) => (
     <Part
@@ -24,12 +26,19 @@ export function EventRows({ label, events, grouped, first }: EventRowsProps) {
       label={label}
       events={events.slice(from, from + TOGETHER)}
       grouped={grouped}
+      brief={brief}
       first={first && from === 0}
     />
   ));
 }
 
-function Part({ label, events, grouped, first }: EventRowsProps) {
+function Part({
+  label,
+  events,
+  grouped,
+  brief,
+  first,
+}: EventRowsProps & { brief: ReadonlyMap<string, string> }) {
   const [place, near] = useNearView<HTMLUListElement>({ fromStart: first, margin: '400px 0px', once: false });
   const drawn = useProgressiveList(near ? events.length : 0, near);
   const room = { '--rows': events.length } as CSSProperties;
@@ -42,7 +51,12 @@ function Part({ label, events, grouped, first }: EventRowsProps) {
     >
       {events.slice(0, drawn).map((event) => (
         <li key={event.id}>
-          <EventRow event={event} grouped={grouped} />
+          <EventRow
+            event={event}
+            grouped={grouped}
+            shortHome={brief.get(event.home)}
+            shortAway={brief.get(event.away)}
+          />
         </li>
       ))}
     </ul>

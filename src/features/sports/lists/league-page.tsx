@@ -20,6 +20,7 @@ import { EventList } from './event-list.tsx';
 import { EventSearchBar, useEventSearch } from './event-search-bar.tsx';
 import { NoEvents } from './no-events.tsx';
 import { useLiveChanges } from './use-live-changes.ts';
+import { WhenMenu } from './when-menu.tsx';
 
 type LeaguePageProps = { place: LeagueRoute; notFound: ReactNode };
 
@@ -61,10 +62,15 @@ function League({ place, names }: { place: LeagueRoute; names: readonly NamedSlu
   const below = place.league ? [] : place.country ? (country?.leagues ?? []) : (sport?.countries ?? []);
   return (
     <>
-      <SportsNav here={place.sport} />
+      <div className={css.wideNav}>
+        <SportsNav here={place.sport} />
+      </div>
       <Breadcrumbs names={names.slice(0, -1)} />
       <h1>{own}</h1>
-      <EventSearchBar choice={choice} />
+      <div className={css.filters}>
+        <WhenMenu time={choice.time} />
+        <EventSearchBar choice={choice} />
+      </div>
       {below.length > 0 ? (
         <ChipRow label={t(place.country ? 'leagues' : 'countries')}>
           {below.map(({ slug, name, open, live }) => (

@@ -10,9 +10,11 @@ import css from '../sports.module.css';
 import { SportsNav } from '../sports-nav.tsx';
 import { EventList } from './event-list.tsx';
 import { EventSearchBar, useEventSearch } from './event-search-bar.tsx';
+import { FollowedEvents } from './followed/followed-events.tsx';
 import { NoEvents } from './no-events.tsx';
 import { sportIcon } from './sport-icon.ts';
 import { useLiveChanges } from './use-live-changes.ts';
+import { WhenMenu } from './when-menu.tsx';
 
 const LIVE_FIRST = 6;
 
@@ -26,23 +28,28 @@ export function OverviewPage() {
   return (
     <>
       <h1 className="visually-hidden">{t('title')}</h1>
-      <SportsNav here="overview" />
-      {tree.length > 0 ? (
-        <ChipRow label={t('sports')}>
-          {tree.map((sport) => (
-            <Chip
-              key={sport.slug}
-              as={Link}
-              href={paths.sport(sport.slug)}
-              icon={sportIcon(sport.slug)}
-              count={sport.open + sport.live}
-            >
-              {sport.name}
-            </Chip>
-          ))}
-        </ChipRow>
-      ) : null}
-      <EventSearchBar choice={choice} />
+      <div className={css.wideNav}>
+        <SportsNav here="overview" />
+      </div>
+      <div className={css.filters}>
+        <WhenMenu time={choice.time} />
+        {tree.length > 0 ? (
+          <ChipRow label={t('sports')}>
+            {tree.map((sport) => (
+              <Chip
+                key={sport.slug}
+                as={Link}
+                href={paths.sport(sport.slug)}
+                icon={sportIcon(sport.slug)}
+                count={sport.open + sport.live}
+              >
+                {sport.name}
+              </Chip>
+            ))}
+          </ChipRow>
+        ) : null}
+        <EventSearchBar choice={choice} />
+      </div>
       {choice.narrowed ? (
         <EventList
           title={t('list.found')}
@@ -52,6 +59,7 @@ export function OverviewPage() {
         />
       ) : (
         <div className={css.sections}>
+          <FollowedEvents />
           <EventList
             title={t('list.live')}
             filter={{ live: '1' }}

@@ -7,6 +7,7 @@ import { showAlert } from '#src/core/state/alerts.ts';
 import { useOddsText } from '../odds-preferences.ts';
 import { isPlacementPending } from '../slip/placement.ts';
 import { legKey, toggleLeg } from '../slip/slip-store.ts';
+import { ToSlipLink } from '../slip/to-slip-link.tsx';
 import { useIsSelected } from '../slip/use-is-selected.ts';
 import css from './odds-button.module.css';
 
@@ -40,6 +41,8 @@ type OddsButtonProps = {
   selection: Selection;
   /** Label and odds side by side: for a market on a card of its own. */
   wide?: boolean;
+  /** Above the odds instead of the selection's own label. */
+  label?: string | undefined;
 };
 
 /**
@@ -51,6 +54,7 @@ export const OddsButton = memo(Face, showsTheSame);
 function showsTheSame(before: OddsButtonProps, after: OddsButtonProps): boolean {
   return (
     before.wide === after.wide &&
+    before.label === after.label &&
     (['id', 'home', 'away', 'state', 'suspended'] as const).every(
       (name) => before.event[name] === after.event[name],
     ) &&
@@ -61,7 +65,7 @@ function showsTheSame(before: OddsButtonProps, after: OddsButtonProps): boolean 
   );
 }
 
-function Face({ event, market, selection, wide = false }: OddsButtonProps) {
+function Face({ event, market, selection, wide = false, label: given }: OddsButtonProps) {
   const { t } = useTranslation('sports');
   const online = useOnline();
   const text = useOddsText()(selection.odds);
@@ -70,7 +74,7 @@ function Face({ event, market, selection, wide = false }: OddsButtonProps) {
   const over = event.state === 'ended' || event.state === 'void';
   const resting = over || event.suspended || market.state !== 'open';
   const closed = over || market.state === 'closed';
-  const label = wide ? selection.name : selection.label || selection.name;
+  const label = given ?? (wide ? selection.name : selection.label || selection.name);
   // The accessible name starts with the visible text, unchanged, for users of voice control (WCAG 2.5.3).
   const said = [
     resting ? label : `${label} ${text}`,
@@ -88,21 +92,25 @@ function Face({ event, market, selection, wide = false }: OddsButtonProps) {
     if (!toggleLeg(event, market, selection)) showAlert('info', t('slip.full'));
   };
   return (
-    <button
-      type="button"
-      className={css.odd}
-      aria-pressed={chosen}
-      aria-disabled={(!chosen && (resting || !online)) || undefined}
-      aria-label={said.join(', ')}
-      data-wide={wide ? '' : undefined}
-      data-resting={resting ? '' : undefined}
-      data-old={online ? undefined : ''}
-      data-way={move?.way}
-      data-fresh={move?.fresh && !resting ? '' : undefined}
-      onClick={press}
-    >
-      <span className={css.label}>{label}</span>
-      <span className={css.value}>{resting ? '–' : text}</span>
-    </button>
+    <>
+      <button
+        type="button"
+        className={css.odd}
+        data-odds=""
+        aria-pressed={chosen}
+        aria-disabled={(!chosen && (resting || !online)) || undefined}
+        aria-label={said.join(', ')}
+        data-wide={wide ? '' : undefined}
+        data-resting={resting ? '' : undefined}
+        data-old={online ? undefined : ''}
+        data-way={move?.way}
+        data-fresh={move?.fresh && !resting ? '' : undefined}
+        onClick={press}
+      >
+        <span className={css.label}>{label}</span>
+        <span className={css.value}>{resting ? '–' : text}</span>
+      </button>
+      {chosen ? <ToSlipLink /> : null}
+    </>
   );
 }

@@ -1,11 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { ODDS_CHANGES } from '#contract/endpoints/sports/bet-calls.ts';
 import type { Cents } from '#contract/rules/money/money.ts';
 import { BET_KINDS, type BetKind } from '#contract/rules/sports/bet-lines.ts';
-import { ODDS_FORMATS } from '#contract/rules/sports/odds.ts';
 import { paths } from '#src/core/navigation/paths.ts';
-import { useAtomState } from '#src/core/state/store.ts';
 import { ButtonLink } from '#src/ui/action/button.tsx';
 import { Icon } from '#src/ui/art/icon.tsx';
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
@@ -13,17 +10,12 @@ import { ChoiceRow } from '#src/ui/form/choice-row.tsx';
 import { Field } from '#src/ui/form/field.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import { betNumber } from '../bet-number.ts';
-import {
-  oddsChangeAtom,
-  oddsFormatAtom,
-  setOddsChange,
-  setOddsFormat,
-  useOddsText,
-} from '../odds-preferences.ts';
+import { useOddsText } from '../odds-preferences.ts';
 import { BuiltBetNote } from './built-bet-note.tsx';
 import css from './slip.module.css';
 import { SlipLeg } from './slip-leg.tsx';
 import { systemSizes } from './slip-rules.ts';
+import { SlipSettings } from './slip-settings.tsx';
 import { SlipStake } from './slip-stake.tsx';
 import { isOneEvent, legKey, setBetKind, setStake, setSystemSize } from './slip-store.ts';
 import type { SlipState } from './use-slip.ts';
@@ -35,13 +27,18 @@ const KINDS = {
 } as const satisfies Record<string, readonly BetKind[]>;
 const QUICK: readonly Cents[] = [500, 1_000, 2_000, 5_000];
 
-/** The selections of the slip, the stakes and the possible return. */
-export function SlipBody({ now, onLeave }: { now: SlipState; onLeave: () => void }) {
+type SlipBodyProps = {
+  now: SlipState;
+  /** The slip is a sheet over the page, whose head has no space for the settings. */
+  sheet: boolean;
+  onLeave: () => void;
+};
+
+/** The selections of the slip and the stakes. */
+export function SlipBody({ now, sheet, onLeave }: SlipBodyProps) {
   const { t } = useTranslation('sports');
   const money = useMoney();
   const oddsText = useOddsText();
-  const accept = useAtomState(oddsChangeAtom);
-  const format = useAtomState(oddsFormatAtom);
   const { slip, placing, sum, bounds, locked } = now;
   const count = slip.legs.length;
   const single = slip.kind === 'single';
@@ -70,17 +67,21 @@ export function SlipBody({ now, onLeave }: { now: SlipState; onLeave: () => void
   }
   return (
     <div className={css.body}>
-      <ChoiceRow
-        label={t('slip.kind')}
-        hideLabel
-        options={KINDS[isOneEvent(slip.legs) && count > 1 ? 'one' : 'several'].map((kind) => ({
-          id: kind,
-          label: t(`slip.kind_${kind}`),
-          disabled: locked || (kind === 'multiple' && count < 2) || (kind === 'system' && sizes.length === 0),
-        }))}
-        chosen={slip.kind}
-        onChoose={setBetKind}
-      />
+      <div className={css.kinds}>
+        <ChoiceRow
+          label={t('slip.kind')}
+          hideLabel
+          options={KINDS[isOneEvent(slip.legs) && count > 1 ? 'one' : 'several'].map((kind) => ({
+            id: kind,
+            label: t(`slip.kind_${kind}`),
+            disabled:
+              locked || (kind === 'multiple' && count < 2) || (kind === 'system' && sizes.length === 0),
+          }))}
+          chosen={slip.kind}
+          onChoose={setBetKind}
+        />
+        {sheet ? <SlipSettings locked={locked} /> : null}
+      </div>
       <ul>
         {now.now.map((leg) => (
           <SlipLeg key={leg.key} now={now} leg={leg} />
@@ -112,10 +113,10 @@ export function SlipBody({ now, onLeave }: { now: SlipState; onLeave: () => void
             label={t(slip.kind === 'system' ? 'slip.stake_line' : 'slip.stake')}
             {...(single && slip.legs[0] ? { leg: legKey(slip.legs[0]) } : {})}
           />
-          {sum.odds === null ? null : (
+          {slip.kind === 'system' ? null : (
             <dl className={css.total}>
               <dt>{t('slip.total_odds')}</dt>
-              <dd className="num">{oddsText(sum.odds)}</dd>
+              <dd className="num">{sum.odds === null ? '–' : oddsText(sum.odds)}</dd>
             </dl>
           )}
         </div>
@@ -137,70 +138,7 @@ export function SlipBody({ now, onLeave }: { now: SlipState; onLeave: () => void
           ),
         })}
       </p>
-      <dl className={css.sums}>
-        {sum.lines > 1 && sum.stake !== null ? (
-          <div>
-            <dt>{t(single ? 'slip.total_singles' : 'slip.total_lines', { count: sum.lines })}</dt>
-            <dd className="num">{money(sum.stake)}</dd>
-          </div>
-        ) : null}
-        {sum.possible === null ? null : (
-          <div>
-            <dt>{t('slip.possible', { count })}</dt>
-            <dd className="num">{money(sum.possible)}</dd>
-          </div>
-        )}
-      </dl>
-      <Choice
-        label={t('accept.label')}
-        options={ODDS_CHANGES}
-        text={(one) => t(`accept.${one}`)}
-        chosen={accept}
-        onChoose={setOddsChange}
-        disabled={locked}
-      />
-      <Choice
-        label={t('format.label')}
-        options={ODDS_FORMATS}
-        text={(one) => t(`format.${one}`)}
-        chosen={format}
-        onChoose={setOddsFormat}
-      />
     </div>
-  );
-}
-
-type ChoiceProps<Id extends string> = {
-  label: string;
-  options: readonly Id[];
-  text: (id: Id) => string;
-  chosen: Id;
-  onChoose: (id: Id) => void;
-  disabled?: boolean;
-};
-
-function Choice<Id extends string>({ label, options, text, chosen, onChoose, disabled }: ChoiceProps<Id>) {
-  return (
-    <Field label={label}>
-      {(control) => (
-        <select
-          {...control}
-          className={`${control.className ?? ''} ${css.select}`}
-          value={chosen}
-          disabled={disabled}
-          onChange={({ currentTarget }) => {
-            const next = options.find((one) => one === currentTarget.value);
-            if (next) onChoose(next);
-          }}
-        >
-          {options.map((one) => (
-            <option key={one} value={one}>
-              {text(one)}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
   );
 }
 

@@ -53,7 +53,7 @@ export function SlipFooter(props: SlipFooterProps) {
           </span>
         ) : null}
       </div>
-      {props.now.visitor || props.now.slip.legs.length === 0 ? null : <SlipLimit />}
+      {placing.phase === 'done' || props.now.slip.legs.length === 0 ? null : <SlipSums now={props.now} />}
       <SlipActions {...props} />
     </>
   );
@@ -144,7 +144,7 @@ function SlipActions({ now, sheet, onLeave }: SlipFooterProps) {
     <div className={css.foot}>
       {accepting ? (
         <Button disabled={sending} onClick={() => removeLegs(moved.map(({ key }) => key))}>
-          {t('slip.keep_out')}
+          {t('slip.keep_out', { count: moved.length })}
         </Button>
       ) : (
         <Button disabled={sending} onClick={clearSlip}>
@@ -182,6 +182,29 @@ function openLoginFromSlip(sheet: boolean): void {
   });
 }
 
+/** What the slip returns and costs, and what is left of the day's loss limit: in view however many selections there are. */
+function SlipSums({ now: { slip, sum, visitor } }: { now: SlipState }) {
+  const { t } = useTranslation('sports');
+  const money = useMoney();
+  return (
+    <dl className={css.sums}>
+      {sum.lines > 1 && sum.stake !== null ? (
+        <div>
+          <dt>
+            {t(slip.kind === 'single' ? 'slip.total_singles' : 'slip.total_lines', { count: sum.lines })}
+          </dt>
+          <dd className="num">{money(sum.stake)}</dd>
+        </div>
+      ) : null}
+      <div>
+        <dt>{t('slip.possible', { count: slip.legs.length })}</dt>
+        <dd className="num">{sum.possible === null ? '–' : money(sum.possible)}</dd>
+      </div>
+      {visitor ? null : <SlipLimit />}
+    </dl>
+  );
+}
+
 /** What is left of the player's daily loss limit (design 4). Renders nothing without a limit. */
 export function SlipLimit() {
   const { t } = useTranslation('sports');
@@ -190,11 +213,9 @@ export function SlipLimit() {
   const limit = data?.limits.find(({ name }) => name === 'loss_day');
   if (limit?.value == null) return null;
   return (
-    <p className={css.note}>
-      {t('slip.loss_limit', {
-        left: money(Math.max(0, limit.value - limit.used)),
-        limit: money(limit.value),
-      })}
-    </p>
+    <div>
+      <dt>{t('slip.loss_limit')}</dt>
+      <dd className="num">{t('slip.loss_left', { left: money(Math.max(0, limit.value - limit.used)) })}</dd>
+    </div>
   );
 }

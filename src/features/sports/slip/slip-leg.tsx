@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '#src/ui/action/icon-button.tsx';
 import { Icon } from '#src/ui/art/icon.tsx';
 import { classNames } from '#src/ui/class-names.ts';
+import { SideFace } from '#src/widgets/sports/faces.tsx';
 import { useOddsText } from '../odds-preferences.ts';
 import css from './slip.module.css';
 import type { CurrentLeg } from './slip-rules.ts';
@@ -22,6 +23,14 @@ export function SlipLeg({ now, leg: { key, leg, odds, state } }: { now: SlipStat
   const way = odds > leg.odds ? 'up' : 'down';
   return (
     <li className={css.leg} data-out={state === 'open' ? undefined : ''}>
+      <span className={css.faces}>
+        {leg.sport ? (
+          <>
+            <SideFace sport={leg.sport} name={leg.home} />
+            <SideFace sport={leg.sport} name={leg.away} other={leg.home} />
+          </>
+        ) : null}
+      </span>
       <span className={css.name}>{leg.selection_name}</span>
       {built ? null : <span className={css.odds}>{state === 'open' ? oddsText(odds) : '–'}</span>}
       <IconButton

@@ -26,7 +26,7 @@ function SlipModal({ open, onClose, onClosed }: ModalSlot) {
       locked={now.placing.phase === 'sending'}
       foot={foot ? <SlipFooter now={now} sheet onLeave={onClose} /> : undefined}
     >
-      <SlipBody now={now} onLeave={onClose} />
+      <SlipBody now={now} sheet onLeave={onClose} />
     </Modal>
   );
 }

@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next';
 import css from './slip.module.css';
 import { SlipBody } from './slip-body.tsx';
 import { SlipFooter } from './slip-footer.tsx';
+import { SlipSettings } from './slip-settings.tsx';
+import { SLIP_RAIL_ID } from './to-slip-link.tsx';
 import { useSlip } from './use-slip.ts';
 
 const stay = () => {};
@@ -10,12 +12,15 @@ const stay = () => {};
 export function SlipRail() {
   const now = useSlip();
   return (
-    <aside className={css.rail} aria-labelledby="slip-rail">
-      <h2 id="slip-rail">
-        <SlipTitle count={now.slip.legs.length} />
-      </h2>
+    <aside className={css.rail} aria-labelledby={SLIP_RAIL_ID}>
+      <div className={css.top}>
+        <h2 id={SLIP_RAIL_ID} tabIndex={-1}>
+          <SlipTitle count={now.slip.legs.length} />
+        </h2>
+        <SlipSettings locked={now.locked} />
+      </div>
       <div className={css.scroll}>
-        <SlipBody now={now} onLeave={stay} />
+        <SlipBody now={now} sheet={false} onLeave={stay} />
       </div>
       <SlipFooter now={now} sheet={false} onLeave={stay} />
     </aside>

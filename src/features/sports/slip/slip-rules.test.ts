@@ -46,6 +46,24 @@ describe('the totals of a slip', () => {
     expect(sum).toEqual({ lines: 1, stake: 2_000, possible: 59_040, odds: 29_520 });
   });
 
+  test.each(['suspended', 'closed'] as const)(
+    'while a leg is %s there are neither odds nor a return: its hidden price must not show in them',
+    (state) => {
+      const legs = [leg('a', 1_920), leg('b', 7_500), leg('c', 2_050)];
+      const one = [now(legs[0] ?? leg('a'), 1_200, state)];
+      const three = [...one, ...legs.slice(1).map((other) => now(other))];
+      for (const kind of ['multiple', 'system'] as const) {
+        const sum = slipTotals(slip(kind, legs, { stake: 2_000 }), three);
+        expect([sum.odds, sum.possible]).toEqual([null, null]);
+        expect(sum.stake).toBeGreaterThan(0);
+      }
+      const single = slip('single', [leg('a', 1_920, 500)]);
+      expect(slipTotals(single, one)).toEqual({ lines: 1, stake: 500, possible: null, odds: null });
+      const built = slip('built', legs.slice(0, 2), { stake: 500 });
+      expect(slipTotals(built, three.slice(0, 2), 9_000)).toMatchObject({ possible: null, odds: null });
+    },
+  );
+
   test('a built bet: its own price, not that of its legs, and no return before the price is known', () => {
     const legs = [leg('a', 1_920), leg('a', 7_500)];
     const built = slip('built', legs, { stake: 2_000 });

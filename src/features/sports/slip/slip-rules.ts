@@ -54,14 +54,22 @@ interface SlipTotals {
   lines: number;
   /** The total stake of all lines; null while a stake is missing. */
   stake: Cents | null;
-  /** The return if every leg wins; null without a stake. */
+  /** The return if every leg wins; null without a stake, and while a leg takes no bets. */
   possible: Cents | null;
-  /** The odds of a multiple, a built bet or one single; null for several singles and for a system. */
+  /** The odds of a multiple, a built bet or one single; null for several singles, for a system and while a leg takes no bets. */
   odds: Odds | null;
 }
 
-/** The totals of a slip at the current odds; of a built bet at its current price. */
+/**
+ * The totals of a slip at the current odds; of a built bet at its current price. While a leg takes no bets there are
+ * neither odds nor a return: they would reveal the price that its button hides.
+ */
 export function slipTotals(slip: Slip, now: readonly CurrentLeg[], price: Odds | null = null): SlipTotals {
+  const totals = totalsOf(slip, now, price);
+  return now.every(({ state }) => state === 'open') ? totals : { ...totals, possible: null, odds: null };
+}
+
+function totalsOf(slip: Slip, now: readonly CurrentLeg[], price: Odds | null): SlipTotals {
   if (slip.kind === 'built') {
     const possible = slip.stake && price ? betReturn([{ odds: price }], 1, slip.stake) : null;
     return { lines: 1, stake: slip.stake || null, possible, odds: price };

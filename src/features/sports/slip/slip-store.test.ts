@@ -7,7 +7,7 @@ import { STORED } from '#contract/stored.ts';
 import { readStored, writeStored } from '#src/core/device/storage.ts';
 import { slipCountAtom } from '#src/core/state/slip-count.ts';
 import { store } from '#src/core/state/store.ts';
-import { clearSlipOnLogout } from './clear-slip-on-logout.ts';
+import { clearSportsStateOnLogout } from '../clear-sports-state-on-logout.ts';
 import {
   acceptOdds,
   acceptPrice,
@@ -149,7 +149,7 @@ describe('the stored slip of a tab', () => {
   test('is removed at logout', () => {
     choose('a');
     expect(readStored(STORED.slip)).not.toBeNull();
-    clearSlipOnLogout();
+    clearSportsStateOnLogout();
     expect(slip().legs).toEqual([]);
     expect(readStored(STORED.slip)).toBeNull();
   });

@@ -26,6 +26,8 @@ const storedLeg = v.object({
   odds: seenOdds,
   home: name,
   away: name,
+  /** For the faces of its sides. */
+  sport: v.optional(name),
   market_name: name,
   selection_name: name,
   /** The stake of a single. */
@@ -113,6 +115,7 @@ export function toggleLeg(event: SportEvent, market: Market, selection: Selectio
     odds: selection.odds,
     home: event.home,
     away: event.away,
+    sport: event.sport,
     market_name: market.name,
     selection_name: selection.name,
     stake: null,
@@ -126,6 +129,14 @@ export function toggleLeg(event: SportEvent, market: Market, selection: Selectio
   if (legs.length === MAX_LEGS) return false;
   change({ legs: [...legs, leg], odds: null, kind: legs.length === 1 ? 'multiple' : kind });
   return true;
+}
+
+/** Adds selections that are not on the slip yet, up to the most that it takes. */
+export function addLegs(legs: readonly StoredLeg[]): void {
+  const { legs: before, kind } = store.get(slipAtom);
+  const known = new Set(before.map(legKey));
+  const all = [...before, ...legs.filter((leg) => !known.has(legKey(leg)))].slice(0, MAX_LEGS);
+  change({ legs: all, odds: null, kind: before.length < 2 && all.length > 1 ? 'multiple' : kind });
 }
 
 export function removeLegs(keys: readonly string[]): void {
@@ -178,8 +189,8 @@ export function repeatBet({ kind, size, line_stake, legs }: Bet): void {
     size: Math.max(2, size),
     stake: single ? null : line_stake,
     odds: null,
-    legs: legs.map(({ event, market, selection, odds, home, away, market_name, selection_name }) => ({
-      ...{ event, market, selection, odds, home, away, market_name, selection_name },
+    legs: legs.map(({ event, market, selection, odds, home, away, sport, market_name, selection_name }) => ({
+      ...{ event, market, selection, odds, home, away, sport, market_name, selection_name },
       stake: single ? line_stake : null,
     })),
   });

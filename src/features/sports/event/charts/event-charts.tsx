@@ -14,12 +14,21 @@ import css from './charts.module.css';
 import { HeadToHeadChart, RecentFormChart } from './match-results.tsx';
 import { MomentumChart } from './momentum-chart.tsx';
 
-/** An event's statistics and the form of its sides. */
-export function EventCharts({ event }: { event: EventDetail }) {
+type EventChartsProps = {
+  event: EventDetail;
+  incidents: ReactNode;
+  /** Each side's ink, `#RRGGBB`. */
+  inks: SideInks;
+};
+type SideInks = { home: string; away: string };
+
+/** An event's statistics, what happened in it and the form of its sides. */
+export function EventCharts({ event, incidents, inks }: EventChartsProps) {
   return (
     <div className={css.charts}>
+      {event.statistics.length > 0 ? <EventStats event={event} inks={inks} /> : null}
+      {incidents}
       <Known event={event} />
-      {event.statistics.length > 0 ? <EventStats event={event} /> : null}
     </div>
   );
 }
@@ -65,7 +74,6 @@ function Charts({ event, known: { form, meetings, momentum }, age }: ChartsProps
   return (
     <>
       {age}
-      {momentum ? <MomentumChart event={event} momentum={momentum} /> : null}
       {formed ? (
         <section className={css.chart}>
           <h2>{t('charts.form')}</h2>
@@ -74,15 +82,21 @@ function Charts({ event, known: { form, meetings, momentum }, age }: ChartsProps
         </section>
       ) : null}
       {meetings.length > 0 ? <HeadToHeadChart event={event} meetings={meetings} /> : null}
+      {momentum ? <MomentumChart event={event} momentum={momentum} /> : null}
     </>
   );
 }
 
+/** The home side's part of a bar of 99; half of it where nothing is counted yet. */
+const homeShare = (home: number, away: number) =>
+  home + away === 0 ? 49.5 : Math.round((99 * home) / (home + away));
+
 /** The counted statistics of both sides. */
-function EventStats({ event }: { event: EventDetail }) {
+function EventStats({ event, inks }: { event: EventDetail; inks: SideInks }) {
   const { t } = useTranslation('sports');
   return (
     <section className={css.chart}>
+      <h2>{t('event.statistics')}</h2>
       <table className={css.table}>
         <caption className="visually-hidden">{t('event.statistics')}</caption>
         <thead>
@@ -94,9 +108,20 @@ function EventStats({ event }: { event: EventDetail }) {
         </thead>
         <tbody>
           {event.statistics.map(({ id, name, home, away }) => (
-            <tr key={id}>
+            <tr key={id} className={css.counted}>
               <td className="num">{home}</td>
-              <th scope="row">{name}</th>
+              <th scope="row">
+                {name}
+                <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+                  <rect width={homeShare(home, away)} height={6} fill={inks.home} />
+                  <rect
+                    x={homeShare(home, away) + 1}
+                    width={99 - homeShare(home, away)}
+                    height={6}
+                    fill={inks.away}
+                  />
+                </svg>
+              </th>
               <td className="num">{away}</td>
             </tr>
           ))}

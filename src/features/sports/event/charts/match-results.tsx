@@ -117,11 +117,11 @@ export function HeadToHeadChart({ event, meetings }: MeetingsChartProps) {
   );
 }
 
-/** Width of each of the five results. A win is drawn high, a loss low. */
-const PLACE = 40;
-const BLOCK = { width: 30, height: 13 };
-const TOP = { won: 0, drawn: 10, lost: 20 };
-const LETTERS = 48;
+/** Width of each of the five results, and of its shape: a leaf won, a square drawn, an outlined square lost. */
+const PLACE = 36;
+const BLOCK = 28;
+const LEAF = `M0 4a4 4 0 0 1 4-4h14a10 10 0 0 1 10 10v14a4 4 0 0 1-4 4H4a4 4 0 0 1-4-4z`;
+const SQUARE = `M1 4a3 3 0 0 1 3-3h20a3 3 0 0 1 3 3v20a3 3 0 0 1-3 3H4a3 3 0 0 1-3-3z`;
 
 /** A side's last results, the latest on the right. */
 export function RecentFormChart({ name, events }: { name: string; events: readonly PastEvent[] }) {
@@ -141,14 +141,14 @@ export function RecentFormChart({ name, events }: { name: string; events: readon
       <h3>{name}</h3>
       <svg
         className={css.row}
-        viewBox={`0 0 ${PLACE * 5} ${LETTERS + 4}`}
+        viewBox={`0 0 ${PLACE * 5} ${BLOCK}`}
         role="img"
         aria-label={t('charts.form_said', { name, results })}
       >
         {row.map(({ id, result }, place) => (
           <g key={id} transform={`translate(${place * PLACE})`}>
-            <rect className={css[result]} y={TOP[result]} rx={3} {...BLOCK} />
-            <text x={BLOCK.width / 2} y={LETTERS}>
+            <path className={css[result]} d={result === 'won' ? LEAF : SQUARE} />
+            <text x={BLOCK / 2} y={19} data-of={result}>
               {t(`charts.${result}_short`)}
             </text>
           </g>

@@ -1,0 +1,16 @@
+import type { Bet } from '#contract/endpoints/sports/bet-calls.ts';
+import type { SportEventUpdate } from '#contract/sport-event-update.ts';
+
+type Leg = Pick<Bet['legs'][number], 'event_state' | 'score' | 'minute' | 'version'>;
+
+/** How the event of a leg stands: as it was read with the bet, with the newer changes applied. `score` is `2 x 1` or empty. */
+export function legStanding(leg: Leg, changes: readonly SportEventUpdate[]) {
+  const now = { state: leg.event_state, score: leg.score, minute: leg.minute };
+  for (const change of changes) {
+    if (change.version <= leg.version) continue;
+    if (change.state !== undefined) now.state = change.state;
+    if (change.score) now.score = `${change.score.home} x ${change.score.away}`;
+    if (change.minute !== undefined) now.minute = change.minute;
+  }
+  return now;
+}

@@ -1,0 +1,138 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Bet } from '#contract/endpoints/sports/bet-calls.ts';
+import { useSettings } from '#src/data/content/settings.ts';
+import { Button } from '#src/ui/action/button.tsx';
+import { TextInput } from '#src/ui/form/field.tsx';
+import { Modal } from '#src/ui/overlay/modal.tsx';
+import { useOddsText } from '../../odds-preferences.ts';
+import { slipLink } from '../../slip/fill-slip-from-link.ts';
+import { drawBetPicture, MOST_LEGS, PICTURE_PX } from './bet-picture.ts';
+import css from './share-bet.module.css';
+
+type ShareBetModalProps = { bet: Bet; open: boolean; onClose: () => void };
+type Picture = { address: string; file: File } | 'making' | 'failed';
+
+/** Shares a bet: a picture with the age mark and the warning, and a link that fills the slip of the person who opens it. */
+export function ShareBetModal({ bet, open, onClose }: ShareBetModalProps) {
+  const { t } = useTranslation('sports');
+  const picture = useBetPicture(bet);
+  const [copied, setCopied] = useState<boolean | null>(null);
+  const link = slipLink(location.origin, bet.legs);
+  const drawn = typeof picture === 'object' ? picture : null;
+  const shared = drawn ? { url: link, files: [drawn.file] } : { url: link };
+  const canSend = typeof navigator.share === 'function' && (navigator.canShare?.(shared) ?? false);
+  const copy = () => {
+    // Insecure contexts have no clipboard API.
+    Promise.resolve(navigator.clipboard?.writeText(link) ?? Promise.reject(new Error('no clipboard'))).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  };
+  const send = () => {
+    navigator.share(shared).catch((error: unknown) => {
+      // The player dismissed the share sheet: no error.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) copy();
+    });
+  };
+  const selections = bet.legs.map(({ selection_name }) => selection_name).join(', ');
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      closeLabel={t('shell:close')}
+      title={t('share.title')}
+      foot={
+        <div className={css.foot}>
+          <Button icon={copied ? 'check' : 'copy'} onClick={copy}>
+            {t(copied ? 'share.copied' : 'share.copy')}
+          </Button>
+          {canSend ? (
+            <Button kind="primary" icon="share" onClick={send}>
+              {t('share.send')}
+            </Button>
+          ) : null}
+        </div>
+      }
+    >
+      <div className={css.body}>
+        {picture === 'failed' ? (
+          <p role="status">{t('share.failed')}</p>
+        ) : (
+          <div className={css.place} aria-busy={picture === 'making'}>
+            {drawn ? (
+              <img
+                src={drawn.address}
+                {...PICTURE_PX}
+                alt={t('share.picture', { selections, warning: t('shell:footer.warning') })}
+              />
+            ) : null}
+          </div>
+        )}
+        <p className={css.note}>{t('share.private')}</p>
+        {drawn ? (
+          <a className={css.save} href={drawn.address} download={drawn.file.name}>
+            {t('share.save')}
+          </a>
+        ) : null}
+        <TextInput
+          label={t('share.link')}
+          value={link}
+          readOnly
+          help={copied === false ? t('share.copy_failed') : undefined}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <span role="status" className="visually-hidden">
+          {copied ? t('share.copied') : null}
+        </span>
+      </div>
+    </Modal>
+  );
+}
+
+/** The picture as a file, drawn once the page's font is there. */
+function useBetPicture(bet: Bet): Picture {
+  const { t } = useTranslation('sports');
+  const { general_site_title: site } = useSettings();
+  const oddsText = useOddsText();
+  const [picture, setPicture] = useState<Picture>('making');
+  const texts = {
+    site,
+    heading: t('share.heading'),
+    kind: t(bet.kind === 'built' ? 'bets.built' : `slip.kind_${bet.kind}`),
+    totalOdds: bet.odds === null ? '' : `${t('slip.total_odds')} ${oddsText(bet.odds)}`,
+    about: bet.legs.map(
+      ({ home, away, market_name }) => `${t('event.title', { home, away })} · ${market_name}`,
+    ),
+    odds: bet.legs.map(({ odds }) => (bet.kind === 'built' ? '' : oddsText(odds))),
+    more: bet.legs.length > MOST_LEGS ? t('share.more', { count: bet.legs.length - MOST_LEGS }) : '',
+    age: t('shell:protection.age'),
+    warning: t('shell:footer.warning'),
+  };
+  const content = JSON.stringify(texts);
+  useEffect(() => {
+    let address: string | undefined;
+    let left = false;
+    const draw = async () => {
+      await document.fonts?.ready;
+      const canvas = document.createElement('canvas');
+      drawBetPicture(
+        canvas,
+        bet,
+        JSON.parse(content) as typeof texts,
+        getComputedStyle(document.body).fontFamily,
+      );
+      const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
+      if (left) return;
+      if (!blob) return setPicture('failed');
+      address = URL.createObjectURL(blob);
+      setPicture({ address, file: new File([blob], `${bet.id}.png`, { type: 'image/png' }) });
+    };
+    draw().catch(() => left || setPicture('failed'));
+    return () => {
+      left = true;
+      if (address) URL.revokeObjectURL(address);
+    };
+  }, [bet, content]);
+  return picture;
+}

@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import type { EventDetail, Market } from '#contract/endpoints/sports/sports-calls.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
+import { initI18n, loadTexts } from '#src/core/text/i18n.ts';
+import { EventMarkets } from './event-markets.tsx';
+
+const market = (id: string, state: Market['state']): Market => ({
+  ...{ id, group: 'main', name: `Mercado ${id}`, state },
+  selections: [
+    { id: 'home', name: 'Comercial do Planalto', label: '1', odds: 1_500 },
+    { id: 'draw', name: 'Empate', label: 'X', odds: 3_000 },
+  ],
+});
+const event = (...markets: Market[]): EventDetail => ({
+  ...{ id: 'e', sport: 'football', home: 'Comercial do Planalto', away: 'Guaporé', starts_at: 0 },
+  league: { slug: 'a', name: 'A', country: { slug: 'brazil', name: 'Brasil' } },
+  ...{ state: 'live', suspended: false, score: null, phase: '', minute: 1, market_count: 3, version: 0 },
+  ...{ markets, groups: [], statistics: [], incidents: [] },
+});
+const shown = (...markets: Market[]) => (
+  <QueryClientProvider client={queryClient}>
+    <EventMarkets event={event(...markets)} group="main" />
+  </QueryClientProvider>
+);
+const listed = () =>
+  [...document.querySelectorAll('h2')]
+    .filter((title) => !title.closest('details'))
+    .map((title) => title.firstChild?.textContent);
+const lines = () => [...document.querySelectorAll('summary')].map(({ textContent }) => textContent);
+
+beforeAll(async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  await initI18n('pt');
+  await loadTexts('sports');
+});
+afterEach(cleanup);
+afterAll(() => vi.unstubAllGlobals());
+
+test('what takes no bets is folded into a line for each kind; what closes while it is read stays', () => {
+  const { rerender } = render(shown(market('a', 'open'), market('b', 'closed'), market('c', 'suspended')));
+  expect([listed(), lines()]).toEqual([['Mercado a'], ['1 mercado suspenso', '1 mercado encerrado']]);
+  rerender(shown(market('a', 'closed'), market('b', 'closed'), market('c', 'open')));
+  expect([listed(), lines()]).toEqual([['Mercado a', 'Mercado c'], ['1 mercado encerrado']]);
+});
+
+test('selections bear names, never 1, X and 2', () => {
+  render(shown(market('a', 'open')));
+  expect(screen.getAllByRole('button').map((odds) => odds.firstChild?.textContent)).toEqual([
+    'Comercial',
+    'Empate',
+  ]);
+  expect(
+    screen.getByRole('button', { name: 'Comercial 1.50, Comercial do Planalto, Mercado a' }),
+  ).toBeTruthy();
+});

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { pressureOf } from './pressure.ts';
+
+const of = (...stretches: readonly [home: number, away: number][]) => ({
+  stretches: stretches.map(([home, away]) => ({ home, away })),
+});
+
+test.each([
+  ['nothing is counted yet', of(), 'middle'],
+  ['neither side did anything', of([0, 0], [0, 0]), 'middle'],
+  ['both did the same', of([3, 1], [1, 5]), 'away'],
+  ['one side did clearly more', of([0, 0], [5, 1]), 'home'],
+  ['the difference is small', of([0, 0], [5, 4]), 'middle'],
+  ['the difference is a quarter of all', of([0, 0], [5, 3]), 'home'],
+  ['the interval before tips it', of([0, 8], [3, 3]), 'away'],
+  ['earlier intervals are past', of([0, 90], [0, 0], [2, 0]), 'home'],
+])('where %s, the play is seen there', (_, momentum, pressure) => {
+  expect(pressureOf(momentum, false)).toBe(pressure);
+});
+
+test('while the event rests the play is in the middle', () => {
+  expect(pressureOf(of([9, 0]), true)).toBe('middle');
+});

@@ -1,0 +1,21 @@
+import type { Momentum } from '#contract/endpoints/sports/event-statistics-calls.ts';
+
+/** The third of the pitch that play is in: the one that a side attacks, or the middle. */
+export type Pressure = 'home' | 'away' | 'middle';
+
+/** The stronger side attacks from this share of what both did on; below it the play is in the middle. */
+const STRONGER = 0.25;
+
+/**
+ * Which side attacks, by the last interval of the momentum and half of the one before. `resting`: after a goal and at
+ * half-time play is in the middle.
+ */
+export function pressureOf({ stretches }: Pick<Momentum, 'stretches'>, resting: boolean): Pressure {
+  const [last, before] = [stretches.at(-1), stretches.at(-2)];
+  if (resting || !last) return 'middle';
+  // Doubled, so that the half stays a whole number.
+  const home = 2 * last.home + (before?.home ?? 0);
+  const away = 2 * last.away + (before?.away ?? 0);
+  if (Math.abs(home - away) < STRONGER * (home + away) || home === away) return 'middle';
+  return home > away ? 'home' : 'away';
+}

@@ -1,0 +1,72 @@
+import { useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SportEvent } from '#contract/endpoints/sports/sports-calls.ts';
+import { store } from '#src/core/state/store.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { type EventFilter, followedEventsQuery } from '#src/data/sports/sport-events.ts';
+import { SectionHeader } from '#src/ui/layout/section-header.tsx';
+import { EventListSkeleton } from '../../event-list-skeleton.tsx';
+import { EventRows } from '../event-rows.tsx';
+import css from '../events.module.css';
+import { useSettledList } from '../settled-list.ts';
+import { followedAtom, isFollowed } from './followed.ts';
+
+/** Most teams and leagues that are asked for, and most of their events that are shown. */
+const MOST_ASKED = 8;
+const MOST_EVENTS = 10;
+
+/** The next events of what the player follows, live ones first; nothing if there is none. `live`: only those that run. */
+export function FollowedEvents({ live = false }: { live?: boolean }) {
+  const { t } = useTranslation('sports');
+  const language = useLanguage();
+  // As it was when the page was opened: following another team moves no row.
+  const [followed] = useState(() => store.get(followedAtom));
+  const filters = followed.slice(-MOST_ASKED).flatMap((key) => filterOf(key) ?? []);
+  const { waiting, each } = useQueries({
+    queries: filters.map((filter) =>
+      followedEventsQuery({ ...filter, ...(live ? { live: '1' as const } : {}) }, language),
+    ),
+    // The result keeps its identity while its content is the same.
+    combine: (answers) => ({
+      waiting: answers.some(({ isLoading }) => isLoading),
+      each: liveFirst(
+        answers.flatMap(({ data }) => data?.data ?? []).filter((event) => isFollowed(event, followed)),
+      ),
+    }),
+  });
+  const { events } = useSettledList(`${language}${live}`, waiting ? undefined : [each]);
+  if (filters.length === 0 || (!waiting && events.length === 0)) return null;
+  const title = t('list.mine');
+  return (
+    <section className={css.lists} aria-label={title}>
+      <SectionHeader title={title} />
+      {waiting ? (
+        <EventListSkeleton cards={2} />
+      ) : (
+        <div className={css.group}>
+          <EventRows label={title} events={events.slice(0, MOST_EVENTS)} grouped="day" first />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Each event once: live ones first, then by their start. */
+function liveFirst(events: readonly SportEvent[]): SportEvent[] {
+  const each = [...new Map(events.map((event) => [event.id, event])).values()];
+  return each.sort(
+    (one, other) =>
+      Number(other.state === 'live') - Number(one.state === 'live') || one.starts_at - other.starts_at,
+  );
+}
+
+/** The filter that finds the events of something followed; null if the key can't be read. */
+function filterOf(key: string): EventFilter | null {
+  const [, sort, rest = ''] = /^(league|team):(.+)$/.exec(key) ?? [];
+  const parts = rest.split('/');
+  const [sport, country, league] = parts;
+  if (sort === 'league' && sport && country && league) return { sport, country, league };
+  const name = parts.slice(1).join('/');
+  return sort === 'team' && sport && name ? { sport, q: name } : null;
+}

@@ -1,0 +1,22 @@
+/** A name of more letters is shortened on a narrow screen. */
+const LONG = 12;
+const FIRST_WORD = /^(?:Atlético|Real|União|Clube)\s+/u;
+const LAST_WORDS = /\s+(?:do|da|de|dos|das)\s.+$/u;
+
+/**
+ * Shorter names for the sides of a list: without a leading `Real` and the like, then without a trailing `do Norte`. Takes the
+ * names of all sides in the list; gives only those that got shorter and that no other side of the list has.
+ */
+export function shortNames(names: readonly string[]): ReadonlyMap<string, string> {
+  const every = [...new Set(names)];
+  const short = new Map(every.map((name) => [name, shortName(name)]));
+  const counts = new Map<string, number>();
+  for (const name of short.values()) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return new Map([...short].filter(([name, brief]) => brief !== name && counts.get(brief) === 1));
+}
+
+function shortName(name: string): string {
+  if (name.length <= LONG) return name;
+  const second = name.replace(FIRST_WORD, '');
+  return second.length <= LONG ? second : second.replace(LAST_WORDS, '');
+}

@@ -1,0 +1,83 @@
+import { useTranslation } from 'react-i18next';
+import { ODDS_CHANGES } from '#contract/endpoints/sports/bet-calls.ts';
+import { ODDS_FORMATS } from '#contract/rules/sports/odds.ts';
+import { useAtomState } from '#src/core/state/store.ts';
+import { IconButton } from '#src/ui/action/icon-button.tsx';
+import { Field } from '#src/ui/form/field.tsx';
+import { Popover } from '#src/ui/overlay/popover.tsx';
+import { oddsChangeAtom, oddsFormatAtom, setOddsChange, setOddsFormat } from '../odds-preferences.ts';
+import css from './slip.module.css';
+
+/** How odds are written and which changes of them a slip takes, behind a button. `locked`: a slip is being sent. */
+export function SlipSettings({ locked }: { locked: boolean }) {
+  const { t } = useTranslation('sports');
+  const accept = useAtomState(oddsChangeAtom);
+  const format = useAtomState(oddsFormatAtom);
+  return (
+    <Popover
+      label={t('slip.settings')}
+      align="end"
+      button={(props) => <IconButton {...props} icon="filter" iconSize={20} label={t('slip.settings')} />}
+    >
+      {() => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: Esc closes the panel alone, not the sheet around it
+        <div
+          className={css.settings}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') event.stopPropagation();
+          }}
+        >
+          <Choice
+            label={t('accept.label')}
+            options={ODDS_CHANGES}
+            text={(one) => t(`accept.${one}`)}
+            chosen={accept}
+            onChoose={setOddsChange}
+            disabled={locked}
+          />
+          <Choice
+            label={t('format.label')}
+            options={ODDS_FORMATS}
+            text={(one) => t(`format.${one}`)}
+            chosen={format}
+            onChoose={setOddsFormat}
+          />
+        </div>
+      )}
+    </Popover>
+  );
+}
+
+type ChoiceProps<Id extends string> = {
+  label: string;
+  options: readonly Id[];
+  text: (id: Id) => string;
+  chosen: Id;
+  onChoose: (id: Id) => void;
+  disabled?: boolean;
+};
+
+function Choice<Id extends string>({ label, options, text, chosen, onChoose, disabled }: ChoiceProps<Id>) {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <select
+          {...control}
+          className={`${control.className ?? ''} ${css.select}`}
+          value={chosen}
+          disabled={disabled}
+          onChange={({ currentTarget }) => {
+            const next = options.find((one) => one === currentTarget.value);
+            if (next) onChoose(next);
+          }}
+        >
+          {options.map((one) => (
+            <option key={one} value={one}>
+              {text(one)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,99 @@
+// The faces of sides, leagues and countries (contract/rules/art/heraldry.ts). Each stands beside its name, so none of them is
+// read out.
+import { type CSSProperties, memo, useId } from 'react';
+import {
+  crestOf,
+  crestsClash,
+  flagOf,
+  type Layers,
+  type LetteredDrawing,
+  leagueTileOf,
+  personStoneOf,
+  teamTagOf,
+} from '#contract/rules/art/heraldry.ts';
+import css from './faces.module.css';
+
+/** Sports in which one person meets another. */
+const PERSON_SPORTS: readonly string[] = ['tennis', 'mma'];
+const TEAM_TAG_SPORT = 'esports';
+
+type SideFaceProps = {
+  sport: string;
+  /** The side's own name, and that of the other side: two alike crests change their colours. */
+  name: string;
+  other?: string | undefined;
+  /** Height (px). */
+  size?: number;
+};
+
+/** A side of an event: a club's crest, a person's stone or an e-sports team's tag. */
+export const SideFace = memo(function SideFace({ sport, name, other, size = 20 }: SideFaceProps) {
+  if (PERSON_SPORTS.includes(sport)) return <Lettered drawing={personStoneOf(name)} width={24} size={size} />;
+  if (sport === TEAM_TAG_SPORT) return <Lettered drawing={teamTagOf(name)} width={36} size={size} />;
+  return <Crest name={name} swapped={other !== undefined && crestsClash(other, name)} size={size} />;
+});
+
+function Crest({ name, swapped, size }: { name: string; swapped: boolean; size: number }) {
+  const id = useId();
+  const { outline, field, charge, chargePath, rimOnDark, rimOnLight } = crestOf(name, swapped);
+  const rim = { '--rim-dark': rimOnDark ?? 'none', '--rim-light': rimOnLight ?? 'none' } as CSSProperties;
+  return (
+    <svg className={css.face} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
+      <clipPath id={id}>
+        <path d={outline} />
+      </clipPath>
+      <g clipPath={`url(#${id})`}>
+        <path d={outline} fill={field} />
+        <path d={chargePath} fill={charge} fillRule="evenodd" />
+        {rimOnDark || rimOnLight ? <path className={css.rim} style={rim} d={outline} /> : null}
+      </g>
+    </svg>
+  );
+}
+
+function Lettered({ drawing, width, size }: { drawing: LetteredDrawing; width: number; size: number }) {
+  return (
+    <svg
+      className={css.face}
+      width={(size * width) / 24}
+      height={size}
+      viewBox={`0 0 ${width} 24`}
+      aria-hidden="true"
+    >
+      <path d={drawing.outline} fill={drawing.ground} />
+      <path className={css.letters} d={drawing.letters} stroke={drawing.ink} />
+    </svg>
+  );
+}
+
+/** A league's tile, by the segment of its address. */
+export const LeagueTile = memo(function LeagueTile({ slug, size = 24 }: { slug: string; size?: number }) {
+  return <Drawing layers={leagueTileOf(slug)} width={24} height={24} scale={size / 24} />;
+});
+
+/** A country's bands, by the segment of its address. */
+export const CountryFlag = memo(function CountryFlag({ country }: { country: string }) {
+  return (
+    <span className={css.flag}>
+      <Drawing layers={flagOf(country)} width={20} height={14} scale={1} />
+    </span>
+  );
+});
+
+type DrawingProps = { layers: Layers; width: number; height: number; scale: number };
+
+function Drawing({ layers, width, height, scale }: DrawingProps) {
+  return (
+    <svg
+      className={css.face}
+      width={width * scale}
+      height={height * scale}
+      viewBox={`0 0 ${width} ${height}`}
+      aria-hidden="true"
+    >
+      {layers.map(({ path, fill }) => (
+        <path key={path} d={path} fill={fill} />
+      ))}
+    </svg>
+  );
+}
