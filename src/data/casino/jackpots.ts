@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listJackpots } from '#contract/endpoints/casino/casino-calls.ts';
+import { listJackpots } from '#contract/endpoints/casino/jackpot-calls.ts';
 import type { Language } from '#contract/languages.ts';
 import { call } from '#src/core/api/call.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatPayout, formatPlayTime, formatRtp } from './game-figures.ts';
+import { formatPlayTime, formatRtp } from './game-figures.ts';
 
 test.each([
   [9_670, 'pt-BR', '96,7%'],
@@ -9,12 +9,6 @@ test.each([
   [9_670, 'es', '96,7\u00a0%'],
 ])('a return of %i is formatted in %s as %s', (rtp, locale, text) => {
   expect(formatRtp(rtp, locale)).toBe(text);
-});
-
-test('a payout is formatted as a multiple of the stake', () => {
-  expect(formatPayout(1_250, 'pt-BR')).toBe('12,5×');
-  expect(formatPayout(200_000, 'pt-BR')).toBe('2.000×');
-  expect(formatPayout(50, 'en')).toBe('0.5×');
 });
 
 test('time in a game is formatted as hours and minutes, never negative', () => {

@@ -1,14 +1,9 @@
-// Formats a game's figures. The wire uses integers: hundredths of a percent and of the stake.
-import { formatHundredths, formatPercent } from '#src/core/text/number-text.ts';
+// Formats a game's figures. The wire uses integers: hundredths of a percent.
+import { formatPercent } from '#src/core/text/number-text.ts';
 
 /** Return to player: 9670 (hundredths of a percent) is `96,7%`. */
 export function formatRtp(rtp: number, locale: string): string {
   return formatPercent(rtp, locale);
-}
-
-/** The payout of an outcome: 1250 (hundredths of the stake) is `12,5×`. */
-export function formatPayout(pays: number, locale: string): string {
-  return `${formatHundredths(pays, locale)}×`;
 }
 
 /** Time since a game was opened (ms), as the session clock shows it: `0h42`. */

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { LOCALES } from '#contract/languages.ts';
@@ -37,13 +38,17 @@ export function GameRow({ title, filter, to, eager = false, withoutDemoMark }: G
   const open = useAreaOpen('casino');
   const [place, near] = useNearView<HTMLElement>({ fromStart: eager });
   const query = useQuery({ ...gamesQuery(filter, ROW_GAMES, language), enabled: near && open });
-  const games = query.data?.data;
+  // Below the first view a dozen tiles are rendered in slices, between the frames.
+  const deferred = useDeferredValue(query.data);
+  const answer = eager ? query.data : deferred;
+  const games = answer?.data;
   if (!open || games?.length === 0 || isNotFound(query.error)) return null;
 
-  const total = query.data?.total;
-  const label = total ? t('games.see', { formatted: formatInteger(total, LOCALES[language]) }) : t('all');
+  const label = answer?.total
+    ? t('games.see', { formatted: formatInteger(answer.total, LOCALES[language]) })
+    : t('all');
   // Not before its label is known: a link that changes its width would shift the layout.
-  const more = query.isPending ? undefined : { as: Link, href: to, label };
+  const more = games && { as: Link, href: to, label };
   return (
     <section ref={place} className={css.row}>
       <SectionHeader title={title} note={<DataAgeLabel of={query} />} more={more} />

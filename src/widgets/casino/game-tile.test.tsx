@@ -57,6 +57,12 @@ describe('a game of a list', () => {
     expect(screen.getByRole('link').textContent).not.toContain('RTP');
   });
 
+  test('says before the press that it can’t be played here', () => {
+    show({ ...GAME, playable: false, demo: false });
+    expect(screen.getByRole('link').textContent).toContain('Só detalhes');
+    expect(screen.getByRole('link').textContent).not.toContain('RTP');
+  });
+
   test('[R4.37] the star opens the login modal for a visitor', () => {
     show(GAME);
     const star = screen.getByRole('button', { name: 'Favoritar Sete Ladeiras' });

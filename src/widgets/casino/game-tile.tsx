@@ -126,7 +126,14 @@ export function GameTileLink({ game, t, eager, withoutDemoMark, detail }: GameTi
       cover={imageUrl(image)}
       name={name}
       provider={game.provider_name}
-      detail={detail ?? (game.rtp > 0 ? t('games.rtp', { rtp: formatRtp(game.rtp, locale) }) : undefined)}
+      detail={
+        detail ??
+        (game.playable
+          ? game.rtp > 0
+            ? t('games.rtp', { rtp: formatRtp(game.rtp, locale) })
+            : undefined
+          : t('games.unplayable'))
+      }
       demo={game.demo && !withoutDemoMark && !detail ? t('games.demo') : undefined}
       ground={ground}
       ink={ink}

@@ -192,7 +192,7 @@ describe('[R2.06b] /casino/live', () => {
     answers['/v2/casino-games/category'] = () => ({ status: 400, json: {} });
     answers['/v2/casino-games'] = () => new Promise<never>(() => {});
     live();
-    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Cassino ao vivo');
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Mesas ao vivo');
     expect((await screen.findAllByText('Carregando')).at(-1)?.closest('[aria-busy]')).not.toBeNull();
     expect(screen.queryByRole('link', { name: /^Jogo/ })).toBeNull();
   });

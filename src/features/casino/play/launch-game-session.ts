@@ -1,4 +1,4 @@
-import { launchGame } from '#contract/endpoints/casino/casino-calls.ts';
+import { launchGame } from '#contract/endpoints/casino/launch-calls.ts';
 import type { GameFrameMessage } from '#contract/frame-messages.ts';
 import { call } from '#src/core/api/call.ts';
 import { type OpenGame, openGame, preloadLauncher } from '#src/partners/game-launcher.ts';

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { GameDetails, Jackpot } from '#contract/endpoints/casino/casino-calls.ts';
+import type { GameDetails } from '#contract/endpoints/casino/casino-calls.ts';
+import type { Jackpot } from '#contract/endpoints/casino/jackpot-calls.ts';
 import { LOCALES } from '#contract/languages.ts';
 import { imageUrl } from '#contract/rules/page/images.ts';
 import { paths } from '#src/core/navigation/paths.ts';
@@ -75,6 +76,7 @@ function Cover({ game }: { game: GameDetails }) {
         <FavouriteButton
           label={t(set ? 'home:games.star_remove' : 'home:games.star_add', { name })}
           set={set}
+          shown
           onToggle={toggle}
         />
       </span>

@@ -16,7 +16,13 @@ import { launchGameSession, type PlayMode } from './launch-game-session.ts';
 import css from './play.module.css';
 import { PlayFooter } from './play-footer.tsx';
 import { PlayError, PlayNotice } from './play-notice.tsx';
-import { balanceToSend, INITIAL_PLAY_STATE, type PlayState, reduceFrameMessage } from './play-state.ts';
+import {
+  balanceToSend,
+  INITIAL_PLAY_STATE,
+  type PlayState,
+  reduceFrameMessage,
+  refusalReason,
+} from './play-state.ts';
 
 type PlayFrameProps = { game: GameDetails; mode: PlayMode; onClose: () => void };
 
@@ -41,7 +47,9 @@ export function PlayFrame({ game, mode, onClose }: PlayFrameProps) {
     if (message.type === 'exit') navigate(paths.casino);
     // The amount in the message is ignored: the balance is the one in the profile.
     else if (message.type === 'balance-changed' && real) void reloadProfile();
-    else if (message.type === 'bet-refused') showAlert('error', t('play.bet_refused'));
+    else if (message.type === 'bet-refused') {
+      showAlert('error', t(`play.refused.${refusalReason(message.code)}`));
+    }
   });
   const fail = useEffectEvent((error: unknown) => {
     setFailure(error);
@@ -77,7 +85,8 @@ export function PlayFrame({ game, mode, onClose }: PlayFrameProps) {
     };
   }, [id, name, mode, attempt]);
 
-  useReloadBlock('round', state.round !== null);
+  // A reload must not remove a round's result either: the page can't see a press in the frame, so it waits for the exit.
+  useReloadBlock('round', state.round !== null || state.lastResult !== null);
   const user = useQuery({ ...userQuery(), enabled: false }).data;
   const balanceToPost = balanceToSend(state, real && user ? totalBalance(user) : null);
   useEffect(() => {

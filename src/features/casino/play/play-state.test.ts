@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { FRAME_PROTOCOL as protocol } from '#contract/frame-messages.ts';
-import { balanceToSend, INITIAL_PLAY_STATE, type PlayState, reduceFrameMessage } from './play-state.ts';
+import {
+  balanceToSend,
+  INITIAL_PLAY_STATE,
+  type PlayState,
+  reduceFrameMessage,
+  refusalReason,
+} from './play-state.ts';
 
 const start = (round: string) => ({ protocol, type: 'round-start', round, stake: 50 }) as const;
 const end = (round: string, win: number) => ({ protocol, type: 'round-end', round, stake: 50, win }) as const;
@@ -59,4 +65,14 @@ describe('a balance that changed outside the game', () => {
     expect(balanceToSend(ready, 1_000)).toBeNull();
     expect(balanceToSend(ready, null)).toBeNull();
   });
+});
+
+test.each([
+  ['limit_reached', 'limit_reached'],
+  ['not_verified', 'not_verified'],
+  ['area_closed', 'area_closed'],
+  ['', 'other'],
+  ['internal', 'other'],
+])('a bet refused with the code "%s" gets the sentence of %s', (code, reason) => {
+  expect(refusalReason(code)).toBe(reason);
 });

@@ -63,3 +63,18 @@ export function balanceToSend(state: PlayState, balance: number | null): number 
   if (!state.ready || state.round !== null || balance === state.balance) return null;
   return balance;
 }
+
+/** The codes of refused bets that have a sentence of their own, which says why and what to do. */
+const REASONS = [
+  'limit_reached',
+  'blocked_player',
+  'area_closed',
+  'not_verified',
+  'ip_blocked',
+  'maintenance',
+] as const;
+
+/** The reason of a refused bet, by the `code` that the frame reported; `other` for every other code. */
+export function refusalReason(code: string): (typeof REASONS)[number] | 'other' {
+  return REASONS.find((reason) => reason === code) ?? 'other';
+}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { DOUBLE_COLOURS, DOUBLE_MULTIPLIER, type DoubleColour } from '#contract/rules/casino/double-rules.ts';
+import { multiplierText } from '#contract/rules/casino/multiplier-text.ts';
 import type { Cents } from '#contract/rules/money/money.ts';
 import { Icon } from '#src/ui/art/icon.tsx';
 import css from './double.module.css';
@@ -7,15 +8,17 @@ import css from './double.module.css';
 type DoubleChoicesProps = {
   chosen: DoubleColour | null;
   onChosen: (colour: DoubleColour) => void;
-  /** The total stakes of all players on each colour in this round. */
-  totals: Readonly<Record<DoubleColour, Cents>> | undefined;
+  /** The player's own stakes on each colour in this round (cents). */
+  mine: Readonly<Record<DoubleColour, Cents>>;
+  /** The colour that was drawn, once it may be shown. */
+  drawn: DoubleColour | null;
   money: (cents: Cents) => string;
   /** Shown below the cards, such as that no colour is chosen yet. */
   error: string | undefined;
 };
 
 /** Three equal cards as one radio group: the arrow keys move between them, and the colours are also named in words. */
-export function DoubleChoices({ chosen, onChosen, totals, money, error }: DoubleChoicesProps) {
+export function DoubleChoices({ chosen, onChosen, mine, drawn, money, error }: DoubleChoicesProps) {
   const { t } = useTranslation('games');
   return (
     <fieldset className={css.choices} aria-describedby={error ? 'double-colour-wrong' : undefined}>
@@ -32,11 +35,25 @@ export function DoubleChoices({ chosen, onChosen, totals, money, error }: Double
           />
           <strong>{t(`double.${colour}`)}</strong>
           <span>{t(`double.range_${colour}`)}</span>
-          <span className={css.pays}>
-            <span className="num">{DOUBLE_MULTIPLIER[colour]}×</span>
-            {chosen === colour ? <Icon name="check" size={24} /> : null}
+          <span className={css.chip}>
+            {mine[colour] > 0 ? (
+              <span className="num">
+                <span className="visually-hidden">{t('double.own')} </span>
+                {money(mine[colour])}
+              </span>
+            ) : null}
           </span>
-          <span className="num">{t('double.staked', { amount: money(totals?.[colour] ?? 0) })}</span>
+          <span className={css.pays}>
+            <span className="num">{multiplierText(DOUBLE_MULTIPLIER[colour] * 100)}</span>
+            {drawn === colour ? (
+              <span className={css.drawn}>
+                <Icon name="check" size={16} />
+                {t('double.fell')}
+              </span>
+            ) : chosen === colour ? (
+              <Icon name="check" size={24} />
+            ) : null}
+          </span>
         </label>
       ))}
       {error ? (

@@ -9,7 +9,6 @@ import {
   doubleColourOf,
   doublePayout,
 } from '#contract/rules/casino/double-rules.ts';
-import type { Cents } from '#contract/rules/money/money.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { useLanguage } from '#src/core/text/language.ts';
@@ -21,10 +20,12 @@ import { AreaClosed } from '#src/widgets/area/area-closed.tsx';
 import { useAreaOpen } from '#src/widgets/area/use-area-open.ts';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import { GameFact } from '../game-fact.tsx';
+import { GameNote } from '../game-note.tsx';
 import shared from '../house-game.module.css';
 import { SoundSwitch } from '../sound/sound-switch.tsx';
 import { useWheelSounds } from '../sound/use-wheel-sounds.ts';
 import { StakeForm } from '../stake-form.tsx';
+import { useStake } from '../use-stake.ts';
 import { VerifyModal } from '../verify/verify-modal.tsx';
 import css from './double.module.css';
 import { DoubleChoices } from './double-choices.tsx';
@@ -33,9 +34,6 @@ import { RoundBets } from './round-bets.tsx';
 import { RoundHead } from './round-head.tsx';
 import { useDouble } from './use-double.ts';
 import { SPIN_MS } from './wheel-positions.ts';
-
-/** As many as fit side by side on a phone, after the operator's first stake. */
-const QUICK: readonly Cents[] = [100, 500, 1_000];
 
 /** §2: Double. Anyone sees the rounds, which are the same for everyone. A bet needs a player. */
 export function DoublePage() {
@@ -51,6 +49,7 @@ export function DoublePage() {
   const [verifying, setVerifying] = useState(false);
   const { state, round, mine, revealed } = game;
   useWheelSounds(game.turnedAt, revealed, SPIN_MS);
+  const stake = useStake(mine[0]?.stake ?? null);
   const nameOf = (one: DoubleColour) => t(`double.${one}`).toLocaleLowerCase(locale);
 
   // Bets that are already placed are shown to their end, even if the area is closed.
@@ -68,13 +67,20 @@ export function DoublePage() {
   const outcome = round?.outcome ?? null;
   const before = last.find(({ number }) => number !== round?.number)?.outcome ?? null;
   const shown = outcome ?? before;
+  const own = { red: 0, white: 0, black: 0 };
+  for (const bet of mine) own[bet.colour] += bet.stake;
+  const staked = own.red + own.white + own.black;
+  const paid =
+    revealed && outcome !== null && mine.length > 0
+      ? mine.reduce((sum, bet) => sum + doublePayout(bet.stake, bet.colour, outcome), 0)
+      : null;
+  const worried = game.unclear || !online;
   const said = () => {
     if (game.unclear) return t('stake.unclear');
     if (!online) return t(mine.length > 0 ? 'double.offline_round' : 'double.offline');
     if (revealed && outcome !== null) {
       const drawn = { number: outcome, colour: nameOf(doubleColourOf(outcome)) };
-      if (mine.length === 0) return t('double.drawn', drawn);
-      const paid = mine.reduce((sum, bet) => sum + doublePayout(bet.stake, bet.colour, outcome), 0);
+      if (paid === null) return t('double.drawn', drawn);
       return paid > 0
         ? t('double.drawn_paid', { ...drawn, amount: money(paid) })
         : t('double.drawn_nothing', drawn);
@@ -89,12 +95,13 @@ export function DoublePage() {
 
   return (
     <div className={css.page}>
-      <div className={shared.stage}>
+      <div className={classNames(shared.stage, css.stage)}>
         <DoubleStrip
           outcome={shown}
           before={before}
           turnedAt={game.turnedAt}
           stands={revealed || outcome === null}
+          mine={own}
         />
         {game.failed ? (
           <ErrorState
@@ -108,57 +115,75 @@ export function DoublePage() {
             }
           />
         ) : (
-          <RoundHead round={round} last={last} betting={game.betting} revealed={revealed} loading={!state} />
+          <RoundHead
+            round={round}
+            last={last}
+            betting={game.betting}
+            revealed={revealed}
+            paid={paid}
+            loading={!state}
+          />
         )}
-        <p role="status" className={css.said}>
+        {/* Announced to screen readers. Shown only where the head doesn't say the same. */}
+        <p role="status" className={worried ? css.said : 'visually-hidden'}>
           {said()}
         </p>
       </div>
       <div className={classNames(shared.stage, css.form)}>
         <StakeForm
+          stake={stake}
           visitor={game.visitor}
           waiting={game.working}
           closed={game.visitor ? undefined : closed}
-          quick={QUICK}
+          kind={mine.length > 0 ? 'more' : 'start'}
           check={() => {
             setAsked(true);
             return colour !== null;
           }}
-          onStart={(stake) => colour && void game.place(stake, colour)}
+          onStart={(cents) => colour && void game.place(cents, colour)}
           before={
             <DoubleChoices
               chosen={colour}
               onChosen={setColour}
-              totals={state?.bets?.number === round?.number ? state?.bets?.totals : undefined}
+              mine={own}
+              drawn={revealed && outcome !== null ? doubleColourOf(outcome) : null}
               money={money}
               error={asked && colour === null ? t('double.choose') : undefined}
             />
           }
-          facts={(stake) => (
-            <div className={shared.facts}>
-              {colour && stake !== null ? (
+          facts={
+            // Two rows at all times, so that the button below keeps its place.
+            <div className={css.rows}>
+              {staked > 0 ? (
+                <GameFact label={t('double.own')} value={money(staked)} />
+              ) : (
+                <GameFact
+                  label={t('double.return')}
+                  value={t('double.return_value', {
+                    ...DOUBLE_RETURN,
+                    percent: percent.format(DOUBLE_RETURN.over / DOUBLE_RETURN.under),
+                  })}
+                />
+              )}
+              {paid !== null ? (
+                <GameFact label={t('double.net')} value={money(paid - staked, { sign: 'always' })} />
+              ) : colour ? (
                 <GameFact
                   label={t('double.if', { colour: nameOf(colour) })}
-                  value={money(stake * DOUBLE_MULTIPLIER[colour])}
+                  value={money((own[colour] || (stake.value ?? 0)) * DOUBLE_MULTIPLIER[colour])}
                 />
-              ) : null}
-              <GameFact
-                label={t('double.return')}
-                value={t('double.return_value', {
-                  ...DOUBLE_RETURN,
-                  percent: percent.format(DOUBLE_RETURN.over / DOUBLE_RETURN.under),
-                })}
-              />
-              {round ? (
-                <GameFact label={t('double.round')} value={round.number.toLocaleString(locale)} />
-              ) : null}
-              <SoundSwitch />
-              <Button kind="text" size="small" icon="shield" onClick={() => setVerifying(true)}>
-                {t('stake.verify')}
-              </Button>
+              ) : (
+                <span>{t('double.choose')}</span>
+              )}
             </div>
-          )}
+          }
         />
+        <GameNote onVerify={() => setVerifying(true)} />
+        <div className={shared.facts}>
+          {round ? <GameFact label={t('double.round')} value={round.number.toLocaleString(locale)} /> : null}
+          <span>{t('stake.bounds', { min: money(stake.min), max: money(stake.max) })}</span>
+          <SoundSwitch />
+        </div>
       </div>
       <RoundBets
         mine={mine}

@@ -1,4 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
+import { type DoubleColour, doubleColourOf } from '#contract/rules/casino/double-rules.ts';
+import type { Cents } from '#contract/rules/money/money.ts';
 import { serverClock } from '#src/core/net/server-clock.ts';
 import css from './double.module.css';
 import { DoubleStone } from './double-stone.tsx';
@@ -17,13 +19,15 @@ type DoubleStripProps = {
   turnedAt: number | null;
   /** Whether the wheel is at rest on the outcome. */
   stands: boolean;
+  /** The player's own stakes on each colour in this round (cents): a notch marks the stones of a colour with a stake. */
+  mine: Readonly<Record<DoubleColour, Cents>>;
 };
 
 /**
  * The wheel as a strip. It spins to the outcome, or shows it at once
  * under reduced motion. Screen readers get the result from elsewhere.
  */
-export function DoubleStrip({ outcome, before, turnedAt, stands }: DoubleStripProps) {
+export function DoubleStrip({ outcome, before, turnedAt, stands, mine }: DoubleStripProps) {
   'use memo';
   const row = useRef<HTMLDivElement>(null);
   const shown = outcome ?? FIRST_SHOWN;
@@ -48,8 +52,12 @@ export function DoubleStrip({ outcome, before, turnedAt, stands }: DoubleStripPr
     <div className={css.wheel} aria-hidden="true">
       <div ref={row} className={css.strip}>
         {WHEEL_STONES.map((number, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the stones never change their order
-          <span key={index} data-middle={(stands && index === place) || undefined}>
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: the stones never change their order
+            key={index}
+            data-middle={(stands && index === place) || undefined}
+            data-own={mine[doubleColourOf(number)] > 0 || undefined}
+          >
             <DoubleStone outcome={number} />
           </span>
         ))}

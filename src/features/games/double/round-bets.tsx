@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { DoubleBet, DoubleBets } from '#contract/endpoints/casino/double-calls.ts';
-import { type DoubleColour, doublePayout } from '#contract/rules/casino/double-rules.ts';
+import { DOUBLE_COLOURS, type DoubleColour, doublePayout } from '#contract/rules/casino/double-rules.ts';
 import type { Cents } from '#contract/rules/money/money.ts';
 import css from '../house-game.module.css';
 
@@ -37,7 +37,14 @@ export function RoundBets({ mine, bets, outcome, money }: RoundBetsProps) {
         <h2>{t('double.others')}</h2>
         {bets && bets.count > 0 ? (
           <>
-            <p className={css.money}>{t('double.others_count', { count: bets.count })}</p>
+            <p className={css.money}>
+              {[
+                t('double.others_count', { count: bets.count }),
+                ...DOUBLE_COLOURS.filter((colour) => bets.totals[colour] > 0).map((colour) =>
+                  t('double.total', { colour: t(`double.${colour}`), amount: money(bets.totals[colour]) }),
+                ),
+              ].join(' · ')}
+            </p>
             {/* New bets come on top: the position of a row does not identify the player. */}
             <ul className={css.rounds}>
               {bets.latest.map(({ colour, stake }, index) => row(String(index), colour, stake))}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { DoubleRound } from '#contract/endpoints/casino/double-calls.ts';
 import { LOCALES } from '#contract/languages.ts';
 import { doubleColourOf } from '#contract/rules/casino/double-rules.ts';
+import type { Cents } from '#contract/rules/money/money.ts';
 import { serverClock } from '#src/core/net/server-clock.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import type { DoubleState } from '#src/data/casino/house-games/double.ts';
@@ -10,12 +11,13 @@ import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
 import { Meter } from '#src/ui/feedback/meter.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { Stat } from '#src/ui/layout/stat.tsx';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import shared from '../house-game.module.css';
 import css from './double.module.css';
 import { DoubleStone } from './double-stone.tsx';
 
 const TICK_MS = 250;
-const SHOWN = 5;
+const SHOWN = 10;
 const now = () => serverClock.now();
 
 type RoundHeadProps = {
@@ -23,11 +25,13 @@ type RoundHeadProps = {
   last: DoubleState['last'];
   betting: boolean;
   revealed: boolean;
+  /** What the player's bets on the drawn round paid (cents); null: no bet. */
+  paid: Cents | null;
   loading: boolean;
 };
 
 /** The phase of the round with the time left by the server's clock, and the last outcomes. */
-export function RoundHead({ round, last, betting, revealed, loading }: RoundHeadProps) {
+export function RoundHead({ round, last, betting, revealed, paid, loading }: RoundHeadProps) {
   const { t } = useTranslation('games');
   const locale = LOCALES[useLanguage()];
   if (loading) {
@@ -51,7 +55,7 @@ export function RoundHead({ round, last, betting, revealed, loading }: RoundHead
             value={<Countdown deadline={round.locks_at} now={now} tickMs={TICK_MS} />}
           />
         ) : revealed && round?.outcome != null ? (
-          <Stat label={t('double.result')} value={nameOf(round.outcome)} />
+          <Result outcome={round.outcome} paid={paid} />
         ) : round && round.phase !== 'settled' ? (
           <Stat
             label={t('double.closed')}
@@ -60,7 +64,7 @@ export function RoundHead({ round, last, betting, revealed, loading }: RoundHead
         ) : (
           <Stat label={t('double.soon')} value={t('double.soon_value')} />
         )}
-        <div>
+        <div className={css.drawnBefore}>
           <span className={shared.money}>{t(last.length > 0 ? 'double.last' : 'double.last_none')}</span>
           <ol className={css.last} aria-label={t('double.last')}>
             {last.slice(0, SHOWN).map(({ number, outcome }) => (
@@ -73,6 +77,29 @@ export function RoundHead({ round, last, betting, revealed, loading }: RoundHead
       </div>
       <TimeBar round={betting ? round : null} />
     </>
+  );
+}
+
+/** In the place of the clock, at the same height: the drawn stone, and what it paid the player. */
+function Result({ outcome, paid }: { outcome: number; paid: Cents | null }) {
+  const { t } = useTranslation('games');
+  const money = useMoney();
+  const colour = t(`double.${doubleColourOf(outcome)}`);
+  return (
+    <div className={css.result}>
+      <span className={css.large}>
+        <DoubleStone outcome={outcome} />
+      </span>
+      {paid === null ? (
+        <Stat size="page" label={t('double.result')} value={colour} />
+      ) : (
+        <Stat
+          size="page"
+          label={t(paid > 0 ? 'double.fell_received' : 'double.fell_only', { colour })}
+          value={money(paid)}
+        />
+      )}
+    </div>
   );
 }
 

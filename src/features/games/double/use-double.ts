@@ -47,7 +47,8 @@ export function useDouble() {
   const mine = visitor ? [] : (all.data?.filter(({ number }) => number === round?.number) ?? []);
   const locked = useHasPassed(round?.locks_at ?? null);
   const spun = useHasPassed(round?.drawn_at == null ? null : round.drawn_at + SPIN_MS);
-  useReloadBlock('round', mine.length > 0 && round !== null && round.phase !== 'settled');
+  // Until the next round opens: a reload must not remove the result before.
+  useReloadBlock('round', mine.length > 0);
 
   useEffect(() => {
     // Events before the subscription to the channel were missed.

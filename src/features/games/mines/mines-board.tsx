@@ -1,9 +1,16 @@
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MinesRound } from '#contract/endpoints/casino/mines-calls.ts';
 import css from './mines.module.css';
 import { TileFace } from './tile-face.tsx';
-import { type TileState, tileAfterKey, tileState } from './tile-state.ts';
+import { pushFrom, type TileState, tileAfterKey, tileState } from './tile-state.ts';
 
 const LINES = [0, 1, 2, 3, 4] as const;
 
@@ -38,6 +45,8 @@ export function MinesBoard({ round, playable, sending, onOpen }: MinesBoardProps
     const tile = tileOf(event);
     if (tile !== null) setStop(tile);
   };
+  const won = round?.state === 'won';
+  const hit = round?.state === 'lost' ? (round.opened.at(-1) ?? null) : null;
   const brick = (tile: number) => (
     <Brick
       key={tile}
@@ -46,6 +55,8 @@ export function MinesBoard({ round, playable, sending, onOpen }: MinesBoardProps
       takes={opens(tile)}
       sending={sending === tile}
       stop={tile === stop}
+      turn={won ? round.opened.indexOf(tile) : -1}
+      push={hit === null ? null : pushFrom(hit, tile)}
     />
   );
   return (
@@ -56,7 +67,7 @@ export function MinesBoard({ round, playable, sending, onOpen }: MinesBoardProps
       tabIndex={-1}
       aria-label={t('mines.label')}
       className={css.board}
-      data-over={(round !== null && round.state !== 'open') || undefined}
+      data-over={round !== null && round.state !== 'open' ? round.state : undefined}
       onKeyDown={key}
       onClick={press}
       onFocus={focus}
@@ -78,10 +89,20 @@ function tileOf({ target }: { target: EventTarget }): number | null {
   return brick ? Number(brick.dataset.tile) : null;
 }
 
-type BrickProps = { tile: number; state: TileState; takes: boolean; sending: boolean; stop: boolean };
+type BrickProps = {
+  tile: number;
+  state: TileState;
+  takes: boolean;
+  sending: boolean;
+  stop: boolean;
+  /** The place of a won round's tile in the order of opening; -1 for every other tile. */
+  turn: number;
+  /** The direction in which the mine beside it pushes the tile. */
+  push: { x: number; y: number } | null;
+};
 
 /** Only the tiles that changed are rendered again. The board handles their events. */
-function Brick({ tile, state, takes, sending, stop }: BrickProps) {
+function Brick({ tile, state, takes, sending, stop, turn, push }: BrickProps) {
   'use memo';
   const { t } = useTranslation('games');
   const place = {
@@ -89,6 +110,9 @@ function Brick({ tile, state, takes, sending, stop }: BrickProps) {
     column: (tile % LINES.length) + 1,
     state: t(`mines.state.${state}`),
   };
+  const motion = (
+    turn >= 0 ? { '--turn': turn } : push ? { '--x': push.x, '--y': push.y } : {}
+  ) as CSSProperties;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a button that is a cell of its grid
     <button
@@ -98,11 +122,15 @@ function Brick({ tile, state, takes, sending, stop }: BrickProps) {
       data-tile={tile}
       data-state={state}
       data-sending={sending || undefined}
+      data-moves={turn >= 0 ? 'turn' : push ? 'push' : undefined}
+      style={motion}
       tabIndex={stop ? 0 : -1}
-      aria-label={t('mines.tile', place)}
       aria-disabled={!takes || undefined}
     >
+      {/* A text, not a label: a button with a label and no text gets a tooltip, which would cover other bricks. */}
+      <span className="visually-hidden">{t('mines.tile', place)}</span>
       <TileFace key={state} state={state} />
+      {turn >= 0 ? <TileFace state="won" /> : null}
     </button>
   );
 }

@@ -1,17 +1,21 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { MinesRound } from '#contract/endpoints/casino/mines-calls.ts';
 import { HOUSE_GAMES } from '#contract/house-games.ts';
 import {
+  MAX_MINES,
   MINES_EDGE_PERCENT,
   MINES_RETURN_MAX,
   minesMultiplier,
   multiplyStake,
   openableTiles,
 } from '#contract/rules/casino/mines-rules.ts';
+import { multiplierText } from '#contract/rules/casino/multiplier-text.ts';
 import type { Cents } from '#contract/rules/money/money.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { Button } from '#src/ui/action/button.tsx';
+import { classNames } from '#src/ui/class-names.ts';
 import { ErrorState } from '#src/ui/feedback/error-state.tsx';
 import { Stat } from '#src/ui/layout/stat.tsx';
 import '#src/ui/layout/short-viewport.css';
@@ -19,14 +23,18 @@ import { AreaClosed } from '#src/widgets/area/area-closed.tsx';
 import { useAreaOpen } from '#src/widgets/area/use-area-open.ts';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import { GameFact } from '../game-fact.tsx';
+import { GameNote } from '../game-note.tsx';
 import css from '../house-game.module.css';
 import { SoundSwitch } from '../sound/sound-switch.tsx';
+import { StakeForm } from '../stake-form.tsx';
+import { CountChoice } from '../stake-row.tsx';
+import { useStake } from '../use-stake.ts';
 import { VerifyModal } from '../verify/verify-modal.tsx';
+import { LargestWin } from './largest-win.tsx';
 import wall from './mines.module.css';
 import { MinesBoard } from './mines-board.tsx';
-import { MinesStake } from './mines-stake.tsx';
 import { MinesSteps } from './mines-steps.tsx';
-import { multiplierText } from './tile-state.ts';
+import { safelyOpened } from './tile-state.ts';
 import { useMines } from './use-mines.ts';
 import { useMinesSounds } from './use-mines-sounds.ts';
 
@@ -40,10 +48,11 @@ export function MinesPage() {
   const online = useOnline();
   const areaOpen = useAreaOpen('casino');
   const game = useMines();
-  const [chosen, setChosen] = useState(MINES_AT_FIRST);
-  const [typed, setTyped] = useState<Cents | null>(null);
-  const [verifying, setVerifying] = useState(false);
   const { round, playing } = game;
+  /** Null until the player has chosen: the last round's mines. */
+  const [chosen, setChosen] = useState<number | null>(null);
+  const stake = useStake(round?.stake ?? null);
+  const [verifying, setVerifying] = useState(false);
   useMinesSounds(round);
   // The buttons that begin and end a round disappear when pressed, so the focus moves on to the board.
   const stage = useRef<HTMLDivElement>(null);
@@ -71,11 +80,11 @@ export function MinesPage() {
       />
     );
   }
-  const mines = playing?.mines ?? chosen;
-  const stake = playing?.stake ?? typed ?? 0;
-  const reachable = openableTiles(mines, stake);
+  const mines = playing?.mines ?? chosen ?? round?.mines ?? MINES_AT_FIRST;
+  const staked = playing?.stake ?? stake.value ?? 0;
+  const reachable = openableTiles(mines, staked);
   const most =
-    stake > 0 && reachable > 0 ? multiplyStake(stake, minesMultiplier(mines, reachable)) : MINES_RETURN_MAX;
+    staked > 0 && reachable > 0 ? multiplyStake(staked, minesMultiplier(mines, reachable)) : MINES_RETURN_MAX;
   const said = () => {
     if (game.unclear) return t('stake.unclear');
     if (playing && !online) return t('mines.offline_round');
@@ -84,25 +93,26 @@ export function MinesPage() {
     if (round.state === 'won') return t('mines.won', { amount: money(round.payout) });
     return round.opened.length > 0 ? t('mines.opened', { amount: money(round.payout) }) : '';
   };
+  const worried = game.unclear || (playing !== null && !online);
+  const cashOut = (
+    <Button
+      kind="primary"
+      size="large"
+      wide
+      loading={game.working}
+      loadingText={t('stake.working')}
+      disabled={!online || playing?.opened.length === 0}
+      reason={t(online ? 'mines.cash_out_first' : 'stake.offline')}
+      onClick={() => press(game.cashOut)}
+    >
+      {t('mines.cash_out', { amount: money(playing?.opened.length ? playing.payout : 0) })}
+    </Button>
+  );
   return (
-    <div className={css.page}>
-      <div ref={stage} className={css.stage}>
-        {round ? (
-          <div className={wall.head}>
-            <Stat
-              size="page"
-              label={t(playing ? 'mines.if_stop' : 'mines.paid')}
-              value={money(playing?.opened.length === 0 ? 0 : round.payout)}
-            />
-            <Stat
-              size="page"
-              align="end"
-              label={t('mines.multiplier')}
-              value={multiplierText(round.multiplier)}
-            />
-          </div>
-        ) : null}
-        <MinesSteps mines={mines} stake={stake} opened={playing?.opened.length ?? 0} />
+    <div className={classNames(css.page, wall.page)}>
+      <div ref={stage} className={classNames(css.stage, wall.stage)}>
+        <MinesNumbers round={round} stake={staked} mines={mines} />
+        <MinesSteps mines={mines} stake={staked} opened={round ? safelyOpened(round) : 0} />
         <MinesBoard
           round={round}
           playable={playing !== null && online && !game.working}
@@ -111,24 +121,6 @@ export function MinesPage() {
         />
       </div>
       <div className={css.foot}>
-        {/* Announced to screen readers. Not shown while the board itself shows the same. */}
-        <p role="status" className={playing && online && !game.unclear ? 'visually-hidden' : css.said}>
-          {said()}
-        </p>
-        <div className={css.facts}>
-          {playing ? (
-            <>
-              <GameFact label={t('stake.label')} value={money(playing.stake)} />
-              <GameFact label={t('mines.mines')} value={String(playing.mines)} />
-            </>
-          ) : null}
-          <GameFact label={t('mines.edge')} value={t('mines.edge_value', { percent: MINES_EDGE_PERCENT })} />
-          <GameFact label={t('mines.pays_up_to')} value={money(most)} />
-          <SoundSwitch />
-          <Button kind="text" size="small" icon="shield" onClick={() => setVerifying(true)}>
-            {t('stake.verify')}
-          </Button>
-        </div>
         {game.failed ? (
           <ErrorState
             level={2}
@@ -140,31 +132,37 @@ export function MinesPage() {
               </Button>
             }
           />
-        ) : playing ? (
-          <div className={css.go}>
-            <Button
-              kind="primary"
-              size="large"
-              wide
-              loading={game.working}
-              loadingText={t('stake.working')}
-              disabled={!online || playing.opened.length === 0}
-              reason={t(online ? 'mines.cash_out_first' : 'stake.offline')}
-              onClick={() => press(game.cashOut)}
-            >
-              {t('mines.cash_out', { amount: money(playing.opened.length === 0 ? 0 : playing.payout) })}
-            </Button>
-          </div>
         ) : (
-          <MinesStake
+          <StakeForm
+            stake={stake}
             visitor={game.visitor}
             waiting={game.working || game.undecided}
-            mines={chosen}
-            onMines={setChosen}
-            onStake={setTyped}
-            onStart={(stake) => press(() => game.start(stake, chosen))}
+            kind={round ? 'repeat' : 'start'}
+            playing={playing ? { stake: playing.stake, action: cashOut } : undefined}
+            beside={
+              <CountChoice
+                label={t('mines.mines')}
+                value={mines}
+                most={MAX_MINES}
+                off={playing !== null}
+                onValue={setChosen}
+              />
+            }
+            onStart={(cents) => press(() => game.start(cents, mines))}
           />
         )}
+        <GameNote onVerify={() => setVerifying(true)} />
+        {/* Announced to screen readers. Shown only where the numbers above the wall don't say the same. */}
+        <p role="status" className={worried ? css.said : 'visually-hidden'}>
+          {said()}
+        </p>
+        {playing ? null : <LargestWin mines={mines} stake={stake.value} />}
+        <div className={css.facts}>
+          <GameFact label={t('mines.edge')} value={t('mines.edge_value', { percent: MINES_EDGE_PERCENT })} />
+          <GameFact label={t('mines.pays_up_to')} value={money(most)} />
+          <span>{t('stake.bounds', { min: money(stake.min), max: money(stake.max) })}</span>
+          <SoundSwitch />
+        </div>
       </div>
       <VerifyModal
         game="mines"
@@ -172,6 +170,37 @@ export function MinesPage() {
         visitor={game.visitor}
         playing={playing !== null}
         onClose={() => setVerifying(false)}
+      />
+    </div>
+  );
+}
+
+type MinesNumbersProps = { round: MinesRound | null; stake: Cents; mines: number };
+
+/**
+ * The two figures above the wall. They keep their place: before a round the stake and what the first brick pays, in it
+ * what stopping pays now, after it what the player received.
+ */
+function MinesNumbers({ round, stake, mines }: MinesNumbersProps) {
+  const { t } = useTranslation('games');
+  const money = useMoney();
+  const first = round === null || (round.state === 'open' && round.opened.length === 0);
+  const label = () => {
+    if (round === null) return t('stake.label');
+    if (round.state === 'open') return t('mines.if_stop');
+    return t(round.state === 'won' ? 'mines.received' : 'mines.ended');
+  };
+  const amount = round === null ? stake : first ? 0 : round.payout;
+  return (
+    <div className={wall.head}>
+      <Stat size="page" label={label()} value={money(amount)} />
+      <Stat
+        size="page"
+        align="end"
+        label={t(first ? 'mines.first_brick' : 'mines.multiplier')}
+        value={multiplierText(
+          minesMultiplier(round?.mines ?? mines, first || round === null ? 1 : safelyOpened(round)),
+        )}
       />
     </div>
   );

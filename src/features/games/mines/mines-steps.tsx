@@ -1,13 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { minesMultiplier, openableTiles } from '#contract/rules/casino/mines-rules.ts';
+import { multiplierText } from '#contract/rules/casino/multiplier-text.ts';
 import type { Cents } from '#contract/rules/money/money.ts';
 import css from './mines.module.css';
-import { multiplierText } from './tile-state.ts';
 
 type MinesStepsProps = { mines: number; stake: Cents; opened: number };
 
-/** The multipliers that the round can reach, as a row of steps. The current step is inverted and scrolled into view. */
+/**
+ * The multipliers that the round can reach: a row of steps, or a ladder beside a wide wall. The current step is inverted and
+ * scrolled into view.
+ */
 export function MinesSteps({ mines, stake, opened }: MinesStepsProps) {
   'use memo';
   const { t } = useTranslation('games');
@@ -17,7 +20,10 @@ export function MinesSteps({ mines, stake, opened }: MinesStepsProps) {
     const frame = requestAnimationFrame(() => {
       const list = row.current;
       const step = list?.children[Math.max(0, opened - 1)];
-      if (list && step instanceof HTMLElement) list.scrollLeft = step.offsetLeft - list.clientWidth / 3;
+      if (!list || !(step instanceof HTMLElement)) return;
+      list.scrollLeft = step.offsetLeft - list.clientWidth / 3;
+      // Zero in the row. The ladder rises from its foot, so its scroll positions are negative.
+      list.scrollTop = step.offsetTop - (list.clientHeight * 2) / 3;
     });
     return () => cancelAnimationFrame(frame);
   }, [opened]);

@@ -9,8 +9,8 @@ const PETALS =
 const LEAVES =
   'M16 16q5 1 6 6q-5-1-6-6zM28 16q-1 5-6 6q1-5 6-6zM16 28q1-5 6-6q-1 5-6 6zM28 28q-5-1-6-6q5 1 6 6z';
 
-/** What a tile looks like. Its accessible name is the parent's. */
-export function TileFace({ state }: { state: TileState }) {
+/** What a tile looks like; `won` is the other side of an opened one. Its accessible name is the parent's. */
+export function TileFace({ state }: { state: TileState | 'won' }) {
   if (state === 'mine' || state === 'hit') {
     return (
       <span className={css.face} data-state={state}>
@@ -20,13 +20,13 @@ export function TileFace({ state }: { state: TileState }) {
   }
   return (
     <svg className={css.face} data-state={state} viewBox="0 0 44 44" aria-hidden="true">
-      {state === 'safe' ? (
-        <>
-          <path d={PETALS} fill="#fbf4e4" />
-          <path d={LEAVES} fill="#f6bc31" />
-        </>
-      ) : (
+      {state === 'closed' ? (
         <path d={HOLES} className={css.holes} />
+      ) : (
+        <>
+          <path d={PETALS} fill={state === 'won' ? '#1b5743' : '#fbf4e4'} />
+          <path d={LEAVES} fill={state === 'won' ? '#d94a2b' : '#f6bc31'} />
+        </>
       )}
     </svg>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { multiplierText, tileAfterKey, tileState } from './tile-state.ts';
+import { pushFrom, safelyOpened, tileAfterKey, tileState } from './tile-state.ts';
 
 test('a tile is closed until it is opened, and the mines are shown when the round has ended', () => {
   expect(tileState(null, 3)).toBe('closed');
@@ -7,6 +7,24 @@ test('a tile is closed until it is opened, and the mines are shown when the roun
   expect([3, 4].map((tile) => tileState(open, tile))).toEqual(['safe', 'closed']);
   const lost = { opened: [3, 7], board: [7, 9] };
   expect([3, 7, 9, 10].map((tile) => tileState(lost, tile))).toEqual(['safe', 'hit', 'mine', 'closed']);
+});
+
+test('the mine that ended a round is not among its safely opened tiles', () => {
+  expect(safelyOpened({ opened: [3, 4], board: null })).toBe(2);
+  expect(safelyOpened({ opened: [3, 7], board: [7, 9] })).toBe(1);
+});
+
+test.each([
+  [12, 11, { x: -1, y: 0 }],
+  [12, 13, { x: 1, y: 0 }],
+  [12, 7, { x: 0, y: -1 }],
+  [12, 17, { x: 0, y: 1 }],
+  [12, 18, null],
+  [12, 12, null],
+  // The next row's first tile is not beside the last tile of a row.
+  [14, 15, null],
+] as const)('the mine at %i pushes the tile %i by %j', (mine, tile, push) => {
+  expect(pushFrom(mine, tile)).toEqual(push);
 });
 
 describe('the arrow keys', () => {
@@ -25,14 +43,4 @@ describe('the arrow keys', () => {
   ] as const)('lead from %i by %s to %s', (tile, key, next) => {
     expect(tileAfterKey(tile, key)).toBe(next);
   });
-});
-
-test('a multiplier has two decimal places', () => {
-  expect([0, 5, 100, 171, 514_829_700].map(multiplierText)).toEqual([
-    '0.00×',
-    '0.05×',
-    '1.00×',
-    '1.71×',
-    '5148297.00×',
-  ]);
 });

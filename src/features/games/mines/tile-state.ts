@@ -10,6 +10,18 @@ export function tileState(round: Pick<MinesRound, 'opened' | 'board'> | null, ti
   return mined ? 'mine' : 'closed';
 }
 
+/** How many tiles without a mine a round has opened. */
+export function safelyOpened(round: Pick<MinesRound, 'opened' | 'board'>): number {
+  return round.opened.filter((tile) => !round.board?.includes(tile)).length;
+}
+
+/** The direction (-1, 0, 1) in which a mine pushes the tile beside it; null for every other tile. */
+export function pushFrom(mine: number, tile: number): { x: number; y: number } | null {
+  const x = (tile % 5) - (mine % 5);
+  const y = Math.floor(tile / 5) - Math.floor(mine / 5);
+  return Math.abs(x) + Math.abs(y) === 1 ? { x, y } : null;
+}
+
 /** The tile that an arrow key, Home or End moves the focus to; null for another key or past the edge. */
 export function tileAfterKey(tile: number, key: string): number | null {
   const column = tile % 5;
@@ -29,10 +41,4 @@ export function tileAfterKey(tile: number, key: string): number | null {
     default:
       return null;
   }
-}
-
-/** A multiplier in hundredths as text: `1.71×`. */
-export function multiplierText(hundredths: number): string {
-  const digits = String(hundredths).padStart(3, '0');
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}×`;
 }

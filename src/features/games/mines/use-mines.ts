@@ -8,6 +8,7 @@ import { useSessionStatus } from '#src/core/session/session-store.ts';
 import { cashOutMines, openMinesQuery, revealMines, startMines } from '#src/data/casino/house-games/mines.ts';
 import { reloadProfile } from '#src/data/player/user.ts';
 import { showStakeRefusal } from '../show-stake-refusal.ts';
+import { useResultOnScreen } from '../use-result-on-screen.ts';
 
 /**
  * The player's round: the open round from the server, so that it survives a reload, or the round that just ended. One
@@ -31,6 +32,7 @@ export function useMines() {
   const round = visitor ? null : (open.data ?? ended);
   const playing = round?.state === 'open' ? round : null;
   useReloadBlock('round', playing !== null);
+  useResultOnScreen(round === ended ? ended : null);
 
   const storeRound = (next: MinesRound) => {
     const over = next.state !== 'open';

@@ -1,0 +1,97 @@
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Cents } from '#contract/rules/money/money.ts';
+import { amountInputProps } from '#src/ui/form/money-input.tsx';
+import css from './stake-row.module.css';
+import type { Stake } from './use-stake.ts';
+
+type StakeRowProps = {
+  id: string;
+  stake: Stake;
+  /** The stake of an open round (cents): it is shown and can't be changed. */
+  fixed: Cents | null;
+  /** The id of the sentence that says what is wrong with the stake; undefined: nothing. */
+  errorId: string | undefined;
+  onBlur: () => void;
+  /** Another choice at the end of the row. */
+  children?: ReactNode;
+};
+
+/** Half, the stake, twice the stake, and another choice: one row of the same height before, in and after a round. */
+export function StakeRow({ id, stake, fixed, errorId, onBlur, children }: StakeRowProps) {
+  const { t } = useTranslation('games');
+  const off = fixed !== null;
+  const value = fixed ?? stake.value;
+  const input = amountInputProps({
+    value,
+    suggested: stake.suggested,
+    readOnly: off,
+    onValue: stake.set,
+  });
+  return (
+    <div className={css.row} data-beside={children ? true : undefined}>
+      <button type="button" aria-label={t('stake.half')} disabled={off} onClick={stake.halve}>
+        ½
+      </button>
+      <RowField id={id} label={t(off ? 'stake.in_play' : 'stake.label')} invalid={errorId !== undefined}>
+        <span className={css.amount}>
+          <span aria-hidden="true">R$</span>
+          <input
+            {...input}
+            id={id}
+            className="num"
+            style={{ width: `${Math.max(input.placeholder.length, input.value.length) + 0.5}ch` }}
+            disabled={off}
+            aria-invalid={errorId ? true : undefined}
+            aria-describedby={errorId}
+            onBlur={onBlur}
+          />
+        </span>
+      </RowField>
+      <button type="button" aria-label={t('stake.twice')} disabled={off} onClick={stake.twice}>
+        2×
+      </button>
+      {children}
+    </div>
+  );
+}
+
+type RowFieldProps = { id: string; label: string; invalid?: boolean; children: ReactNode };
+
+/** A small label above a value. The label covers the whole field, so that a press anywhere reaches the control. */
+function RowField({ id, label, invalid, children }: RowFieldProps) {
+  return (
+    <div className={css.field} data-invalid={invalid || undefined}>
+      <label htmlFor={id}>{label}</label>
+      {children}
+    </div>
+  );
+}
+
+type CountChoiceProps = {
+  label: string;
+  value: number;
+  most: number;
+  off: boolean;
+  onValue: (value: number) => void;
+};
+
+/** A choice of 1 to `most` at the end of the row. */
+export function CountChoice({ label, value, most, off, onValue }: CountChoiceProps) {
+  const id = useId();
+  return (
+    <RowField id={id} label={label}>
+      <select
+        id={id}
+        className="num"
+        value={value}
+        disabled={off}
+        onChange={(event) => onValue(Number(event.currentTarget.value))}
+      >
+        {Array.from({ length: most }, (_, index) => index + 1).map((count) => (
+          <option key={count}>{count}</option>
+        ))}
+      </select>
+    </RowField>
+  );
+}
