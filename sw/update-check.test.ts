@@ -7,7 +7,7 @@ let stored: Map<string, string>;
 let server: { build: string; config: string };
 let requests: string[];
 let updates: number;
-let told: unknown[];
+let messages: unknown[];
 
 const caches = {
   open: async (name: string) => ({
@@ -27,7 +27,7 @@ beforeEach(() => {
   server = { build: 'dev', config: '__config_mark__' };
   requests = [];
   updates = 0;
-  told = [];
+  messages = [];
   vi.stubGlobal('caches', caches);
   vi.stubGlobal('navigator', { onLine: true });
   vi.stubGlobal('fetch', async (url: string) => {
@@ -54,7 +54,7 @@ async function startWorker() {
     clients: {
       claim: async () => {},
       matchAll: async () =>
-        [1, 2].map((page) => ({ postMessage: (data: unknown) => told.push([page, data]) })),
+        [1, 2].map((page) => ({ postMessage: (data: unknown) => messages.push([page, data]) })),
     },
     skipWaiting: async () => {},
   });
@@ -110,7 +110,7 @@ describe('the app-outdated check of the worker', () => {
     server = version;
     await (await startWorker())(...NAVIGATION);
     expect(updates).toBe(1);
-    expect(told).toEqual([
+    expect(messages).toEqual([
       [1, { type: 'outdated' }],
       [2, { type: 'outdated' }],
     ]);
@@ -118,7 +118,7 @@ describe('the app-outdated check of the worker', () => {
 
   test('tells nobody where the version is the same', async () => {
     await (await startWorker())(...NAVIGATION);
-    expect([updates, told]).toEqual([0, []]);
+    expect([updates, messages]).toEqual([0, []]);
   });
 
   test('answers a page with the time until the next check', async () => {

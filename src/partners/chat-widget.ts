@@ -94,6 +94,6 @@ function queue(): ChatWidget {
 }
 
 function visibilityIn(data: unknown): string {
-  const said = typeof data === 'object' && data !== null && 'visibility' in data ? data.visibility : '';
-  return typeof said === 'string' ? said : '';
+  const visibility = typeof data === 'object' && data !== null && 'visibility' in data ? data.visibility : '';
+  return typeof visibility === 'string' ? visibility : '';
 }

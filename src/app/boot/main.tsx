@@ -2,6 +2,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { PRERENDERED_ELEMENT } from '#contract/prerendered.ts';
 import { STORED } from '#contract/stored.ts';
+import { nextTask } from '#src/core/device/next-task.ts';
 import { readStored } from '#src/core/device/storage.ts';
 import '#src/ui/theme.css';
 import { setPageTransition } from '#src/core/navigation/navigate.ts';
@@ -22,23 +23,24 @@ import { afterLoad } from './startup-phases.ts';
 /** Texts, theme and stored session are there before the first render, so that nothing jumps after it. */
 async function start(root: Element): Promise<void> {
   // The visitor already reads and scrolls a prerendered page: its script yields the thread between its steps.
-  const step = root.hasChildNodes() ? nextTask : () => undefined;
-  await step();
+  await nextTask();
   startGlobalGuards();
   startConnectivity();
   watchInstallPrompt();
   setPageTransition(transitionPage);
   startScrollRestoration();
+  await nextTask();
   startTheme();
   startSession();
   const restoring = document.getElementById(PRERENDERED_ELEMENT) ? undefined : restoreStoredQueries();
+  await nextTask();
   await initI18n();
-  await step();
+  await nextTask();
   const drawn = await restorePrerendered();
   // A prerendered page shows its own data; other answers would not match its markup. query-persistence.ts restores them later.
   if (!drawn) await (restoring ?? restoreStoredQueries());
   await preloadAccent();
-  await step();
+  await nextTask();
   captureEarlyClick(root, drawn);
   if (drawn) startTransition(() => void hydrateRoot(root, <App />));
   else createRoot(root).render(<App />);
@@ -53,17 +55,13 @@ async function restoreStoredQueries(): Promise<void> {
   await import('./query-persistence.ts').then((file) => file.restoreQueries()).catch(() => {});
 }
 
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
-}
-
 const root = document.getElementById('root');
 if (root) void start(root);
 
 /** A lazy file that a deploy removed is reported to the service worker (D6). */
 function watchChunkLoadErrors(): void {
   addEventListener('vite:preloadError', (event) => {
-    void import('#src/core/pwa/chunk-load-failure.ts')
+    void import('#src/core/pwa/register-worker.ts')
       .then((file) => file.handleChunkLoadError(event.payload))
       .catch(() => {});
   });

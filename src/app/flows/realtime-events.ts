@@ -23,6 +23,7 @@ import { currentLanguage } from '#src/core/text/language.ts';
 import { isVerified, kycQuery } from '#src/data/player/kyc.ts';
 import { applyBalanceEvent, knownUser, reloadProfile } from '#src/data/player/user.ts';
 import { applyRolloverEvent, hasWaitingBonus } from '#src/data/wallet/bonuses.ts';
+import { announceBonusMoments } from './bonus-moments.ts';
 import { checkKyc } from './kyc-watch.ts';
 import { trackTransaction } from './track-transaction.ts';
 
@@ -40,6 +41,7 @@ export function subscribePlayerEvents(user: User): void {
     subscribe(channels.transactions(user.id), 'UserTransactionEvent', transactionMoved),
     subscribe(channels.settings, 'SettingsUpdateEvent', readSettingsAgain),
     subscribeRollover(user),
+    announceBonusMoments(),
     onReconnected(readTruthAgain),
   ];
 }

@@ -70,7 +70,7 @@ function WaysIn() {
   );
 }
 
-/** Whoever looks for it finds it here, also when the quiet offer was sent away. */
+/** Always here for a player who looks for it, also after they dismissed the offer. */
 function InstallButton() {
   const { t } = useTranslation('install');
   const { way, start } = useInstall();

@@ -47,8 +47,8 @@ export function pageHtml(shell: string, read: (file: string) => string, page: Dr
   const head = [
     ...hints,
     `<style>${styles}</style>`,
-    // Inline already: a link of another type isn't fetched (Chromium 143 fetches disabled ones), and tells whoever
-    // loads a module that its sheet is here.
+    // Inline already: a link of another type isn't fetched (Chromium 143 fetches disabled ones). It tells
+    // the module loader that the sheet is present.
     ...allSheets.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" type="in">`),
     `<script>${inlineStarterScript(scripts, wanted, page.themeKey)}</script>`,
   ].join('');

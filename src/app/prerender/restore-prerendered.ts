@@ -1,6 +1,8 @@
 import type { Prerendered } from '#contract/prerendered.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { readPrerenderedData } from '#src/core/config/prerendered-data.ts';
+import { nextTask } from '#src/core/device/next-task.ts';
+import { visitType } from '#src/core/navigation/visit-type.ts';
 import { setLocalResponder } from '#src/core/net/http.ts';
 import { sessionStatus } from '#src/core/session/session-store.ts';
 import { currentLanguage } from '#src/core/text/language.ts';
@@ -14,15 +16,18 @@ export async function restorePrerendered(): Promise<boolean> {
   const inline = readPrerenderedData();
   const page = prerenderedPageOf(location.pathname, location.search);
   if (!inline || !page || !isFor(inline)) return false;
+  const { cachedAt } = inline;
   setLocalResponder((url) => {
     if (!Object.hasOwn(inline.answers, url)) return undefined;
     const json = inline.answers[url];
-    const from = inline.cachedAt === undefined ? {} : { cachedAt: inline.cachedAt };
-    return { status: json === null ? 404 : 200, json, retryAfterS: null, ...from };
+    const answer = { status: json === null ? 404 : 200, json, retryAfterS: null };
+    // Each answer is checked in a task of its own.
+    return nextTask().then(() => (cachedAt === undefined ? answer : { ...answer, cachedAt }));
   });
   try {
     await loadPageQueries(page, inline.path, inline.language);
-    if (inline.cachedAt !== undefined || isFromHistory())
+    // Back and Forward show the document as the browser cached it, which may be old, like the worker's: its data is read again.
+    if (cachedAt !== undefined || visitType() === 'back_forward')
       await queryClient.invalidateQueries({ refetchType: 'none' });
     return true;
   } catch {
@@ -34,10 +39,4 @@ export async function restorePrerendered(): Promise<boolean> {
 
 function isFor({ path, language }: Prerendered): boolean {
   return path === location.pathname && language === currentLanguage() && sessionStatus() === 'out';
-}
-
-/** Back and Forward show the document as the browser cached it, which may be old, like the worker's: its data is read again. */
-function isFromHistory(): boolean {
-  const [visit] = performance.getEntriesByType('navigation');
-  return visit instanceof PerformanceNavigationTiming && visit.type === 'back_forward';
 }

@@ -4,7 +4,7 @@ import type { Call, ResponseOf } from '#contract/define-call.ts';
 import { store } from '../state/store.ts';
 import { queryClient } from './query-client.ts';
 
-/** What an atom tells of its query; a refetch in the background isn't told, so it draws nobody anew. */
+/** What an atom tells of its query; a refetch in the background changes none of it, so no reader renders again. */
 type QueryState<Data> = Pick<
   QueryObserverResult<Data>,
   'data' | 'error' | 'isError' | 'isFetched' | 'isPending' | 'refetch'
@@ -18,7 +18,7 @@ export function resetQueryAtoms(): void {
 }
 
 /**
- * An atom over a query of the cache. Before the first render it has what was restored; while somebody reads it the query is
+ * An atom over a query of the cache. Before the first render it has what was restored; while a component reads it the query is
  * active, as by `useQuery`. Takes the query's options, which may depend on other atoms.
  */
 export function queryAtom<C extends Call>(
@@ -38,7 +38,7 @@ export function queryAtom<C extends Call>(
         last = state;
         set(state);
       };
-      // While nobody read it, the cache may have dropped the query.
+      // While no component read it, the cache may have dropped the query.
       observer.setOptions(options);
       const stop = observer.subscribe(tell);
       const now = observer.getCurrentResult();

@@ -7,29 +7,29 @@ function screen() {
   const client = new QueryClient();
   const asked: string[] = [];
   let now = 0;
-  let timers: { at: number; deed: () => void }[] = [];
-  const shown = (noun: 'banners' | 'user' | 'games') => ({
-    queryKey: [noun] as const,
+  let timers: { at: number; callback: () => void }[] = [];
+  const shown = (scope: 'banners' | 'user' | 'games') => ({
+    queryKey: [scope] as const,
     queryFn: async () => {
-      asked.push(noun);
-      return noun;
+      asked.push(scope);
+      return scope;
     },
   });
-  for (const noun of ['banners', 'user'] as const) {
-    client.setQueryData([noun], noun);
-    new QueryObserver(client, { ...shown(noun), staleTime: Number.POSITIVE_INFINITY }).subscribe(() => {});
+  for (const scope of ['banners', 'user'] as const) {
+    client.setQueryData([scope], scope);
+    new QueryObserver(client, { ...shown(scope), staleTime: Number.POSITIVE_INFINITY }).subscribe(() => {});
   }
   client.setQueryData(['games'], 'games');
   const refetchVisible = createRefetchVisible(
     client,
     () => now,
-    (deed, ms) => timers.push({ at: now + ms, deed }),
+    (callback, ms) => timers.push({ at: now + ms, callback }),
   );
   async function pass(ms: number) {
     now += ms;
     const due = timers.filter(({ at }) => at <= now);
     timers = timers.filter(({ at }) => at > now);
-    for (const { deed } of due) deed();
+    for (const { callback } of due) callback();
     await new Promise((resolve) => setTimeout(resolve));
   }
   return { asked, refetchVisible, pass };
@@ -59,7 +59,7 @@ test('a minute of flapping every 700 ms asks each query at most once in five sec
     refetchVisible();
     await pass(700);
   }
-  const rounds = asked.filter((noun) => noun === 'user').length;
+  const rounds = asked.filter((scope) => scope === 'user').length;
   expect(rounds).toBeLessThanOrEqual(60_000 / MIN_REFETCH_INTERVAL_MS + 1);
   expect(rounds).toBeGreaterThan(60_000 / MIN_REFETCH_INTERVAL_MS / 2);
 });

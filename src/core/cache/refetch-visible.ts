@@ -10,7 +10,7 @@ export const MIN_REFETCH_INTERVAL_MS = 5_000;
 export function createRefetchVisible(
   client: QueryClient,
   now: () => number,
-  later: (deed: () => void, ms: number) => unknown,
+  later: (callback: () => void, ms: number) => unknown,
 ): (nouns?: readonly string[]) => void {
   const asked = new Map<string, number>();
   let wanted: Set<string> | 'all' = new Set();
@@ -59,4 +59,6 @@ export function createRefetchVisible(
 }
 
 /** Reads what is on screen again, soon and at most every 5 s; `nouns` are query scopes. */
-export const refetchVisible = createRefetchVisible(queryClient, Date.now, (deed, ms) => setTimeout(deed, ms));
+export const refetchVisible = createRefetchVisible(queryClient, Date.now, (callback, ms) =>
+  setTimeout(callback, ms),
+);

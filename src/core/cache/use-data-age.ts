@@ -17,15 +17,15 @@ export function useDataAge(
   const online = useOnline();
   const language = useLanguage();
   const [now, setNow] = useState(Date.now);
-  const told = query.data !== undefined && query.dataUpdatedAt > 0 && (!online || query.isError);
+  const shown = query.data !== undefined && query.dataUpdatedAt > 0 && (!online || query.isError);
   useEffect(() => {
-    if (!told) return;
+    if (!shown) return;
     const look = () => setNow(Date.now());
     look();
     const timer = setInterval(look, STEP_MS);
     return () => clearInterval(timer);
-  }, [told]);
-  if (!told) return null;
+  }, [shown]);
+  if (!shown) return null;
   const at = query.dataUpdatedAt;
   return { text: formatAge(at, now, LOCALES[language], timeZone), old: isStale(at, now) };
 }

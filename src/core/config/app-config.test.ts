@@ -22,7 +22,7 @@ describe('the configuration', () => {
   });
 
   test('takes what the block says', () => {
-    const said = {
+    const config = {
       backend: 'https://api.example',
       appId: 'casa',
       realtimeKey: 'key',
@@ -34,7 +34,7 @@ describe('the configuration', () => {
       redirects: {},
       imageHost: 'https://pictures.example/acc',
     };
-    expect(readConfig(JSON.stringify(said))).toEqual({ ...DEFAULTS, ...said });
+    expect(readConfig(JSON.stringify(config))).toEqual({ ...DEFAULTS, ...config });
   });
 
   test('a bad field takes its default, the others stay', () => {

@@ -12,8 +12,8 @@ export function thirdPartyConfig(): ThirdPartyScripts {
 
 /** Takes the block's text; what is missing or unreadable takes the build's `VITE_*` value, then the default: no script. */
 export function parseThirdPartyConfig(text: string | null | undefined): ThirdPartyScripts {
-  const said = v.safeParse(block, text);
-  return v.parse(thirdPartyScripts, { ...buildValues(), ...(said.success ? said.output.outside : {}) });
+  const parsed = v.safeParse(block, text);
+  return v.parse(thirdPartyScripts, { ...buildValues(), ...(parsed.success ? parsed.output.outside : {}) });
 }
 
 const block = v.pipe(

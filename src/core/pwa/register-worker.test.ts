@@ -44,6 +44,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   removeStored(STORED.lastOutdatedCheck);
   store.set(updateReadyAtom, false);
@@ -64,16 +65,37 @@ function stubActiveWorker(state: { waiting?: object; installing?: EventTarget & 
   return { serviceWorker, registration };
 }
 
+/** Registers where no worker controls the page. */
+async function registerAtFirstVisit(): Promise<void> {
+  vi.useFakeTimers();
+  const registering = registerServiceWorker();
+  await vi.advanceTimersByTimeAsync(2_500);
+  await registering;
+  vi.useRealTimers();
+}
+
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 test('[R10.01e] workbox-window registers the worker, and nothing else does', async () => {
   const register = vi.fn();
   const serviceWorker = Object.assign(new EventTarget(), { controller: null, register });
   vi.stubGlobal('navigator', { serviceWorker, onLine: true });
-  await registerServiceWorker();
+  await registerAtFirstVisit();
   expect(workbox).toMatchObject({ scripts: ['/sw.js'], registered: 1 });
   expect(register).not.toHaveBeenCalled();
   await settle();
+});
+
+test('at a first visit it is installed two and a half seconds later, after the page itself', async () => {
+  const serviceWorker = Object.assign(new EventTarget(), { controller: null });
+  vi.stubGlobal('navigator', { serviceWorker, onLine: true });
+  vi.useFakeTimers();
+  const registering = registerServiceWorker();
+  await vi.advanceTimersByTimeAsync(2_499);
+  expect(workbox.registered).toBe(0);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(workbox.registered).toBe(1);
+  await registering;
 });
 
 test.each([
@@ -81,11 +103,11 @@ test.each([
   ['refuses to register one', Object.assign(new EventTarget(), { controller: null })],
 ])('[R10.04] where the browser %s, the page checks by itself, once an hour', async (_, serviceWorker) => {
   vi.stubGlobal('navigator', { serviceWorker, onLine: true });
-  await registerServiceWorker();
+  await registerAtFirstVisit();
   await vi.waitFor(() => expect(store.get(updateReadyAtom)).toBe(true));
   expect(requests).toEqual(['/version.json']);
   pageEvents.dispatchEvent(new Event('focus'));
-  await registerServiceWorker();
+  await registerAtFirstVisit();
   await settle();
   expect(requests).toHaveLength(1);
 });

@@ -19,6 +19,9 @@ import { startOutdatedCheck } from './outdated-check.ts';
 import { createPageCheck } from './page-check.ts';
 import { applyingUpdateAtom } from './update-state.ts';
 
+// In the same file of the build: it is needed just when files are missing.
+export { handleChunkLoadError } from './chunk-load-failure.ts';
+
 const INITIATORS = ['fetch', 'img', 'css', 'link'];
 /** A request that began before the worker controlled the page has finished or failed after this time (ms). */
 const PENDING_REQUESTS_MS = 30_000;
@@ -53,6 +56,8 @@ function requestedUrls(entries: PerformanceEntryList, before: number): string[] 
 }
 
 const WORKER = '/sw.js';
+/** The install fetches some hundred files. At a first visit it waits until the page's own requests and renders are over (ms). */
+const SETTLING_MS = 2_500;
 
 /**
  * Registers the worker. In a browser without service workers (old, or in private mode) the app works without, and the page
@@ -78,6 +83,7 @@ async function register(): Promise<ServiceWorkerRegistration | undefined> {
   workers.addEventListener('message', ({ data }) => handleWorkerMessage(data));
   const workbox = new Workbox(trustedScriptUrl(WORKER), { updateViaCache: 'none' });
   workbox.addEventListener('waiting', () => handleUpdateFound());
+  if (!workers.controller) await new Promise((resolve) => setTimeout(resolve, SETTLING_MS));
   const registration = await workbox.register();
   if (!registration) return undefined;
   announceInstallation(registration);

@@ -53,7 +53,6 @@ export async function initI18n(language: Language = storedLanguage()): Promise<v
       resources: { [DEFAULT_LANGUAGE]: { shell, home } },
       partialBundledLanguages: true,
       interpolation: { escapeValue: false },
-      returnNull: false,
       // `lazyComponent` loads a component's texts with its code, so nothing is left to wait for.
       react: { useSuspense: false },
     });

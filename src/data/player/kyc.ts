@@ -59,8 +59,9 @@ export function markVerified(): void {
 function statusOfRefusal(error: unknown): KycStatus {
   if (!(error instanceof ApiError)) throw error;
   if (error.status === 404) return { ...v.parse(kycStatus, {}), isApproved: true, user_status: 'approved' };
-  const told = v.safeParse(kycStatus, error.answer);
-  const blocked = error.code === 'ip_blocked' || (told.success && told.output.user_status === 'ip_blocked');
+  const parsed = v.safeParse(kycStatus, error.answer);
+  const blocked =
+    error.code === 'ip_blocked' || (parsed.success && parsed.output.user_status === 'ip_blocked');
   if (error.status !== 403 || !blocked) throw error;
-  return { ...v.parse(kycStatus, {}), ...(told.success ? told.output : {}), user_status: 'ip_blocked' };
+  return { ...v.parse(kycStatus, {}), ...(parsed.success ? parsed.output : {}), user_status: 'ip_blocked' };
 }

@@ -4,9 +4,9 @@ import { clearSession } from '#src/core/session/session-store.ts';
 
 /** Logs the player out and stops push on this device. The server is informed; a failure of that call changes nothing here. */
 export async function logOut(): Promise<void> {
-  const told = call(logout).catch(() => undefined);
+  const notified = call(logout).catch(() => undefined);
   clearSession();
-  await Promise.all([told, unsubscribeFromPush()]);
+  await Promise.all([notified, unsubscribeFromPush()]);
 }
 
 /** Loaded on demand: visitors' pages include this file, and few devices have push notifications. */

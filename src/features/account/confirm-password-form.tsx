@@ -40,8 +40,8 @@ export function ConfirmPasswordForm({ submit, final, onProve, foot }: PasswordPr
       await onProve(password);
       reset();
     } catch (error) {
-      const [said] = error instanceof ApiError ? (error.errors.password ?? []) : [];
-      if (said) setError('password', { type: 'server', message: said }, { shouldFocus: true });
+      const [refusal] = error instanceof ApiError ? (error.errors.password ?? []) : [];
+      if (refusal) setError('password', { type: 'server', message: refusal }, { shouldFocus: true });
       else setProblem(errorText(error, t));
     }
   });

@@ -11,8 +11,8 @@ test.each([
   ['', 'Use DDD + 9 dígitos, como (81) 9 9876-5432.'],
   ['8199876543', 'Falta 1 número. Use DDD + 9 dígitos, como (81) 9 9876-5432.'],
   ['819987654321', 'Sobra 1 número. Use DDD + 9 dígitos, como (81) 9 9876-5432.'],
-])('the error of the phone number "%s" is: %s', (digits, said) => {
+])('the error of the phone number "%s" is: %s', (digits, expected) => {
   const t = i18n.getFixedT('pt', 'auth');
   const text = phoneErrorText({ message: 'phone_invalid' }, { code: '55', digits }, t);
-  expect(text?.replaceAll(/\s/g, ' ')).toBe(said);
+  expect(text?.replaceAll(/\s/g, ' ')).toBe(expected);
 });

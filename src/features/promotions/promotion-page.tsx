@@ -58,23 +58,26 @@ function Rules({ promotion, age, onCoupon }: RulesProps) {
   const code = promotion.coupon_code;
   const link = `${paths.promotion(promotion.id)}?${new URLSearchParams({ code, login: '0' })}`;
   const { title, art, warning, state } = promotionDisplay(promotion, t);
-  const html = safeHtml(promotion.content);
   usePageTitle(title);
   return (
     <article className={css.page}>
       <div className={css.piece}>
         <div className={css.art} data-ground={bannerBackground(promotion.ground)}>
           {art ? <img src={art} alt="" fetchPriority="high" decoding="async" /> : null}
+          <h1 className={css.title}>{title}</h1>
         </div>
         <WarningStrip paper age={warning.age} text={warning.text} />
       </div>
       <div className={css.head}>
-        <h1>{title}</h1>
         <Tag tone={state.live ? 'good' : 'plain'}>{state.label}</Tag>
         {age}
       </div>
       {promotion.text ? <p className={css.lead}>{promotion.text}</p> : null}
-      {html ? <RichText html={html} onPath={navigate} /> : <p className={css.lead}>{t('no_rules')}</p>}
+      {promotion.content ? (
+        <RichText source={promotion.content} sanitise={safeHtml} onPath={navigate} />
+      ) : (
+        <p className={css.lead}>{t('no_rules')}</p>
+      )}
       <div className={css.ways}>
         {code && state.live && open ? (
           <ButtonLink

@@ -17,6 +17,7 @@ import { recordCookieConsent } from '#src/data/player/privacy.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { RichText } from '#src/ui/layout/rich-text.tsx';
+import { usePrerendered } from '#src/ui/use-prerendered.ts';
 import { DataAgeLabel, LoadFailed, QueryView } from '#src/widgets/query/query-view.tsx';
 import css from './regulation-page.module.css';
 
@@ -49,22 +50,31 @@ function isDeclared(slug: string): boolean {
 }
 
 function Text({ regulation, age }: { regulation: Regulation; age: ReactNode }) {
-  const { t } = useTranslation('regulation');
-  const locale = LOCALES[useLanguage()];
-  const zone = useSettings().general_time_zone;
-  const html = safeHtml(regulation.content);
-  const date = revisionDate(regulation.updated_at, locale, zone);
   usePageTitle(regulation.title);
   return (
     <article className={css.page}>
       <h1>{regulation.title}</h1>
       <p className={css.meta}>
-        {date ? t('updated', { date }) : null}
+        <Revised at={regulation.updated_at} />
         {age}
       </p>
-      {html === null ? null : <RichText html={html} onPath={navigate} />}
+      <RichText source={regulation.content} sanitise={safeHtml} onPath={navigate} />
       {paths.regulation(regulation.slug) === paths.privacy ? <ConsentChoice /> : null}
     </article>
+  );
+}
+
+/** The date of the last change. The browser takes long to load its words for dates: a prerendered one stays as it is. */
+function Revised({ at }: { at: string }) {
+  const { t } = useTranslation('regulation');
+  const locale = LOCALES[useLanguage()];
+  const zone = useSettings().general_time_zone;
+  const prerendered = usePrerendered(`${at} ${locale} ${zone}`);
+  if (Number.isNaN(Date.parse(at))) return null;
+  return (
+    <span suppressHydrationWarning>
+      {prerendered ? '' : t('updated', { date: revisionDate(at, locale, zone) })}
+    </span>
   );
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import texts from '#src/locales/pt/verification.json';
 import { kycOutcome } from './verification-panel.tsx';
 
-const said = (step: 'onboarding' | 'face-match', status: string, error = '') => {
+const panelText = (step: 'onboarding' | 'face-match', status: string, error = '') => {
   const { kind, text, values } = kycOutcome({
     protocol: 'varanda-kyc/1',
     type: 'result',
@@ -24,7 +24,7 @@ test.each([
   ['[R8.06f]', 'face-match', 'failed', 'sem luz', 'error', 'Falha na verificação facial: sem luz'],
   ['[R8.06f]', 'face-match', 'failed', '', 'error', 'Falha na verificação facial: failed'],
 ] as const)('%s %s %s %s: %s %s', (_, step, status, error, kind, text) => {
-  expect(said(step, status, error)).toEqual([kind, text]);
+  expect(panelText(step, status, error)).toEqual([kind, text]);
 });
 
 test.each([

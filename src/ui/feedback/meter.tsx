@@ -13,17 +13,19 @@ type MeterProps = {
   of?: string | undefined;
   /** A limit warns from 80 % on; progress uses the accent colour; `time` is only the 5 px bar. */
   kind: 'limit' | 'progress' | 'time';
+  /** Label, bar and figures in one row, for lists of limits. */
+  inRow?: boolean;
   /** A sentence below the bar; with the warning icon when the limit is near. */
   note?: ReactNode;
 };
 
 /** How much of a quantity is used or done. */
-export function Meter({ label, value, max, used, of, kind, note }: MeterProps) {
+export function Meter({ label, value, max, used, of, kind, inRow, note }: MeterProps) {
   const labelId = useId();
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
   const near = kind === 'limit' && share >= 0.8;
   return (
-    <div className={classNames(css.meter, css[kind], near && css.near)}>
+    <div className={classNames(css.meter, css[kind], near && css.near, inRow && css.inRow)}>
       <div className={kind === 'time' ? 'visually-hidden' : css.words}>
         <span id={labelId} className={css.label}>
           {label}
@@ -36,7 +38,7 @@ export function Meter({ label, value, max, used, of, kind, note }: MeterProps) {
       <svg
         className={css.bar}
         width="100%"
-        height={kind === 'time' ? 5 : 8}
+        height={kind === 'time' ? 5 : inRow ? 6 : 8}
         role="meter"
         aria-labelledby={labelId}
         aria-valuemin={0}

@@ -2,7 +2,7 @@ import { classNames } from '../class-names.ts';
 import css from './skeleton.module.css';
 
 type SkeletonProps = {
-  /** `text` a line, `title` a heading, `button` 48 high, `block` fills its container, `event` a card with three odds, `row` a statement row. */
+  /** `text` a line, `title` a heading, `button` 48 high, `block` fills its container, `event` a row with three odds, `row` a statement row. */
   shape: 'text' | 'title' | 'button' | 'block' | 'event' | 'row';
   className?: string | undefined;
 };

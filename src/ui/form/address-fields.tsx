@@ -1,5 +1,6 @@
 import { type AddressParts, STATES } from '#contract/rules/player/address.ts';
 import { postalCodeMask } from '#contract/rules/player/masks.ts';
+import { stateOfPostalCode } from '#contract/rules/player/postal-code-state.ts';
 import { Field, TextInput } from './field.tsx';
 import { MaskedInput } from './masked-input.tsx';
 
@@ -14,6 +15,8 @@ const LINES = [
 
 interface AddressFieldsProps {
   address: AddressParts;
+  /** The fields to show; all of them by default. */
+  only?: readonly (keyof AddressParts)[];
   /** The label of a field; `choose`: the option for no choice. */
   word: (name: keyof AddressParts | 'choose') => string;
   /** The error of a field. */
@@ -23,19 +26,26 @@ interface AddressFieldsProps {
 }
 
 /** An address in Brazil, field by field. */
-export function AddressFields({ address, word, wrong, onChange }: AddressFieldsProps) {
+export function AddressFields({ address, only, word, wrong, onChange }: AddressFieldsProps) {
+  const shown = (name: keyof AddressParts) => only?.includes(name) ?? true;
   const write = (name: keyof AddressParts, text: string) => onChange({ ...address, [name]: text }, name);
   return (
     <>
-      <MaskedInput
-        mask={postalCodeMask}
-        label={word('postal_code')}
-        autoComplete="postal-code"
-        error={wrong('postal_code')}
-        value={address.postal_code}
-        onValue={(digits) => write('postal_code', digits)}
-      />
-      {LINES.map(([name, autoComplete]) => (
+      {shown('postal_code') ? (
+        <MaskedInput
+          mask={postalCodeMask}
+          label={word('postal_code')}
+          autoComplete="postal-code"
+          error={wrong('postal_code')}
+          value={address.postal_code}
+          onValue={(digits) => {
+            // The state follows from the CEP; the player can still choose another one.
+            const state = stateOfPostalCode(digits) ?? address.state;
+            onChange({ ...address, postal_code: digits, state }, 'postal_code');
+          }}
+        />
+      ) : null}
+      {LINES.filter(([name]) => shown(name)).map(([name, autoComplete]) => (
         <TextInput
           key={name}
           label={word(name)}
@@ -45,21 +55,23 @@ export function AddressFields({ address, word, wrong, onChange }: AddressFieldsP
           onChange={({ currentTarget }) => write(name, currentTarget.value)}
         />
       ))}
-      <Field label={word('state')} error={wrong('state')}>
-        {(control) => (
-          <select
-            {...control}
-            autoComplete="address-level1"
-            value={address.state}
-            onChange={({ currentTarget }) => write('state', currentTarget.value)}
-          >
-            <option value="">{word('choose')}</option>
-            {STATES.map((state) => (
-              <option key={state}>{state}</option>
-            ))}
-          </select>
-        )}
-      </Field>
+      {shown('state') ? (
+        <Field label={word('state')} error={wrong('state')}>
+          {(control) => (
+            <select
+              {...control}
+              autoComplete="address-level1"
+              value={address.state}
+              onChange={({ currentTarget }) => write('state', currentTarget.value)}
+            >
+              <option value="">{word('choose')}</option>
+              {STATES.map((state) => (
+                <option key={state}>{state}</option>
+              ))}
+            </select>
+          )}
+        </Field>
+      ) : null}
     </>
   );
 }

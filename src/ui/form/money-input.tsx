@@ -20,6 +20,8 @@ type MoneyInputProps = {
   bounds?: ReactNode;
   /** `sobram R$ 250 do limite` */
   limit?: ReactNode;
+  /** What the typed amount means, in words and in the language's own format, such as `R$ 2,00 por dia`. */
+  echo?: ReactNode;
   /** Over a limit: names the limit and links to it. */
   error?: ReactNode;
   /** Buttons of the same look below; none is ever preselected. */
@@ -32,36 +34,48 @@ type MoneyInputProps = {
   ref?: Ref<HTMLInputElement>;
 };
 
-/** An amount in cents, shown as `1,250.00` in every language; digits fill from the right (§9, D12). */
-export function MoneyInput(props: MoneyInputProps) {
-  const { label, hideLabel, value, onValue, clearLabel, currency = 'R$', bounds, limit, error } = props;
-  const { suggested, quick, quickLabel, readOnly, name, onBlur, ref } = props;
-  const ownId = useId();
-  const id = props.id ?? ownId;
-  const shown = formatMoneyInput(value);
+type AmountInputProps = Pick<MoneyInputProps, 'value' | 'suggested' | 'readOnly' | 'onValue'>;
 
+/** The attributes of an `<input>` that edits an amount in cents, shown as `1,250.00` in every language (§9, D12). */
+export function amountInputProps({ value, suggested, readOnly, onValue }: AmountInputProps) {
+  const shown = formatMoneyInput(value);
   const show = (input: HTMLInputElement, edit: MoneyEdit) => {
     // As in MaskedInput: an equal value keeps its caret.
     input.value = edit.text;
     input.setSelectionRange(edit.caret, edit.caret);
     onValue(edit.cents);
   };
-  const change = (event: ChangeEvent<HTMLInputElement>) => {
-    const input = event.currentTarget;
-    const caret = input.selectionStart ?? input.value.length;
-    const kind = inputEditOf(event.nativeEvent);
-    const typed = 'data' in event.nativeEvent ? event.nativeEvent.data : null;
-    if (suggested && kind === 'type' && typeof typed === 'string' && /\d/.test(typed)) {
-      show(input, editMoney('', typed, typed.length, kind));
-    } else show(input, editMoney(shown, input.value, caret, kind));
-  };
-  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
-    // Handled here, because in the input event the pasted text is already mixed with the previous one.
-    event.preventDefault();
-    if (readOnly) return;
-    const input = event.currentTarget;
-    show(input, editMoney(shown, input.value, 0, 'paste', event.clipboardData.getData('text')));
-  };
+  return {
+    type: 'text',
+    inputMode: 'decimal',
+    autoComplete: 'off',
+    placeholder: '0.00',
+    value: shown,
+    onChange(event: ChangeEvent<HTMLInputElement>) {
+      const input = event.currentTarget;
+      const caret = input.selectionStart ?? input.value.length;
+      const kind = inputEditOf(event.nativeEvent);
+      const typed = 'data' in event.nativeEvent ? event.nativeEvent.data : null;
+      if (suggested && kind === 'type' && typeof typed === 'string' && /\d/.test(typed)) {
+        show(input, editMoney('', typed, typed.length, kind));
+      } else show(input, editMoney(shown, input.value, caret, kind));
+    },
+    onPaste(event: ClipboardEvent<HTMLInputElement>) {
+      // Handled here, because in the input event the pasted text is already mixed with the previous one.
+      event.preventDefault();
+      if (readOnly) return;
+      const input = event.currentTarget;
+      show(input, editMoney(shown, input.value, 0, 'paste', event.clipboardData.getData('text')));
+    },
+  } as const;
+}
+
+/** An amount in cents; digits fill from the right (§9, D12). */
+export function MoneyInput(props: MoneyInputProps) {
+  const { label, hideLabel, value, onValue, clearLabel, currency = 'R$', bounds, limit, echo, error } = props;
+  const { suggested, quick, quickLabel, readOnly, name, onBlur, ref } = props;
+  const ownId = useId();
+  const id = props.id ?? ownId;
   const clear = () => {
     onValue(null);
     document.getElementById(id)?.focus();
@@ -79,8 +93,9 @@ export function MoneyInput(props: MoneyInputProps) {
           )
         }
         help={
-          bounds || limit ? (
+          bounds || limit || echo ? (
             <span className={css.under}>
+              {echo ? <span className={`${css.echo} num`}>{echo}</span> : null}
               <span>{bounds}</span>
               <span>{limit}</span>
             </span>
@@ -92,15 +107,9 @@ export function MoneyInput(props: MoneyInputProps) {
           <input
             {...control}
             className={`${control.className ?? ''} ${css.amount} num`}
-            type="text"
-            inputMode="decimal"
-            autoComplete="off"
-            placeholder="0.00"
+            {...amountInputProps({ value, readOnly, onValue, ...(suggested ? { suggested } : {}) })}
             name={name}
             ref={ref}
-            value={shown}
-            onChange={change}
-            onPaste={paste}
             onBlur={onBlur}
           />
         )}

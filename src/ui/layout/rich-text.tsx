@@ -1,15 +1,23 @@
 import type { ComponentProps, MouseEvent } from 'react';
+import { usePrerendered } from '../use-prerendered.ts';
 import css from './rich-text.module.css';
 
+/** Must be sanitised already: unsanitised HTML must never be passed. */
+type SafeHtml = NonNullable<ComponentProps<'div'>['dangerouslySetInnerHTML']>['__html'];
+
 type RichTextProps = {
-  /** Must be sanitised already: unsanitised HTML must never be passed. */
-  html: NonNullable<ComponentProps<'div'>['dangerouslySetInnerHTML']>['__html'];
+  /** As the backend sent it: never put into the page as it is. */
+  source: string;
+  /** Makes the source safe to show. A prerendered text was made safe by the server, so it isn't asked for that one again. */
+  sanitise: (source: string) => SafeHtml | null;
   /** Handles a link to a path of the app, so that it needs no full page load. */
   onPath: (path: string) => void;
 };
 
-/** A text with headings, lists and tables, at a readable line length. */
-export function RichText({ html, onPath }: RichTextProps) {
+/** A text with headings, lists and tables, at a readable line length. Nothing where nothing of the text is safe to show. */
+export function RichText({ source, sanitise, onPath }: RichTextProps) {
+  const html = usePrerendered(source) ? '' : sanitise(source);
+  if (html === null) return null;
   const follow = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     const path = link?.getAttribute('href');

@@ -39,10 +39,10 @@ export interface NavEntry {
 export const NAV_ENTRIES: readonly NavEntry[] = [
   { id: 'home', icon: 'home', to: paths.home },
   { id: 'sports', icon: 'ball', to: paths.sports, area: 'sport' },
-  { id: 'sports_live', icon: 'live', to: paths.sportsLive, area: 'sport', wideOnly: true },
+  { id: 'sports_live', icon: 'live', to: paths.sportsLive, area: 'sport' },
   { id: 'casino', icon: 'cards', to: paths.casino, area: 'casino', parts: true },
   { id: 'slots', icon: 'reels', to: paths.slots, area: 'casino', wideOnly: true },
-  { id: 'live', icon: 'live', to: paths.live, area: 'casino', wideOnly: true },
+  { id: 'live', icon: 'live', to: paths.live, area: 'casino' },
   ...HOUSE_GAME_IDS.map(
     (id): NavEntry => ({
       id,
@@ -50,7 +50,6 @@ export const NAV_ENTRIES: readonly NavEntry[] = [
       icon: id,
       to: paths[id],
       area: 'casino',
-      wideOnly: true,
     }),
   ),
   { id: 'providers', icon: 'grid', to: paths.providers, area: 'casino' },

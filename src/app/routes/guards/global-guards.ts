@@ -3,6 +3,7 @@
 import { navigate } from '#src/core/navigation/navigate.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { captureRecoveryToken } from '#src/core/navigation/recovery-token.ts';
+import { visitType } from '#src/core/navigation/visit-type.ts';
 import { storeAddressLanguage } from '#src/core/text/language.ts';
 import { captureLandingQuery } from '#src/core/tracking/landing-query.ts';
 import { currentSettings } from '#src/data/content/settings.ts';
@@ -67,7 +68,6 @@ export function startGlobalGuards(): void {
 }
 
 function arrivalOfLoad(): Arrival {
-  const [entry] = performance.getEntriesByType('navigation');
-  const type = entry && 'type' in entry ? String(entry.type) : 'navigate';
+  const type = visitType();
   return type === 'navigate' || type === 'prerender' ? 'landing' : 'load';
 }

@@ -1,6 +1,8 @@
+import { onlineManager } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { navigate } from '#src/core/navigation/navigate.ts';
+import { onConnectivityChange } from '#src/core/net/online.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
 import { openModal } from '#src/core/state/modal-state.ts';
 import { onVerified } from '#src/data/player/kyc.ts';
@@ -26,10 +28,13 @@ export function GuardedPage({ guards, fullPath, children }: GuardedPageProps) {
   const visitor = useSessionStatus() === 'out' && !guards.includes('auth');
   const visit = JSON.stringify([guards, fullPath, attempt, visitor]);
   const allowed = useRef('');
+  /** The visit was allowed without a connection: some guards could not ask. */
+  const unchecked = useRef(false);
   const retry = useRef(() => {});
   const apply = useEffectEvent((answer: GuardResult) => {
     setResult(answer);
     if (answer.type === 'allow') allowed.current = visit;
+    unchecked.current = answer.type === 'allow' && !onlineManager.isOnline();
     if (answer.type === 'redirect') navigate(answer.to, { replace: true });
     if ('modal' in answer && answer.modal) openModal(answer.modal);
   });
@@ -69,6 +74,10 @@ export function GuardedPage({ guards, fullPath, children }: GuardedPageProps) {
   }, [guards, fullPath, attempt, visitor, visit]);
 
   const again = () => setAttempt((last) => last + 1);
+  useEffect(
+    () => onConnectivityChange((online) => online && unchecked.current && setAttempt((last) => last + 1)),
+    [],
+  );
   if (result === 'pending') return null;
   if ('error' in result) throw result.error;
   if (result.type === 'unknown') return <GuardUnknown onRetry={() => retry.current()} />;

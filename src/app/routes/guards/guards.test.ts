@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { onlineManager } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_SETTINGS } from '#contract/endpoints/content/settings-calls.ts';
 import { STORED } from '#contract/stored.ts';
@@ -58,6 +59,18 @@ describe('require-verification', () => {
     asPlayer();
     answers(401, { message: 'Unauthenticated.' });
     expect(await requireVerification(visit)).toEqual({ type: 'allow' });
+  });
+
+  test('offline a player reads the sportsbook as a visitor does, and nothing else', async () => {
+    asPlayer();
+    answers(200, { user_status: 'pending_kyc' });
+    onlineManager.setOnline(false);
+    expect(requireVerification({ fullPath: '/sports/live' })).toEqual({ type: 'allow' });
+    onlineManager.setOnline(true);
+    expect(await requireVerification({ fullPath: '/sports/live' })).toMatchObject({ type: 'stop' });
+    onlineManager.setOnline(false);
+    expect(requireVerification(visit)).toBeInstanceOf(Promise);
+    onlineManager.setOnline(true);
   });
 
   test('without an answer it throws, which makes it unknown', async () => {

@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { getIp } from '#contract/endpoints/player/authentication-calls.ts';
 import { STORED } from '#contract/stored.ts';
 import { call } from '#src/core/api/call.ts';
@@ -10,8 +11,15 @@ import { currentSettings } from '#src/data/content/settings.ts';
 import { isVerified, isVpn, loadKyc } from '#src/data/player/kyc.ts';
 import { ALLOW, type Guard, type GuardResult } from './guard.ts';
 
-/** §6: a player must be verified and come without a VPN. A visitor passes: pages checkKyc for a login where they play, bet or deposit (D4). */
-export const requireVerification: Guard = () => (sessionStatus() === 'out' ? ALLOW : checkKyc());
+/**
+ * §6: a player must be verified and come without a VPN. A visitor passes: pages checkKyc for a login where they play, bet or
+ * deposit (D4). Offline a player reads the kept lists of the sportsbook as a visitor does, since nothing can be bet there; the
+ * guarded page runs the guards again once online.
+ */
+export const requireVerification: Guard = ({ fullPath }) =>
+  sessionStatus() === 'out' || (!onlineManager.isOnline() && fullPath.startsWith(paths.sports))
+    ? ALLOW
+    : checkKyc();
 
 async function checkKyc(): Promise<GuardResult> {
   try {

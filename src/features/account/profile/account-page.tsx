@@ -10,7 +10,9 @@ import { paths } from '#src/core/navigation/paths.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
 import { accountQuery } from '#src/data/player/account.ts';
 import { isVerified, kycQuery } from '#src/data/player/kyc.ts';
+import { passkeysQuery } from '#src/data/player/passkeys.ts';
 import { secondFactorQuery } from '#src/data/player/second-factor.ts';
+import { sessionsQuery } from '#src/data/player/sessions.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { Icon } from '#src/ui/art/icon.tsx';
 import type { IconName } from '#src/ui/art/icon-paths.ts';
@@ -32,10 +34,14 @@ export function AccountPage() {
   usePageTitle(t('account.title'));
   const { data: status } = useQuery(kycQuery());
   const { data: factor } = useQuery(secondFactorQuery());
+  const { data: passkeys } = useQuery(passkeysQuery());
+  const { data: sessions } = useQuery(sessionsQuery());
   const verified = status !== undefined && isVerified(status);
   return (
-    <div className={css.page}>
+    <div className={css.sided}>
       <h1>{t('account.title')}</h1>
+      <SectionIndex />
+      <MissingSteps verified={status && verified} factorOn={factor?.on} passkeys={passkeys?.length} />
       <section aria-labelledby="fixed">
         <SectionHeader id="fixed" title={t('account.fixed')} />
         <IdentityDetails />
@@ -66,6 +72,7 @@ export function AccountPage() {
             icon="live"
             title={t('account.sessions_place')}
             meta={t('account.sessions_text')}
+            state={sessions ? <Tag>{t('account.sessions_open', { count: sessions.length })}</Tag> : null}
           />
           <AccountLinkRow
             to={paths.password}
@@ -91,6 +98,13 @@ export function AccountPage() {
             icon="user"
             title={t('passkeys.title')}
             meta={t('passkeys.place_text')}
+            state={
+              passkeys ? (
+                <Tag tone={passkeys.length > 0 ? 'good' : 'plain'}>
+                  {t('account.passkeys_count', { count: passkeys.length })}
+                </Tag>
+              ) : null
+            }
           />
           <AccountLinkRow
             to={paths.privacyChoices}
@@ -119,6 +133,59 @@ export function AccountPage() {
       </section>
       <NotificationsSection />
     </div>
+  );
+}
+
+const SECTIONS = ['fixed', 'contact', 'documents', 'security', 'care'] as const;
+
+/** On wide screens: the sections, beside the page. */
+function SectionIndex() {
+  const { t } = useTranslation('account');
+  return (
+    <nav className={css.index} aria-label={t('account.sections')}>
+      <Card lines>
+        {SECTIONS.map((id) => (
+          <a key={id} href={`#${id}`} className={css.place}>
+            <ListRow title={t(`account.${id}`)} end={<Icon name="chev" size={18} />} />
+          </a>
+        ))}
+      </Card>
+    </nav>
+  );
+}
+
+type MissingStepsProps = {
+  /** Undefined while unknown, and where the backend doesn't know it. */
+  verified: boolean | undefined;
+  factorOn: boolean | undefined;
+  passkeys: number | undefined;
+};
+
+/** What the account lacks, each with the way to it. Nothing once all is there. */
+function MissingSteps({ verified, factorOn, passkeys }: MissingStepsProps) {
+  const { t } = useTranslation('account');
+  const steps = [
+    { missing: verified === false, to: paths.document, icon: 'cam', text: 'verify' },
+    { missing: factorOn === false, to: paths.secondFactor, icon: 'shield', text: 'factor' },
+    { missing: passkeys === 0, to: paths.passkeys, icon: 'user', text: 'passkey' },
+  ] as const;
+  const left = steps.filter(({ missing }) => missing);
+  if (left.length === 0) return null;
+  return (
+    <section aria-labelledby="missing">
+      <SectionHeader id="missing" title={t('account.missing')} />
+      <Card lines>
+        {left.map(({ to, icon, text }) => (
+          <AccountLinkRow
+            key={text}
+            to={to}
+            icon={icon}
+            title={t(`account.missing_${text}`)}
+            meta={t(`account.missing_${text}_why`)}
+          />
+        ))}
+      </Card>
+    </section>
   );
 }
 

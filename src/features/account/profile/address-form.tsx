@@ -57,13 +57,13 @@ export function AddressForm({ address: known, onDone, onLeave }: AddressFormProp
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!online || change.isPending) return;
-    const said = v.safeParse(addressSchema, address);
+    const parsed = v.safeParse(addressSchema, address);
     setProblem('');
-    if (!said.success) {
-      refuse(formErrors(said.issues, (code) => word(`first.error.${code}`)));
+    if (!parsed.success) {
+      refuse(formErrors(parsed.issues, (code) => word(`first.error.${code}`)));
       return;
     }
-    change.mutate(said.output, {
+    change.mutate(parsed.output, {
       onSuccess: () => end(onDone),
       onError: (error) => {
         const fields = serverFieldErrors(error);

@@ -36,8 +36,8 @@ export function ContactForm({ account }: { account: Account }) {
   useReloadBlock('form', isDirty);
 
   const refused = (error: unknown) => {
-    const [said] = error instanceof ApiError ? (error.errors.phone ?? []) : [];
-    if (said) setError('phone', { type: 'server', message: said }, { shouldFocus: true });
+    const [refusal] = error instanceof ApiError ? (error.errors.phone ?? []) : [];
+    if (refusal) setError('phone', { type: 'server', message: refusal }, { shouldFocus: true });
     else setProblem(errorText(error, t));
   };
   const save = handleSubmit(async (values) => {

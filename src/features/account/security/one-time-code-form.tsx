@@ -38,9 +38,9 @@ export function OneTimeCodeForm({ withPassword = false, submit, onSend }: CodeFo
     try {
       await onSend(values);
     } catch (error) {
-      const said = error instanceof ApiError ? error.errors : {};
-      const field = said.password ? 'password' : said.code ? 'code' : undefined;
-      const [message] = (field && said[field]) ?? [];
+      const errors = error instanceof ApiError ? error.errors : {};
+      const field = errors.password ? 'password' : errors.code ? 'code' : undefined;
+      const [message] = (field && errors[field]) ?? [];
       if (field && message) setError(field, { type: 'server', message }, { shouldFocus: true });
       else setProblem(errorText(error, t));
     }

@@ -188,9 +188,9 @@ function PasskeyForm({ named = false, withCode, submit, onSend, onLeave }: Passk
     try {
       await onSend(values);
     } catch (error) {
-      const said = error instanceof ApiError ? error.errors : {};
-      const field = FIELDS.find((one) => said[one]);
-      const [message] = (field && said[field]) ?? [];
+      const errors = error instanceof ApiError ? error.errors : {};
+      const field = FIELDS.find((one) => errors[one]);
+      const [message] = (field && errors[field]) ?? [];
       if (field && message) setError(field, { type: 'server', message }, { shouldFocus: true });
       else setProblem(error instanceof PasskeyFailed ? t(`passkeys.${error.reason}`) : errorText(error, t));
     }

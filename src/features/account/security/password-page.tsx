@@ -37,9 +37,9 @@ export function PasswordPage() {
     error?.type === 'server' ? error.message : error?.message && t(`error.${error.message}`);
 
   const refused = (error: unknown) => {
-    const said = error instanceof ApiError ? error.errors : {};
-    const [current] = said.current_password ?? [];
-    const [chosen] = said.password ?? said.password_confirmation ?? [];
+    const errors = error instanceof ApiError ? error.errors : {};
+    const [current] = errors.current_password ?? [];
+    const [chosen] = errors.password ?? errors.password_confirmation ?? [];
     if (current) setError('current', { type: 'server', message: current });
     if (chosen) setError('password', { type: 'server', message: chosen });
     if (current || chosen) setFocus(current ? 'current' : 'password');

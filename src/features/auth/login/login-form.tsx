@@ -1,5 +1,5 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { useForm, useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
@@ -22,9 +22,14 @@ import { WarningStrip } from '#src/widgets/regulation/warning-strip.tsx';
 import css from '../auth.module.css';
 import { AuthModalImage } from '../auth-modal-image.tsx';
 import { credentialsOf, loginOutcome, loginRefusal, secondFactorPrompt } from './login-outcome.ts';
+import type { PasskeyLoginProps } from './passkey-login.tsx';
 
-const PasskeyLogin = lazy(() =>
-  import('./passkey-login.tsx').then((file) => ({ default: file.PasskeyLogin })),
+/** Where its file does not load, the form does without it: what was typed stays. */
+const PasskeyLogin = lazy<ComponentType<PasskeyLoginProps>>(() =>
+  import('./passkey-login.tsx').then(
+    (file) => ({ default: file.PasskeyLogin }),
+    () => ({ default: () => null }),
+  ),
 );
 
 const loginValues = v.object({

@@ -9,7 +9,7 @@ import { authenticateWithPasskey, PasskeyFailed } from '#src/partners/webauthn.t
 import { Button } from '#src/ui/action/button.tsx';
 import { FormError } from '#src/ui/form/form-error.tsx';
 
-type PasskeyLoginProps = {
+export type PasskeyLoginProps = {
   /** A token was received, and the steps after login are still running. */
   entering: boolean;
   /** Returns the error text of an answer without a token; empty if the player is logged in. */
@@ -23,7 +23,7 @@ export function PasskeyLogin({ entering, onAnswered }: PasskeyLoginProps) {
   const [asking, setAsking] = useState(false);
   const [problem, setProblem] = useState('');
 
-  const said = (error: unknown) => {
+  const problemOf = (error: unknown) => {
     if (error instanceof PasskeyFailed) return t(`passkey.${error.reason}`);
     // The backend has no passkeys (D1).
     if (error instanceof ApiError && error.status === 404) return t('passkey.missing');
@@ -36,7 +36,7 @@ export function PasskeyLogin({ entering, onAnswered }: PasskeyLoginProps) {
       const credential = await authenticateWithPasskey(await call(startPasskeyLogin));
       setProblem(onAnswered(await call(passkeyLogin, { body: { credential } })));
     } catch (error) {
-      setProblem(said(error));
+      setProblem(problemOf(error));
     }
     setAsking(false);
   };

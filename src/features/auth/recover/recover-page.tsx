@@ -156,10 +156,10 @@ function NewPasswordForm({ token, onSet, onAnother }: NewPasswordFormProps) {
         onSet();
       },
       (error: unknown) => {
-        const said = error instanceof ApiError ? error.errors : {};
-        const [wrong] = said.password ?? said.password_confirmation ?? [];
+        const errors = error instanceof ApiError ? error.errors : {};
+        const [wrong] = errors.password ?? errors.password_confirmation ?? [];
         if (wrong) setError('password', { type: 'server', message: wrong });
-        else setProblem(said.token?.[0] || errorText(error, t));
+        else setProblem(errors.token?.[0] || errorText(error, t));
       },
     );
   });

@@ -30,7 +30,7 @@ type DocumentFieldProps = {
 /** The CPF field, with the CPF's holder below it. */
 export function DocumentField({ check, error, onAgain, ...input }: DocumentFieldProps) {
   const { t } = useTranslation('auth');
-  const said = {
+  const registerError = {
     none: () => undefined,
     checking: () => undefined,
     found: () => undefined,
@@ -44,7 +44,7 @@ export function DocumentField({ check, error, onAgain, ...input }: DocumentField
         {...input}
         label={t('register.document')}
         mask={cpfMask}
-        error={said ?? error}
+        error={registerError ?? error}
         valid={check.state === 'found' ? t('register.document_checked') : undefined}
         suffix={check.state === 'checking' ? <Spinner /> : null}
       />

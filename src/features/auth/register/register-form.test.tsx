@@ -86,14 +86,14 @@ const type = (label: string, value: string) => fireEvent.change(field(label), { 
 const submit = () => fireEvent.click(screen.getByRole('button', { name: /^Criar conta/ }));
 const times = (path: string) => asked.filter((one) => one.path === path).length;
 const alertText = () => store.get(alertAtom)?.text;
-const said = (text: string | RegExp) => screen.findByText(text);
+const seeText = (text: string | RegExp) => screen.findByText(text);
 
 const ana = { json: { success: true, name: 'Ana Beatriz Moreira', birthday: '1991-03-14' } };
 
 async function fillAll() {
   answers['/api/validate/document'] = () => ana;
   type('CPF', CPF);
-  await said('Ana Beatriz Moreira');
+  await seeText('Ana Beatriz Moreira');
   type('E-mail', 'ana@email.com');
   type('Celular', '81998765432');
   type('Senha', 'varanda2026');
@@ -107,8 +107,8 @@ describe('the document check', () => {
     type('CPF', '529.982.247-2');
     expect(times('/api/validate/document')).toBe(0);
     type('CPF', CPF);
-    await said('Ana Beatriz Moreira');
-    await said('Nascimento em 14/03/1991 · preenchido pelo CPF');
+    await seeText('Ana Beatriz Moreira');
+    await seeText('Nascimento em 14/03/1991 · preenchido pelo CPF');
     expect(asked.find((one) => one.path === '/api/validate/document')?.body).toEqual({
       document: '52998224725',
     });
@@ -122,9 +122,9 @@ describe('the document check', () => {
         : { json: { success: false, errors: { document: ['CPF impedido', 'Fale conosco'] } } };
     show();
     type('CPF', CPF);
-    await said('Ana Beatriz Moreira');
+    await seeText('Ana Beatriz Moreira');
     type('CPF', '111.444.777-35');
-    await said('CPF impedido Fale conosco');
+    await seeText('CPF impedido Fale conosco');
   }
 
   test('[R5.03a] failure shows its errors on the field', async () => {
@@ -149,7 +149,7 @@ describe('the document check', () => {
     await fillAll();
     answers['/api/validate/document'] = () => ({ json: { success: false, message: 'CPF impedido' } });
     type('CPF', '111.444.777-35');
-    await said('CPF impedido');
+    await seeText('CPF impedido');
     submit();
     await waitFor(() => expect(document.activeElement).toBe(field('CPF')));
     expect(times('/v2/auth/register')).toBe(0);
@@ -159,7 +159,7 @@ describe('the document check', () => {
     answers['/api/validate/document'] = () => ({ json: { success: true, message: 'CPF sem registro' } });
     show();
     type('CPF', CPF);
-    await said('CPF sem registro');
+    await seeText('CPF sem registro');
     expect(alertText()).toBeUndefined();
   });
 
@@ -167,21 +167,21 @@ describe('the document check', () => {
     answers['/api/validate/document'] = () => ({ status: 503, json: { message: 'Registro fora do ar' } });
     show();
     type('CPF', CPF);
-    await said('Registro fora do ar');
+    await seeText('Registro fora do ar');
     answers['/api/validate/document'] = () => ana;
     fireEvent.click(screen.getByRole('button', { name: 'Conferir de novo' }));
-    await said('Ana Beatriz Moreira');
+    await seeText('Ana Beatriz Moreira');
   });
 
   test('[R5.07] emptying the document clears name and birthday', async () => {
     answers['/api/validate/document'] = () => ana;
     show();
     type('CPF', CPF);
-    await said('Ana Beatriz Moreira');
+    await seeText('Ana Beatriz Moreira');
     type('CPF', '');
     expect(screen.queryByText('Ana Beatriz Moreira')).toBeNull();
     submit();
-    await said('Digite um CPF válido, com 11 números.');
+    await seeText('Digite um CPF válido, com 11 números.');
     expect(times('/v2/auth/register')).toBe(0);
   });
 
@@ -196,7 +196,7 @@ describe('the document check', () => {
     show();
     type('CPF', CPF);
     type('CPF', '111.444.777-35');
-    await said('Caio Nogueira');
+    await seeText('Caio Nogueira');
     late(ana);
     await Promise.resolve();
     expect(screen.queryByText('Ana Beatriz Moreira')).toBeNull();
@@ -207,7 +207,7 @@ describe('the document check', () => {
       body.bot_token ? ana : { status: 429, json: { code: 'too_many', message: 'Espere' } };
     show();
     type('CPF', CPF);
-    await said('Ana Beatriz Moreira');
+    await seeText('Ana Beatriz Moreira');
   });
 });
 
@@ -309,7 +309,7 @@ describe('registration', () => {
     show();
     await fillAll();
     submit();
-    await said('Este e-mail não serve');
+    await seeText('Este e-mail não serve');
     expect(window.dataLayer).toBeUndefined();
   });
 
@@ -319,7 +319,7 @@ describe('registration', () => {
     const message = 'O cadastro não respondeu. Tente de novo.';
     answers['/v2/auth/register'] = () => ({ status: 503, json: { code: 'not_ready', message } });
     submit();
-    await said(message);
+    await seeText(message);
     expect([field('E-mail').value, field('Senha').value]).toEqual(['ana@email.com', 'varanda2026']);
     expect(screen.getByText('Ana Beatriz Moreira')).toBeDefined();
     submit();
@@ -334,7 +334,7 @@ describe('registration', () => {
     show();
     await fillAll();
     submit();
-    await said('Este e-mail não serve');
+    await seeText('Este e-mail não serve');
     expect(field('E-mail').getAttribute('aria-invalid')).toBe('true');
     expect([field('E-mail').value, field('Senha').value]).toEqual(['ana@email.com', 'varanda2026']);
   });
@@ -343,10 +343,10 @@ describe('registration', () => {
     show();
     type('Celular', '819987654');
     submit();
-    await said('Faltam 2 números. Use DDD + 9 dígitos, como (81) 9 9876-5432.');
-    await said('Use 8 caracteres ou mais.');
-    await said(/Confira o e-mail/);
-    await said(/confirme sua idade/);
+    await seeText('Faltam 2 números. Use DDD + 9 dígitos, como (81) 9 9876-5432.');
+    await seeText('Use 8 caracteres ou mais.');
+    await seeText(/Confira o e-mail/);
+    await seeText(/confirme sua idade/);
     expect(document.activeElement).toBe(field('CPF'));
     expect(times('/v2/auth/register')).toBe(0);
   });
@@ -366,7 +366,7 @@ describe('registration', () => {
     show();
     await fillAll();
     submit();
-    await said(/A verificação automática não terminou/);
+    await seeText(/A verificação automática não terminou/);
     expect(times('/v2/auth/register')).toBe(0);
   });
 
@@ -375,7 +375,7 @@ describe('registration', () => {
     show();
     await fillAll();
     submit();
-    await said(/não veio por uma conexão segura/);
+    await seeText(/não veio por uma conexão segura/);
     expect(times('/v2/auth/register')).toBe(0);
   });
 
@@ -389,9 +389,9 @@ describe('registration', () => {
         phone_code: '55',
       }),
     );
-    const kept = JSON.stringify({ ...sessionStorage }) + JSON.stringify({ ...localStorage });
+    const storedTexts = JSON.stringify({ ...sessionStorage }) + JSON.stringify({ ...localStorage });
     for (const secret of ['varanda2026', '52998224725', '529.982', 'Ana Beatriz']) {
-      expect(kept).not.toContain(secret);
+      expect(storedTexts).not.toContain(secret);
     }
     cleanup();
     show();
@@ -402,7 +402,7 @@ describe('registration', () => {
   test('[R3.23 general_register] closed registration shows a notice instead of a form', async () => {
     answers['/v2/settings/'] = () => ({ json: { general_register: 0 } });
     show();
-    await said(/não abrimos contas novas/);
+    await seeText(/não abrimos contas novas/);
     expect(screen.queryByLabelText('CPF')).toBeNull();
   });
 });
@@ -423,7 +423,7 @@ describe('login', () => {
   ])('%s 403 shows the server’s text or ours: %j', async (_, reply, text) => {
     answers['/api/auth/login'] = () => reply;
     openLogin();
-    await said(text);
+    await seeText(text);
     expect(field('Senha').value).toBe('errada');
   });
 
@@ -438,7 +438,7 @@ describe('login', () => {
   ])('%s no token shows the server’s text or ours: %j', async (_, reply, text) => {
     answers['/api/auth/login'] = () => reply;
     openLogin();
-    await said(text);
+    await seeText(text);
     expect(sessionStatus()).toBe('out');
   });
 

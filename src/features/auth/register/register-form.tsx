@@ -180,7 +180,7 @@ export function RegisterForm({ formId, onSending, onEntered, onLogin }: Register
         autoComplete="new-password"
         {...register('password')}
       />
-      <AuthModalImage of="majority" small />
+      <AuthModalImage of="majority" />
       <TermsField error={fieldErrorText(errors.termsAccepted, t)} {...register('termsAccepted')} />
       <FormError text={problem} />
       <p className={css.other}>
@@ -189,7 +189,7 @@ export function RegisterForm({ formId, onSending, onEntered, onLogin }: Register
           {t('register.login')}
         </Button>
       </p>
-      <AuthModalImage of="sponsors" small />
+      <AuthModalImage of="sponsors" />
       <WarningStrip age={t('shell:protection.age')} text={t('shell:footer.warning')} />
     </form>
   );

@@ -144,15 +144,17 @@ export function ExcludeModal(slot: ModalSlot) {
   const money = useMoney();
   const bonus = useSelectedBonus(EXCLUDABLE);
   const { data: user } = useQuery({ ...userQuery(), enabled: useSessionStatus() === 'in' });
-  const text = bonus && isRunning(bonus) ? 'exclude.text' : 'exclude.text_unused';
+  const inCash = bonus?.wallet === 'real';
+  const text =
+    bonus && isRunning(bonus) ? 'exclude.text' : inCash ? 'exclude.text_real' : 'exclude.text_unused';
   const lost = bonus ? (isRunning(bonus) ? bonus.balance : bonus.amount) : 0;
   return (
     <BonusAction
       {...slot}
-      title={t('exclude.title')}
+      title={t(inCash ? 'exclude.open_real' : 'exclude.title')}
       bonus={bonus}
       mutation={excludeBonus}
-      label={t('exclude.do')}
+      label={t(inCash ? 'exclude.open_real' : 'exclude.do')}
       final
       done={({ removed }) => t('exclude.done', { amount: money(removed) })}
     >

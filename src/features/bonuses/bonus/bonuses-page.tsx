@@ -16,6 +16,7 @@ import { Card } from '#src/ui/layout/card.tsx';
 import { ListRow } from '#src/ui/layout/list-row.tsx';
 import { Stat, StatList } from '#src/ui/layout/stat.tsx';
 import { useAreaOpen } from '#src/widgets/area/use-area-open.ts';
+import { useDateTimeText } from '#src/widgets/hooks/use-date-time-text.ts';
 import { DataAgeLabel, LoadFailed, QueryView } from '#src/widgets/query/query-view.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import css from '../bonuses.module.css';
@@ -104,10 +105,10 @@ function BonusCard({ bonus }: { bonus: Bonus }) {
           <Tag tone={tone}>{t(`status.${status}`)}</Tag>
         </div>
         <Where bonus={bonus} />
-        {status === 'completed' ? null : <BonusRules bonus={bonus} />}
+        {status === 'completed' || bonus.wallet === 'real' ? null : <BonusRules bonus={bonus} />}
         <div className={css.two}>
           <Button wide onClick={() => openBonusModal('bonus-exclude', bonus)}>
-            {t('exclude.open')}
+            {t(bonus.wallet === 'real' ? 'exclude.open_real' : 'exclude.open')}
           </Button>
           {status === 'available' && open ? (
             <Button wide kind="primary" onClick={() => openBonusModal('bonus-activate', bonus)}>
@@ -128,8 +129,16 @@ function BonusCard({ bonus }: { bonus: Bonus }) {
 function Where({ bonus }: { bonus: Bonus }) {
   const { t } = useTranslation('bonuses');
   const money = useMoney();
-  const { status, amount, amount_current, amount_rollover, balance } = bonus;
+  const { status, amount, amount_current, amount_rollover, balance, wallet } = bonus;
   const left = remainingRollover(bonus);
+  if (wallet === 'real') {
+    return (
+      <>
+        <Stat size="page" label={t('real.amount')} value={money(amount)} />
+        <p>{t('real.text', { amount: money(amount) })}</p>
+      </>
+    );
+  }
   switch (status) {
     case 'active':
       return (
@@ -192,6 +201,7 @@ function BonusHistory() {
 function Over() {
   const { t } = useTranslation('bonuses');
   const money = useMoney();
+  const when = useDateTimeText();
   const list = useQuery(allBonusesQuery(useLanguage()));
   return (
     <QueryView
@@ -215,7 +225,13 @@ function Over() {
               key={bonus.id}
               icon="gift"
               title={bonus.name || t('untitled')}
-              meta={money(bonus.amount)}
+              meta={[
+                money(bonus.amount),
+                bonus.wallet === 'real' && bonus.status === 'redeemed' ? t('real.paid') : '',
+                bonus.ended_at === null ? '' : when(bonus.ended_at),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
               end={<Tag>{t(`status.${bonus.status}`)}</Tag>}
             />
           ))}

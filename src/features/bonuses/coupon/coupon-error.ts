@@ -10,8 +10,8 @@ import { CouponRefused } from '#src/data/wallet/coupons.ts';
 export function couponErrorText(error: unknown, t: TFunction): string {
   if (error instanceof CouponRefused) return error.message || t('bonuses:coupon.invalid');
   if (refusalOf(error)?.status === 500) return t('bonuses:coupon.failed');
-  const [said] = (error instanceof ApiError && error.errors.code) || [];
-  return said || errorText(error, t);
+  const [refusal] = (error instanceof ApiError && error.errors.code) || [];
+  return refusal || errorText(error, t);
 }
 
 /** Whether the refusal is final, so that retrying the same code is pointless; a refusal by the player's own limit is not. */

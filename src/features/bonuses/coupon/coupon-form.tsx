@@ -16,6 +16,7 @@ import { TextInput } from '#src/ui/form/field.tsx';
 import { useAreaOpen } from '#src/widgets/area/use-area-open.ts';
 import css from '../bonuses.module.css';
 import { couponErrorText } from './coupon-error.ts';
+import { useCouponTerms } from './use-coupon-terms.ts';
 
 export interface CouponGuard {
   /** Returns whether a typed code was not applied, and then shows a warning: a deposit made now would not have the coupon. */
@@ -29,6 +30,7 @@ export interface CouponGuard {
 export function CouponForm({ guard }: { guard?: Ref<CouponGuard> | undefined }) {
   const { t } = useTranslation('bonuses');
   const id = useId();
+  const terms = useCouponTerms();
   const online = useOnline();
   const player = useSessionStatus() === 'in';
   const { data: coupons = [] } = useQuery({ ...couponsQuery(useLanguage()), enabled: player });
@@ -117,7 +119,10 @@ export function CouponForm({ guard }: { guard?: Ref<CouponGuard> | undefined }) 
         {applied?.coupon.deposit ? (
           <p className={css.applied}>
             <Icon name="check" size={18} />
-            <span>{t('coupon.for_deposit', { code: applied.coupon.code })}</span>
+            <span>
+              {t('coupon.for_deposit', { code: applied.coupon.code })}
+              <span className={css.terms}>{terms(applied.coupon)}</span>
+            </span>
           </p>
         ) : null}
       </div>
@@ -128,6 +133,7 @@ export function CouponForm({ guard }: { guard?: Ref<CouponGuard> | undefined }) 
 /** In the deposit: the coupon that will apply, and the form for another one (§4). Nothing while bonuses are closed. */
 export function DepositCoupon({ guard }: { guard?: Ref<CouponGuard> }) {
   const { t } = useTranslation('bonuses');
+  const terms = useCouponTerms();
   const open = useAreaOpen('bonus');
   const player = useSessionStatus() === 'in';
   const [asked, setAsked] = useState(false);
@@ -142,6 +148,7 @@ export function DepositCoupon({ guard }: { guard?: Ref<CouponGuard> }) {
           <Icon name="gift" size={18} />
           <span>
             {t('coupon.on_deposit', { code: held.coupon.code })} {held.coupon.name}
+            <span className={css.terms}>{terms(held.coupon)}</span>
           </span>
         </p>
       ) : null}

@@ -8,6 +8,7 @@ import { useLanguage } from '#src/core/text/language.ts';
 import { useSettings } from '#src/data/content/settings.ts';
 import { couponsQuery, type UserCoupon } from '#src/data/wallet/coupons.ts';
 import { ButtonLink } from '#src/ui/action/button.tsx';
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { Tag } from '#src/ui/feedback/tag.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
@@ -16,6 +17,7 @@ import { LoadFailed, QueryView } from '#src/widgets/query/query-view.tsx';
 import css from '../bonuses.module.css';
 import { WhileBonusOpen } from '../while-bonus-open.tsx';
 import { CouponForm } from './coupon-form.tsx';
+import { useCouponTerms } from './use-coupon-terms.ts';
 
 /** §2: the coupon form, and the player's coupons by state. */
 export function CouponsPage() {
@@ -55,21 +57,21 @@ function CouponLists() {
         />
       }
       loading={<Skeleton shape="row" />}
+      empty={
+        <EmptyState level={2} picture="no-results" title={t('coupons.none')} text={t('coupons.none_text')} />
+      }
     >
       {(all) =>
-        (['active', 'applied', 'expired'] as const).map((status) => {
+        STATES.map((status) => {
           const coupons = all.filter((held) => held.status === status);
-          return (
+          return coupons.length === 0 ? null : (
             <section key={status} className={css.list} aria-labelledby={`coupons-${status}`}>
               <h2 id={`coupons-${status}`}>{t(`coupons.${status}`)}</h2>
-              {coupons.length === 0 ? <p className={css.note}>{t('coupons.none')}</p> : null}
-              {coupons.length > 0 ? (
-                <Card lines>
-                  {coupons.map((held) => (
-                    <Row key={held.id} held={held} />
-                  ))}
-                </Card>
-              ) : null}
+              <Card lines>
+                {coupons.map((held) => (
+                  <Row key={held.id} held={held} />
+                ))}
+              </Card>
             </section>
           );
         })
@@ -78,10 +80,13 @@ function CouponLists() {
   );
 }
 
+const STATES = ['active', 'applied', 'expired'] as const;
+
 function Row({ held }: { held: UserCoupon }) {
   const { t } = useTranslation('bonuses');
   const locale = LOCALES[useLanguage()];
   const timeZone = useSettings().general_time_zone;
+  const terms = useCouponTerms();
   const { coupon, status, expires_at, waiting } = held;
   const until =
     expires_at === null || status === 'applied'
@@ -90,7 +95,7 @@ function Row({ held }: { held: UserCoupon }) {
           when: new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeZone }).format(expires_at),
         });
   const says = waiting
-    ? t('waiting_text')
+    ? t(coupon.terms?.wallet === 'real' ? 'real.waiting' : 'waiting_text')
     : status === 'active' && coupon.deposit
       ? t('coupons.next_deposit')
       : '';
@@ -98,7 +103,7 @@ function Row({ held }: { held: UserCoupon }) {
     <ListRow
       icon="gift"
       title={coupon.code}
-      meta={[coupon.name, says, until].filter(Boolean).join(' · ')}
+      meta={[coupon.name, says, until, status === 'expired' ? '' : terms(coupon)].filter(Boolean).join(' · ')}
       end={waiting ? <Tag tone="warn">{t('status.waiting')}</Tag> : undefined}
     />
   );

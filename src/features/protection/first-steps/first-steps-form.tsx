@@ -10,11 +10,14 @@ import { readAddressDraft, readFormDraft, saveFormDraft } from '#src/core/device
 import { useOnline } from '#src/core/net/online.ts';
 import { useReloadBlock } from '#src/core/pwa/reload-gate.ts';
 import { completeFirstSteps } from '#src/data/player/first-steps.ts';
+import { Button } from '#src/ui/action/button.tsx';
+import { Meter } from '#src/ui/feedback/meter.tsx';
 import { AddressFields } from '#src/ui/form/address-fields.tsx';
 import { ChoiceRow } from '#src/ui/form/choice-row.tsx';
 import { FormError } from '#src/ui/form/form-error.tsx';
 import { MoneyInput } from '#src/ui/form/money-input.tsx';
 import { SubmitForm } from '#src/ui/form/submit-form.tsx';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import { useLimitText } from '../limits/use-limit-text.ts';
 import css from '../protection.module.css';
 
@@ -54,10 +57,39 @@ function clearFirstStepsDraft(): void {
   saveFormDraft(null);
 }
 
-/** Loss and time limits, gender and address. Nothing is preselected; what was typed survives a refusal and a reload. */
+/** The steps, each with at most three fields by the names that errors have. */
+const STEPS: readonly (readonly string[])[] = [
+  ['loss_name', 'loss', 'time'],
+  ['address.postal_code', 'address.street', 'address.number'],
+  ['address.complement', 'address.district', 'address.city'],
+  ['address.state', 'gender'],
+];
+
+/** The address fields of a step. */
+const addressFieldsOf = (step: number) =>
+  ADDRESS_FIELDS.filter((name) => STEPS[step]?.includes(`address.${name}`));
+
+const ADDRESS_FIELDS = [
+  'postal_code',
+  'street',
+  'number',
+  'complement',
+  'district',
+  'city',
+  'state',
+] as const satisfies readonly (keyof AddressParts)[];
+
+/** The first step with one of these faults; the last one if none of its fields is known. */
+function stepWith(faults: Readonly<Record<string, string>>): number {
+  const step = STEPS.findIndex((fields) => fields.some((field) => faults[field] !== undefined));
+  return step === -1 ? STEPS.length - 1 : step;
+}
+
+/** Loss and time limits, address and gender, in steps. Nothing is preselected; what was typed survives a refusal and a reload. */
 export function FirstStepsForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('protection');
   const text = useLimitText();
+  const money = useMoney();
   const online = useOnline();
   const completion = useMutation(completeFirstSteps());
   const form = useRef<HTMLDivElement>(null);
@@ -67,6 +99,15 @@ export function FirstStepsForm({ onDone }: { onDone: () => void }) {
   const [problem, setProblem] = useState('');
   /** Counts refusals: each moves the focus to the first invalid field. */
   const [refusals, setRefusals] = useState(0);
+  const [step, setStep] = useState(0);
+  const progress = useRef<HTMLDivElement>(null);
+  const last = step === STEPS.length - 1;
+  /** Shows a step; the focus goes to where its progress stands, above its fields. */
+  const goTo = (next: number) => {
+    setStep(next);
+    setWrong({});
+    requestAnimationFrame(() => progress.current?.focus());
+  };
   useReloadBlock('form', typed !== before);
   useEffect(() => {
     if (refusals > 0)
@@ -81,6 +122,7 @@ export function FirstStepsForm({ onDone }: { onDone: () => void }) {
     setWrong((all) => Object.fromEntries(Object.entries(all).filter(([name]) => !fields.includes(name))));
   };
   const refuse = (faults: Readonly<Record<string, string>>) => {
+    setStep(stepWith(faults));
     setWrong(faults);
     setRefusals((before) => before + 1);
   };
@@ -88,7 +130,7 @@ export function FirstStepsForm({ onDone }: { onDone: () => void }) {
     event.preventDefault();
     if (!online || completion.isPending) return;
     const { loss_name, loss, time, gender, address } = typed;
-    const said = v.safeParse(firstSteps, {
+    const parsed = v.safeParse(firstSteps, {
       loss_name,
       loss,
       time: time === '' ? null : Number(time),
@@ -96,12 +138,20 @@ export function FirstStepsForm({ onDone }: { onDone: () => void }) {
       address,
     });
     setProblem('');
-    if (!said.success) {
-      refuse(formErrors(said.issues, (code) => t(`first.error.${code}`)));
+    const faults: Readonly<Record<string, string>> = parsed.success
+      ? {}
+      : formErrors(parsed.issues, (code) => t(`first.error.${code}`));
+    // The fields of later steps are not asked for yet.
+    if (!last && stepWith(faults) > step) {
+      goTo(step + 1);
+      return;
+    }
+    if (!parsed.success) {
+      refuse(faults);
       return;
     }
     setWrong({});
-    completion.mutate(said.output, {
+    completion.mutate(parsed.output, {
       onSuccess: () => {
         clearFirstStepsDraft();
         onDone();
@@ -116,56 +166,88 @@ export function FirstStepsForm({ onDone }: { onDone: () => void }) {
   return (
     <div ref={form} className={css.part}>
       <p>{t('first.text')}</p>
+      <div ref={progress} tabIndex={-1}>
+        <Meter
+          kind="progress"
+          label={t(`first.step_${step + 1}`)}
+          value={step + 1}
+          max={STEPS.length}
+          used={t('first.step', { step: step + 1, count: STEPS.length })}
+        />
+      </div>
       <SubmitForm
         onSubmit={submit}
         problem={problem}
-        submit={t('first.save')}
+        submit={t(last ? 'first.save' : 'first.next')}
         sending={completion.isPending}
         sendingText={t('saving')}
         off={online ? undefined : t('offline')}
+        foot={
+          step === 0 ? null : (
+            <Button wide disabled={completion.isPending} onClick={() => goTo(step - 1)}>
+              {t('first.back')}
+            </Button>
+          )
+        }
       >
-        <div className={css.form} {...(wrong.loss_name ? { 'data-missing': true } : {})}>
+        {step === 0 ? (
+          <>
+            <div className={css.form} {...(wrong.loss_name ? { 'data-missing': true } : {})}>
+              <ChoiceRow
+                label={t('first.period')}
+                options={LOSS_LIMIT_NAMES.map((id) => ({
+                  id,
+                  label: t(`limits.${id.replace('loss_', '')}`),
+                }))}
+                chosen={typed.loss_name}
+                onChoose={(loss_name) => type({ loss_name }, 'loss_name')}
+              />
+              <FormError text={wrong.loss_name ?? ''} />
+            </div>
+            <MoneyInput
+              label={t('first.loss')}
+              value={typed.loss}
+              onValue={(loss) => type({ loss }, 'loss')}
+              clearLabel={t('limits.clear')}
+              bounds={t('limits.loss_text')}
+              echo={
+                typed.loss === null || typed.loss_name === ''
+                  ? undefined
+                  : t(`limits.echo_${typed.loss_name.replace('loss_', '')}`, { amount: money(typed.loss) })
+              }
+              error={wrong.loss}
+            />
+            <div className={css.form} {...(wrong.time ? { 'data-missing': true } : {})}>
+              <ChoiceRow
+                label={t('first.time')}
+                options={MINUTES.map((id) => ({ id, label: text('time_day', Number(id)) }))}
+                chosen={typed.time}
+                onChoose={(time) => type({ time }, 'time')}
+              />
+              <FormError text={wrong.time ?? ''} />
+            </div>
+            <p className={css.note}>{t('first.later')}</p>
+          </>
+        ) : (
+          <fieldset className={css.form}>
+            <legend className={css.legend}>{t('first.address')}</legend>
+            <AddressFields
+              address={typed.address}
+              only={addressFieldsOf(step)}
+              word={(name) => t(`first.${name}`)}
+              wrong={(name) => wrong[`address.${name}`]}
+              onChange={(address, name) => type({ address }, `address.${name}`)}
+            />
+          </fieldset>
+        )}
+        {last ? (
           <ChoiceRow
-            label={t('first.period')}
-            options={LOSS_LIMIT_NAMES.map((id) => ({ id, label: t(`limits.${id.replace('loss_', '')}`) }))}
-            chosen={typed.loss_name}
-            onChoose={(loss_name) => type({ loss_name }, 'loss_name')}
+            label={t('first.gender')}
+            options={GENDERS.map((id) => ({ id, label: t(`first.gender_${id}`) }))}
+            chosen={typed.gender}
+            onChoose={(gender) => type({ gender })}
           />
-          <FormError text={wrong.loss_name ?? ''} />
-        </div>
-        <MoneyInput
-          label={t('first.loss')}
-          value={typed.loss}
-          onValue={(loss) => type({ loss }, 'loss')}
-          clearLabel={t('limits.clear')}
-          bounds={t('limits.loss_text')}
-          error={wrong.loss}
-        />
-        <div className={css.form} {...(wrong.time ? { 'data-missing': true } : {})}>
-          <ChoiceRow
-            label={t('first.time')}
-            options={MINUTES.map((id) => ({ id, label: text('time_day', Number(id)) }))}
-            chosen={typed.time}
-            onChoose={(time) => type({ time }, 'time')}
-          />
-          <FormError text={wrong.time ?? ''} />
-        </div>
-        <p className={css.note}>{t('first.later')}</p>
-        <ChoiceRow
-          label={t('first.gender')}
-          options={GENDERS.map((id) => ({ id, label: t(`first.gender_${id}`) }))}
-          chosen={typed.gender}
-          onChoose={(gender) => type({ gender })}
-        />
-        <fieldset className={css.form}>
-          <legend className={css.legend}>{t('first.address')}</legend>
-          <AddressFields
-            address={typed.address}
-            word={(name) => t(`first.${name}`)}
-            wrong={(name) => wrong[`address.${name}`]}
-            onChange={(address, name) => type({ address }, `address.${name}`)}
-          />
-        </fieldset>
+        ) : null}
       </SubmitForm>
     </div>
   );

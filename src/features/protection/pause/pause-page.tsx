@@ -12,7 +12,6 @@ import { useReloadBlock } from '#src/core/pwa/reload-gate.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
 import { protectionQuery, startPause } from '#src/data/player/protection.ts';
 import { Button, ButtonLink } from '#src/ui/action/button.tsx';
-import { ChoiceRow } from '#src/ui/form/choice-row.tsx';
 import { FormError } from '#src/ui/form/form-error.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
 import { SectionHeader } from '#src/ui/layout/section-header.tsx';
@@ -79,7 +78,7 @@ type PauseFormProps = {
 /** Ends that differ by less count as equal (ms): time passes while the player reads. */
 const LONGER_MS = 3_600_000;
 
-/** Two steps: the duration with its consequences, then the end date and a confirmation. Nothing is preselected. */
+/** Two steps: a period with its end and its consequences, then the same once more and a confirmation. Nothing is preselected. */
 function PauseForm({ kind, choices, held }: PauseFormProps) {
   const { t } = useTranslation('protection');
   const online = useOnline();
@@ -100,9 +99,22 @@ function PauseForm({ kind, choices, held }: PauseFormProps) {
     return held === null || end === null || end > held + LONGER_MS;
   });
   const chosen = longer.find(({ id }) => id === chosenId);
-  const end = chosen ? pauseEnd(chosen.body, now) : null;
-  const until = chosen ? (end === null ? t('pause.until_never') : t('pause.until', { when: when(end) })) : '';
+  const untilText = ({ body }: PauseOption) => {
+    const end = pauseEnd(body, now);
+    return end === null ? t('pause.until_never') : t('pause.until', { when: when(end) });
+  };
+  // An exclusion for good says that once.
+  const periodText = ({ text, count }: PauseOption) => (count === 0 ? '' : t(text, { count }));
   if (longer.length === 0) return null;
+  const meanings = (
+    <ul className={css.means}>
+      {MEANINGS.map((meaning) => (
+        <li key={meaning}>{t(`pause.means_${meaning}`)}</li>
+      ))}
+      <li>{t(`${kind}.means_money`)}</li>
+      <li>{t(`${kind}.means_end`)}</li>
+    </ul>
+  );
 
   if (chosen && sure) {
     return (
@@ -112,8 +124,9 @@ function PauseForm({ kind, choices, held }: PauseFormProps) {
             {t(`${kind}.sure`)}
           </h2>
           <p>
-            <strong>{until}</strong>
+            <strong>{[periodText(chosen), untilText(chosen)].filter(Boolean).join(' · ')}</strong>
           </p>
+          {meanings}
           <p>{t(`${kind}.no_way_back`)}</p>
           <FormError text={problem} />
           <Button
@@ -148,25 +161,32 @@ function PauseForm({ kind, choices, held }: PauseFormProps) {
   return (
     <div className={css.part}>
       <p>{t(`${kind}.text`)}</p>
-      <ChoiceRow
-        label={t('pause.how_long')}
-        options={longer.map(({ id, text, count }) => ({ id, label: t(text, { count }) }))}
-        chosen={chosenId}
-        onChoose={setChosenId}
-      />
-      <p className={css.note} role="status">
-        {until}
-      </p>
+      <fieldset className={css.periods}>
+        <legend className={css.legend}>{t('pause.how_long')}</legend>
+        {longer.map((option) => (
+          <label key={option.id} className={css.period}>
+            <input
+              type="radio"
+              name="period"
+              checked={option.id === chosenId}
+              aria-labelledby={`period-${option.id}`}
+              aria-describedby={`until-${option.id}`}
+              onChange={() => setChosenId(option.id)}
+            />
+            <span className={css.dot} />
+            <span>
+              <strong id={`period-${option.id}`}>{t(option.text, { count: option.count })}</strong>
+              <span id={`until-${option.id}`} className={css.until}>
+                {untilText(option)}
+              </span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
       <Card>
         <div className={css.holds}>
           <h2>{t('pause.means')}</h2>
-          <ul className={css.means}>
-            {MEANINGS.map((meaning) => (
-              <li key={meaning}>{t(`pause.means_${meaning}`)}</li>
-            ))}
-            <li>{t(`${kind}.means_money`)}</li>
-            <li>{t(`${kind}.means_end`)}</li>
-          </ul>
+          {meanings}
         </div>
       </Card>
       <Button kind="primary" wide disabled={!chosen} reason={t('pause.choose')} onClick={() => setSure(true)}>

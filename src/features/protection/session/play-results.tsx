@@ -35,13 +35,16 @@ export function PlayResults() {
   );
 }
 
-function ResultsCard({ results: { today, months } }: { results: Results }) {
+function ResultsCard({ results: { today, months, year } }: { results: Results }) {
   const { t } = useTranslation('protection');
   const locale = LOCALES[useLanguage()];
   const money = useMoney();
   const signed = (cents: number) => money(cents, { sign: 'always' });
+  const month = months.at(-1);
   const facts = [
     ['today', signed(today.result)],
+    ...(month ? ([['this_month', signed(month.result)]] as const) : []),
+    ...(year ? ([['this_year', signed(year.result)]] as const) : []),
     ['staked', money(today.staked)],
     ['returned', money(today.returned)],
     ['time', formatDuration(today.minutes * MINUTE_MS)],

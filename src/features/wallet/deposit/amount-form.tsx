@@ -73,6 +73,7 @@ export function AmountForm(props: AmountFormProps) {
           label: money(reais * 100, { cents: 'if-any' }),
         }))}
         quickLabel={t('deposit.quick')}
+        echo={amount === null ? undefined : t('deposit.echo', { amount: money(amount) })}
       />
       <p className={css.note}>{t('deposit.rules', { count: settings.deposit_popup_timer })}</p>
       <div role="alert" className={css.live}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { User } from '#contract/endpoints/player/authentication-calls.ts';
 import type { Deposit } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
 import { totalBalance, userQuery } from '#src/data/player/user.ts';
@@ -8,7 +9,7 @@ import { Icon } from '#src/ui/art/icon.tsx';
 import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { PaperCard } from '#src/ui/layout/paper-card.tsx';
-import { Stat } from '#src/ui/layout/stat.tsx';
+import { Stat, StatList } from '#src/ui/layout/stat.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import { AmountForm } from './amount-form.tsx';
 import type { ChargePhase } from './charge-rules.ts';
@@ -65,7 +66,7 @@ export function DepositBody({ deposit, formId, first, beside }: DepositBodyProps
     default:
       if (!charge || !phase) return null;
       if (phase !== 'waiting') {
-        return <ChargeResult charge={charge} phase={phase} balance={user ? totalBalance(user) : null} />;
+        return <ChargeResult charge={charge} phase={phase} user={user} />;
       }
       return (
         <PixPanel
@@ -81,12 +82,12 @@ export function DepositBody({ deposit, formId, first, beside }: DepositBodyProps
 type ChargeEndedProps = {
   charge: Deposit;
   phase: Exclude<ChargePhase, 'waiting'>;
-  /** The total balance in cents; null if unknown. */
-  balance: number | null;
+  /** Undefined while the balance is unknown. */
+  user: User | undefined;
 };
 
 /** A charge that can no longer be paid: paid, expired or cancelled. */
-function ChargeResult({ charge, phase, balance }: ChargeEndedProps) {
+function ChargeResult({ charge, phase, user }: ChargeEndedProps) {
   const { t } = useTranslation('wallet');
   const money = useMoney();
   const amount = money(charge.amount);
@@ -105,7 +106,17 @@ function ChargeResult({ charge, phase, balance }: ChargeEndedProps) {
       </span>
       <strong className={css.paidTitle}>{t('deposit.paid')}</strong>
       <p>{t('deposit.paid_text', { amount })}</p>
-      {balance === null ? null : <Stat size="page" label={t('shell:balance')} value={money(balance)} />}
+      {user ? (
+        <>
+          <Stat size="page" label={t('shell:balance')} value={money(totalBalance(user))} />
+          {user.wallet.bonus_mixed > 0 ? (
+            <StatList>
+              <Stat label={t('wallet.real')} value={money(user.balance)} />
+              <Stat label={t('wallet.bonus')} value={money(user.wallet.bonus_mixed)} align="end" />
+            </StatList>
+          ) : null}
+        </>
+      ) : null}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { serverClock } from '#src/core/net/server-clock.ts';
@@ -75,4 +75,28 @@ test('[R9.10] the time left is updated every second', async () => {
   await act(() => vi.advanceTimersByTimeAsync(1));
   expect(shown.textContent).not.toBe(before);
   vi.useRealTimers();
+});
+
+test('on a phone a button opens the share sheet with the copied code', async () => {
+  // Not the device's time: the test before this one set the server's clock under fake timers, which begin at another zero.
+  const createdAt = serverClock.now();
+  const charge = {
+    id: 'one',
+    status: 0 as const,
+    amount: 2_000,
+    code: '000201',
+    created_at: createdAt,
+    expires_at: createdAt + 10 * MINUTE,
+  };
+  const copied: string[] = [];
+  const shared: unknown[] = [];
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+  vi.stubGlobal('navigator', {
+    clipboard: { writeText: async (text: string) => void copied.push(text) },
+    share: async (what: unknown) => void shared.push(what),
+  });
+  render(<PixPanel charge={charge} documentMasked="" onTimeOver={() => {}} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Abrir o app do banco' }));
+  expect(await screen.findAllByText('Código copiado')).not.toHaveLength(0);
+  expect([copied, shared]).toEqual([['000201'], [{ text: '000201' }]]);
 });

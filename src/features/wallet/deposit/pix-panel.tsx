@@ -98,6 +98,11 @@ function payerPageOf(address: string): string | null {
   return safeUrl(address, ['*', host]);
 }
 
+/** Whether this is a phone or tablet whose browser has a share sheet. */
+function canShare(): boolean {
+  return typeof navigator.share === 'function' && matchMedia('(pointer: coarse)').matches;
+}
+
 /** How long the button shows its success state (ms). */
 const SAID_MS = 2_000;
 
@@ -118,11 +123,24 @@ function CopyPixCode({ code }: { code: string }) {
       () => setState('refused'),
     );
   };
+  // The sheet lists the bank's app on the phone; what was copied can be pasted in any other.
+  const share = () => {
+    copy();
+    navigator.share({ text: code }).catch((error: unknown) => {
+      // The player closed the sheet, or it was open already.
+      if (!(error instanceof DOMException)) throw error;
+    });
+  };
   return (
     <>
       <Button kind="primary" size="large" wide icon={state === 'copied' ? 'check' : 'copy'} onClick={copy}>
         {t(state === 'copied' ? 'deposit.copied' : 'deposit.copy')}
       </Button>
+      {canShare() ? (
+        <Button size="large" wide icon="share" onClick={share}>
+          {t('deposit.open_bank')}
+        </Button>
+      ) : null}
       <span role="status" className="visually-hidden">
         {state === 'copied' ? t('deposit.copied') : ''}
       </span>

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { LOCALES } from '#contract/languages.ts';
 import type { Cents } from '#contract/rules/money/money.ts';
+import { serverClock } from '#src/core/net/server-clock.ts';
 import { useLanguage } from '#src/core/text/language.ts';
+import { useSettings } from '#src/data/content/settings.ts';
 import { monthQuery, type StatementMonth } from '#src/data/wallet/transactions.ts';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
@@ -12,6 +14,14 @@ import css from './overview.module.css';
 
 const DAY_WIDTH = 10;
 const HALF = 40;
+/** Room for the numbers of the days, below the bars. */
+const AXIS_HEIGHT = 16;
+
+/** A moment's date (ms) as yyyy-mm-dd. */
+const isoDate = (at: number, timeZone: string) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    at,
+  );
 
 /** The month's money in and out, day by day: as a chart, as a sentence, and as a table on demand. */
 export function MonthChart() {
@@ -41,6 +51,9 @@ function Chart({ month: data }: { month: StatementMonth }) {
   const money = useMoney();
   const date = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'long' });
   const bars = monthBars(data.month, data.days);
+  const { general_time_zone: timeZone } = useSettings();
+  const today = isoDate(serverClock.now(), timeZone);
+  const todayIndex = bars.findIndex(({ day }) => day === today);
   const busy = bars.filter(({ ins, outs }) => ins > 0 || outs > 0);
   const summary = t('wallet.month_summary', {
     deposits: money(data.deposits),
@@ -52,12 +65,30 @@ function Chart({ month: data }: { month: StatementMonth }) {
     <Card>
       <svg
         className={css.chart}
-        viewBox={`0 0 ${bars.length * DAY_WIDTH} ${2 * HALF + 2}`}
+        viewBox={`0 0 ${bars.length * DAY_WIDTH} ${2 * HALF + 2 + AXIS_HEIGHT}`}
         role="img"
         aria-label={summary}
       >
         {bars.map(({ day, up, down }, index) => (
           <g key={day}>
+            {day === today ? (
+              <rect
+                className={css.today}
+                x={index * DAY_WIDTH}
+                width={DAY_WIDTH}
+                height={2 * HALF + 2 + AXIS_HEIGHT}
+                rx="3"
+              />
+            ) : null}
+            {day === today || (index % 7 === 0 && Math.abs(index - todayIndex) > 2) ? (
+              <text
+                className={day === today ? css.todayLabel : css.dayLabel}
+                x={(index + 0.5) * DAY_WIDTH}
+                y={2 * HALF + AXIS_HEIGHT - 1}
+              >
+                {index + 1}
+              </text>
+            ) : null}
             <rect
               className={css.ins}
               x={index * DAY_WIDTH + 1}
@@ -79,6 +110,7 @@ function Chart({ month: data }: { month: StatementMonth }) {
       <p className={css.note} aria-hidden="true">
         {summary}
       </p>
+      {busy.length === 0 ? <p className={css.note}>{t('wallet.month_none')}</p> : null}
       {busy.length > 0 ? (
         <details className={css.days}>
           <summary>{t('wallet.month_days')}</summary>

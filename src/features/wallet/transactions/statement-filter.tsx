@@ -1,3 +1,4 @@
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Settings } from '#contract/endpoints/content/settings-calls.ts';
 import type { SOURCE_TYPES } from '#contract/endpoints/wallet/wallet-calls.ts';
@@ -8,11 +9,18 @@ import css from './transactions.module.css';
 
 const STATUS_NAMES = ['pending', 'processing', 'approved', 'refused', 'expired', 'cancelled'] as const;
 
-type FilterPanelProps = { filter: StatementFilter; onFilter: (filter: StatementFilter) => void };
+type FilterPanelProps = {
+  filter: StatementFilter;
+  onFilter: (filter: StatementFilter) => void;
+  /** Below the fields. */
+  foot?: ReactNode;
+};
 
-/** The statement's filters: source, state, days. */
-export function StatementFilterPanel({ filter, onFilter }: FilterPanelProps) {
+/** The statement's filters: one row of sources; state and days behind its first chip, so that the list comes first. */
+export function StatementFilterPanel({ filter, onFilter, foot }: FilterPanelProps) {
   const { t } = useTranslation('wallet');
+  const [open, setOpen] = useState(false);
+  const narrowed = [filter.status !== 'all', filter.from !== '', filter.to !== ''].filter(Boolean).length;
   const settings = useSettings();
   const statusName = (status: StatusFilter) =>
     status === 'all'
@@ -21,6 +29,14 @@ export function StatementFilterPanel({ filter, onFilter }: FilterPanelProps) {
   return (
     <>
       <ChipRow label={t('transactions.filter')}>
+        <Chip
+          icon="filter"
+          selected={open}
+          count={narrowed > 0 ? narrowed : undefined}
+          onPress={() => setOpen(!open)}
+        >
+          {t('transactions.filters')}
+        </Chip>
         {sourceFilters(settings).map((source) => (
           <Chip
             key={source}
@@ -31,38 +47,43 @@ export function StatementFilterPanel({ filter, onFilter }: FilterPanelProps) {
           </Chip>
         ))}
       </ChipRow>
-      <div className={css.filters}>
-        <Field label={t('transactions.column.status')}>
-          {(control) => (
-            <select
-              {...control}
-              value={filter.status}
-              onChange={({ currentTarget: { value } }) => {
-                const status = STATUS_FILTERS.find((one) => one === value) ?? 'all';
-                onFilter({ ...filter, status });
-              }}
-            >
-              {STATUS_FILTERS.map((status) => (
-                <option key={status} value={status}>
-                  {statusName(status)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <TextInput
-          type="date"
-          label={t('transactions.from')}
-          value={filter.from}
-          onChange={({ currentTarget: { value } }) => onFilter({ ...filter, from: value })}
-        />
-        <TextInput
-          type="date"
-          label={t('transactions.to')}
-          value={filter.to}
-          onChange={({ currentTarget: { value } }) => onFilter({ ...filter, to: value })}
-        />
-      </div>
+      {open ? (
+        <div className={css.panel}>
+          <div className={css.filters}>
+            <Field label={t('transactions.column.status')}>
+              {(control) => (
+                <select
+                  {...control}
+                  value={filter.status}
+                  onChange={({ currentTarget: { value } }) => {
+                    const status = STATUS_FILTERS.find((one) => one === value) ?? 'all';
+                    onFilter({ ...filter, status });
+                  }}
+                >
+                  {STATUS_FILTERS.map((status) => (
+                    <option key={status} value={status}>
+                      {statusName(status)}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+            <TextInput
+              type="date"
+              label={t('transactions.from')}
+              value={filter.from}
+              onChange={({ currentTarget: { value } }) => onFilter({ ...filter, from: value })}
+            />
+            <TextInput
+              type="date"
+              label={t('transactions.to')}
+              value={filter.to}
+              onChange={({ currentTarget: { value } }) => onFilter({ ...filter, to: value })}
+            />
+          </div>
+          {foot}
+        </div>
+      ) : null}
     </>
   );
 }

@@ -6,6 +6,7 @@ import {
   type TransactionStatus,
 } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { LOCALES } from '#contract/languages.ts';
+import type { Cents } from '#contract/rules/money/money.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { Icon } from '#src/ui/art/icon.tsx';
 import type { IconName } from '#src/ui/art/icon-paths.ts';
@@ -23,6 +24,10 @@ type StatementProps = {
   timeZone: string;
   /** The current time (ms), to tell today from yesterday. */
   now: number;
+  /** Shows what came in and went out beside each day. */
+  sums?: boolean;
+  /** More transactions can be loaded: the last day may not be whole, so it has no sums. */
+  partial?: boolean;
   /** The level of the day headings: one below the heading above them. */
   level?: 2 | 3;
 };
@@ -40,15 +45,19 @@ interface Line {
 }
 
 /** The transactions by day: a list on a phone, a table on wider screens. */
-export function StatementList({ transactions, timeZone, now, level = 2 }: StatementProps) {
+export function StatementList({ transactions, timeZone, now, sums, partial, level = 2 }: StatementProps) {
   const { t } = useTranslation('wallet');
   const locale = LOCALES[useLanguage()];
   const money = useMoney();
   const wide = useWideScreen(TABLE_WIDTH);
   const Heading = `h${level}` as const;
   const clock = statementDates(locale, timeZone);
-  const days = groupByDay(transactions, (move) => clock.dayOf(move.created_at)).map(({ day, moves }) => ({
+  const sumsText = ({ ins, outs }: DaySums) =>
+    t('transactions.day_sums', { ins: money(ins), outs: money(outs) });
+  const grouped = groupByDay(transactions, (move) => clock.dayOf(move.created_at));
+  const days = grouped.map(({ day, moves }, index) => ({
     day,
+    sums: sums && !(partial && index === grouped.length - 1) ? sumsText(daySums(moves)) : '',
     name: clock.nameOf(day, now),
     lines: moves.map((move): Line => {
       const row = transactionRow(move);
@@ -65,11 +74,14 @@ export function StatementList({ transactions, timeZone, now, level = 2 }: Statem
     }),
   }));
   if (!wide) {
-    return days.map(({ day, name, lines }) => (
+    return days.map(({ day, name, lines, sums: total }) => (
       <section key={day} aria-labelledby={`day-${day}`}>
-        <Heading id={`day-${day}`} className={css.day}>
-          {name}
-        </Heading>
+        <div className={css.dayRow}>
+          <Heading id={`day-${day}`} className={css.day}>
+            {name}
+          </Heading>
+          {total ? <span className={`${css.sums} num`}>{total}</span> : null}
+        </div>
         <ul className={css.list}>
           {lines.map(({ id, time, move, ...line }) => (
             <li key={id}>
@@ -92,11 +104,12 @@ export function StatementList({ transactions, timeZone, now, level = 2 }: Statem
           <th scope="col">{t('transactions.column.amount')}</th>
         </tr>
       </thead>
-      {days.map(({ day, name, lines }) => (
+      {days.map(({ day, name, lines, sums: total }) => (
         <tbody key={day}>
           <tr>
             <th scope="rowgroup" colSpan={5} className={css.day}>
               {name}
+              {total ? <span className={`${css.sums} num`}>{` · ${total}`}</span> : null}
             </th>
           </tr>
           {lines.map((line) => (
@@ -171,6 +184,22 @@ export function groupByDay<Move>(
     else days.push({ day, moves: [move] });
   }
   return days;
+}
+
+interface DaySums {
+  /** Cents. */
+  ins: Cents;
+  outs: Cents;
+}
+
+/** What came in and what went out; what never arrived or was returned counts as neither. */
+function daySums(moves: readonly Transaction[]): DaySums {
+  let [ins, outs] = [0, 0];
+  for (const { amount, moved } of moves.map(transactionRow)) {
+    if (moved && amount > 0) ins += amount;
+    if (moved && amount < 0) outs -= amount;
+  }
+  return { ins, outs };
 }
 
 function capitalised(text: string, locale: string): string {

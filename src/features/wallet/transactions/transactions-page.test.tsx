@@ -77,6 +77,35 @@ test('a phone lists transactions by day, with sign, status and game', async () =
   expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(2);
 });
 
+test('the list comes before the filters, which one chip opens', async () => {
+  pages = [[move(1)]];
+  show(390);
+  await screen.findByText('Jogo 1');
+  expect(screen.queryByLabelText('Situação')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Filtros' }));
+  fireEvent.change(screen.getByLabelText('Situação'), { target: { value: '2' } });
+  await waitFor(() => expect(asked.at(-1)?.get('status')).toBe('2'));
+  expect(screen.getByRole('button', { name: 'Filtros 1' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^Baixar CSV/ })).toBeTruthy();
+});
+
+test('each whole day says what came in and what went out', async () => {
+  const day = '2026-11-19T15:00:00Z';
+  pages = [
+    [move(4, { type: 1, amount: 1_440 }), move(3), move(2, { type: 1, status: 3, amount: 9_900 })],
+    [move(1, { created_at: day })],
+  ];
+  show(390);
+  await screen.findByText('Jogo 4');
+  const sums = () =>
+    screen.queryAllByText(/^entrou /).map((text) => text.textContent?.replaceAll('\u00a0', ' '));
+  // The second page may bring more of the day.
+  expect(sums()).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: /^Mostrar mais/ }));
+  await screen.findByText('Jogo 1');
+  expect(sums()).toEqual(['entrou R$ 14,40, saiu R$ 1,50', 'entrou R$ 0,00, saiu R$ 1,50']);
+});
+
 test('a wide screen shows a table', async () => {
   pages = [[move(1, { source_type: 'Deposit', type: 1, status: 0, amount: 5_000, source: {} })]];
   show(1_440);

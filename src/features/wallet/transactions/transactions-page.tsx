@@ -47,7 +47,15 @@ export function TransactionsPage() {
   return (
     <div className={css.page}>
       <h1>{t('transactions.title')}</h1>
-      <StatementFilterPanel filter={filter} onFilter={setFilter} />
+      <StatementFilterPanel
+        filter={filter}
+        onFilter={setFilter}
+        foot={
+          <div className={css.export}>
+            <ExportButton filter={filter} />
+          </div>
+        }
+      />
       <QueryView
         // Each filter has its own loading state.
         key={JSON.stringify(filter)}
@@ -76,16 +84,13 @@ export function TransactionsPage() {
         }
       >
         {(shown) => (
-          <>
-            <div className={css.export}>
-              <ExportButton filter={filter} />
-            </div>
-            <StatementList
-              transactions={shown}
-              timeZone={settings.general_time_zone}
-              now={list.dataUpdatedAt}
-            />
-          </>
+          <StatementList
+            transactions={shown}
+            timeZone={settings.general_time_zone}
+            now={list.dataUpdatedAt}
+            partial={list.hasNextPage}
+            sums
+          />
         )}
       </QueryView>
       {list.isError && transactions ? failed : null}

@@ -24,6 +24,7 @@ import {
   amountRefusal,
   fieldOf,
   maxWithdrawal,
+  type OfferedPixKey,
   parseWithdrawRefusal,
   useRefusalText,
   type WithdrawAllowance,
@@ -49,6 +50,9 @@ export function WithdrawForm({ allowance, sending, unclear, onSubmit }: Withdraw
   const [amount, setAmount] = useState(draft.amount);
   const [type, setType] = useState<PixKeyType>(draft.key_type);
   const [key, setKey] = useState('');
+  // Undefined until the player chooses: the key used last stands there, also when the list changes.
+  const [choice, setChoice] = useState<string>();
+  const offered = choice === undefined ? allowance.keys[0] : allowance.keys.find(({ of }) => of === choice);
   const [problems, setProblems] = useState<Problems>({});
   const amountId = useId();
   const keyId = useId();
@@ -82,11 +86,14 @@ export function WithdrawForm({ allowance, sending, unclear, onSubmit }: Withdraw
     const found: Problems = {};
     if (amount === null) found.amount = t('withdraw.missing');
     else if (broken) found.amount = refusedText(broken);
-    if (key.trim() === '') found.pix_key = t('withdraw.key_missing');
-    else if (type === 'cpf' && !isValidCpf(key)) found.pix_key = t('withdraw.key_cpf_invalid');
+    if (!offered && key.trim() === '') found.pix_key = t('withdraw.key_missing');
+    else if (!offered && type === 'cpf' && !isValidCpf(key)) found.pix_key = t('withdraw.key_cpf_invalid');
     show(found);
     if (amount === null || found.amount || found.pix_key) return;
-    onSubmit({ amount, pix_key_type: type, pix_key: key }).then((accepted) => {
+    const destination = offered
+      ? { pix_key_type: offered.type, saved_key: offered.of }
+      : { pix_key_type: type, pix_key: key };
+    onSubmit({ amount, ...destination }).then((accepted) => {
       if (!accepted) return;
       setAmount(null);
       setKey('');
@@ -105,20 +112,35 @@ export function WithdrawForm({ allowance, sending, unclear, onSubmit }: Withdraw
         error={problems.amount || undefined}
         quick={most > 0 ? [{ cents: most, label: t('withdraw.most', { amount: money(most) }) }] : undefined}
         quickLabel={t('deposit.quick')}
+        echo={amount === null ? undefined : t('withdraw.echo', { amount: money(amount) })}
       />
-      <PixKeyField
-        id={keyId}
-        type={type}
-        value={key}
-        onType={(next) => {
-          setType(next);
-          setKey('');
-          setProblems(({ amount: about = '' }) => ({ amount: about }));
-        }}
-        onValue={setKey}
-        error={problems.pix_key || undefined}
-        locked={sending}
-      />
+      {allowance.keys.length > 0 ? (
+        <OfferedKeys
+          keys={allowance.keys}
+          chosen={offered?.of ?? OTHER_KEY}
+          error={offered ? problems.pix_key : undefined}
+          onChoose={(of) => {
+            if (sending) return;
+            setChoice(of);
+            setProblems(({ amount: about = '' }) => ({ amount: about }));
+          }}
+        />
+      ) : null}
+      {offered ? null : (
+        <PixKeyField
+          id={keyId}
+          type={type}
+          value={key}
+          onType={(next) => {
+            setType(next);
+            setKey('');
+            setProblems(({ amount: about = '' }) => ({ amount: about }));
+          }}
+          onValue={setKey}
+          error={problems.pix_key || undefined}
+          locked={sending}
+        />
+      )}
       <div role="alert" className={css.live}>
         {problems.request ? (
           <p className={css.problem}>
@@ -160,6 +182,49 @@ function storedWithdrawDraft(): WithdrawDraft {
 function storeWithdrawDraft(draft: WithdrawDraft | null): void {
   if (draft === null) removeStored(STORED.withdrawDraft);
   else writeStored(STORED.withdrawDraft, draft);
+}
+
+/** The choice of typing another key. */
+const OTHER_KEY = '';
+
+type OfferedKeysProps = {
+  keys: readonly OfferedPixKey[];
+  chosen: string;
+  error: string | undefined;
+  onChoose: (of: string) => void;
+};
+
+/** The player's own keys that need not be typed, and the way to another one. */
+function OfferedKeys({ keys, chosen, error, onChoose }: OfferedKeysProps) {
+  const { t } = useTranslation('wallet');
+  const errorId = useId();
+  return (
+    <fieldset className={css.destination} aria-describedby={error ? errorId : undefined}>
+      <legend>{t('withdraw.destination')}</legend>
+      {[...keys, null].map((one) => (
+        <label key={one?.of ?? OTHER_KEY} className={css.account}>
+          <input
+            type="radio"
+            name="destination"
+            checked={(one?.of ?? OTHER_KEY) === chosen}
+            onChange={() => onChoose(one?.of ?? OTHER_KEY)}
+          />
+          <Icon name={one ? 'pix' : 'plus'} size={20} />
+          <span className="num">
+            {one ? `${t(`withdraw.key_name.${one.type}`)} ${one.masked}` : t('withdraw.other_key')}
+          </span>
+          <Icon name="check" size={20} />
+        </label>
+      ))}
+      <p className={css.note}>{t('withdraw.own_key')}</p>
+      {error ? (
+        <p id={errorId} className={css.problem}>
+          <Icon name="alert" size={18} />
+          <span>{error}</span>
+        </p>
+      ) : null}
+    </fieldset>
+  );
 }
 
 const TYPES: readonly PixKeyType[] = ['cpf', 'email', 'phone', 'random'];

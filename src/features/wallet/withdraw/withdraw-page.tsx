@@ -4,10 +4,12 @@ import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { userQuery } from '#src/data/player/user.ts';
 import { withdrawLimitsQuery } from '#src/data/wallet/withdrawals.ts';
 import { Icon } from '#src/ui/art/icon.tsx';
+import { Meter } from '#src/ui/feedback/meter.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
 import { ListRow } from '#src/ui/layout/list-row.tsx';
 import { Stat } from '#src/ui/layout/stat.tsx';
+import { useDateTimeText } from '#src/widgets/hooks/use-date-time-text.ts';
 import { LoadFailed, QueryView } from '#src/widgets/query/query-view.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import { useOpenCommandsReport } from '../report-open-commands.ts';
@@ -93,6 +95,8 @@ function WithdrawFigures({ allowance }: { allowance: WithdrawAllowance }) {
   const money = useMoney();
   const { data: user } = useQuery(userQuery());
   const { everything, closing, reviewed, daily, daily_left, daily_amount_left, locked, to_stake } = allowance;
+  const { next_at, rollover } = allowance;
+  const when = useDateTimeText();
   const by = user?.blocked_by ?? 'suspension';
   // A suspension alone lifts no limit.
   const reason = by === 'suspension' ? 'unsaid' : by;
@@ -111,29 +115,45 @@ function WithdrawFigures({ allowance }: { allowance: WithdrawAllowance }) {
           </p>
         </>
       ) : (
-        <Card lines>
-          <ListRow
-            title={t('withdraw.bounds')}
-            end={<span className="num">{`${money(allowance.min)} – ${money(allowance.max)}`}</span>}
-          />
-          <ListRow
-            title={t('withdraw.day')}
-            end={<span className="num">{t('withdraw.day_left', { left: daily_left, daily })}</span>}
-          />
-          {daily_amount_left === null ? null : (
+        <div className={css.side}>
+          <Card lines>
             <ListRow
-              title={t('withdraw.day_amount')}
-              end={<span className="num">{money(daily_amount_left)}</span>}
+              title={t('withdraw.bounds')}
+              end={<span className="num">{`${money(allowance.min)} – ${money(allowance.max)}`}</span>}
             />
-          )}
-          {locked > 0 ? (
             <ListRow
-              title={t('withdraw.to_stake')}
-              meta={t('withdraw.locked', { amount: money(locked) })}
-              end={<span className="num">{money(to_stake)}</span>}
+              title={t('withdraw.day')}
+              end={<span className="num">{t('withdraw.day_left', { left: daily_left, daily })}</span>}
             />
-          ) : null}
-        </Card>
+            {daily_amount_left === null ? null : (
+              <ListRow
+                title={t('withdraw.day_amount')}
+                end={<span className="num">{money(daily_amount_left)}</span>}
+              />
+            )}
+            {user && user.wallet.bonus_mixed > 0 ? (
+              <ListRow
+                title={t('withdraw.bonus_stays')}
+                end={<span className="num">{money(user.wallet.bonus_mixed)}</span>}
+              />
+            ) : null}
+            {next_at !== null && daily_left > 0 ? (
+              <ListRow title={t('withdraw.next')} end={<span className="num">{when(next_at)}</span>} />
+            ) : null}
+            {locked > 0 ? (
+              <div className={css.locked}>
+                <Meter
+                  kind="progress"
+                  label={t('withdraw.to_stake')}
+                  value={rollover - to_stake}
+                  max={rollover}
+                  used={money(to_stake)}
+                  note={t('withdraw.locked', { amount: money(locked) })}
+                />
+              </div>
+            ) : null}
+          </Card>
+        </div>
       )}
       {reviewed ? <p className={css.note}>{t('withdraw.reviewed')}</p> : null}
     </>

@@ -15,6 +15,8 @@ const ROOM: WithdrawAllowance = {
   withdrawable: 20_000,
   locked: 10_000,
   to_stake: 12_000,
+  rollover: 12_000,
+  keys: [],
   daily: 1,
   daily_used: 0,
   daily_left: 1,

@@ -2,7 +2,7 @@
 
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import type { WithdrawRule } from '#contract/endpoints/wallet/withdrawal-calls.ts';
+import type { PixKeyType, WithdrawRule } from '#contract/endpoints/wallet/withdrawal-calls.ts';
 import { problem } from '#contract/errors.ts';
 import { LOCALES } from '#contract/languages.ts';
 import type { Cents } from '#contract/rules/money/money.ts';
@@ -50,6 +50,13 @@ export function parseWithdrawRefusal(error: unknown): WithdrawRefusal | null {
   return { rule: name, figures };
 }
 
+/** A PIX key that the backend knows to be the player's. */
+export interface OfferedPixKey {
+  of: string;
+  type: PixKeyType;
+  masked: string;
+}
+
 /** The terms for a withdrawal, as the call returns them; cents. */
 export interface WithdrawAllowance {
   min: Cents;
@@ -58,6 +65,10 @@ export interface WithdrawAllowance {
   withdrawable: Cents;
   locked: Cents;
   to_stake: Cents;
+  /** All that the locked deposits ask to be staked. */
+  rollover: Cents;
+  /** Keys that need not be typed, the last one used first; none from a backend that offers none. */
+  keys: readonly OfferedPixKey[];
   daily: number;
   daily_used: number;
   daily_left: number;

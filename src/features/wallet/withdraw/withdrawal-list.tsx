@@ -115,6 +115,19 @@ function WithdrawalCard({ withdrawal }: { withdrawal: Withdrawal }) {
           <span>{[timeline.at(-1)?.note, t('withdraw.refused_next')].filter(Boolean).join(' ')}</span>
         </p>
       ) : null}
+      <ol className={css.way} aria-label={t('withdraw.steps')}>
+        {wayOf(name).map(({ station, state }) => (
+          <li key={station} data-done={state === 'open' ? undefined : state}>
+            <span className={css.station}>
+              <span className={css.mark}>
+                {state === 'open' ? null : <Icon name={state === 'bad' ? 'x' : 'check'} size={14} />}
+              </span>
+            </span>
+            {t(`withdraw.station.${station}`)}
+            {state === 'open' ? <span className="visually-hidden">{t('withdraw.still_open')}</span> : null}
+          </li>
+        ))}
+      </ol>
       <details className={css.steps} open={isWithdrawalPending(withdrawal)}>
         <summary>{t('withdraw.steps')}</summary>
         <ol>
@@ -185,6 +198,25 @@ function stepName(status: TransactionStatus): StepName {
   };
   return names[status];
 }
+
+interface Station {
+  station: StepName;
+  state: 'good' | 'bad' | 'open';
+}
+
+/** The three stations of a withdrawal, up to where it is; one that failed ends at the station where it did. */
+function wayOf(name: StepName): Station[] {
+  if (name === 'refused' || name === 'cancelled') {
+    return [
+      { station: 'asked', state: 'good' },
+      { station: name, state: 'bad' },
+    ];
+  }
+  const reached = WAY.indexOf(name);
+  return WAY.map((station, index) => ({ station, state: index <= reached ? 'good' : 'open' }));
+}
+
+const WAY: readonly StepName[] = ['asked', 'sent', 'paid'];
 
 /** Whether it can still change. */
 function isWithdrawalPending({ status }: Pick<Withdrawal, 'status'>): boolean {

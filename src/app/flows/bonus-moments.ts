@@ -1,0 +1,59 @@
+// Tells the player when a bonus is released, starts, is paid, is complete or expires, because that happens without a press of theirs.
+import { LOCALES } from '#contract/languages.ts';
+import { formatMoney } from '#contract/rules/money/money.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
+import { serverClock } from '#src/core/net/server-clock.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
+import { i18n, loadTexts } from '#src/core/text/i18n.ts';
+import { currentLanguage } from '#src/core/text/language.ts';
+import { type Bonus, bonusesQuery } from '#src/data/wallet/bonuses.ts';
+
+interface BonusMoment {
+  kind: 'released' | 'started' | 'paid' | 'completed' | 'expired';
+  bonus: Bonus;
+}
+
+/**
+ * What happened between two lists of open bonuses. `now`: ms since 1970. What the player does (activate, redeem, give up)
+ * is no moment: its own alert says so.
+ */
+export function bonusMoments(before: readonly Bonus[], after: readonly Bonus[], now: number): BonusMoment[] {
+  return before.flatMap((bonus): BonusMoment[] => {
+    const next = after.find(({ id }) => id === bonus.id);
+    if (!next) {
+      if (bonus.status === 'waiting') return bonus.wallet === 'real' ? [{ kind: 'paid', bonus }] : [];
+      return bonus.expires_at !== null && bonus.expires_at <= now ? [{ kind: 'expired', bonus }] : [];
+    }
+    if (bonus.status === 'waiting' && next.status === 'available') return [{ kind: 'released', bonus: next }];
+    if (bonus.status === 'waiting' && next.status === 'active') return [{ kind: 'started', bonus: next }];
+    return bonus.status === 'active' && next.status === 'completed'
+      ? [{ kind: 'completed', bonus: next }]
+      : [];
+  });
+}
+
+/** Shows an alert for each moment from now on. Returns the way to stop. */
+export function announceBonusMoments(): () => void {
+  const known = () => queryClient.getQueryData(bonusesQuery(currentLanguage()).queryKey);
+  let before = known();
+  return queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || query.queryKey[0] !== 'bonuses') return;
+    const after = known();
+    if (after === before) return;
+    const moments = before && after ? bonusMoments(before, after, serverClock.now()) : [];
+    before = after;
+    if (moments.length > 0) void announce(moments);
+  });
+}
+
+async function announce(moments: readonly BonusMoment[]): Promise<void> {
+  await loadTexts('bonuses');
+  for (const { kind, bonus } of moments) {
+    const amount = kind === 'started' || kind === 'completed' ? bonus.balance : bonus.amount;
+    const values = {
+      name: bonus.name || i18n.t('bonuses:untitled'),
+      amount: formatMoney(amount, LOCALES[currentLanguage()]),
+    };
+    showAlert(kind === 'expired' ? 'info' : 'success', i18n.t(`bonuses:moment.${kind}`, values));
+  }
+}

@@ -1,0 +1,197 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Limit, LimitName } from '#contract/endpoints/player/protection-calls.ts';
+import { LIMIT_INCREASE_DELAY_MS } from '#contract/limits.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { serverClock } from '#src/core/net/server-clock.ts';
+import { useReloadBlock } from '#src/core/pwa/reload-gate.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
+import type { ModalSlot } from '#src/core/state/modal-state.ts';
+import { setLimit } from '#src/data/player/protection.ts';
+import { Button } from '#src/ui/action/button.tsx';
+import { Checkbox } from '#src/ui/form/checkbox.tsx';
+import { TextInput } from '#src/ui/form/field.tsx';
+import { FormError } from '#src/ui/form/form-error.tsx';
+import { MoneyInput } from '#src/ui/form/money-input.tsx';
+import { Modal } from '#src/ui/overlay/modal.tsx';
+import { useDateTimeText } from '#src/widgets/hooks/use-date-time-text.ts';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
+import css from '../protection.module.css';
+import { useLimitText } from './use-limit-text.ts';
+
+/** A new value in cents or minutes; null takes the limit away. */
+type Changes = Partial<Record<LimitName, number | null>>;
+
+type LimitsModalProps = ModalSlot & {
+  /** The limits that can be set here. */
+  limits: readonly Limit[];
+};
+
+/**
+ * One sheet for one limit or all of them. Above its two equal buttons stands what will hold at once and what in a day; a
+ * lower limit needs no further question. What was typed survives a refusal.
+ */
+export function LimitsModal({ limits, ...slot }: LimitsModalProps) {
+  const { t } = useTranslation('protection');
+  const online = useOnline();
+  const text = useLimitText();
+  const formId = useId();
+  const [changes, setChanges] = useState<Changes>({});
+  const [problem, setProblem] = useState('');
+  const [missing, setMissing] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const { mutateAsync } = useMutation(setLimit());
+  const changed = limits.filter(({ name }) => changes[name] !== undefined);
+  useReloadBlock('form', changed.length > 0);
+
+  const change = (name: LimitName, value: number | null | undefined) => {
+    setMissing(false);
+    setChanges(({ [name]: _, ...others }) => (value === undefined ? others : { ...others, [name]: value }));
+  };
+  const save = async () => {
+    setProblem('');
+    setSaving(true);
+    try {
+      for (const limit of changed) {
+        await mutateAsync({ name: limit.name, value: changes[limit.name] ?? null });
+        // What is saved is no longer a change, also if a later one fails.
+        if (changed.length > 1) change(limit.name, undefined);
+      }
+      const later = changed.some((limit) => isLooser(limit, changes[limit.name]));
+      showAlert('success', t(later ? 'limits.saved_later' : 'limits.saved'));
+      slot.onClose();
+    } catch (error) {
+      setProblem(errorText(error, t));
+    } finally {
+      setSaving(false);
+    }
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!online || saving) return;
+    setMissing(changed.length === 0);
+    if (changed.length === 0) event.currentTarget.querySelector('input')?.focus();
+    else void save();
+  };
+  const [only] = limits;
+  const single = limits.length === 1 && only;
+  const value = single ? changes[single.name] : undefined;
+  return (
+    <Modal
+      {...slot}
+      title={single ? t(`names.${single.name}`) : t('limits.set_several')}
+      closeLabel={t('shell:close')}
+      locked={saving}
+      foot={
+        <div className={css.two}>
+          <Button size="large" wide disabled={saving} onClick={slot.onClose}>
+            {t('limits.leave')}
+          </Button>
+          <Button
+            size="large"
+            wide
+            type="submit"
+            form={formId}
+            loading={saving}
+            loadingText={t('saving')}
+            disabled={!online}
+            reason={t('offline')}
+          >
+            {single && typeof value === 'number'
+              ? t('limits.save_value', { limit: text(single.name, value) })
+              : t(single ? 'limits.save' : 'limits.save_several')}
+          </Button>
+        </div>
+      }
+    >
+      <form id={formId} noValidate className={css.form} onSubmit={submit}>
+        {limits.map((limit) => (
+          <LimitField
+            key={limit.name}
+            limit={limit}
+            value={changes[limit.name]}
+            error={missing ? t(single ? 'limits.missing' : 'limits.missing_all') : undefined}
+            onChange={(next) => change(limit.name, next)}
+          />
+        ))}
+        <FormError text={problem} />
+      </form>
+    </Modal>
+  );
+}
+
+/** Whether the new value allows more than the one that holds: it then holds a day later. */
+function isLooser({ value: present }: Limit, wanted: number | null | undefined): boolean {
+  if (present === null || wanted === undefined) return false;
+  return wanted === null || wanted > present;
+}
+
+/** The minutes of a day, the maximum. */
+const DAY_MINUTES = 1_440;
+
+type LimitFieldProps = {
+  limit: Limit;
+  /** Undefined: it stays as it is. */
+  value: number | null | undefined;
+  error: string | undefined;
+  onChange: (value: number | null | undefined) => void;
+};
+
+/** A new value for a limit, in its own words, and from when on it holds. */
+function LimitField({ limit, value, error, onChange }: LimitFieldProps) {
+  const { t } = useTranslation('protection');
+  const text = useLimitText();
+  const when = useDateTimeText();
+  const money = useMoney();
+  const { name, value: present } = limit;
+  const label = t('limits.new', { name: t(`names.${name}`) });
+  const later = serverClock.now() + LIMIT_INCREASE_DELAY_MS;
+  const typed = value ?? null;
+  return (
+    <div className={css.field}>
+      {name === 'time_day' ? (
+        <TextInput
+          label={label}
+          help={typed === null ? t('limits.minutes') : t('limits.echo_time', { time: text(name, typed) })}
+          error={error}
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed ?? ''}
+          onChange={(event) => {
+            const digits = event.currentTarget.value.replace(/\D/g, '').slice(0, 4);
+            onChange(digits === '' ? undefined : Math.min(DAY_MINUTES, Number(digits)));
+          }}
+        />
+      ) : (
+        <MoneyInput
+          label={label}
+          value={typed}
+          onValue={(cents) => onChange(cents ?? undefined)}
+          clearLabel={t('limits.clear')}
+          error={error}
+          echo={
+            typed === null
+              ? undefined
+              : t(`limits.echo_${name.replace(/^.*_/, '')}`, { amount: money(typed) })
+          }
+        />
+      )}
+      {present === null ? null : (
+        <Checkbox
+          label={t('limits.remove')}
+          checked={value === null}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked ? null : undefined)}
+        />
+      )}
+      <p className={css.note} role="status">
+        {value === undefined
+          ? t('limits.stays', { limit: text(name, present) })
+          : isLooser(limit, value)
+            ? t('limits.later', { when: when(later), limit: text(name, present) })
+            : t('limits.at_once')}
+      </p>
+    </div>
+  );
+}
