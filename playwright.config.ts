@@ -23,8 +23,9 @@ const offline = {
 const journeys = { testDir: 'tests/e2e', outputDir: 'test-results/browser' };
 
 /**
- * What passes or fails: `npm run check:e2e` (waiting, journeys), `npm run check:pwa` (updates, offline, foreign-backend) and the
- * accessibility sweep of `npm run test:soak`. What measures or takes pictures is in tests/measure.config.ts.
+ * What passes or fails: `npm run check:e2e` (waiting, journeys), `npm run check:pwa` (updates, offline, foreign-backend), both in one
+ * run in `npm test`, so that no worker idles between them, and the accessibility sweep of `npm run test:soak`. What measures or
+ * takes pictures is in tests/measure.config.ts.
  */
 export default defineConfig({
   ...BROWSER_DEFAULTS,

@@ -3,14 +3,30 @@ import { defineConfig } from 'vitest/config';
 
 const shared = { plugins: [react()] };
 
+/** Password hashes at a fraction of their cost, for tests that log players in. */
+const cheapPasswords = {
+  resolve: {
+    alias: {
+      '#server/data/players/password-cost.ts': new URL(
+        'tests/support/backend/cheap-password-cost.ts',
+        import.meta.url,
+      ).pathname,
+    },
+  },
+};
+
+/** One PostgreSQL for all files that need a database there, and no cluster of their own. */
+const globalSetup = ['tests/support/backend/shared-postgres.ts'];
+
 /** What draws thousands of matches or whole days of them: beside its file, but run with the soak tests. */
 const LONG = ['server/**/*.soak.test.ts'];
 
-/** Each with modules of its own: pages of the sandboxed parties, which start when they are loaded, and what puts something else in a module's place. */
+/** Each with modules of its own: pages of the sandboxed parties, which start when they are loaded, what puts something else in a module's place, and what needs password hashes at their real cost. */
 const ALONE = [
   'server/**/page/*.test.ts',
   'server/core/db/tables.test.ts',
   'server/features/session/account-enumeration.test.ts',
+  'server/data/players/passwords.test.ts',
 ];
 
 export default defineConfig({
@@ -26,6 +42,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{contract,src,sw}/**/*.test.ts', 'src/**/*.test.tsx', ...ALONE],
+          // Most files are over in milliseconds: a thread for each starts in half the time of a process.
+          pool: 'threads',
           setupFiles: ['tests/support/wait-timeouts.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -33,8 +51,10 @@ export default defineConfig({
       },
       {
         ...shared,
+        ...cheapPasswords,
         test: {
           name: 'server',
+          globalSetup,
           include: ['server/**/*.test.ts'],
           exclude: [...LONG, ...ALONE],
           setupFiles: ['tests/support/wait-timeouts.ts'],
@@ -47,6 +67,7 @@ export default defineConfig({
       { ...shared, test: { name: 'house', include: ['tests/house/**/*.test.ts'], testTimeout: 60_000 } },
       {
         ...shared,
+        ...cheapPasswords,
         test: {
           name: 'screens',
           include: ['tests/screens/**/*.test.tsx'],
@@ -58,8 +79,10 @@ export default defineConfig({
       },
       {
         ...shared,
+        ...cheapPasswords,
         test: {
           name: 'api',
+          globalSetup,
           include: ['tests/api/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,

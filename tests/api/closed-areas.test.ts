@@ -281,8 +281,8 @@ describe.each(Object.keys(AREAS) as Area[])('the %s area while it is switched of
     const answered: string[] = [];
     for (const [name, , asking] of AREAS[area]) {
       const { status, body } = await ask(callOf(name), asking?.(begun));
-      const said = status === 200 ? '' : ` ${body.code} ${body.rule}`;
-      answered.push(`${name}: ${status}${said}`);
+      const refusal = status === 200 ? '' : ` ${body.code} ${body.rule}`;
+      answered.push(`${name}: ${status}${refusal}`);
     }
     await set({ [setting]: true });
     expect(answered).toEqual(

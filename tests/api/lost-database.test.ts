@@ -35,7 +35,7 @@ describe.runIf(hasPostgres)('a server whose PostgreSQL goes away', () => {
   let cluster: Cluster;
   let proxy: PostgresProxy;
   let wallet: Wallet;
-  /** Somebody else's connection to the same database. */
+  /** A connection of another client to the same database. */
   let other: Client;
   beforeAll(async () => {
     cluster = await startPostgres();
@@ -71,6 +71,8 @@ describe.runIf(hasPostgres)('a server whose PostgreSQL goes away', () => {
   /** The connection that waits for a lock. */
   async function waitingBackend(): Promise<number> {
     return vi.waitFor(async () => {
+      // Within a transaction PostgreSQL shows the activity of the first look at it, until the snapshot is dropped.
+      await other.query('select pg_stat_clear_snapshot()');
       const { rows } = await other.query(
         `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       );

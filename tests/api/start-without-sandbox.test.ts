@@ -128,9 +128,9 @@ describe('the environment of a build without the sandbox', () => {
     ['KYC_PROVIDER', 'legitimuz'],
     ['SPORTS_EMBED', 'sandbox'],
   ])('refuses %s=%s and names that variable alone', (name, value) => {
-    const said = problems({ [name]: value });
-    expect(said).toContain(`${name} is ${value ?? 'missing'}: this build has no sandbox`);
-    expect(said.split('\n')).toHaveLength(2);
+    const messages = problems({ [name]: value });
+    expect(messages).toContain(`${name} is ${value ?? 'missing'}: this build has no sandbox`);
+    expect(messages.split('\n')).toHaveLength(2);
   });
 
   test('refuses the sandbox with SANDBOX=1 and on loopback too', () => {

@@ -20,7 +20,8 @@ const TABLE: Record<string, string[]> = {
   'src/core': ['src/core', 'src/locales', 'contract'],
   'src/ui': ['src/ui', 'contract/rules'],
   sw: ['sw', 'contract'],
-  'server/main.ts': ['server/compose.ts', 'server/partners', 'server/core', 'server/env.ts', 'contract'],
+  'server/main.ts': ['server/serve.ts', 'server/core'],
+  'server/serve.ts': ['server/compose.ts', 'server/partners', 'server/core', 'server/env.ts', 'contract'],
   'server/dev.ts': ['server/compose.ts', 'server/core', 'server/env.ts', 'contract'],
   'server/compose.ts': [
     'server/app.ts',

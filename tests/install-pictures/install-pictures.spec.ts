@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type Page, test } from '@playwright/test';
+import { iconPaths } from '#src/ui/art/icon-paths.ts';
 import { startProduct } from '#tests/support/browser/product.ts';
 
 const MARK = readFileSync('public/icon.svg', 'utf8');
@@ -31,6 +32,20 @@ test('icons', async ({ page }) => {
     await drawIcon(page, `maskable-${size}`, size, MASKED);
   }
   await drawIcon(page, 'apple-touch-icon', 180, 0.7);
+});
+
+/** The icons of the app icon's shortcuts, by the text of each in `web-manifest.ts`. */
+const SHORTCUTS = { sports: 'ball', live: 'live', bets: 'slip', deposit: 'wallet' } as const;
+
+test('icons of the shortcuts', async ({ page }) => {
+  await page.setViewportSize({ width: 192, height: 192 });
+  for (const [shortcut, name] of Object.entries(SHORTCUTS)) {
+    const lines = `<path transform="translate(36 36) scale(5)" fill="none" stroke="${GROUND}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" d="${iconPaths[name]}"/>`;
+    await page.setContent(
+      `<style>body{margin:0}svg{display:block}</style><svg xmlns="http://www.w3.org/2000/svg" width="192" height="192"><rect width="192" height="192" fill="${HOLES}"/>${lines}</svg>`,
+    );
+    await page.screenshot({ path: `public/icons/shortcut-${shortcut}.png` });
+  }
 });
 
 for (const { form, viewport, scale } of [

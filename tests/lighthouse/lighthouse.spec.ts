@@ -11,10 +11,11 @@ import { summaryPage } from './summary-page.ts';
 const FOLDER = 'reports/lighthouse';
 /** Where the tool writes its reports. */
 const REPORTS = '.lighthouseci';
-/** How often disturbed runs are repeated; after that, a machine that is never quiet is measured as it is. */
-const MOST_ROUNDS = 3;
-/** The performance score, as in lighthouserc.json. */
-const LEAST_MEDIAN = 95;
+/**
+ * How often disturbed runs are repeated, whatever their result was; after that, a machine that is never quiet is measured
+ * as it is.
+ */
+const MOST_ROUNDS = 2;
 
 interface Rules {
   ci: { collect: Record<string, unknown> & { url: string[] }; assert: unknown; upload?: unknown };
@@ -92,11 +93,6 @@ test('[R10.09] the pages meet the assertions of lighthouserc.json', async () => 
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
       for (const [url, numberOfRuns] of dropDisturbed(REPORTS))
         collectAgain(wanted, url, numberOfRuns, browser);
-    }
-    // A page that fails is measured twice as often; the median is that of all its runs.
-    for (const { path, scores } of readPages(REPORTS)) {
-      if (scores.performance >= LEAST_MEDIAN) continue;
-      collectAgain(wanted, product.url + path, Number(wanted.ci.collect.numberOfRuns), browser);
     }
   } finally {
     await product.stop();

@@ -131,6 +131,7 @@ photograph({
     await open('/user/wallet/withdraw');
     await shoot('withdraw', { whole: true });
     await page.getByLabel(text('wallet:withdraw.amount')).fill('0,50');
+    await page.getByRole('radio', { name: text('wallet:withdraw.other_key') }).check({ force: true });
     await press('wallet:withdraw.key_name.email');
     await page.getByRole('main').locator('button[type=submit]').click();
     await shoot('withdraw-refused', { whole: true });

@@ -3,7 +3,7 @@ import { logInDemo } from '#tests/e2e/steps/log-in.ts';
 import { cachedReadBackend } from '../../sw/cache-policy.ts';
 import { disconnect, type FlakyNetwork } from './flaky-network.ts';
 import { test } from './network-test.ts';
-import { cachedUrls, persistedQueries, waitForWorker } from './page-state.ts';
+import { cachedUrls, persistedQueries, waitForLazyAssets, waitForWorker } from './page-state.ts';
 import { PUBLIC_SCREENS, publicRoutes } from './public-screens.ts';
 
 let network: FlakyNetwork;
@@ -74,7 +74,7 @@ test('[R10.08] every visited public screen works offline and shows the age of it
   await context.addCookies([{ name: 'cookie-consent', value: 'all', url: network.proxy.url }]);
   expect(PUBLIC_SCREENS.map(({ route }) => route)).toEqual(publicRoutes());
   await openHome(page);
-  await expect.poll(async () => (await cachedUrls(page))['lazy-assets']?.length ?? 0).toBeGreaterThan(50);
+  await waitForLazyAssets(page);
   const onlineScreens = new Map<string, unknown>();
   for (const screen of PUBLIC_SCREENS) {
     const online = await openScreen(page, screen);
@@ -122,7 +122,7 @@ test('[R10.08] offline with an empty localStorage, home and what the worker cach
 }) => {
   await openHome(page);
   await expect.poll(async () => (await cachedUrls(page)).home).toEqual(['/']);
-  await expect.poll(async () => (await cachedUrls(page))['lazy-assets']?.length ?? 0).toBeGreaterThan(50);
+  await waitForLazyAssets(page);
   const screens = PUBLIC_SCREENS.filter(({ at }) => ['/', '/casino/slots', '/jogo-responsavel'].includes(at));
   const onlineScreens = new Map<string, unknown>();
   for (const screen of screens) onlineScreens.set(screen.at, await openScreen(page, screen));
@@ -141,7 +141,7 @@ test('[R10.08] offline with an empty cache of the worker, what the page persists
   context,
 }) => {
   await openHome(page);
-  await expect.poll(async () => (await cachedUrls(page))['lazy-assets']?.length ?? 0).toBeGreaterThan(50);
+  await waitForLazyAssets(page);
   const screens = PUBLIC_SCREENS.filter(({ at }) => ['/casino', '/providers', '/promotions'].includes(at));
   const onlineScreens = new Map<string, unknown>();
   for (const screen of screens) onlineScreens.set(screen.at, await openScreen(page, screen));

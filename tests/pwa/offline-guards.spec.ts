@@ -1,23 +1,19 @@
-import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { logInDemo } from '#tests/e2e/steps/log-in.ts';
 import { arrive, WAYS } from '#tests/e2e/steps/navigations.ts';
 import { disconnect, type FlakyNetwork, reconnect } from './flaky-network.ts';
 import { test } from './network-test.ts';
-import { cachedUrls, waitForWorker } from './page-state.ts';
+import { waitForLazyAssets, waitForWorker } from './page-state.ts';
 
 let network: FlakyNetwork;
 test.beforeAll(({ network: shared }) => {
   network = shared;
 });
 
-/** The number of files that the worker caches after the install. */
-const LAZY_ASSETS = readFileSync('dist/client/sw.js', 'utf8').split('"lazy":true').length - 1;
-
 /** Waits until the files of every screen are cached, and then cuts the connection. */
 async function goOffline(page: Page): Promise<void> {
   await waitForWorker(page);
-  await expect.poll(async () => (await cachedUrls(page))['lazy-assets']?.length).toBe(LAZY_ASSETS);
+  await waitForLazyAssets(page);
   await disconnect(network, page.context());
   await expect(page.locator(':root[data-connection=offline]')).toBeAttached();
 }
@@ -53,6 +49,23 @@ test('[R6.01a] offline the guards stop a visitor as online, however the page is 
   await page.getByRole('button', { name: 'Entrar' }).first().click();
   await login.getByRole('button', { name: 'Esqueci minha senha' }).click();
   await expect(page.getByRole('dialog', { name: 'Recuperar senha' })).toBeVisible();
+});
+
+test('offline a player who reloads the sportsbook reads the kept lists, with their age, and can put nothing on the slip', async ({
+  page,
+}) => {
+  const { url } = network.proxy;
+  await logInDemo(page, url);
+  await page.goto(`${url}/sports/live`);
+  const games = page.getByRole('article');
+  await expect(games.first()).toBeVisible();
+  await goOffline(page);
+  await page.reload();
+  await expect(games.first()).toBeVisible();
+  await expect(
+    page.getByText('Sem internet: estas cotações são antigas e não aceitam aposta.'),
+  ).toBeVisible();
+  await expect(games.first().getByRole('button').first()).toHaveAttribute('aria-disabled', 'true');
 });
 
 test('[R6.02e] offline the guard can’t know whether a player is verified: the address stays, no modal opens, and the page opens once online', async ({

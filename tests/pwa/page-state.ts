@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 
 /** Waits until a service worker controls the page. */
@@ -21,6 +22,13 @@ export function cachedUrls(page: Page): Promise<Record<string, string[]>> {
     }
     return all;
   });
+}
+
+/** Waits until the worker has cached the files of every screen. */
+export async function waitForLazyAssets(page: Page): Promise<void> {
+  const count = readFileSync('dist/client/sw.js', 'utf8').split('"lazy":true').length - 1;
+  expect(count).toBeGreaterThan(50);
+  await expect.poll(async () => (await cachedUrls(page))['lazy-assets']?.length).toBe(count);
 }
 
 /** When the worker last checked for a newer version (ms since 1970); null: not yet. */

@@ -97,7 +97,6 @@ const clickNotification = (worker: Worker) =>
 const withdraw = async (page: Page) => {
   await page.goto(`${product.url}/user/wallet/withdraw`);
   await page.getByLabel('Valor do saque').fill('5,00');
-  await page.getByLabel('Chave PIX: seu CPF').fill('52998224725');
   await page.getByRole('button', { name: /^Sacar/ }).click();
 };
 

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { setVerificationStatus } from '#server/data/players/kyc-verifications.ts';
@@ -90,6 +90,25 @@ describe('[R2.19a] the account page', () => {
     expect(screen.getByText(/^31 de jan.* de 1990$/)).toBeDefined();
   });
 
+  test('says at the top what is missing, with the way to it', async () => {
+    const answers: Record<string, object> = {
+      'GET /api/account/second-factor': { on: false },
+      'GET /api/account/passkeys': { data: [] },
+    };
+    pageAsks(wallet, (call) => (answers[call] ? Response.json(answers[call]) : undefined));
+    show(AccountPage);
+    const missing = await screen.findByRole('region', { name: 'O que falta' });
+    await waitFor(() =>
+      expect(
+        within(missing)
+          .getAllByRole('link')
+          .map((link) => link.getAttribute('href')),
+      ).toEqual(['/user/account/second-factor', '/user/account/passkeys']),
+    );
+    const top = document.querySelector('section');
+    expect(top).toBe(missing);
+  });
+
   test('saves a changed number; a wrong one has its error at the field and stays as typed', async () => {
     show(AccountPage);
     fireEvent.change(await phone(), { target: { value: '119' } });
@@ -114,7 +133,8 @@ describe('[R2.19a] the account page', () => {
     await write('Rua', 'Rua da Aurora');
     await write('Bairro', 'Boa Vista');
     await write('Cidade', 'Recife');
-    await write('Estado', 'PE');
+    // The state follows from the CEP.
+    expect((await screen.findByLabelText<HTMLSelectElement>('Estado')).value).toBe('PE');
     saveAddress();
     expect(await screen.findByText('Informe o número, ou s/n.')).toBeDefined();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Número')));

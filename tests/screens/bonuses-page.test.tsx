@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createElement } from 'react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Call } from '#contract/define-call.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#contract/endpoints/content/settings-calls.ts';
 import {
@@ -16,6 +16,7 @@ import { settingsTable } from '#server/data/schema/settings-table.ts';
 import { writeSettings } from '#server/data/settings/site-settings.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { initI18n, loadTexts } from '#src/core/text/i18n.ts';
+import { switchLanguage } from '#src/core/text/switch-language.ts';
 import { settingsQuery } from '#src/data/content/settings.ts';
 import { loadProfile } from '#src/data/player/user.ts';
 import { BonusesPage } from '#src/features/bonuses/bonus/bonuses-page.tsx';
@@ -38,7 +39,12 @@ beforeAll(async () => {
       { id: 'five', times: 5, contributions: { slots: 100 }, validDays: 7 },
       { id: 'none', times: 0, contributions: {}, validDays: 7 },
     ],
-    [someCoupon('dez'), someCoupon('mais'), someCoupon('livre', { rolloverRuleId: 'none' })],
+    [
+      someCoupon('dez'),
+      someCoupon('mais'),
+      someCoupon('livre', { rolloverRuleId: 'none' }),
+      someCoupon('vivo', { walletType: 'real', rolloverRuleId: null, amountCents: 300 }),
+    ],
   );
 });
 afterAll(() => wallet.backend.close());
@@ -145,5 +151,32 @@ describe('the list', () => {
       'Resgatar R$ 5,00',
       'Ver bônus encerrados',
     ]);
+  });
+});
+
+describe('a coupon of real money', () => {
+  test.each([
+    ['pt', 'Em dinheiro real', /Não há nada a apostar com este valor/, 'Desistir do valor'],
+    ['en', 'In real money', /Nothing has to be staked with this amount/, 'Give the amount up'],
+    ['es', 'En dinero real', /No hay nada que apostar con este valor/, 'Renunciar al valor'],
+  ] as const)('says that there is nothing to stake, in %s', async (language, label, text, wayOut) => {
+    onTestFinished(() => switchLanguage('pt'));
+    await switchLanguage(language);
+    await set({ compliance_no_prior_benefit: true });
+    await enter(['vivo']);
+    show();
+    await screen.findByText(label);
+    screen.getByText(text);
+    screen.getByRole('button', { name: wayOut });
+    // No rules of a rollover, and no meter.
+    expect(screen.queryByText(/Slots/)).toBeNull();
+  });
+
+  test('says when it was paid, once it is over', async () => {
+    await enter(['vivo']);
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Ver bônus encerrados' }));
+    await screen.findByText(/R\$\s3,00 · entrou no saldo real · \d/);
+    screen.getByText('Resgatado');
   });
 });

@@ -135,6 +135,34 @@ test('the bet shows its present value; a cash-out pays it and confirms it', asyn
   await waitFor(() => expect(said()).toContain('Nenhuma aposta aberta'));
 });
 
+test('the offer says what of the stake comes back, at the bet and in the dialog', async () => {
+  await show();
+  await waitFor(() => button(/^Encerrar por R\$ 9,50$/));
+  const sentence = 'Volta 95% dos R$ 10,00 apostados: R$ 0,50 ficam com a casa.';
+  expect(said().split(sentence)).toHaveLength(2);
+  await open();
+  expect(said().split(sentence)).toHaveLength(3);
+});
+
+test('a price whose time is over is read again by itself, and the new one can be accepted', async () => {
+  let quotes = 0;
+  const rest = { stake: 1_000, expires_at: new Date(wallet.backend.clock.now()).toISOString() };
+  await show((call) => {
+    if (!/^POST .*\/cash-out\/quote$/.test(call)) return undefined;
+    quotes += 1;
+    // The first one is over at once; the backend gives the next.
+    if (quotes > 1) return undefined;
+    return Response.json({ ...rest, id: 'over', amount: 940 });
+  });
+  await waitFor(() => button(/^Encerrar por R\$ 9,50$/));
+  press(/^Encerrar por/);
+  await toSay('Preço atualizado.');
+  expect(quotes).toBe(2);
+  confirm();
+  await toSay('R$ 9,50 foram para o seu saldo.');
+  expect([sends(), await real()]).toEqual([1, 9_950]);
+});
+
 test('a part is chosen by slider or to the cent; the remaining stake is shown', async () => {
   await show();
   await open();
@@ -206,7 +234,7 @@ test('a changed price is shown with the new value, and is requested again only b
 test('a target value is set, shown, refused when it is already reached, and removed', async () => {
   await show();
   await waitFor(() => button(/^Encerrar por R\$ 9,50$/));
-  press(/^Encerrar sozinha$/);
+  press(/^Encerrar automaticamente$/);
   await waitFor(() => button(/^Definir/));
   const field = () => screen.getByRole('textbox', { name: 'Encerrar quando chegar a', hidden: true });
   press(/^Definir/);
@@ -216,9 +244,9 @@ test('a target value is set, shown, refused when it is already reached, and remo
   await toSay('A aposta já vale R$ 9,50.');
   fireEvent.change(field(), { target: { value: '15.00' } });
   press(/^Definir/);
-  await waitFor(() => button(/^Sozinha em R\$ 15,00$/));
-  press(/^Sozinha em R\$ 15,00$/);
-  await waitFor(() => button(/^Não encerrar sozinha$/));
-  press(/^Não encerrar sozinha$/);
-  await waitFor(() => expect(find(/^Sozinha em/)).toBeUndefined());
+  await waitFor(() => button(/^Automático em R\$ 15,00$/));
+  press(/^Automático em R\$ 15,00$/);
+  await waitFor(() => button(/^Não encerrar automaticamente$/));
+  press(/^Não encerrar automaticamente$/);
+  await waitFor(() => expect(find(/^Automático em/)).toBeUndefined());
 });

@@ -44,33 +44,57 @@ const show = (page: ReactNode) =>
   render(<QueryClientProvider client={queryClient}>{page}</QueryClientProvider>);
 const write = async (label: string, value: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+/** Text with non-breaking spaces made plain. */
+const plain = (element: Element) => (element.textContent ?? '').replaceAll(/\s/g, ' ');
 const send = () => fireEvent.click(screen.getByRole('button', { name: /Salvar e continuar/ }));
 
+const goOn = () => fireEvent.click(screen.getByRole('button', { name: /^Continuar/ }));
+const atStep = (step: number) => screen.findByText(`Passo ${step} de 4`);
+
+/** Fills every step but does not send the last one. */
 async function fill() {
   fireEvent.click(await screen.findByRole('radio', { name: 'Por dia' }));
   await write('Limite de perda', '100,00');
   fireEvent.click(screen.getByRole('radio', { name: '1h00' }));
+  goOn();
+  await atStep(2);
   await write('CEP', '50030230');
   await write('Rua', 'Rua da Aurora');
   await write('Número', '295');
+  goOn();
+  await atStep(3);
   await write('Bairro', 'Boa Vista');
   await write('Cidade', 'Recife');
-  await write('Estado', 'PE');
+  goOn();
+  await atStep(4);
+  // The state follows from the CEP.
+  expect(screen.getByLabelText<HTMLSelectElement>('Estado').value).toBe('PE');
 }
 
-test('nothing is preselected, and each missing value has its error at its field', async () => {
+test('nothing is preselected, and each missing value has its error at its field, step by step', async () => {
   show(<FirstStepsPage />);
-  await screen.findByRole('button', { name: /Salvar e continuar/ });
+  await atStep(1);
   expect(screen.queryAllByRole('radio', { checked: true })).toEqual([]);
-  send();
-  for (const text of [
-    'Informe quanto aceita perder.',
-    'Escolha quanto tempo por dia.',
-    'O CEP tem 8 números.',
-  ]) {
+  goOn();
+  for (const text of ['Informe quanto aceita perder.', 'Escolha quanto tempo por dia.']) {
     expect(await screen.findByText(text)).toBeDefined();
   }
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Por dia' })));
+  fireEvent.click(screen.getByRole('radio', { name: 'Por dia' }));
+  await write('Limite de perda', '100,00');
+  expect(plain(document.body)).toContain('R$ 100,00 por dia');
+  fireEvent.click(screen.getByRole('radio', { name: '1h00' }));
+  goOn();
+  await atStep(2);
+  goOn();
+  for (const text of ['O CEP tem 8 números.', 'Informe a rua.', 'Informe o número, ou s/n.']) {
+    expect(await screen.findByText(text)).toBeDefined();
+  }
+  // At most three fields a step.
+  expect(screen.getAllByRole('textbox')).toHaveLength(3);
+  fireEvent.click(screen.getByRole('button', { name: 'Voltar' }));
+  await atStep(1);
+  expect(screen.getByLabelText<HTMLInputElement>('Limite de perda').value).toBe('100.00');
 });
 
 test('the first deposit asks for limits before its amount, and continues once they are set', async () => {
@@ -85,21 +109,31 @@ test('the first deposit asks for limits before its amount, and continues once th
 
 test('the error of a corrected field disappears, and what is typed survives a reload of the page', async () => {
   show(<FirstStepsPage />);
-  await screen.findByRole('button', { name: /Salvar e continuar/ });
-  send();
+  await atStep(1);
+  goOn();
   await screen.findByText('Escolha quanto tempo por dia.');
   fireEvent.click(screen.getByRole('radio', { name: '1h00' }));
-  await write('CEP', '50030230');
   await write('Limite de perda', '100,00');
   expect(screen.queryByText('Escolha quanto tempo por dia.')).toBeNull();
-  expect(screen.queryByText('O CEP tem 8 números.')).toBeNull();
   expect(screen.queryByText('Informe quanto aceita perder.')).toBeNull();
+  expect(screen.getByText('Escolha por quanto tempo o limite conta.')).toBeDefined();
+  fireEvent.click(screen.getByRole('radio', { name: 'Por dia' }));
+  goOn();
+  await atStep(2);
+  goOn();
+  await write('CEP', '50030230');
+  await waitFor(() => expect(screen.queryByText('O CEP tem 8 números.')).toBeNull());
   expect(screen.getByText('Informe a rua.')).toBeDefined();
   cleanup();
   show(<FirstStepsPage />);
-  expect((await screen.findByLabelText<HTMLInputElement>('CEP')).value).toBe('50030-230');
+  await atStep(1);
   expect(screen.getByLabelText<HTMLInputElement>('Limite de perda').value).toBe('100.00');
   expect(screen.getByRole<HTMLInputElement>('radio', { name: '1h00' }).checked).toBe(true);
+  goOn();
+  await atStep(2);
+  expect(screen.getByLabelText<HTMLInputElement>('CEP').value).toBe('50030-230');
+  fireEvent.click(screen.getByRole('button', { name: 'Voltar' }));
+  await atStep(1);
   await fill();
   send();
   await screen.findByText(/primeiros passos estão concluídos/);

@@ -117,7 +117,11 @@ describe('the limits of a player', () => {
     await wallet.play(playerId, 1_500);
     show(ProtectionPage);
     const strict = await setLossOfTheDay('200.00');
+    expect(plain(strict.form)).toContain('R$ 200,00 por dia');
     expect(plain(strict.form)).toContain('Vale na hora.');
+    const ways = screen.getAllByRole('button', { name: /^(Deixar como está|Salvar limite de)/ });
+    // Neither choice is more prominent than the other.
+    expect(new Set(ways.map(({ className }) => className)).size).toBe(1);
     strict.send();
     await vi.waitFor(() => expect(plain(document.body)).toContain('R$ 15 de R$ 200'));
     const loose = await setLossOfTheDay('400.00');
@@ -128,6 +132,31 @@ describe('the limits of a player', () => {
     fireEvent.click(undo);
     await vi.waitFor(() => expect(screen.queryByRole('button', { name: /^Desfazer/ })).toBeNull());
     expect(plain(document.body)).toContain('R$ 15 de R$ 200');
+  });
+
+  test('are set together in one sheet, which says what holds at once and what in a day', async () => {
+    show(ProtectionPage);
+    const strict = await setLossOfTheDay('200.00');
+    strict.send();
+    await vi.waitFor(() => expect(plain(document.body)).toContain('R$ 0 de R$ 200'));
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    fireEvent.click(screen.getByRole('button', { name: 'Definir limites' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Definir limites' });
+    const type = (label: string, value: string) =>
+      fireEvent.change(within(sheet).getByLabelText(label), { target: { value } });
+    type('Novo limite: Perda por dia', '300.00');
+    type('Novo limite: Depósitos por mês', '900.00');
+    type('Novo limite: Tempo por dia', '90');
+    const holds = within(sheet).getAllByRole('status').map(plain);
+    expect(holds.filter((text) => text === 'Vale na hora.')).toHaveLength(2);
+    expect(holds.filter((text) => /^Vale a partir de .* Até lá continua R\$ 200\.$/.test(text))).toHaveLength(
+      1,
+    );
+    expect(holds.filter((text) => text === 'Hoje: Sem limite. Sem mudança.')).toHaveLength(7);
+    fireEvent.click(within(sheet).getByRole('button', { name: /^Salvar limites/ }));
+    await vi.waitFor(() => expect(plain(document.body)).toContain('R$ 0 de R$ 900'));
+    await vi.waitFor(() => expect(plain(document.body)).toContain('R$ 300 a partir de'));
+    await vi.waitFor(() => expect(plain(document.body)).toContain('de 1h30'));
   });
 
   test('keep what was typed when they could not be saved', async () => {
@@ -156,6 +185,9 @@ describe('the limits of a player', () => {
     show(ProtectionPage);
     const chart = await screen.findByRole('img', { name: /^Resultado dos últimos 6 meses/ });
     expect((chart.getAttribute('aria-label') ?? '').replaceAll(/\s/g, ' ')).toContain('−R$ 15,00');
+    for (const period of ['Resultado de hoje', 'Resultado do mês', 'Resultado do ano']) {
+      expect(plain(screen.getByText(period).nextElementSibling)).toBe('−R$ 15,00');
+    }
     const central = screen.getByRole('link', { name: /^Autoexclusão central/ });
     expect(central.getAttribute('href')).toMatch(/^https:\/\/www\.gov\.br\//);
     fireEvent.click(screen.getByRole('button', { name: 'Começar' }));
@@ -174,6 +206,12 @@ describe('the limits of a player', () => {
   });
 });
 
+/** The period beside a radio button, and the date on which it ends. */
+const nameAndEnd = (radio: HTMLElement) =>
+  ['aria-labelledby', 'aria-describedby'].map(
+    (attribute) => document.getElementById(radio.getAttribute(attribute) ?? '')?.textContent,
+  );
+
 describe('pausing', () => {
   test('[R1.04b] takes two steps, says what it means, and then leaves the withdrawal available', async () => {
     show(ExclusionPage);
@@ -187,6 +225,7 @@ describe('pausing', () => {
     fireEvent.click(await screen.findByRole('radio', { name: 'Para sempre' }));
     fireEvent.click(screen.getByRole('button', { name: 'Continuar' }));
     await screen.findByText('Para sempre, sem data de volta');
+    screen.getByText(/Apostas esportivas em aberto continuam valendo/);
     fireEvent.click(screen.getByRole('button', { name: /^Excluir-me agora/ }));
     await screen.findByRole('heading', { name: 'Sua exclusão é para sempre' });
     expect(screen.getByRole('link', { name: 'Sacar' })).toBeDefined();
@@ -202,9 +241,9 @@ describe('pausing', () => {
     fireEvent.click(await screen.findByRole('button', { name: /^Pausar agora/ }));
     await screen.findByRole('heading', { name: /^Sua pausa vai até/ });
     await vi.waitFor(() =>
-      expect(screen.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)).toEqual([
-        '30 dias',
-        '42 dias',
+      expect(screen.getAllByRole('radio').map(nameAndEnd)).toEqual([
+        ['30 dias', expect.stringMatching(/^Até \d/)],
+        ['42 dias', expect.stringMatching(/^Até \d/)],
       ]),
     );
     wallet.backend.clock.advance(14 * DAY_MS);
@@ -232,9 +271,7 @@ describe('where money is staked', () => {
     await lossOfTheDay(20_000);
     await wallet.play(playerId, 1_500);
     await queryClient.invalidateQueries({ queryKey: ['protection'] });
-    await vi.waitFor(() =>
-      expect(plain(without.container)).toBe('Seu limite de perda hoje: restam R$ 185,00 de R$ 200,00.'),
-    );
+    await vi.waitFor(() => expect(plain(without.container)).toBe('Seu limite de perda hojerestam R$ 185,00'));
   });
 
   test('a game that reports a passed limit is given its name', async () => {

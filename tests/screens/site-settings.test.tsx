@@ -1,7 +1,7 @@
 // What the operator sets and closes, as the page shows it (D15), on the real backend.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { createElement, type ReactElement } from 'react';
+import { createElement, type ReactElement, useEffect } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Settings } from '#contract/endpoints/content/settings-calls.ts';
 import { STORED } from '#contract/stored.ts';
@@ -18,6 +18,7 @@ import { regulationQuery } from '#src/data/content/regulations.ts';
 import { settingsQuery } from '#src/data/content/settings.ts';
 import { loadProfile } from '#src/data/player/user.ts';
 import { StakeForm } from '#src/features/games/stake-form.tsx';
+import { useStake } from '#src/features/games/use-stake.ts';
 import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
 import { enterAs, leavePage, pageAsks } from '#tests/support/browser/page-backend.ts';
 
@@ -46,6 +47,19 @@ const set = (changed: Partial<Settings>) => writeSettings(wallet.backend.db.quer
 async function show(what: ReactElement): Promise<void> {
   await queryClient.prefetchQuery({ ...settingsQuery(), staleTime: 0 });
   render(createElement(QueryClientProvider, { client: queryClient }, what));
+}
+
+/** The form for a stake, as a house game without an earlier round shows it. */
+function StakeOfGame({
+  onStart,
+  onStake,
+}: {
+  onStart: (stake: number) => void;
+  onStake?: (stake: unknown) => void;
+}) {
+  const stake = useStake(null);
+  useEffect(() => onStake?.(stake.value), [stake.value, onStake]);
+  return createElement(StakeForm, { stake, visitor: false, waiting: false, kind: 'start', onStart });
 }
 
 async function open(path: string): Promise<void> {
@@ -200,7 +214,7 @@ test('[R5.16e] a house game refuses a stake out of the bounds, and sends nothing
   await set({ casino_bet_default: 250, casino_bet_min_total: 200, casino_bet_max_total: 600 });
   const staked: number[] = [];
   const onStart = (stake: number) => void staked.push(stake);
-  await show(createElement(StakeForm, { visitor: false, waiting: false, quick: [250], onStart }));
+  await show(createElement(StakeOfGame, { onStart }));
   const field = screen.getByRole<HTMLInputElement>('textbox');
   for (const stake of ['1.99', '6.01', '2.00', '6.00']) {
     fireEvent.change(field, { target: { value: stake } });
@@ -212,16 +226,7 @@ test('[R5.16e] a house game refuses a stake out of the bounds, and sends nothing
 test('[R3.23 casino_bet_default casino_bet_min_total casino_bet_max_total] a house game offers the first stake and holds the bounds', async () => {
   await set({ casino_bet_default: 250, casino_bet_min_total: 200, casino_bet_max_total: 600 });
   const staked: number[] = [];
-  await show(
-    createElement(StakeForm, {
-      visitor: false,
-      waiting: false,
-      quick: [100, 250, 500, 1_000],
-      onStart: (stake: number) => void staked.push(stake),
-    }),
-  );
-  const quick = [...document.querySelectorAll<HTMLButtonElement>('fieldset button')];
-  expect(quick.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual(['R$ 2,50', 'R$ 5']);
+  await show(createElement(StakeOfGame, { onStart: (stake: number) => void staked.push(stake) }));
   const field = screen.getByRole<HTMLInputElement>('textbox');
   expect(field.value).toBe('2.50');
   const form = field.closest('form') as HTMLFormElement;
@@ -230,9 +235,18 @@ test('[R3.23 casino_bet_default casino_bet_min_total casino_bet_max_total] a hou
     fireEvent.submit(form);
     expect(field.getAttribute('aria-invalid')).toBe('true');
   }
-  fireEvent.click(quick[0] as HTMLButtonElement);
+  fireEvent.change(field, { target: { value: '5.00' } });
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+  press('Dobro da aposta');
+  expect(field.value).toBe('6.00');
+  press('Metade da aposta');
+  expect(field.value).toBe('3.00');
+  press('Metade da aposta');
+  expect(field.value).toBe('2.00');
+  fireEvent.keyDown(field, { key: '+' });
+  expect(field.value).toBe('4.00');
   fireEvent.submit(form);
-  expect(staked).toEqual([250]);
+  expect(staked).toEqual([400]);
 });
 
 test('[R3.23 casino_bet_default] the first stake is bet as it stands, and a typed digit takes its place', async () => {
@@ -241,7 +255,7 @@ test('[R3.23 casino_bet_default] the first stake is bet as it stands, and a type
   const shown: unknown[] = [];
   const onStake = (stake: unknown) => void shown.push(stake);
   const onStart = (stake: number) => void staked.push(stake);
-  await show(createElement(StakeForm, { visitor: false, waiting: false, onStake, onStart }));
+  await show(createElement(StakeOfGame, { onStake, onStart }));
   const field = screen.getByRole<HTMLInputElement>('textbox');
   fireEvent.submit(field.closest('form') as HTMLFormElement);
   expect(staked).toEqual([250]);
@@ -254,6 +268,6 @@ test('[R3.23 casino_bet_default] the first stake is bet as it stands, and a type
 
 test('[R3.23 casino_bet_default] a first stake outside the bounds is not suggested', async () => {
   await set({ casino_bet_default: 100, casino_bet_min_total: 200, casino_bet_max_total: 600 });
-  await show(createElement(StakeForm, { visitor: false, waiting: false, onStart: () => {} }));
+  await show(createElement(StakeOfGame, { onStart: () => {} }));
   expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('');
 });

@@ -14,9 +14,11 @@ import type { FeedEvent } from '#server/partners/feed/sports-feed.ts';
 import { resolvePendingCommands } from '#src/core/api/money-command.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { readStored } from '#src/core/device/storage.ts';
+import { alertAtom } from '#src/core/state/alerts.ts';
 import { store } from '#src/core/state/store.ts';
 import { initI18n, loadTexts } from '#src/core/text/i18n.ts';
 import { setOddsChange } from '#src/features/sports/odds-preferences.ts';
+import { fillSlipFromLink, slipKeys, slipLink } from '#src/features/sports/slip/fill-slip-from-link.ts';
 import { placementAtom, resetPlacement, restorePlacement } from '#src/features/sports/slip/placement.ts';
 import { SlipRail } from '#src/features/sports/slip/slip-rail.tsx';
 import {
@@ -256,6 +258,42 @@ describe('[R5.16h] a slip that the server refuses shows its rule’s sentence, s
     press(/^Apostar/);
     await refused('Não podem acontecer juntas.');
     expect(said()).not.toContain('Confira este campo.');
+  });
+});
+
+test('while a selection is suspended the total odds and the return are withheld', async () => {
+  const [, name = ''] = await chosen(2);
+  setStake(500);
+  await show();
+  await waitFor(() => expect(said()).toContain('Cotação total4.00'));
+  expect(said()).toContain('Retorno se as 2 acertaremR$ 20,00');
+  await hear(someEvent(name, { suspended: true }));
+  await act(() => queryClient.invalidateQueries({ queryKey: ['sports'] }));
+  await waitFor(() => expect(said()).toContain('Cotação total–'));
+  expect(said()).toContain('Retorno se as 2 acertarem–');
+});
+
+describe('a link that fills the slip', () => {
+  test('adds its open selections at their present odds, without a stake, and says what it found', async () => {
+    const [name = '', over = ''] = await chosen(2);
+    const link = slipLink('https://a.example', slip().legs);
+    clearSlip();
+    await hear(endedEvent(someEvent(over), {}));
+    asked = pageAsks(wallet);
+    await enterAs(wallet, playerId);
+    const keys = slipKeys(new URL(link).searchParams.get('slip') ?? '');
+    expect(keys).toEqual([`${name}~result~home`, `${over}~result~home`]);
+    expect(await fillSlipFromLink([...keys])).toBe(true);
+    expect(slip().legs).toMatchObject([{ event: name, selection: 'home', odds: 2_000, stake: null }]);
+    expect(store.get(alertAtom)?.text).toBe('1 seleção do link está no bilhete.');
+    expect(await fillSlipFromLink([`${over}~result~home`])).toBe(false);
+    expect(store.get(alertAtom)?.text).toBe('As seleções deste link não aceitam mais apostas.');
+    expect(slip().legs).toHaveLength(1);
+  });
+
+  test('takes keys alone: anything else in the address is left out', () => {
+    expect(slipKeys('a~b~c,<script>,a~b~c,a~b,~b~c')).toEqual(['a~b~c']);
+    expect(slipKeys(Array.from({ length: 30 }, (_, place) => `e${place}~b~c`).join())).toHaveLength(20);
   });
 });
 

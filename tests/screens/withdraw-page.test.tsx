@@ -62,6 +62,10 @@ async function show(language: Language = 'pt') {
     if (!found) throw new Error('no form yet');
     return found;
   });
+  // What is offered needs no typing: another key is asked for.
+  fireEvent.click(
+    within(form).getByRole('radio', { name: /^(Outra chave PIX|Another PIX key|Otra clave PIX)$/ }),
+  );
   const [amount, key] = within(form).getAllByRole<HTMLInputElement>('textbox');
   if (!amount || !key) throw new Error('no fields');
   return {
@@ -191,6 +195,24 @@ test('[R7.10b] a withdrawal is requested once, held, paid, and every step is lis
   for (const step of ['Pedido e separado do saldo', 'Enviado ao banco', 'Pago na sua conta']) {
     expect(within(list).getByText(step)).toBeDefined();
   }
+});
+
+test('the CPF comes filled in, and the key used last is offered first', async () => {
+  const id = await somePlayer(wallet.backend.db, { realCents: 20_000, document: '12345678909' });
+  beginSession({ access_token: await wallet.tokenOf(id), expires_in: 3_600 });
+  await show();
+  const offered = () => screen.getAllByRole('radio').map((radio) => radio.parentElement?.textContent);
+  expect(offered()).toEqual([expect.stringMatching(/^CPF •••\.456\.789-••$/), 'Outra chave PIX']);
+  fireEvent.click(screen.getByRole('radio', { name: /^CPF/ }));
+  expect(screen.getAllByRole('textbox')).toHaveLength(1);
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: '15.00' } });
+  expect(screen.getByText(/^Você saca R\$\s15,00$/)).toBeDefined();
+  fireEvent.submit(screen.getByRole('textbox'));
+  await screen.findByText('Saque pedido. O valor já saiu do seu saldo.');
+  const list = screen.getByRole('region', { name: 'Seus saques' });
+  await within(list).findByText('•••.456.789-••');
+  expect(within(list).getByText('Separado do saldo').closest('li')?.dataset.done).toBe('good');
+  expect(within(list).getByText('Na sua conta').closest('li')?.dataset.done).toBeUndefined();
 });
 
 test('when the bank refuses, the page says so in the open, with the next step', async () => {

@@ -16,6 +16,7 @@ export const DIALOGS = [
   'features/casino/list/filter-modal.tsx',
   'features/casino/play/play-footer.tsx',
   'features/games/verify/verify-modal.tsx',
+  'features/sports/bets/share/share-bet-modal.tsx',
   'features/sports/cash-out/auto-cash-out-modal.tsx',
   'features/sports/cash-out/cash-out-modal.tsx',
 ];
@@ -75,7 +76,7 @@ const CASINO: readonly Stop[] = [
     await page.keyboard.press('Escape');
     await expect(page.locator('dialog[open]')).toHaveCount(0);
     await clean('Mines with the first stake');
-    await button('games:stake.clear').click();
+    await page.locator('form input').fill('');
     await submit(page.locator('form')).click();
     await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
     await clean('Mines without a stake');
@@ -159,6 +160,11 @@ const SPORTS: readonly Stop[] = [
     await expect(page.locator('dialog[open]')).toHaveCount(0);
     await raise('sports:cash_out.automatic');
     await clean('cash out by itself');
+    await page.keyboard.press('Escape');
+    await expect(page.locator('dialog[open]')).toHaveCount(0);
+    await raise('sports:bets.share');
+    await expect(page.locator('dialog[open] img')).toBeVisible();
+    await clean('a shared bet');
   }),
   player('a settled bet', async ({ page, open, clean }) => {
     const won = (bet: Bet) => ({ ...bet, state: 'won', payout: 1_234 });
@@ -188,16 +194,19 @@ const MONEY: readonly Stop[] = [
     await clean('a refused deposit');
     await payer.close();
   }),
-  player('a withdrawal, refused', async ({ page, open, button, clean }) => {
+  player('a withdrawal, refused', async ({ page, open, button, text, clean }) => {
     await open('/user/wallet/withdraw');
     await submit(page.getByRole('main')).click();
     await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
     await clean('a withdrawal, refused');
+    // By key: the phone's tab bar lies over what a click would scroll into view.
+    await page.getByRole('radio', { name: text('wallet:withdraw.other_key') }).press('Space');
     await button('wallet:withdraw.key_name.email').click();
     await clean('a withdrawal to an e-mail');
   }),
-  player('the statement, filtered to nothing', async ({ page, open, clean }) => {
+  player('the statement, filtered to nothing', async ({ page, open, button, clean }) => {
     await open('/user/transaction');
+    await button('wallet:transactions.filters').click();
     await page.getByRole('main').locator('select').selectOption('4');
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toBeVisible();
     await clean('an empty statement');
@@ -237,14 +246,18 @@ const ACCOUNT: readonly Stop[] = [
     await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
     await clean('a password, refused');
   }),
-  player('limits and the self-assessment', async ({ page, open, button, clean }) => {
+  player('limits and the self-assessment', async ({ page, open, button, raise, clean }) => {
     await open('/user/protection');
-    await button('protection:limits.set_named').click();
+    const sheet = await raise('protection:limits.set_several');
+    await clean('all limits');
+    await button('protection:limits.leave', sheet).click();
+    await expect(sheet).toBeHidden();
     await button('protection:assessment.begin').click();
     for (const question of await page.locator('[aria-labelledby=assessment] fieldset').all()) {
-      await question.getByRole('radio').last().check({ force: true });
+      // By key, as above.
+      await question.getByRole('radio').last().press('Space');
     }
-    await clean('a limit and the self-assessment');
+    await clean('the self-assessment');
   }),
   player('a pause before it is sure', async ({ page, open, button, clean }) => {
     for (const kind of ['suspension', 'exclusion']) {

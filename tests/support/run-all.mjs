@@ -8,7 +8,6 @@ import { resolve } from 'node:path';
 const RESULTS = resolve('test-results');
 const UNIT = `${RESULTS}/unit.json`;
 const BROWSER = `${RESULTS}/browser.json`;
-const PWA = `${RESULTS}/pwa.json`;
 
 const STEPS = [
   ['format', 'check:format'],
@@ -18,8 +17,7 @@ const STEPS = [
   ['unit, screens, api', 'check:unit', UNIT],
   ['build', 'build'],
   ['byte budget', 'check:bytes'],
-  ['browser', 'check:e2e', BROWSER],
-  ['offline and updates', 'check:pwa', PWA],
+  ['browser, offline and updates', 'check:browser', BROWSER],
 ];
 
 function readCounts(path) {

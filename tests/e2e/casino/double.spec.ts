@@ -87,7 +87,7 @@ test('[R2.07b] a bet on Double survives a reload during the round, is paid, and 
   await test.step("no colour is preselected, and the stake is the operator's first", async () => {
     await expect(page.getByLabel('Aposta', { exact: true })).toHaveValue('0.50');
     await page.getByRole('button', { name: 'Apostar R$ 0,50', exact: true }).click();
-    await expect(page.getByText('Escolha uma cor.')).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'Escolha uma cor.' })).toBeVisible();
   });
 
   await bet(page);

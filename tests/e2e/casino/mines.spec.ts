@@ -19,7 +19,7 @@ test('[R2.07a] a round of Mines is played with keys, survives a reload, is cashe
   await logInAtMines(page, product.url);
   await test.step("the field begins with the operator's first stake, and a bet needs one", async () => {
     await expect(page.getByLabel('Aposta', { exact: true })).toHaveValue('0.50');
-    await page.getByRole('button', { name: 'Apagar o valor' }).click();
+    await page.getByLabel('Aposta', { exact: true }).fill('');
     await page.getByRole('button', { name: 'Apostar', exact: true }).click();
     await expect(page.getByText('Informe quanto quer apostar.')).toBeVisible();
   });
@@ -106,7 +106,7 @@ test('a player who is not verified is asked to verify, and nothing is staked', a
   await page.getByRole('dialog').getByRole('button', { name: 'Criar conta' }).click();
   await expect(page.getByRole('dialog', { name: /Dep[óo]sit/ })).toBeVisible();
   await page.goto(`${product.url}/games/mines`);
-  await page.getByLabel('Aposta').fill('1,00');
+  await page.getByLabel('Aposta', { exact: true }).fill('1,00');
   await page.getByRole('button', { name: 'Apostar R$ 1,00' }).click();
   await expect(page.getByRole('dialog', { name: /Verifi/ })).toBeVisible();
   await expect(stop(page)).toHaveCount(0);
@@ -127,15 +127,15 @@ const inView = (page: Page) =>
 /** Plays a round of one free brick, which its first press ends, and checks that wall and controls are in view. */
 async function playOneBrick(page: Page): Promise<void> {
   await page.getByLabel('Minas').selectOption('24');
-  await page.getByLabel('Aposta').fill('1,00');
+  await page.getByLabel('Aposta', { exact: true }).fill('1,00');
   await expect.poll(() => inView(page)).toBe(25);
   await page.getByRole('button', { name: 'Apostar R$ 1,00' }).click();
   await expect(stop(page)).toBeInViewport({ ratio: 1 });
   await expect.poll(() => inView(page)).toBe(25);
   await brick(page, 1, 1).press('Enter');
-  await expect(page.getByText(/^A rodada terminou/)).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /^A rodada terminou/ })).toBeVisible();
   await expect.poll(() => inView(page)).toBe(25);
-  await expect(page.getByRole('button', { name: /^Apostar/ })).toBeInViewport({ ratio: 0.9 });
+  await expect(page.getByRole('button', { name: /^Repetir por/ })).toBeInViewport({ ratio: 0.9 });
 }
 
 for (const [how, size] of [

@@ -1,14 +1,12 @@
 // No author of content (operator, partner or other player) can make the page run anything (D13).
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import {
   ALL_HOSTILE,
   HOSTILE_CATEGORY,
   writeHostileContent,
 } from '#tests/support/browser/hostile-content.ts';
-import { type Product, SEEDED_FOLDER, startProduct } from '#tests/support/browser/product.ts';
+import { type Product, seededDataDir, startProduct } from '#tests/support/browser/product.ts';
 import { HOSTILE, HOSTILE_ADDRESSES } from '#tests/support/hostile-payloads.ts';
 import { logInDemo } from '../steps/log-in.ts';
 
@@ -16,8 +14,7 @@ let product: Product;
 let folder: string;
 
 test.beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'varanda-hostile-'));
-  cpSync(process.env[SEEDED_FOLDER] ?? '', folder, { recursive: true });
+  folder = seededDataDir('varanda-hostile-');
   await writeHostileContent(folder);
   product = await startProduct({ DATA_DIR: folder });
 });

@@ -74,16 +74,21 @@ test('registers, logs out, logs in and deposits by keyboard alone; the focus ret
     await typeInto(page, deposit.getByLabel('Limite de perda'), '10000');
     await tabTo(page, deposit.getByRole('radio', { name: '0h30' }));
     await page.keyboard.press('Space');
-    const address = {
-      CEP: '50030230',
-      Rua: 'Rua da Aurora',
-      Número: '295',
-      Bairro: 'Boa Vista',
-      Cidade: 'Recife',
+    const goOn = async () => {
+      await tabTo(page, deposit.getByRole('button', { name: 'Continuar', exact: true }));
+      await page.keyboard.press('Enter');
     };
-    for (const [label, text] of Object.entries(address))
-      await typeInto(page, deposit.getByLabel(label), text);
-    await typeInto(page, deposit.getByLabel('Estado'), 'PE');
+    const steps = [
+      { CEP: '50030230', Rua: 'Rua da Aurora', Número: '295' },
+      { Bairro: 'Boa Vista', Cidade: 'Recife' },
+    ];
+    for (const fields of steps) {
+      await goOn();
+      for (const [label, text] of Object.entries(fields))
+        await typeInto(page, deposit.getByLabel(label), text);
+    }
+    await goOn();
+    // The state follows from the CEP.
     await expect(deposit.getByLabel('Estado')).toHaveValue('PE');
     await tabTo(page, deposit.getByRole('button', { name: 'Salvar e continuar' }));
     await page.keyboard.press('Enter');
@@ -157,7 +162,7 @@ test('by keyboard and announcements: a deposit, a round, a withdrawal, each step
     await tabTo(page, page.getByLabel('Minas'));
     await page.keyboard.press('Home');
     await expect(page.getByLabel('Minas')).toHaveValue('1');
-    await typeInto(page, page.getByLabel('Aposta'), '1000');
+    await typeInto(page, page.getByLabel('Aposta', { exact: true }), '1000');
     await pressOn(page, page.getByRole('button', { name: 'Apostar R$ 10,00' }));
     await expect(page.getByRole('button', { name: /^Parar e receber/ })).toBeVisible();
     await standsSomewhere(page);
@@ -170,7 +175,7 @@ test('by keyboard and announcements: a deposit, a round, a withdrawal, each step
       name: /^linha 2, coluna 2, (aberta, sem mina|mina aberta)$/,
     });
     await expect(opened).toBeFocused();
-    const safe = (await opened.getAttribute('aria-label'))?.endsWith('sem mina');
+    const safe = (await opened.innerText()).endsWith('sem mina');
     if (safe) await pressOn(page, page.getByRole('button', { name: /^Parar e receber R\$/ }));
     const said = page
       .getByRole('main')
@@ -188,7 +193,6 @@ test('by keyboard and announcements: a deposit, a round, a withdrawal, each step
     await arrivesAt(page, 'Saque');
     await standsSomewhere(page);
     await typeInto(page, page.getByLabel('Valor do saque'), '500');
-    await typeInto(page, page.getByLabel('Chave PIX: seu CPF'), '52998224725');
     await pressOn(page, page.getByRole('button', { name: 'Sacar R$ 5,00' }));
     // The bank may pay before the answer is on the screen.
     await toHaveSaid('Saque pedido. O valor já saiu do seu saldo.', 'Saque pago na sua conta PIX.');
@@ -196,7 +200,7 @@ test('by keyboard and announcements: a deposit, a round, a withdrawal, each step
     const list = page.getByRole('region', { name: 'Seus saques' });
     await expect(list.getByRole('listitem').first()).toContainText('Pago');
     await pressOn(page, list.getByText('Andamento'));
-    const steps = list.getByRole('listitem').filter({ hasText: 'Andamento' }).getByRole('listitem');
+    const steps = list.getByRole('group').first().getByRole('listitem');
     await expect(steps.first()).toContainText('Pedido');
     await expect(steps.last()).toContainText('Pago na sua conta');
   });
@@ -217,8 +221,12 @@ test('by keyboard and announcements: a bet, from the sport to its place in the l
   await arrivesAt(page, 'Esportes');
   await pressOn(page, page.getByRole('link', { name: /^Futebol/ }).first());
   await arrivesAt(page, 'Futebol');
-  await pressOn(page, page.getByRole('button', { name: 'Amanhã' }));
-  await expect(page.getByRole('button', { name: 'Amanhã' })).toHaveAttribute('aria-pressed', 'true');
+  await pressOn(page, page.getByRole('button', { name: 'Quando: A qualquer hora' }));
+  await pressOn(page, page.getByRole('dialog', { name: 'Quando' }).getByRole('link', { name: 'Amanhã' }));
+  await expect(page.getByRole('button', { name: 'Quando: Amanhã' })).toHaveAttribute(
+    'aria-expanded',
+    'false',
+  );
   const tomorrow = page.getByRole('region', { name: 'Jogos encontrados' }).getByRole('article');
   // An event that doesn't begin while the test runs, at any hour.
   const path = await tomorrow.nth(4).getByRole('link').getAttribute('href');
@@ -233,7 +241,10 @@ test('by keyboard and announcements: a bet, from the sport to its place in the l
     .filter({ has: page.getByRole('heading', { level: 2, name: 'Resultado final' }) });
   const odds = market.getByRole('button').first();
   await tabTo(page, odds);
-  await expect(odds).toHaveAccessibleName(new RegExp(`^1 \\d+\\.\\d\\d, ${literal}, Resultado final`));
+  // A long name is shortened on the button, and read out whole after the odds.
+  await expect(odds).toHaveAccessibleName(
+    new RegExp(`^(${literal} \\d+\\.\\d\\d|\\S.* \\d+\\.\\d\\d, ${literal}), Resultado final`),
+  );
   await expect(odds).toHaveAttribute('aria-pressed', 'false');
   await page.keyboard.press('Space');
   await expect(odds).toHaveAttribute('aria-pressed', 'true');
@@ -248,10 +259,15 @@ test('by keyboard and announcements: a bet, from the sport to its place in the l
   );
   const slip = page.getByRole('dialog', { name: /^Bilhete/ });
   await expect(slip.getByRole('heading', { name: 'Bilhete 1 seleção' })).toBeFocused();
+  const settings = slip.getByRole('button', { name: 'Cotações: formato e mudanças' });
+  await pressOn(page, settings);
   await tabTo(page, slip.getByLabel('Se a cotação mudar'));
   await page.keyboard.press('End');
   await expect(slip.getByLabel('Se a cotação mudar')).toHaveValue('any');
-  await tabTo(page, slip.getByLabel('Valor da aposta'), true);
+  await page.keyboard.press('Escape');
+  await expect(settings).toBeFocused();
+  await expect(slip).toBeVisible();
+  await tabTo(page, slip.getByLabel('Valor da aposta'));
   await page.keyboard.type('500');
   await pressOn(page, slip.getByRole('button', { name: /^Apostar R\$\s5,00$/ }));
   await toHaveSaid('Aposta registrada');

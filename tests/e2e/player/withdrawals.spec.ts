@@ -5,8 +5,7 @@ import { changeSettings, OPS_TOKEN, operate } from '../steps/operator.ts';
 import { listen } from '../steps/record-alerts.ts';
 import { shownBalance } from '../steps/shown-balance.ts';
 
-/** The demo player's credentials (README). */
-const OWN_CPF = '52998224725';
+/** Of another person than the demo player. */
 const OTHER_CPF = '11144477735';
 
 let product: Product;
@@ -43,9 +42,14 @@ async function logIn(page: Page, path: string): Promise<void> {
   await expect(page).toHaveURL(product.url + path);
 }
 
-async function ask(page: Page, amount: string, key = OWN_CPF): Promise<void> {
+/** To the player's own CPF, which comes filled in, or to another key, which is typed. */
+async function ask(page: Page, amount: string, key?: string): Promise<void> {
   await page.getByLabel('Valor do saque').fill(amount);
-  await page.getByLabel('Chave PIX: seu CPF').fill(key);
+  if (key === undefined) await page.getByRole('radio', { name: /^CPF/ }).check();
+  else {
+    await page.getByRole('radio', { name: 'Outra chave PIX' }).check();
+    await page.getByLabel('Chave PIX: seu CPF').fill(key);
+  }
   await page.getByRole('button', { name: /^Sacar/ }).click();
 }
 
@@ -236,6 +240,7 @@ test('the statement is filtered and downloaded as a file', async ({ page }) => {
   await expect(page.getByRole('listitem').filter({ hasText: 'R$ 3,13' })).toContainText('Recusado');
   await page.goto(`${product.url}/user/transaction`);
   await page.getByRole('button', { name: 'Saques' }).click();
+  await page.getByRole('button', { name: 'Filtros' }).click();
   await page.getByLabel('Situação').selectOption({ label: 'Recusado' });
   await expect(page.getByText('R$ 3,13')).toBeVisible();
   await expect(page.getByText('R$ 5,07')).toHaveCount(0);

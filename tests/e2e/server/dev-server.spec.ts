@@ -1,20 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { freePortPair } from '#tests/support/browser/ports.ts';
+import { SEEDED_ENV, seededDataDir } from '#tests/support/browser/product.ts';
 
 let vite: ChildProcess;
 let url: string;
-const dataDir = mkdtempSync(join(tmpdir(), 'varanda-dev-'));
+let dataDir: string;
 let printed = '';
 
 test.beforeAll(async () => {
+  dataDir = seededDataDir('varanda-dev-');
   const port = await freePortPair();
   url = `http://localhost:${port}`;
   vite = spawn(process.execPath, ['node_modules/vite/bin/vite.js', '--port', String(port), '--strictPort'], {
-    env: { ...process.env, NODE_ENV: '', PORT: String(port), DATA_DIR: dataDir },
+    env: { ...process.env, NODE_ENV: '', PORT: String(port), DATA_DIR: dataDir, ...SEEDED_ENV },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   for (const stream of [vite.stdout, vite.stderr]) stream?.on('data', (text) => (printed += text));

@@ -1,24 +1,23 @@
 // SIGTERM: the copy says that it is not ready, finishes what is under way, and sends its pages elsewhere.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { WebSocket } from 'ws';
 import { freePortPair } from '#tests/support/browser/ports.ts';
+import { SEEDED_ENV, seededDataDir } from '#tests/support/browser/product.ts';
 
 test('a server that is told to stop says so, ends the requests under way and closes its sockets', async () => {
   test.setTimeout(240_000);
-  const folder = mkdtempSync(join(tmpdir(), 'varanda-stop-'));
+  const folder = seededDataDir('varanda-stop-');
   const port = await freePortPair();
   const env = {
     ...process.env,
     NODE_ENV: '',
     PORT: String(port),
     DATA_DIR: folder,
-    SEED_GAMES: '40',
+    ...SEEDED_ENV,
     SHUTDOWN_DRAIN_MS: '3000',
   };
   const server = spawn(process.execPath, ['dist/server/main.js'], {

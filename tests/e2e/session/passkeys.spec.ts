@@ -77,3 +77,17 @@ test('[R6.01a] a player adds a passkey, logs out, logs in with it, and removes i
     await expect(login.getByText(/Não conhecemos esta passkey/)).toBeVisible();
   });
 });
+
+test('where the file of the login by passkey does not load, the form stays, with what was typed', async ({
+  page,
+}) => {
+  await page.route(/\/passkey-login-[\w-]+\.js$/, (route) => route.abort());
+  await page.goto(product.url);
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('passkey-login'));
+  await page.getByRole('button', { name: 'Entrar' }).first().click();
+  const login = page.getByRole('dialog', { name: 'Entrar' });
+  await login.getByLabel('E-mail ou CPF').fill('maria@varanda.test');
+  await failed;
+  await expect(login.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
+  await expect(login.getByLabel('E-mail ou CPF')).toHaveValue('maria@varanda.test');
+});

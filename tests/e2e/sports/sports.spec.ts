@@ -71,7 +71,7 @@ test('[R1.01d] the tab bears the name of the list or event on screen', async ({ 
   await page.context().addCookies([{ name: 'cookie-consent', value: 'all', url: product.url }]);
   for (const [path, title] of [
     ['/sports', 'Esportes'],
-    ['/sports/live', 'Ao vivo'],
+    ['/sports/live', 'Jogos ao vivo'],
     ['/sports/football', 'Futebol'],
   ] as const) {
     await page.goto(product.url + path);
@@ -291,7 +291,8 @@ test('a slip that is filled and sent by keyboard, whose answer is lost, is one b
   await chosen.focus();
   await page.keyboard.press('Space');
   await expect(chosen).toHaveAttribute('aria-pressed', 'true');
-  await page.getByRole('button', { name: /Bilhete/ }).focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Ir para o bilhete' })).toBeFocused();
   await page.keyboard.press('Enter');
   const slip = page.getByRole('dialog', { name: /^Bilhete/ });
   let sent = 0;
@@ -303,10 +304,14 @@ test('a slip that is filled and sent by keyboard, whose answer is lost, is one b
   });
   await tabTo(page, slip.getByLabel('Valor da aposta'));
   await page.keyboard.type('713');
+  const settings = slip.getByRole('button', { name: 'Cotações: formato e mudanças' });
+  await settings.focus();
+  await page.keyboard.press('Enter');
   const accept = slip.getByLabel('Se a cotação mudar');
   await tabTo(page, accept);
   await page.keyboard.press('End');
   await expect(accept).toHaveValue('any');
+  await page.keyboard.press('Escape');
   await tabTo(page, slip.getByRole('button', { name: /^Apostar R\$\s7,13$/ }));
   await page.keyboard.press('Enter');
   await expect(slip.getByText('Sua aposta foi registrada uma única vez.')).toBeVisible();

@@ -11,11 +11,13 @@ const faultOfFocus = (page: Page) =>
     const name = `${element.localName} ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40)}`;
     // An element that the page itself moved the focus to is announced, not marked.
     if (!element.matches(':focus-visible') || element.getAttribute('tabindex') === '-1') return '';
+    const outlined = ({ outlineStyle, outlineWidth }: CSSStyleDeclaration) =>
+      outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0;
     const marked = (candidate: Element | null | undefined) => {
       if (!candidate) return false;
       return [null, '::after'].some((part) => {
-        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(candidate, part);
-        return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none';
+        const style = getComputedStyle(candidate, part);
+        return outlined(style) || style.boxShadow !== 'none';
       });
     };
     // A field's focus mark may be on its frame, that of a hidden checkbox on the element drawn beside it.
@@ -25,7 +27,10 @@ const faultOfFocus = (page: Page) =>
       element.parentElement,
       element.closest('label, fieldset, [class*=field]'),
     ];
-    if (!carriers.some(marked)) return `no mark at ${name}`;
+    // The frame may be two levels up. A shadow there may belong to a card, so only an outline counts.
+    const frame = element.parentElement?.parentElement;
+    const framed = frame ? outlined(getComputedStyle(frame)) : false;
+    if (!framed && !carriers.some(marked)) return `no mark at ${name}`;
     const { left, right, top, bottom } = element.getBoundingClientRect();
     const [width, height] = [right - left, bottom - top];
     if (width < 4 || height < 4) return '';

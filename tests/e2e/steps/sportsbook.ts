@@ -45,7 +45,10 @@ export async function openSlip(page: Page): Promise<Locator> {
     .click();
   const slip = page.getByRole('dialog', { name: /^Bilhete/ });
   await expect(slip.getByLabel('Valor da aposta').first()).toBeVisible();
+  const settings = slip.getByRole('button', { name: 'Cotações: formato e mudanças' });
+  await settings.click();
   await slip.getByLabel('Se a cotação mudar').selectOption('any');
+  await settings.click();
   return slip;
 }
 

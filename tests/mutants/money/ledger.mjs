@@ -48,8 +48,8 @@ export const LEDGER = [
   {
     wrong: 'locking the balances locks nothing',
     file: CODE,
-    find: ".orderBy(accountsTable.id) .for('update')",
-    replace: '.orderBy(accountsTable.id)',
+    find: 'where player_id = $1 order by id for update',
+    replace: 'where player_id = $1 order by id',
     test: 'server/features/bonuses/coupon-endpoints.test.ts',
     title: 'on PostgreSQL limits the uses of a code per player',
     postgres: true,

@@ -41,7 +41,7 @@ export const REWARDS_AND_COUPONS = [
   {
     wrong: 'claiming a waiting deposit coupon again uses it up',
     file: COUPONS,
-    find: 'if (unused) return { held: unused, coupon, bonus: null };',
+    find: 'if (unused) return { held: unused, coupon, bonus: null, rule };',
     replace: '',
     test: TEST,
     title: 'on embedded a deposit coupon that is claimed again is the same claim',

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { Database } from '#server/core/db/database.ts';
-import { embeddedEngine } from '#server/core/db/embedded-engine.ts';
+import { EMBEDDED_START, embeddedEngine } from '#server/core/db/embedded-engine.ts';
 import { guardDatabase } from '#server/core/db/guarded-database.ts';
 import { builtInMigrations, migrate } from '#server/core/db/migrations.ts';
 import { migrateSandbox, SANDBOX_MIGRATIONS } from '#server/sandbox/sandbox-migrations.ts';
@@ -13,7 +13,6 @@ const CACHE = join(process.cwd(), 'node_modules/.cache/migrated-database');
 
 // Each test file restores the dump; the time depends on the dump's files and bytes. Two thirds of both are templates of
 // databases that no test creates, and space for a write-ahead log that no test fills.
-// no test creates and space for a write-ahead log that no test fills.
 const SMALL = {
   options: { initDbStartParams: ['--wal-segsize=1'] },
   without: ['template0', 'template1'],
@@ -46,6 +45,9 @@ async function migratedDump(): Promise<Blob> {
 
 /** A fresh, migrated, empty database in memory. Close it when the test is over. */
 export async function memoryDatabase(): Promise<Database> {
-  const client = await PGlite.create('memory://', { loadDataDir: await migratedDump() });
+  const client = await PGlite.create('memory://', {
+    loadDataDir: await migratedDump(),
+    startParams: EMBEDDED_START,
+  });
   return guardDatabase(embeddedEngine(client));
 }

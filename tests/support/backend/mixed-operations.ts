@@ -15,6 +15,7 @@ import {
   createWithdrawal,
   listWithdrawals,
 } from '#contract/endpoints/wallet/withdrawal-calls.ts';
+import { createRandom } from '#contract/rules/art/seeded-random.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { selectRows } from '#server/core/db/rows.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
@@ -23,7 +24,6 @@ import { insertCoupons } from '#server/data/bonuses/coupon-claims.ts';
 import { WalletMismatch } from '#server/data/casino/casino-wallet.ts';
 import { findPlayer } from '#server/data/players/players.ts';
 import { writeSettings } from '#server/data/settings/site-settings.ts';
-import { createRandom } from '#server/sandbox/covers/cover-random.ts';
 import { ledgerFaults } from './players.ts';
 import type { Wallet } from './wallet.ts';
 

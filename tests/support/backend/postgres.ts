@@ -1,6 +1,7 @@
 // PostgreSQL for tests that need more than one connection: TEST_DATABASE_URL if it is set, else our own cluster in a
 // temporary folder if PostgreSQL's programs are installed, else none, and those tests are skipped.
 import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -66,6 +67,9 @@ export const hasPostgres = Boolean(process.env.TEST_DATABASE_URL || own);
 /** Whether tests can crash PostgreSQL: not that of TEST_DATABASE_URL. */
 export const canRestartPostgres = Boolean(own && !process.env.TEST_DATABASE_URL);
 
+/** The environment variable with the address of a migrated, empty database on the run's cluster (shared-postgres.ts). */
+export const SHARED_CLUSTER = 'SHARED_TEST_POSTGRES';
+
 interface RunningCluster {
   url: string;
   crash: () => void;
@@ -122,15 +126,47 @@ export const PATIENT: PoolLimits = {
   idleInTransactionMs: 300_000,
 };
 
+/** Opens and migrates the database at an address. */
+export async function openMigrated(
+  databaseUrl: string,
+  limits: Partial<PoolLimits> = {},
+  ownerUrl?: string,
+): Promise<Database> {
+  const { database, migrate } = await openDatabase({
+    databaseUrl,
+    ownerUrl,
+    dataDir: '',
+    limits: { ...PATIENT, ...limits },
+    onConnectionLost: () => {},
+  });
+  await migrateSandbox(migrate);
+  return database;
+}
+
 /** Starts a cluster, or uses the one of TEST_DATABASE_URL, which has its own settings (`name=value`). */
 export async function startPostgres(settings: readonly string[] = []): Promise<PostgresCluster> {
   const given = process.env.TEST_DATABASE_URL;
-  const server = given ? startGiven(given) : startOwn(settings);
+  return clusterOn(given ? startGiven(given) : startOwn(settings), { isOurs: !given });
+}
+
+/** Uses the run's cluster, whose databases are copies of the migrated one; a new cluster where the run shares none. */
+async function sharedPostgres(): Promise<TestCluster> {
+  const template = process.env[SHARED_CLUSTER];
+  if (!template) return startPostgres();
+  return clusterOn(startGiven(template), { isOurs: false, template: new URL(template).pathname.slice(1) });
+}
+
+/** A cluster that isn't ours goes on running: our databases are dropped. */
+function clusterOn(
+  server: RunningCluster,
+  { isOurs, template }: { isOurs: boolean; template?: string },
+): PostgresCluster {
   const opened: Database[] = [];
   const made: string[] = [];
 
   async function administer(statement: string): Promise<void> {
-    const client = new Client({ connectionString: server.url });
+    // Not on the template: a database with a connection can't be copied.
+    const client = new Client({ connectionString: template ? addressOf('postgres') : server.url });
     await client.connect();
     await client.query(statement);
     await client.end();
@@ -142,26 +178,16 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
     return url.href;
   }
 
-  async function openAt(
-    databaseUrl: string,
-    limits: Partial<PoolLimits> = {},
-    ownerUrl?: string,
-  ): Promise<Database> {
-    const { database, migrate } = await openDatabase({
-      databaseUrl,
-      ownerUrl,
-      dataDir: '',
-      limits: { ...PATIENT, ...limits },
-      onConnectionLost: () => {},
-    });
-    await migrateSandbox(migrate);
+  async function openAt(...given: Parameters<typeof openMigrated>): Promise<Database> {
+    const database = await openMigrated(...given);
     opened.push(database);
     return database;
   }
 
   async function create(owner?: string): Promise<string> {
-    const name = `varanda_${process.pid}_${made.length}_${Date.now().toString(36)}`;
-    await administer(`create database ${name}${owner ? ` owner ${owner}` : ''}`);
+    const name = `varanda_${randomBytes(8).toString('hex')}`;
+    const options = `${owner ? ` owner ${owner}` : ''}${template ? ` template ${template}` : ''}`;
+    await administer(`create database ${name}${options}`);
     made.push(name);
     return name;
   }
@@ -184,7 +210,7 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
     recover: server.recover,
     async stop() {
       for (const database of opened) await database.close();
-      if (given) for (const name of made) await administer(`drop database ${name}`);
+      if (!isOurs) for (const name of made) await administer(`drop database ${name} with (force)`);
       server.stop();
     },
   };
@@ -193,7 +219,7 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
 /** The databases that the money tests run on. */
 export const DATABASES: readonly { name: string; there: boolean; start: () => Promise<TestCluster> }[] = [
   { name: 'embedded', there: true, start: async () => embeddedCluster() },
-  { name: 'PostgreSQL', there: hasPostgres, start: () => startPostgres() },
+  { name: 'PostgreSQL', there: hasPostgres, start: sharedPostgres },
 ];
 
 function embeddedCluster(): TestCluster {

@@ -1,11 +1,10 @@
 // The built product as a process that can be killed during its work and restarted on the same data.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { freePortPair } from './ports.ts';
-import { SEEDED_FOLDER } from './product.ts';
+import { SEEDED_ENV, seededDataDir } from './product.ts';
 
 const MAIN = 'dist/server/main.js';
 /** Creating the embedded database takes long on a busy machine (ms). */
@@ -33,15 +32,13 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 export async function killableProduct(environment: Record<string, string> = {}): Promise<KillableProduct> {
   if (!existsSync(MAIN)) throw new Error(`${MAIN} is missing: run "npm run build" first`);
   const port = await freePortPair();
-  const dataDir = mkdtempSync(join(tmpdir(), 'varanda-killed-'));
-  const seeded = process.env[SEEDED_FOLDER];
-  if (seeded) cpSync(seeded, dataDir, { recursive: true });
+  const dataDir = seededDataDir('varanda-killed-');
   const env = {
     ...process.env,
     NODE_ENV: '',
     PORT: String(port),
     DATA_DIR: dataDir,
-    SIM_SEED: 'varanda',
+    ...SEEDED_ENV,
     // Nothing distributes requests over copies.
     SHUTDOWN_DRAIN_MS: '0',
     ...environment,

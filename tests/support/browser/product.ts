@@ -9,6 +9,17 @@ import { freePortPair } from './ports.ts';
 /** The environment variable that names the folder with a seeded database (seeded-folder.ts). */
 export const SEEDED_FOLDER = 'SEEDED_FOLDER';
 
+/** What makes a server continue with the feed of the seeded database. */
+export const SEEDED_ENV = { SIM_SEED: 'varanda' };
+
+/** A new data folder with a copy of the seeded database, empty where the run has none. */
+export function seededDataDir(prefix: string): string {
+  const dataDir = mkdtempSync(join(tmpdir(), prefix));
+  const seeded = process.env[SEEDED_FOLDER];
+  if (seeded) cpSync(seeded, dataDir, { recursive: true });
+  return dataDir;
+}
+
 /** A start takes a few seconds; more on a slow and busy machine (ms). */
 const START_MS = 180_000;
 
@@ -21,7 +32,7 @@ export interface Product {
   output: () => string;
   /** Stops the server and queries its embedded database; returns the rows. */
   askAfterwards: <Row>(query: string, values?: unknown[]) => Promise<Row[]>;
-  /** Stops the server if it still runs, and removes its database. */
+  /** Stops the server if it still runs, and removes its database, unless the test named its folder. */
   stop: () => Promise<void>;
 }
 
@@ -53,16 +64,14 @@ export async function startProduct(
   const main = join(folder, 'server/main.js');
   if (!existsSync(main)) throw new Error(`${main} is missing: run "npm run build" first`);
   const port = await freePortPair();
-  const dataDir = mkdtempSync(join(tmpdir(), 'varanda-'));
-  const seeded = process.env[SEEDED_FOLDER];
-  if (seeded) cpSync(seeded, dataDir, { recursive: true });
+  const dataDir = environment.DATA_DIR ?? seededDataDir('varanda-');
   const child = spawn(process.execPath, [main], {
     env: {
       ...process.env,
       NODE_ENV: '',
       PORT: String(port),
       DATA_DIR: dataDir,
-      SIM_SEED: 'varanda',
+      ...SEEDED_ENV,
       // Nothing distributes requests over copies.
       SHUTDOWN_DRAIN_MS: '0',
       ...environment,
@@ -99,7 +108,8 @@ export async function startProduct(
     },
     stop: async () => {
       await stop(child);
-      rmSync(dataDir, { recursive: true, force: true });
+      // A folder that a test names is its own to remove.
+      if (!environment.DATA_DIR) rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -7,7 +7,7 @@ import type { OpenedAnswer, PlayAnswer, PlayRequest } from '#server/sandbox/game
 
 interface ShownGame {
   /** Messages to the page around the game. */
-  said: Omit<GameFrameMessage, 'protocol'>[];
+  messages: Omit<GameFrameMessage, 'protocol'>[];
   /** The requested rounds. */
   asked: PlayRequest[];
   /** Names of rounds reported as seen. */
@@ -21,7 +21,7 @@ export async function showGame(
   answer: (request: PlayRequest) => object,
   opened: Partial<OpenedAnswer> = {},
 ): Promise<ShownGame> {
-  const game: ShownGame = { said: [], asked: [], seen: [] };
+  const game: ShownGame = { messages: [], asked: [], seen: [] };
   const engine = engineOf(name);
   if (!engine) throw new Error(`no engine ${name}`);
   const page = await gamePage({ engine, language: 'en', gameName: 'Farol Velho', mode: 'real', parents: [] });
@@ -30,7 +30,7 @@ export async function showGame(
   vi.resetModules();
   vi.doMock('#server/sandbox/games/page/parent-window.ts', () => ({
     parentWindow: () => ({
-      send: (message: Omit<GameFrameMessage, 'protocol'>) => void game.said.push(message),
+      send: (message: Omit<GameFrameMessage, 'protocol'>) => void game.messages.push(message),
       onMessage: () => {},
     }),
   }));

@@ -1,0 +1,138 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '#tests/support/browser/shared-product.ts';
+import { logInDemo } from '../steps/log-in.ts';
+
+// The tab bar hides while a field has the focus. A press on a button takes the focus away before it is released.
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+/** Half of the tab bar's height: the distance of its middle from the lower edge. */
+const BAR_MIDDLE = 33;
+
+/** Taps the button while the field has the focus and the button lies where the tab bar would be. */
+async function tapBehindBar(page: Page, field: string, button: RegExp): Promise<void> {
+  const input = page.getByLabel(field, { exact: true }).first();
+  await input.tap();
+  await expect(input).toBeFocused();
+  const target = page.getByRole('main').getByRole('button', { name: button }).last();
+  await target.evaluate((element, distance) => {
+    const { top, height } = element.getBoundingClientRect();
+    scrollBy(0, top + height / 2 - (innerHeight - distance));
+  }, BAR_MIDDLE);
+  const middle = async () => {
+    const box = await target.boundingBox();
+    if (!box) throw new Error('the button has no box');
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const { y } = await middle();
+  // A page that can't be scrolled so far gets a screen of that height.
+  await page.setViewportSize({ width: 360, height: Math.round(y + BAR_MIDDLE) });
+  const at = await middle();
+  await page.touchscreen.tap(at.x, at.y);
+  await page.setViewportSize({ width: 360, height: 740 });
+}
+
+const FORMS = [
+  {
+    path: '/user/wallet/withdraw',
+    field: 'Valor do saque',
+    button: /^Sacar/,
+    answer: 'Digite quanto você quer sacar.',
+  },
+  {
+    path: '/user/wallet/deposit',
+    field: 'Valor do depósito',
+    button: /^Gerar código PIX/,
+    answer: 'Digite quanto você quer depositar.',
+  },
+  {
+    path: '/user/promotion/coupon',
+    field: 'Código do cupom',
+    button: /^Aplicar cupom/,
+    answer: 'Insira um cupom válido',
+  },
+];
+
+for (const { path, field, button, answer } of FORMS) {
+  test(`the first tap on the main button of ${path} counts while a field has the focus`, async ({
+    page,
+    product,
+  }) => {
+    await logInDemo(page, product.url, path);
+    await tapBehindBar(page, field, button);
+    await expect(page.getByText(answer)).toBeVisible();
+  });
+}
+
+test('the tab bar is back once no field has the focus', async ({ page, product }) => {
+  await logInDemo(page, product.url, '/user/wallet/withdraw');
+  const bar = page.getByRole('navigation', { name: 'Navegação principal' }).last();
+  await page.getByLabel('Valor do saque').tap();
+  await expect(bar).toBeHidden();
+  await page.getByRole('heading', { level: 1 }).tap();
+  await expect(bar).toBeVisible();
+});
+
+test('a visitor sees login with its button and the 18+ line on one screen', async ({ page, product }) => {
+  await page.context().addCookies([{ name: 'cookie-consent', value: 'all', url: product.url }]);
+  await page.goto(product.url);
+  await page.getByRole('button', { name: 'Entrar' }).first().tap();
+  const login = page.getByRole('dialog', { name: 'Entrar' });
+  await expect(login.getByText(/Apostar pode causar dependência/)).toBeInViewport({ ratio: 1 });
+  await expect(login.locator('button[type=submit]')).toBeInViewport({ ratio: 1 });
+});
+
+test('an exclusion is chosen from cards with their end, and looked at once more before it holds', async ({
+  page,
+  product,
+}) => {
+  await logInDemo(page, product.url, '/user/protection/exclusion');
+  const periods = page.getByRole('group', { name: 'Por quanto tempo' });
+  await expect(periods.getByRole('radio', { name: 'Para sempre' })).toHaveAccessibleDescription(
+    'Para sempre, sem data de volta',
+  );
+  const three = periods.getByRole('radio', { name: '3 meses' });
+  await expect(three).toHaveAccessibleDescription(/^Até \d/);
+  await three.check();
+  await page.getByRole('main').getByRole('button', { name: 'Continuar' }).tap();
+  await expect(page.getByRole('heading', { name: 'Confirmar a exclusão?' })).toBeFocused();
+  await expect(page.getByText(/^3 meses · Até \d/)).toBeVisible();
+  await expect(page.getByText(/Apostas esportivas em aberto continuam valendo/)).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Voltar' }).tap();
+  await expect(three).toBeChecked();
+});
+
+test('a typed amount is repeated in words while it is typed', async ({ page, product }) => {
+  await logInDemo(page, product.url, '/user/wallet/withdraw');
+  await page.getByLabel('Valor do saque').fill('200');
+  await expect(page.getByText(/^Você saca R\$\s2,00$/)).toBeVisible();
+  await expect(page.getByRole('radio', { name: /^CPF •••/ })).toBeChecked();
+  await page.goto(`${product.url}/user/wallet/deposit`);
+  await page.getByLabel('Valor do depósito').fill('200');
+  await expect(page.getByText(/^Você deposita R\$\s2,00$/)).toBeVisible();
+});
+
+test('one sheet asks for all limits, and says from when on each holds', async ({ page, product }) => {
+  await logInDemo(page, product.url, '/user/protection');
+  await page.getByRole('button', { name: 'Definir limites' }).tap();
+  const sheet = page.getByRole('dialog', { name: 'Definir limites' });
+  await expect(sheet.getByLabel(/^Novo limite:/)).toHaveCount(10);
+  await sheet.getByLabel('Novo limite: Perda por semana').fill('200');
+  await expect(sheet.getByText(/^R\$\s2,00 por semana$/)).toBeVisible();
+  await expect(sheet.getByText('Vale na hora.')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Deixar como está' }).tap();
+  await expect(sheet).toBeHidden();
+});
+
+test('the statement shows its list before its filters, and the account what is missing', async ({
+  page,
+  product,
+}) => {
+  await logInDemo(page, product.url, '/user/transaction');
+  await expect(page.getByRole('heading', { level: 2, name: 'Hoje' })).toBeInViewport();
+  await expect(page.getByText(/^entrou R\$/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Filtros' }).tap();
+  await expect(page.getByLabel('Situação')).toBeVisible();
+  await page.goto(`${product.url}/user/account`);
+  const missing = page.getByRole('region', { name: 'O que falta' });
+  await expect(missing.getByRole('link', { name: /Ligar a verificação em duas etapas/ })).toBeVisible();
+});
