@@ -18,6 +18,9 @@ const cheapPasswords = {
 /** One PostgreSQL for all files that need a database there, and no cluster of their own. */
 const globalSetup = ['tests/support/backend/shared-postgres.ts'];
 
+/** For every test that may have a document. The first comes before anything that loads React. */
+const SET_UP = ['tests/support/no-leftovers.ts', 'tests/support/wait-timeouts.ts'];
+
 /** What draws thousands of matches or whole days of them: beside its file, but run with the soak tests. */
 const LONG = ['server/**/*.soak.test.ts'];
 
@@ -33,8 +36,8 @@ export default defineConfig({
   test: {
     // Its own choice leaves one core idle, which on two cores is half of them.
     maxWorkers: '100%',
-    reporters: process.env.VITEST_JSON
-      ? ['default', ['json', { outputFile: process.env.VITEST_JSON }]]
+    reporters: process.env.VITEST_REPORT
+      ? ['default', './tests/support/runner/vitest-report.ts']
       : ['default'],
     projects: [
       {
@@ -44,7 +47,7 @@ export default defineConfig({
           include: ['{contract,src,sw}/**/*.test.ts', 'src/**/*.test.tsx', ...ALONE],
           // Most files are over in milliseconds: a thread for each starts in half the time of a process.
           pool: 'threads',
-          setupFiles: ['tests/support/wait-timeouts.ts'],
+          setupFiles: SET_UP,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
@@ -57,7 +60,7 @@ export default defineConfig({
           globalSetup,
           include: ['server/**/*.test.ts'],
           exclude: [...LONG, ...ALONE],
-          setupFiles: ['tests/support/wait-timeouts.ts'],
+          setupFiles: SET_UP,
           // Each test brings a server and a database of its own; what lies below them is read and compiled once.
           isolate: false,
           testTimeout: 60_000,
@@ -71,7 +74,7 @@ export default defineConfig({
         test: {
           name: 'screens',
           include: ['tests/screens/**/*.test.tsx'],
-          setupFiles: ['tests/support/wait-timeouts.ts'],
+          setupFiles: SET_UP,
           hookTimeout: 120_000,
           environment: 'happy-dom',
           testTimeout: 60_000,

@@ -10,6 +10,7 @@ import { setPlayerLimit } from '#server/data/policy/player-limits.ts';
 import { writeSettings } from '#server/data/settings/site-settings.ts';
 import { SAMPLE_COUPONS, SAMPLE_ROLLOVER_RULES } from '#server/sandbox/seed/sample-coupons.ts';
 import { afterLogin } from '#src/app/flows/after-login.ts';
+import { afterLogout } from '#src/app/flows/after-logout.ts';
 import { applyStoredCoupon } from '#src/app/flows/stored-coupon.ts';
 import { DepositWithCoupon } from '#src/app/pages/deposit-with-coupon.tsx';
 import { queryClient } from '#src/core/cache/query-client.ts';
@@ -69,6 +70,7 @@ afterEach(() => {
   cleanup();
   clearCouponCode();
   hideAlert();
+  afterLogout('silent');
   leavePage();
 });
 

@@ -1,13 +1,11 @@
 // How long tests wait for asynchronous results: no test may fail on a busy machine.
-import { afterAll, vi } from 'vitest';
+import { vi } from 'vitest';
 
 const PATIENCE_MS = 25_000;
 
 if (typeof document !== 'undefined') {
   const { configure } = await import('@testing-library/react');
   configure({ asyncUtilTimeout: PATIENCE_MS });
-  // What a screen began to load must not arrive after its document is gone.
-  afterAll(() => vi.dynamicImportSettled());
 }
 
 const { waitFor } = vi;

@@ -10,6 +10,7 @@ import { beginSession, clearSession, sessionStatus } from '#src/core/session/ses
 import { closeModal, openModal } from '#src/core/state/modal-state.ts';
 import { initI18n, loadTexts } from '#src/core/text/i18n.ts';
 import { switchLanguage } from '#src/core/text/switch-language.ts';
+import { afterLogout } from '../flows/after-logout.ts';
 import { runGlobalGuards } from '../routes/guards/global-guards.ts';
 import { App } from './app.tsx';
 
@@ -49,6 +50,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   cleanup();
+  afterLogout('silent');
   clearSession();
   closeModal();
   for (const what of [STORED.jwt, STORED.consent, STORED.lastAttemptedRoute, STORED.wantedRoute])

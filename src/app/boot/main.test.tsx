@@ -1,23 +1,33 @@
 // @vitest-environment happy-dom
 // The start of the page as index.html does it: by loading main.tsx. The backend doesn't answer.
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { act } from 'react';
+import type { Root } from 'react-dom/client';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_SETTINGS } from '#contract/endpoints/content/settings-calls.ts';
 import { STORED } from '#contract/stored.ts';
 import { removeStored, writeStored } from '#src/core/device/storage.ts';
+import { endPage } from '#tests/support/no-leftovers.ts';
 
 const cookies = vi.spyOn(document, 'cookie', 'set');
 /** The names of the cookies in the order in which they were written. */
 const written = () => cookies.mock.calls.map(([cookie]) => cookie.split('=', 1)[0]);
 
+let page: Promise<Root> | undefined;
 beforeAll(async () => {
   vi.stubGlobal('scrollTo', () => {});
   vi.stubGlobal('fetch', async () => new Response('{}', { status: 503 }));
   writeStored(STORED.queryCache, ofEarlierVisit());
   document.body.innerHTML = '<div id="root"></div>';
   history.replaceState(null, '', '/play/7?btag=b7');
-  await import('./main.tsx');
+  page = (await import('./main.tsx')).started;
   await vi.waitFor(() => expect(document.querySelector('#root')?.hasChildNodes()).toBe(true));
   await vi.waitFor(() => expect(written()).toContain('wg_lastAttemptedRoute'));
+});
+
+afterAll(async () => {
+  const root = await page;
+  act(() => root?.unmount());
+  endPage();
 });
 
 function ofEarlierVisit(): string {

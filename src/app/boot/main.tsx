@@ -1,5 +1,5 @@
 import { startTransition } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { PRERENDERED_ELEMENT } from '#contract/prerendered.ts';
 import { STORED } from '#contract/stored.ts';
 import { nextTask } from '#src/core/device/next-task.ts';
@@ -21,7 +21,7 @@ import { App } from './app.tsx';
 import { afterLoad } from './startup-phases.ts';
 
 /** Texts, theme and stored session are there before the first render, so that nothing jumps after it. */
-async function start(root: Element): Promise<void> {
+async function start(root: Element): Promise<Root> {
   // The visitor already reads and scrolls a prerendered page: its script yields the thread between its steps.
   await nextTask();
   startGlobalGuards();
@@ -42,11 +42,25 @@ async function start(root: Element): Promise<void> {
   await preloadAccent();
   await nextTask();
   captureEarlyClick(root, drawn);
-  if (drawn) startTransition(() => void hydrateRoot(root, <App />));
-  else createRoot(root).render(<App />);
+  const page = draw(root, drawn);
   watchChunkLoadErrors();
   // Here and not in a component: a page that can't be drawn needs the next build all the more.
   afterLoad(startServiceWorker);
+  return page;
+}
+
+function draw(root: Element, drawn: boolean): Root {
+  if (drawn) {
+    let page: Root | undefined;
+    startTransition(() => {
+      page = hydrateRoot(root, <App />);
+    });
+    // The function above has run when this line is reached.
+    if (page) return page;
+  }
+  const page = createRoot(root);
+  page.render(<App />);
+  return page;
 }
 
 /** The file is fetched only where the device has something stored; without it the page asks the network as at a first visit. */
@@ -56,7 +70,8 @@ async function restoreStoredQueries(): Promise<void> {
 }
 
 const root = document.getElementById('root');
-if (root) void start(root);
+/** The page's React root; a test unmounts it. */
+export const started: Promise<Root> | undefined = root ? start(root) : undefined;
 
 /** A lazy file that a deploy removed is reported to the service worker (D6). */
 function watchChunkLoadErrors(): void {

@@ -7,6 +7,8 @@ import { clearCouponCode } from '#src/core/tracking/campaign-values.ts';
 import { clearSportsStateOnLogout } from '#src/features/sports/clear-sports-state-on-logout.ts';
 import { routeOf } from '../routes/routes.ts';
 import { unwatchKyc } from './kyc-watch.ts';
+import { stopMidnightRefresh } from './midnight-refresh.ts';
+import { stopRealityCheckTimer } from './reality-check-timer.ts';
 import { unsubscribePlayerEvents } from './realtime-events.ts';
 
 /** What a visitor may have open as well: every other modal is a player's, and so will be the next one. */
@@ -24,6 +26,8 @@ const OF_ANYBODY: ReadonlySet<ModalName> = new Set<ModalName>([
 export function afterLogout(how: 'silent' | 'inactive'): void {
   unsubscribePlayerEvents();
   unwatchKyc();
+  stopRealityCheckTimer();
+  stopMidnightRefresh();
   removePlayerQueries();
   clearCouponCode();
   clearSportsStateOnLogout();

@@ -1,7 +1,6 @@
 // The day's net result (D11) belongs to the server's day: at midnight in the site's time zone it is dropped, and the new day's is read.
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { serverClock } from '#src/core/net/server-clock.ts';
-import { sessionStatus } from '#src/core/session/session-store.ts';
 import { currentSettings } from '#src/data/content/settings.ts';
 import { knownUser, userQuery } from '#src/data/player/user.ts';
 
@@ -13,18 +12,19 @@ let day = '';
 const today = () =>
   new Date(serverClock.now()).toLocaleDateString('en', { timeZone: currentSettings().general_time_zone });
 
-/** From a login on, until it ends; watching twice is watching once. */
+/** From a login on, until `stopMidnightRefresh`; watching twice is watching once. */
 export function scheduleMidnightRefresh(): void {
   day = today();
   watching ??= setInterval(look, LOOK_MS);
 }
 
+/** Logout: there is no player whose day could end. */
+export function stopMidnightRefresh(): void {
+  clearInterval(watching);
+  watching = undefined;
+}
+
 function look(): void {
-  if (sessionStatus() === 'out') {
-    clearInterval(watching);
-    watching = undefined;
-    return;
-  }
   const now = today();
   if (now === day) return;
   day = now;

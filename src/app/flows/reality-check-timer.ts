@@ -5,7 +5,6 @@ import { queryClient } from '#src/core/cache/query-client.ts';
 import { readStored, writeStored } from '#src/core/device/storage.ts';
 import { serverClock } from '#src/core/net/server-clock.ts';
 import { isBusy } from '#src/core/pwa/reload-gate.ts';
-import { sessionStatus } from '#src/core/session/session-store.ts';
 import { modalAtom, openModal } from '#src/core/state/modal-state.ts';
 import { store } from '#src/core/state/store.ts';
 import { protectionQuery } from '#src/data/player/protection.ts';
@@ -26,18 +25,19 @@ export function isRealityCheckDue(
 
 let watching: ReturnType<typeof setInterval> | undefined;
 
-/** From a login on, until it ends; watching twice is watching once. */
+/** From a login on, until `stopRealityCheckTimer`; watching twice is watching once. */
 export function startRealityCheckTimer(): void {
   void queryClient.prefetchQuery(protectionQuery());
   watching ??= setInterval(look, LOOK_MS);
 }
 
+/** Logout: there is no session left to measure. */
+export function stopRealityCheckTimer(): void {
+  clearInterval(watching);
+  watching = undefined;
+}
+
 function look(): void {
-  if (sessionStatus() === 'out') {
-    clearInterval(watching);
-    watching = undefined;
-    return;
-  }
   const started = Date.parse(knownUser()?.session_started_at ?? '');
   const minutes = queryClient.getQueryData(protectionQuery().queryKey)?.reality_minutes;
   if (Number.isNaN(started) || minutes === undefined) return;

@@ -22,7 +22,12 @@ export function refreshUserIp(ask: () => Promise<string>): Promise<void> {
 /** The known address, empty if none; waits at most `waitMs` for a question under way. */
 export async function userIp(waitMs: number): Promise<string> {
   if (asking && waitMs > 0) {
-    await Promise.race([asking, new Promise((resolve) => setTimeout(resolve, waitMs))]);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const waited = new Promise((resolve) => {
+      timer = setTimeout(resolve, waitMs);
+    });
+    await Promise.race([asking, waited]);
+    clearTimeout(timer);
   }
   return known;
 }

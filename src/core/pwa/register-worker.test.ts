@@ -5,6 +5,7 @@ import { readStored, removeStored } from '../device/storage.ts';
 import { store } from '../state/store.ts';
 import { registerServiceWorker } from './register-worker.ts';
 import { applyingUpdateAtom, updateReadyAtom } from './update-state.ts';
+import { endPage } from '#tests/support/no-leftovers.ts';
 
 const workbox = vi.hoisted(() => ({
   scripts: [] as string[],
@@ -44,6 +45,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  endPage();
   vi.useRealTimers();
   vi.unstubAllGlobals();
   removeStored(STORED.lastOutdatedCheck);

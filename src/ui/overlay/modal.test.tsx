@@ -49,9 +49,9 @@ test('closing returns the focus to the opener and empties the dialog', async () 
   render(<Page onClosed={closed} />);
   openIt();
   fireEvent.click(screen.getByRole('button', { name: 'Fechar' }));
-  await waitFor(() => expect(closed).toHaveBeenCalledOnce());
+  await waitFor(() => expect(screen.queryByText('Conteúdo')).toBe(null));
+  expect(closed).toHaveBeenCalledOnce();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Abrir' }));
-  expect(screen.queryByText('Conteúdo')).toBe(null);
 });
 
 test('[R9.12] the page does not scroll while any modal is open', async () => {

@@ -7,7 +7,10 @@ import { initI18n } from '#src/core/text/i18n.ts';
 import { Balance } from './balance.tsx';
 
 beforeAll(() => initI18n('pt'));
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', async () => new Response('{}', { status: 404 }));
+});
 afterEach(() => {
   cleanup();
   onlineManager.setOnline(true);

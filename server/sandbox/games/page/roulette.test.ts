@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
 import { choose, element, played, showGame, shownResultText } from '#tests/support/browser/shown-game.ts';
+import { endPage } from '#tests/support/no-leftovers.ts';
 
 const start = () => import('./roulette.ts');
 const field = (name: string) => element<HTMLButtonElement>(`[data-field="${name}"]`);
@@ -8,6 +9,7 @@ const actionButton = (name: string) => element<HTMLButtonElement>(`[data-action=
 const button = () => element<HTMLButtonElement>('.play');
 
 afterEach(() => {
+  endPage();
   vi.unstubAllGlobals();
 });
 
