@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { fillRegistration, newPlayer } from '#tests/e2e/steps/register-player.ts';
 import { waitForWorker } from '#tests/pwa/page-state.ts';
 import { openStaticHost, type StaticHost } from '#tests/support/browser/static-host.ts';
+import { pauseClock } from '#tests/support/browser/pause-clock.ts';
 import {
   type ForeignBackend,
   REALTIME_KEY,
@@ -233,7 +234,7 @@ test.describe('login', () => {
     await logIn(page);
     await expect.poll(() => backend.channels()).toContain('private-bonus.9');
     // From here on only those timers run that the test lets run.
-    await page.clock.pauseAt(Date.now() + 5_000);
+    await pauseClock(page);
     await page.evaluate(() => {
       Math.random = () => 0.5;
     });

@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { fillRegistration, newPlayer } from '#tests/e2e/steps/register-player.ts';
+import { pauseClock } from '#tests/support/browser/pause-clock.ts';
 import type { FlakyNetwork } from './flaky-network.ts';
 import { test } from './network-test.ts';
 import { waitForWorker } from './page-state.ts';
@@ -38,7 +39,7 @@ const STEP_MS = 150;
 /** For a minute of the page's clock the network fails and returns: the device goes offline, or the proxy is cut. */
 async function flap(page: Page, onChange: () => Promise<void> = async () => {}): Promise<void> {
   const random = seededRandom(20_261_121);
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  await pauseClock(page);
   let up = true;
   for (let elapsed = 0; elapsed < FLAPPING_MS; ) {
     const wait = 300 + Math.round(random() * 1_200);

@@ -78,7 +78,7 @@ test('after logout no personal data remains in the browser', async ({ page, cont
   const token = /wg_jwt=([^;]+)/.exec(await page.evaluate(() => document.cookie))?.[1] ?? '';
   expect(token.length).toBeGreaterThan(20);
 
-  await page.getByRole('button', { name: 'Conta' }).first().click();
+  await page.getByRole('button', { name: 'Conta', exact: true }).first().click();
   await page.getByRole('button', { name: 'Sair da conta' }).click();
   await expect(page.getByRole('button', { name: 'Entrar' }).first()).toBeVisible();
   await expect.poll(() => page.evaluate(() => document.cookie)).not.toContain('user_id');

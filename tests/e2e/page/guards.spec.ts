@@ -95,7 +95,7 @@ test('[R2.20] the document’s page has no check: a visitor is asked to log in t
 
   await test.step('and in the modal that the account page opens', async () => {
     await follow(page, '/user/wallet');
-    await page.getByRole('button', { name: 'Conta' }).first().click();
+    await page.getByRole('button', { name: 'Conta', exact: true }).first().click();
     await page.getByRole('button', { name: 'Documento' }).click();
     const modal = page.getByRole('dialog', { name: 'Documento' });
     await expect(modal.getByText('•••.982.247-••')).toBeVisible();

@@ -186,7 +186,7 @@ test('by keyboard and announcements: a deposit, a round, a withdrawal, each step
   });
 
   await test.step('requests a withdrawal and is told by announcement that it was paid', async () => {
-    await pressOn(page, page.getByRole('banner').getByRole('button', { name: 'Conta' }), true);
+    await pressOn(page, page.getByRole('banner').getByRole('button', { name: 'Conta', exact: true }), true);
     const account = page.getByRole('dialog');
     await pressOn(page, account.getByRole('link', { name: 'Sacar' }));
     await expect(account).toBeHidden();

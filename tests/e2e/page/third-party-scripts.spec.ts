@@ -42,7 +42,8 @@ async function openQuietly(page: Page, path: string): Promise<void> {
 }
 
 async function askForSupport(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Conta' }).last().click();
+  // The name in full: the sheet that is closing has a button 'Criar conta'.
+  await page.getByRole('button', { name: 'Conta', exact: true }).last().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Suporte Ao Vivo' }).click();
 }
 

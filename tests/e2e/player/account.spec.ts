@@ -22,7 +22,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 /** Opens the page from the menu, on any page. */
 async function openAccount(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Conta', exact: true }).filter({ visible: true }).first().click();
-  await page.getByRole('dialog').getByRole('link', { name: 'Conta' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Conta', exact: true }).click();
   await expect(heading(page, 'Sua conta')).toBeVisible();
 }
 

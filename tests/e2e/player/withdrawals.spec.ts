@@ -173,7 +173,7 @@ test('[R5.16d] every refusal names its rule', async ({ page }) => {
     await set({ withdraw_enabled: false });
     await expect(page.getByText('Os saques estão fechados no momento.')).toBeVisible();
     await expect(amount).toBeHidden();
-    await page.getByRole('button', { name: 'Conta' }).first().click();
+    await page.getByRole('button', { name: 'Conta', exact: true }).first().click();
     await expect(page.getByRole('dialog').getByRole('link', { name: 'Carteira' })).toBeVisible();
     await expect(page.getByRole('dialog').getByRole('link', { name: 'Sacar' })).toBeHidden();
     await set({ withdraw_enabled: true, withdraw_max: 10_000 });

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { type Product, startProduct } from '#tests/support/browser/product.ts';
+import { pauseClock } from '#tests/support/browser/pause-clock.ts';
 import { logInDemo } from '../steps/log-in.ts';
 import { changeSettings, OPS_TOKEN } from '../steps/operator.ts';
 
@@ -81,7 +82,7 @@ test('a page that missed a hundred events while disconnected shows the exact bal
   expect(await shown()).toBe(before);
 
   // The page's clock moves only in these steps and while an answer is pending: the machine's speed doesn't count.
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  await pauseClock(page);
   losing = false;
   await disconnect();
   await expect
