@@ -11,11 +11,24 @@ interface Run {
   environment: { benchmarkIndex: number };
 }
 
-/** Removes the reports of disturbed runs from the folder of `lhci collect`; returns their number by page address. */
-export function dropDisturbed(folder: string): Map<string, number> {
-  const runs = readdirSync(folder)
+/** Lighthouse's own limit for a slow machine (benchmark index), below which it warns in its report. */
+const SLOW = 1_000;
+
+const readRuns = (folder: string) =>
+  readdirSync(folder)
     .filter((name) => /^lhr-.*\.json$/.test(name))
     .map((name) => ({ name, ...(JSON.parse(readFileSync(join(folder, name), 'utf8')) as Run) }));
+
+/** Whether the median of the runs in the folder of `lhci collect` says so. */
+export function isSlowMachine(folder: string): boolean {
+  const indexes = readRuns(folder).map(({ environment }) => environment.benchmarkIndex);
+  const median = indexes.toSorted((one, other) => one - other)[Math.floor(indexes.length / 2)] ?? 0;
+  return median < SLOW;
+}
+
+/** Removes the reports of disturbed runs from the folder of `lhci collect`; returns their number by page address. */
+export function dropDisturbed(folder: string): Map<string, number> {
+  const runs = readRuns(folder);
   const fastest = Math.max(...runs.map(({ environment }) => environment.benchmarkIndex));
   const lost = new Map<string, number>();
   for (const { name, requestedUrl, environment } of runs) {

@@ -102,7 +102,7 @@ async function runTests(folder, files, titles) {
       `--outputFile=${report}`,
       '--maxWorkers=1',
     ],
-    { cwd: folder, stdio: 'ignore', env: { ...process.env, VITEST_JSON: '' } },
+    { cwd: folder, stdio: 'ignore', env: { ...process.env, VITEST_REPORT: '' } },
   );
   running.add(child);
   const timer = setTimeout(() => child.kill('SIGKILL'), MOST_MS);

@@ -11,7 +11,8 @@ export const BROWSER_DEFAULTS = {
   // Each file starts its own product on its own ports, except the files that use shared-product.ts.
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
-  retries: 0,
+  // A test that is green only the second time is listed as flaky, with the trace of the first (runner/run-all.mjs).
+  retries: process.env.CI ? 1 : 0,
   // Generous, so that no test fails on a machine of half the speed.
   timeout: 180_000,
   expect: { timeout: 30_000 },
@@ -22,6 +23,7 @@ export const BROWSER_DEFAULTS = {
     timezoneId: 'America/Sao_Paulo',
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
+    trace: process.env.CI ? { mode: 'retain-on-first-failure', screenshots: false, sources: false } : 'off',
     launchOptions: LAUNCH_OPTIONS,
   },
 } satisfies PlaywrightTestConfig;
