@@ -19,7 +19,9 @@ const cheapPasswords = {
 const globalSetup = ['tests/support/backend/shared-postgres.ts'];
 
 /** For every test that may have a document. The first comes before anything that loads React. */
-const SET_UP = ['tests/support/no-leftovers.ts', 'tests/support/wait-timeouts.ts'];
+const SET_UP = ['tests/support/leftovers/page-set-up.ts', 'tests/support/wait-timeouts.ts'];
+
+const SERVER_SET_UP = ['tests/support/leftovers/server-set-up.ts', 'tests/support/wait-timeouts.ts'];
 
 /** What draws thousands of matches or whole days of them: beside its file, but run with the soak tests. */
 const LONG = ['server/**/*.soak.test.ts'];
@@ -60,7 +62,7 @@ export default defineConfig({
           globalSetup,
           include: ['server/**/*.test.ts'],
           exclude: [...LONG, ...ALONE],
-          setupFiles: SET_UP,
+          setupFiles: SERVER_SET_UP,
           // Each test brings a server and a database of its own; what lies below them is read and compiled once.
           isolate: false,
           testTimeout: 60_000,
@@ -87,6 +89,7 @@ export default defineConfig({
           name: 'api',
           globalSetup,
           include: ['tests/api/**/*.test.ts'],
+          setupFiles: SERVER_SET_UP,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_SETTINGS } from '#contract/endpoints/content/settings-calls.ts';
 import { STORED } from '#contract/stored.ts';
 import { removeStored, writeStored } from '#src/core/device/storage.ts';
-import { endPage } from '#tests/support/no-leftovers.ts';
+import { endPage } from '#tests/support/leftovers/leftovers.ts';
 
 const cookies = vi.spyOn(document, 'cookie', 'set');
 /** The names of the cookies in the order in which they were written. */

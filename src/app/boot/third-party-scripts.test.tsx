@@ -4,7 +4,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_SETTINGS, type Settings } from '#contract/endpoints/content/settings-calls.ts';
 import { standInScript } from '#tests/support/browser/third-party-stand-ins.ts';
-import { endPage } from '#tests/support/no-leftovers.ts';
+import { endPage } from '#tests/support/leftovers/leftovers.ts';
 
 const ORIGIN = 'https://outside.example';
 const FIVE = { applicationId: 'app', clientToken: 'pub', site: 'datadoghq.com', version: '1', env: 'test' };

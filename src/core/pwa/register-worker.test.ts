@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { STORED } from '#contract/stored.ts';
+import { endPage } from '#tests/support/leftovers/leftovers.ts';
 import { readStored, removeStored } from '../device/storage.ts';
 import { store } from '../state/store.ts';
 import { registerServiceWorker } from './register-worker.ts';
 import { applyingUpdateAtom, updateReadyAtom } from './update-state.ts';
-import { endPage } from '#tests/support/no-leftovers.ts';
 
 const workbox = vi.hoisted(() => ({
   scripts: [] as string[],

@@ -55,18 +55,23 @@ describe.each(DATABASES)('instances of the server that run Double on $name', ({ 
     'one instance runs the rounds; another takes over five seconds after it died',
     async () => {
       await open();
+      // The first one ends only with the test: its runner must not outlive it.
+      let end = () => {};
+      const death = new Promise<void>((resolve) => {
+        end = resolve;
+      });
       const copies = ['a', 'b'].map((owner) => {
         const { clock, log } = game.backend.services;
         const handle = owner === 'a' ? game.db : game.other;
         const [job] = doubleJobs({ ...game.backend.services, db: handle });
         if (!job) throw new Error('no job');
         // The first one takes the lease, with its first run, and then stops.
-        const jobs = [owner === 'a' ? { ...job, run: () => new Promise<void>(() => {}) } : job];
+        const jobs = [owner === 'a' ? { ...job, run: () => death } : job];
         return openJobRunner({ db: handle, clock, log, jobs, owner });
       });
       const [dead, living] = copies;
       game.backend.clock.advance(BETTING_MS);
-      void dead?.tick();
+      const dying = dead?.tick();
       await expect.poll(async () => held(game.db)).toBe('a/1');
       game.backend.clock.advance(DOUBLE_LEASE_MS - 1);
       await living?.tick();
@@ -76,6 +81,8 @@ describe.each(DATABASES)('instances of the server that run Double on $name', ({ 
       expect((await state()).round?.phase).toBe('drawn');
       await later(PAYOUT_DELAY_MS);
       await later(NEXT_ROUND_DELAY_MS);
+      end();
+      await dying;
     },
   );
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
 import { choose, element, played, showGame, shownResultText } from '#tests/support/browser/shown-game.ts';
-import { endPage } from '#tests/support/no-leftovers.ts';
+import { endPage } from '#tests/support/leftovers/leftovers.ts';
 
 const start = () => import('./roulette.ts');
 const field = (name: string) => element<HTMLButtonElement>(`[data-field="${name}"]`);

@@ -28,6 +28,8 @@ let asked: string[];
 beforeAll(async () => {
   await initI18n('pt');
   await loadTexts('sports');
+  // The empty page of a frame without an address.
+  Reflect.set(Reflect.get(window, 'happyDOM').settings, 'disableIframePageLoading', false);
 });
 beforeEach(() => {
   setConfig({ sportsEmbeds: { sports: `${ORIGIN}/a.js`, altenar: `${ORIGIN}/a.js` } });
@@ -44,11 +46,11 @@ beforeEach(() => {
   const open = ({ container, title }: { container: HTMLElement; title: string }) => {
     const frame = document.createElement('iframe');
     frame.title = title;
-    // Nothing is loaded here, so the frame's address and window are stubs.
+    container.append(frame);
+    // Nothing is loaded here, so the frame's address and window are stubs. A frame with an address would load it when it is inserted.
     Object.defineProperty(frame, 'src', { value: `${ORIGIN}/frame` });
     const contentWindow = { postMessage: (message: { type: string }) => void messages.push(message) };
     Object.defineProperty(frame, 'contentWindow', { value: contentWindow });
-    container.append(frame);
     frames.push(frame);
     return frame;
   };

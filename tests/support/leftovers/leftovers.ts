@@ -1,0 +1,145 @@
+// What tests leave behind: timers, and whatever else a set-up records here. Each entry knows the test in which it began, so that a
+// test fails by its own name. Also compiled with the types of a browser alone, because tests of pages import it.
+import { expect } from 'vitest';
+
+/** Timers that are due so soon are waited for (ms). */
+const SOON_MS = 500;
+/** How long after a test, at most (ms): each of them may set the next. */
+const PATIENCE_MS = 5_000;
+
+export type Handle = ReturnType<typeof setTimeout>;
+
+export interface Leftover {
+  what: string;
+  /** Title of the test in which it began. */
+  test: string;
+  /** Our own line that began it. */
+  at: string;
+  /** When a timer is due (ms on the monotonic clock); all else never is. */
+  due: number;
+  /** Set up for the whole file: it has to be gone at the file's end. */
+  ofFile: boolean;
+}
+
+/** One value a process: files may share a process, and load this module anew each. */
+export function oncePerProcess<Value>(name: string, make: () => Value): Value {
+  const key = Symbol.for(`leftovers: ${name}`);
+  const known = Reflect.get(globalThis, key) as Value | undefined;
+  if (known !== undefined) return known;
+  const made = make();
+  Reflect.set(globalThis, key, made);
+  return made;
+}
+
+export const realTimers = oncePerProcess('real timers', () => ({
+  setTimeout: globalThis.setTimeout,
+  clearTimeout: globalThis.clearTimeout,
+  setInterval: globalThis.setInterval,
+  clearInterval: globalThis.clearInterval,
+}));
+const nextTurn = Reflect.get(globalThis, 'setImmediate') as (callback: (done: unknown) => void) => void;
+
+const timers = oncePerProcess('timers', () => new Map<unknown, Leftover>());
+
+/** The lines of our own code that called, without those of this folder. */
+function callersOf(stack = ''): string[] {
+  const lines = stack.split('\n').slice(1);
+  return lines.filter((line) => !/support\/leftovers|node_modules|node:|wasm:/.test(line));
+}
+
+/** Deep enough to reach our own code through a library's. */
+const STACK_DEPTH = 40;
+
+/** What begins now, with its test and place. */
+export function leftover(what: string, due = Number.POSITIVE_INFINITY): Leftover {
+  const usual = Reflect.get(Error, 'stackTraceLimit');
+  Reflect.set(Error, 'stackTraceLimit', STACK_DEPTH);
+  const callers = callersOf(new Error().stack);
+  Reflect.set(Error, 'stackTraceLimit', usual);
+  const test = expect.getState().currentTestName;
+  return {
+    what,
+    test: test ?? 'outside of tests',
+    at: callers[0]?.trim().replace(/^at /, '') ?? 'in a library',
+    // A backend in memory is started and closed by the file, not by each test; so is its database.
+    ofFile:
+      test === undefined ||
+      callers.length === 0 ||
+      callers.some((line) => /\/server\/(?!sandbox\/games\/page)/.test(line)),
+    due,
+  };
+}
+
+/** Records every timer from now on. */
+export function watchTimers(): void {
+  oncePerProcess('watched timers', replaceTimers);
+}
+
+function replaceTimers(): object {
+  type Callback = (...args: unknown[]) => void;
+  const watched = {
+    setTimeout(callback: Callback, ms = 0, ...args: unknown[]) {
+      const handle = realTimers.setTimeout(() => {
+        timers.delete(handle);
+        callback(...args);
+      }, ms);
+      timers.set(handle, leftover(`a timer of ${Math.round(ms)} ms`, performance.now() + ms));
+      return handle;
+    },
+    setInterval(callback: Callback, ms = 0, ...args: unknown[]) {
+      const handle = realTimers.setInterval(callback, ms, ...args);
+      timers.set(handle, leftover(`an interval of ${ms} ms`));
+      return handle;
+    },
+    clearTimeout(handle: Handle) {
+      timers.delete(handle);
+      realTimers.clearTimeout(handle);
+    },
+    clearInterval(handle: Handle) {
+      timers.delete(handle);
+      realTimers.clearInterval(handle);
+    },
+  };
+  Object.assign(globalThis, watched);
+  return watched;
+}
+
+/** Ends what only the end of a real page ends: the timers that its modules started. For tests of the page's own start. */
+export function endPage(): void {
+  takeTimers(() => true);
+}
+
+/** A timer that keeps no process alive is a server's own housekeeping; a browser's has no such mark. */
+const keepsAlive = (handle: unknown): boolean => (handle as { hasRef?: () => boolean }).hasRef?.() ?? true;
+
+/** Ends the pending timers that are wanted, and returns them. */
+export function takeTimers(isWanted: (found: Leftover) => boolean): Leftover[] {
+  const found: Leftover[] = [];
+  for (const [handle, timer] of timers) {
+    if (!isWanted(timer) || !keepsAlive(handle)) continue;
+    realTimers.clearTimeout(handle as Handle);
+    timers.delete(handle);
+    found.push(timer);
+  }
+  return found;
+}
+
+/** Waits for the timers that are due soon, and for React's scheduler, which works in immediates. */
+export async function drain(isWanted: (found: Leftover) => boolean): Promise<void> {
+  const deadline = performance.now() + PATIENCE_MS;
+  for (;;) {
+    for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => nextTurn(resolve));
+    const now = performance.now();
+    const awaited = [...timers].filter(([handle, timer]) => isWanted(timer) && keepsAlive(handle));
+    const next = Math.min(...awaited.map(([, { due }]) => due));
+    if (next > now + SOON_MS || now > deadline) return;
+    await new Promise((resolve) => realTimers.setTimeout(resolve, Math.max(1, next - now)));
+  }
+}
+
+/** Throws an error that names each test and what it left behind. */
+export function demandNone(found: readonly Leftover[]): void {
+  if (found.length === 0) return;
+  const lines = found.map(({ what, test, at }) => `${what} is left behind by "${test}" (${at})`);
+  throw new Error([...new Set(lines)].join('\n'));
+}

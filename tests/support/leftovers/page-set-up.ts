@@ -1,0 +1,150 @@
+// Set-up of every test file with a document (happy-dom): no work outlives its test. After each test it unmounts what was rendered, and
+// a test that leaves a mounted root, a timer, a real request or a socket behind fails by its own name. Before the window goes, it gives
+// back fake timers and stubbed globals and empties the query caches, whose long timers are meant.
+// React's renderer looks for the hook below when it is loaded: this file comes before anything that imports it.
+import { afterAll, afterEach, vi } from 'vitest';
+import {
+  demandNone,
+  drain,
+  type Handle,
+  type Leftover,
+  leftover,
+  realTimers,
+  takeTimers,
+  watchTimers,
+} from './leftovers.ts';
+
+interface FiberRoot {
+  current: { memoizedState: { element?: unknown } | null };
+}
+
+const roots = new Map<FiberRoot, Leftover>();
+/** Connections to the network, which no test of a page may open. */
+const connections: Leftover[] = [];
+
+/** For the query cache, which keeps unused answers for minutes: its timers are cleared with it. A test's fake clock holds for it, too. */
+function unwatchedTimers() {
+  const ours = new Set<unknown>();
+  const { setTimeout: watchedTimeout, setInterval: watchedInterval } = globalThis;
+  return {
+    setTimeout(callback: () => void, ms: number) {
+      if (globalThis.setTimeout !== watchedTimeout) return globalThis.setTimeout(callback, ms);
+      const handle = realTimers.setTimeout(callback, ms);
+      ours.add(handle);
+      return handle;
+    },
+    setInterval(callback: () => void, ms: number) {
+      if (globalThis.setInterval !== watchedInterval) return globalThis.setInterval(callback, ms);
+      const handle = realTimers.setInterval(callback, ms);
+      ours.add(handle);
+      return handle;
+    },
+    clearTimeout: (handle?: Handle) =>
+      ours.delete(handle) ? realTimers.clearTimeout(handle) : globalThis.clearTimeout(handle),
+    clearInterval: (handle?: Handle) =>
+      ours.delete(handle) ? realTimers.clearInterval(handle) : globalThis.clearInterval(handle),
+  };
+}
+
+function watchRoots(): void {
+  const hook = {
+    supportsFiber: true,
+    renderers: new Map(),
+    inject: () => 1,
+    checkDCE: () => {},
+    setStrictMode: () => {},
+    onCommitFiberRoot(_renderer: number, root: FiberRoot) {
+      if (!roots.has(root)) roots.set(root, leftover('a mounted root'));
+    },
+    onPostCommitFiberRoot: () => {},
+    onCommitFiberUnmount: () => {},
+  };
+  Reflect.set(globalThis, '__REACT_DEVTOOLS_GLOBAL_HOOK__', hook);
+}
+
+function refuseConnections(): void {
+  const refuse = (address: unknown): never => {
+    connections.push(leftover(`a request to ${String(address)}`));
+    throw new TypeError(`the test answers no request to ${String(address)}`);
+  };
+  globalThis.fetch = async (address, init) => {
+    // A call that was given up is not sent.
+    init?.signal?.throwIfAborted();
+    return refuse(address instanceof Request ? address.url : address);
+  };
+  class RefusedSocket {
+    constructor(address: string | URL) {
+      refuse(address);
+    }
+  }
+  Reflect.set(globalThis, 'WebSocket', RefusedSocket);
+}
+
+/**
+ * Node delivers a broadcast message to every thread of the process, and each test file is a thread: without a mark of its own a file
+ * would receive the logouts of a test in another file.
+ */
+function separateChannels(): void {
+  const mark = crypto.randomUUID();
+  const { BroadcastChannel } = globalThis;
+  globalThis.BroadcastChannel = class extends BroadcastChannel {
+    constructor(name: string) {
+      super(`${mark} ${name}`);
+    }
+  };
+}
+
+const isMounted = (root: FiberRoot) => root.current.memoizedState?.element != null;
+
+/** What is left behind of what is wanted. It is ended, so that each test answers for its own. */
+function takeLeftovers(isWanted: (found: Leftover) => boolean): Leftover[] {
+  const found = [...connections.splice(0), ...takeTimers(isWanted)];
+  for (const [root, origin] of roots) {
+    if (isMounted(root) && !isWanted(origin)) continue;
+    if (isMounted(root)) found.push(origin);
+    roots.delete(root);
+  }
+  return found;
+}
+
+const ofTest = ({ ofFile }: Leftover) => !ofFile;
+const ofAll = () => true;
+
+if (typeof document !== 'undefined') {
+  watchTimers();
+  watchRoots();
+  refuseConnections();
+  separateChannels();
+  const { QueryCache, timeoutManager } = await import('@tanstack/react-query');
+  timeoutManager.setTimeoutProvider(unwatchedTimers());
+  const caches = new Set<InstanceType<typeof QueryCache>>();
+  const { add } = QueryCache.prototype;
+  QueryCache.prototype.add = function addWatched(query) {
+    caches.add(this);
+    add.call(this, query);
+  };
+  const { cleanup } = await import('@testing-library/react');
+
+  afterEach(async () => {
+    cleanup();
+    // A file that fakes the clock for all of its tests gives it back at its end.
+    if (vi.isFakeTimers()) return;
+    // A page that was opened for all tests of the file sets timers during each.
+    if ([...roots].some(([root, { ofFile }]) => ofFile && isMounted(root))) return;
+    await drain(ofTest);
+    demandNone(takeLeftovers(ofTest));
+  });
+  afterAll(async () => {
+    vi.useRealTimers();
+    cleanup();
+    // What a screen began to load must not arrive after its document is gone.
+    await vi.dynamicImportSettled();
+    for (const cache of caches) {
+      for (const query of cache.getAll()) void query.cancel({ silent: true });
+      cache.clear();
+    }
+    await drain(ofAll);
+    demandNone(takeLeftovers(ofAll));
+    vi.unstubAllGlobals();
+  });
+}
