@@ -1,5 +1,5 @@
 // The numbers of §9 that more than one part of the product needs. Purely visual values are in the style sheets; what the
-// operator sets is in endpoints/settings.ts with its default.
+// operator sets is in endpoints/content/settings-calls.ts with its default.
 
 /** Token life: refresh under this margin (ms). §9 */
 export const TOKEN_REFRESH_MARGIN_MS = 5 * 60_000;

@@ -3,8 +3,6 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT, readSources } from './sources.ts';
 
-const LINE_WIDTH = 120;
-
 const documents = readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
   .map((name) => `docs/${name.replaceAll('\\', '/')}`)
   .filter((path) => path.endsWith('.md'))
@@ -12,13 +10,6 @@ const documents = readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: '
 const decisions = documents
   .map(({ path }) => /^docs\/decisions\/[a-z]+\/(d?\d+)-[\w-]+\.md$/.exec(path)?.[1])
   .filter((number) => number !== undefined);
-
-test('lines of documents have at most 120 characters', () => {
-  const long = documents.flatMap(({ path, lines }) =>
-    lines.flatMap((line, index) => (line.length > LINE_WIDTH ? [`${path}:${index + 1}`] : [])),
-  );
-  expect(long).toEqual([]);
-});
 
 test('the list of decisions names every decision, and no other', () => {
   const index = readFileSync(join(ROOT, 'docs/decisions/README.md'), 'utf8');

@@ -1,7 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { isTest, ROOT, readSources } from './sources.ts';
+import { isTest, readSources } from './sources.ts';
 
 /** Written out, so that a game which leaves the registry still counts. */
 const GAMES = ['mines', 'double'];
@@ -17,48 +15,28 @@ const REGISTRIES = [
   'src/features/games/verify/verify-panels.ts',
 ];
 
-/** Files that name a game, or use its name as an ordinary word, and why. */
-const EXCEPTIONS: Record<string, string> = {
-  'playwright.config.ts': 'names a test file',
-  'src/ui/art/icon-paths.ts': "holds each game's drawing, under the game's id",
-  'server/sandbox/seed/sample-banners.ts': 'one of the sample banners advertises the games',
-  'server/sandbox/feed/football/market-names.ts': 'double chance is a football market',
-  'server/sandbox/feed/football/football-markets.ts': 'double chance is a football market',
-  'server/sandbox/feed/tennis/tennis-match.ts': 'a double fault is a figure of tennis',
+/** Lists of all of a kind, of which a house game's are some: they import its files without being its registry. */
+const LISTS: Record<string, string> = {
+  'contract/calls.ts': 'all calls',
 };
 
-const withoutComments = (text: string) =>
-  text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`])\/\/.*$/gm, '$1');
+const isOwnFile = (path: string) =>
+  GAMES.some((game) => new RegExp(`(^|/)${game}(-[\\w-]+)?(/|\\.)`).test(path));
 
-/** The words of a text in lower case, those within names in camelCase and kebab-case included. */
-const wordsOf = (text: string) =>
-  new Set((text.match(/[A-Z]?[a-z]+|[A-Z]+/g) ?? []).map((word) => word.toLowerCase()));
+const sources = readSources();
 
-const isOwnFile = (path: string) => GAMES.some((game) => wordsOf(path).has(game));
-
-/** The games that a text names outside of comments. */
-const gamesIn = (text: string) => GAMES.filter((game) => wordsOf(withoutComments(text)).has(game));
-
-const naming = readSources()
-  .filter(({ path }) => !isTest(path) && !isOwnFile(path))
-  .flatMap(({ path, text }) => (gamesIn(text).length > 0 ? [path] : []));
-
-test('a house game is named in its own files and in the registries alone', () => {
-  expect(naming.filter((path) => !(path in EXCEPTIONS) && !REGISTRIES.includes(path))).toEqual([]);
+test('the files of a house game are imported by its own files and the registries alone', () => {
+  const importers = sources
+    .filter(
+      ({ path, imports }) =>
+        !isTest(path) && !isOwnFile(path) && imports.some(({ target }) => isOwnFile(target)),
+    )
+    .map(({ path }) => path);
+  expect(importers.filter((path) => !REGISTRIES.includes(path) && !(path in LISTS))).toEqual([]);
 });
 
-test('every registry and every exception still names a house game', () => {
-  expect([...REGISTRIES, ...Object.keys(EXCEPTIONS)].filter((path) => !naming.includes(path))).toEqual([]);
-});
-
-test('the texts of the games namespace alone name a house game', () => {
-  const texts = ['pt', 'en', 'es'].flatMap((language) =>
-    readdirSync(join(ROOT, 'src/locales', language)).map((file) => `src/locales/${language}/${file}`),
-  );
-  const servers = ['pt', 'en', 'es'].map((language) => `server/locales/${language}.json`);
-  expect(
-    [...texts, ...servers].filter(
-      (path) => !path.endsWith('/games.json') && gamesIn(readFileSync(join(ROOT, path), 'utf8')).length > 0,
-    ),
-  ).toEqual([]);
+test.each(REGISTRIES)('%s has a row of each house game, or the files of those that need one', (registry) => {
+  const { text = '' } = sources.find(({ path }) => path === registry) ?? {};
+  const rows = GAMES.filter((game) => new RegExp(`(\\s|\\.{3})${game}\\w*[:,( ]`).test(text));
+  expect(rows).not.toEqual([]);
 });

@@ -76,6 +76,6 @@ test('`npm run sbom` lists every installed package with version and licence', ()
     installed.map(({ name, version }) => `${name} ${version}`).filter((one) => !listed.has(one)),
   ).toEqual([]);
   const webPush = components.find(({ name }) => name === 'web-push');
-  expect(webPush?.purl).toBe('pkg:npm/web-push@3.6.7');
+  expect(webPush?.purl).toMatch(/^pkg:npm\/web-push@\d/);
   expect(webPush?.licenses).toEqual([{ license: { id: 'MPL-2.0' } }]);
 });

@@ -14,6 +14,8 @@ const PACKAGES: [tag: string, name: string, where: RegExp][] = [
   ['[R10.01f]', 'jotai', /^src\//],
   ['[R10.01g]', '@tanstack/react-query', /^src\//],
   ['[R10.01i]', '@tanstack/query-sync-storage-persister', /^src\/core\//],
+  // The glue between the two above, published with the persister.
+  ['[R10.01i]', '@tanstack/react-query-persist-client', /^src\/(core|app)\//],
   ['[R10.01h]', 'pusher-js', /^src\/core\//],
   ['[R10.01j]', 'i18next', /^src\/core\//],
   ['[R10.01k]', 'react-i18next', /^src\//],

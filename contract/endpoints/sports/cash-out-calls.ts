@@ -70,7 +70,7 @@ export const listCashOuts = defineCall({
 
 const cashOutQuote = v.object({
   id,
-  /** The bet's whole stake, and what is paid for all of it; of a part see rules/cash-out.ts. */
+  /** The bet's whole stake, and what is paid for all of it; of a part see rules/sports/cash-out.ts. */
   stake: cents,
   amount: cents,
   expires_at: moment,

@@ -30,7 +30,7 @@ function refuse(code: string): never {
 
 /**
  * The key in the payment provider's form, if it belongs to the player: a CPF must be the player's, for any other kind
- * of key the provider names its holder (D3, `domain.md` A3 5). Throws the refusal 'invalid_input' at the field.
+ * of key the provider names its holder (D3). Throws the refusal 'invalid_input' at the field.
  */
 export async function ownPixKey(
   pix: Pick<PixProvider, 'findKeyOwner'>,
