@@ -8,8 +8,9 @@ import { BROWSER_DEFAULTS } from './support/browser/browser-defaults.ts';
  */
 export default defineConfig({
   ...BROWSER_DEFAULTS,
-  // A measurement needs the machine to itself.
+  // A measurement needs the machine to itself, and isn't repeated for a better figure.
   workers: 1,
+  retries: 0,
   projects: [
     {
       name: 'lighthouse',

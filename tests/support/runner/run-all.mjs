@@ -1,6 +1,6 @@
 // `npm test`: every check in a fixed order. A red step doesn't end the run: only what needs a failed build is left out. At the end
 // it prints the time of each step, what was red or flaky, and how many tests ran; the exit code is 1 if anything was red.
-//   node tests/support/runner/run-all.mjs [tests] [lighthouse] [soak]   without a part: tests
+//   node tests/support/runner/run-all.mjs [tests] [lighthouse] [soak] [weekly]   without a part: tests
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';

@@ -1,15 +1,15 @@
-// What `npm test` and .ci/run execute, in this order. One row a step; a step without a report is one check.
+// What `npm test`, .ci/run and .ci/weekly execute, in this order. One row a step; a step without a report is one check.
 
 /**
  * @typedef {object} Step
  * @property {string} name
  * @property {string} script the npm script
- * @property {readonly string[]} parts the parts of .ci/run to which the step belongs
+ * @property {readonly string[]} parts the parts of .ci/run to which the step belongs; `weekly` is .ci/weekly's
  * @property {'vitest' | 'playwright'} [report] which tool writes a report of single tests
  * @property {boolean} [needsBuild] left out where the build failed
  */
 
-export const PARTS = ['tests', 'lighthouse', 'soak'];
+export const PARTS = ['tests', 'lighthouse', 'soak', 'weekly'];
 
 /** @type {readonly Step[]} */
 export const STEPS = [
@@ -30,4 +30,9 @@ export const STEPS = [
   },
   { name: 'soak', script: 'soak:short:server', parts: ['soak'], report: 'vitest', needsBuild: true },
   { name: 'sweep', script: 'soak:short:pages', parts: ['soak'], report: 'playwright', needsBuild: true },
+  { name: 'lighthouse', script: 'lighthouse', parts: ['weekly'], report: 'playwright', needsBuild: true },
+  { name: 'soak', script: 'soak:server', parts: ['weekly'], report: 'vitest', needsBuild: true },
+  { name: 'sweep', script: 'soak:pages', parts: ['weekly'], report: 'playwright', needsBuild: true },
+  { name: 'draws', script: 'check:draws', parts: ['weekly'], report: 'vitest' },
+  { name: 'mutants', script: 'mutate', parts: ['weekly'] },
 ];
