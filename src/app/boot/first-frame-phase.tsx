@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { STORED } from '#contract/stored.ts';
 import type { PageMessage } from '#contract/worker-messages.ts';
 import { readStored } from '#src/core/device/storage.ts';
+import { whenIdle } from '#src/core/device/when-idle.ts';
 import { startHeartbeat } from '#src/core/pwa/heartbeat.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { OfflineBanner } from '#src/features/pwa/offline-banner.tsx';
@@ -15,7 +16,6 @@ import { watchActivity } from '../flows/player-activity.ts';
 import { reopenModal } from '../flows/reopen-modal.ts';
 import { IdlePhase } from './idle-phase.tsx';
 import { loadPublicReads } from './load-public-reads.ts';
-import { aheadOfDemand } from './startup-phases.ts';
 
 /** In the order in which they run. The landing's modal comes before the one that was open at the last reload. */
 const STEPS: readonly (() => (() => void) | undefined)[] = [
@@ -56,17 +56,20 @@ function reportAlive(): undefined {
   navigator.serviceWorker?.controller?.postMessage(message);
 }
 
-/** Its file is fetched before the first frame where something is stored, and ahead of demand where nothing is. */
+/** Its file is fetched before the first frame where something is stored, and right after it where nothing is: visits are short. */
 function persistQueries(): () => void {
   let stop: (() => void) | undefined;
   let stopped = false;
-  const cancel = aheadOfDemand(() => {
-    void import('./query-persistence.ts')
-      .then((file) => {
-        if (!stopped) stop = file.startQueryPersistence();
-      })
-      .catch(() => {});
-  });
+  const cancel = whenIdle(
+    () => {
+      void import('./query-persistence.ts')
+        .then((file) => {
+          if (!stopped) stop = file.startQueryPersistence();
+        })
+        .catch(() => {});
+    },
+    { timeoutMs: 1_000, fallbackMs: 200 },
+  );
   return () => {
     stopped = true;
     cancel();

@@ -8,25 +8,23 @@ const TAKEN_OVER_MS = 2_000;
 
 let running: QueryPersistence | undefined;
 
+const persistence = (): QueryPersistence => {
+  running ??= persistQueries(queryClient, PERSISTED_QUERIES);
+  return running;
+};
+
 /** Puts stored answers into the cache before the first render of a page that isn't hydrated. Never rejects. */
 export function restoreQueries(): Promise<void> {
-  running ??= persistQueries(queryClient, PERSISTED_QUERIES);
-  return running.restored;
+  return persistence().restore();
 }
 
 /**
  * Stores public answers from now on; gives the way to stop. A prerendered page was hydrated with its own data alone, because
- * other answers would not match its markup: the rest is restored here first, or the next save would lose it.
+ * other answers would not match its markup: what is stored comes into its cache later.
  */
 export function startQueryPersistence(): () => void {
-  const end = () => {
-    running?.stop();
-    running = undefined;
-  };
-  if (running || !document.getElementById(PRERENDERED_ELEMENT)) {
-    void restoreQueries();
-    return end;
-  }
+  const hydrated = document.getElementById(PRERENDERED_ELEMENT) !== null && running === undefined;
+  persistence();
   const moves = ['pushState', 'popstate'];
   const cancel = () => {
     clearTimeout(timer);
@@ -36,10 +34,11 @@ export function startQueryPersistence(): () => void {
     cancel();
     void restoreQueries();
   };
-  const timer = setTimeout(begin, TAKEN_OVER_MS);
+  const timer = setTimeout(begin, hydrated ? TAKEN_OVER_MS : 0);
   for (const move of moves) addEventListener(move, begin);
   return () => {
     cancel();
-    end();
+    running?.stop();
+    running = undefined;
   };
 }

@@ -85,8 +85,8 @@ async function restoredFrom(text: string | null): Promise<QueryClient> {
   const client = new QueryClient();
   if (text === null) removeStored(STORED.queryCache);
   else writeStored(STORED.queryCache, text);
-  const { restored, stop } = persistQueries(client, NOUNS);
-  await restored;
+  const { restore, stop } = persistQueries(client, NOUNS);
+  await restore();
   stop();
   return client;
 }
@@ -139,10 +139,39 @@ test('what the page already has stays where the stored answer is older', async (
   writeStored(STORED.queryCache, text ?? '');
   const client = new QueryClient();
   client.setQueryData(['banners'], [banner('newer')], { updatedAt: NOW - 59_999 });
-  const { restored, stop } = persistQueries(client, NOUNS);
-  await restored;
+  const { restore, stop } = persistQueries(client, NOUNS);
+  await restore();
   stop();
   expect(client.getQueryData(['banners'])).toEqual([banner('newer')]);
+});
+
+test('an answer is on the device a second later', async () => {
+  const { stop } = persistQueries(visited(), NOUNS);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(readStored(STORED.queryCache)).toContain('"one"');
+  stop();
+});
+
+test.each([
+  ['is hidden', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ['goes', () => dispatchEvent(new Event('pagehide'))],
+])('an answer is on the device at once when the page %s', (_, leave) => {
+  const { stop } = persistQueries(visited(), NOUNS);
+  expect(readStored(STORED.queryCache)).toBeNull();
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  leave();
+  expect(readStored(STORED.queryCache)).toContain('"one"');
+  stop();
+});
+
+test('a page that is left before it has restored loses nothing of what is stored', async () => {
+  writeStored(STORED.queryCache, textOf([kept(['banners', 'es'], [banner('spanish')])]));
+  const { stop } = persistQueries(visited(), NOUNS);
+  await vi.advanceTimersByTimeAsync(1_000);
+  const text = readStored(STORED.queryCache);
+  expect(text).toContain('"spanish"');
+  expect(text).toContain('"one"');
+  stop();
 });
 
 test('nothing personal is stored: only queries that are marked and are on the list', async () => {

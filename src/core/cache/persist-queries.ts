@@ -1,12 +1,14 @@
 // Public answers stored on the device, so that the page shows before the network answers (D6). Read once; what fails its
-// schema is dropped, entry by entry. Written in idle time, at most every two seconds.
+// schema is dropped, entry by entry. Written in idle time within a second of an answer, and at once when the page is hidden: a
+// short visit leaves its answers too.
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import {
   type PersistedClient,
   type Persister,
-  persistQueryClient,
+  persistQueryClientRestore,
   persistQueryClientSave,
+  persistQueryClientSubscribe,
 } from '@tanstack/react-query-persist-client';
 import * as v from 'valibot';
 import { QUERY_CACHE_MAX_BYTES } from '#contract/limits.ts';
@@ -18,19 +20,24 @@ import type { QueryScope } from './query-client.ts';
 
 /** Raised by hand when stored answers can't be read any more; not with every build. */
 const CACHE_VERSION = '1';
-const EVERY_MS = 2_000;
+/** An answer is written at the latest after both together (ms). */
+const IDLE_MS = 500;
+const THROTTLE_MS = 300;
 const MAX_AGE_MS = 7 * 86_400_000;
 
 /** By query scope (first part of a query's key), the schema of its answer. A scope that isn't here is never stored. */
 export type PersistedQueries = Readonly<Partial<Record<QueryScope, v.GenericSchema>>>;
 
 export interface QueryPersistence {
-  /** Settled once stored answers are in the cache, marked as stale. Never rejects. */
-  restored: Promise<void>;
+  /**
+   * Puts stored answers into the cache, marked as stale. Settled once they are there; never rejects. Until then what is stored and not
+   * in the cache stays stored.
+   */
+  restore: () => Promise<void>;
   stop: () => void;
 }
 
-/** Puts stored answers into the cache, and stores the cache's public answers from then on. `now`: the clock (ms). */
+/** Stores the cache's public answers from now on. `now`: the clock (ms). */
 export function persistQueries(
   client: QueryClient,
   schemas: PersistedQueries,
@@ -40,9 +47,10 @@ export function persistQueries(
   for (const scope of Object.keys(schemas) as QueryScope[]) {
     client.setQueryDefaults([scope], { gcTime: MAX_AGE_MS });
   }
+  const { persister, flush, forgetStored } = openPersister(schemas, now);
   const options = {
     queryClient: client,
-    persister: persisterOf(schemas, now),
+    persister,
     maxAge: MAX_AGE_MS,
     buster: CACHE_VERSION,
     dehydrateOptions: {
@@ -56,54 +64,115 @@ export function persistQueries(
         !(Array.isArray(state.data) && state.data.length === 0) &&
         Object.hasOwn(schemas, queryKey[0]),
     },
-  } satisfies Parameters<typeof persistQueryClient>[0];
-  const [stop, restoring] = persistQueryClient(options);
+  } satisfies Parameters<typeof persistQueryClientRestore>[0] & Parameters<typeof persistQueryClientSave>[0];
+  const unsubscribe = persistQueryClientSubscribe(options);
   // What was loaded before counts too.
-  const restored = restoring.then(() => persistQueryClientSave(options)).catch(() => {});
-  return { restored, stop };
-}
-
-/** The library's persister, in idle time and only where an answer changed: the library asks for every event of the cache. */
-function persisterOf(schemas: PersistedQueries, now: () => number): Persister {
-  const persister = createSyncStoragePersister({
-    storage: {
-      getItem: () => readStored(STORED.queryCache),
-      setItem: (_key, text) => writeStored(STORED.queryCache, text),
-      removeItem: () => removeStored(STORED.queryCache),
-    },
-    throttleTime: EVERY_MS,
-    serialize: serializeClient,
-    deserialize: (text) => deserializeClient(text, schemas, now()),
-  });
-  let saved = '';
-  let latest: PersistedClient;
-  let waiting = false;
+  void persistQueryClientSave(options);
+  const hidden = () => {
+    if (document.visibilityState === 'hidden') flush();
+  };
+  document.addEventListener('visibilitychange', hidden);
+  addEventListener('pagehide', flush);
+  let restored: Promise<void> | undefined;
   return {
-    ...persister,
-    persistClient(persisted) {
-      latest = persisted;
-      const answers = persisted.clientState.queries
-        .map(({ queryHash, state }) => `${queryHash} ${state.dataUpdatedAt}`)
-        .join();
-      if (waiting || answers === saved) return;
-      waiting = true;
-      saved = answers;
-      whenIdle(
-        () => {
-          waiting = false;
-          void persister.persistClient(latest);
-        },
-        { timeoutMs: EVERY_MS, fallbackMs: 200 },
-      );
+    restore() {
+      restored ??= persistQueryClientRestore(options)
+        .catch(() => {})
+        .then(() => {
+          forgetStored();
+          return persistQueryClientSave(options);
+        });
+      return restored;
+    },
+    stop() {
+      unsubscribe();
+      document.removeEventListener('visibilitychange', hidden);
+      removeEventListener('pagehide', flush);
     },
   };
 }
 
+interface QueryPersister {
+  /** The library's persister, in idle time and only where an answer changed: the library asks for every event of the cache. */
+  persister: Persister;
+  /** Writes at once what is waiting. No task runs any more in a page that is going. */
+  flush: () => void;
+  /** From now on the cache alone is stored: it has taken up what was stored. */
+  forgetStored: () => void;
+}
+
+function openPersister(schemas: PersistedQueries, now: () => number): QueryPersister {
+  const setItem = (text: string) => writeStored(STORED.queryCache, text);
+  const stored = (): StoredQueries => {
+    try {
+      return deserializeClient(readStored(STORED.queryCache) ?? '', schemas, now()).clientState.queries;
+    } catch {
+      return [];
+    }
+  };
+  /** What is stored and not yet in the cache. */
+  let others: StoredQueries | undefined;
+  let restored = false;
+  const serialize = (persisted: PersistedClient) => {
+    others ??= restored ? [] : stored();
+    return serializeClient(persisted, others);
+  };
+  const persister = createSyncStoragePersister({
+    storage: {
+      getItem: () => readStored(STORED.queryCache),
+      setItem: (_key, text) => setItem(text),
+      removeItem: () => removeStored(STORED.queryCache),
+    },
+    throttleTime: THROTTLE_MS,
+    serialize,
+    deserialize: (text) => deserializeClient(text, schemas, now()),
+  });
+  let saved = '';
+  /** What was not written yet. */
+  let latest: PersistedClient | undefined;
+  let cancel: (() => void) | undefined;
+  return {
+    persister: {
+      ...persister,
+      persistClient(persisted) {
+        const answers = persisted.clientState.queries
+          .map(({ queryHash, state }) => `${queryHash} ${state.dataUpdatedAt}`)
+          .join();
+        if (answers === saved) return;
+        saved = answers;
+        latest = persisted;
+        cancel ??= whenIdle(
+          () => {
+            cancel = undefined;
+            if (latest) void persister.persistClient(latest);
+            latest = undefined;
+          },
+          { timeoutMs: IDLE_MS, fallbackMs: 200 },
+        );
+      },
+    },
+    flush() {
+      cancel?.();
+      cancel = undefined;
+      if (latest) setItem(serialize(latest));
+      latest = undefined;
+    },
+    forgetStored() {
+      restored = true;
+      others = [];
+    },
+  };
+}
+
+type StoredQueries = PersistedClient['clientState']['queries'];
+
 /** The text to store: settings, then the newest answers, as many as fit into 200 kB. */
-function serializeClient({ timestamp, buster, clientState }: PersistedClient): string {
+function serializeClient({ timestamp, buster, clientState }: PersistedClient, others: StoredQueries): string {
   const texts: string[] = [];
   let left = QUERY_CACHE_MAX_BYTES - 1_000;
-  for (const { queryKey, state } of [...clientState.queries].sort((a, b) => rank(b) - rank(a))) {
+  const own = new Set(clientState.queries.map(({ queryHash }) => queryHash));
+  const all = [...clientState.queries, ...others.filter(({ queryHash }) => !own.has(queryHash))];
+  for (const { queryKey, state } of all.sort((a, b) => rank(b) - rank(a))) {
     const text = JSON.stringify({
       queryKey,
       state: { data: state.data, dataUpdatedAt: state.dataUpdatedAt },
@@ -116,7 +185,7 @@ function serializeClient({ timestamp, buster, clientState }: PersistedClient): s
 }
 
 /** Settings before all: without them nothing looks right. */
-function rank({ queryKey, state }: PersistedClient['clientState']['queries'][number]): number {
+function rank({ queryKey, state }: StoredQueries[number]): number {
   return queryKey[0] === 'settings' ? Number.POSITIVE_INFINITY : state.dataUpdatedAt;
 }
 
