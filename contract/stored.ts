@@ -110,10 +110,10 @@ export const STORED = {
     storage: 'tab',
     days: 1,
   }),
-  /** Keys of money commands whose answer is not known yet (D3). */
+  /** Keys of money commands whose answer is not known yet, and of which call each is (D3); never what was sent. */
   openCommands: stored({
     name: 'open_commands',
-    schema: v.array(v.object({ key: v.string(), call: v.string(), body: v.string(), at: v.number() })),
+    schema: v.array(v.object({ key: v.string(), call: v.string() })),
     storage: 'tab',
     days: 1,
   }),
@@ -208,7 +208,7 @@ export const STORED = {
     storage: 'tab',
     days: 1,
   }),
-  /** Public answers of the backend, as core/cache/restore-queries.ts reads them; 200 kB at most. */
+  /** Public answers of the backend, as core/cache/persist-queries.ts reads them; 200 kB at most. */
   queryCache: stored({
     name: 'cache',
     schema: v.pipe(v.string(), v.maxLength(QUERY_CACHE_MAX_BYTES)),

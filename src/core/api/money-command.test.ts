@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createDeposit } from '#contract/endpoints/wallet/wallet-calls.ts';
+import { createWithdrawal } from '#contract/endpoints/wallet/withdrawal-calls.ts';
 import { STORED } from '#contract/stored.ts';
 import { readStored } from '../device/storage.ts';
 import { beginSession, clearSession } from '../session/session-store.ts';
@@ -57,6 +58,21 @@ test('stores the key before sending and drops it with the answer', async () => {
   expect(await send()).toMatchObject({ id: '9', amount: 5_000 });
   expect(commands).toHaveLength(1);
   expect(openKeys()).toEqual([]);
+});
+
+test('while the outcome is open nothing of what was sent is on the device', async () => {
+  create = () => {
+    throw new TypeError('Failed to fetch');
+  };
+  asking = () => json({ state: 'running' });
+  const body = { amount: 4_321, pix_key_type: 'email', pix_key: 'maria@varanda.example' } as const;
+  const sent = sendMoneyCommand(createWithdrawal, { body }).catch(() => {});
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(openKeys()).toHaveLength(1);
+  const stored = [sessionStorage, localStorage].flatMap((place) => Object.values({ ...place }));
+  expect(`${stored.join()} ${document.cookie}`).not.toMatch(/maria|4321/);
+  await vi.advanceTimersByTimeAsync(10_000);
+  await sent;
 });
 
 test('a clear refusal is passed on', async () => {

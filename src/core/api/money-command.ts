@@ -51,7 +51,7 @@ export async function sendMoneyCommand<C extends Call>(
   const key = command.key ?? randomId();
   inFlight.add(key);
   const release = blockReload('money');
-  storeOpenCommand({ key, call: what.name, body: JSON.stringify(command.body ?? null), at: Date.now() });
+  storeOpenCommand({ key, call: what.name });
   try {
     const answer = await call(what, { ...command, key });
     removeOpenCommand(key);
@@ -183,7 +183,7 @@ function readStoredAnswer<C extends Call>(what: C, key: string, response: unknow
   }
 }
 
-type OpenCommand = { key: string; call: string; body: string; at: number };
+type OpenCommand = { key: string; call: string };
 
 function storeOpenCommand(command: OpenCommand): void {
   writeStored(STORED.openCommands, [...(readStored(STORED.openCommands) ?? []), command]);

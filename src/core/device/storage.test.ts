@@ -142,6 +142,89 @@ describe('what can go wrong', () => {
     expect(storage.read(STORED.jwt)).toBeNull();
   });
 
+  /** Takes the first `writes` values, refuses further ones, and removes only where `removes`. */
+  function fullAfter(writes: number, removes: boolean): Shelf {
+    const shelf = new Shelf();
+    let left = writes;
+    shelf.setItem = (name, text) => {
+      left -= 1;
+      if (left < 0) throw new DOMException('full', 'QuotaExceededError');
+      shelf.items.set(name, text);
+    };
+    if (!removes) shelf.removeItem = broken;
+    return shelf;
+  }
+
+  test.each([
+    ['removes', true],
+    ['removes nothing either', false],
+  ])('on a device that is full and %s, what was written last is what is read', (_, removes) => {
+    const disk = fullAfter(1, removes);
+    const { storage } = browser({ disk: () => disk });
+    storage.write(STORED.theme, 'light');
+    storage.write(STORED.theme, 'dark');
+    expect(storage.read(STORED.theme)).toBe('dark');
+    storage.remove(STORED.theme);
+    expect(storage.read(STORED.theme)).toBeNull();
+  });
+
+  test('after a failed write the next visit does not find the older value', () => {
+    const disk = fullAfter(1, true);
+    const { storage, backends } = browser({ disk: () => disk });
+    storage.write(STORED.theme, 'light');
+    storage.write(STORED.theme, 'dark');
+    expect(createStorage(backends).read(STORED.theme)).toBeNull();
+  });
+
+  test('room that a removal makes is used', () => {
+    const disk = new Shelf();
+    disk.setItem = (name, text) => {
+      if (disk.items.size > 0) throw new DOMException('full', 'QuotaExceededError');
+      disk.items.set(name, text);
+    };
+    const { storage, backends } = browser({ disk: () => disk });
+    storage.write(STORED.theme, 'light');
+    storage.write(STORED.theme, 'dark');
+    expect(createStorage(backends).read(STORED.theme)).toBe('dark');
+  });
+
+  test('a token that neither cookie nor disk takes replaces the older one', () => {
+    const disk = fullAfter(0, true);
+    let takes = true;
+    const { storage, jar } = browser({
+      disk: () => disk,
+      writeCookie: (cookie) => {
+        const [pair = ''] = cookie.split('; ');
+        if (takes) jar.set('wg_jwt', pair.slice(pair.indexOf('=') + 1));
+      },
+    });
+    storage.write(STORED.jwt, 'first');
+    takes = false;
+    storage.write(STORED.jwt, 'second');
+    expect(storage.read(STORED.jwt)).toBe('second');
+    storage.remove(STORED.jwt);
+    expect(storage.read(STORED.jwt)).toBeNull();
+  });
+
+  test('a newer value of another tab wins over one that could not be stored', () => {
+    const disk = fullAfter(1, false);
+    const { storage } = browser({ disk: () => disk });
+    storage.write(STORED.theme, 'light');
+    storage.write(STORED.theme, 'dark');
+    disk.items.set('wg_theme', JSON.stringify({ text: 'auto', until: DAY_MS }));
+    expect(storage.read(STORED.theme)).toBe('auto');
+  });
+
+  test.each([
+    ['a device that stores', {}, true],
+    ['a device that is full', { disk: () => fullAfter(0, true) }, false],
+    ['a browser that refuses', { disk: broken }, false],
+  ])('%s says so', (_, over, expected) => {
+    const { storage, disk } = browser(over);
+    expect(storage.persists(STORED.theme)).toBe(expected);
+    expect(disk.items.size).toBe(0);
+  });
+
   test.each(['fr', '', '%', 'pt;x', '{"text":"pt"}'])('a language of %j is no language', (text) => {
     const { storage, jar, disk } = browser();
     jar.set('wglang', text);
@@ -159,7 +242,7 @@ describe('what can go wrong', () => {
 
   test('lists are stored as JSON and dropped when their shape is wrong', () => {
     const { storage, tab } = browser();
-    const command = { key: 'k', call: 'createDeposit', body: '{}', at: 1 };
+    const command = { key: 'k', call: 'createDeposit' };
     storage.write(STORED.openCommands, [command]);
     expect(storage.read(STORED.openCommands)).toEqual([command]);
     tab.setItem('wg_open_commands', JSON.stringify({ text: '[{"key":1}]', until: DAY_MS }));

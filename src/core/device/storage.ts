@@ -1,5 +1,6 @@
-// The only reader and writer of what is stored on the device (`contract/stored.ts` says what). Cookies are read back after
-// writing; where the browser refuses them, the same names live in localStorage, and where that fails too, in memory (D5).
+// The only reader and writer of what is stored on the device (`contract/stored.ts` says what). Every write is read back: where the
+// browser refuses a cookie, the same name lives in localStorage, and where that fails too, in memory (D5). What was written last is
+// what is read, also where an older value can't be replaced on the device.
 import * as v from 'valibot';
 import type { Stored } from '#contract/stored.ts';
 import { config } from '../config/app-config.ts';
@@ -19,14 +20,27 @@ export interface StorageBackends {
 }
 
 interface DeviceStorage {
+  /** Whether a value of this kind would still be there after a reload. */
+  persists: (what: Stored) => boolean;
   read: <S extends v.GenericSchema>(what: Stored<S>) => v.InferOutput<S> | null;
   write: <S extends v.GenericSchema>(what: Stored<S>, value: v.InferInput<S>, lifeMs?: number) => void;
   remove: (what: Stored) => void;
 }
 
+/** A value that the device refused; it lives in this document. */
+interface Unsaved {
+  /** Null: removed. */
+  text: string | null;
+  /** End of its life (ms since 1970). */
+  until: number;
+  /** What the device holds instead. Once that changes, another tab has written a newer value. */
+  instead: string | null;
+}
+
 export function createStorage(backends: StorageBackends): DeviceStorage {
-  const memory = new Map<string, string>();
+  const unsaved = new Map<string, Unsaved>();
   const nameOf = (what: Stored) => (what.unprefixed ? what.name : `${backends.prefix}_${what.name}`);
+  const placeOf = (what: Stored) => (what.storage === 'tab' ? backends.tab() : backends.disk());
 
   function readCookie(name: string): string | null {
     const found = attempt(() => backends.readCookies())
@@ -37,29 +51,54 @@ export function createStorage(backends: StorageBackends): DeviceStorage {
       : (attempt(() => decodeURIComponent(found.slice(name.length + 1))) ?? null);
   }
 
-  function readKept(what: Stored, name: string): string | null {
-    const text = attempt(() => (what.storage === 'tab' ? backends.tab() : backends.disk()).getItem(name));
-    const stored = v.safeParse(envelope, text);
-    if (!stored.success) return memory.get(name) ?? null;
+  function readPlace(what: Stored, name: string): string | null {
+    const stored = v.safeParse(
+      envelope,
+      attempt(() => placeOf(what).getItem(name)),
+    );
+    if (!stored.success) return null;
     // A clock set back must not make a value last for ever.
     const left = stored.output.until - backends.now();
     return left > 0 && left <= what.days * DAY_MS + DAY_MS ? stored.output.text : null;
   }
 
-  function store(what: Stored, name: string, text: string, lifeMs: number): void {
-    memory.set(name, text);
-    attempt(() =>
-      (what.storage === 'tab' ? backends.tab() : backends.disk()).setItem(
-        name,
-        JSON.stringify({ text, until: backends.now() + lifeMs }),
-      ),
-    );
+  const readDevice = (what: Stored, name: string) =>
+    (what.storage === 'cookie' ? readCookie(name) : null) ?? readPlace(what, name);
+
+  function readText(what: Stored): string | null {
+    const name = nameOf(what);
+    const text = readDevice(what, name);
+    const here = unsaved.get(name);
+    if (here?.instead !== text) return text;
+    return here.until > backends.now() ? here.text : null;
   }
+
+  function writeCookie(name: string, encoded: string, life: number): void {
+    attempt(() => backends.writeCookie(`${name}=${encoded}; Max-Age=${life}; Path=/; SameSite=None; Secure`));
+  }
+
+  /** False where the browser refused it; a cookie of that name is gone then, or can't be removed. */
+  function saveCookie(name: string, text: string, lifeMs: number): boolean {
+    const life = Math.max(0, Math.floor(lifeMs / 1_000));
+    const encoded = encodeURIComponent(text);
+    const others = (attempt(() => backends.readCookies()) ?? '').length - (readCookie(name)?.length ?? 0);
+    if (others + encoded.length <= COOKIES_LONGEST) {
+      writeCookie(name, encoded, life);
+      if (readCookie(name) === text) return true;
+    }
+    writeCookie(name, '', 0);
+    return false;
+  }
+
+  function savePlace(what: Stored, name: string, text: string, until: number): void {
+    attempt(() => placeOf(what).setItem(name, JSON.stringify({ text, until })));
+  }
+
+  const dropPlace = (what: Stored, name: string) => attempt(() => placeOf(what).removeItem(name));
 
   return {
     read(what) {
-      const name = nameOf(what);
-      const text = (what.storage === 'cookie' ? readCookie(name) : null) ?? readKept(what, name);
+      const text = readText(what);
       if (text === null) return null;
       const plain = v.safeParse(what.schema, text);
       if (plain.success) return plain.output;
@@ -72,35 +111,38 @@ export function createStorage(backends: StorageBackends): DeviceStorage {
     write(what, value, lifeMs = what.days * DAY_MS) {
       const name = nameOf(what);
       const text = typeof value === 'string' ? value : JSON.stringify(value);
-      if (what.storage === 'cookie') {
-        const life = Math.max(0, Math.floor(lifeMs / 1_000));
-        const encoded = encodeURIComponent(text);
-        const others = (attempt(() => backends.readCookies()) ?? '').length - (readCookie(name)?.length ?? 0);
-        if (others + encoded.length <= COOKIES_LONGEST) {
-          writeCookie(name, encoded, life);
-          if (readCookie(name) === text) {
-            drop(what, name);
-            return;
-          }
-        } else writeCookie(name, '', 0);
+      const until = backends.now() + lifeMs;
+      unsaved.delete(name);
+      if (what.storage === 'cookie' && saveCookie(name, text, lifeMs)) {
+        dropPlace(what, name);
+        return;
       }
-      store(what, name, text, lifeMs);
+      savePlace(what, name, text, until);
+      if (readDevice(what, name) === text) return;
+      // A full device often still removes, which makes room; and the next visit must not find the older value.
+      dropPlace(what, name);
+      savePlace(what, name, text, until);
+      if (readDevice(what, name) === text) return;
+      unsaved.set(name, { text, until, instead: readDevice(what, name) });
     },
     remove(what) {
       const name = nameOf(what);
       if (what.storage === 'cookie') writeCookie(name, '', 0);
-      drop(what, name);
+      dropPlace(what, name);
+      unsaved.delete(name);
+      const instead = readDevice(what, name);
+      if (instead !== null) unsaved.set(name, { text: null, until: Number.POSITIVE_INFINITY, instead });
+    },
+    persists(what) {
+      const name = `${nameOf(what)}_probe`;
+      const kept = attempt(() => {
+        placeOf(what).setItem(name, name);
+        return placeOf(what).getItem(name);
+      });
+      dropPlace(what, name);
+      return kept === name;
     },
   };
-
-  function writeCookie(name: string, encoded: string, life: number): void {
-    attempt(() => backends.writeCookie(`${name}=${encoded}; Max-Age=${life}; Path=/; SameSite=None; Secure`));
-  }
-
-  function drop(what: Stored, name: string): void {
-    memory.delete(name);
-    attempt(() => (what.storage === 'tab' ? backends.tab() : backends.disk()).removeItem(name));
-  }
 }
 
 const envelope = v.pipe(v.string(), v.parseJson(), v.object({ text: v.string(), until: v.number() }));
@@ -146,4 +188,9 @@ export function writeStored<S extends v.GenericSchema>(
 
 export function removeStored(what: Stored): void {
   device().remove(what);
+}
+
+/** Whether the browser keeps what is stored on disk or in the tab over a reload. */
+export function persistsStored(what: Stored): boolean {
+  return device().persists(what);
 }

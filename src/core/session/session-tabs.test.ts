@@ -113,7 +113,7 @@ describe('the end of a session', () => {
 
   test('removes what the player was filling in and had open', () => {
     logIn();
-    writeStored(STORED.openCommands, [{ key: 'k', call: 'c', body: '{}', at: 1 }]);
+    writeStored(STORED.openCommands, [{ key: 'k', call: 'c' }]);
     writeStored(STORED.registerDraft, { email: 'maria@example.com', phone: '81999998888', phone_code: '55' });
     writeStored(STORED.loginDraft, { identity: 'maria@example.com' });
     writeStored(STORED.depositDraft, { amount: 5_000 });
