@@ -145,6 +145,18 @@ describe('the reload gate', () => {
     expect(log).toEqual([]);
   });
 
+  test('a page that can’t store its reload counts as reloaded for any reason', async () => {
+    const { log, deps, advance, settle } = fakeBrowser({ at: 1_000_000, reason: null });
+    const gate = createReloadGate(deps);
+    gate.request('chunk-gone');
+    gate.request('back-online');
+    await settle();
+    expect(log).toEqual([]);
+    await advance(RELOAD_GAP_MS);
+    expect(log).toEqual(['reload']);
+    expect(deps.readLast()?.reason).toBe('back-online');
+  });
+
   test('a chunk that is still missing after the reload causes no further reload', async () => {
     const { log, deps, advance, settle } = fakeBrowser({ at: 1_000_000, reason: 'chunk-gone' });
     const gate = createReloadGate(deps);

@@ -3,17 +3,18 @@
 
 import { useEffect } from 'react';
 import { STORED } from '#contract/stored.ts';
-import { readStored, writeStored } from '../device/storage.ts';
+import { persistsStored, readStored, writeStored } from '../device/storage.ts';
+import { visitType } from '../navigation/visit-type.ts';
 
 /** Activities that a reload must not interrupt. An alert ends by itself. */
 type ReloadBlocker = 'round' | 'form' | 'money' | 'pix' | 'camera' | 'alert';
 
 type ReloadReason = 'back-online' | 'update' | 'chunk-gone' | 'consent-gone';
 
-/** The time (ms since 1970) and the reason of the last automatic reload. */
+/** The time (ms since 1970) and the reason of the last automatic reload; null: for a reason that could not be stored. */
 interface LastReload {
   at: number;
-  reason: ReloadReason;
+  reason: ReloadReason | null;
 }
 
 /** What the gate needs from the browser. A test passes its own. */
@@ -24,7 +25,7 @@ export interface ReloadGateDeps {
   reload: () => void;
   /** The stored value survives the reload. */
   readLast: () => LastReload | null;
-  writeLast: (last: LastReload) => void;
+  writeLast: (last: { at: number; reason: ReloadReason }) => void;
 }
 
 interface ReloadGate {
@@ -98,7 +99,8 @@ export function createReloadGate(deps: ReloadGateDeps): ReloadGate {
     },
     request(reason, prepare = async () => {}, limitMs = PREPARE_TIMEOUT_MS) {
       const last = deps.readLast();
-      if (reason === 'chunk-gone' && last?.reason === reason && remainingMs(CHUNK_GAP_MS, last) > 0) return;
+      const isSame = last?.reason === reason || last?.reason === null;
+      if (reason === 'chunk-gone' && isSame && remainingMs(CHUNK_GAP_MS, last) > 0) return;
       requests.set(reason, { prepare, limitMs });
       reloadIfAllowed();
     },
@@ -123,6 +125,15 @@ function callSafely(listener: () => void): void {
   }
 }
 
+/**
+ * Where the browser stores nothing (D6: never a loop): a page that came by a reload counts as reloaded by itself when it began,
+ * whoever asked for it.
+ */
+export function unstoredReload(): LastReload | null {
+  if (visitType() !== 'reload' || persistsStored(STORED.lastReload)) return null;
+  return { at: performance.timeOrigin, reason: null };
+}
+
 let pageGate: ReloadGate | undefined;
 
 function gate(): ReloadGate {
@@ -133,7 +144,7 @@ function gate(): ReloadGate {
       return () => clearTimeout(timer);
     },
     reload: () => location.reload(),
-    readLast: () => readStored(STORED.lastReload),
+    readLast: () => readStored(STORED.lastReload) ?? unstoredReload(),
     writeLast: (last) => writeStored(STORED.lastReload, last),
   });
   return pageGate;
