@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { UNAUTHENTICATED } from '#contract/errors.ts';
 import { STORED } from '#contract/stored.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
+import { setConfig } from '#src/core/config/app-config.ts';
 import { readStored, removeStored, writeStored } from '#src/core/device/storage.ts';
 import { navigate } from '#src/core/navigation/navigate.ts';
 import { beginSession, clearSession, sessionStatus } from '#src/core/session/session-store.ts';
@@ -177,6 +178,21 @@ describe('the error page', () => {
   });
 });
 
+describe('another spelling of a path', () => {
+  test.each(['/casino', '/Casino/', '/CASINO'])('%s marks its place in the navigation', async (path) => {
+    open(path);
+    const places = await screen.findAllByRole('link', { name: 'Cassino', current: 'page' });
+    expect(places.map((place) => place.getAttribute('href'))).toContain('/casino');
+  });
+
+  test.each(['/old-page', '/Old-Page/'])('a rule of the configuration redirects %s', async (path) => {
+    setConfig({ redirects: { '/old-page': '/promotions' } });
+    open(path);
+    await waitFor(() => expect(location.pathname).toBe('/promotions'));
+    setConfig({ redirects: {} });
+  });
+});
+
 describe('checks', () => {
   test('[R6.01a] a visitor who opens the transactions lands on home with the login modal', async () => {
     open('/user/transaction');
@@ -227,6 +243,16 @@ describe('checks', () => {
     expect(names.indexOf('wg_btag')).toBeLessThan(names.indexOf('wg_lastAttemptedRoute'));
     expect(location.pathname + location.search).toBe('/?showCookieModal=true');
     expect(readStored(STORED.lastAttemptedRoute)).toBe('/sports?time=3h&btag=b7#/sport/football');
+  });
+
+  test('[R2.42] a route with encoded letters is stored as it stands in the address, and followed as such', async () => {
+    open('/play/cobogo/100%25%20Sorte?x=a%2525b');
+    await byText('Acesso Restrito');
+    expect(readStored(STORED.lastAttemptedRoute)).toBe('/play/cobogo/100%25%20Sorte?x=a%2525b');
+    (await screen.findByRole('button', { name: 'Aceitar cookies' })).click();
+    await waitFor(() =>
+      expect(location.pathname + location.search).toBe('/play/cobogo/100%25%20Sorte?x=a%2525b'),
+    );
   });
 
   test('[R2.41] accepting stores consent', async () => {

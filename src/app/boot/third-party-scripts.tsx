@@ -1,8 +1,8 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { useLocation } from 'wouter';
 import type { ThirdParty } from '#contract/third-party-scripts.ts';
 import { config } from '#src/core/config/app-config.ts';
 import { thirdPartyConfig } from '#src/core/config/third-party-config.ts';
+import { usePath } from '#src/core/navigation/use-path.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { requestReload } from '#src/core/pwa/reload-gate.ts';
 import { hasConsent, onConsent } from '#src/core/tracking/consent.ts';
@@ -20,7 +20,7 @@ export function ThirdPartyScripts() {
   const { general_live_chat, general_show_chat_widget, pixel_gtm } = useSettings();
   const consent = useSyncExternalStore(onConsent, hasConsent);
   const online = useOnline();
-  const [path] = useLocation();
+  const path = usePath();
   const may = consent && online;
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'wouter';
+import { usePath } from '#src/core/navigation/use-path.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
 import { useAtomState } from '#src/core/state/store.ts';
 import { useSettings } from '#src/data/content/settings.ts';
@@ -11,7 +11,7 @@ import { routeOf } from '../routes/routes.ts';
 /** 'Suporte Ao Vivo': whether this page offers it, whether the chat is open or on its way, and what a press does. */
 export function useLiveChat(): { there: boolean; opened: boolean; coming: boolean; toggle: () => void } {
   const { t } = useTranslation('support');
-  const [path] = useLocation();
+  const path = usePath();
   const { general_live_chat } = useSettings();
   const opened = useAtomState(chatOpenedAtom);
   const [coming, setComing] = useState(false);

@@ -1,7 +1,8 @@
 import { Activity, type ReactElement, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { type AroundNavHandler, useLocation, useSearch, Router as Wouter } from 'wouter';
+import { type AroundNavHandler, Router as Wouter } from 'wouter';
 import { config } from '#src/core/config/app-config.ts';
 import { isNavigable } from '#src/core/navigation/navigate.ts';
+import { canonicalPath, usePath, useSearch } from '#src/core/navigation/use-path.ts';
 import { openModal } from '#src/core/state/modal-state.ts';
 import { useSettings } from '#src/data/content/settings.ts';
 import { Frame } from '../frame/frame.tsx';
@@ -39,7 +40,7 @@ export function Router({ path }: { path?: string | undefined }) {
 }
 
 function Screens() {
-  const [path] = useLocation();
+  const path = usePath();
   const search = useSearch();
   const { maintence } = useSettings();
   const match = routeOf(path);
@@ -87,8 +88,8 @@ function PageListens() {
 }
 
 function pageOf(match: RouteMatch | null, path: string, search: string): ReactElement | null {
-  const { redirects } = config();
-  const rule = Object.hasOwn(redirects, path) ? redirects[path] : undefined;
+  const isHere = ([from]: [string, string]) => canonicalPath(from).toLowerCase() === path.toLowerCase();
+  const [, rule] = Object.entries(config().redirects).find(isHere) ?? [];
   if (rule !== undefined && rule !== path) return <Redirect to={rule} />;
   if (!match) return <ErrorPage status={404} path={path} />;
   const { route, params } = match;

@@ -5,6 +5,7 @@ import { HOUSE_GAME_IDS, type HouseGameId } from '#contract/house-games.ts';
 import { CATEGORY_LIVE, CATEGORY_SLOTS } from '#contract/limits.ts';
 import { slugify } from '#contract/rules/page/slug.ts';
 import { config } from '#src/core/config/app-config.ts';
+import { matchPath } from '#src/core/navigation/match-path.ts';
 import { type ParamsOf, ROUTE_PATHS, type RouteName } from '#src/core/navigation/paths.ts';
 import { currentSettings } from '#src/data/content/settings.ts';
 import { HOUSE_GAME_PAGES } from '#src/features/games/house-game-pages.ts';
@@ -12,7 +13,6 @@ import { lazyComponent } from '../lazy/lazy-component.ts';
 import { ErrorPage } from '../pages/error-page.tsx';
 import { followBanner } from '../pages/follow-banner.ts';
 import type { GuardName } from './guards/guards.ts';
-import { matchPath } from './match-path.ts';
 import type { PLAYER_PAGES } from './player-pages.ts';
 
 type RouteParams = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useSearchParams } from 'wouter';
+import { useQueryParameters } from '#src/core/navigation/use-path.ts';
 
 /** Values by parameter; undefined or empty removes the parameter. */
 type ParameterChange = Readonly<Record<string, string | undefined>>;
@@ -30,7 +30,7 @@ interface AddressSearch {
  */
 export function useSearchInAddress({ delayMs, normalise = asTyped }: SearchOptions): AddressSearch {
   'use memo';
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useQueryParameters();
   const [typed, setTyped] = useState<string | null>(null);
 
   const change = (next: ParameterChange) => {

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'wouter';
+import { Link } from 'wouter';
 import { imageUrl } from '#contract/rules/page/images.ts';
 import { navigate } from '#src/core/navigation/navigate.ts';
 import { useOwnTitle } from '#src/core/navigation/page-title.ts';
 import { paths } from '#src/core/navigation/paths.ts';
+import { usePath } from '#src/core/navigation/use-path.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
 import { openModal } from '#src/core/state/modal-state.ts';
@@ -27,7 +28,7 @@ export function Header() {
   const settings = useSettings();
   const visitor = status === 'out';
   const online = useOnline();
-  const [path] = useLocation();
+  const path = usePath();
   const deposit = () => (online ? openModal('deposit') : showAlert('info', t('offline.reason')));
   return (
     <header className={css.header}>
@@ -92,7 +93,7 @@ export function Header() {
 /** The way back where the browser shows none: in a window of the installed app, on pages that no tab leads to. */
 function BackButton() {
   const { t } = useTranslation();
-  const [path] = useLocation();
+  const path = usePath();
   if (NAV_ENTRIES.some(({ to }) => to === path)) return null;
   return <IconButton icon="back" label={t('back')} className={css.back} onClick={back} />;
 }

@@ -1,8 +1,8 @@
 import { atom } from 'jotai';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'wouter';
 import { chatOpenedAtom } from '#src/app/flows/live-chat.ts';
+import { usePath } from '#src/core/navigation/use-path.ts';
 import { modalAtom } from '#src/core/state/modal-state.ts';
 import { store, useAtomState } from '#src/core/state/store.ts';
 import { Icon } from '#src/ui/art/icon.tsx';
@@ -76,7 +76,7 @@ function useMarks(foot: RefObject<HTMLElement | null>): void {
 
 /** The place where the player is isn't left below the edge of a menu that scrolls. */
 function useHereInView(foot: RefObject<HTMLElement | null>): void {
-  const [path] = useLocation();
+  const path = usePath();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the change of page itself is what counts
   useLayoutEffect(() => {
     foot.current?.closest('nav')?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
@@ -97,7 +97,7 @@ function useShownFlags(flags: readonly string[]): void {
 
 /** The unfolded rail lies over the page: another page, a press beside it, a modal and Escape fold it again. */
 function useLeaving(open: boolean, foot: RefObject<HTMLElement | null>): void {
-  const [path] = useLocation();
+  const path = usePath();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the change of page itself is what counts
   useEffect(closeMenu, [path]);
   useEffect(() => {

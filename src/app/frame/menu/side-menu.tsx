@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'wouter';
+import { Link } from 'wouter';
 import { LOCALES } from '#contract/languages.ts';
 import { CATEGORY_LIVE, CATEGORY_SLOTS } from '#contract/limits.ts';
 import { ErrorBoundary } from '#src/app/lazy/error-boundary.tsx';
 import { lazyComponent } from '#src/app/lazy/lazy-component.ts';
+import { usePath } from '#src/core/navigation/use-path.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
 import { openModal } from '#src/core/state/modal-state.ts';
 import { useLanguage } from '#src/core/text/language.ts';
@@ -31,7 +32,7 @@ const RAIL = NAV_ENTRIES.filter(({ wideOnly }) => !wideOnly);
 /** From 768 on: a rail of icons over words; from 1200 on a menu of lines with the protection card at its foot. */
 export function SideMenu() {
   const { t } = useTranslation();
-  const [path] = useLocation();
+  const path = usePath();
   const language = useLanguage();
   const settings = useSettings();
   const player = useSessionStatus() !== 'out';

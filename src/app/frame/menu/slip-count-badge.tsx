@@ -1,7 +1,7 @@
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'wouter';
 import { paths } from '#src/core/navigation/paths.ts';
+import { usePath } from '#src/core/navigation/use-path.ts';
 import { slipCountAtom } from '#src/core/state/slip-count.ts';
 import { useAtomState } from '#src/core/state/store.ts';
 import { OpenSlipButton } from '#src/features/sports/slip/open-slip-button.tsx';
@@ -13,7 +13,7 @@ import css from './slip-count-badge.module.css';
  */
 export function SlipCountBadge() {
   const { t } = useTranslation();
-  const [path] = useLocation();
+  const path = usePath();
   const count = useAtomState(slipCountAtom);
   if (!count) return null;
   return (

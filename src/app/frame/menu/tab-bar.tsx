@@ -1,7 +1,8 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'wouter';
+import { Link } from 'wouter';
 import { onDemand } from '#src/app/boot/on-demand.tsx';
+import { usePath } from '#src/core/navigation/use-path.ts';
 import { openModal } from '#src/core/state/modal-state.ts';
 import { slipCountAtom } from '#src/core/state/slip-count.ts';
 import { useSettings } from '#src/data/content/settings.ts';
@@ -19,7 +20,7 @@ const SlipCountBadge = onDemand(slipCountAtom, () =>
 /** Phones: the main places under the thumb. */
 export function TabBar() {
   const { t } = useTranslation();
-  const [path] = useLocation();
+  const path = usePath();
   const settings = useSettings();
   const here = entryOf(path, TABS);
   return (

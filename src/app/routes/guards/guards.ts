@@ -40,13 +40,10 @@ export const auth: Guard = ({ fullPath }) => {
   return { type: 'redirect', to: paths.home, reason: 'auth', modal: 'login' };
 };
 
-/** After half an hour the player doesn't expect to come back to the route. */
-const STORED_FOR_MS = 30 * 60_000;
-
 /** §6: the page needs consent 'all'. Without it the route is stored and home shows the restricted-access modal (D4). */
 export const cookieConsent: Guard = ({ fullPath }) => {
   if (!currentSettings().cookie_wall || hasConsent()) return ALLOW;
-  writeStored(STORED.lastAttemptedRoute, fullPath, STORED_FOR_MS);
+  writeStored(STORED.lastAttemptedRoute, fullPath);
   return { type: 'redirect', to: paths.consentWanted, reason: 'cookie-consent' };
 };
 

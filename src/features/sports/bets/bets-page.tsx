@@ -1,10 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'wouter';
+import { Link } from 'wouter';
 import type { Bet } from '#contract/endpoints/sports/bet-calls.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { paths } from '#src/core/navigation/paths.ts';
+import { useQueryParameters } from '#src/core/navigation/use-path.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
 import { openModal } from '#src/core/state/modal-state.ts';
@@ -44,7 +45,7 @@ export function BetsPage() {
   usePageTitle(t('nav.bets'));
   useLiveChanges();
   const visitor = useSessionStatus() === 'out';
-  const [query] = useSearchParams();
+  const [query] = useQueryParameters();
   const asked = query.get('bet');
   const state = query.get('state') === 'settled' ? 'settled' : 'open';
   // The state is here, not in the list, because a bet that is cashed out leaves the list.

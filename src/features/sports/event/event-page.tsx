@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'wouter';
 import { channels } from '#contract/channel-events.ts';
 import type { EventDetail } from '#contract/endpoints/sports/sports-calls.ts';
 import { sideInks } from '#contract/rules/art/heraldry.ts';
@@ -10,6 +9,7 @@ import { subscribe } from '#src/core/api/realtime.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { useDataAge } from '#src/core/cache/use-data-age.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
+import { useQueryParameters } from '#src/core/navigation/use-path.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { useSettings } from '#src/data/content/settings.ts';
@@ -77,7 +77,7 @@ function Event({ read, of }: EventProps) {
   const event = useCurrentEvent(read);
   const online = useOnline();
   const age = useDataAge(of, useSettings().general_time_zone);
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useQueryParameters();
   usePageTitle(t('event.title', { home: event.home, away: event.away }));
   const groups = event.groups.filter(({ id }) => event.markets.some(({ group }) => group === id));
   // Statistics of the sides are known before the start.

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'wouter';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
+import { useQueryParameters } from '#src/core/navigation/use-path.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { sportsTreeQuery } from '#src/data/sports/sport-events.ts';
 import { Chip, ChipRow } from '#src/ui/action/chip.tsx';
@@ -20,7 +20,7 @@ export function LivePage() {
   usePageTitle(t('nav.live'));
   useLiveChanges();
   const tree = useQuery(sportsTreeQuery(useLanguage())).data?.data ?? [];
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useQueryParameters();
   const sport = tree.find(({ slug }) => slug === query.get('sport'))?.slug;
   const choose = (slug: string | undefined) =>
     setQuery(

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'wouter';
+import { Link } from 'wouter';
 import { EVENT_PERIODS } from '#contract/endpoints/sports/sports-calls.ts';
 import { paths } from '#src/core/navigation/paths.ts';
+import { usePath } from '#src/core/navigation/use-path.ts';
 import { Icon } from '#src/ui/art/icon.tsx';
 import { Menu } from '#src/ui/overlay/menu.tsx';
 import css from './when-menu.module.css';
@@ -11,7 +12,7 @@ type Time = (typeof EVENT_PERIODS)[number];
 /** On phones, one chip instead of many: when the listed events begin. `live`: it is the page of those that run. */
 export function WhenMenu({ time, live = false }: { time?: Time | undefined; live?: boolean }) {
   const { t } = useTranslation('sports');
-  const [path] = useLocation();
+  const path = usePath();
   // The live page has no start times: they are those of all games.
   const list = live ? paths.sports : path;
   const now = live ? t('nav.live') : time ? t(`time.${time}`) : t('time.any');

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useSearchParams } from 'wouter';
+import { useQueryParameters } from '#src/core/navigation/use-path.ts';
 import { openModal } from '#src/core/state/modal-state.ts';
 import { fillSlipFromLink, SLIP_PARAMETER, slipKeys } from './fill-slip-from-link.ts';
 
 /** Fills the slip from the address, once, and shows it. `rail`: it stands beside the page already. */
 export function useSlipFromLink(rail: boolean): void {
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useQueryParameters();
   const value = query.get(SLIP_PARAMETER);
   const fill = useEffectEvent(async (text: string) => {
     // Taken out of the address: a reload must not add what the player removed.

@@ -1,12 +1,13 @@
 /**
- * Matches a path against a pattern of the route table.
- * `{name}` is one segment, decoded in the answer; `{name...}` at the end is all segments that are left, or none, not decoded.
- * The case of letters and a slash at the end don't matter; a segment that can't be decoded matches nothing. Gives the values
+ * Matches a path, as it stands in the address, against a pattern of the route table.
+ * `{name}` is one segment; `{name...}` at the end is all segments that are left, or none. Each segment is decoded once (RFC 3986,
+ * 2.4). The case of letters and a slash at the end don't matter; a segment that can't be decoded matches nothing. Returns the values
  * by name, or null.
  */
 export function matchPath(pattern: string, path: string): Record<string, string> | null {
   const wanted = segments(pattern);
-  const given = segments(path);
+  const given = decoded(segments(path));
+  if (!given) return null;
   const values: Record<string, string> = {};
   const rest = /^\{(\w+)\.{3}\}$/.exec(wanted.at(-1) ?? '')?.[1];
   if (rest) {
@@ -15,8 +16,7 @@ export function matchPath(pattern: string, path: string): Record<string, string>
   }
   if (wanted.length !== given.length) return null;
   for (const [place, part] of wanted.entries()) {
-    const segment = decoded(given[place] ?? '');
-    if (segment === null) return null;
+    const segment = given[place] ?? '';
     const name = /^\{(\w+)\}$/.exec(part)?.[1];
     if (name && segment === '') return null;
     if (name) values[name] = segment;
@@ -29,9 +29,9 @@ function segments(path: string): string[] {
   return path.replace(/^\/|\/$/g, '').split('/');
 }
 
-function decoded(segment: string): string | null {
+function decoded(encoded: string[]): string[] | null {
   try {
-    return decodeURIComponent(segment);
+    return encoded.map(decodeURIComponent);
   } catch {
     return null;
   }
