@@ -136,6 +136,8 @@ describe('screens', () => {
     '/apiario',
     '/operations',
     '/jogo-responsavel',
+    '/sports/event/sr.match.7',
+    '/play/cobogo/Dr.%20Sorte',
   ])('%s is a screen: the shell answers', (path) => {
     expect(isScreen(path)).toBe(true);
   });

@@ -5,6 +5,7 @@ import { getRegulation, getSeo } from '#contract/endpoints/content/content-calls
 import { getSettings } from '#contract/endpoints/content/settings-calls.ts';
 import { getEvent, listEvents, listSports } from '#contract/endpoints/sports/sports-calls.ts';
 import { chooseLanguage } from '#contract/languages.ts';
+import { FILE_PATHS } from '#contract/rules/page/file-path.ts';
 
 /**
  * The calls that the worker caches: public GETs that a public screen shows and that the page does not persist itself (D6;
@@ -92,8 +93,7 @@ export function isCacheableImage(response: Pick<Response, 'status' | 'type' | 'h
 /** Addresses on the page's origin that are not screens of the app. Documents in frames are navigations too. */
 export const NON_SCREEN_PATHS = [
   /^\/(api|v2|embed|play-frame|broadcasting|sandbox|healthz|ops)(\/|\?|$)/,
-  // A file: the last segment has an extension.
-  /^\/([^?]*\/)?[^/?]+\.[^/?]+(\?|$)/,
+  ...FILE_PATHS,
 ];
 
 /** Whether the app shell answers a navigation to this path and query. */

@@ -118,3 +118,18 @@ test('the page of a captive portal is never cached as home', async ({ page }) =>
     false,
   );
 });
+
+test('[R10.03] offline, an address with a dot in its last segment opens the app', async ({
+  page,
+  context,
+}) => {
+  await openHome(page);
+  await disconnect(network, context);
+  for (const path of ['/sports/event/sr.match.7', '/play/cobogo/Dr.%20Sorte']) {
+    await page.goto(network.proxy.url + path);
+    await expect(page.getByText('Parece que você perdeu sua conexão com a internet!')).toBeVisible();
+    await expect(
+      page.getByRole('button', { name: 'Menu' }).or(page.getByRole('banner')).first(),
+    ).toBeVisible();
+  }
+});

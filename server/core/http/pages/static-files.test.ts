@@ -52,6 +52,8 @@ describe('the built page', () => {
     '/index.html',
     '/shell.html',
     '/unknown.place',
+    '/sports/event/sr.match.7',
+    '/play/cobogo/Dr.%20Sorte',
   ])('answers %s with the page, its configuration filled in', async (path) => {
     const response = await get(path);
     const html = await response.text();

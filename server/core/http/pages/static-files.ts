@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono';
 import { SHELL_FILE } from '#contract/build-files.ts';
 import { DEFAULT_LANGUAGE } from '#contract/languages.ts';
+import { isFilePath } from '#contract/rules/page/file-path.ts';
 import type { HttpEnv } from '#server/core/http/request-metadata.ts';
 import { problemReply } from '../endpoints/problem-reply.ts';
 import { Refusal } from '../endpoints/refusal.ts';
@@ -19,12 +20,6 @@ interface StaticOptions {
   headers: Readonly<Record<string, string>>;
 }
 
-/** No page has such a path: the request is for a file, and HTML in its place would be wrong. */
-const FILE =
-  /\.(avif|css|gif|ico|jpe?g|js|json|map|mjs|mp3|mp4|pdf|php|png|svg|txt|wasm|webmanifest|webp|woff2?|xml)$/i;
-// A page that was opened before a deployment requests chunks that no longer exist: HTML would be a broken script.
-const isFile = (path: string) => path.startsWith('/assets/') || path.includes('/.') || FILE.test(path);
-
 const isCall = (path: string) => /^\/(api|v2)(\/|$)/.test(path);
 
 /** Serves the built page: its files by name, and the page itself for every other path that is not a call. */
@@ -40,7 +35,7 @@ export function serveStatic(app: Hono<HttpEnv>, { page, pages, publicUrl, header
     const path = decodePath(url.pathname);
     const file = page.files.get(path);
     if (file) return fileReply(context, url.pathname, file, headers);
-    if (isFile(path)) return problemReply(context, new Refusal('not_found'));
+    if (isFilePath(path)) return problemReply(context, new Refusal('not_found'));
     const shell = page.files.get(`/${SHELL_FILE}`);
     if (!shell) return problemReply(context, new Refusal('not_found'));
     const drawn = await pages?.pageAt(path, url.search, context.req.header('cookie') ?? '');
