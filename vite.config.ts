@@ -184,7 +184,7 @@ export default defineConfig(({ command, mode }) => {
     build: { target: 'es2022', modulePreload: false },
     resolve: {
       // React has had it since 18.
-      alias: { 'use-sync-external-store/shim/index.js': 'react' },
+      alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }],
     },
     css: {
       modules: {

@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import {
   CASINO_FRAME_MODULES,
+  COMMAND_MODULES,
   FORM_MODULES,
   GAME_LIST_MODULES,
   HOME_MODULES,
@@ -72,8 +73,9 @@ export function chunkGroups(root: string, entry: string) {
     },
     { debugName: 'providers', name: listed('providers', PROVIDER_MODULES) },
     { debugName: 'fields', minShareCount: 2, name: listed('fields', FORM_MODULES) },
-    // A group takes along what its modules import, unless an earlier group has it: the next four are last for that reason.
+    // A group takes along what its modules import, unless an earlier group has it: the next five are last for that reason.
     { debugName: 'compiled', name: listed('compiled', REACT_COMPILER_MODULES) },
+    { debugName: 'commands', minShareCount: 2, name: listed('commands', COMMAND_MODULES) },
     { debugName: 'widgets', minShareCount: 2, name: listed('widgets', WIDGET_MODULES) },
     { debugName: 'casino-frame', minShareCount: 2, name: listed('casino-frame', CASINO_FRAME_MODULES) },
     { debugName: 'games', minShareCount: 2, name: listed('games', GAME_LIST_MODULES) },

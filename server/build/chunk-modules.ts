@@ -89,15 +89,19 @@ export const GAME_LIST_MODULES: readonly string[] = ['src/features/casino/', 'sr
 /** Small files that pages of several features use and home does not. */
 export const WIDGET_MODULES: readonly string[] = [
   'src/core/api/is-not-found.ts',
-  'src/core/api/money-command.ts',
-  'src/data/sports/sportsbook-token.ts',
-  'src/features/sports/use-hash-route.ts',
   'src/ui/action/more-button.tsx',
   'src/widgets/area/',
   'src/widgets/hooks/',
   'src/widgets/query/',
   'src/widgets/wallet/open-remedy.ts',
   'src/widgets/wallet/use-money.ts',
+];
+
+/** What pages that move money or show the sportsbook share, and lists of games do not need. */
+export const COMMAND_MODULES: readonly string[] = [
+  'src/core/api/money-command.ts',
+  'src/data/sports/sportsbook-token.ts',
+  'src/features/sports/use-hash-route.ts',
 ];
 
 /** What components that the React Compiler compiled import, in whichever chunk they are. */

@@ -1,7 +1,6 @@
 // The connection is back (§4, D6): the banner goes by itself; the page reloads once the connection has been steady and the
-// player is in the middle of nothing. Until then data and socket are refreshed.
+// player is in the middle of nothing. Until then the data are refreshed; core/api/realtime.ts connects by itself.
 
-import { reconnect } from '#src/core/api/realtime.ts';
 import { refetchVisible } from '#src/core/cache/refetch-visible.ts';
 import { onConnectivityChange } from '#src/core/net/online.ts';
 import { cancelReload, canReload, requestReload } from '#src/core/pwa/reload-gate.ts';
@@ -17,10 +16,7 @@ export function followConnectivity(): () => void {
       cancelReload('back-online');
       return;
     }
-    if (!canReload()) {
-      refetchVisible();
-      reconnect();
-    }
+    if (!canReload()) refetchVisible();
     steady = setTimeout(() => requestReload('back-online'), STEADY_MS);
   });
   return () => {

@@ -6,6 +6,7 @@ import { REALTIME_EVENTS, type RealtimeEventName } from '#contract/channel-event
 import { authoriseChannel } from '#contract/endpoints/player/session-calls.ts';
 import { RECONNECT_MS } from '#contract/limits.ts';
 import { config } from '../config/app-config.ts';
+import { onConnectivityChange } from '../net/online.ts';
 import { call } from './call.ts';
 
 /** A dead connection is noticed within the sum of the two (D7). */
@@ -80,8 +81,9 @@ export function onReconnected(listener: () => void): () => void {
   return () => reconnectListeners.delete(listener);
 }
 
-/** Call when the network is back: a connection that waits for its next attempt, or has given up, tries now. */
-export function reconnect(): void {
+/** The network is back: a connection that waits for its next attempt, or has given up, tries now. */
+function reconnect(online: boolean): void {
+  if (!online) return;
   connection
     ?.then((pusher) => {
       if (pusher && /unavailable|disconnected|failed/.test(pusher.connection.state)) pusher.connect();
@@ -100,8 +102,12 @@ export function disconnect(): void {
   });
 }
 
+let followsConnectivity = false;
+
 function connect(): Promise<Pusher | null> {
   if (connection) return connection;
+  if (!followsConnectivity) onConnectivityChange(reconnect);
+  followsConnectivity = true;
   const own: Promise<Pusher | null> = config().realtimeKey
     ? openConnection(() => connection === own)
     : Promise.resolve(null);

@@ -10,8 +10,8 @@ import {
   clearCouponCode,
   readCouponCode,
   storeReferrer,
-  trackingValues,
 } from './campaign-values.ts';
+import { trackingValues } from './tracking-values.ts';
 
 afterEach(() => {
   for (const name of CAMPAIGN_VALUES) removeStored(campaignStored(name));

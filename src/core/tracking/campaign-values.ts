@@ -7,7 +7,6 @@ import {
   readBannerLink,
   readLanding,
 } from '#contract/campaign.ts';
-import { TRACKING_FIELDS } from '#contract/endpoints/player/registration-calls.ts';
 import { campaignStored, STORED } from '#contract/stored.ts';
 import { readStored, removeStored, writeStored } from '../device/storage.ts';
 
@@ -65,15 +64,6 @@ export function clearCouponCode(): void {
   registeredCode = null;
   removeStored(campaignStored('code'));
   removeStored(STORED.bannerCode);
-}
-
-/** §3: what registration sends along; only what is stored. */
-export function trackingValues(): Partial<Record<(typeof TRACKING_FIELDS)[number], string>> {
-  const found = TRACKING_FIELDS.map((name) => [
-    name,
-    name === 'coupon_code' ? readCouponCode() : campaignValue(name),
-  ]);
-  return Object.fromEntries(found.filter(([, value]) => value !== null));
 }
 
 /** A captured value; null where none is stored. */

@@ -7,8 +7,9 @@ import { PHONE_CODE } from '#contract/limits.ts';
 import { missingPhoneDigits } from '#contract/rules/player/phone.ts';
 import type { FieldErrors } from '#contract/schema.ts';
 import { ApiError, call } from '#src/core/api/call.ts';
-import { markCouponRegistered, trackingValues } from '#src/core/tracking/campaign-values.ts';
+import { markCouponRegistered } from '#src/core/tracking/campaign-values.ts';
 import { prepareSignUp, reportSignUp } from '#src/core/tracking/sign-up.ts';
+import { trackingValues } from '#src/core/tracking/tracking-values.ts';
 import { loginOutcome } from '../login/login-outcome.ts';
 
 /** entered: with a token. opened: the account exists, but its first login failed. refused: the errors to correct. */
