@@ -7,11 +7,15 @@ import { authoriseChannel } from '#contract/endpoints/player/session-calls.ts';
 import { RECONNECT_MS } from '#contract/limits.ts';
 import { config } from '../config/app-config.ts';
 import { onConnectivityChange } from '../net/online.ts';
-import { call } from './call.ts';
+import { NetworkError } from '../net/http.ts';
+import { ApiError, call } from './call.ts';
 
 /** A dead connection is noticed within the sum of the two (D7). */
 const ACTIVITY_TIMEOUT_MS = 15_000;
 const PONG_TIMEOUT_MS = 6_000;
+/** A subscription whose authorisation failed for now is asked for again: after a second, then twice as long each time, with jitter. */
+const FIRST_RETRY_MS = 1_000;
+const LONGEST_RETRY_MS = 30_000;
 /** The event that pusher-js emits on a channel once the backend has accepted the subscription. */
 const JOINED = 'pusher:subscription_succeeded';
 
@@ -47,7 +51,8 @@ export function subscribe<Name extends RealtimeEventName>(
     own
       .then((pusher) => {
         if (left || !pusher) return;
-        const joinedChannel = pusher.channel(channel) ?? pusher.subscribe(channel);
+        // Also where the channel is known: one that is being left, and not yet acknowledged, is joined again by this call alone.
+        const joinedChannel = pusher.subscribe(channel);
         const listen = (data: unknown) => {
           const event = v.safeParse(schema, data);
           if (event.success) handler(event.output);
@@ -132,16 +137,34 @@ async function openConnection(isCurrent: () => boolean): Promise<Pusher> {
       // Uses `call`, which renews a token that is about to expire.
       customHandler: ({ socketId, channelName }, done) => {
         call(authoriseChannel, { body: { socket_id: socketId, channel_name: channelName } }).then(
-          (signed) =>
+          (signed) => {
+            failures.delete(channelName);
             done(null, {
               auth: signed.auth,
               ...(signed.channel_data === undefined ? {} : { channel_data: signed.channel_data }),
-            }),
-          (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), null),
+            });
+          },
+          (error: unknown) => {
+            done(error instanceof Error ? error : new Error(String(error)), null);
+            if (isPassing(error)) subscribeLater(channelName, socketId);
+          },
         );
       },
     },
   });
+  const failures = new Map<string, number>();
+  const retries = new Set<ReturnType<typeof setTimeout>>();
+  const subscribeLater = (channel: string, socketId: string) => {
+    const tries = failures.get(channel) ?? 0;
+    failures.set(channel, tries + 1);
+    const wait = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** tries) * (0.5 + Math.random());
+    const timer = setTimeout(() => {
+      retries.delete(timer);
+      // A channel that was left is wanted no more, and another connection has asked for all of its channels itself.
+      if (pusher.connection.socket_id === socketId && pusher.channel(channel)) pusher.subscribe(channel);
+    }, wait);
+    retries.add(timer);
+  };
   let connections = 0;
   pusher.connection.bind('connected', () => {
     connections += 1;
@@ -152,9 +175,18 @@ async function openConnection(isCurrent: () => boolean): Promise<Pusher> {
   pusher.connection.bind('connecting_in', () => queueMicrotask(() => pusher.disconnect()));
   // §4 requires another attempt also after the close codes at which pusher-js stops for good. D7: with jitter.
   pusher.connection.bind('disconnected', () => {
+    for (const timer of retries) clearTimeout(timer);
+    retries.clear();
+    failures.clear();
     setTimeout(() => isCurrent() && pusher.connect(), RECONNECT_MS * (1 + Math.random()));
   });
   return pusher;
+}
+
+/** Whether the same question may be answered otherwise in a moment: no answer, too many requests, a failing server. */
+function isPassing(error: unknown): boolean {
+  if (error instanceof NetworkError) return true;
+  return error instanceof ApiError && (error.status === 408 || error.status === 429 || error.status >= 500);
 }
 
 /** The address of the configured socket, or of the backend's; empty if Pusher's cluster is used. */

@@ -1,0 +1,155 @@
+// @vitest-environment happy-dom
+// Channels that are joined, refused and left, with the real pusher-js on a socket of Pusher's protocol in memory.
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beginSession, clearSession } from '../session/session-store.ts';
+import { disconnect, subscribe } from './realtime.ts';
+
+vi.mock('../config/app-config.ts', async (original) => ({
+  ...(await original<typeof import('../config/app-config.ts')>()),
+  config: () => ({
+    realtimeKey: 'key',
+    realtimeCluster: 'mt1',
+    realtimeHost: '',
+    backend: '',
+    appId: 'wg',
+    csrf: '',
+  }),
+}));
+// What browsers load.
+vi.mock('pusher-js', () => import('pusher-js/dist/web/pusher.js' as 'pusher-js'));
+
+interface Frame {
+  event: string;
+  data: { channel?: string };
+}
+
+class Socket {
+  static last: Socket | undefined;
+  frames: Frame[] = [];
+  readyState = 0;
+  onopen = () => {};
+  onclose: (event: { code: number }) => void = () => {};
+  onmessage: (message: { data: string }) => void = () => {};
+  constructor() {
+    Socket.last = this;
+    setTimeout(() => {
+      this.readyState = 1;
+      this.onopen();
+      this.receive('pusher:connection_established', { socket_id: '1.1', activity_timeout: 120 });
+    });
+  }
+  send(text: string): void {
+    const frame = JSON.parse(text) as Frame;
+    this.frames.push(frame);
+    if (frame.event === 'pusher:ping') this.receive('pusher:pong', {});
+  }
+  close(): void {
+    this.readyState = 3;
+    this.onclose({ code: 1000 });
+  }
+  receive(event: string, data: unknown, channel?: string): void {
+    this.onmessage({ data: JSON.stringify({ event, channel, data: JSON.stringify(data) }) });
+  }
+  acknowledge(channel: string): void {
+    this.receive('pusher_internal:subscription_succeeded', {}, channel);
+  }
+  /** The commands for a channel, in order. */
+  sent(channel: string): string[] {
+    return this.frames.filter(({ data }) => data.channel === channel).map(({ event }) => event);
+  }
+}
+
+const PRIVATE = 'private-users.1';
+let asked: number;
+let answers: (() => Response)[];
+const signed = () => new Response(JSON.stringify({ auth: 'key:signature' }));
+const failing =
+  (status: number, body: unknown = {}) =>
+  () =>
+    new Response(JSON.stringify(body), { status });
+
+// Its file is loaded with the first subscription of a page.
+beforeAll(() => import('pusher-js'));
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('WebSocket', Socket);
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  asked = 0;
+  Socket.last = undefined;
+  answers = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (!url.endsWith('/broadcasting/auth')) return new Response('{}', { status: 503 });
+    asked += 1;
+    return (answers.shift() ?? signed)();
+  });
+  beginSession({ access_token: 'token', expires_in: 86_400 });
+});
+afterEach(async () => {
+  disconnect();
+  clearSession();
+  await vi.advanceTimersByTimeAsync(5_000);
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+test.each([
+  ['no answer', () => Promise.reject(new TypeError('Failed to fetch')) as never],
+  ['408', failing(408)],
+  ['429', failing(429)],
+  ['500', failing(500)],
+  ['503', failing(503)],
+])(
+  'a subscription that got %s is asked for again on the same connection, each time later',
+  async (_, answer) => {
+    answers = [answer, answer];
+    const leave = subscribe(PRIVATE, 'UserUpdateEvent', () => {});
+    await pass(100);
+    expect(asked).toBe(1);
+    await pass(1_000);
+    expect(asked).toBe(2);
+    await pass(1_500);
+    expect(asked).toBe(2);
+    await pass(600);
+    expect(asked).toBe(3);
+    expect(Socket.last?.sent(PRIVATE)).toEqual(['pusher:subscribe']);
+    leave();
+  },
+);
+
+test.each([403, 404, 422])('after %i there is no further try', async (status) => {
+  answers = [failing(status), failing(status)];
+  const leave = subscribe(PRIVATE, 'UserUpdateEvent', () => {});
+  await vi.waitFor(() => expect(asked).toBe(1));
+  await pass(120_000);
+  expect(asked).toBe(1);
+  leave();
+});
+
+test('a channel that was left is asked for no more', async () => {
+  answers = [failing(503)];
+  const leave = subscribe(PRIVATE, 'UserUpdateEvent', () => {});
+  await vi.waitFor(() => expect(asked).toBe(1));
+  leave();
+  await pass(60_000);
+  expect(asked).toBe(1);
+});
+
+test('a channel that is left and joined again before its acknowledgement stays joined', async () => {
+  const channel = 'sports-event-1';
+  const heard: unknown[] = [];
+  const leave = subscribe(channel, 'SettingsUpdateEvent', () => {});
+  await vi.waitFor(() => expect(Socket.last?.sent(channel)).toEqual(['pusher:subscribe']));
+  leave();
+  const leaveAgain = subscribe(channel, 'SettingsUpdateEvent', (event) => heard.push(event));
+  await pass(0);
+  Socket.last?.acknowledge(channel);
+  await pass(100);
+  expect(Socket.last?.sent(channel)).not.toContain('pusher:unsubscribe');
+  Socket.last?.receive('SettingsUpdateEvent', { names: ['maintence'], version: 1 }, channel);
+  await pass(0);
+  expect(heard).toHaveLength(1);
+  leaveAgain();
+});
