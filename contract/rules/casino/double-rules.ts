@@ -2,7 +2,7 @@
 // The numbers come from a chain of hashes whose end was published before the first round; each round shows the hash
 // before it in the chain, so that no hash can be chosen afterwards.
 
-import type { Cents } from '../money/money.ts';
+import { type Cents, cappedCents } from '../money/money.ts';
 import type { Hmac, Sha256 } from './provably-fair.ts';
 
 export const DOUBLE_NUMBERS = 15;
@@ -35,7 +35,9 @@ export async function doubleOutcome(hmac: Hmac, salt: string, gameHash: string):
 
 /** What a stake on a colour pays: nothing, or so many times the stake. */
 export function doublePayout(stake: Cents, colour: DoubleColour, outcome: number): Cents {
-  return doubleColourOf(outcome) === colour ? Number(BigInt(stake) * BigInt(DOUBLE_MULTIPLIER[colour])) : 0;
+  return doubleColourOf(outcome) === colour
+    ? cappedCents(BigInt(stake) * BigInt(DOUBLE_MULTIPLIER[colour]))
+    : 0;
 }
 
 /** The hash so many rounds earlier in the chain. Of the round with index i, i steps lead to the published end. */

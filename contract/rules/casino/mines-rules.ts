@@ -1,7 +1,7 @@
 // Mines (D9): a wall of 25 bricks with 1 to 24 mines behind them. Multipliers are hundredths of the stake, all of it in
 // whole numbers.
 
-import type { Cents } from '../money/money.ts';
+import { type Cents, cappedCents } from '../money/money.ts';
 import { drawNumbers, type Hmac, indexOfDraw, type RoundSeeds } from './provably-fair.ts';
 
 export const MINES_TILES = 25;
@@ -41,7 +41,7 @@ export function minesMultiplier(mines: number, opened: number): number {
 
 /** A stake times a multiplier (hundredths), parts of a cent left with the house. */
 export function multiplyStake(stake: Cents, multiplier: number): Cents {
-  return Number((BigInt(stake) * BigInt(multiplier)) / 100n);
+  return cappedCents((BigInt(stake) * BigInt(multiplier)) / 100n);
 }
 
 /**

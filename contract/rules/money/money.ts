@@ -12,6 +12,14 @@ export function isCents(value: unknown): value is Cents {
   return Number.isSafeInteger(value);
 }
 
+/**
+ * An exact sum or product as cents. One that is too large to be exact becomes the largest that is: it is far above every limit, and
+ * stays above.
+ */
+export function cappedCents(exact: bigint): Cents {
+  return exact > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : Number(exact);
+}
+
 /** How an amount is written; both default to the plain form, `R$ 1.284,50` and `−R$ 35,00`. */
 export type MoneyFormat = {
   /** `if-any` drops `,00` from whole reais, for narrow places such as the protection strip. */

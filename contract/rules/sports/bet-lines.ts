@@ -1,5 +1,5 @@
 // The lines of a slip and what each returns. All in whole numbers; fractions of a cent are cut in the operator's favour.
-import type { Cents } from '../money/money.ts';
+import { type Cents, cappedCents } from '../money/money.ts';
 import { EVENS, type Odds } from './odds.ts';
 
 /** built: several selections of one event, with one price for all of them together (decision 027). */
@@ -64,11 +64,14 @@ export function betReturn(legs: readonly BetLeg[], size: number, lineStake: Cent
     }
   };
   walk(0, size, 1n, 1n);
-  return Number(total);
+  return cappedCents(total);
 }
 
-/** The odds of all legs together (thousandths), cut; what a multiple shows as its total. */
+/** The largest total odds that are shown as a number. No stake is small enough for more (`BET_RETURN_MAX`). */
+export const TOTAL_ODDS_SHOWN: Odds = 50_000_000_000;
+
+/** The odds of all legs together (thousandths), cut; what a multiple shows as its total. Exact up to 2^53, capped there. */
 export function totalOdds(legs: readonly Odds[]): Odds {
   const product = legs.reduce((all, odds) => all * BigInt(odds), BigInt(EVENS));
-  return Number(product / BigInt(EVENS) ** BigInt(legs.length));
+  return cappedCents(product / BigInt(EVENS) ** BigInt(legs.length));
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Cents } from '#contract/rules/money/money.ts';
-import { BET_KINDS, type BetKind } from '#contract/rules/sports/bet-lines.ts';
+import { BET_KINDS, type BetKind, TOTAL_ODDS_SHOWN } from '#contract/rules/sports/bet-lines.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { ButtonLink } from '#src/ui/action/button.tsx';
 import { Icon } from '#src/ui/art/icon.tsx';
@@ -116,7 +116,13 @@ export function SlipBody({ now, sheet, onLeave }: SlipBodyProps) {
           {slip.kind === 'system' ? null : (
             <dl className={css.total}>
               <dt>{t('slip.total_odds')}</dt>
-              <dd className="num">{sum.odds === null ? '–' : oddsText(sum.odds)}</dd>
+              <dd className="num">
+                {sum.odds === null
+                  ? '–'
+                  : sum.odds > TOTAL_ODDS_SHOWN
+                    ? t('slip.above', { amount: oddsText(TOTAL_ODDS_SHOWN) })
+                    : oddsText(sum.odds)}
+              </dd>
             </dl>
           )}
         </div>

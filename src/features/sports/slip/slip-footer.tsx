@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { BET_RETURN_MAX } from '#contract/limits.ts';
 import { navigate } from '#src/core/navigation/navigate.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { sessionStatus } from '#src/core/session/session-store.ts';
@@ -198,7 +199,13 @@ function SlipSums({ now: { slip, sum, visitor } }: { now: SlipState }) {
       ) : null}
       <div>
         <dt>{t('slip.possible', { count: slip.legs.length })}</dt>
-        <dd className="num">{sum.possible === null ? '–' : money(sum.possible)}</dd>
+        <dd className="num">
+          {sum.possible === null
+            ? '–'
+            : sum.possible > BET_RETURN_MAX
+              ? t('slip.above', { amount: money(BET_RETURN_MAX) })
+              : money(sum.possible)}
+        </dd>
       </div>
       {visitor ? null : <SlipLimit />}
     </dl>

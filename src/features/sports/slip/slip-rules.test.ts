@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { formatMoney } from '#contract/rules/money/money.ts';
 import type { SportEventUpdate } from '#contract/sport-event-update.ts';
 import {
   type CurrentLeg,
@@ -44,6 +45,33 @@ describe('the totals of a slip', () => {
       legs.map((one) => now(one)),
     );
     expect(sum).toEqual({ lines: 1, stake: 2_000, possible: 59_040, odds: 29_520 });
+  });
+
+  test.each([
+    ['three legs at 50.00 with the largest amount of the field', 3, 50_000, 99_999_999_999],
+    ['twenty legs at 5.00 with one real', 20, 5_000, 100],
+    ['twenty legs at the largest odds with one real', 20, 501_000, 100],
+  ])('%s: above the largest return, and every amount can be written', (_, count, odds, stake) => {
+    const legs = Array.from({ length: count }, (_each, place) => leg(`e${place}`, odds));
+    const current = legs.map((one) => now(one));
+    const multiple = slip('multiple', legs, { stake });
+    const sum = slipTotals(multiple, current);
+    expect(sum.possible).toBeGreaterThan(50_000_000);
+    for (const amount of [sum.possible, sum.stake]) expect(formatMoney(amount ?? 0, 'pt')).toMatch(/^R\$/);
+    expect(stakeProblems(multiple, current, sum, BOUNDS)).toEqual(
+      new Map([['', { rule: 'above', max: 50_000_000 }]]),
+    );
+  });
+
+  test('twenty singles with the largest amount of the field each', () => {
+    const legs = Array.from({ length: 20 }, (_, place) => leg(`e${place}`, 501_000, 99_999_999_999));
+    const singles = slip('single', legs);
+    const sum = slipTotals(
+      singles,
+      legs.map((one) => now(one)),
+    );
+    expect(formatMoney(sum.possible ?? 0, 'pt')).toMatch(/^R\$/);
+    expect(formatMoney(sum.stake ?? 0, 'pt')).toBe('R$\u00a019.999.999.999,80');
   });
 
   test.each(['suspended', 'closed'] as const)(

@@ -2,7 +2,7 @@
 // (D15): its totals and the problems of its legs and stakes.
 import type { OddsChange, SlipLeg, SlipRule } from '#contract/endpoints/sports/bet-calls.ts';
 import { BET_RETURN_MAX } from '#contract/limits.ts';
-import type { Cents } from '#contract/rules/money/money.ts';
+import { type Cents, cappedCents } from '#contract/rules/money/money.ts';
 import { betReturn, lineCount, MAX_LINES, totalOdds } from '#contract/rules/sports/bet-lines.ts';
 import type { Odds } from '#contract/rules/sports/odds.ts';
 import type { SportEventUpdate } from '#contract/sport-event-update.ts';
@@ -92,13 +92,13 @@ function totalsOf(slip: Slip, now: readonly CurrentLeg[], price: Odds | null): S
   const legs = odds.map((one) => ({ odds: one }));
   return {
     lines,
-    stake: slip.stake ? slip.stake * lines : null,
+    stake: slip.stake ? cappedCents(BigInt(slip.stake) * BigInt(lines)) : null,
     possible: slip.stake && lines <= MAX_LINES ? betReturn(legs, size, slip.stake) : null,
     odds: slip.kind === 'multiple' ? totalOdds(odds) : null,
   };
 }
 
-const sum = (amounts: readonly Cents[]) => amounts.reduce((all, one) => all + one, 0);
+const sum = (amounts: readonly Cents[]) => cappedCents(amounts.reduce((all, one) => all + BigInt(one), 0n));
 
 /** The sizes that a system's lines may have, with the number of lines of each. */
 export function systemSizes(legs: number): { size: number; lines: number }[] {
