@@ -42,24 +42,13 @@ async function start(root: Element): Promise<Root> {
   await preloadAccent();
   await nextTask();
   captureEarlyClick(root, drawn);
-  const page = draw(root, drawn);
+  let page!: Root;
+  // The function runs at once; what it draws is done in steps.
+  if (drawn) startTransition(() => void (page = hydrateRoot(root, <App />)));
+  else (page = createRoot(root)).render(<App />);
   watchChunkLoadErrors();
   // Here and not in a component: a page that can't be drawn needs the next build all the more.
   afterLoad(startServiceWorker);
-  return page;
-}
-
-function draw(root: Element, drawn: boolean): Root {
-  if (drawn) {
-    let page: Root | undefined;
-    startTransition(() => {
-      page = hydrateRoot(root, <App />);
-    });
-    // The function above has run when this line is reached.
-    if (page) return page;
-  }
-  const page = createRoot(root);
-  page.render(<App />);
   return page;
 }
 

@@ -2,7 +2,7 @@
 // before that, so that `%2525` would become `%`.
 import { useMemo } from 'react';
 import { useRouter } from 'wouter';
-import { navigate, usePathname, useSearch as useRawSearch } from 'wouter/use-browser-location';
+import { usePathname, useSearch as useRawSearch } from 'wouter/use-browser-location';
 import { matchPath } from './match-path.ts';
 import { ROUTE_PATHS } from './paths.ts';
 
@@ -34,23 +34,4 @@ export function usePath(): string {
 export function useSearch(): string {
   const { ssrSearch } = useRouter();
   return useRawSearch(ssrSearch === undefined ? {} : { ssrSearch }).replace(/^\?/, '');
-}
-
-type QueryChange = URLSearchParams | Record<string, string> | ((before: URLSearchParams) => URLSearchParams);
-
-/** The query of the address, and how to replace it; the path stays. */
-export function useQueryParameters(): [
-  URLSearchParams,
-  (next: QueryChange, options?: { replace?: boolean; state?: unknown }) => void,
-] {
-  const search = useSearch();
-  const query = useMemo(() => new URLSearchParams(search), [search]);
-  return [query, changeQuery];
-}
-
-/** Several changes before the next render follow each other. */
-function changeQuery(next: QueryChange, options?: { replace?: boolean; state?: unknown }): void {
-  const before = new URLSearchParams(location.search);
-  const text = new URLSearchParams(typeof next === 'function' ? next(before) : next).toString();
-  navigate(location.pathname + (text ? `?${text}` : ''), options);
 }

@@ -137,7 +137,7 @@ let refreshing: Promise<string | null> | undefined;
  * Gives the new token, the old one where no answer came (that never ends a session), or null where the session ended.
  */
 export function refreshToken(used: string): Promise<string | null> {
-  refreshing ??= withLock(() => exchange(used)).finally(() => {
+  refreshing ??= withLock(used).finally(() => {
     refreshing = undefined;
   });
   return refreshing;
@@ -168,6 +168,10 @@ async function exchange(used: string): Promise<string | null> {
   }
 }
 
+const LOCK_WAIT_MS = 3_000;
+/** A token with less than this left (s) can't wait for another tab. */
+const ENDING_S = 60;
+
 /** D5: a refresh answered so counts towards the three; any other failure says nothing about the token. */
 const REFUSED_REFRESH: ReadonlySet<number> = new Set([400, 401, 403, 404, 422]);
 
@@ -187,9 +191,27 @@ async function requestNewToken(token: string): Promise<AccessToken | 'refused' |
   }
 }
 
-function withLock(task: () => Promise<string | null>): Promise<string | null> {
-  if (typeof navigator === 'undefined' || !navigator.locks) return task();
-  return navigator.locks.request(`${config().appId}-refresh`, task);
+/**
+ * Exchanges under the lock that all tabs share. A tab that hangs may hold it for ever: after some seconds that counts as no answer, and
+ * a token that is about to end is exchanged without the lock (D5: a repeat within 30 s gets the same successor).
+ */
+async function withLock(used: string): Promise<string | null> {
+  const exchangeNow = () => exchange(used);
+  if (typeof navigator === 'undefined' || !navigator.locks) return exchangeNow();
+  const waiting = new AbortController();
+  const timer = setTimeout(() => waiting.abort(), LOCK_WAIT_MS);
+  try {
+    return await navigator.locks.request(`${config().appId}-refresh`, { signal: waiting.signal }, () => {
+      clearTimeout(timer);
+      return exchangeNow();
+    });
+  } catch {
+    const session = store.get(sessionAtom);
+    const lives = session.status !== 'out' && tokenSecondsLeft() > ENDING_S;
+    return lives ? session.token : exchangeNow();
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 let triedAhead = Number.NEGATIVE_INFINITY;

@@ -196,25 +196,55 @@ describe('an exchange', () => {
     expect(asked).toHaveLength(3);
   });
 
-  test('waits for the lock that all tabs share', async () => {
+  /** The browser's locks while another tab holds the one of the exchange; `free` gives it back. */
+  function heldLock() {
     const names: string[] = [];
     let free = () => {};
+    const freed = new Promise<void>((resolve) => {
+      free = resolve;
+    });
     const locks = {
-      request: async (name: string, task: () => Promise<unknown>) => {
+      async request(name: string, { signal }: { signal: AbortSignal }, task: () => Promise<unknown>) {
         names.push(name);
-        await new Promise<void>((resolve) => {
-          free = resolve;
-        });
+        await Promise.race([
+          freed,
+          new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+        ]);
         return task();
       },
     };
     vi.stubGlobal('navigator', { locks });
+    return { names, free };
+  }
+
+  test('waits for the lock that all tabs share', async () => {
+    const { names, free } = heldLock();
     logIn();
     const exchanged = refreshToken('first');
     await vi.advanceTimersByTimeAsync(100);
     expect([names, asked]).toEqual([['wg-refresh'], []]);
     free();
     expect(await exchanged).toBe('second');
+  });
+
+  test('a tab that never gives the lock back stops no other: the token that lives is used', async () => {
+    heldLock();
+    logIn('first', 290);
+    const exchanged = refreshToken('first');
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(await exchanged).toBe('first');
+    expect(asked).toEqual([]);
+    expect(sessionStatus()).toBe('in');
+  });
+
+  test('with under a minute left it is exchanged without the lock, and the session outlives the old token', async () => {
+    heldLock();
+    logIn('first', 50);
+    const exchanged = refreshToken('first');
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(await exchanged).toBe('second');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([readStored(STORED.jwt), sessionStatus()]).toEqual(['second', 'in']);
   });
 });
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useQueryParameters } from '#src/core/navigation/use-path.ts';
+import { useQueryParameters } from '#src/core/navigation/use-query-parameters.ts';
 
 /** Values by parameter; undefined or empty removes the parameter. */
 type ParameterChange = Readonly<Record<string, string | undefined>>;

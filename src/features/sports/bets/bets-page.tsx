@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import type { Bet } from '#contract/endpoints/sports/bet-calls.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { paths } from '#src/core/navigation/paths.ts';
-import { useQueryParameters } from '#src/core/navigation/use-path.ts';
+import { useQueryParameters } from '#src/core/navigation/use-query-parameters.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
 import { openModal } from '#src/core/state/modal-state.ts';

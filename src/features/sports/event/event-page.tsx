@@ -9,7 +9,7 @@ import { subscribe } from '#src/core/api/realtime.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { useDataAge } from '#src/core/cache/use-data-age.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
-import { useQueryParameters } from '#src/core/navigation/use-path.ts';
+import { useQueryParameters } from '#src/core/navigation/use-query-parameters.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { useSettings } from '#src/data/content/settings.ts';

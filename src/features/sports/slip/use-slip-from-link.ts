@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useQueryParameters } from '#src/core/navigation/use-path.ts';
+import { useQueryParameters } from '#src/core/navigation/use-query-parameters.ts';
 import { openModal } from '#src/core/state/modal-state.ts';
 import { fillSlipFromLink, SLIP_PARAMETER, slipKeys } from './fill-slip-from-link.ts';
 
