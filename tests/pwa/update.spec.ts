@@ -191,6 +191,8 @@ test('[R10.04] a restarted worker knows its last check, and a navigation after a
   page,
 }) => {
   await open(page);
+  // The page's own first check has been made and noted.
+  await expect.poll(() => lastVersionCheck(page)).not.toBeNull();
   // A picture: no script of the page runs that could wake the worker.
   await page.goto(`${proxy.url}/icon.svg`);
   const before = await lastVersionCheck(page);

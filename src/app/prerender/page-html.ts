@@ -22,7 +22,7 @@ interface DrawnPage {
   accent: string;
   html: string;
   /** Null: drawn without data. */
-  data: Prerendered | null;
+  data: Omit<Prerendered, 'nodes'> | null;
   /** Modules that the page will want at once, as the manifest names them. */
   modules: readonly string[];
   /** Modules of what is below the first screen: styled at once, while their scripts are loaded when the page asks for them. */
@@ -53,7 +53,7 @@ export function pageHtml(shell: string, read: (file: string) => string, page: Dr
     `<script>${inlineStarterScript(scripts, wanted, page.themeKey)}</script>`,
   ].join('');
   const data = page.data
-    ? `<script type="application/json" id="${PRERENDERED_ELEMENT}">${jsonText(page.data)}</script>`
+    ? `<script type="application/json" id="${PRERENDERED_ELEMENT}">${jsonText({ ...page.data, nodes: countNodes(body) })}</script>`
     : '';
   return (
     shell
@@ -70,6 +70,9 @@ export function pageHtml(shell: string, read: (file: string) => string, page: Dr
       .replace('<div id="root"></div>', () => `<div id="root">${body}</div>${data}`)
   );
 }
+
+/** Elements and comments in markup as React writes it: in texts and attributes `<` is escaped. */
+const countNodes = (html: string) => html.match(/<(?:[a-z]|!--)/gi)?.length ?? 0;
 
 function filesOf(modules: readonly string[], built: v.InferOutput<typeof manifest>) {
   const keys = new Set(modules);

@@ -15,7 +15,7 @@ import { loadPageQueries, prerenderedPageOf } from './prerendered-page.ts';
 export async function restorePrerendered(): Promise<boolean> {
   const inline = readPrerenderedData();
   const page = prerenderedPageOf(location.pathname, location.search);
-  if (!inline || !page || !isFor(inline)) return false;
+  if (!inline || !page || !isFor(inline) || countNodes() !== inline.nodes) return false;
   const { cachedAt } = inline;
   setLocalResponder((url) => {
     if (!Object.hasOwn(inline.answers, url)) return undefined;
@@ -35,6 +35,19 @@ export async function restorePrerendered(): Promise<boolean> {
   } finally {
     setLocalResponder();
   }
+}
+
+/**
+ * Extensions add nodes, networks strip comments, translators wrap texts. React finds most of that by itself, but never ends where a
+ * boundary's comment is missing.
+ */
+function countNodes(): number {
+  const root = document.getElementById('root');
+  if (!root) return 0;
+  const nodes = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_COMMENT);
+  let count = 0;
+  while (nodes.nextNode()) count += 1;
+  return count;
 }
 
 function isFor({ path, language }: Prerendered): boolean {

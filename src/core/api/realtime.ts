@@ -6,8 +6,8 @@ import { REALTIME_EVENTS, type RealtimeEventName } from '#contract/channel-event
 import { authoriseChannel } from '#contract/endpoints/player/session-calls.ts';
 import { RECONNECT_MS } from '#contract/limits.ts';
 import { config } from '../config/app-config.ts';
-import { onConnectivityChange } from '../net/online.ts';
 import { NetworkError } from '../net/http.ts';
+import { onConnectivityChange } from '../net/online.ts';
 import { ApiError, call } from './call.ts';
 
 /** A dead connection is noticed within the sum of the two (D7). */

@@ -6,8 +6,9 @@ import { type Favourite, FavouriteRejected, setFavourite } from './set-favourite
 const answers = vi.hoisted(() => new Map<string, () => Promise<unknown>>());
 vi.mock('#src/core/api/call.ts', async (original) => ({
   ...(await original<typeof import('#src/core/api/call.ts')>()),
-  call: (what: { name: string }, { params }: { params: { id: string } }) =>
-    answers.get(`${what.name} ${params.id}`)?.(),
+  call: (what: { name: string }, { params }: { params?: { id: string } }) =>
+    answers.get(params ? `${what.name} ${params.id}` : what.name)?.() ??
+    Promise.reject(new Error('no answer')),
 }));
 
 const game = (id: string): Favourite => ({ id, name: id, custom_image: null, image_cf: null, image: null });
@@ -49,7 +50,21 @@ describe('a favourite', () => {
     expect(ids()).toEqual(['a', 'b']);
   });
 
-  test('changes no list that was never loaded', async () => {
+  test('pressed while the list is being loaded shows as soon as it is there, and does not end the load', async () => {
+    queryClient.clear();
+    let answer = (_: unknown) => {};
+    answers.set('listFavourites', () => new Promise((resolve) => (answer = resolve)));
+    let added = (_: unknown) => {};
+    answers.set('addFavourite c', () => new Promise((resolve) => (added = resolve)));
+    void queryClient.fetchQuery(favouritesQuery());
+    const done = setFavourite(game('c'), true);
+    answer({ data: [game('a'), game('b')] });
+    await vi.waitFor(() => expect(ids()).toEqual(['c', 'a', 'b']));
+    added({ success: true });
+    await done;
+  });
+
+  test('changes no list that can’t be loaded', async () => {
     queryClient.clear();
     answers.set('addFavourite c', () => Promise.resolve({ success: true }));
     await setFavourite(game('c'), true);

@@ -15,6 +15,8 @@ export class FavouriteRejected extends Error {
 
 /** Adds a game to the favourites or removes it. Throws what the call throws, or `FavouriteRejected`; the change is then rolled back. */
 export async function setFavourite(game: Favourite, wanted: boolean): Promise<void> {
+  // A press that comes while the list is being loaded must not end that: without a list no star would show it.
+  await queryClient.ensureQueryData(favouritesQuery()).catch(() => {});
   await queryClient.cancelQueries({ queryKey: ['favourites'] });
   show(game, wanted);
   try {

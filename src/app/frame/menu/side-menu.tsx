@@ -16,7 +16,6 @@ import { providersQuery } from '#src/data/casino/providers.ts';
 import { useSettings } from '#src/data/content/settings.ts';
 import { Icon } from '#src/ui/art/icon.tsx';
 import { DynamicButtons } from '../dynamic-buttons.tsx';
-import { ProtectionCard } from '../protection/protection-strip.tsx';
 import { entryOf, NAV_ENTRIES, type NavEntry, openEntries } from './nav-entries.ts';
 import { NavIcon } from './nav-icon.tsx';
 import css from './side-menu.module.css';
@@ -24,6 +23,11 @@ import css from './side-menu.module.css';
 // After the first frame, and only where there is a menu.
 const MenuFooter = lazyComponent(['support'], () =>
   import('./menu-footer.tsx').then((file) => file.MenuFooter),
+);
+
+// Of a player alone.
+const ProtectionCard = lazyComponent([], () =>
+  import('../protection/protection-card.tsx').then((file) => file.ProtectionCard),
 );
 
 const FROM_RAIL = '(min-width: 768px)';
@@ -37,6 +41,7 @@ export function SideMenu() {
   const settings = useSettings();
   const player = useSessionStatus() !== 'out';
   const counts = useCounts();
+  const wide = useShown();
   const here = entryOf(path, NAV_ENTRIES);
   const near = entryOf(path, RAIL);
   const shown = openEntries(NAV_ENTRIES, settings).filter((entry) => player || !entry.playerOnly);
@@ -74,7 +79,7 @@ export function SideMenu() {
             </button>
           </li>
         </ul>
-        {useShown() ? (
+        {wide ? (
           <ErrorBoundary>
             <Suspense fallback={null}>
               <MenuFooter />
@@ -83,7 +88,13 @@ export function SideMenu() {
         ) : null}
       </nav>
       <DynamicButtons place="menu" />
-      <ProtectionCard />
+      {wide && player ? (
+        <ErrorBoundary>
+          <Suspense fallback={null}>
+            <ProtectionCard />
+          </Suspense>
+        </ErrorBoundary>
+      ) : null}
     </div>
   );
 }

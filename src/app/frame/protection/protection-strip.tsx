@@ -1,16 +1,12 @@
-import { type MouseEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { paths } from '#src/core/navigation/paths.ts';
 import { useOnline } from '#src/core/net/online.ts';
-import { serverClock } from '#src/core/net/server-clock.ts';
-import { openModal } from '#src/core/state/modal-state.ts';
-import { formatDuration } from '#src/core/text/date-text.ts';
 import { Icon } from '#src/ui/art/icon.tsx';
 import { AgeMark } from '#src/widgets/regulation/warning-strip.tsx';
-import { useMoney } from '#src/widgets/wallet/use-money.ts';
-import { usePlayer } from '../use-player.ts';
 import css from './protection-strip.module.css';
+import { openSessionModal, useSessionSummary } from './use-session-summary.ts';
 
 /** Less than this is a trembling hand (px). */
 const LEAST = 8;
@@ -85,70 +81,4 @@ export function ProtectionStrip({ pinned }: { pinned: boolean }) {
       </Link>
     </aside>
   );
-}
-
-/** At the foot of the wide menu: what the strip says elsewhere. */
-export function ProtectionCard() {
-  const { t } = useTranslation();
-  const { player, time, result } = useSessionSummary();
-  if (!player) return null;
-  return (
-    <section className={css.card} aria-label={t('protection.label')}>
-      <dl className={css.facts}>
-        <div>
-          <dt>{t('protection.session')}</dt>
-          <dd className="num">{time}</dd>
-        </div>
-        {result ? (
-          <div>
-            <dt>{t('protection.today')}</dt>
-            <dd className="num">{result}</dd>
-          </div>
-        ) : null}
-      </dl>
-      <Link href={paths.protection} className={css.more} onClick={openSessionModal}>
-        {t('nav.protection')}
-        <Icon name="chev" size={14} />
-      </Link>
-    </section>
-  );
-}
-
-/** A link to the player's protection opens its sheet instead, so that the player doesn't have to leave a game. */
-function openSessionModal(event: MouseEvent): void {
-  event.preventDefault();
-  openModal('session');
-}
-
-const MINUTE_MS = 60_000;
-
-interface SessionSummary {
-  player: boolean;
-  /** `0h42`; null: not known. */
-  time: string | null;
-  /** The day's net result in money; null: not known. Unknown is absent, never zero. */
-  result: string | null;
-}
-
-/** Time in session and result of the day (design 1), new every minute. */
-function useSessionSummary(): SessionSummary {
-  const { status, user } = usePlayer();
-  const money = useMoney();
-  useMinutes();
-  const started = Date.parse(user?.session_started_at ?? '');
-  const result = user?.day_result;
-  return {
-    player: status !== 'out',
-    time: Number.isNaN(started) ? null : formatDuration(serverClock.now() - started),
-    result: result === undefined ? null : money(result, { sign: 'always', cents: 'if-any' }),
-  };
-}
-
-/** Draws anew before a minute has passed. */
-function useMinutes(): void {
-  const [, rerender] = useState(0);
-  useEffect(() => {
-    const timer = setInterval(() => rerender((last) => last + 1), MINUTE_MS / 2);
-    return () => clearInterval(timer);
-  }, []);
 }
