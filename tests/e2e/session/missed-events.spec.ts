@@ -49,11 +49,14 @@ test('a page that missed a hundred events while disconnected shows the exact bal
   let losing = false;
   let lost = 0;
   let lines = 0;
+  /** The player's channels whose subscription the server has accepted. */
+  const joined = new Set<string>();
   let disconnect = async () => {};
   await page.routeWebSocket(/\/app\//, (line) => {
     const server = line.connectToServer();
     server.onMessage((message) => {
-      const { event } = JSON.parse(String(message));
+      const { event, channel } = JSON.parse(String(message));
+      if (event === 'pusher_internal:subscription_succeeded') joined.add(channel.replace(/[^.]+$/, ''));
       if (losing && !event.startsWith('pusher')) lost += 1;
       else line.send(message);
       if (event === 'pusher:connection_established') lines += 1;
@@ -72,6 +75,10 @@ test('a page that missed a hundred events while disconnected shows the exact bal
   await page.clock.install();
   await logInDemo(page, product.url);
   await expect.poll(() => lines).toBe(1);
+  // Before that the server has no one to send the events to.
+  await expect
+    .poll(() => [...joined])
+    .toEqual(expect.arrayContaining(['private-users.', 'private-transactions.user.']));
   const balance = page.getByTestId('balance').first();
   const shown = async () => Number((await balance.innerText()).replace(/\D/g, ''));
   const before = await shown();
