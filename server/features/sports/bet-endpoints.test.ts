@@ -386,7 +386,8 @@ describe.each(DATABASES)('bets on $name', ({ there, start }) => {
       )) as unknown as { rows: { bets: number; last: number }[] };
       const inTime = (await Promise.all(during)).filter(({ status }) => status === 200).length;
       expect(taken.rows[0]?.bets).toBe(250 + inTime);
-      expect(taken.rows[0]?.last).toBeLessThan(at);
+      // The clock of this test stands still: a bet that is written just before the suspension has its very millisecond.
+      expect(taken.rows[0]?.last).toBeLessThanOrEqual(at);
     },
   );
 

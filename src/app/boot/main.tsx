@@ -43,9 +43,15 @@ async function start(root: Element): Promise<Root> {
   await nextTask();
   captureEarlyClick(root, drawn);
   let page!: Root;
-  // The function runs at once; what it draws is done in steps.
-  if (drawn) startTransition(() => void (page = hydrateRoot(root, <App />)));
-  else (page = createRoot(root)).render(<App />);
+  if (drawn) {
+    // The function runs at once; what it draws is done in steps.
+    startTransition(() => {
+      page = hydrateRoot(root, <App />);
+    });
+  } else {
+    page = createRoot(root);
+    page.render(<App />);
+  }
   watchChunkLoadErrors();
   // Here and not in a component: a page that can't be drawn needs the next build all the more.
   afterLoad(startServiceWorker);

@@ -120,7 +120,7 @@ export function SlipBody({ now, sheet, onLeave }: SlipBodyProps) {
                 {sum.odds === null
                   ? '–'
                   : sum.odds > TOTAL_ODDS_SHOWN
-                    ? t('slip.above', { amount: oddsText(TOTAL_ODDS_SHOWN) })
+                    ? t('slip.more_than', { amount: oddsText(TOTAL_ODDS_SHOWN) })
                     : oddsText(sum.odds)}
               </dd>
             </dl>

@@ -203,7 +203,7 @@ function SlipSums({ now: { slip, sum, visitor } }: { now: SlipState }) {
           {sum.possible === null
             ? '–'
             : sum.possible > BET_RETURN_MAX
-              ? t('slip.above', { amount: money(BET_RETURN_MAX) })
+              ? t('slip.more_than', { amount: money(BET_RETURN_MAX) })
               : money(sum.possible)}
         </dd>
       </div>
