@@ -15,7 +15,7 @@ test.describe.configure({ mode: 'parallel' });
 
 const STOPS = [...PAGES, ...MODALS, ...STATES];
 /** Stops of one test: few, so that no worker waits long for the other's last test. */
-const MOST = 8;
+const MOST = 4;
 
 test('the sweep visits every row of the route table', () => {
   expect(PUBLIC_SCREENS.map(({ route }) => route)).toEqual(publicRoutes());
