@@ -126,8 +126,8 @@ function callSafely(listener: () => void): void {
 }
 
 /**
- * Where the browser stores nothing (D6: never a loop): a page that came by a reload counts as reloaded by itself when it began,
- * whoever asked for it.
+ * Where the browser stores nothing (D6: never a loop): a page that came by a reload counts as reloaded by itself when it began, also
+ * where the player asked for the reload.
  */
 export function unstoredReload(): LastReload | null {
   if (visitType() !== 'reload' || persistsStored(STORED.lastReload)) return null;
