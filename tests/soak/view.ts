@@ -3,6 +3,7 @@ import { type BrowserContext, expect, type Locator, type Page } from '@playwrigh
 import type { Language } from '#contract/languages.ts';
 import { findings, SIZES } from '#tests/support/browser/axe.ts';
 import { screenPattern } from '#tests/support/browser/screen-texts.ts';
+import { textOutside } from '#tests/support/browser/text-in-controls.ts';
 import type { World } from './world.ts';
 
 /** A page, modal or state, and how to reach it; `clean` runs the checks. */
@@ -33,7 +34,8 @@ export interface View extends World {
   dialog: () => Promise<Locator>;
   /** Replaces this call's answer by a changed one. */
   answer: (path: RegExp, change: (body: never) => unknown) => Promise<void>;
-  /** Axe finds nothing on the open page, in both layouts or the named one, except for the rules in `but`. */
+  /** Axe finds nothing on the open page, in both layouts or the named one, except for the rules in `but`, and no text
+   * sticks out of its button or link. */
   clean: (what: string, only?: { layout?: keyof typeof SIZES; but?: readonly string[] }) => Promise<void>;
 }
 
@@ -81,7 +83,7 @@ export async function openView(context: BrowserContext, world: World, language: 
     async clean(what, { layout, but = [] } = {}) {
       for (const size of layout ? [SIZES[layout]] : Object.values(SIZES)) {
         await page.setViewportSize(size);
-        const found = await findings(page);
+        const found = [...(await findings(page)), ...(await textOutside(page))];
         expect
           .soft(
             found.filter((one) => !but.some((rule) => one.startsWith(`${rule}:`))),

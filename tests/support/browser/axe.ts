@@ -17,26 +17,46 @@ const OPTIONS = {
   resultTypes: ['violations' as const],
 };
 
+/** Most that is waited for a frame (ms): axe needs none, and a page that draws none would wait for ever. */
+const FRAME_MS = 1000;
+
+/** The page's finite animations that still run, each as `its name of the element`. What is over and kept (`forwards`) is still. */
+const moving = (page: Page): Promise<string[]> =>
+  page.evaluate(async (most) => {
+    await new Promise((drawn) => {
+      requestAnimationFrame(drawn);
+      setTimeout(drawn, most);
+    });
+    return document
+      .getAnimations()
+      .filter(
+        ({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations !== Infinity,
+      )
+      .map((one) => {
+        const name =
+          'animationName' in one ? one.animationName : 'transitionProperty' in one && one.transitionProperty;
+        const element =
+          one.effect instanceof KeyframeEffect ? one.effect.target?.outerHTML.slice(0, 120) : '';
+        return `${name} of ${element}`;
+      });
+  }, FRAME_MS);
+
 /** Enter and exit animations are over, and no visible element waits for an answer. */
 async function standsStill(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('[aria-busy=true]')].every((part) => {
-      const { top, bottom } = part.getBoundingClientRect();
-      return bottom <= 0 || top >= innerHeight;
-    }),
+  await page.waitForFunction(
+    () =>
+      [...document.querySelectorAll('[aria-busy=true]')].every((part) => {
+        const { top, bottom } = part.getBoundingClientRect();
+        return bottom <= 0 || top >= innerHeight;
+      }),
+    undefined,
+    { polling: 50 },
   );
-  await page.evaluate(async () => {
-    const moving = () =>
-      document
-        .getAnimations()
-        .filter((one) => one.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY);
-    for (let still = 0; still < 2; still += 1) {
-      await new Promise((drawn) => requestAnimationFrame(drawn));
-      if (moving().length === 0) continue;
-      still = -1;
-      await Promise.allSettled(moving().map((one) => one.finished));
-    }
-  });
+  // Twice: what ends may start another.
+  for (const look of ['first', 'second'])
+    await expect
+      .poll(() => moving(page), { message: `animations, ${look} look`, intervals: [50] })
+      .toEqual([]);
 }
 
 /**

@@ -131,7 +131,7 @@ function Group({ group: { key, events }, grouped, place, zone }: GroupProps) {
       <div className={css.head}>
         {grouped === 'league' ? <LeagueTile slug={event.league.slug} size={20} /> : null}
         <h3 className={grouped === 'day' ? css.when : undefined}>
-          {grouped === 'league' ? <Link href={leaguePath(event)}>{name}</Link> : name}
+          {grouped === 'league' ? <Link href={leaguePath(event)}>{name}</Link> : <span>{name}</span>}
         </h3>
         {grouped === 'league' ? (
           <span className={css.country}>
