@@ -34,8 +34,10 @@ export interface View extends World {
   dialog: () => Promise<Locator>;
   /** Replaces this call's answer by a changed one. */
   answer: (path: RegExp, change: (body: never) => unknown) => Promise<void>;
-  /** Axe finds nothing on the open page, in both layouts or the named one, except for the rules in `but`, and no text
-   * sticks out of its button or link. */
+  /**
+   * Axe finds nothing on the open page, in both layouts or the named one, except for the rules in `but`, and no text is wider than its
+   * button or link.
+   */
   clean: (what: string, only?: { layout?: keyof typeof SIZES; but?: readonly string[] }) => Promise<void>;
 }
 

@@ -17,10 +17,13 @@ const OPTIONS = {
   resultTypes: ['violations' as const],
 };
 
-/** Most that is waited for a frame (ms): axe needs none, and a page that draws none would wait for ever. */
-const FRAME_MS = 1000;
+/** Longest wait for a frame (ms). Axe needs no frame, and a page that is not drawn never gets one. */
+const FRAME_MS = 1_000;
 
-/** The page's finite animations that still run, each as `its name of the element`. What is over and kept (`forwards`) is still. */
+/**
+ * The page's finite animations that run, each as `name of element`. An animation that has ended doesn't run, also where `forwards` keeps
+ * its last picture.
+ */
 const moving = (page: Page): Promise<string[]> =>
   page.evaluate(async (most) => {
     await new Promise((drawn) => {

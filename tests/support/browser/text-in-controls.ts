@@ -1,4 +1,4 @@
-// Text that sticks out of its button or link: it lies over or under whatever stands beside it.
+// Text that is wider than its button or link overlaps what stands beside it.
 import type { Page } from '@playwright/test';
 
 /** The visible buttons and links of the page whose text is wider than they are, each as `text outside: its text`. */
@@ -16,7 +16,7 @@ export function textOutside(page: Page): Promise<string[]> {
     for (const control of document.querySelectorAll('button, summary, [role=button], [role=tab], a[href]')) {
       const box = control.getBoundingClientRect();
       if (!control.checkVisibility({ visibilityProperty: true }) || box.width === 0) continue;
-      // The box of a link within a sentence is that of its first line's start to its last line's end.
+      // A link within a sentence has no box of its own: its text may continue on the next line.
       if (['inline', 'contents'].includes(getComputedStyle(control).display)) continue;
       const texts = document.createTreeWalker(control, NodeFilter.SHOW_TEXT);
       for (let text = texts.nextNode(); text; text = texts.nextNode()) {
