@@ -1,7 +1,8 @@
 // The built page in memory: for every path the file's bytes, plain and compressed with brotli, and its ETag.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliCompressSync } from 'node:zlib';
 import { CONFIG_PLACEHOLDER, SHELL_FILE, VERSION_FILE } from '#contract/build-files.ts';
 import { CONFIG_ELEMENT } from '#contract/config.ts';
 import { etagOf } from '../sent-body.ts';
@@ -58,10 +59,12 @@ export function fillConfig(html: string, config: unknown): string {
 
 const bytes = (source: string | Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(source));
 
-/** A page as it is sent. */
-export function htmlFile(html: string): PageFile {
-  const body = bytes(html);
-  return { type: TYPES['.html'] ?? '', body, brotli: bytes(brotliCompressSync(html)), etag: etagOf(body) };
+const compress = promisify(brotliCompress);
+
+/** A page as it is sent. A large one takes a tenth of a second to compress, in which the server goes on answering. */
+export async function htmlFile(html: string): Promise<PageFile> {
+  const compressed = await compress(html);
+  return fileOf(`/${SHELL_FILE}`, bytes(html), bytes(compressed));
 }
 
 function fileOf(
@@ -104,7 +107,8 @@ export function readPageFiles(folder: string, config: unknown, keptBuilds?: stri
     for (const [path, file] of filesIn(buildFolder, '/assets')) if (!files.has(path)) files.set(path, file);
   }
   const shell = fillConfig(readFileSync(join(folder, SHELL_FILE), 'utf8'), config);
-  for (const path of [`/${SHELL_FILE}`, '/index.html']) files.set(path, htmlFile(shell));
+  const shellFile = fileOf(`/${SHELL_FILE}`, bytes(shell), bytes(brotliCompressSync(shell)));
+  for (const path of [`/${SHELL_FILE}`, '/index.html']) files.set(path, shellFile);
   for (const path of MARKED) {
     const file = files.get(path);
     if (!file) continue;

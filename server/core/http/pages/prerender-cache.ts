@@ -54,7 +54,7 @@ export function openPrerenderCache(options: PrerenderCacheOptions): PrerenderCac
       readBuiltFile,
       readCall: ask,
     });
-    return html === null ? 'missing' : { file: htmlFile(html), headers: headersOf(html) };
+    return html === null ? 'missing' : { file: await htmlFile(html), headers: headersOf(html) };
   }
 
   async function newest(path: string, language: Language): Promise<PrerenderedFile | 'missing'> {
