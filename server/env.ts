@@ -2,7 +2,7 @@
 import { isIP } from 'node:net';
 import * as v from 'valibot';
 import { KYC_PROVIDERS } from '#contract/endpoints/player/kyc-calls.ts';
-import type { PoolLimits } from './core/db/postgres-pool.ts';
+import type { PoolLimits } from './core/db/postgres/postgres-pool.ts';
 import { databaseEntries, databaseLimits } from './core/env/database-env.ts';
 import { withFiles } from './core/env/secret-files.ts';
 import {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { BUILD_PARTIES, composeServer, type RunningServer } from './compose.ts';
 import { DataDirInUse } from './core/db/data-dir-lock.ts';
 import { DatabaseTooOld, MigrationMismatch } from './core/db/migrations.ts';
-import { DatabaseUnreachable } from './core/db/postgres-engine.ts';
+import { DatabaseUnreachable } from './core/db/postgres/postgres-engine.ts';
 import { DataDirUnusable } from './core/env/data-dir.ts';
 import { SecretChanged } from './core/env/secret-fingerprints.ts';
 import { MissingSecret } from './core/env/secrets.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import webPush from 'web-push';
 import { composeServer } from '#server/compose.ts';
 import { MovableClock } from '#server/core/clock.ts';
-import { DatabaseUnreachable } from '#server/core/db/postgres-engine.ts';
+import { DatabaseUnreachable } from '#server/core/db/postgres/postgres-engine.ts';
 import { openLog } from '#server/core/log.ts';
 import { type BuildParties, readEnv, SECRETS } from '#server/env.ts';
 import { adapterNames } from '#server/partners/adapters.ts';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { MovableClock } from '#server/core/clock.ts';
-import { openPostgresListener } from '#server/core/db/postgres-listener.ts';
+import { openPostgresListener } from '#server/core/db/postgres/postgres-listener.ts';
 import { openLog } from '#server/core/log.ts';
 import { NOTIFICATION_CHANNEL, openEventRelay } from '#server/core/realtime/event-relay.ts';
 import { enqueueEvent } from '#server/core/realtime/outbox.ts';

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import type { Engine } from './engine.ts';
 
 export interface Migration {
@@ -50,9 +51,6 @@ const BEFORE_BASELINES = '0003-ledger';
  */
 const EXPANDS = /^-- expand\r?\n/;
 
-// Any number, as long as every copy of the server takes the same one.
-const LOCK = 7_201_953;
-
 /**
  * Brings a database up to date, all missing migrations in one transaction; several copies may start at once. A newer database is left as
  * it is where the migrations that this build lacks only add.
@@ -64,7 +62,7 @@ export async function migrate(
   ledger: MigrationLedger = 'migrations',
 ): Promise<string[]> {
   return engine.scripts(async ({ run, select }) => {
-    await run(`select pg_advisory_xact_lock(${LOCK})`);
+    await run(`select pg_advisory_xact_lock(${ADVISORY_LOCKS.migrations})`);
     await run(`create table if not exists ${ledger} (
       name text primary key,
       fingerprint text not null,

@@ -7,8 +7,8 @@ import { embeddedEngine, openPglite } from './embedded-engine.ts';
 import type { Engine } from './engine.ts';
 import { guardDatabase } from './guarded-database.ts';
 import { builtInMigrations, DatabaseTooOld, migrate, type RunMigrations } from './migrations.ts';
-import { DatabaseUnreachable, postgresEngine } from './postgres-engine.ts';
-import type { PoolLimits, PoolObserver } from './postgres-pool.ts';
+import { DatabaseUnreachable, postgresEngine } from './postgres/postgres-engine.ts';
+import type { PoolLimits, PoolObserver } from './postgres/postgres-pool.ts';
 import { grantServerRights, roleOf } from './server-role.ts';
 
 interface DatabaseOptions {

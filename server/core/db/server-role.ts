@@ -1,7 +1,9 @@
 // The rights of the server's own role where another role owns the tables (D3, D8). It adds to the ledger and the audit log and reads them.
 // PostgreSQL refuses it every change of their rows and rules, so a stolen password of this role is no way to change them.
+
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
+import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import type { Queries } from './database.ts';
 import type { Engine } from './engine.ts';
 import { selectRows } from './rows.ts';
@@ -21,9 +23,6 @@ export async function roleOf(queries: Queries): Promise<string> {
   return row?.role ?? '';
 }
 
-// Any number that no other advisory lock has, the same in every copy.
-const RIGHTS_LOCK = 7_201_957;
-
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /**
@@ -35,7 +34,7 @@ export async function grantServerRights(owner: Engine, role: string): Promise<vo
   const to = quoted(role);
   await owner.scripts(async ({ run, select }) => {
     // Copies start at the same time, and PostgreSQL refuses two changes of one table's rights at once.
-    await run(`select pg_advisory_xact_lock(${RIGHTS_LOCK})`);
+    await run(`select pg_advisory_xact_lock(${ADVISORY_LOCKS.serverRights})`);
     const found = await select(
       'select tablename::text as name from pg_tables where schemaname = current_schema() and tableowner = current_user',
     );

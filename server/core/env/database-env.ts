@@ -1,6 +1,6 @@
 // The part of the environment for PostgreSQL: how much of it one copy of the server takes, and for how long.
 import * as v from 'valibot';
-import type { PoolLimits } from '../db/postgres-pool.ts';
+import type { PoolLimits } from '../db/postgres/postgres-pool.ts';
 
 const whole = (least: number, most: number) =>
   v.pipe(

@@ -1,8 +1,9 @@
 // The database knows a fingerprint of each secret: with another one sessions would end, codes would fail and lifelong self-exclusions
 // would be undone without a sign.
+
 import { createHmac } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { pgTable, text } from 'drizzle-orm/pg-core';
+import { takeLock } from '../db/advisory-locks.ts';
 import { moment } from '../db/columns.ts';
 import type { Database } from '../db/database.ts';
 import { acceptedSecrets, type Secret } from '../secret.ts';
@@ -26,9 +27,6 @@ export class SecretChanged extends Error {
 const fingerprintOf = (name: string, secret: string): string =>
   createHmac('sha256', secret).update(`fingerprint of ${name}`).digest('hex').slice(0, 16);
 
-// Any number that no other advisory lock has, the same in every copy.
-const FINGERPRINTS_LOCK = 7_201_955;
-
 /** Secrets that rows in the database need to be read. Those rows stay, so the previous value of such a secret is needed too. */
 const LASTING = ['DOCUMENT_SECRET', 'SECOND_FACTOR_SECRET'];
 
@@ -42,7 +40,7 @@ export async function checkSecretFingerprints(
   now: number,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${FINGERPRINTS_LOCK})`);
+    await takeLock(tx, 'secretFingerprints');
     const rows = await tx.select().from(fingerprintsTable);
     const known = new Map(rows.map(({ name, fingerprint }) => [name, fingerprint]));
     const changed: string[] = [];

@@ -1,6 +1,6 @@
 // The way of events to the pages: to a Channels cluster, to the sockets of all copies of the server where the copies share a PostgreSQL,
 // or directly to the sockets of the only copy.
-import { openPostgresListener } from '../db/postgres-listener.ts';
+import { openPostgresListener } from '../db/postgres/postgres-listener.ts';
 import type { Job } from '../jobs/job-runner.ts';
 import type { Services } from '../services.ts';
 import { openClusterOutbox } from './cluster-outbox.ts';

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { hasPostgres, startPostgres } from '#tests/support/backend/postgres.ts';
 import { MovableClock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
-import { openPostgresListener } from '../db/postgres-listener.ts';
+import { openPostgresListener } from '../db/postgres/postgres-listener.ts';
 import { openLog } from '../log.ts';
 import { type EventRelay, NOTIFICATION_CHANNEL, openEventRelay } from './event-relay.ts';
 import { enqueueEvent } from './outbox.ts';

@@ -1,13 +1,15 @@
 // Passes the outbox's events to the sockets of every copy of the server (D14). Whichever copy committed events moves all that wait to
 // the published events, in a transaction of its own, and notifies the copies; each reads what lies behind its own position. The table
 // is the truth: a notification only says that there is something to read.
+
 import { asc, desc, gt, lte, sql } from 'drizzle-orm';
 import { bigint, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import * as v from 'valibot';
 import type { Clock } from '../clock.ts';
+import { ADVISORY_LOCKS } from '../db/advisory-locks.ts';
 import { moment } from '../db/columns.ts';
 import type { Database } from '../db/database.ts';
-import type { PostgresListener } from '../db/postgres-listener.ts';
+import type { PostgresListener } from '../db/postgres/postgres-listener.ts';
 import { selectByStatement } from '../db/statement.ts';
 import type { Job } from '../jobs/job-runner.ts';
 import type { Log } from '../log.ts';
@@ -25,9 +27,6 @@ const KEEP_MS = 120_000;
 const POLL_MS = 5_000;
 /** The pages of a copy that missed events connect again within this time (ms). */
 const RECONNECT_OVER_MS = 5_000;
-
-// Any number that no other advisory lock has, the same in every copy.
-const PUBLISH_LOCK = 7_201_954;
 
 const publishedEventsTable = pgTable('published_events', {
   position: bigint('position', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
@@ -77,7 +76,7 @@ export async function openEventRelay({
       db.queries,
       v.object({ count: v.number() }),
       'select publish_events($1, $2, $3, $4) as count',
-      [PUBLISH_LOCK, BATCH_SIZE, now, NOTIFICATION_CHANNEL],
+      [ADVISORY_LOCKS.publishedEvents, BATCH_SIZE, now, NOTIFICATION_CHANNEL],
     );
     return moved?.count ?? 0;
   }

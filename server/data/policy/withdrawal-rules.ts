@@ -1,11 +1,13 @@
 // D15's conditions for a withdrawal, and whether it must wait for the operator. Each refusal names its rule.
-import { and, count, desc, eq, gte, inArray, isNull, ne, or, sql, sum } from 'drizzle-orm';
+
+import { and, count, desc, eq, gte, inArray, isNull, ne, or, sum } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Settings } from '#contract/endpoints/content/settings-calls.ts';
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet/wallet-calls.ts';
 import type { MANUAL_REVIEW_REASONS, WithdrawRule } from '#contract/endpoints/wallet/withdrawal-calls.ts';
 import type { Cents } from '#contract/rules/money/money.ts';
 import { dateInZone, startOfDate, startOfDay, weekdayInZone } from '#server/core/calendar-day.ts';
+import { takeLock } from '#server/core/db/advisory-locks.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { selectByStatement } from '#server/core/db/statement.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
@@ -161,9 +163,6 @@ function checkLimits(room: WithdrawalAllowance, settings: Settings, amountCents:
 
 type ManualReviewReason = (typeof MANUAL_REVIEW_REASONS)[number];
 
-// An arbitrary lock number: decisions that use the hour's sum must not run concurrently.
-const HOURLY_LOCK = 7_201_954;
-
 /** Why this withdrawal must wait for the operator; null if it is paid automatically. D15 */
 export async function manualReviewReason(
   tx: Queries,
@@ -175,7 +174,8 @@ export async function manualReviewReason(
   if (!settings.withdraw_auto_kyc) return 'withdraw_auto_kyc';
   if (await refusedTooOften(tx, playerId, settings.withdraw_auto_disable)) return 'withdraw_auto_disable';
   if (settings.withdraw_hourly === 0) return null;
-  await tx.execute(sql`select pg_advisory_xact_lock(${HOURLY_LOCK})`);
+  // Decisions that use the hour's sum must not run concurrently.
+  await takeLock(tx, 'hourlyPayouts');
   const [paid] = await tx
     .select({ cents: sum(withdrawalsTable.amountCents) })
     .from(withdrawalsTable)

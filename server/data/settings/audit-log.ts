@@ -1,15 +1,15 @@
 // The audit log of the operator's actions (D8): written in the transaction of the action. The database refuses changes of it, and each
 // entry has a hash over itself and the entry before it, so that a change made past those rules shows.
+
 import { createHash } from 'node:crypto';
-import { asc, desc, gt, type InferSelectModel, isNotNull, sql } from 'drizzle-orm';
+import { asc, desc, gt, type InferSelectModel, isNotNull } from 'drizzle-orm';
+import { takeLock } from '#server/core/db/advisory-locks.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { auditLogTable } from '#server/data/schema/settings-table.ts';
 
 type AuditEntry = InferSelectModel<typeof auditLogTable>;
 type AuditContent = Omit<AuditEntry, 'id' | 'hash'>;
 
-// Any number that no other advisory lock has, the same in every copy.
-const CHAIN_LOCK = 7_201_956;
 /** Entries that are verified at once. */
 const BATCH_SIZE = 1_000;
 
@@ -31,7 +31,7 @@ function hashOf({ at, who, action, subject, details }: AuditContent, previous: s
 /** Writes an entry: who did what to which subject. Details contain no personal data. */
 export async function recordAuditEntry(tx: Queries, entry: AuditContent): Promise<void> {
   // One entry after the other: each contains the hash of the one before it.
-  await tx.execute(sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`);
+  await takeLock(tx, 'auditChain');
   const [last] = await tx
     .select({ hash: auditLogTable.hash })
     .from(auditLogTable)

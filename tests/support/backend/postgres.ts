@@ -8,7 +8,7 @@ import { delimiter, join } from 'node:path';
 import { Client } from 'pg';
 import type { Database } from '#server/core/db/database.ts';
 import { openDatabase } from '#server/core/db/open-database.ts';
-import type { PoolLimits } from '#server/core/db/postgres-pool.ts';
+import type { PoolLimits } from '#server/core/db/postgres/postgres-pool.ts';
 import { migrateSandbox } from '#server/sandbox/sandbox-migrations.ts';
 import { memoryDatabase } from './memory-database.ts';
 

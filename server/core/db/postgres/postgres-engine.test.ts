@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { hasPostgres, PATIENT, startPostgres } from '#tests/support/backend/postgres.ts';
 import { freePortPair } from '#tests/support/browser/ports.ts';
-import { openDatabase } from './open-database.ts';
+import { openDatabase } from '../open-database.ts';
 import { DatabaseUnreachable } from './postgres-engine.ts';
 
 test('the error for a database that does not answer names its host, without the password', async () => {

@@ -1,10 +1,10 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PoolClient } from 'pg';
-import type { Queries } from './database.ts';
-import { isDatabaseUnavailable, sqlStateOf } from './database-error.ts';
-import type { Engine } from './engine.ts';
+import type { Queries } from '../database.ts';
+import { isDatabaseUnavailable, sqlStateOf } from '../database-error.ts';
+import type { Engine } from '../engine.ts';
+import { type Statement, setSender, statementError } from '../statement.ts';
 import { openPool, type PoolLimits, type PoolObserver, withConnection } from './postgres-pool.ts';
-import { type Statement, setSender, statementError } from './statement.ts';
 
 /** PostgreSQL's code for a missing permission. */
 const NOT_ALLOWED = '42501';

@@ -2,7 +2,7 @@
 // it is in use ends what uses it instead of the process.
 import type { Socket } from 'node:net';
 import { DatabaseError, Pool, type PoolClient } from 'pg';
-import { DatabaseUnavailable } from './database-error.ts';
+import { DatabaseUnavailable } from '../database-error.ts';
 
 const PREPARED_AT_MOST = 500;
 
