@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { calendarDay } from '#contract/rules/player/calendar-day.ts';
 import { emailAddress } from '#contract/rules/player/email.ts';
 import { defineCall } from '../../define-call.ts';
 import { PHONE_CODE } from '../../limits.ts';
@@ -55,7 +56,7 @@ export const registerForm = v.object({
   phone: v.pipe(v.string(), v.maxLength(24), v.transform(digits), v.regex(/^\d{10,11}$/, 'phone_invalid')),
   phone_code: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/, 'phone_code_invalid')), PHONE_CODE),
   /** yyyy-mm-dd */
-  birthday: v.pipe(v.string(), v.isoDate('birthday_invalid')),
+  birthday: calendarDay('birthday_invalid'),
   password: newPassword,
   termsAccepted: v.literal(true, 'terms_required'),
   referer: v.optional(v.pipe(v.string(), v.maxLength(256)), ''),

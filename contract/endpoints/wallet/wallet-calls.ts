@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { calendarDay } from '#contract/rules/player/calendar-day.ts';
 import { defineCall } from '../../define-call.ts';
 import { cents, id, listOf, moment, orDefault, text } from '../../schema.ts';
 
@@ -50,7 +51,7 @@ export const transaction = v.object({
 });
 export type Transaction = v.InferOutput<typeof transaction>;
 
-const day = v.optional(v.pipe(v.string(), v.isoDate('date_invalid')));
+const day = v.optional(calendarDay('date_invalid'));
 
 /** §7, and dates: yyyy-mm-dd in the site's time zone, both days included (D15). */
 export const transactionFilter = {

@@ -1,9 +1,11 @@
 // Routes that are no call of the contract, because the page never sends them: the operator's calls, callbacks and calls of
 // outside parties, health. Paths are spelled as OpenAPI does.
+
 import * as v from 'valibot';
 import { getSettings } from '#contract/endpoints/content/settings-calls.ts';
 import { SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/sports/bet-calls.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import { emailAddress } from '#contract/rules/player/email.ts';
 import {
   balanceRequest,
   creditRequest,
@@ -150,7 +152,7 @@ export const ROUTE_DOCUMENTATION: readonly RouteDocumentation[] = [
     path: '/api/ops/players/{player}/correct',
     summary: 'Corrects e-mail or gender, which players cannot change themselves.',
     body: v.object({
-      email: v.optional(v.pipe(v.string(), v.email())),
+      email: v.optional(emailAddress),
       gender: v.optional(v.nullable(v.picklist([0, 1]))),
     }),
     response: v.object({ player: v.string(), fields: v.array(v.string()) }),
