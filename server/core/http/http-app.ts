@@ -9,6 +9,7 @@ import { isDatabaseUnavailable } from '../db/database-error.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Tracing } from '../tracing/tracing.ts';
+import { completeHeaders } from './complete-headers.ts';
 import { problemReply } from './endpoints/problem-reply.ts';
 import { Refusal } from './endpoints/refusal.ts';
 import { type HttpEnv, requestMetadata, requestMetadataOf } from './request-metadata.ts';
@@ -86,6 +87,7 @@ export function openHttpApp({ clock, log, trustedHops, metrics, tracing }: HttpA
     else end(true);
   });
   if (tracing) app.use(traceRequests(tracing));
+  app.use(completeHeaders);
   app.use(compress());
   app.use(
     bodyLimit({

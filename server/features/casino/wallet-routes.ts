@@ -4,6 +4,7 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { ErrorCode } from '#contract/errors.ts';
+import { SIGNATURE_CHALLENGE } from '#server/core/http/complete-headers.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { Routes } from '#server/core/http/http-routes.ts';
 import { type HttpEnv, requestMetadataOf } from '#server/core/http/request-metadata.ts';
@@ -114,7 +115,7 @@ export function walletRoutes({ db, log }: Services, provider: string, secret: Se
       outcome = refusalOf(error);
     }
     if (typeof outcome === 'number') return context.json({ balance: outcome });
-    return context.json(outcome.refusal, outcome.status);
+    return context.json(outcome.refusal, outcome.status, outcome.status === 401 ? SIGNATURE_CHALLENGE : {});
   }
 
   return (app) => {

@@ -7,7 +7,7 @@ import { CATEGORY_LIVE, CATEGORY_SLOTS } from '#contract/limits.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import type { Routes } from '#server/core/http/http-routes.ts';
 import { canonicalPath } from '#server/core/http/pages/canonical-url.ts';
-import { etagMatches, etagOf } from '#server/core/http/sent-body.ts';
+import { formOf, sendForms } from '#server/core/http/sent-body.ts';
 import type { Services } from '#server/core/services.ts';
 import { listCategories, listProviders } from '#server/data/casino/catalogue.ts';
 import { listPromotions, listRegulationDates } from '#server/data/content/content.ts';
@@ -25,10 +25,8 @@ export function searchRoutes({ db }: Services, publicUrl: string): Routes {
     const reply = (path: string, type: string, write: () => Promise<string>) =>
       app.get(path, async (context) => {
         context.set('route', path);
-        const body = await write();
-        const headers = { 'Cache-Control': 'no-cache', ETag: etagOf(body) };
-        if (etagMatches(context, headers.ETag)) return context.body(null, 304, headers);
-        return context.body(body, 200, { ...headers, 'Content-Type': `${type}; charset=UTF-8` });
+        const forms = { plain: formOf(await write()) };
+        return sendForms(context, `${type}; charset=UTF-8`, forms, { 'Cache-Control': 'no-cache' });
       });
     reply('/sitemap.xml', 'application/xml', async () =>
       sitemap(await sitemapEntries(db.queries), publicUrl),

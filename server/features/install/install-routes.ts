@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { DEFAULT_LANGUAGE, language } from '#contract/languages.ts';
 import { STORED } from '#contract/stored.ts';
 import type { Routes } from '#server/core/http/http-routes.ts';
-import { etagMatches, etagOf } from '#server/core/http/sent-body.ts';
+import { formOf, sendForms } from '#server/core/http/sent-body.ts';
 import type { Services } from '#server/core/services.ts';
 import { textOf } from '#server/core/texts.ts';
 import { readSettings } from '#server/data/settings/site-settings.ts';
@@ -23,13 +23,9 @@ export function installRoutes({ db }: Services): Routes {
       const manifest = webManifest(await readSettings(db.queries), shown, (name) =>
         textOf(shown, `install.${name}`),
       );
-      const body = JSON.stringify(manifest);
-      const headers = { 'Cache-Control': 'no-cache', ETag: etagOf(body), Vary: 'Cookie' };
-      if (etagMatches(context, headers.ETag)) return context.body(null, 304, headers);
-      return context.body(body, 200, {
-        ...headers,
-        'Content-Type': 'application/manifest+json; charset=UTF-8',
-      });
+      const forms = { plain: formOf(JSON.stringify(manifest)) };
+      const headers = { 'Cache-Control': 'no-cache', Vary: 'Cookie' };
+      return sendForms(context, 'application/manifest+json; charset=UTF-8', forms, headers);
     });
   };
 }

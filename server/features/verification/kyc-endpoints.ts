@@ -2,6 +2,7 @@ import type { WireResponseOf } from '#contract/define-call.ts';
 import { getKycStatus } from '#contract/endpoints/player/kyc-calls.ts';
 import type { KycStep } from '#contract/frame-messages.ts';
 import type { Language } from '#contract/languages.ts';
+import { SIGNATURE_CHALLENGE } from '#server/core/http/complete-headers.ts';
 import { type Endpoint, endpoint, Reply } from '#server/core/http/endpoints/endpoint.ts';
 import { problemOf } from '#server/core/http/endpoints/problem-reply.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
@@ -117,7 +118,7 @@ export function kycWebhookRoute({ db, log }: Services, kyc: KycProvider): Routes
       } catch (error) {
         if (!(error instanceof CallbackRefused)) throw error;
         log.warn({ reason: error.message }, 'verification event refused');
-        return context.json({ outcome: 'refused' }, 401);
+        return context.json({ outcome: 'refused' }, 401, SIGNATURE_CHALLENGE);
       }
     });
   };

@@ -1,3 +1,4 @@
+import { SIGNATURE_CHALLENGE } from '#server/core/http/complete-headers.ts';
 import type { Routes } from '#server/core/http/http-routes.ts';
 import { requestMetadataOf } from '#server/core/http/request-metadata.ts';
 import type { Services } from '#server/core/services.ts';
@@ -25,7 +26,7 @@ export function pixWebhookRoute({ db, log }: Services, pix: PixProvider): Routes
       } catch (error) {
         if (!(error instanceof WebhookRefused)) throw error;
         log.warn({ reason: error.message }, 'payment event refused');
-        return context.json({ outcome: 'refused' }, 401);
+        return context.json({ outcome: 'refused' }, 401, SIGNATURE_CHALLENGE);
       }
     });
   };

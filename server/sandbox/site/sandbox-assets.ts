@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Routes } from '#server/core/http/http-routes.ts';
-import { etagMatches, etagOf } from '#server/core/http/sent-body.ts';
+import { formOf, sendForms } from '#server/core/http/sent-body.ts';
 import { SandboxFilesMissing, type SandboxModule } from '#server/partners/sandbox-module.ts';
 import { SANDBOX_STYLE } from './sandbox-style.ts';
 
@@ -40,15 +40,10 @@ export function sandboxFiles(folder: string): Routes {
   const all = [...files, { path: '/sandbox.css', type: 'text/css', body: SANDBOX_STYLE }];
   return (app) => {
     for (const { path, type, body } of all) {
-      const etag = etagOf(body);
+      const forms = { plain: formOf(body) };
       app.get(path, (context) => {
-        const headers = {
-          'Cache-Control': 'no-cache',
-          ETag: etag,
-          'Cross-Origin-Resource-Policy': 'cross-origin',
-        };
-        if (etagMatches(context, etag)) return context.body(null, 304, headers);
-        return context.body(body, 200, { ...headers, 'Content-Type': `${type}; charset=UTF-8` });
+        const headers = { 'Cache-Control': 'no-cache', 'Cross-Origin-Resource-Policy': 'cross-origin' };
+        return sendForms(context, `${type}; charset=UTF-8`, forms, headers);
       });
     }
   };

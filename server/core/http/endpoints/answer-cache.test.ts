@@ -18,7 +18,7 @@ test('an answer is made once for each version', async () => {
   const cache = openAnswerCache();
   const { made, make } = maker();
   const [one, other] = await Promise.all([cache.get('/a', 1, make), cache.get('/a', 1, make)]);
-  expect(one).toEqual({ status: 200, text: '"a"', etag: other.etag });
+  expect(one).toEqual({ status: 200, forms: { plain: { body: '"a"', etag: other.forms.plain.etag } } });
   expect(made).toHaveLength(1);
   await cache.get('/a', 2, make);
   expect(made).toHaveLength(2);
@@ -28,17 +28,17 @@ test('an answer is made once for each version', async () => {
 
 test('a long answer is compressed once for all who take it', async () => {
   const cache = openAnswerCache();
-  const { text, zipped } = await cache.get('/a', 1, maker(2_000).make);
-  if (!zipped) throw new Error('not compressed');
-  expect(gunzipSync(zipped).toString()).toBe(text);
-  expect((await cache.get('/b', 1, maker(20).make)).zipped).toBeUndefined();
+  const { plain, gzip } = (await cache.get('/a', 1, maker(2_000).make)).forms;
+  if (!gzip) throw new Error('not compressed');
+  expect(gunzipSync(gzip.body).toString()).toBe(plain.body);
+  expect((await cache.get('/b', 1, maker(20).make)).forms.gzip).toBeUndefined();
 });
 
 test('a failed answer is not stored', async () => {
   const cache = openAnswerCache();
   await expect(cache.get('/a', 1, () => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
   const { made, make } = maker();
-  expect((await cache.get('/a', 1, make)).text).toBe('"a"');
+  expect((await cache.get('/a', 1, make)).forms.plain.body).toBe('"a"');
   expect(made).toHaveLength(1);
 });
 

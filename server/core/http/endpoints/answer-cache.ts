@@ -1,13 +1,11 @@
 // Written answers of public reads, in memory, each valid as long as the version of the data that it was made from.
 import { LRUCache } from 'lru-cache';
-import { etagOf, zipText } from '../sent-body.ts';
+import { formOf, type SentForms, textForms } from '../sent-body.ts';
 
 export interface WrittenAnswer {
   status: number;
-  text: string;
-  etag: string;
-  /** The text in gzip; absent where it is not worth it, or was not compressed once for all. */
-  zipped?: Uint8Array<ArrayBuffer> | undefined;
+  /** The JSON text; in gzip where that is worth it and was made once for all. */
+  forms: SentForms;
 }
 
 interface AnswerCache {
@@ -25,14 +23,13 @@ const SIZE = 8_000_000;
 const ENTRY = 500;
 
 export const writeAnswer = ({ status, body }: { status: number; body: unknown }): WrittenAnswer => {
-  const text = JSON.stringify(body);
-  return { status, text, etag: etagOf(text) };
+  return { status, forms: { plain: formOf(JSON.stringify(body)) } };
 };
 
-function zippedAnswer(answer: { status: number; body: unknown }): WrittenAnswer {
-  const written = writeAnswer(answer);
-  return { ...written, zipped: zipText(written.text) };
-}
+const zippedAnswer = ({ status, body }: { status: number; body: unknown }): WrittenAnswer => ({
+  status,
+  forms: textForms(JSON.stringify(body)),
+});
 
 export function openAnswerCache(maxSize = SIZE): AnswerCache {
   const entries = new LRUCache<string, { version: string | number; answer: Promise<WrittenAnswer> }>({
@@ -46,9 +43,9 @@ export function openAnswerCache(maxSize = SIZE): AnswerCache {
       const isLatest = () => entries.peek(key) === entry;
       entries.set(key, entry, { size: ENTRY + key.length });
       entry.answer.then(
-        ({ text, zipped }) => {
+        ({ forms: { plain, gzip } }) => {
           if (!isLatest()) return;
-          const size = ENTRY + key.length + text.length + (zipped?.length ?? 0);
+          const size = ENTRY + key.length + plain.body.length + (gzip?.body.length ?? 0);
           // The cache counts the size of an entry only when the entry is added.
           entries.delete(key);
           entries.set(key, entry, { size });

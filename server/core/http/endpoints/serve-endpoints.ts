@@ -15,7 +15,7 @@ import {
   type StoredAnswer,
 } from '../idempotency/idempotent-commands.ts';
 import type { PlayerTurns } from '../rate-limit/player-turns.ts';
-import { acceptsGzip, etagMatches } from '../sent-body.ts';
+import { sendForms } from '../sent-body.ts';
 import { openAnswerCache, type WrittenAnswer, writeAnswer } from './answer-cache.ts';
 import { type Caller, type Endpoint, Reply, type RequestContext } from './endpoint.ts';
 import { problemOf } from './problem-reply.ts';
@@ -195,26 +195,14 @@ const SHARED_S = 30;
 const NOT_STORED = { 'Cache-Control': 'no-store' };
 
 // A browser revalidates each time and mostly gets 304.
-function sharedReply(
-  context: Context<HttpEnv>,
-  { status, text, etag, zipped }: WrittenAnswer,
-  sharedS: number,
-): Response {
-  const type = { 'Content-Type': 'application/json; charset=UTF-8' };
-  if (status !== 200) return context.body(text, status as ContentfulStatusCode, { ...NOT_STORED, ...type });
-  const headers = {
+function sharedReply(context: Context<HttpEnv>, { status, forms }: WrittenAnswer, sharedS: number): Response {
+  const type = 'application/json; charset=UTF-8';
+  if (status !== 200) {
+    const headers = { ...NOT_STORED, 'Content-Type': type };
+    return context.body(forms.plain.body, status as ContentfulStatusCode, headers);
+  }
+  return sendForms(context, type, forms, {
     'Cache-Control': `public, max-age=0, s-maxage=${sharedS}, must-revalidate`,
-    ETag: etag,
     Vary: 'Accept-Language',
-  };
-  if (etagMatches(context, etag)) return context.body(null, 304, headers);
-  if (zipped && acceptsGzip(context))
-    return context.body(zipped, 200, {
-      ...headers,
-      ...type,
-      ETag: `W/${etag}`,
-      Vary: 'Accept-Language, Accept-Encoding',
-      'Content-Encoding': 'gzip',
-    });
-  return context.body(text, 200, { ...headers, ...type });
+  });
 }

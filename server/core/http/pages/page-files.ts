@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync } from 'node:zlib';
 import { CONFIG_PLACEHOLDER, SHELL_FILE, VERSION_FILE } from '#contract/build-files.ts';
 import { CONFIG_ELEMENT } from '#contract/config.ts';
-import { etagOf } from '../sent-body.ts';
+import { etagOf, formOf, type SentForms } from '../sent-body.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=UTF-8',
@@ -27,9 +27,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 export interface PageFile {
   type: string;
-  body: Uint8Array<ArrayBuffer>;
-  brotli: Uint8Array<ArrayBuffer> | undefined;
-  etag: string;
+  forms: SentForms;
 }
 
 export interface PageFiles {
@@ -72,7 +70,8 @@ function fileOf(
   body: Uint8Array<ArrayBuffer>,
   brotli: Uint8Array<ArrayBuffer> | undefined,
 ): PageFile {
-  return { type: TYPES[extname(path)] ?? 'application/octet-stream', body, brotli, etag: etagOf(body) };
+  const forms = { plain: formOf(body), br: brotli && formOf(brotli) };
+  return { type: TYPES[extname(path)] ?? 'application/octet-stream', forms };
 }
 
 /** Files that contain the configuration's hash, so that a changed configuration reaches installed apps (D2). */
@@ -112,7 +111,9 @@ export function readPageFiles(folder: string, config: unknown, keptBuilds?: stri
   for (const path of MARKED) {
     const file = files.get(path);
     if (!file) continue;
-    const text = Buffer.from(file.body).toString('utf8').replaceAll(CONFIG_PLACEHOLDER, markOf(config));
+    const text = Buffer.from(file.forms.plain.body)
+      .toString('utf8')
+      .replaceAll(CONFIG_PLACEHOLDER, markOf(config));
     files.set(path, fileOf(path, bytes(text), bytes(brotliCompressSync(text))));
   }
   return { files, shell };

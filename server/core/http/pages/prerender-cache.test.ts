@@ -30,7 +30,7 @@ function open(drawing: Partial<Prerenderer> = {}) {
   });
   const textAt = async (path: string, cookies = '', search = '') => {
     const page = await pages.pageAt(path, search, cookies);
-    return typeof page === 'object' ? new TextDecoder().decode(page.file.body) : page;
+    return typeof page === 'object' ? String(Buffer.from(page.file.forms.plain.body)) : page;
   };
   return { pages, house, lines, textAt };
 }

@@ -5,7 +5,7 @@ import { isFilePath } from '#contract/rules/page/file-path.ts';
 import type { HttpEnv } from '#server/core/http/request-metadata.ts';
 import { problemReply } from '../endpoints/problem-reply.ts';
 import { Refusal } from '../endpoints/refusal.ts';
-import { etagMatches } from '../sent-body.ts';
+import { sendForms } from '../sent-body.ts';
 import { canonicalPath, languageOf } from './canonical-url.ts';
 import type { PageFile, PageFiles } from './page-files.ts';
 import type { PrerenderCache } from './prerender-cache.ts';
@@ -66,20 +66,12 @@ function fileReply(
   status: 200 | 404 = 200,
 ): Response {
   const isPage = file.type.startsWith('text/html');
-  const headers: Record<string, string> = {
+  const headers = {
     'Cache-Control': path.startsWith('/assets/') ? 'max-age=31536000, immutable' : 'no-cache',
-    ETag: file.etag,
     // The page of a path depends on the chosen language and on whether a player is logged in.
-    Vary: isPage ? 'Accept-Encoding, Cookie' : 'Accept-Encoding',
+    ...(isPage ? { Vary: 'Cookie' } : {}),
     // The worker makes requests for the page: its policy allows the same connections.
     ...(isPage || path === '/sw.js' ? pageHeaders : {}),
   };
-  if (status === 200 && etagMatches(context, file.etag)) return context.body(null, 304, headers);
-  const brotli =
-    file.brotli && /\bbr\b/.test(context.req.header('accept-encoding') ?? '') ? file.brotli : undefined;
-  return context.body(brotli ?? file.body, status, {
-    ...headers,
-    'Content-Type': file.type,
-    ...(brotli ? { 'Content-Encoding': 'br' } : {}),
-  });
+  return sendForms(context, file.type, file.forms, headers, status);
 }
