@@ -2,8 +2,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { fillRegistration, newPlayer } from '#tests/e2e/steps/register-player.ts';
 import { waitForWorker } from '#tests/pwa/page-state.ts';
-import { openStaticHost, type StaticHost } from '#tests/support/browser/static-host.ts';
 import { pauseClock } from '#tests/support/browser/pause-clock.ts';
+import { openStaticHost, type StaticHost } from '#tests/support/browser/static-host.ts';
 import {
   type ForeignBackend,
   REALTIME_KEY,
@@ -11,6 +11,9 @@ import {
   startForeignBackend,
   tokenOf,
 } from './section-seven-backend.ts';
+
+// Each test has a host and a backend of its own.
+test.describe.configure({ mode: 'parallel' });
 
 let host: StaticHost;
 let backend: ForeignBackend;

@@ -1,13 +1,11 @@
-import { expect, type Page, test } from '@playwright/test';
-import { type Product, startProduct } from '#tests/support/browser/product.ts';
+import { expect, type Page } from '@playwright/test';
+import type { Product } from '#tests/support/browser/product.ts';
+import { test } from '#tests/support/browser/shared-product.ts';
 import { logInDemo } from '../steps/log-in.ts';
 
 let product: Product;
-test.beforeAll(async () => {
-  product = await startProduct();
-});
-test.afterAll(async () => {
-  await product?.stop();
+test.beforeAll(({ product: shared }) => {
+  product = shared;
 });
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar jogo ou provedor' });

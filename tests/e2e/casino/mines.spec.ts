@@ -1,15 +1,13 @@
-import { expect, type Page, test } from '@playwright/test';
-import { type Product, startProduct } from '#tests/support/browser/product.ts';
+import { expect, type Page } from '@playwright/test';
+import type { Product } from '#tests/support/browser/product.ts';
+import { test } from '#tests/support/browser/shared-product.ts';
 import { logInDemo } from '../steps/log-in.ts';
 import { balance, brick, logInAtMines, openSafeBrick, stop } from '../steps/mines-round.ts';
 import { fillRegistration, newPlayer } from '../steps/register-player.ts';
 
 let product: Product;
-test.beforeAll(async () => {
-  product = await startProduct();
-});
-test.afterAll(async () => {
-  await product?.stop();
+test.beforeAll(({ product: shared }) => {
+  product = shared;
 });
 
 test('[R2.07a] a round of Mines is played with keys, survives a reload, is cashed out and verified', async ({

@@ -1,16 +1,14 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type FrameLocator, type Page, test } from '@playwright/test';
-import { type Product, startProduct } from '#tests/support/browser/product.ts';
+import { expect, type FrameLocator, type Page } from '@playwright/test';
+import type { Product } from '#tests/support/browser/product.ts';
+import { test } from '#tests/support/browser/shared-product.ts';
 import { logInDemo } from '../steps/log-in.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
 let product: Product;
-test.beforeAll(async () => {
-  product = await startProduct();
-});
-test.afterAll(async () => {
-  await product?.stop();
+test.beforeAll(({ product: shared }) => {
+  product = shared;
 });
 
 const cents = (text: string) => Number(text.replace(/\D/g, ''));

@@ -1,13 +1,11 @@
-import { type BrowserContext, expect, test } from '@playwright/test';
-import { type Product, startProduct } from '#tests/support/browser/product.ts';
+import { type BrowserContext, expect } from '@playwright/test';
+import type { Product } from '#tests/support/browser/product.ts';
+import { test } from '#tests/support/browser/shared-product.ts';
 import { fillRegistration, newPlayer } from '../steps/register-player.ts';
 
 let product: Product;
-test.beforeAll(async () => {
-  product = await startProduct();
-});
-test.afterAll(async () => {
-  await product?.stop();
+test.beforeAll(({ product: shared }) => {
+  product = shared;
 });
 
 const DAY_S = 86_400;

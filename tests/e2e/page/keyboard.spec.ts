@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
-import { type Product, startProduct } from '#tests/support/browser/product.ts';
+import { expect } from '@playwright/test';
+import type { Product } from '#tests/support/browser/product.ts';
+import { test } from '#tests/support/browser/shared-product.ts';
 import { arrivesAt, pressOn, standsSomewhere, tabTo, typeInto } from '../steps/keyboard.ts';
 import { logInDemo } from '../steps/log-in.ts';
 import { brick } from '../steps/mines-round.ts';
@@ -8,11 +9,8 @@ import { newPlayer } from '../steps/register-player.ts';
 import { verifyPlayer } from '../steps/verify-player.ts';
 
 let product: Product;
-test.beforeAll(async () => {
-  product = await startProduct();
-});
-test.afterAll(async () => {
-  await product?.stop();
+test.beforeAll(({ product: shared }) => {
+  product = shared;
 });
 
 test('registers, logs out, logs in and deposits by keyboard alone; the focus returns to what opened each dialog', async ({

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { type Product, startProduct } from '#tests/support/browser/product.ts';
 import { pauseClock } from '#tests/support/browser/pause-clock.ts';
+import { type Product, startProduct } from '#tests/support/browser/product.ts';
 import { logInDemo } from '../steps/log-in.ts';
 import { changeSettings, OPS_TOKEN } from '../steps/operator.ts';
 
