@@ -7,7 +7,7 @@ import { parseAccept } from 'hono/utils/accept';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
 /** A body as it is sent, with the ETag of exactly these bytes. */
-export interface SentForm {
+interface SentForm {
   body: string | Uint8Array<ArrayBuffer>;
   etag: string;
 }
