@@ -1,6 +1,5 @@
-import { expect } from '@playwright/test';
-import type { Product } from '#tests/support/browser/product.ts';
-import { test } from '#tests/support/browser/shared-product.ts';
+import { expect, test } from '@playwright/test';
+import { type Product, startProduct } from '#tests/support/browser/product.ts';
 import { arrivesAt, pressOn, standsSomewhere, tabTo, typeInto } from '../steps/keyboard.ts';
 import { logInDemo } from '../steps/log-in.ts';
 import { brick } from '../steps/mines-round.ts';
@@ -9,8 +8,11 @@ import { newPlayer } from '../steps/register-player.ts';
 import { verifyPlayer } from '../steps/verify-player.ts';
 
 let product: Product;
-test.beforeAll(({ product: shared }) => {
-  product = shared;
+test.beforeAll(async () => {
+  product = await startProduct();
+});
+test.afterAll(async () => {
+  await product?.stop();
 });
 
 test('registers, logs out, logs in and deposits by keyboard alone; the focus returns to what opened each dialog', async ({
