@@ -47,10 +47,16 @@ export const STORED = {
     days: STORED_DAYS,
   }),
   /**
-   * When the token ends by this device's own clock (ms since 1970), counted from its receipt (D5). Beside the token: what
-   * one tab writes to disk reaches another later than its cookies, and a new token with the old end is exchanged again.
+   * When the token ends, counted from its receipt (D5): by the device's steady clock, and by the server's where it was known (ms since
+   * 1970). Beside the token: what one tab writes to disk reaches another later than its cookies, and a new token with the old end is
+   * exchanged again.
    */
-  tokenEndsAt: stored({ name: 'token_ends_at', schema: v.number(), storage: 'cookie', days: STORED_DAYS }),
+  tokenEndsAt: stored({
+    name: 'token_ends_at',
+    schema: v.object({ device: v.number(), server: v.nullable(v.number()) }),
+    storage: 'cookie',
+    days: STORED_DAYS,
+  }),
   userId: stored({
     name: 'user_id',
     schema: v.pipe(shortText, v.minLength(1)),

@@ -13,13 +13,16 @@ import { knownUser } from '#src/data/player/user.ts';
 const MINUTE_MS = 60_000;
 const LOOK_MS = 2_000;
 
-/** Whether a check is due: one whole interval (minutes) since the session began or the last check of this session. Moments in ms. */
+/**
+ * Whether a check is due: one whole interval (minutes) since the session began or the last check of this session. Moments in ms. A last
+ * check in the future was dated by a clock that was corrected since, and doesn't count.
+ */
 export function isRealityCheckDue(
   { started, last }: { started: number; last: number | null },
   minutes: number,
   now: number,
 ): boolean {
-  const since = last !== null && last > started ? last : started;
+  const since = last !== null && last > started && last <= now + MINUTE_MS ? last : started;
   return now - since >= minutes * MINUTE_MS;
 }
 

@@ -146,7 +146,7 @@ describe('a balance', () => {
     // Waiting for the connection moves the clock on by some milliseconds.
     [302, 0],
   ])('[R4.29] with %i s of token life left reads the profile again: %i', async (seconds, times) => {
-    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] });
     await enter(seconds);
     emit(channels.user('7'), 'UserUpdateEvent', moved);
     expect(queryClient.getQueryData(userQuery().queryKey)?.balance).toBe(1_250);

@@ -16,7 +16,7 @@ interface HttpRequest {
   signal?: AbortSignal | undefined;
   /** Also forbids the retry that its method would allow. */
   noRetry?: boolean;
-  /** The outcome of this request isn't reported to the listener: the sender draws the conclusion. */
+  /** A question of whether the backend is there, past every cache: its outcome isn't reported to the listener, the sender draws the conclusion. */
   quiet?: boolean;
 }
 
@@ -112,6 +112,7 @@ async function sendOnce(request: HttpRequest): Promise<HttpResult> {
   const { method, url, headers, body, signal, quiet } = request;
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const askedAt = Date.now();
+  const askedGap = quiet ? serverClock.gap() : undefined;
   let status = 0;
   try {
     const response = await fetch(url, {
@@ -119,13 +120,15 @@ async function sendOnce(request: HttpRequest): Promise<HttpResult> {
       headers: body === undefined ? headers : { ...headers, 'Content-Type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       credentials: 'omit',
+      cache: quiet ? 'no-store' : 'default',
       signal: signal ? eitherSignal(signal, timeout) : timeout,
     });
     status = response.status;
     const json = jsonOf(await response.text(), response.ok);
-    serverClock.learn(Date.parse(response.headers.get('Date') ?? ''));
     const retryAfter = Number(response.headers.get('Retry-After'));
     const cachedAt = keptAtOf(response);
+    // The worker's store may have held the answer for days.
+    if (cachedAt === null) serverClock.learn(Date.parse(response.headers.get('Date') ?? ''), askedGap);
     // A gateway's bare error is not the backend's answer; an answer from the cache shows that none came in time.
     if (!quiet && cachedAt !== null) report({ type: 'request-failed' });
     else if (!quiet && json !== null) report({ type: 'answered', askedAt });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createServerClock } from './server-clock.ts';
 
 const SERVER = Date.UTC(2026, 10, 20, 12);
@@ -21,11 +21,11 @@ test('until the server told its time, the device’s stands', () => {
   expect(server.now()).toBe(device.wall);
 });
 
-test('a told time goes on, also when the device’s clock is set', () => {
+test('a told time goes on', () => {
   const { device, server } = clock();
   server.learn(SERVER);
   device.steady += 1_500;
-  device.wall += 86_400_000;
+  device.wall += 1_500;
   expect(server.now()).toBe(SERVER + 1_500);
 });
 
@@ -35,4 +35,70 @@ test('an answer from a cache doesn’t turn it back', () => {
   device.steady += 1_000;
   server.learn(SERVER - 60_000);
   expect(server.now()).toBe(SERVER + 1_000);
+});
+
+describe('the device slept: its clock went on twenty minutes, the steady one stood still', () => {
+  const MINUTES_20 = 1_200_000;
+
+  function slept() {
+    const both = clock();
+    both.server.learn(SERVER, both.server.gap());
+    const askedBefore = both.server.gap();
+    both.device.wall += MINUTES_20;
+    return { ...both, askedBefore };
+  }
+
+  test('the later time is shown', () => {
+    const { device, server } = slept();
+    expect(server.isDoubtful()).toBe(true);
+    expect(server.now()).toBe(SERVER + MINUTES_20);
+    device.steady += 3_000;
+    device.wall += 3_000;
+    expect(server.now()).toBe(SERVER + MINUTES_20 + 3_000);
+  });
+
+  test('the life of a token doesn’t follow the device’s clock', () => {
+    expect(slept().server.known()).toBe(SERVER);
+  });
+
+  test('an answer that may come from a cache doesn’t end the doubt', () => {
+    const { server } = slept();
+    server.learn(SERVER - 60_000);
+    expect(server.now()).toBe(SERVER + MINUTES_20);
+  });
+
+  test('an answer to a question from before the sleep doesn’t end the doubt', () => {
+    const { server, askedBefore } = slept();
+    server.learn(SERVER, askedBefore);
+    expect(server.now()).toBe(SERVER + MINUTES_20);
+  });
+
+  test('the server’s time ends the doubt, where the device did sleep', () => {
+    const { server } = slept();
+    server.learn(SERVER + MINUTES_20 - 700, server.gap());
+    expect([server.now(), server.isDoubtful()]).toEqual([SERVER + MINUTES_20 - 700, false]);
+    expect(server.known()).toBe(SERVER + MINUTES_20 - 700);
+  });
+
+  test('the server’s time ends the doubt, where the clock was only set forward', () => {
+    const { server } = slept();
+    server.learn(SERVER, server.gap());
+    expect([server.now(), server.isDoubtful()]).toEqual([SERVER, false]);
+  });
+
+  test('a clock that was set back before doesn’t hide it', () => {
+    const { device, server } = clock();
+    server.learn(SERVER, server.gap());
+    device.wall -= 3_600_000;
+    expect(server.now()).toBe(SERVER);
+    device.wall += MINUTES_20;
+    expect(server.now()).toBe(SERVER + MINUTES_20);
+  });
+});
+
+test('a small correction of the device’s clock is no sleep', () => {
+  const { device, server } = clock();
+  server.learn(SERVER);
+  device.wall += 1_900;
+  expect([server.now(), server.isDoubtful()]).toEqual([SERVER, false]);
 });

@@ -8,6 +8,7 @@ import { getIp } from '#contract/endpoints/player/authentication-calls.ts';
 import { problem } from '#contract/errors.ts';
 import { config } from '../config/app-config.ts';
 import { onRequestOutcome, send } from '../net/http.ts';
+import { serverClock } from '../net/server-clock.ts';
 import { store } from '../state/store.ts';
 import { initialConnection, nextConnection, nextHeartbeatDelay } from './connectivity.ts';
 import { applyingUpdateAtom } from './update-state.ts';
@@ -23,6 +24,10 @@ export function sendHeartbeatNow(): void {
 }
 
 const HEARTBEAT_TIMEOUT_MS = 4_000;
+/** How often the clock is looked at: a device that wakes with the page in view tells it by no event. */
+const WAKE_LOOK_MS = 1_000;
+/** How soon the server's time is asked for again while it stays in doubt. */
+const WAKE_AGAIN_MS = 10_000;
 /** Stricter than the schema of the call, which would also accept a captive portal's `{}`. */
 const heartbeatAnswer = v.object({ userIP: v.string() });
 
@@ -62,6 +67,14 @@ export function startHeartbeat(): () => void {
     else schedule();
   }
 
+  let wokeAt = Number.NEGATIVE_INFINITY;
+  function lookAtClock(): void {
+    const now = performance.now();
+    if (!serverClock.isDoubtful() || now - wokeAt < WAKE_AGAIN_MS) return;
+    wokeAt = now;
+    schedule(0);
+  }
+
   const deviceOffline = () => handle({ type: 'device-offline', at: Date.now() });
   const checkNow = () => schedule(0);
   scheduleNow = checkNow;
@@ -69,12 +82,14 @@ export function startHeartbeat(): () => void {
   addEventListener('offline', deviceOffline);
   addEventListener('online', checkNow);
   document.addEventListener('visibilitychange', checkNow);
+  const looking = setInterval(lookAtClock, WAKE_LOOK_MS);
   const unsubscribe = store.sub(applyingUpdateAtom, () => schedule());
   if (connection.online) schedule();
   else checkNow();
   return () => {
     stopped = true;
     clearTimeout(timer);
+    clearInterval(looking);
     unsubscribe();
     onRequestOutcome(() => {});
     removeEventListener('offline', deviceOffline);

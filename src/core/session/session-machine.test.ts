@@ -8,7 +8,12 @@ import {
   secondsUntilExpiry,
 } from './session-machine.ts';
 
-const found: SessionEvent = { type: 'token-appeared', token: 'a', endsAt: 1_000_000, login: false };
+const found = {
+  type: 'token-appeared',
+  token: 'a',
+  endsAt: { device: 1_000_000, server: null },
+  login: false,
+} as const satisfies SessionEvent;
 const byLogin: SessionEvent = { ...found, login: true };
 
 /** Plays events from a session that is out; gives where it ended and every moment on the way. */
@@ -43,8 +48,8 @@ describe('coming', () => {
   });
 
   test('another token of the same session is taken over without a word', () => {
-    const { session, moments } = play(...started, { ...found, token: 'b', endsAt: 2 });
-    expect(session).toMatchObject({ status: 'in', token: 'b', endsAt: 2 });
+    const { session, moments } = play(...started, { ...found, token: 'b', endsAt: null });
+    expect(session).toMatchObject({ status: 'in', token: 'b', endsAt: null });
     expect(moments).toHaveLength(2);
   });
 });
@@ -80,7 +85,7 @@ describe('going', () => {
       { type: 'logged-out' },
       { type: 'token-vanished' },
       { type: 'call-refused', profile: false },
-      { type: 'token-renewed', token: 'late', endsAt: 5 },
+      { type: 'token-renewed', token: 'late', endsAt: null },
     );
     expect(session).toEqual({ status: 'out' });
     expect(moments.slice(2)).toEqual([silent]);
@@ -117,6 +122,25 @@ describe('refreshing', () => {
     expect(secondsUntilExpiry(session, at(1_000_000 - 299_999))).toBe(299);
     expect(secondsUntilExpiry(session, at(2_000_000))).toBe(0);
     expect(secondsUntilExpiry({ status: 'out' }, at(0))).toBe(0);
+  });
+
+  describe('a token received while the server’s time was known', () => {
+    const endsAt = { device: 1_000_000, server: 7_000_000 };
+    const { session } = play({ ...found, endsAt });
+
+    test('[R4.17] ages by the server’s clock alone', () => {
+      expect(needsRefresh(session, { device: 0, server: 6_700_001 })).toBe(true);
+      expect(needsRefresh(session, { device: 999_999, server: 6_700_000 })).toBe(false);
+    });
+
+    test('ages by this device’s steady clock in a page that doesn’t know the server’s time', () => {
+      expect(secondsUntilExpiry(session, at(400_000))).toBe(600);
+    });
+
+    test('ages by this device’s steady clock where the backend shows its time late', () => {
+      const late = play(found).session;
+      expect(secondsUntilExpiry(late, { device: 400_000, server: 7_000_000 })).toBe(600);
+    });
   });
 
   describe('a token that another page stored, without its end', () => {

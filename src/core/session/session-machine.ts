@@ -3,22 +3,28 @@
 import { MAX_FAILED_REFRESHES, TOKEN_REFRESH_MARGIN_MS } from '#contract/limits.ts';
 import { expiryOf } from './token-payload.ts';
 
+/** When a token ends (ms since 1970), counted from its receipt (D5): by the device's steady clock, and by the server's where it was known. */
+export interface TokenEnd {
+  device: number;
+  server: number | null;
+}
+
 export type Session =
   | { status: 'out' }
   | {
       /** starting: a token is there, the profile isn't yet. in: the profile confirmed it. */
       status: 'starting' | 'in';
       token: string;
-      /** Milliseconds since 1970 by this device's clock, counted from receipt; null: not known, then `exp` is asked. */
-      endsAt: number | null;
+      /** null: not known, then `exp` is asked. */
+      endsAt: TokenEnd | null;
       failedRefreshes: number;
       /** By what the player did in this tab; otherwise the token was found on the device. */
       login: boolean;
     };
 
 export type SessionEvent =
-  | { type: 'token-appeared'; token: string; endsAt: number | null; login: boolean }
-  | { type: 'token-renewed'; token: string; endsAt: number | null }
+  | { type: 'token-appeared'; token: string; endsAt: TokenEnd | null; login: boolean }
+  | { type: 'token-renewed'; token: string; endsAt: TokenEnd | null }
   | { type: 'refresh-refused' }
   | { type: 'profile-loaded' }
   /** 'Unauthenticated.' after the refresh and the second attempt (§8). */
@@ -80,8 +86,9 @@ export function nextSession(session: Session, event: SessionEvent): Step {
   }
 }
 
-/** The two clocks that a token's end is held against (ms since 1970). */
+/** The two clocks that a token's end is held against (ms since 1970). Neither follows the device's clock when it is set. */
 export interface SessionClocks {
+  /** Steady while the page lives; stands still in a sleep. */
   device: number;
   /** From the server's answers; null until one brought it. */
   server: number | null;
@@ -100,11 +107,12 @@ export function secondsUntilExpiry(session: Session, clocks: SessionClocks): num
 
 /**
  * How long the token still lives (ms), Infinity where its end isn't known (or there is no token).
- * D5: counted from receipt; for a token that another page stored, by the payload's `exp` and the server's clock.
+ * D5: counted from receipt, by the server's clock where it is known; for a token that another page stored without its end, by `exp`.
  */
 export function millisecondsLeft(session: Session, { device, server }: SessionClocks): number {
   if (session.status === 'out') return Number.POSITIVE_INFINITY;
-  if (session.endsAt !== null) return session.endsAt - device;
-  const exp = server === null ? null : expiryOf(session.token);
-  return exp === null || server === null ? Number.POSITIVE_INFINITY : exp - server;
+  const { endsAt, token } = session;
+  if (endsAt !== null && (server === null || endsAt.server === null)) return endsAt.device - device;
+  const end = endsAt?.server ?? expiryOf(token);
+  return end === null || server === null ? Number.POSITIVE_INFINITY : end - server;
 }

@@ -4,6 +4,7 @@ import { getProfile } from '#contract/endpoints/player/authentication-calls.ts';
 import { STORED } from '#contract/stored.ts';
 import { call } from '../api/call.ts';
 import { readStored, writeStored } from '../device/storage.ts';
+import { serverClock } from '../net/server-clock.ts';
 import type { SessionEffect } from './session-machine.ts';
 import {
   beginSession,
@@ -140,6 +141,35 @@ describe('the margin', () => {
     await vi.advanceTimersByTimeAsync(30_000);
     expect(readStored(STORED.jwt)).toBe('second');
     expect(sessionStatus()).toBe('in');
+  });
+});
+
+describe('the life of a token', () => {
+  test('[R4.17] doesn’t follow the device’s clock: set forward by 58 minutes, nothing is exchanged', async () => {
+    logIn();
+    vi.setSystemTime(Date.now() + 58 * 60_000);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(asked).toEqual([]);
+    expect(tokenSecondsLeft()).toBeGreaterThan(3_590);
+  });
+
+  test('[R4.17] is the server’s: after a sleep of 58 minutes it is exchanged as soon as the server’s time is known', async () => {
+    let server = NOW - DAY_MS; // the tests after this one have a later time
+    serverClock.learn(server);
+    vi.stubGlobal('fetch', async (url: string) => {
+      asked.push(url);
+      const body = url.endsWith('/refresh') ? tokens('second') : { id: 7 };
+      return new Response(JSON.stringify(body), { headers: { Date: new Date(server).toUTCString() } });
+    });
+    logIn();
+    server += 58 * 60_000;
+    vi.setSystemTime(Date.now() + 58 * 60_000);
+    await vi.advanceTimersByTimeAsync(2_000);
+    await call(getProfile);
+    expect(asked).toEqual(['/api/auth/me']);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(asked.at(-1)).toBe('/api/auth/refresh');
+    expect([readStored(STORED.jwt), sessionStatus()]).toEqual(['second', 'in']);
   });
 });
 

@@ -21,6 +21,7 @@ import {
   type SessionEffect,
   type SessionEvent,
   secondsUntilExpiry,
+  type TokenEnd,
 } from './session-machine.ts';
 import { isSamePlayer } from './token-payload.ts';
 
@@ -107,8 +108,11 @@ export function handleTokenRefused(
   if (session.status !== 'out' && session.token === token) happen({ type: how, profile });
 }
 
+/** The device's clock when the page began: it is not followed where it is set later. */
+const PAGE_BEGAN = Date.now() - performance.now();
+
 function clocks(): SessionClocks {
-  return { device: Date.now(), server: serverClock.known() };
+  return { device: PAGE_BEGAN + performance.now(), server: serverClock.known() };
 }
 
 /** Seconds that the token has left (§4); Infinity where its end isn't known. */
@@ -238,9 +242,10 @@ function lookAtStored(): void {
   }
 }
 
-function keepToken(token: AccessToken): number {
+function keepToken(token: AccessToken): TokenEnd {
   const lifeMs = token.expires_in * 1_000;
-  const endsAt = Date.now() + lifeMs;
+  const { device, server } = clocks();
+  const endsAt = { device: device + lifeMs, server: server === null ? null : server + lifeMs };
   // First: a tab that sees the new token must not find the end of the old one beside it.
   writeStored(STORED.tokenEndsAt, endsAt, lifeMs);
   writeStored(STORED.jwt, token.access_token, lifeMs);

@@ -61,7 +61,8 @@ export function sportsbookTokenQuery(online: boolean) {
 export function msUntilRenewal(token: string): number | null {
   const { exp } = Object(decodeTokenPayload(token));
   if (typeof exp !== 'number') return null;
-  return Math.max(AGAIN_MS, exp * 1_000 - serverClock.now() - TOKEN_REFRESH_MARGIN_MS);
+  const now = serverClock.known() ?? serverClock.now();
+  return Math.max(AGAIN_MS, exp * 1_000 - now - TOKEN_REFRESH_MARGIN_MS);
 }
 
 async function askToken(): Promise<string> {

@@ -41,6 +41,16 @@ test('uses the clock, not the number of ticks', () => {
   expect(screen.getByRole('timer').textContent).toBe('04:59');
 });
 
+test('counts on where the clock is corrected backwards', () => {
+  render(<Countdown deadline={600_000} now={() => clock} tickMs={1000} />);
+  clock += 1_200_000;
+  pass(1000);
+  expect(screen.getByRole('timer').textContent).toBe('00:00');
+  clock -= 1_200_000;
+  pass(1000);
+  expect(screen.getByRole('timer').textContent).toBe('09:58');
+});
+
 test.each([
   [582_000, '09:42'],
   [600_000, '10:00'],

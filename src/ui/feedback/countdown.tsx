@@ -24,19 +24,17 @@ export function Countdown({ deadline, now, tickMs, onEnd }: CountdownProps) {
   );
 }
 
-/** Milliseconds left until `deadline` by the clock `now` (both ms), updated every `tickMs`; 0 when over. */
+/**
+ * Milliseconds left until `deadline` by the clock `now` (both ms), updated every `tickMs`; 0 when over. The clock may be corrected
+ * backwards, so it is read on.
+ */
 export function useCountdown(deadline: number, now: () => number, tickMs: number): number {
   const [at, setAt] = useState(now);
-  const read = useEffectEvent((until: number) => {
-    const present = now();
-    setAt(present);
-    return present < until;
-  });
+  // The same value again draws nothing.
+  const read = useEffectEvent((until: number) => setAt(Math.min(now(), until)));
   useEffect(() => {
-    if (!read(deadline)) return;
-    const timer = setInterval(() => {
-      if (!read(deadline)) clearInterval(timer);
-    }, tickMs);
+    read(deadline);
+    const timer = setInterval(() => read(deadline), tickMs);
     return () => clearInterval(timer);
   }, [deadline, tickMs]);
   return Math.max(0, deadline - at);

@@ -1,7 +1,6 @@
-import { type MouseEvent, useEffect, useState } from 'react';
-import { serverClock } from '#src/core/net/server-clock.ts';
+import type { MouseEvent } from 'react';
 import { openModal } from '#src/core/state/modal-state.ts';
-import { formatDuration } from '#src/core/text/date-text.ts';
+import { useSessionTime } from '#src/widgets/hooks/use-session-time.ts';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import { usePlayer } from '../use-player.ts';
 
@@ -11,8 +10,6 @@ export function openSessionModal(event: MouseEvent): void {
   openModal('session');
 }
 
-const MINUTE_MS = 60_000;
-
 interface SessionSummary {
   player: boolean;
   /** `0h42`; null: not known. */
@@ -21,25 +18,15 @@ interface SessionSummary {
   result: string | null;
 }
 
-/** Time in session and result of the day (design 1), new every minute. */
+/** Time in session and result of the day (design 1). */
 export function useSessionSummary(): SessionSummary {
   const { status, user } = usePlayer();
   const money = useMoney();
-  useMinutes();
-  const started = Date.parse(user?.session_started_at ?? '');
+  const time = useSessionTime(user?.session_started_at);
   const result = user?.day_result;
   return {
     player: status !== 'out',
-    time: Number.isNaN(started) ? null : formatDuration(serverClock.now() - started),
+    time,
     result: result === undefined ? null : money(result, { sign: 'always', cents: 'if-any' }),
   };
-}
-
-/** Draws anew before a minute has passed. */
-function useMinutes(): void {
-  const [, rerender] = useState(0);
-  useEffect(() => {
-    const timer = setInterval(() => rerender((last) => last + 1), MINUTE_MS / 2);
-    return () => clearInterval(timer);
-  }, []);
 }

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GameDetails } from '#contract/endpoints/casino/casino-calls.ts';
 import { LOCALES } from '#contract/languages.ts';
+import { serverClock } from '#src/core/net/server-clock.ts';
 import { formatTime } from '#src/core/text/date-text.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { useSettings } from '#src/data/content/settings.ts';
@@ -104,11 +105,11 @@ function useFullScreen(part: RefObject<HTMLElement | null>): FullScreen {
   return { possible, on, toggle };
 }
 
-/** The current time (ms since 1970), updated every `stepMs`. */
+/** The server's time (ms since 1970), updated every `stepMs`. */
 function useNow(stepMs: number): number {
-  const [now, setNow] = useState(Date.now);
+  const [now, setNow] = useState(serverClock.now);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), stepMs);
+    const timer = setInterval(() => setNow(serverClock.now()), stepMs);
     return () => clearInterval(timer);
   }, [stepMs]);
   return now;

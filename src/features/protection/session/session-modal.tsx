@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { paths } from '#src/core/navigation/paths.ts';
-import { serverClock } from '#src/core/net/server-clock.ts';
 import type { ModalSlot } from '#src/core/state/modal-state.ts';
 import { formatDuration } from '#src/core/text/date-text.ts';
 import { logOut } from '#src/data/player/log-out.ts';
@@ -11,6 +10,7 @@ import { userQuery } from '#src/data/player/user.ts';
 import { Button, ButtonLink } from '#src/ui/action/button.tsx';
 import { Meter } from '#src/ui/feedback/meter.tsx';
 import { Modal } from '#src/ui/overlay/modal.tsx';
+import { useSessionTime } from '#src/widgets/hooks/use-session-time.ts';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import { useLimitText } from '../limits/use-limit-text.ts';
 import css from '../protection.module.css';
@@ -20,7 +20,7 @@ import { PlayResults } from './play-results.tsx';
 export function SessionModal(slot: ModalSlot) {
   const { t } = useTranslation('protection');
   const text = useLimitText();
-  const started = Date.parse(useQuery(userQuery()).data?.session_started_at ?? '');
+  const time = useSessionTime(useQuery(userQuery()).data?.session_started_at);
   const limits = (useQuery(protectionQuery()).data?.limits ?? []).filter(({ value }) => value !== null);
   return (
     <Modal
@@ -39,10 +39,10 @@ export function SessionModal(slot: ModalSlot) {
       }
     >
       <div className={css.part}>
-        {Number.isNaN(started) ? null : (
+        {time === null ? null : (
           <p className={css.words}>
             <span>{t('session.now')}</span>
-            <strong className="num">{formatDuration(serverClock.now() - started)}</strong>
+            <strong className="num">{time}</strong>
           </p>
         )}
         {limits.map(({ name, value, used }) => (
@@ -68,7 +68,7 @@ export function RealityCheckModal(slot: ModalSlot) {
   const money = useMoney();
   const { data: user } = useQuery(userQuery());
   const today = useQuery(playResultsQuery()).data?.today;
-  const started = Date.parse(user?.session_started_at ?? '');
+  const time = useSessionTime(user?.session_started_at) ?? formatDuration(0);
   const result = today?.result ?? user?.day_result;
   return (
     <Modal
@@ -76,9 +76,7 @@ export function RealityCheckModal(slot: ModalSlot) {
       form="dialog"
       cross={false}
       locked
-      title={t('reality.heading', {
-        time: formatDuration(Number.isNaN(started) ? 0 : serverClock.now() - started),
-      })}
+      title={t('reality.heading', { time })}
       closeLabel={t('reality.go_on')}
       foot={
         <>

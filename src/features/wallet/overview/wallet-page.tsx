@@ -4,8 +4,6 @@ import { Link } from 'wouter';
 import { LOCALES } from '#contract/languages.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { paths } from '#src/core/navigation/paths.ts';
-import { serverClock } from '#src/core/net/server-clock.ts';
-import { formatDuration, formatTime } from '#src/core/text/date-text.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { useSettings } from '#src/data/content/settings.ts';
 import { mayDeposit, userQuery } from '#src/data/player/user.ts';
@@ -17,7 +15,9 @@ import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
 import { ListRow } from '#src/ui/layout/list-row.tsx';
 import { SectionHeader } from '#src/ui/layout/section-header.tsx';
+import { formatTime } from '#src/core/text/date-text.ts';
 import { useAreaOpen } from '#src/widgets/area/use-area-open.ts';
+import { useSessionTime } from '#src/widgets/hooks/use-session-time.ts';
 import { LoadFailed, QueryView } from '#src/widgets/query/query-view.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import { StatementList } from '../transactions/statement-list.tsx';
@@ -146,7 +146,7 @@ function WalletLimits() {
   const settings = useSettings();
   const { data: user } = useQuery(userQuery());
   const { data: room } = useQuery({ ...withdrawLimitsQuery(), enabled: settings.withdraw_enabled });
-  const started = Date.parse(user?.session_started_at ?? '');
+  const time = useSessionTime(user?.session_started_at);
   const rows = [
     room && !room.everything
       ? {
@@ -164,9 +164,7 @@ function WalletLimits() {
           value: `${money(settings.deposit_min)} – ${money(settings.deposit_max)}`,
         }
       : null,
-    Number.isNaN(started)
-      ? null
-      : { title: t('wallet.session'), value: formatDuration(serverClock.now() - started) },
+    time === null ? null : { title: t('wallet.session'), value: time },
     user?.day_result === undefined
       ? null
       : { title: t('wallet.today'), value: money(user.day_result, { sign: 'always' }) },

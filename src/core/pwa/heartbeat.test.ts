@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { serverClock } from '../net/server-clock.ts';
+import { startHeartbeat } from './heartbeat.ts';
+
+const MINUTES_20 = 1_200_000;
+const SERVER = Date.UTC(2026, 10, 20, 15);
+
+let asked: RequestInit[];
+let server: number;
+let reachable: boolean;
+let stop: () => void;
+beforeEach(() => {
+  vi.useFakeTimers({ now: SERVER });
+  asked = [];
+  server = SERVER;
+  reachable = true;
+  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+    asked.push(init);
+    if (!reachable) throw new TypeError('no network');
+    return new Response('{"userIP":"203.0.113.9"}', { headers: { Date: new Date(server).toUTCString() } });
+  });
+  serverClock.learn(SERVER, serverClock.gap());
+  stop = startHeartbeat();
+});
+afterEach(() => {
+  stop();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** The device's clock goes on; timers and the steady clock stand still. */
+function sleep(ms: number): void {
+  server += ms;
+  vi.setSystemTime(Date.now() + ms);
+}
+
+test('a device that wakes with the page in view asks for the server’s time, past every cache', async () => {
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(asked).toHaveLength(0);
+  sleep(MINUTES_20);
+  expect(serverClock.isDoubtful()).toBe(true);
+  await vi.advanceTimersByTimeAsync(1_001);
+  expect(asked).toHaveLength(1);
+  expect(asked[0]?.cache).toBe('no-store');
+  expect(serverClock.isDoubtful()).toBe(false);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(asked).toHaveLength(1);
+});
+
+test('without an answer the time stays in doubt, and is asked for again', async () => {
+  reachable = false;
+  sleep(MINUTES_20);
+  await vi.advanceTimersByTimeAsync(1_001);
+  expect([asked.length, serverClock.isDoubtful()]).toEqual([1, true]);
+  reachable = true;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(serverClock.isDoubtful()).toBe(false);
+});
