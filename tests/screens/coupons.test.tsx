@@ -132,6 +132,35 @@ describe('the coupon flow', () => {
     expect(field().value).toBe('');
   });
 
+  test.each([
+    ['and its list is there', true],
+    ['and the form waits for the list', false],
+  ])('[R5.02] a typed code that is held and active is applied without being sent, %s', async (_, listed) => {
+    await enter();
+    show(<CouponsPage />);
+    applyIt('deposito100');
+    await screen.findByText('DEPOSITO100 está ativo e vale no próximo depósito.');
+    cleanup();
+    hideAlert();
+    if (!listed) queryClient.removeQueries({ queryKey: ['coupons'] });
+    let letGo = () => {};
+    const held = new Promise<undefined>((resolve) => {
+      letGo = () => resolve(undefined);
+    });
+    instead = (call) => (call === 'POST /api/coupons/list' ? held : undefined);
+    show(<CouponsPage />);
+    applyIt('DePosito100');
+    if (!listed) {
+      await waitFor(() => expect(button().getAttribute('aria-busy')).toBe('true'));
+      expect(applied()).toHaveLength(1);
+      letGo();
+    }
+    expect(await screen.findByText('DEPOSITO100 está ativo e vale no próximo depósito.')).toBeDefined();
+    expect(alertText()).toBe('Cupom ativado com sucesso');
+    expect(applied()).toHaveLength(1);
+    letGo();
+  });
+
   test('[R4.20d] a refused code stays in its field with the reason, and can be corrected', async () => {
     await enter();
     show(<CouponsPage />);
@@ -353,6 +382,25 @@ describe('a code from a link', () => {
     expect(await applyStoredCoupon()).toBe(true);
     expect(applied()).toHaveLength(1);
     expect(alertText()).toBe('Cupom ativado com sucesso');
+  });
+
+  test('[R7.03] that was sent with a registration and not taken there is not sent again', async () => {
+    await enter();
+    leave('BEMVINDO');
+    markCouponRegistered();
+    expect(await applyStoredCoupon()).toBe(false);
+    expect([applied(), alertText(), readPendingCoupon()]).toEqual([[], undefined, null]);
+  });
+
+  test('[R4.12a] that was sent with a registration, and is held for the deposit, opens the deposit modal', async () => {
+    await enter();
+    leave('DEPOSITO100');
+    await applyStoredCoupon();
+    store.set(modalAtom, null);
+    leave('Deposito100');
+    markCouponRegistered();
+    expect(await applyStoredCoupon()).toBe(true);
+    expect([applied().length, store.get(modalAtom)?.name]).toEqual([1, 'deposit']);
   });
 
   test('[R6.04e] waits until a player is logged in', async () => {

@@ -8,18 +8,18 @@ import { showAlert } from '#src/core/state/alerts.ts';
 import { modalAtom, openModal } from '#src/core/state/modal-state.ts';
 import { store } from '#src/core/state/store.ts';
 import { i18n, loadTexts } from '#src/core/text/i18n.ts';
-import { currentLanguage } from '#src/core/text/language.ts';
 import { clearCouponCode, readPendingCoupon } from '#src/core/tracking/campaign-values.ts';
 import { currentSettings } from '#src/data/content/settings.ts';
 import { knownUser, mayDeposit } from '#src/data/player/user.ts';
-import { applyCoupon, couponsQuery, heldCoupon, type UserCoupon } from '#src/data/wallet/coupons.ts';
+import { applyCoupon, readHeldCoupon } from '#src/data/wallet/coupons.ts';
 import { couponErrorText, isFinalCouponError } from '#src/features/bonuses/coupon/coupon-error.ts';
 
 let applying: Promise<boolean> | undefined;
 
 /**
  * Applies the stored code, and says what came of it: an alert, and for a deposit coupon the deposit modal.
- * `wanted`: the player is on the way to a page that they asked for, so nothing leads away from it. Gives whether there was a code.
+ * `wanted`: the player is on the way to a page that they asked for, so nothing leads away from it. Gives whether there was a code to
+ * apply.
  */
 export function applyStoredCoupon({ wanted = false } = {}): Promise<boolean> {
   applying ??= apply(wanted).finally(() => {
@@ -35,10 +35,15 @@ async function apply(wanted: boolean): Promise<boolean> {
   const isSameSession = () => generation === sessionGeneration() && sessionStatus() === 'in';
   const textsLoaded = loadTexts('bonuses').catch(() => {});
   try {
-    const held = await applyUnlessHeld(pending);
+    const { code, registered } = pending;
+    // §7: the registration took the code along, and it is cleared: what became of it is in the list.
+    const held = registered
+      ? await readHeldCoupon(code)
+      : await queryClient.getMutationCache().build(queryClient, applyCoupon()).execute(code);
     await textsLoaded;
     if (!isSameSession()) return true;
     clearCouponCode();
+    if (registered && !held) return false;
     showAlert('success', i18n.t('bonuses:coupon.applied'));
     if (held?.coupon.deposit) openDepositModal();
     // §4: a coupon that isn't a deposit's leads to /user/bonus.
@@ -50,14 +55,6 @@ async function apply(wanted: boolean): Promise<boolean> {
     showAlert('error', couponErrorText(error, i18n.t));
   }
   return true;
-}
-
-/** §5: a code among the held coupons, however it is written, was applied already, as by the registration. */
-async function applyUnlessHeld({ code, registered }: { code: string; registered: boolean }) {
-  const known = await queryClient.fetchQuery(couponsQuery(currentLanguage())).catch((): UserCoupon[] => []);
-  const held = heldCoupon(known, code);
-  if (held && (registered || held.status === 'active')) return held;
-  return queryClient.getMutationCache().build(queryClient, applyCoupon()).execute(code);
 }
 
 /** The deposit is opened; one that is open already stays and shows the coupon. */

@@ -11,8 +11,9 @@ export const LOST = Symbol('lost');
 /** Every call that went out: `POST /api/coupons/apply`. */
 export type Asked = string[];
 
-/** A test's replacement of an answer; undefined lets the backend answer. */
-export type Instead = (asked: string) => Response | typeof LOST | undefined;
+/** A test's replacement of an answer; undefined lets the backend answer, a promise holds the answer back. */
+type Replacement = Response | typeof LOST | undefined;
+export type Instead = (asked: string) => Replacement | Promise<Replacement>;
 
 /** From now on the page's calls reach this backend. `instead` may answer some of them. */
 export function pageAsks(wallet: Wallet, instead: Instead = () => undefined): Asked {
@@ -21,7 +22,7 @@ export function pageAsks(wallet: Wallet, instead: Instead = () => undefined): As
     const { pathname, search } = new URL(url, 'http://localhost:3000');
     const call = `${init.method ?? 'GET'} ${pathname}`;
     asked.push(call);
-    const put = instead(call);
+    const put = await instead(call);
     if (put instanceof Response) return put;
     const answer = await wallet.backend.request(pathname + search, init);
     if (put === LOST) throw new TypeError('the answer was lost on the way');

@@ -9,7 +9,7 @@ import { useSessionStatus } from '#src/core/session/session-store.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
 import { closeModal } from '#src/core/state/modal-state.ts';
 import { useLanguage } from '#src/core/text/language.ts';
-import { applyCoupon, couponsQuery, heldCoupon } from '#src/data/wallet/coupons.ts';
+import { applyCoupon, couponsQuery } from '#src/data/wallet/coupons.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { Icon } from '#src/ui/art/icon.tsx';
 import { TextInput } from '#src/ui/form/field.tsx';
@@ -32,8 +32,6 @@ export function CouponForm({ guard }: { guard?: Ref<CouponGuard> | undefined }) 
   const id = useId();
   const terms = useCouponTerms();
   const online = useOnline();
-  const player = useSessionStatus() === 'in';
-  const { data: coupons = [] } = useQuery({ ...couponsQuery(useLanguage()), enabled: player });
   const [code, setCode] = useState('');
   const [empty, setEmpty] = useState(false);
   const [passed, setPassed] = useState(false);
@@ -66,7 +64,7 @@ export function CouponForm({ guard }: { guard?: Ref<CouponGuard> | undefined }) 
     if (typed === '' || sending.current || !online) return;
     sending.current = true;
     wasUnclear.current = false;
-    apply.mutate(heldCoupon(coupons, typed)?.coupon.code ?? typed, {
+    apply.mutate(typed, {
       onSuccess: (held) => {
         setCode('');
         showAlert(
