@@ -1,6 +1,7 @@
 // The cache of what the server knows. A query says in its `meta` whether its answer is public and may be stored on disk; a
 // mutation, which scopes it changes: so no scope imports another. Keys are [scope, language?, …].
 import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
+import { parseRefusal } from '#contract/errors.ts';
 import { ApiError } from '../api/call.ts';
 import { answeredAt, preferNewer } from '../net/data-freshness.ts';
 
@@ -114,9 +115,12 @@ export function refetchStaleFrame(): void {
   );
 }
 
-/** D15: a refusal because of maintenance makes the page read the settings, which show the maintenance page. */
+/**
+ * D15: a refusal because of maintenance makes the page read the settings, which show the maintenance page. A 503 that doesn't say so may be
+ * a gateway's, or one call's alone: the start-up asks for the settings once (§4).
+ */
 function readSettingsWhereClosed(error: Error): void {
-  if (!(error instanceof ApiError) || error.code !== 'maintenance') return;
+  if (!(error instanceof ApiError) || parseRefusal(error.answer).code !== 'maintenance') return;
   // A dozen lists may be refused at once: one request is enough.
   void queryClient.invalidateQueries({ queryKey: ['settings'] }, { cancelRefetch: false });
 }
