@@ -51,12 +51,8 @@ declare module '@tanstack/react-query' {
 }
 
 const FRESH_MS = 60_000;
-let startingUp = true;
-
 /** Whether the first page is still shown (§4: the start-up asks once). */
-export function isStartingUp(): boolean {
-  return startingUp;
-}
+let startingUp = true;
 
 /** The first page was left: from now on a page that opens asks again for a read that failed. */
 export function endStartup(): void {

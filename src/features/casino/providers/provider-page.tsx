@@ -21,13 +21,13 @@ export function ProviderPage({ id, notFound }: { id: string; notFound: ReactNode
   const query = useQuery(providersQuery(useLanguage()));
   const provider = query.data?.find((candidate) => candidate.id === id);
   usePageTitle(provider?.name ?? '');
-  if (!provider && query.data && query.data.length > 0 && !query.isFetching) return notFound;
+  const hasFailed = query.isError && !query.data?.length;
+  if (!provider && query.data && !hasFailed && !query.isFetching) return notFound;
   return (
     <div className={css.page}>
       <WhileCasinoOpen>
         <QueryView
-          // §8: a failed request for the providers gives an empty list, so an empty list after loading is shown as a failure.
-          query={{ data: provider, isError: !query.isFetching }}
+          query={{ data: provider, isError: hasFailed && !query.isFetching }}
           failed={<GamesLoadFailed query={query} level={1} />}
           loading={
             <>
