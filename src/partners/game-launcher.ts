@@ -32,7 +32,7 @@ export interface OpenGame {
   close: () => void;
 }
 
-/** Loads the launcher's script, so that it is there when the session's address comes; `openGame` reports a failure. */
+/** Loads the launcher's script, so that it is there when a game opens; `openGame` tries again, and reports a failure. */
 export function preloadLauncher(): void {
   findLauncher().catch(() => {});
 }

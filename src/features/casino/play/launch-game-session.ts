@@ -1,7 +1,7 @@
 import { launchGame } from '#contract/endpoints/casino/launch-calls.ts';
 import type { GameFrameMessage } from '#contract/frame-messages.ts';
 import { call } from '#src/core/api/call.ts';
-import { type OpenGame, openGame, preloadLauncher } from '#src/partners/game-launcher.ts';
+import { type OpenGame, openGame } from '#src/partners/game-launcher.ts';
 
 export type PlayMode = 'real' | 'demo';
 
@@ -15,7 +15,6 @@ export async function launchGameSession(
   onMessage: (message: GameFrameMessage) => void,
   signal: AbortSignal,
 ): Promise<OpenGame> {
-  preloadLauncher();
   const { url } = await call(launchGame, { params: { id: game.id }, body: { mode: game.mode }, signal });
   signal.throwIfAborted();
   const opened = await openGame(container, { url, title: game.name }, onMessage);

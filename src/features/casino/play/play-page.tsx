@@ -10,6 +10,7 @@ import '#src/ui/layout/short-viewport.css';
 import { slugify } from '#contract/rules/page/slug.ts';
 import { isNotFound } from '#src/core/api/is-not-found.ts';
 import { providersQuery } from '#src/data/casino/providers.ts';
+import { preloadLauncher } from '#src/partners/game-launcher.ts';
 import { useIsBlocked } from '#src/widgets/area/use-is-blocked.ts';
 import { GamesLoadFailed } from '#src/widgets/casino/games-load-failed.tsx';
 import { DataAgeLabel, QueryView } from '#src/widgets/query/query-view.tsx';
@@ -23,17 +24,22 @@ export type PlayPageProps = { notFound: ReactNode } & ({ id: string } | { provid
 
 /** §2: a game by its id, or by its provider and name. An unknown game is the 404 page. */
 export function PlayPage(props: PlayPageProps) {
-  const { notFound } = props;
   return (
     <WhileCasinoOpen headed>
-      {'id' in props ? (
-        <PlayGame key={props.id} id={props.id} notFound={notFound} />
-      ) : (
-        <GameByName provider={props.provider} name={props.name} notFound={notFound}>
-          {(id) => <PlayGame key={id} id={id} notFound={notFound} />}
-        </GameByName>
-      )}
+      <OpenPlayPage {...props} />
     </WhileCasinoOpen>
+  );
+}
+
+function OpenPlayPage(props: PlayPageProps) {
+  const { notFound } = props;
+  // §7: the launcher is loaded with the page, whatever calls the backend has for its games.
+  useEffect(preloadLauncher, []);
+  if ('id' in props) return <PlayGame key={props.id} id={props.id} notFound={notFound} />;
+  return (
+    <GameByName provider={props.provider} name={props.name} notFound={notFound}>
+      {(id) => <PlayGame key={id} id={id} notFound={notFound} />}
+    </GameByName>
   );
 }
 
