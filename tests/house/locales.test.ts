@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { LOCALES } from '#contract/languages.ts';
 import { isTest, ROOT, readSources } from './sources.ts';
 
 type Texts = { [key: string]: string | Texts };
@@ -34,16 +35,44 @@ const servers = [
   },
 ];
 
+const FORM = /^(.+)_(?:zero|one|two|few|many|other)$/;
+/** The key of a counted text without the plural category; undefined for any other, such as that of the error `too_many`. */
+function countedKey(key: string, texts: Map<string, string>): string | undefined {
+  const [, counted] = FORM.exec(key) ?? [];
+  return counted !== undefined && ['one', 'other'].some((form) => texts.has(`${counted}_${form}`))
+    ? counted
+    : undefined;
+}
+/** All keys, those of counted texts without the category, because languages have different ones. */
+const plainKeys = (texts: Map<string, string>) =>
+  [...new Set([...texts.keys()].map((key) => countedKey(key, texts) ?? key))].sort();
+
 describe.each([...pages, ...servers])('[R1.06c] the texts of $pt', (files) => {
   const pt = readTexts(files.pt);
 
   test.each(['en', 'es'] as const)('is complete in %s, with the same placeholders', (language) => {
     const other = readTexts(files[language]);
-    expect([...other.keys()].sort()).toEqual([...pt.keys()].sort());
+    expect(plainKeys(other)).toEqual(plainKeys(pt));
     const wrong = [...pt].filter(
-      ([key, text]) => placeholders(text).join() !== placeholders(other.get(key) ?? '').join(),
+      ([key, text]) =>
+        other.has(key) && placeholders(text).join() !== placeholders(other.get(key) ?? '').join(),
     );
     expect(wrong.map(([key]) => key)).toEqual([]);
+  });
+
+  test.each(['pt', 'en', 'es'] as const)('has in %s every plural form of that language', (language) => {
+    const texts = readTexts(files[language]);
+    const { pluralCategories } = new Intl.PluralRules(LOCALES[language]).resolvedOptions();
+    const keys = [...texts.keys()];
+    const counted = new Set(keys.flatMap((key) => countedKey(key, texts) ?? []));
+    const expected = [...counted].flatMap((key) => [
+      // Of our own, for none.
+      ...(texts.has(`${key}_zero`) ? [`${key}_zero`] : []),
+      ...pluralCategories.map((category) => `${key}_${category}`),
+    ]);
+    // A text under the bare key would hide that a form is missing.
+    const found = keys.filter((key) => counted.has(key) || countedKey(key, texts) !== undefined);
+    expect(found.sort()).toEqual(expected.sort());
   });
 
   test('has no empty text', () => {

@@ -27,10 +27,7 @@ export function PastMinesRounds({ onPick }: { onPick: (round: MinesRound) => voi
           {rounds.data.map((round) => (
             <li key={round.id} className={css.round}>
               <div>
-                {t(round.mines === 1 ? 'verify.row_one' : 'verify.row', {
-                  nonce: round.nonce,
-                  mines: round.mines,
-                })}
+                {t('verify.row', { nonce: round.nonce, count: round.mines })}
                 <span className={`${css.money} num`}>
                   {t('verify.paid', { stake: money(round.stake), payout: money(round.payout) })}
                 </span>
