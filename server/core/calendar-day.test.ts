@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { startOfDay } from './calendar-day.ts';
+import { startOfDate, startOfDay } from './calendar-day.ts';
 
 describe('the start of a day', () => {
   test.each([
@@ -21,5 +21,15 @@ describe('the start of a day', () => {
     // Brazil's last summer time began on 4 November 2018: 00:00 became 01:00.
     const start = startOfDay(Date.parse('2018-11-04T15:00:00Z'), 'America/Sao_Paulo');
     expect(new Date(start).toISOString()).toBe('2018-11-04T03:00:00.000Z');
+  });
+
+  test.each([
+    // Chile's clocks skip midnight of 6 September: the day begins at 01:00 and has 23 hours.
+    ['2026-09-05', 0, '2026-09-05T04:00:00.000Z'],
+    ['2026-09-05', 1, '2026-09-06T04:00:00.000Z'],
+    ['2026-09-05', 2, '2026-09-07T03:00:00.000Z'],
+    ['2026-09-06', 1, '2026-09-07T03:00:00.000Z'],
+  ])('of %s and %i days later is, in Santiago, %s', (day, later, start) => {
+    expect(new Date(startOfDate(day, 'America/Santiago', later)).toISOString()).toBe(start);
   });
 });

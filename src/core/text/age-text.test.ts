@@ -35,6 +35,19 @@ describe('the age of shown data', () => {
     expect(formatAge(at, NOW, 'pt-BR', ZONE)).toBe('ontem, 22h40');
   });
 
+  test.each([
+    ['2026-09-05T21:40:00-04:00', '2026-09-06T23:30:00-03:00', 'ontem, 21h40'],
+    ['2026-09-05T21:40:00-04:00', '2026-09-07T00:30:00-03:00', '05/09, 21h40'],
+    ['2026-09-06T21:40:00-03:00', '2026-09-07T00:30:00-03:00', 'ontem, 21h40'],
+    ['2026-04-04T21:40:00-03:00', '2026-04-05T23:30:00-04:00', 'ontem, 21h40'],
+    ['2026-04-05T00:10:00-04:00', '2026-04-06T00:30:00-04:00', 'ontem, 0h10'],
+  ])(
+    'yesterday is the calendar day before, also beside a change of the clocks: %s at %s',
+    (at, now, text) => {
+      expect(formatAge(Date.parse(at), Date.parse(now), 'pt-BR', 'America/Santiago')).toBe(text);
+    },
+  );
+
   test('a clock that was set back makes nothing younger than now', () => {
     expect(formatAge(NOW + 5 * MINUTE, NOW, 'pt-BR', ZONE)).toBe('agora');
   });

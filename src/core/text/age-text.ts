@@ -1,8 +1,7 @@
-import { formatTime } from './date-text.ts';
+import { daysBetween, formatTime, isoDay } from './date-text.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /**
  * How old shown data is (D6): `agora`, `há 6 min`, then `14h32`, `ontem, 21h40`, `18/11, 21h40`.
@@ -17,9 +16,9 @@ export function formatAge(at: number, now: number, locale: string, timeZone: str
     return minutes.format(-Math.floor(age / MINUTE_MS), 'minute').replace('.', '');
   }
   const time = formatTime(at, locale, timeZone);
-  const day = dayIn(timeZone);
-  if (day(at) === day(now)) return time;
-  if (day(at) === day(now - DAY_MS)) {
+  const days = daysBetween(isoDay(at, timeZone), isoDay(now, timeZone));
+  if (days === 0) return time;
+  if (days === 1) {
     return `${new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-1, 'day')}, ${time}`;
   }
   const date = new Intl.DateTimeFormat(locale, { timeZone, day: '2-digit', month: '2-digit' }).format(at);
@@ -29,9 +28,4 @@ export function formatAge(at: number, now: number, locale: string, timeZone: str
 /** From an hour on, age is a warning. */
 export function isStale(at: number, now: number): boolean {
   return now - at >= HOUR_MS;
-}
-
-function dayIn(timeZone: string): (at: number) => string {
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
-  return (at) => format.format(at);
 }

@@ -9,6 +9,7 @@ import { paths } from '#src/core/navigation/paths.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { serverClock } from '#src/core/net/server-clock.ts';
 import { store, useAtomState } from '#src/core/state/store.ts';
+import { isoDay } from '#src/core/text/date-text.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { useSettings } from '#src/data/content/settings.ts';
 import { type EventFilter, eventListQuery, sportsTreeQuery } from '#src/data/sports/sport-events.ts';
@@ -19,7 +20,7 @@ import { SectionHeader } from '#src/ui/layout/section-header.tsx';
 import { QueryView } from '#src/widgets/query/query-view.tsx';
 import { CountryFlag, LeagueTile } from '#src/widgets/sports/faces.tsx';
 import { EventListSkeleton } from '../event-list-skeleton.tsx';
-import { dayOf, dayText } from '../event-time.ts';
+import { dayText } from '../event-time.ts';
 import { SportsLoadFailed } from '../sports-load-failed.tsx';
 import { rowMarkets } from './event-row.tsx';
 import { EventRows } from './event-rows.tsx';
@@ -209,7 +210,7 @@ function groupEvents(events: readonly SportEvent[], by: 'league' | 'day', timeZo
     // A list that changed between two of its pages contains some events twice.
     if (seen.has(event.id)) continue;
     seen.add(event.id);
-    const key = by === 'day' ? dayOf(event.starts_at, timeZone) : leagueKey(event);
+    const key = by === 'day' ? isoDay(event.starts_at, timeZone) : leagueKey(event);
     const group = groups.get(key) ?? { key, events: [] };
     group.events.push(event);
     groups.set(key, group);

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { LOCALES } from '#contract/languages.ts';
 import type { Cents } from '#contract/rules/money/money.ts';
 import { serverClock } from '#src/core/net/server-clock.ts';
+import { isoDay } from '#src/core/text/date-text.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { useSettings } from '#src/data/content/settings.ts';
 import { monthQuery, type StatementMonth } from '#src/data/wallet/transactions.ts';
@@ -16,12 +17,6 @@ const DAY_WIDTH = 10;
 const HALF = 40;
 /** Room for the numbers of the days, below the bars. */
 const AXIS_HEIGHT = 16;
-
-/** A moment's date (ms) as yyyy-mm-dd. */
-const isoDate = (at: number, timeZone: string) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    at,
-  );
 
 /** The month's money in and out, day by day: as a chart, as a sentence, and as a table on demand. */
 export function MonthChart() {
@@ -52,7 +47,7 @@ function Chart({ month: data }: { month: StatementMonth }) {
   const date = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'long' });
   const bars = monthBars(data.month, data.days);
   const { general_time_zone: timeZone } = useSettings();
-  const today = isoDate(serverClock.now(), timeZone);
+  const today = isoDay(serverClock.now(), timeZone);
   const todayIndex = bars.findIndex(({ day }) => day === today);
   const busy = bars.filter(({ ins, outs }) => ins > 0 || outs > 0);
   const summary = t('wallet.month_summary', {

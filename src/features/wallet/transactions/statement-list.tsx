@@ -7,6 +7,7 @@ import {
 } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { LOCALES } from '#contract/languages.ts';
 import type { Cents } from '#contract/rules/money/money.ts';
+import { daysBetween, isoDay } from '#src/core/text/date-text.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { Icon } from '#src/ui/art/icon.tsx';
 import type { IconName } from '#src/ui/art/icon-paths.ts';
@@ -144,27 +145,19 @@ interface StatementDates {
   nameOf: (day: string, now: number) => string;
 }
 
-const DAY_MS = 86_400_000;
-
 /** Takes a locale for `Intl` and the time zone of the settings. */
 export function statementDates(locale: string, timeZone: string): StatementDates {
-  const isoDay = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  });
   const time = new Intl.DateTimeFormat(locale, { timeZone, hour: '2-digit', minute: '2-digit' });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const thisYear = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'long' });
   const anyYear = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'long' });
-  const dayOf = (at: number) => isoDay.format(at);
+  const dayOf = (at: number) => isoDay(at, timeZone);
   return {
     dayOf,
     timeOf: (at) => time.format(at),
     nameOf(day, now) {
       const today = dayOf(now);
-      const ago = Math.round((Date.parse(today) - Date.parse(day)) / DAY_MS);
+      const ago = daysBetween(day, today);
       if (ago === 0 || ago === 1) return capitalised(relative.format(-ago, 'day'), locale);
       return (day.slice(0, 4) === today.slice(0, 4) ? thisYear : anyYear).format(Date.parse(day));
     },
