@@ -89,7 +89,7 @@ async function drawNow({
   setLocalResponder(async (url) => {
     const { status, json } = ask ? await ask(url, language) : { status: 503, json: null };
     answers[url] = status === 200 ? json : null;
-    return { status, json, retryAfterS: null };
+    return { status, json };
   });
   try {
     if (ask) await loadPageQueries(page, path, language);

@@ -20,7 +20,7 @@ export async function restorePrerendered(): Promise<boolean> {
   setLocalResponder((url) => {
     if (!Object.hasOwn(inline.answers, url)) return undefined;
     const json = inline.answers[url];
-    const answer = { status: json === null ? 404 : 200, json, retryAfterS: null };
+    const answer = { status: json === null ? 404 : 200, json };
     // Each answer is checked in a task of its own.
     return nextTask().then(() => (cachedAt === undefined ? answer : { ...answer, cachedAt }));
   });

@@ -36,7 +36,6 @@ export class ApiError extends Error {
   /** The server's text for the player; empty if it sent none. */
   readonly text: string;
   readonly errors: FieldErrors;
-  readonly retryAfterS: number | null;
   /** The whole answer, for the few refusals with more fields than a problem has (KYC's ip_blocked). */
   readonly answer: unknown;
   constructor(where: string, answer: HttpResult) {
@@ -46,7 +45,6 @@ export class ApiError extends Error {
     this.code = code ?? codeOfStatus(answer.status);
     this.text = message;
     this.errors = errors;
-    this.retryAfterS = answer.retryAfterS;
     this.answer = answer.json;
   }
 }
@@ -74,7 +72,7 @@ export async function call<C extends Call>(what: C, options: CallOptions<C> = {}
   const where = `${what.method} ${url}`;
   const token = what.access === 'public' ? null : await getValidToken();
   if (what.access === 'player' && token === null) {
-    throw new ApiError(where, { status: 401, json: { message: UNAUTHENTICATED }, retryAfterS: null });
+    throw new ApiError(where, { status: 401, json: { message: UNAUTHENTICATED } });
   }
   let answer = await sendWith(what, url, options, token);
   if (token !== null)

@@ -6,7 +6,7 @@ import { errorText } from './error-text.ts';
 beforeAll(() => initI18n('pt'));
 
 const refused = (status: number, json: unknown) =>
-  errorText(new ApiError('GET /api/test', { status, json, retryAfterS: null }), i18n.t);
+  errorText(new ApiError('GET /api/test', { status, json }), i18n.t);
 
 test('a refusal with a text is shown in the server’s words', () => {
   expect(refused(422, { code: 'limit_reached', message: 'O valor vai de 1 a 2.' })).toBe(

@@ -165,7 +165,6 @@ async function pollOutcome<C extends Call>(what: C, key: string, cause: unknown)
       throw new ApiError(`${what.method} ${what.path}`, {
         status,
         json: known.response,
-        retryAfterS: null,
       });
     }
   }

@@ -62,10 +62,52 @@ describe('the second try', () => {
     expect(asked).toHaveBeenCalledTimes(1);
   });
 
-  test('a long Retry-After is left to the caller', async () => {
-    const asked = answering(new Response('{}', { status: 429, headers: { 'Retry-After': '60' } }));
-    expect(await send(get, now)).toMatchObject({ status: 429, retryAfterS: 60 });
-    expect(asked).toHaveBeenCalledTimes(1);
+  describe('Retry-After', () => {
+    afterEach(() => void vi.useRealTimers());
+    /** What a server whose clock is far ahead of the device's answers. */
+    const refusal = (retryAfter: string, status = 503) =>
+      new Response('{}', {
+        status,
+        headers: { Date: 'Sat, 05 Sep 2048 12:00:00 GMT', 'Retry-After': retryAfter },
+      });
+
+    test.each([
+      ['60', 429],
+      ['60', 503],
+      ['3', 503],
+      ['Sat, 05 Sep 2048 12:01:00 GMT', 429],
+      ['Sat, 05 Sep 2048 12:01:00 GMT', 503],
+      ['Sat, 05 Sep 2048 12:00:10 GMT', 503],
+      ['Sunday, 06-Sep-48 12:00:00 GMT', 503],
+      ['Sun Sep  6 12:00:00 2048', 503],
+    ])('of %s with %i is too long to wait: the caller gets the refusal', async (retryAfter, status) => {
+      const asked = answering(refusal(retryAfter, status), json({}));
+      expect(await send(get, now)).toMatchObject({ status });
+      expect(asked).toHaveBeenCalledTimes(1);
+    });
+
+    test.each(['1', 'Sat, 05 Sep 2048 12:00:02 GMT'])('of %s is waited for', async (retryAfter) => {
+      vi.useFakeTimers();
+      const asked = answering(refusal(retryAfter), json({}));
+      const answer = send(get, now);
+      await vi.advanceTimersByTimeAsync(900);
+      expect(asked).toHaveBeenCalledTimes(1);
+      await vi.advanceTimersByTimeAsync(1_100);
+      expect(asked).toHaveBeenCalledTimes(2);
+      expect((await answer).status).toBe(200);
+    });
+
+    test.each(['0', '-1', '', 'soon', 'Sat, 05 Sep 2048 11:59:00 GMT'])(
+      'of "%s" asks for no wait',
+      async (retryAfter) => {
+        vi.useFakeTimers();
+        const asked = answering(refusal(retryAfter), json({}));
+        const answer = send(get, now);
+        await vi.advanceTimersByTimeAsync(0);
+        expect(asked).toHaveBeenCalledTimes(2);
+        expect((await answer).status).toBe(200);
+      },
+    );
   });
 });
 
@@ -88,7 +130,7 @@ describe('no answer', () => {
 
   test('a refusal without JSON is an answer all the same', async () => {
     answering(new Response('<h1>404</h1>', { status: 404 }));
-    expect(await send(get, now)).toEqual({ status: 404, json: null, retryAfterS: null });
+    expect(await send(get, now)).toEqual({ status: 404, json: null });
   });
 
   test('a caller that gave up gets its own reason', async () => {

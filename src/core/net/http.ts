@@ -23,8 +23,8 @@ interface HttpRequest {
 export interface HttpResult {
   status: number;
   json: unknown;
-  /** Seconds, where the answer says so. */
-  retryAfterS: number | null;
+  /** In how many ms the server wants to be asked again, where it says so. */
+  retryAfterMs?: number;
   /** Where it comes from the worker's store: when the backend gave it (ms since 1970; 0: with the build) (D6). */
   cachedAt?: number;
 }
@@ -68,7 +68,7 @@ export function setLocalResponder(source?: LocalResponder): void {
 }
 
 const TIMEOUT_MS = 15_000;
-const LONGEST_WAIT_S = 2;
+const LONGEST_WAIT_MS = 2_000;
 
 /**
  * Sends a request; answers of any status come back, with their JSON.
@@ -95,8 +95,9 @@ async function sendWithRetry(request: HttpRequest, random: () => number): Promis
   try {
     const answer = await sendOnce(request);
     if (!again || !RETRIED_STATUSES.has(answer.status)) return answer;
-    if ((answer.retryAfterS ?? 0) > LONGEST_WAIT_S) return answer;
-    await pause((answer.retryAfterS ?? 0) * 1_000 + random() * 300);
+    const { retryAfterMs = 0 } = answer;
+    if (retryAfterMs > LONGEST_WAIT_MS) return answer;
+    await pause(retryAfterMs + random() * 300);
   } catch (error) {
     if (!again || !(error instanceof NetworkError) || request.signal?.aborted) throw error;
     await pause(random() * 300);
@@ -125,7 +126,6 @@ async function sendOnce(request: HttpRequest): Promise<HttpResult> {
     });
     status = response.status;
     const json = jsonOf(await response.text(), response.ok);
-    const retryAfter = Number(response.headers.get('Retry-After'));
     const cachedAt = keptAtOf(response);
     // The worker's store may have held the answer for days.
     if (cachedAt === null) serverClock.learn(Date.parse(response.headers.get('Date') ?? ''), askedGap);
@@ -135,7 +135,7 @@ async function sendOnce(request: HttpRequest): Promise<HttpResult> {
     return {
       status,
       json,
-      retryAfterS: retryAfter > 0 ? retryAfter : null,
+      ...retryAfterOf(response),
       ...(cachedAt === null ? {} : { cachedAt }),
     };
   } catch (error) {
@@ -154,6 +154,13 @@ function jsonOf(text: string, ok: boolean): unknown {
     if (ok) throw new SyntaxError('the answer is not JSON');
     return null;
   }
+}
+
+/** RFC 9110, 10.2.3: seconds, or a date by the server's clock. */
+function retryAfterOf({ headers }: Response): { retryAfterMs?: number } {
+  const text = headers.get('Retry-After') ?? '';
+  const retryAfterMs = Number(text) * 1_000 || Date.parse(text) - serverClock.now();
+  return retryAfterMs > 0 ? { retryAfterMs } : {};
 }
 
 function keptAtOf(response: Response): number | null {

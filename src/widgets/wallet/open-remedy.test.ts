@@ -8,7 +8,6 @@ const refused = (code: string) =>
   new ApiError('POST /api/bets', {
     status: 403,
     json: { code, message: 'Não pode' },
-    retryAfterS: null,
   } as ConstructorParameters<typeof ApiError>[1]);
 
 afterEach(() => store.set(modalAtom, null));

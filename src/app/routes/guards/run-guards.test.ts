@@ -7,7 +7,7 @@ import { runGuards } from './run-guards.ts';
 const visit = { fullPath: '/play/1?x=2' };
 const away: GuardResult = { type: 'redirect', to: '/', reason: 'test' };
 const never = () => expect.unreachable('a guard is late');
-const refusal = (status: number) => new ApiError('GET /x', { status, json: null, retryAfterS: null });
+const refusal = (status: number) => new ApiError('GET /x', { status, json: null });
 
 beforeEach(() => {
   vi.useFakeTimers();

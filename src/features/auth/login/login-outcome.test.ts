@@ -5,8 +5,7 @@ import { ApiError } from '#src/core/api/call.ts';
 import { credentialsOf, loginOutcome, loginRefusal } from './login-outcome.ts';
 
 const answered = (json: unknown) => loginOutcome(v.parse(login.response, json));
-const refused = (status: number, json: unknown) =>
-  new ApiError('POST login', { status, json, retryAfterS: null });
+const refused = (status: number, json: unknown) => new ApiError('POST login', { status, json });
 
 describe('the login answer', () => {
   test('a token is returned as the token', () => {

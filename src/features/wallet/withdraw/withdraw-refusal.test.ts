@@ -27,8 +27,7 @@ const ROOM: WithdrawAllowance = {
   reviewed: false,
 };
 
-const refusal = (json: unknown, status = 422) =>
-  new ApiError('POST /api/withdrawals', { status, json, retryAfterS: null });
+const refusal = (json: unknown, status = 422) => new ApiError('POST /api/withdrawals', { status, json });
 
 describe('before anything is sent', () => {
   test.each([
