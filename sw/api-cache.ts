@@ -79,7 +79,7 @@ export async function backfillApiCache(request: Request, event: ExtendableEvent)
 let address: Promise<string> | undefined;
 
 /** Where the page sends its calls, from the configuration in this worker's own shell (D2). */
-function backendAddress(): Promise<string> {
+export function backendAddress(): Promise<string> {
   address ??= readBackendAddress();
   return address;
 }

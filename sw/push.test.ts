@@ -1,5 +1,7 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { openNotification, showPushNotification } from './push.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { movePushSubscription, openNotification, showPushNotification } from './push.ts';
+
+vi.mock('./api-cache.ts', () => ({ backendAddress: async () => 'https://api.example' }));
 
 const NOTICE = {
   title: 'Saque pago',
@@ -95,5 +97,104 @@ describe('a clicked notification', () => {
     const { clients, openWindow } = createClients([]);
     await openNotification(clients, data);
     expect(openWindow).toHaveBeenCalledExactlyOnceWith('/');
+  });
+});
+
+describe('a subscription that the browser replaced', () => {
+  const KEYS = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) };
+  const OLD = 'https://updates.push.services.mozilla.com/wpush/v2/old';
+  const NEW = 'https://updates.push.services.mozilla.com/wpush/v2/new';
+  const subscription = (endpoint: string) =>
+    ({
+      endpoint,
+      options: { applicationServerKey: new Uint8Array([4, 5]).buffer, userVisibleOnly: true },
+      toJSON: () => ({ endpoint, keys: KEYS }),
+    }) as unknown as PushSubscription;
+  const stored = new Map<string, string>();
+  const sent: [string, unknown][] = [];
+  let answer = () => Response.json({});
+  const subscribe = vi.fn(async (_: PushSubscriptionOptionsInit | undefined) => subscription(NEW));
+
+  beforeEach(() => {
+    vi.stubGlobal('caches', {
+      open: async () => ({
+        match: async (path: string) => {
+          const text = stored.get(path);
+          return text === undefined ? undefined : new Response(text);
+        },
+        put: async (path: string, response: Response) => void stored.set(path, await response.text()),
+      }),
+    });
+    vi.stubGlobal('fetch', async (url: string, { method, body }: { method: string; body: string }) => {
+      sent.push([`${method} ${url}`, JSON.parse(body)]);
+      return answer();
+    });
+  });
+  afterEach(() => {
+    stored.clear();
+    sent.length = 0;
+    subscribe.mockClear();
+    answer = () => Response.json({});
+  });
+  const store = (device: object) => void stored.set('/push-device', JSON.stringify(device));
+  const record = () => JSON.parse(stored.get('/push-device') ?? 'null');
+  const manager = { getSubscription: async () => null, subscribe };
+  const MOVED = [
+    ['POST https://api.example/api/account/notifications/move', { from: OLD, endpoint: NEW, keys: KEYS }],
+  ];
+
+  test('is moved at the backend from the event’s former address to its new one', async () => {
+    await movePushSubscription(manager, {
+      oldSubscription: subscription(OLD),
+      newSubscription: subscription(NEW),
+    });
+    expect(sent).toEqual(MOVED);
+    expect(subscribe).not.toHaveBeenCalled();
+    expect(record()).toMatchObject({ endpoint: NEW });
+  });
+
+  test('is made again with the former one’s key where the browser didn’t', async () => {
+    await movePushSubscription(manager, { oldSubscription: subscription(OLD), newSubscription: null });
+    expect(subscribe).toHaveBeenCalledExactlyOnceWith({
+      userVisibleOnly: true,
+      applicationServerKey: new Uint8Array([4, 5]).buffer,
+    });
+    expect(sent).toEqual(MOVED);
+  });
+
+  test('is made again from what the page stored where the event has nothing', async () => {
+    store({ endpoint: OLD, key: 'BAUF' });
+    await movePushSubscription(manager, {});
+    expect(subscribe).toHaveBeenCalledExactlyOnceWith({
+      userVisibleOnly: true,
+      applicationServerKey: 'BAUF',
+    });
+    expect(sent).toEqual(MOVED);
+    expect(record()).toEqual({ endpoint: NEW, key: 'BAUF' });
+  });
+
+  test.each([
+    ['no answer', () => Promise.reject(new TypeError('no network')) as unknown as Response],
+    ['a refusal', () => Response.json({ code: 'internal' }, { status: 500 })],
+  ])('leaves the former address to the page after %s', async (_, next) => {
+    answer = next;
+    await movePushSubscription(manager, {
+      oldSubscription: subscription(OLD),
+      newSubscription: subscription(NEW),
+    });
+    expect(sent).toHaveLength(1);
+    expect(record()).toEqual({ endpoint: OLD });
+  });
+
+  test('that nobody knows asks for nothing', async () => {
+    await movePushSubscription(manager, { newSubscription: subscription(NEW) });
+    expect([sent, record()]).toEqual([[], null]);
+  });
+
+  test('that the player no longer allows stays ended', async () => {
+    store({ endpoint: OLD, key: 'BAUF' });
+    subscribe.mockRejectedValueOnce(new DOMException('denied', 'NotAllowedError'));
+    await movePushSubscription(manager, {});
+    expect(sent).toEqual([]);
   });
 });

@@ -1,8 +1,11 @@
 // Push notifications, which also arrive while the app is closed. The payload is validated like any input from outside.
 import * as v from 'valibot';
+import { moveNotifications } from '#contract/endpoints/player/notification-calls.ts';
+import { PUSH_DEVICE_CACHE, PUSH_DEVICE_PATH, type PushDevice, pushDevice } from '#contract/push-device.ts';
 import { type PushNotice, pushNotice } from '#contract/push-notice.ts';
 import { safePath } from '#contract/rules/page/safe-url.ts';
 import type { WorkerMessage } from '#contract/worker-messages.ts';
+import { backendAddress } from './api-cache.ts';
 import { isScreen } from './cache-policy.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -19,6 +22,52 @@ export function listenForPush(): void {
     event.notification.close();
     event.waitUntil(openNotification(self.clients, event.notification.data));
   });
+  self.addEventListener('pushsubscriptionchange', (event) =>
+    event.waitUntil(movePushSubscription(self.registration.pushManager, event)),
+  );
+}
+
+/** The standard's event has both; older browsers leave out one or both. */
+type SubscriptionChange = Partial<Pick<PushSubscriptionChangeEvent, 'oldSubscription' | 'newSubscription'>>;
+
+const TIMEOUT_MS = 10_000;
+
+/**
+ * The browser replaced this device's subscription: tells the backend the new address, so that the topics stay. Where that fails, the
+ * page does it at the next visit. Never throws.
+ */
+export async function movePushSubscription(
+  pushManager: Pick<PushManager, 'getSubscription' | 'subscribe'>,
+  { oldSubscription, newSubscription }: SubscriptionChange,
+): Promise<void> {
+  try {
+    const cache = await caches.open(PUSH_DEVICE_CACHE);
+    const stored = v.safeParse(pushDevice, await (await cache.match(PUSH_DEVICE_PATH))?.json());
+    const known: PushDevice | undefined = stored.success ? stored.output : undefined;
+    const from = oldSubscription?.endpoint ?? known?.endpoint;
+    if (from === undefined) return;
+    const applicationServerKey = oldSubscription?.options.applicationServerKey ?? known?.key;
+    const next =
+      newSubscription ??
+      (await pushManager.getSubscription()) ??
+      (await pushManager.subscribe({
+        userVisibleOnly: true,
+        ...(applicationServerKey === undefined ? {} : { applicationServerKey }),
+      }));
+    const { endpoint, keys } = next.toJSON();
+    // For the page, if there is no answer now.
+    if (known?.endpoint !== from) await cache.put(PUSH_DEVICE_PATH, Response.json({ endpoint: from }));
+    const response = await fetch((await backendAddress()) + moveNotifications.path, {
+      method: moveNotifications.method,
+      headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+      body: JSON.stringify({ from, endpoint, keys }),
+      credentials: 'omit',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (response.ok) await cache.put(PUSH_DEVICE_PATH, Response.json({ ...known, endpoint }));
+  } catch {
+    // The player took the permission back, or there is no network.
+  }
 }
 
 /**

@@ -146,6 +146,7 @@ const OF_NO_AREA = new Set<string>([
   'getNotifications',
   'setNotifications',
   'renewNotifications',
+  'moveNotifications',
   'removeNotifications',
   'listPasskeys',
   'startPasskeyRegistration',

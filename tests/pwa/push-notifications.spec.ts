@@ -94,6 +94,28 @@ const clickNotification = (worker: Worker) =>
     await done;
   });
 
+/** Replaces the subscription, and tells the worker only that: as Firefox does. The worker subscribes at the stand-in again. */
+const replaceSubscription = (worker: Worker, device: ReturnType<PushStandIn['browser']>) =>
+  worker.evaluate(async ({ endpoint, keys }) => {
+    const scope = self as unknown as EventTarget & { PushManager: { prototype: object } };
+    Object.assign(scope.PushManager.prototype, {
+      getSubscription: async () => null,
+      subscribe: async ({ applicationServerKey }: PushSubscriptionOptionsInit) => {
+        if (typeof applicationServerKey !== 'string') throw new Error('without the key of the server');
+        return { endpoint, options: {}, toJSON: () => ({ endpoint, keys }) };
+      },
+    });
+    let done: Promise<unknown> | undefined;
+    scope.dispatchEvent(
+      Object.assign(new Event('pushsubscriptionchange'), {
+        waitUntil: (work: Promise<unknown>) => {
+          done = work;
+        },
+      }),
+    );
+    await done;
+  }, device);
+
 const withdraw = async (page: Page) => {
   await page.goto(`${product.url}/user/wallet/withdraw`);
   await page.getByLabel('Valor do saque').fill('5,00');
@@ -166,10 +188,21 @@ test('a player who subscribed to paid withdrawals gets a notification in their l
     expect(await shownNotifications(page)).toEqual([]);
   });
 
+  await test.step('after the browser replaced the subscription its topics come to the new address', async () => {
+    const [worker] = context.serviceWorkers();
+    if (!worker) throw new Error('no worker');
+    await replaceSubscription(worker, push.browser('/phone-2'));
+    await withdraw(page);
+    await expect.poll(() => push.arrived.map(({ path }) => path)).toEqual(['/phone', '/phone-2']);
+    const second = push.arrived[1];
+    if (!second) throw new Error('nothing arrived');
+    expect(JSON.parse(push.open(second))).toMatchObject({ tag: 'withdrawal_paid' });
+  });
+
   await test.step('a disabled topic sends nothing', async () => {
     await page.goto(`${product.url}/user/account`);
     await page.getByRole('switch', { name: 'Saque pago' }).click();
     await toHaveSaid('Avisos atualizados.');
-    expect(push.arrived).toHaveLength(1);
+    expect(push.arrived).toHaveLength(2);
   });
 });

@@ -77,7 +77,24 @@ function browserWith(answer: NotificationPermission, permission: NotificationPer
     onLine: true,
     serviceWorker: { ready: Promise.resolve(registration), getRegistration: async () => registration },
   });
-  return { asked, unsubscribed };
+  /** What browsers do without being asked; null: the subscription just ends. */
+  const replace = (path: string | null) => {
+    if (path === null) {
+      own = null;
+      return;
+    }
+    const address = standIn.browser(path);
+    own = { ...own, endpoint: address.endpoint, toJSON: () => address };
+  };
+  const kept = new Map<string, Response>();
+  vi.stubGlobal('caches', {
+    open: async () => ({
+      match: async (path: string) => kept.get(path)?.clone(),
+      put: async (path: string, response: Response) => void kept.set(path, response),
+      delete: async (path: string) => kept.delete(path),
+    }),
+  });
+  return { asked, unsubscribed, replace };
 }
 
 async function show(instead?: Instead): Promise<void> {
@@ -124,6 +141,39 @@ describe('push notices on this device', () => {
     );
     expect(paid.checked).toBe(false);
     expect(await topicsKept()).toEqual([]);
+  });
+
+  test.each([['/replaced'], [null]])(
+    'keep their topics where the browser replaced the subscription (%j) and no worker heard of it',
+    async (path) => {
+      const { unsubscribed, replace } = browserWith('granted', 'granted');
+      await show();
+      fireEvent.click(await box('Saque pago'));
+      await waitFor(async () => expect(await topicsKept()).toHaveLength(1));
+      const before = await listPushDevices(wallet.backend.db.queries, playerId);
+      replace(path);
+      await claimDeviceNotifications();
+      const after = await listPushDevices(wallet.backend.db.queries, playerId);
+      expect(after.map(({ topics }) => topics)).toEqual([['withdrawal_paid']]);
+      expect(after[0]?.endpoint).not.toBe(before[0]?.endpoint);
+      expect(unsubscribed).not.toHaveBeenCalled();
+      await queryClient.invalidateQueries({ queryKey: ['account', 'notifications'] });
+      expect((await box('Saque pago')).checked).toBe(true);
+    },
+  );
+
+  test('of one player do not pass to another with a replaced subscription', async () => {
+    const { unsubscribed, replace } = browserWith('granted', 'granted');
+    await show();
+    fireEvent.click(await box('Saque pago'));
+    await waitFor(async () => expect(await topicsKept()).toHaveLength(1));
+    replace('/replaced-for-another');
+    const other = await somePlayer(wallet.backend.db);
+    await enterAs(wallet, other);
+    await claimDeviceNotifications();
+    expect(await topicsKept()).toEqual([]);
+    expect(await listPushDevices(wallet.backend.db.queries, other)).toEqual([]);
+    expect(unsubscribed).toHaveBeenCalledOnce();
   });
 
   test('end on this device when another player logs in', async () => {

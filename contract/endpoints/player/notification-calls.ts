@@ -50,6 +50,16 @@ export const renewNotifications = defineCall({
   response: device,
 });
 
+/** By the service worker too, which has no session: whoever knows the former address is the device. */
+export const moveNotifications = defineCall({
+  name: 'moveNotifications',
+  method: 'POST',
+  path: '/api/account/notifications/move',
+  access: 'public',
+  body: v.object({ from: endpoint, endpoint, keys }),
+  response: v.object({}),
+});
+
 export const removeNotifications = defineCall({
   name: 'removeNotifications',
   method: 'POST',

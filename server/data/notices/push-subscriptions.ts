@@ -48,6 +48,29 @@ export async function claimPushDevice(
   return own?.topics ?? [];
 }
 
+/**
+ * Gives a device the address that its browser replaced the former one with; player, session and topics stay. Returns false if no
+ * device has the former address.
+ */
+export async function movePushDevice(
+  tx: Queries,
+  from: string,
+  to: Pick<Device, 'endpoint' | 'p256dh' | 'auth'>,
+): Promise<boolean> {
+  const former = eq(pushSubscriptionsTable.endpoint, from);
+  const [present] = await tx
+    .select({ id: pushSubscriptionsTable.id })
+    .from(pushSubscriptionsTable)
+    .where(eq(pushSubscriptionsTable.endpoint, to.endpoint));
+  const { id } = pushSubscriptionsTable;
+  // A device that subscribed at the new address meanwhile has its topics there.
+  const moved =
+    present && from !== to.endpoint
+      ? await tx.delete(pushSubscriptionsTable).where(former).returning({ id })
+      : await tx.update(pushSubscriptionsTable).set(to).where(former).returning({ id });
+  return moved.length > 0;
+}
+
 /** Removes a device: nothing is sent to it any more, and its queued notices are deleted. */
 export async function removePushDevice(queries: Queries, endpoint: string): Promise<void> {
   await queries.delete(pushSubscriptionsTable).where(eq(pushSubscriptionsTable.endpoint, endpoint));

@@ -6,6 +6,7 @@ import {
   getNotifications,
   type NoticeTopic,
   removeNotifications,
+  moveNotifications,
   renewNotifications,
   setNotifications,
 } from '#contract/endpoints/player/notification-calls.ts';
@@ -266,6 +267,54 @@ describe('a device', () => {
     expect(met.body).toEqual({ topics: [] });
     await withdraw(first.id);
     expect(arrivedAt(first.path)).toEqual([]);
+  });
+
+  test('keeps topics, player and session at the address that the browser replaced the former one with', async () => {
+    const { ask } = wallet.backend;
+    const player = await subscribed(['withdrawal_paid', 'bet_settled']);
+    const path = newPath();
+    const next = standIn.browser(path);
+    const from = player.browser.endpoint;
+    expect((await ask(moveNotifications, { body: { from, ...next } })).status).toBe(200);
+    expect((await devices(player.id)).map(({ endpoint, topics }) => [endpoint, topics])).toEqual([
+      [next.endpoint, ['withdrawal_paid', 'bet_settled']],
+    ]);
+    await withdraw(player.id);
+    expect(arrivedAt(player.path)).toEqual([]);
+    const [delivery] = arrivedAt(path);
+    if (!delivery) throw new Error('nothing arrived');
+    expect(JSON.parse(standIn.open(delivery))).toMatchObject({ tag: 'withdrawal_paid' });
+    // Page and worker may both tell of it.
+    expect((await ask(moveNotifications, { body: { from, ...next } })).status).toBe(404);
+    await ask(logout, { token: player.token });
+    expect(await devices(player.id)).toEqual([]);
+  });
+
+  test('that subscribed anew meanwhile has the topics of its new address', async () => {
+    const { ask } = wallet.backend;
+    const { id, token, browser } = await subscribed(['withdrawal_paid']);
+    const next = standIn.browser(newPath());
+    await ask(setNotifications, { token, body: { ...next, topics: ['bet_settled'] } });
+    expect((await ask(moveNotifications, { body: { from: browser.endpoint, ...next } })).status).toBe(200);
+    expect((await devices(id)).map(({ endpoint, topics }) => [endpoint, topics])).toEqual([
+      [next.endpoint, ['bet_settled']],
+    ]);
+  });
+
+  test('moves only from a known address to one at a push service', async () => {
+    const { ask } = wallet.backend;
+    const { id, browser } = await subscribed(['bet_settled']);
+    const next = standIn.browser(newPath());
+    const unknown = { from: `${browser.endpoint}-other`, ...next };
+    expect((await ask(moveNotifications, { body: unknown })).status).toBe(404);
+    for (const body of [
+      { from: browser.endpoint, ...next, endpoint: 'https://169.254.169.254/latest' },
+      { from: browser.endpoint, ...next, keys: { ...next.keys, p256dh: 'x' } },
+      { from: 'x', ...next },
+    ]) {
+      expect((await ask(moveNotifications, { body })).status).toBe(422);
+    }
+    expect((await devices(id)).map(({ endpoint }) => endpoint)).toEqual([browser.endpoint]);
   });
 
   test('is switched off, and removed with the other sessions', async () => {

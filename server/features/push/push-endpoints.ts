@@ -1,5 +1,6 @@
 import {
   getNotifications,
+  moveNotifications,
   removeNotifications,
   renewNotifications,
   setNotifications,
@@ -10,6 +11,7 @@ import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import type { Services } from '#server/core/services.ts';
 import {
   claimPushDevice,
+  movePushDevice,
   removePushDevice,
   savePushSubscription,
 } from '#server/data/notices/push-subscriptions.ts';
@@ -17,19 +19,24 @@ import { assertAllowed } from '#server/data/policy/policy.ts';
 import type { PushService } from '#server/partners/push/push-service.ts';
 
 const CHANGES: RateRule = { name: 'notifications', max: 60, windowMs: 60 * 60_000 };
+/** Browsers replace a subscription about once a month. */
+const MOVES: RateRule = { name: 'moved-notifications', max: 30, windowMs: 60 * 60_000 };
 
 /** Subscriptions of a device to notices. */
 export function pushEndpoints({ db, limiter, log }: Services, service: PushService): Endpoint[] {
+  /** The server sends requests to this address: only browsers' own push services are accepted. */
+  function assertPushService(address: string): void {
+    if (service.isPushService(address)) return;
+    throw new Refusal('invalid_input', { text: 'push_service', fields: { endpoint: ['push_service'] } });
+  }
+
   return [
     endpoint(getNotifications, async () => ({ key: service.key }), { quiet: true }),
 
     endpoint(setNotifications, async ({ body, caller: { playerId, sessionId }, now }) => {
       await limiter.consume(CHANGES, playerId, now);
       const { endpoint: address, keys, topics } = body;
-      // The server sends requests to this address: only browsers' own push services are accepted.
-      if (!service.isPushService(address)) {
-        throw new Refusal('invalid_input', { text: 'push_service', fields: { endpoint: ['push_service'] } });
-      }
+      assertPushService(address);
       await db.transaction(async (tx) => {
         await assertAllowed(tx, playerId, { kind: 'notice' }, now);
         await savePushSubscription(tx, { playerId, sessionId, endpoint: address, ...keys, topics }, now);
@@ -47,6 +54,14 @@ export function pushEndpoints({ db, limiter, log }: Services, service: PushServi
       }),
       { quiet: true },
     ),
+
+    endpoint(moveNotifications, async ({ body: { from, endpoint: address, keys }, ip, now }) => {
+      await limiter.consume(MOVES, ip, now);
+      assertPushService(address);
+      const moved = await db.transaction((tx) => movePushDevice(tx, from, { endpoint: address, ...keys }));
+      if (!moved) throw new Refusal('not_found');
+      return {};
+    }),
 
     endpoint(removeNotifications, async ({ body }) => {
       await removePushDevice(db.queries, body.endpoint);

@@ -1,4 +1,6 @@
 // The device's subscription at its browser's push service. The browser asks for permission only when the player subscribes.
+import * as v from 'valibot';
+import { PUSH_DEVICE_CACHE, PUSH_DEVICE_PATH, type PushDevice, pushDevice } from '#contract/push-device.ts';
 
 /**
  * ready: the player can switch notifications on. denied: the player or the browser has blocked them. install-first: an iPhone
@@ -48,6 +50,44 @@ export async function pushEndpoint(key?: string): Promise<string | null> {
   return subscription.endpoint;
 }
 
+/**
+ * The address that the browser replaced the subscription with, and the former one, as long as the backend doesn't know; null otherwise.
+ * A subscription that ended while the player still allows notifications is made again.
+ */
+export async function replacedPushAddress(): Promise<(PushAddress & { from: string }) | null> {
+  const known = await readDevice();
+  if (!known || pushAvailability() !== 'ready' || Notification.permission !== 'granted') return null;
+  const current = await currentSubscription();
+  if (current?.endpoint === known.endpoint || (!current && known.key === undefined)) return null;
+  const address = current ? addressOf(current) : await subscribeToPush(known.key ?? '');
+  return { from: known.endpoint, ...address };
+}
+
+/** Stores that the backend knows the device's present subscription. Never throws. */
+export async function recordPushDevice(): Promise<void> {
+  const subscription = await currentSubscription();
+  if (!subscription) return;
+  const { applicationServerKey: key } = subscription.options;
+  const device: PushDevice = { endpoint: subscription.endpoint, ...(key ? { key: textOf(key) } : {}) };
+  const cache = await openDeviceCache();
+  await cache?.put(PUSH_DEVICE_PATH, Response.json(device)).catch(() => {});
+}
+
+async function readDevice(): Promise<PushDevice | null> {
+  const stored = await (await openDeviceCache())?.match(PUSH_DEVICE_PATH);
+  const parsed = v.safeParse(pushDevice, await stored?.json().catch(() => null));
+  return parsed.success ? parsed.output : null;
+}
+
+/** Undefined where the browser stores nothing. */
+async function openDeviceCache(): Promise<Cache | undefined> {
+  try {
+    return await caches.open(PUSH_DEVICE_CACHE);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Asks the player for permission if necessary, and subscribes the device. Throws `PushUnavailable`. */
 export async function subscribeToPush(key: string): Promise<PushAddress> {
   // This has to be first: browsers show the question only during the handling of a click.
@@ -57,17 +97,22 @@ export async function subscribeToPush(key: string): Promise<PushAddress> {
     const current = await pushManager.getSubscription();
     if (current && !isMadeWith(current, key)) await current.unsubscribe();
     const options = { userVisibleOnly: true, applicationServerKey: bytesOf(key) };
-    const { endpoint, keys } = (await pushManager.subscribe(options)).toJSON();
-    if (!endpoint || !keys?.p256dh || !keys.auth) throw new PushUnavailable('not_subscribed');
-    return { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } };
+    return addressOf(await pushManager.subscribe(options));
   } catch {
     throw new PushUnavailable('not_subscribed');
   }
 }
 
+function addressOf(subscription: PushSubscription): PushAddress {
+  const { endpoint, keys } = subscription.toJSON();
+  if (!endpoint || !keys?.p256dh || !keys.auth) throw new PushUnavailable('not_subscribed');
+  return { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } };
+}
+
 /** Ends the device's subscription: messages to its endpoint are no longer delivered. Never throws. */
 export async function unsubscribeFromPush(): Promise<void> {
   try {
+    await (await openDeviceCache())?.delete(PUSH_DEVICE_PATH);
     await (await currentSubscription())?.unsubscribe();
   } catch {
     // The server deletes the subscription as well.
@@ -83,6 +128,12 @@ function readyWorker(): Promise<ServiceWorkerRegistration> {
 
 const bytesOf = (key: string) =>
   Uint8Array.from(atob(key.replace(/-/g, '+').replace(/_/g, '/')), (character) => character.charCodeAt(0));
+
+const textOf = (bytes: ArrayBuffer) =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=+$/, '');
 
 /** The server can't use a subscription that was made with another server's key. */
 function isMadeWith({ options }: PushSubscription, key: string): boolean {

@@ -2,6 +2,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import {
   getNotifications,
+  moveNotifications,
   type NoticeTopic,
   removeNotifications,
   renewNotifications,
@@ -9,7 +10,13 @@ import {
 } from '#contract/endpoints/player/notification-calls.ts';
 import { ApiError, call } from '#src/core/api/call.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
-import { pushEndpoint, subscribeToPush, unsubscribeFromPush } from '#src/core/pwa/push-subscription.ts';
+import {
+  pushEndpoint,
+  recordPushDevice,
+  replacedPushAddress,
+  subscribeToPush,
+  unsubscribeFromPush,
+} from '#src/core/pwa/push-subscription.ts';
 
 export interface Notices {
   /** The key that this device subscribes with. */
@@ -28,9 +35,11 @@ export function notificationsQuery() {
         throw error;
       });
       if (!offered) return null;
+      await movePushDevice();
       const endpoint = await pushEndpoint(offered.key);
       if (endpoint === null) return { ...offered, topics: [] };
       const { topics } = await call(renewNotifications, { body: { endpoint }, signal });
+      if (topics.length > 0) await recordPushDevice();
       return { ...offered, topics };
     },
     staleTime: 0,
@@ -43,7 +52,9 @@ export function updateNotifications() {
     async mutationFn({ key, topics }: Notices): Promise<Notices> {
       if (topics.length > 0) {
         const address = await subscribeToPush(key);
-        return { key, ...(await call(setNotifications, { body: { ...address, topics } })) };
+        const set = await call(setNotifications, { body: { ...address, topics } });
+        await recordPushDevice();
+        return { key, ...set };
       }
       const endpoint = await pushEndpoint();
       if (endpoint !== null) await call(removeNotifications, { body: { endpoint } });
@@ -54,13 +65,30 @@ export function updateNotifications() {
   });
 }
 
+/** A subscription that the browser replaced keeps its topics, also where the worker could not tell the backend. */
+async function movePushDevice(): Promise<void> {
+  const replaced = await replacedPushAddress().catch(() => null);
+  if (!replaced) return;
+  const gone = await call(moveNotifications, { body: replaced }).then(
+    () => false,
+    (error: unknown) => {
+      if (error instanceof ApiError && error.status === 404) return true;
+      throw error;
+    },
+  );
+  // The backend has no such device any more: nothing is left to be moved.
+  if (!gone) await recordPushDevice();
+}
+
 /** Runs after login: ends a subscription that another player left on this device. Never throws. */
 export async function claimDeviceNotifications(): Promise<void> {
   try {
+    await movePushDevice();
     const endpoint = await pushEndpoint();
     if (endpoint === null) return;
     const { topics } = await call(renewNotifications, { body: { endpoint } });
     if (topics.length === 0) await unsubscribeFromPush();
+    else await recordPushDevice();
   } catch {
     // No answer: the next visit tries again.
   }

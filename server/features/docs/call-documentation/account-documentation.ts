@@ -166,6 +166,11 @@ export const accountCallsDocumentation = {
       "A device's topics, tied to this session from now on; a device that was another player's is let go",
     errors: ['unauthenticated', 'not_found', 'invalid_input'],
   },
+  moveNotifications: {
+    summary:
+      'Gives a device the address that its browser replaced the former one with; topics and player stay. Whoever knows the former address is the device',
+    errors: ['not_found', 'invalid_input', 'too_many'],
+  },
   removeNotifications: {
     summary: 'Unsubscribes a device',
     errors: ['unauthenticated', 'not_found', 'invalid_input'],
