@@ -121,6 +121,10 @@ test.describe('on an iPhone', () => {
   test('the startup image has the colours and the name of the app', async ({ page }) => {
     await page.goto(home);
     const links = page.locator('link[rel=apple-touch-startup-image]');
+    // iOS shows them only for an app that names itself capable by Apple's own name; the standard's one alone doesn't count.
+    for (const name of ['apple-mobile-web-app-capable', 'mobile-web-app-capable']) {
+      await expect(page.locator(`meta[name=${name}]`)).toHaveAttribute('content', 'yes');
+    }
     await expect(links).toHaveCount(2);
     const result = await links.evaluateAll(async (all) => {
       const images = [];
