@@ -20,7 +20,7 @@ const shown = () => screen.queryByRole('status')?.textContent;
 
 test('[R9.01e] an alert shows for 2000 ms', () => {
   act(() => showAlert('error', 'Ocorreu um erro tente novamente.'));
-  const toast = screen.getByRole('alert');
+  const toast = screen.getByText('Ocorreu um erro tente novamente.');
   pass(1_999);
   expect(toast.className).not.toContain('leaving');
   pass(1);
@@ -32,7 +32,7 @@ test.each([
   ['[R4.36b]', 'as long as is said', 5_000, 5_000],
 ])('%s an alert shows %s, and is gone 500 ms later', (_, __, showMs, shows) => {
   act(() => showAlert('success', 'Depósito aprovado com sucesso.', showMs));
-  const toast = screen.getByRole('status');
+  const toast = screen.getByText('Depósito aprovado com sucesso.');
   pass(shows - 1);
   expect(toast.className).not.toContain('leaving');
   pass(1);
@@ -40,7 +40,7 @@ test.each([
   pass(499);
   expect(shown()).toBe('Depósito aprovado com sucesso.');
   pass(1);
-  expect(shown()).toBeUndefined();
+  expect(shown()).toBe('');
 });
 
 test('a reload waits until what is said was seen', () => {

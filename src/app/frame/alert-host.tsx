@@ -11,7 +11,7 @@ export function AlertHost() {
   useReloadBlock('alert', alert !== null);
   return (
     <ToastRegion
-      toasts={alert ? [{ id: String(alert.generation), kind: alert.kind, text: alert.text }] : []}
+      toast={alert ? { id: String(alert.generation), kind: alert.kind, text: alert.text } : null}
       showMs={alert?.showMs ?? ALERT_MS}
       leaveMs={ALERT_HIDE_MS}
       onDone={(id) => hideAlert(Number(id))}

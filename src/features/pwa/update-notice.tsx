@@ -13,20 +13,23 @@ export function UpdateNotice() {
   const ready = useAtomState(updateReadyAtom);
   const [wanted, setWanted] = useState(false);
   const [closed, setClosed] = useState(false);
-  if (!ready || closed) return null;
   const update = () => {
     setWanted(true);
     applyUpdate();
   };
   return (
-    <div role="status" className={css.notice}>
-      <p>{t(wanted ? 'pwa:update.waiting' : 'pwa:update.ready')}</p>
-      {wanted ? null : (
-        <Button size="small" kind="primary" onClick={update}>
-          {t('pwa:update.now')}
-        </Button>
-      )}
-      <IconButton icon="x" label={t('shell:close')} iconSize={20} onClick={() => setClosed(true)} />
+    <div role="status" className="live">
+      {ready && !closed ? (
+        <div className={css.notice}>
+          <p>{t(wanted ? 'pwa:update.waiting' : 'pwa:update.ready')}</p>
+          {wanted ? null : (
+            <Button size="small" kind="primary" onClick={update}>
+              {t('pwa:update.now')}
+            </Button>
+          )}
+          <IconButton icon="x" label={t('shell:close')} iconSize={20} onClick={() => setClosed(true)} />
+        </div>
+      ) : null}
     </div>
   );
 }

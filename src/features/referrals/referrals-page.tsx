@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LOCALES } from '#contract/languages.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
@@ -7,6 +6,7 @@ import { useLanguage } from '#src/core/text/language.ts';
 import { useSettings } from '#src/data/content/settings.ts';
 import { type Referrals, referralsQuery } from '#src/data/player/referrals.ts';
 import { Button } from '#src/ui/action/button.tsx';
+import { CopyStatus, useCopy } from '#src/ui/action/copy.tsx';
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { Tag } from '#src/ui/feedback/tag.tsx';
@@ -98,15 +98,9 @@ function Rules({ referrals }: { referrals: Referrals }) {
 function ReferralLink({ link }: { link: string }) {
   const { t } = useTranslation('referrals');
   const { general_site_title: site } = useSettings();
-  const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle');
+  const copying = useCopy(link);
+  const { state, copy } = copying;
   const sheet = typeof navigator.share === 'function';
-  const copy = () => {
-    // Insecure contexts have no clipboard API.
-    Promise.resolve(navigator.clipboard?.writeText(link) ?? Promise.reject(new Error('no clipboard'))).then(
-      () => setState('copied'),
-      () => setState('refused'),
-    );
-  };
   const share = () => {
     navigator.share({ title: t('share_title', { site }), url: link }).catch((error: unknown) => {
       // The player dismissed the share sheet: no error.
@@ -136,9 +130,7 @@ function ReferralLink({ link }: { link: string }) {
           </Button>
         ) : null}
       </div>
-      <span role="status" className="visually-hidden">
-        {state === 'copied' ? t('copied') : ''}
-      </span>
+      <CopyStatus {...copying} copied={t('copied')} refused={t('copy_by_hand')} />
     </div>
   );
 }

@@ -63,9 +63,8 @@ export function VerificationPanel({ onVerified }: { onVerified: (known: boolean)
         actions={<Button onClick={() => void query.refetch()}>{t('shell:retry')}</Button>}
       />
     );
-    if (query.isError) return failed;
     return (
-      <LoadingArea label={t('shell:loading')} slow={failed}>
+      <LoadingArea label={t('shell:loading')} slow={failed} failed={query.isError ? failed : undefined}>
         <Skeleton shape="title" />
         <Skeleton shape="button" />
       </LoadingArea>
@@ -147,12 +146,11 @@ function Frame({ due: given, onEnd }: { due: KycStatus; onEnd: () => void }) {
       }
     />
   );
-  if (missing) return failed;
   return (
-    <div className={css.stage}>
+    <div className={missing ? undefined : css.stage}>
       {ready ? null : (
-        <div className={css.wait}>
-          <LoadingArea label={t('shell:loading')} slow={failed}>
+        <div className={missing ? undefined : css.wait}>
+          <LoadingArea label={t('shell:loading')} slow={failed} failed={missing ? failed : undefined}>
             <Skeleton shape="block" />
           </LoadingArea>
         </div>

@@ -12,11 +12,11 @@ type ErrorStateProps = {
   actions?: ReactNode;
 };
 
-/** What failed, what did not change, and the next step. */
+/** What failed, what did not change, and the next step. It is announced by the live region that it is put in. */
 export function ErrorState({ level = 3, title, text, actions }: ErrorStateProps) {
   const Heading = `h${level}` as const;
   return (
-    <div className={css.state} role="alert">
+    <div className={css.state}>
       <Heading className={css.failed}>
         <Icon name="alert" />
         {title}

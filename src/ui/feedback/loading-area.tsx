@@ -9,23 +9,36 @@ type LoadingAreaProps = {
   /** Replaces them after `slowAfterMs`. */
   slow?: ReactNode;
   slowAfterMs?: number;
+  /** Replaces them at once, unless it is undefined. */
+  failed?: ReactNode;
 };
 
 /** A shorter wait isn't announced (ms). */
 const SAID_AFTER_MS = 1_000;
 
-/** A loading area: nothing for 150 ms, then placeholders, an announcement after a second, after 8 s the failure (design 4). */
-export function LoadingArea({ label, children, slow, slowAfterMs = 8000 }: LoadingAreaProps) {
+/**
+ * A loading area: nothing for 150 ms, then placeholders, an announcement after a second, after 8 s the failure (design 4).
+ * Both announcements have a live region that is there before them, outside of what is busy.
+ */
+export function LoadingArea({ label, children, slow, slowAfterMs = 8000, failed }: LoadingAreaProps) {
   const said = useAfter(SAID_AFTER_MS);
   const late = useAfter(slowAfterMs);
-  if (late && slow) return slow;
+  const failure = failed === undefined && late && slow ? slow : failed;
+  const loading = failure === undefined;
   return (
-    <div className={css.area} aria-busy="true">
-      <span role="status" className="visually-hidden">
-        {said ? label : ''}
-      </span>
-      {children}
-    </div>
+    <>
+      <div role="status" className="visually-hidden">
+        {loading && said ? label : ''}
+      </div>
+      {loading ? (
+        <div className={css.area} aria-busy="true">
+          {children}
+        </div>
+      ) : null}
+      <div role="alert" className="live">
+        {failure}
+      </div>
+    </>
   );
 }
 

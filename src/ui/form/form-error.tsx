@@ -4,7 +4,7 @@ import css from './form-error.module.css';
 /** An error of the whole form, for one that belongs to no field; announced at once. */
 export function FormError({ text }: { text: string }) {
   return (
-    <div role="alert" className={css.live}>
+    <div role="alert" className="live">
       {text ? (
         <p className={css.problem}>
           <Icon name="alert" size={18} />

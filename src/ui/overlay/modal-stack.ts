@@ -1,11 +1,15 @@
 // The open dialogs, the topmost last. While there is one, the page behind doesn't scroll (§9), and content that must be
 // visible and announced above it (toasts) is rendered inside it, because a modal dialog makes everything else inert.
 
+import { toastPlace } from './toast-places.ts';
+
 const stack: HTMLDialogElement[] = [];
 const listeners = new Set<() => void>();
 
 /** Adds a dialog on top and locks the page's scroll. Call the returned function when it closes or unmounts. */
 export function enterModal(dialog: HTMLDialogElement): () => void {
+  toastPlace(dialog, 'status');
+  toastPlace(dialog, 'alert');
   stack.push(dialog);
   changed();
   return () => {

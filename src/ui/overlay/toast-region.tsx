@@ -1,15 +1,16 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from '../art/icon.tsx';
 import { classNames } from '../class-names.ts';
 import { onTopmostModalChange, topmostModal } from './modal-stack.ts';
+import { toastPlace } from './toast-places.ts';
 import css from './toast-region.module.css';
 
 export type Toast = { id: string; kind: 'success' | 'info' | 'error'; text: string };
 
 type ToastRegionProps = {
-  toasts: readonly Toast[];
-  /** Called once a toast has been shown: remove it from the list. */
+  toast: Toast | null;
+  /** Called once the toast has been shown: take it away. */
   onDone: (id: string) => void;
   /** How long a toast shows, and how long it fades (ms). */
   showMs: number;
@@ -18,81 +19,84 @@ type ToastRegionProps = {
 
 const icons = { success: 'check', info: 'info', error: 'alert' } as const;
 
-/** Short notices above everything. Their timers pause while hovered or focused, and they never take the focus. */
-export function ToastRegion({ toasts, onDone, showMs, leaveMs }: ToastRegionProps) {
-  const [held, setHeld] = useState(false);
-  const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
-  const modal = useSyncExternalStore(onTopmostModalChange, topmostModal, () => null);
-  if (toasts.length === 0) return null;
-
-  const leave = (id: string, isLeaving: boolean) => {
-    const next = new Set(leaving);
-    if (isLeaving) next.add(id);
-    else next.delete(id);
-    setLeaving(next);
-  };
-  const list = (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timer, there is nothing to press
-    <div
-      className={css.region}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
-      {toasts.map((toast) => (
-        <div
-          key={toast.id}
-          role={toast.kind === 'error' ? 'alert' : 'status'}
-          className={classNames(css.toast, css[toast.kind], leaving.has(toast.id) && css.leaving)}
-          style={{ transitionDuration: `${leaveMs}ms` }}
-        >
-          <Icon name={icons[toast.kind]} />
-          {toast.text}
-        </div>
-      ))}
-    </div>
-  );
-  return (
-    <>
-      {toasts.map(({ id }) => (
-        // Outside the portal, so that opening or closing a dialog doesn't restart the timer.
-        <ToastClock
-          key={id}
-          held={held}
-          showMs={showMs}
-          leaveMs={leaveMs}
-          onLeave={(is) => leave(id, is)}
-          onDone={() => onDone(id)}
-        />
-      ))}
-      {modal ? createPortal(list, modal) : list}
-    </>
-  );
+/** A short notice above everything. Its timer pauses while it is hovered or focused, and it never takes the focus. */
+export function ToastRegion({ toast, onDone, showMs, leaveMs }: ToastRegionProps) {
+  const host = useToastHost();
+  return toast ? (
+    <ShownToast
+      key={toast.id}
+      toast={toast}
+      host={host}
+      showMs={showMs}
+      leaveMs={leaveMs}
+      onDone={() => onDone(toast.id)}
+    />
+  ) : null;
 }
 
-type ClockProps = {
-  held: boolean;
-  showMs: number;
-  leaveMs: number;
-  onLeave: (leaving: boolean) => void;
+type ShownToastProps = Omit<ToastRegionProps, 'toast' | 'onDone'> & {
+  toast: Toast;
+  host: HTMLElement | null;
   onDone: () => void;
 };
 
-function ToastClock({ held, showMs, leaveMs, onLeave, onDone }: ClockProps) {
-  const left = useEffectEvent(onLeave);
+function ShownToast({ toast: { kind, text }, host, showMs, leaveMs, onDone }: ShownToastProps) {
+  const [held, setHeld] = useState(false);
+  const [leaving, setLeaving] = useState(false);
   const done = useEffectEvent(onDone);
   useEffect(() => {
-    if (held) {
-      left(false);
-      return;
-    }
-    const fade = setTimeout(() => left(true), showMs);
+    setLeaving(false);
+    if (held) return;
+    const fade = setTimeout(() => setLeaving(true), showMs);
     const end = setTimeout(() => done(), showMs + leaveMs);
     return () => {
       clearTimeout(fade);
       clearTimeout(end);
     };
   }, [held, showMs, leaveMs]);
-  return null;
+  const hold = () => setHeld(true);
+  const release = () => setHeld(false);
+  return createPortal(
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timer, there is nothing to press
+    <div
+      className={css.region}
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
+    >
+      <div
+        className={classNames(css.toast, css[kind], leaving && css.leaving)}
+        style={{ transitionDuration: `${leaveMs}ms` }}
+      >
+        <Icon name={icons[kind]} />
+        {text}
+      </div>
+    </div>,
+    toastPlace(host ?? document.body, kind === 'error' ? 'alert' : 'status'),
+  );
+}
+
+/** A dialog's regions are known to screen readers this long after it opened (ms). */
+const KNOWN_AFTER_MS = 100;
+
+/** The topmost dialog, once its regions are known to screen readers; null for the page. */
+function useToastHost(): HTMLElement | null {
+  const [host, setHost] = useState(topmostModal);
+  useEffect(() => {
+    let opened: ReturnType<typeof setTimeout> | undefined;
+    const follow = () => {
+      clearTimeout(opened);
+      const top = topmostModal();
+      if (top) opened = setTimeout(() => setHost(top), KNOWN_AFTER_MS);
+      else setHost(null);
+    };
+    follow();
+    const stop = onTopmostModalChange(follow);
+    return () => {
+      clearTimeout(opened);
+      stop();
+    };
+  }, []);
+  return host;
 }

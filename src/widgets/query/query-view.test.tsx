@@ -83,7 +83,7 @@ test('shows the failure in place of the placeholders once the answer is eight se
   const { container } = listOf('never');
   await pass(7_999);
   expect(container.textContent).toContain('shapes');
-  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByRole('alert').textContent).toBe('');
   await pass(1);
   expect(container.textContent).not.toContain('shapes');
   expect(screen.getByRole('alert').textContent).toContain('Nada mudou');
@@ -93,12 +93,24 @@ test('an answer is not late before it is requested', async () => {
   const { enable } = listOf('never');
   enable(false);
   await pass(60_000);
-  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByRole('alert').textContent).toBe('');
   enable(true);
   await pass(7_999);
-  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByRole('alert').textContent).toBe('');
   await pass(1);
-  expect(screen.getByRole('alert')).toBeDefined();
+  expect(screen.getByRole('alert').textContent).toContain('Nada mudou');
+});
+
+test.each([
+  ['failed', new Error('boom'), 0],
+  ['is late', 'never' as const, 8_000],
+])('the live region of the failure was there, empty, before it %s', async (_, answer, ms) => {
+  listOf(answer);
+  const region = screen.getByRole('alert');
+  expect(region.textContent).toBe('');
+  await pass(ms);
+  expect(screen.getByRole('alert')).toBe(region);
+  expect(region.textContent).toContain('A lista não carregou');
 });
 
 test('announces after a second that it is loading', async () => {

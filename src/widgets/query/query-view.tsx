@@ -36,9 +36,13 @@ export function QueryView<Data>(props: QueryViewProps<Data>): ReactNode {
     const isEmpty = empty !== undefined && Array.isArray(query.data) && query.data.length === 0;
     return isEmpty ? empty : children(query.data);
   }
-  if (query.isError) return failed;
   return (
-    <LoadingArea key={late === null ? 'not-asked' : 'asked'} label={loadingLabel ?? t('loading')} slow={late}>
+    <LoadingArea
+      key={late === null ? 'not-asked' : 'asked'}
+      label={loadingLabel ?? t('loading')}
+      slow={late}
+      failed={query.isError ? failed : undefined}
+    >
       {loading}
     </LoadingArea>
   );

@@ -43,7 +43,9 @@ test('a lost password is reset, and a known one changed', async ({ page, browser
     const dialog = page.getByRole('dialog', { name: 'Recuperar senha' });
     await dialog.getByLabel('E-mail').fill(EMAIL);
     await dialog.getByRole('button', { name: 'Enviar link' }).click();
-    await expect(dialog.getByText(/Se houver uma conta com demo@varanda.example/)).toBeVisible();
+    const sent = dialog.getByText(/Se houver uma conta com demo@varanda.example/);
+    await expect(sent).toBeVisible();
+    await toHaveSaid(await sent.innerText());
   });
 
   const link = await mailedLink(page);

@@ -9,12 +9,16 @@ export interface Said {
   toHaveSaid: (...sentences: string[]) => Promise<void>;
 }
 
-/** Records all texts of alerts and live regions on this page; call it before the page is opened. */
+/**
+ * Records all texts of alerts and live regions on this page; call it before the page is opened. A region that is inserted together
+ * with its text announces nothing (ARIA22): only a region that was there before counts.
+ */
 export async function listen(page: Page): Promise<Said> {
   const said: string[] = [];
   await page.exposeFunction('isSaid', (sentence: string) => void said.push(sentence));
   await page.addInitScript(() => {
     const regions = '[role=status], [role=alert]';
+    const known = new WeakSet<Element>();
     new MutationObserver((changes) => {
       const seen = new Set<Element>();
       for (const { target, addedNodes } of changes) {
@@ -32,8 +36,10 @@ export async function listen(page: Page): Promise<Said> {
         const inside = document.createRange();
         inside.selectNodeContents(region);
         // A region without a box (`display: contents`) is announced too: its content is drawn.
-        if (text && inside.getClientRects().length > 0) void Reflect.get(window, 'isSaid')(text);
+        if (text && known.has(region) && inside.getClientRects().length > 0)
+          void Reflect.get(window, 'isSaid')(text);
       }
+      for (const region of document.querySelectorAll(regions)) known.add(region);
     }).observe(document, { subtree: true, childList: true, characterData: true });
   });
   return {

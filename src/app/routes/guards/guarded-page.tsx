@@ -78,11 +78,15 @@ export function GuardedPage({ guards, fullPath, children }: GuardedPageProps) {
     () => onConnectivityChange((online) => online && unchecked.current && setAttempt((last) => last + 1)),
     [],
   );
-  if (result === 'pending') return null;
-  if ('error' in result) throw result.error;
-  if (result.type === 'unknown') return <GuardUnknown onRetry={() => retry.current()} />;
-  if (result.type === 'stop') return <GuardStopped onAgain={again} />;
-  return result.type === 'allow' ? children : null;
+  const decided = result !== 'pending';
+  if (decided && 'error' in result) throw result.error;
+  if (decided && result.type === 'stop') return <GuardStopped onAgain={again} />;
+  if (decided && result.type !== 'unknown') return result.type === 'allow' ? children : null;
+  return (
+    <div role="alert" className="live">
+      {decided ? <GuardUnknown onRetry={() => retry.current()} /> : null}
+    </div>
+  );
 }
 
 /** How long until a guard that is unknown runs again by itself (ms): doubled after each attempt, up to the longest. */

@@ -16,10 +16,19 @@ import { ConfirmPasswordForm } from '../confirm-password-form.tsx';
 /** Closing the account: what happens, what the law requires to be retained and for how long, and the buttons to request or cancel it. */
 export function ClosureSection({ closingAt, final }: { closingAt: number | null; final: boolean }) {
   const { t } = useTranslation('account');
+  const when = useDateTimeText();
   return (
     <section aria-labelledby="closure" className={css.section}>
       <SectionHeader id="closure" title={t('closure.title')} />
-      {closingAt === null ? <Ask /> : <Asked at={closingAt} final={final} />}
+      <div role="status" className="live">
+        {closingAt === null ? null : (
+          <p>
+            {t('closure.asked', { when: when(closingAt) })}
+            {final ? ` ${t('closure.final')}` : null}
+          </p>
+        )}
+      </div>
+      {closingAt === null ? <Ask /> : <Asked final={final} />}
     </section>
   );
 }
@@ -75,17 +84,12 @@ function Ask() {
   );
 }
 
-function Asked({ at, final }: { at: number; final: boolean }) {
+function Asked({ final }: { final: boolean }) {
   const { t } = useTranslation('account');
   const online = useOnline();
   const cancellation = useMutation(cancelAccountClosure());
-  const when = useDateTimeText()(at);
   return (
     <>
-      <p role="status">
-        {t('closure.asked', { when })}
-        {final ? ` ${t('closure.final')}` : null}
-      </p>
       <Consequences />
       <div className={css.even}>
         <ButtonLink as={Link} href={paths.withdraw} size="large" wide>

@@ -43,7 +43,9 @@ export function SessionsPage() {
       >
         {(sessions) => (
           <>
-            {list.isError ? failed : null}
+            <div role="alert" className="live">
+              {list.isError ? failed : null}
+            </div>
             {sessions.length > 0 ? (
               <ul className={css.rows}>
                 {sessions.map((session) => (

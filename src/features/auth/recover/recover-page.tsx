@@ -63,13 +63,13 @@ export function RecoverPanel({ onLogin }: { onLogin: () => void }) {
   return (
     <div className={css.form}>
       <AuthModalImage of="password_recovery" />
+      <div role="status" className="live">
+        {sentTo ? <p>{t('recover.sent', { email: sentTo })}</p> : null}
+      </div>
       {sentTo ? (
-        <>
-          <p role="status">{t('recover.sent', { email: sentTo })}</p>
-          <Button size="large" wide onClick={() => setSentTo('')}>
-            {t('recover.again')}
-          </Button>
-        </>
+        <Button size="large" wide onClick={() => setSentTo('')}>
+          {t('recover.again')}
+        </Button>
       ) : (
         <RecoverForm onSent={setSentTo} />
       )}

@@ -48,7 +48,7 @@ export function DocumentField({ check, error, onAgain, ...input }: DocumentField
         valid={check.state === 'found' ? t('register.document_checked') : undefined}
         suffix={check.state === 'checking' ? <Spinner /> : null}
       />
-      <div role="status" className={css.live}>
+      <div role="status" className="live">
         {check.state === 'checking' ? (
           <span className="visually-hidden">{t('register.checking')}</span>
         ) : null}

@@ -96,10 +96,10 @@ function BonusAction<Answer>(props: BonusActionProps<Answer>) {
     >
       <div className={css.panel}>
         {bonus ? children : <p>{t('action.none')}</p>}
-        <p role="status" className={css.live}>
-          {unclear && isPending ? t('shell:failure.command_unclear') : ''}
-        </p>
-        <div role="alert" className={css.live}>
+        <div role="status" className="live">
+          {unclear && isPending ? <p>{t('shell:failure.command_unclear')}</p> : null}
+        </div>
+        <div role="alert" className="live">
           {error ? (
             <p className={css.problem}>
               <Icon name="alert" size={18} />

@@ -113,7 +113,7 @@ export function CouponForm({ guard }: { guard?: Ref<CouponGuard> | undefined }) 
       >
         {t('coupon.apply')}
       </Button>
-      <div role="status" className={css.live}>
+      <div role="status" className="live">
         {applied?.coupon.deposit ? (
           <p className={css.applied}>
             <Icon name="check" size={18} />

@@ -52,26 +52,24 @@ function Games({ filter, onShowAll }: GameListProps) {
   const answer = useDeferredValue(query.data);
   const drawn = query.data && answer;
   if (!drawn && isNotFound(query.error)) return <NoGames onShowAll={onShowAll} />;
+  const count = drawn ? Math.max(drawn.data.length, drawn.total) : null;
   return (
-    <QueryView
-      query={{ data: drawn, isError: query.isError }}
-      failed={<GamesLoadFailed query={query} />}
-      loading={<GameGridSkeleton count={SHAPES} />}
-    >
-      {({ data: games, total }) => {
-        const count = Math.max(games.length, total);
-        return (
-          <>
-            <GameListCount count={count} of={query} />
-            {count === 0 ? (
-              <NoGames onShowAll={onShowAll} />
-            ) : (
-              <GamePages filter={filter} first={games} count={count} />
-            )}
-          </>
-        );
-      }}
-    </QueryView>
+    <>
+      <GameListCount count={count} of={query} />
+      <QueryView
+        query={{ data: drawn, isError: query.isError }}
+        failed={<GamesLoadFailed query={query} />}
+        loading={<GameGridSkeleton count={SHAPES} />}
+      >
+        {({ data: games }) =>
+          count ? (
+            <GamePages filter={filter} first={games} count={count} />
+          ) : (
+            <NoGames onShowAll={onShowAll} />
+          )
+        }
+      </QueryView>
+    </>
   );
 }
 
@@ -105,20 +103,21 @@ function OfflineResults({ filter, onShowAll }: { filter: GameFilter; onShowAll: 
 }
 
 type GameCountProps = {
-  count: number;
+  /** Null while it isn't known. */
+  count: number | null;
   /** The query that the games come from. */
   of?: ComponentProps<typeof DataAgeLabel>['of'];
   note?: string;
 };
 
-/** How many games a list has, announced to screen readers when it changes, and how old the list is. */
+/** How many games a list has, announced to screen readers when it is known and when it changes, and how old the list is. */
 function GameListCount({ count, of, note }: GameCountProps) {
   const { t } = useTranslation('home');
-  const formatted = formatInteger(count, LOCALES[useLanguage()]);
+  const locale = LOCALES[useLanguage()];
   return (
     <div className={css.head}>
       <p className={css.count} role="status">
-        {t('games.count', { count, formatted })}
+        {count === null ? null : t('games.count', { count, formatted: formatInteger(count, locale) })}
         {note ? `. ${note}` : null}
       </p>
       {of ? <DataAgeLabel of={of} /> : null}

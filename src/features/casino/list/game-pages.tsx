@@ -61,14 +61,16 @@ export function GamePages({ filter, first, count }: GamePagesProps) {
           );
         }}
       />
-      {failed.length > 0 ? (
-        <div className={css.more} role="status">
-          <p>{t('more_failed')}</p>
-          <Button kind="tertiary" onClick={() => void Promise.all(failed.map((ask) => ask()))}>
-            {t('shell:retry')}
-          </Button>
-        </div>
-      ) : null}
+      <div role="status" className="live">
+        {failed.length > 0 ? (
+          <div className={css.more}>
+            <p>{t('more_failed')}</p>
+            <Button kind="tertiary" onClick={() => void Promise.all(failed.map((ask) => ask()))}>
+              {t('shell:retry')}
+            </Button>
+          </div>
+        ) : null}
+      </div>
     </>
   );
 }

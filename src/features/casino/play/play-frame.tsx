@@ -115,11 +115,13 @@ export function PlayFrame({ game, mode, onClose }: PlayFrameProps) {
         )}
         {/* Shown over the loading name: a game that never reports that it is ready can still be played. */}
         <div ref={place} className={css.frame} hidden={trouble !== null} />
-        {trouble ? (
-          <div className={css.wait}>
-            <PlayError why={trouble} onRetry={retry} onBack={onClose} />
-          </div>
-        ) : null}
+        <div role="alert" className="live">
+          {trouble ? (
+            <div className={css.wait}>
+              <PlayError why={trouble} onRetry={retry} onBack={onClose} />
+            </div>
+          ) : null}
+        </div>
       </div>
       <PlayNotice
         poor={real && state.trouble === 'insufficient-funds'}

@@ -56,11 +56,13 @@ export function DoubleChoices({ chosen, onChosen, mine, drawn, money, error }: D
           </span>
         </label>
       ))}
-      {error ? (
-        <p id="double-colour-wrong" className={css.wrong} role="alert">
-          {error}
-        </p>
-      ) : null}
+      <div role="alert" className="live">
+        {error ? (
+          <p id="double-colour-wrong" className={css.wrong}>
+            {error}
+          </p>
+        ) : null}
+      </div>
     </fieldset>
   );
 }

@@ -103,18 +103,21 @@ export function DoublePage() {
           stands={revealed || outcome === null}
           mine={own}
         />
-        {game.failed ? (
-          <ErrorState
-            level={2}
-            title={t('double.failed')}
-            text={t('double.failed_text')}
-            actions={
-              <Button kind="tertiary" onClick={game.retry}>
-                {t('shell:retry')}
-              </Button>
-            }
-          />
-        ) : (
+        <div role="alert" className="live">
+          {game.failed ? (
+            <ErrorState
+              level={2}
+              title={t('double.failed')}
+              text={t('double.failed_text')}
+              actions={
+                <Button kind="tertiary" onClick={game.retry}>
+                  {t('shell:retry')}
+                </Button>
+              }
+            />
+          ) : null}
+        </div>
+        {game.failed ? null : (
           <RoundHead
             round={round}
             last={last}

@@ -121,18 +121,21 @@ export function MinesPage() {
         />
       </div>
       <div className={css.foot}>
-        {game.failed ? (
-          <ErrorState
-            level={2}
-            title={t('mines.failed')}
-            text={t('mines.failed_text')}
-            actions={
-              <Button kind="tertiary" onClick={game.retry}>
-                {t('shell:retry')}
-              </Button>
-            }
-          />
-        ) : (
+        <div role="alert" className="live">
+          {game.failed ? (
+            <ErrorState
+              level={2}
+              title={t('mines.failed')}
+              text={t('mines.failed_text')}
+              actions={
+                <Button kind="tertiary" onClick={game.retry}>
+                  {t('shell:retry')}
+                </Button>
+              }
+            />
+          ) : null}
+        </div>
+        {game.failed ? null : (
           <StakeForm
             stake={stake}
             visitor={game.visitor}

@@ -74,15 +74,20 @@ export function SeedsPanel({ playing }: { playing: boolean }) {
             {t('verify.rotate')}
           </Button>
         </>
-      ) : seeds.isError ? (
-        <>
-          <p>{t('verify.seeds_failed')}</p>
-          <Button kind="tertiary" onClick={() => void seeds.refetch()}>
-            {t('shell:retry')}
-          </Button>
-        </>
       ) : (
-        <LoadingArea label={t('shell:loading')}>
+        <LoadingArea
+          label={t('shell:loading')}
+          failed={
+            seeds.isError ? (
+              <>
+                <p>{t('verify.seeds_failed')}</p>
+                <Button kind="tertiary" onClick={() => void seeds.refetch()}>
+                  {t('shell:retry')}
+                </Button>
+              </>
+            ) : undefined
+          }
+        >
           <Skeleton shape="title" />
         </LoadingArea>
       )}

@@ -85,14 +85,15 @@ export function CashOutModal({ bet, open, onClose }: CashOutModalProps) {
       foot={<div className={css.foot}>{foot()}</div>}
     >
       <div className={css.body}>
-        {state.phase === 'done' ? (
-          <>
-            <p>{t('cash_out.done_text', { amount: money(state.amount) })}</p>
-            {state.stays > 0 ? <p>{t('cash_out.stays', { stake: money(state.stays) })}</p> : null}
-          </>
-        ) : (
-          <p className={css.about}>{betSummary(bet, t)}</p>
-        )}
+        <div role="status" className="live">
+          {state.phase === 'done' ? (
+            <>
+              <p>{t('cash_out.done_text', { amount: money(state.amount) })}</p>
+              {state.stays > 0 ? <p>{t('cash_out.stays', { stake: money(state.stays) })}</p> : null}
+            </>
+          ) : null}
+        </div>
+        {state.phase === 'done' ? null : <p className={css.about}>{betSummary(bet, t)}</p>}
         {quote ? (
           <>
             <Stat size="page" label={t('cash_out.receive')} value={money(amount)} />

@@ -132,16 +132,20 @@ export function EmbedFrame({ place, title, base, route }: EmbedFrameProps) {
     slow
   ) : null;
   const offline = online ? null : (
-    <p className={css.notice} role="status">
+    <p className={css.notice}>
       <Icon name="off" size={18} />
       <span>{t(ready ? 'embed.offline' : 'embed.offline_closed')}</span>
     </p>
   );
   return (
     <div className={css.stage}>
-      {offline}
-      {trouble ??
-        (ready || offline ? null : <Waiting key={attempt} label={t('shell:loading')} slow={slow} />)}
+      <div role="status" className="live">
+        {offline}
+      </div>
+      <div role="alert" className="live">
+        {trouble}
+      </div>
+      {trouble || ready || offline ? null : <Waiting key={attempt} label={t('shell:loading')} slow={slow} />}
       <div ref={box} className={css.box} hidden={trouble !== null || !ready} inert={!online} />
     </div>
   );

@@ -98,7 +98,9 @@ export function EventList({ title, hideTitle, filter, grouped, most, all, empty 
       </QueryView>
       {most === undefined && query.hasNextPage ? (
         <div className={css.foot}>
-          {query.isFetchNextPageError ? <p role="status">{t('list.more_failed')}</p> : null}
+          <div role="status" className="live">
+            {query.isFetchNextPageError ? <p>{t('list.more_failed')}</p> : null}
+          </div>
           <Button
             kind="tertiary"
             loading={query.isFetchingNextPage}

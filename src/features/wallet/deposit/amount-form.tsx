@@ -76,7 +76,7 @@ export function AmountForm(props: AmountFormProps) {
         echo={amount === null ? undefined : t('deposit.echo', { amount: money(amount) })}
       />
       <p className={css.note}>{t('deposit.rules', { count: settings.deposit_popup_timer })}</p>
-      <div role="alert" className={css.live}>
+      <div role="alert" className="live">
         {problem ? (
           <p className={css.problem}>
             <Icon name="alert" size={18} />
@@ -84,7 +84,7 @@ export function AmountForm(props: AmountFormProps) {
           </p>
         ) : null}
       </div>
-      <div role="status" className={css.live}>
+      <div role="status" className="live">
         {unclear ? <p className={css.note}>{t('deposit.unclear')}</p> : null}
       </div>
     </form>

@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { User } from '#contract/endpoints/player/authentication-calls.ts';
-import type { Deposit } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
 import { totalBalance, userQuery } from '#src/data/player/user.ts';
 import { Icon } from '#src/ui/art/icon.tsx';
 import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { Spinner } from '#src/ui/feedback/spinner.tsx';
 import { PaperCard } from '#src/ui/layout/paper-card.tsx';
 import { Stat, StatList } from '#src/ui/layout/stat.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import { AmountForm } from './amount-form.tsx';
-import type { ChargePhase } from './charge-rules.ts';
 import css from './deposit.module.css';
 import { PixPanel } from './pix-panel.tsx';
 import type { DepositSteps } from './use-deposit.ts';
@@ -26,8 +24,19 @@ type DepositBodyProps = {
   beside?: ReactNode;
 };
 
-/** The panel of the deposit's current step. */
-export function DepositBody({ deposit, formId, first, beside }: DepositBodyProps) {
+/** The panel of the deposit's current step, and below it, in a live region that is always there, what became of the charge. */
+export function DepositBody(props: DepositBodyProps) {
+  return (
+    <>
+      <DepositStep {...props} />
+      <div role="status" className="live">
+        <ChargeStatus {...props.deposit} />
+      </div>
+    </>
+  );
+}
+
+function DepositStep({ deposit, formId, first, beside }: DepositBodyProps) {
   const { t } = useTranslation('wallet');
   const status = useSessionStatus();
   const { data: user } = useQuery({ ...userQuery(), enabled: status !== 'out' });
@@ -64,10 +73,7 @@ export function DepositBody({ deposit, formId, first, beside }: DepositBodyProps
         </>
       );
     default:
-      if (!charge || !phase) return null;
-      if (phase !== 'waiting') {
-        return <ChargeResult charge={charge} phase={phase} user={user} />;
-      }
+      if (!charge || phase !== 'waiting') return null;
       return (
         <PixPanel
           key={charge.id}
@@ -79,28 +85,35 @@ export function DepositBody({ deposit, formId, first, beside }: DepositBodyProps
   }
 }
 
-type ChargeEndedProps = {
-  charge: Deposit;
-  phase: Exclude<ChargePhase, 'waiting'>;
-  /** Undefined while the balance is unknown. */
-  user: User | undefined;
-};
-
-/** A charge that can no longer be paid: paid, expired or cancelled. */
-function ChargeResult({ charge, phase, user }: ChargeEndedProps) {
+/** That the payment is awaited or, of a charge that can no longer be paid, that it was paid, has expired or was cancelled. */
+function ChargeStatus({ view, charge, phase }: DepositSteps) {
   const { t } = useTranslation('wallet');
   const money = useMoney();
+  const status = useSessionStatus();
+  const { data: user } = useQuery({ ...userQuery(), enabled: status !== 'out' });
+  if (!charge || !phase || (view !== 'charge' && view !== 'ended')) return null;
   const amount = money(charge.amount);
+  if (phase === 'waiting') {
+    return (
+      <div className={css.waiting}>
+        <Spinner size={30} />
+        <span>
+          <strong>{t('deposit.waiting')}</strong>
+          <span className={css.note}>{t('deposit.waiting_note')}</span>
+        </span>
+      </div>
+    );
+  }
   if (phase !== 'paid') {
     return (
-      <div className={css.panel} role="status">
+      <div className={css.panel}>
         <Stat size="page" label={t('deposit.amount_short')} value={amount} />
         <PaperCard expired={t(`deposit.ended.${phase}`)}>{null}</PaperCard>
       </div>
     );
   }
   return (
-    <div className={css.paid} role="status">
+    <div className={css.paid}>
       <span className={css.tick}>
         <Icon name="check" size={48} />
       </span>

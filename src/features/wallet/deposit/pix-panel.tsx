@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Deposit } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { COUNTDOWN_TICK_MS } from '#contract/limits.ts';
@@ -6,9 +6,9 @@ import { safeUrl } from '#contract/rules/page/safe-url.ts';
 import { serverClock } from '#src/core/net/server-clock.ts';
 import { useReloadBlock } from '#src/core/pwa/reload-gate.ts';
 import { Button } from '#src/ui/action/button.tsx';
+import { CopyStatus, useCopy } from '#src/ui/action/copy.tsx';
 import { formatTimeLeft, useCountdown } from '#src/ui/feedback/countdown.tsx';
 import { Meter } from '#src/ui/feedback/meter.tsx';
-import { Spinner } from '#src/ui/feedback/spinner.tsx';
 import { PaperCard } from '#src/ui/layout/paper-card.tsx';
 import { Stat, StatList } from '#src/ui/layout/stat.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
@@ -24,7 +24,7 @@ type PixPanelProps = {
   onTimeOver: () => void;
 };
 
-/** A charge that waits for its payment. */
+/** A charge that waits for its payment; that it waits is said below it (deposit-body.tsx). */
 export function PixPanel({ charge, documentMasked, onTimeOver }: PixPanelProps) {
   const { t } = useTranslation('wallet');
   const money = useMoney();
@@ -81,13 +81,6 @@ export function PixPanel({ charge, documentMasked, onTimeOver }: PixPanelProps) 
           {t('deposit.payer_page')}
         </a>
       ) : null}
-      <div className={css.waiting} role="status">
-        <Spinner size={30} />
-        <span>
-          <strong>{t('deposit.waiting')}</strong>
-          <span className={css.note}>{t('deposit.waiting_note')}</span>
-        </span>
-      </div>
     </div>
   );
 }
@@ -109,20 +102,8 @@ const SAID_MS = 2_000;
 /** The PIX code to copy. If the browser refuses clipboard access, the code can be selected instead. */
 function CopyPixCode({ code }: { code: string }) {
   const { t } = useTranslation('wallet');
-  const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle');
-  useEffect(() => {
-    if (state !== 'copied') return;
-    const timer = setTimeout(() => setState('idle'), SAID_MS);
-    return () => clearTimeout(timer);
-  }, [state]);
-
-  const copy = () => {
-    // Insecure contexts have no clipboard API.
-    Promise.resolve(navigator.clipboard?.writeText(code) ?? Promise.reject(new Error('no clipboard'))).then(
-      () => setState('copied'),
-      () => setState('refused'),
-    );
-  };
+  const copying = useCopy(code, SAID_MS);
+  const { state, copy } = copying;
   // The sheet lists the bank's app on the phone; what was copied can be pasted in any other.
   const share = () => {
     copy();
@@ -141,9 +122,7 @@ function CopyPixCode({ code }: { code: string }) {
           {t('deposit.open_bank')}
         </Button>
       ) : null}
-      <span role="status" className="visually-hidden">
-        {state === 'copied' ? t('deposit.copied') : ''}
-      </span>
+      <CopyStatus {...copying} copied={t('deposit.copied')} refused={t('deposit.copy_by_hand')} />
       {state === 'refused' ? (
         <label className={css.byHand}>
           {t('deposit.copy_by_hand')}

@@ -141,7 +141,7 @@ export function WithdrawForm({ allowance, sending, unclear, onSubmit }: Withdraw
           locked={sending}
         />
       )}
-      <div role="alert" className={css.live}>
+      <div role="alert" className="live">
         {problems.request ? (
           <p className={css.problem}>
             <Icon name="alert" size={18} />
@@ -149,7 +149,7 @@ export function WithdrawForm({ allowance, sending, unclear, onSubmit }: Withdraw
           </p>
         ) : null}
       </div>
-      <div role="status" className={css.live}>
+      <div role="status" className="live">
         {unclear ? <p className={css.note}>{t('withdraw.unclear')}</p> : null}
       </div>
       <Button

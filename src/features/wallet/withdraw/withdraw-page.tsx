@@ -58,7 +58,7 @@ export function WithdrawPage() {
             return (
               <>
                 <WithdrawFigures allowance={allowance} />
-                <div role="status" className={css.live}>
+                <div role="status" className="live">
                   {usedUp ? (
                     <p className={css.notice}>
                       <Icon name="clock" size={18} />
@@ -81,7 +81,7 @@ export function WithdrawPage() {
           }}
         </QueryView>
       ) : null}
-      <div role="status" className={css.live}>
+      <div role="status" className="live">
         {withdraw.accepted ? <AcceptedWithdrawalLine {...withdraw.accepted} /> : null}
       </div>
       <WithdrawalList />

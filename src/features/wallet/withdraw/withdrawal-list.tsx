@@ -45,7 +45,9 @@ export function WithdrawalList() {
   return (
     <section className={css.list} aria-labelledby="withdrawals">
       <h2 id="withdrawals">{t('withdraw.list')}</h2>
-      {list.isError && withdrawals ? failed : null}
+      <div role="alert" className="live">
+        {list.isError && withdrawals ? failed : null}
+      </div>
       <QueryView
         query={{ data: withdrawals, isError: list.isError }}
         failed={failed}

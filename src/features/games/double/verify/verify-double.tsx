@@ -93,15 +93,20 @@ export function VerifyDouble({ visitor }: { visitor: boolean }) {
             <ul className={css.rounds}>{past.data.data.map((round) => row(String(round.number), round))}</ul>
           </section>
         </>
-      ) : past.isError ? (
-        <section className={css.part}>
-          <p>{t('verify.past_failed')}</p>
-          <Button kind="tertiary" onClick={() => void past.refetch()}>
-            {t('shell:retry')}
-          </Button>
-        </section>
       ) : (
-        <LoadingArea label={t('shell:loading')}>
+        <LoadingArea
+          label={t('shell:loading')}
+          failed={
+            past.isError ? (
+              <section className={css.part}>
+                <p>{t('verify.past_failed')}</p>
+                <Button kind="tertiary" onClick={() => void past.refetch()}>
+                  {t('shell:retry')}
+                </Button>
+              </section>
+            ) : undefined
+          }
+        >
           <Skeleton shape="title" />
         </LoadingArea>
       )}

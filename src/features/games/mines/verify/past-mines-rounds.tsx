@@ -46,15 +46,20 @@ export function PastMinesRounds({ onPick }: { onPick: (round: MinesRound) => voi
             </li>
           ))}
         </ul>
-      ) : rounds.isError ? (
-        <>
-          <p>{t('verify.past_failed')}</p>
-          <Button kind="tertiary" onClick={() => void rounds.refetch()}>
-            {t('shell:retry')}
-          </Button>
-        </>
       ) : (
-        <LoadingArea label={t('shell:loading')}>
+        <LoadingArea
+          label={t('shell:loading')}
+          failed={
+            rounds.isError ? (
+              <>
+                <p>{t('verify.past_failed')}</p>
+                <Button kind="tertiary" onClick={() => void rounds.refetch()}>
+                  {t('shell:retry')}
+                </Button>
+              </>
+            ) : undefined
+          }
+        >
           <Skeleton shape="title" />
         </LoadingArea>
       )}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Bet } from '#contract/endpoints/sports/bet-calls.ts';
 import { useSettings } from '#src/data/content/settings.ts';
 import { Button } from '#src/ui/action/button.tsx';
+import { CopyStatus, useCopy } from '#src/ui/action/copy.tsx';
 import { TextInput } from '#src/ui/form/field.tsx';
 import { Modal } from '#src/ui/overlay/modal.tsx';
 import { useOddsText } from '../../odds-preferences.ts';
@@ -17,18 +18,13 @@ type Picture = { address: string; file: File } | 'making' | 'failed';
 export function ShareBetModal({ bet, open, onClose }: ShareBetModalProps) {
   const { t } = useTranslation('sports');
   const picture = useBetPicture(bet);
-  const [copied, setCopied] = useState<boolean | null>(null);
   const link = slipLink(location.origin, bet.legs);
+  const copying = useCopy(link);
+  const { state, copy } = copying;
+  const copied = state === 'copied';
   const drawn = typeof picture === 'object' ? picture : null;
   const shared = drawn ? { url: link, files: [drawn.file] } : { url: link };
   const canSend = typeof navigator.share === 'function' && (navigator.canShare?.(shared) ?? false);
-  const copy = () => {
-    // Insecure contexts have no clipboard API.
-    Promise.resolve(navigator.clipboard?.writeText(link) ?? Promise.reject(new Error('no clipboard'))).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
-  };
   const send = () => {
     navigator.share(shared).catch((error: unknown) => {
       // The player dismissed the share sheet: no error.
@@ -56,9 +52,10 @@ export function ShareBetModal({ bet, open, onClose }: ShareBetModalProps) {
       }
     >
       <div className={css.body}>
-        {picture === 'failed' ? (
-          <p role="status">{t('share.failed')}</p>
-        ) : (
+        <div role="status" className="live">
+          {picture === 'failed' ? <p>{t('share.failed')}</p> : null}
+        </div>
+        {picture === 'failed' ? null : (
           <div className={css.place} aria-busy={picture === 'making'}>
             {drawn ? (
               <img
@@ -79,12 +76,10 @@ export function ShareBetModal({ bet, open, onClose }: ShareBetModalProps) {
           label={t('share.link')}
           value={link}
           readOnly
-          help={copied === false ? t('share.copy_failed') : undefined}
+          help={state === 'refused' ? t('share.copy_failed') : undefined}
           onFocus={(event) => event.currentTarget.select()}
         />
-        <span role="status" className="visually-hidden">
-          {copied ? t('share.copied') : null}
-        </span>
+        <CopyStatus {...copying} copied={t('share.copied')} refused={t('share.copy_failed')} />
       </div>
     </Modal>
   );
