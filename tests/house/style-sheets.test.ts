@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 function read(path: string): string {
@@ -47,4 +47,23 @@ test('the backgrounds that core/theme/accent-colours.ts computes contrast with a
     return name;
   });
   expect(found).toEqual(['bg', 's1', 's2', 'bg', 's1', 's2']);
+});
+
+/** Sheets of overlays that a person opened, and of the frame, whose bars other-media.css hides. */
+const PRINTED_OR_HIDDEN = [
+  'ui/overlay/modal.module.css',
+  'ui/overlay/popover.module.css',
+  'app/frame/frame.module.css',
+  'app/frame/menu/tab-bar.module.css',
+];
+
+test('what is fixed over the page is not printed over it', () => {
+  const sheets = readdirSync(new URL('../../src', import.meta.url), { recursive: true, encoding: 'utf8' });
+  const fixed = sheets.filter((path) => path.endsWith('.css') && read(path).includes('position: fixed'));
+  expect(fixed).toContain('ui/overlay/toast-region.module.css');
+  expect(
+    fixed.filter(
+      (path) => !PRINTED_OR_HIDDEN.includes(path) && !/@media print \{[^@]*display: none/.test(read(path)),
+    ),
+  ).toEqual([]);
 });

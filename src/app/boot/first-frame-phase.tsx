@@ -9,6 +9,7 @@ import { useLanguage } from '#src/core/text/language.ts';
 import { OfflineBanner } from '#src/features/pwa/offline-banner.tsx';
 import { OfflineCardPortal } from '#src/features/pwa/offline-card.tsx';
 import { UpdateNotice } from '#src/features/pwa/update-notice.tsx';
+import '#src/ui/other-media.css';
 import { startTooltips } from '#src/ui/overlay/tooltip.ts';
 import { followConnectivity } from '../flows/after-outage.ts';
 import { finishLanding } from '../flows/campaign-landing.ts';
