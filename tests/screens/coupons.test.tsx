@@ -384,7 +384,7 @@ describe('a code from a link', () => {
     expect(alertText()).toBe('Cupom ativado com sucesso');
   });
 
-  test('[R7.03] that was sent with a registration and not taken there is not sent again', async () => {
+  test('[R7.03b] that was sent with a registration and not taken there is not sent again', async () => {
     await enter();
     leave('BEMVINDO');
     markCouponRegistered();

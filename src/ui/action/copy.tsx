@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-export interface Copying {
+interface Copying {
   state: 'idle' | 'copied' | 'refused';
   /** Rises with each press. */
   tries: number;

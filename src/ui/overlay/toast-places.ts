@@ -2,7 +2,7 @@
 // inserted together with its text (ARIA22). The page has them in its HTML (index.html), each dialog from the moment it opens,
 // because a modal dialog makes everything outside it inert.
 
-export type Urgency = 'status' | 'alert';
+type Urgency = 'status' | 'alert';
 
 /** The region of a host for toasts of this urgency. Created if it is missing. */
 export function toastPlace(host: HTMLElement, urgency: Urgency): HTMLElement {

@@ -55,7 +55,7 @@ const YOUNGER: readonly (readonly [name: RegExp, fallback?: RegExp])[] = [
   [/\bstartViewTransition\(/, /typeof document\.startViewTransition!=|try\{[^{}]*startViewTransition/],
   [/\bnavigation\.(addEventListener|currentEntry|navigate)/, /typeof navigation==/],
   [/\bnavigator\.share\(/, /typeof navigator\.share==/],
-  [/\bcookieStore\.get\(/, /try\{[^]*cookieStore\.get[^]*catch\{/],
+  [/\bcookieStore\.get\(/, /try\{[\s\S]*cookieStore\.get[\s\S]*catch\{/],
   [/\.isConditionalMediationAvailable\(/, /isConditionalMediationAvailable===void 0/],
   // Not used: whoever takes one up adds its fallback here, or names it in the check.
   [/\.withResolvers\(/],
