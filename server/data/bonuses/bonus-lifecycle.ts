@@ -99,7 +99,7 @@ export async function updateBonus(
       event: 'UserRolloverUpdateEvent',
       data: {
         id,
-        active: bonus.status === 'active',
+        active: bonus.status === 'active' ? 1 : 0,
         amount_current: bonus.currentCents,
         amount_rollover: bonus.rolloverCents,
         amount_won: bonus.wonCents,

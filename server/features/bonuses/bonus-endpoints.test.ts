@@ -47,7 +47,7 @@ describe.each(DATABASES)('bonuses on $name', ({ there, start }) => {
     ]);
     expect((await player.ask(getProfile)).body).toMatchObject({
       wallet: { bonus_mixed: 1_000 },
-      user_rollover: { id: first?.id, active: true, amount_rollover: 5_000, balance: 1_000 },
+      user_rollover: { id: first?.id, active: 1, amount_rollover: 5_000, balance: 1_000 },
     });
   });
 
@@ -367,7 +367,7 @@ describe.each(DATABASES)('bonuses on $name', ({ there, start }) => {
       expect(data.map(({ version }) => version)).toEqual(data.map((_, index) => index + 1));
       expect(data.at(-1)).toMatchObject({
         id,
-        active: true,
+        active: 1,
         amount_current: 300,
         amount_rollover: 5_000,
         amount_won: 400,

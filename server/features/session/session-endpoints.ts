@@ -117,7 +117,7 @@ async function profileOf(db: Database, caller: Caller, now: number): Promise<v.I
     user_rollover: bonus
       ? {
           id: bonus.id,
-          active: bonus.active,
+          active: bonus.active ? 1 : 0,
           amount_current: bonus.currentCents,
           amount_rollover: bonus.rolloverCents,
           amount_won: bonus.wonCents,
