@@ -20,6 +20,8 @@ export const appConfig = v.object({
   realtimeCluster: orDefault(word, 'mt1'),
   /** `host` or `host:port`; empty with a key: the backend's own host. */
   realtimeHost: orDefault(v.pipe(v.string(), v.regex(/^([\w.-]+(:\d{1,5})?)?$/)), ''),
+  /** How a registration proves that no robot sends it: by ALTCHA's challenge of `/v2/bot-check`; empty: not at all. */
+  botCheck: orDefault(v.picklist(['', 'altcha']), ''),
   /** Script that opens casino games. */
   launcher: orDefault(place, ''),
   /** Origins whose pages verify an identity in a frame (§3: caf, legitimuz). */

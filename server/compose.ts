@@ -366,6 +366,7 @@ function configOf(env: Env, { games, kyc }: PartyPages): AppConfig {
     realtimeKey: env.pusher?.key ?? REALTIME_KEY,
     realtimeCluster: env.pusher?.cluster ?? 'mt1',
     realtimeHost: env.pusher?.host ?? '',
+    botCheck: env.parties.botCheck === 'none' ? '' : 'altcha',
     launcher: games?.script ?? '',
     kycOrigins: [...(kyc?.frames ?? [])],
     kycScripts: { caf: kyc?.script ?? '', legitimuz: kyc?.script ?? '' },

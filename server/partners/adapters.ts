@@ -1,5 +1,6 @@
 // The adapters of this build. An adapter of an operator's own is a file in `server/partners/<party>/` and a row here.
 import { createAltchaBotCheck } from './bot-check/altcha-bot-check.ts';
+import { NO_BOT_CHECK } from './bot-check/no-bot-check.ts';
 import type { AdapterContext, Adapters, ChosenAdapters, Parties, PartyPages } from './parties.ts';
 
 export const ADAPTERS: Adapters = {
@@ -11,6 +12,7 @@ export const ADAPTERS: Adapters = {
   ipCheck: {},
   botCheck: {
     altcha: { open: ({ services, secrets }) => createAltchaBotCheck(services.db, secrets.botCheck) },
+    none: { open: () => NO_BOT_CHECK },
   },
   games: {},
   sports: {},

@@ -1,4 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setConfig } from '#src/core/config/app-config.ts';
 import { solve, solveBotCheck } from './bot-check.ts';
 
 const challenge = {
@@ -9,6 +10,7 @@ const challenge = {
   signature: 's',
 };
 
+beforeEach(() => setConfig({ botCheck: 'altcha' }));
 afterEach(() => vi.unstubAllGlobals());
 
 async function hash(text: string): Promise<string> {
@@ -37,14 +39,18 @@ test('throws on a page without a secure context, where the backend has a challen
   await expect(solveBotCheck()).rejects.toMatchObject({ name: 'DigestUnavailable' });
 });
 
-test('gives an empty token where the backend has no bot check, also without a secure context', async () => {
-  vi.stubGlobal('fetch', async () => Response.json({ message: 'Not Found' }, { status: 404 }));
-  expect(await solveBotCheck()).toBe('');
+test('asks nothing and gives an empty token where none is configured, also without a secure context', async () => {
+  const fetch = vi.fn();
+  vi.stubGlobal('fetch', fetch);
   vi.stubGlobal('crypto', {});
-  expect(await solveBotCheck()).toBe('');
+  for (const given of [{ botCheck: '' }, {}] as const) {
+    setConfig(given);
+    expect(await solveBotCheck()).toBe('');
+  }
+  expect(fetch).not.toHaveBeenCalled();
 });
 
-test.each([500, 503])('fails where the backend answers %i', async (status) => {
+test.each([404, 500, 503])('fails where the backend answers %i', async (status) => {
   vi.stubGlobal('fetch', async () => Response.json({}, { status }));
   await expect(solveBotCheck()).rejects.toMatchObject({ name: 'ApiError', status });
 });

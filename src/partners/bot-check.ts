@@ -1,7 +1,7 @@
 // Solves the backend's proof of work (ALTCHA's format): the number whose SHA-256 with the salt is the challenge.
 import { type BotChallenge, getBotChallenge } from '#contract/endpoints/player/registration-calls.ts';
 import { call } from '#src/core/api/call.ts';
-import { isNotFound } from '#src/core/api/is-not-found.ts';
+import { config } from '#src/core/config/app-config.ts';
 
 /** Digests run off the main thread; batches keep the page responsive between them. */
 const BATCH = 512;
@@ -12,23 +12,14 @@ export class DigestUnavailable extends Error {
 }
 
 /**
- * Requests a challenge, solves it, and returns the token that registration sends. A backend without this call (§7 doesn't name
- * it) answers 404: it checks nothing, and the token is empty. Throws as `call` does, and `DigestUnavailable`.
+ * Requests a challenge, solves it, and returns the token that registration sends. Where the configuration has no bot check, nothing is
+ * asked (§7 doesn't name the call), and the token is empty. Throws as `call` does, and `DigestUnavailable`.
  */
 export async function solveBotCheck(signal?: AbortSignal): Promise<string> {
-  const challenge = await requestChallenge(signal);
-  if (!challenge) return '';
+  if (config().botCheck === '') return '';
+  const challenge = await call(getBotChallenge, signal ? { signal } : {});
   if (!crypto.subtle) throw new DigestUnavailable();
   return tokenOf(challenge, await solve(challenge, signal));
-}
-
-async function requestChallenge(signal?: AbortSignal): Promise<BotChallenge | null> {
-  try {
-    return await call(getBotChallenge, signal ? { signal } : {});
-  } catch (error) {
-    if (isNotFound(error)) return null;
-    throw error;
-  }
 }
 
 /** The number from 0 to `maxnumber` that solves the challenge. Throws `Unsolvable` if there is none. */

@@ -94,8 +94,8 @@ export const registerBody = v.object({
   ...registerForm.entries,
   password_confirmation: v.string(),
   email_confirmation: v.string(),
-  /** Solution of the bot check's challenge. */
-  bot_token: v.pipe(v.string('bot_check_required'), v.minLength(1, 'bot_check_required'), v.maxLength(4_000)),
+  /** Solution of the bot check's challenge; empty where there is none. */
+  bot_token: v.optional(v.pipe(v.string(), v.maxLength(4_000)), ''),
   ...tracking.entries,
 });
 

@@ -21,6 +21,8 @@ import { createSelfExclusionRegistry } from '#server/data/protection/self-exclus
 import { selfExclusionRegistryTable } from '#server/data/schema/protection-table.ts';
 import { writeSettings } from '#server/data/settings/site-settings.ts';
 import { createAltchaBotCheck } from '#server/partners/bot-check/altcha-bot-check.ts';
+import type { BotCheck } from '#server/partners/bot-check/bot-check-provider.ts';
+import { NO_BOT_CHECK } from '#server/partners/bot-check/no-bot-check.ts';
 import type { ImpedimentRegister } from '#server/partners/impediments/impediment-register.ts';
 import { sandboxDocumentRegister } from '#server/sandbox/registers/sandbox-document-register.ts';
 import { sandboxImpediments } from '#server/sandbox/registers/sandbox-impediment-register.ts';
@@ -63,13 +65,13 @@ let backend: Backend;
 async function open(): Promise<void> {
   await openWith();
 }
-async function openWith(impediments?: ImpedimentRegister): Promise<void> {
+async function openWith(impediments?: ImpedimentRegister, botCheck?: BotCheck): Promise<void> {
   backend = await openBackend({
     endpoints: (services) =>
       registrationEndpoints(services, {
         documents: sandboxDocumentRegister,
         impediments: impediments ?? sandboxImpediments(services.db),
-        botCheck: createAltchaBotCheck(services.db, 'a secret', 50),
+        botCheck: botCheck ?? createAltchaBotCheck(services.db, 'a secret', 50),
         selfExclusionRegistry,
       }),
   });
@@ -143,6 +145,20 @@ describe('a registration that is refused', () => {
     expect(Object.values(answer.errors).join()).not.toMatch(/^$|fields\.|_/);
     expect(await findPlayerByLogin(backend.db.queries, 'caio@example.com')).toBeUndefined();
   });
+});
+
+test('opens an account without a token where the operator has no bot check, and has no challenge', async () => {
+  await openWith(undefined, NO_BOT_CHECK);
+  expect((await backend.ask(getBotChallenge)).status).toBe(404);
+  const { bot_token: _none, ...payload } = {
+    ...FORM,
+    password_confirmation: FORM.password,
+    email_confirmation: FORM.email,
+    bot_token: '',
+  };
+  const { status, body } = await backend.ask(register, { body: payload, ip: '10.0.0.1' });
+  expect([status, Reflect.get(body, 'success')]).toEqual([200, true]);
+  await backend.close();
 });
 
 test('[D11] opens no account while the register of barred persons is silent, says so in a text, and logs it', async () => {

@@ -75,6 +75,12 @@ async function claimRegistrationCoupon(
  * is in use.
  */
 function registerEndpoint({ db, limiter, log }: Services, parties: RegistrationPartners): Endpoint {
+  async function checkBot(token: string, now: number): Promise<void> {
+    const { botCheck } = parties;
+    if (botCheck.off || (await botCheck.verify(token, now))) return;
+    refuse({ bot_token: [token === '' ? 'bot_check_required' : 'bot_check_failed'] });
+  }
+
   async function personOf(document: string, now: number): Promise<RegisteredPerson> {
     try {
       return (await parties.documents.lookUp(document, now)) ?? refuse({ document: ['document_not_found'] });
@@ -113,7 +119,7 @@ function registerEndpoint({ db, limiter, log }: Services, parties: RegistrationP
       if (!open) throw new Refusal('area_closed', { text: 'registration_closed' });
       const problems = formProblems(form, now, timeZone);
       if (Object.keys(problems).length > 0) refuse(problems);
-      if (!(await parties.botCheck.verify(form.bot_token, now))) refuse({ bot_token: ['bot_check_failed'] });
+      await checkBot(form.bot_token, now);
       await limiter.consume(TRIES, ip, now);
       const person = await checkPerson(form, now, timeZone);
       const player = {

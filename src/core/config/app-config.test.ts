@@ -7,6 +7,7 @@ const DEFAULTS = {
   realtimeKey: '',
   realtimeCluster: 'mt1',
   realtimeHost: '',
+  botCheck: '',
   launcher: '',
   kycOrigins: [],
   kycScripts: { caf: '', legitimuz: '' },
@@ -41,4 +42,11 @@ describe('the configuration', () => {
     const text = JSON.stringify({ backend: 'javascript:alert(1)', realtimeHost: 'a b', appId: 'casa' });
     expect(readConfig(text)).toEqual({ ...DEFAULTS, appId: 'casa' });
   });
+});
+
+test.each([
+  ['{"botCheck":"altcha"}', 'altcha'],
+  ['{"botCheck":"another"}', ''],
+])('a bot check that the page knows is taken: %s', (block, botCheck) => {
+  expect(readConfig(block).botCheck).toBe(botCheck);
 });

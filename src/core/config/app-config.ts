@@ -29,6 +29,7 @@ function buildValues(): Record<string, unknown> {
     realtimeKey: env.VITE_REALTIME_KEY,
     realtimeCluster: env.VITE_REALTIME_CLUSTER,
     realtimeHost: env.VITE_REALTIME_HOST,
+    botCheck: env.VITE_BOT_CHECK,
     launcher: env.VITE_LAUNCHER,
     kycScripts: { caf: env.VITE_KYC_SCRIPT_CAF, legitimuz: env.VITE_KYC_SCRIPT_LEGITIMUZ },
     kycOrigins: typeof env.VITE_KYC_ORIGINS === 'string' ? env.VITE_KYC_ORIGINS.split(',') : undefined,

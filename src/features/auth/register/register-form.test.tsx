@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { campaignStored, STORED } from '#contract/stored.ts';
+import { setConfig } from '#src/core/config/app-config.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { readStored, removeStored, writeStored } from '#src/core/device/storage.ts';
 import { clearSession, sessionStatus } from '#src/core/session/session-store.ts';
@@ -49,6 +50,7 @@ async function answer(url: string | URL | Request, options: RequestInit = {}): P
 }
 
 beforeAll(async () => {
+  setConfig({ botCheck: 'altcha' });
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode('salt0'));
   SALT_ZERO = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
   await initI18n('pt');
@@ -254,6 +256,14 @@ describe('registration', () => {
 
   test('[R3.02b] repeats the e-mail as its confirmation', async () => {
     expect(await registered()).toMatchObject({ email_confirmation: 'ana@email.com' });
+  });
+
+  test('[R3.02c] sends an empty token where no bot check is configured, and asks for no challenge', async () => {
+    setConfig({});
+    const { bot_token } = await registered();
+    setConfig({ botCheck: 'altcha' });
+    expect(bot_token).toBe('');
+    expect(asked.map(({ path }) => path)).not.toContain('/v2/bot-check');
   });
 
   test('[R3.02c] sends the solved bot check', async () => {
