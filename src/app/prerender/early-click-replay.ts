@@ -1,7 +1,8 @@
 // A click on a prerendered page before the application handled it. The button is clicked again once its part of the page is
 // ready: the inline script (page-html.ts) records a click from before the application started, this file one that comes
 // until then. Where the page is rendered anew instead of hydrated (another language, a stored session, a plain host's page
-// without data), the button that took its place is clicked. A link needs no replay, because the browser follows it.
+// without data), the button that took its place is clicked. A link needs no replay, because the browser follows it; a press on a
+// promotional piece (`data-link`) is one on its link.
 interface InlineRecord {
   button: Element | null;
   stop: () => void;
@@ -41,11 +42,17 @@ export function captureEarlyClick(root: Element, hydrates: boolean): void {
 
 function recordClick(event: Event): void {
   const at = event.target;
-  const button = at instanceof Element && !at.closest('a') ? at.closest('button') : null;
-  if (!button || !notReady.has(partOf(button)) || !prerenderedNodes.some((node) => node.contains(button)))
+  if (!(at instanceof Element) || at.closest('a')) return;
+  const pressed = at.closest('button') ?? at.closest('[data-link]');
+  if (!pressed || !notReady.has(partOf(pressed)) || !prerenderedNodes.some((node) => node.contains(pressed)))
     return;
+  if (pressed.localName !== 'button') {
+    event.stopPropagation(); // React may handle it already
+    pressed.querySelector('a')?.click();
+    return;
+  }
   recordedClick = event;
-  remember(button);
+  remember(pressed);
 }
 
 function remember(button: Element): void {

@@ -143,7 +143,9 @@ var theme,started;
 try{theme=JSON.parse(localStorage.getItem(key)).text}catch(e){}
 if(theme==='auto'&&matchMedia('(prefers-color-scheme: light)').matches)theme='light';
 if(theme==='light')document.documentElement.dataset.theme=theme;
-function record(event){var at=event.target;early.button=at.closest&&!at.closest('a')&&at.closest('button')||null}
+function record(event){var at=event.target,free=at.closest&&!at.closest('a'),piece=free&&at.closest('[data-link]');
+early.button=free&&at.closest('button')||null;
+if(piece&&!early.button)piece.querySelector('a').click()}
 var early=window.earlyClick={button:null,stop:function(){removeEventListener('click',record,true)}};
 addEventListener('click',record,true);
 addEventListener('beforeinstallprompt',function(event){event.preventDefault();window.earlyInstall=event});

@@ -27,7 +27,17 @@ export type BannerCardProps = {
   mark?: ReactNode;
 };
 
-/** A promotional piece: text over artwork, and the mandatory warning, which is always part of it. */
+/** §5: a press beside the link is a press on the link, with the same keys held; a control inside means only itself. */
+function pressLink(event: MouseEvent<HTMLElement>): void {
+  if (!(event.target instanceof Element) || event.target.closest('a, button, input, label')) return;
+  const press = new globalThis.MouseEvent('click', event.nativeEvent);
+  event.currentTarget.querySelector('a')?.dispatchEvent(press);
+}
+
+/**
+ * A promotional piece: text over artwork, and the mandatory warning, which is always part of it. Keyboard and screen readers have
+ * its one link; a pointer presses anywhere.
+ */
 export function BannerCard({
   title,
   text,
@@ -41,7 +51,8 @@ export function BannerCard({
 }: BannerCardProps) {
   const { as: Link = 'a', label, ...link } = action ?? { href: '', label: '' };
   return (
-    <article className={css.piece}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the link inside is what the keyboard presses
+    <article className={css.piece} data-link={action ? '' : undefined} onClick={action && pressLink}>
       <div className={classNames(css.face, css[ground])}>
         {art ? (
           <picture>
