@@ -16,11 +16,12 @@ afterEach(() => {
 });
 
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+const toastOf = (text: string) => screen.getByText(text).closest<HTMLElement>('[style]') ?? document.body;
 const shown = () => screen.queryByRole('status')?.textContent;
 
 test('[R9.01e] an alert shows for 2000 ms', () => {
   act(() => showAlert('error', 'Ocorreu um erro tente novamente.'));
-  const toast = screen.getByText('Ocorreu um erro tente novamente.');
+  const toast = toastOf('Ocorreu um erro tente novamente.');
   pass(1_999);
   expect(toast.className).not.toContain('leaving');
   pass(1);
@@ -32,7 +33,7 @@ test.each([
   ['[R4.36b]', 'as long as is said', 5_000, 5_000],
 ])('%s an alert shows %s, and is gone 500 ms later', (_, __, showMs, shows) => {
   act(() => showAlert('success', 'Depósito aprovado com sucesso.', showMs));
-  const toast = screen.getByText('Depósito aprovado com sucesso.');
+  const toast = toastOf('Depósito aprovado com sucesso.');
   pass(shows - 1);
   expect(toast.className).not.toContain('leaving');
   pass(1);

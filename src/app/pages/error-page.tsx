@@ -40,8 +40,12 @@ export function ErrorPage({ status, path }: ErrorPageProps) {
         )}
       </div>
       <p className={css.code}>
-        {t('error.code', { status })}
-        {notFound ? <span lang="en"> Page not found: {path}</span> : null}
+        <span>{t('error.code', { status })}</span>
+        {notFound ? (
+          <span lang="en" translate="no">
+            {` Page not found: ${path}`}
+          </span>
+        ) : null}
       </p>
     </div>
   );

@@ -4,7 +4,10 @@ import css from './house-game.module.css';
 export function GameFact({ label, value }: { label: string; value: string }) {
   return (
     <span className={css.fact}>
-      {label} <strong className="num">{value}</strong>
+      <span>{label}</span>{' '}
+      <strong className="num" translate="no">
+        {value}
+      </strong>
     </span>
   );
 }

@@ -25,7 +25,7 @@ function OfflineCard() {
     <section id={OFFLINE_CARD} className={css.card} aria-labelledby={titleId}>
       <h2 id={titleId}>{t('offline.what')}</h2>
       <p>
-        {t('offline.can')}{' '}
+        <span>{t('offline.can')}</span>{' '}
         <span aria-hidden>
           {left > 0 ? t('offline.next', { seconds: Math.ceil(left / TICK_MS) }) : t('offline.trying')}
         </span>

@@ -12,7 +12,9 @@ export function LiveTag({ event, online }: { event: Pick<SportEvent, 'state' | '
         t('event.live')
       ) : (
         <>
-          <span aria-hidden="true">{event.minute}′</span>
+          <span aria-hidden="true" translate="no">
+            {`${event.minute}′`}
+          </span>
           <span className="visually-hidden">{t('event.minute', { minute: event.minute })}</span>
         </>
       )}

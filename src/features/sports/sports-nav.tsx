@@ -31,7 +31,7 @@ export function SportsNav({ here }: { here: string }) {
       <nav aria-label={t('nav.label')} className={css.nav}>
         {entries.map(([id, to, count]) => (
           <Link key={id} href={to} aria-current={here === id ? 'page' : undefined}>
-            {t(`nav.${id}`)}
+            <span>{t(`nav.${id}`)}</span>
             {count ? <span className={css.quiet}>{count}</span> : null}
           </Link>
         ))}

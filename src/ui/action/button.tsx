@@ -29,6 +29,11 @@ type ButtonProps = ButtonLook &
     reason?: ReactNode;
   };
 
+/** A text beside an icon that comes and goes has an element of its own: page translators take text nodes out of the page. */
+function ownElement(children: ReactNode) {
+  return typeof children === 'string' ? <span>{children}</span> : children;
+}
+
 /** The classes of a button, for any element with its look. */
 function buttonClass({ kind = 'secondary', size = 'normal', wide }: ButtonLook, extra?: string) {
   return classNames(
@@ -65,12 +70,12 @@ export function Button(props: ButtonProps) {
     >
       <span className={classNames(css.face, loading && loadingText && css.hidden)}>
         {loading && !loadingText ? <Spinner size={20} /> : icon ? <Icon name={icon} size={20} /> : null}
-        {children}
+        {ownElement(children)}
       </span>
       {loadingText ? (
         <span className={classNames(css.face, !loading && css.hidden)}>
           <Spinner size={20} />
-          {loadingText}
+          <span>{loadingText}</span>
         </span>
       ) : null}
     </button>
@@ -102,7 +107,7 @@ export function ButtonLink({
   return (
     <Link {...rest} className={buttonClass({ kind, size, wide }, className)}>
       {icon ? <Icon name={icon} size={20} /> : null}
-      {children}
+      {ownElement(children)}
     </Link>
   );
 }

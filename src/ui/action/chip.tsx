@@ -19,8 +19,8 @@ export function Chip({ children, icon, count, selected, onPress, href, as: Link 
     <>
       {icon ? <Icon name={icon} size={18} /> : null}
       <span>
-        {children}
-        {count === undefined ? null : ` ${count}`}
+        <span>{children}</span>
+        {count === undefined ? null : <span>{` ${count}`}</span>}
       </span>
     </>
   );

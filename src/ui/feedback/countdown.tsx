@@ -18,7 +18,7 @@ export function Countdown({ deadline, now, tickMs, onEnd }: CountdownProps) {
     if (over) end();
   }, [over]);
   return (
-    <span role="timer" aria-live="off" className="num">
+    <span role="timer" aria-live="off" className="num" translate="no">
       {formatTimeLeft(left)}
     </span>
   );

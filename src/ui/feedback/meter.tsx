@@ -31,7 +31,10 @@ export function Meter({ label, value, max, used, of, kind, inRow, note }: MeterP
           {label}
         </span>
         <span>
-          <span className={classNames(css.used, 'num')}>{used}</span> {of}
+          <span className={classNames(css.used, 'num')} translate="no">
+            {used}
+          </span>{' '}
+          {of}
         </span>
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a <meter> can't be styled consistently across browsers */}

@@ -7,7 +7,7 @@ export function StalenessLabel({ text, old }: { text: string; old?: boolean }) {
   return (
     <span className={classNames(css.label, old && css.old)}>
       <Icon name="clock" size={16} />
-      {text}
+      <span>{text}</span>
     </span>
   );
 }

@@ -28,7 +28,7 @@ export function Checkbox({ label, error, className, ...input }: CheckboxProps) {
       {error ? (
         <p id={errorId} className={css.error}>
           <Icon name="alert" size={18} />
-          {error}
+          <span>{error}</span>
         </p>
       ) : null}
     </div>

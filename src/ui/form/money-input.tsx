@@ -95,7 +95,11 @@ export function MoneyInput(props: MoneyInputProps) {
         help={
           bounds || limit || echo ? (
             <span className={css.under}>
-              {echo ? <span className={`${css.echo} num`}>{echo}</span> : null}
+              {echo ? (
+                <span className={`${css.echo} num`} translate="no">
+                  {echo}
+                </span>
+              ) : null}
               <span>{bounds}</span>
               <span>{limit}</span>
             </span>

@@ -24,8 +24,8 @@ export function PasswordField({ showLabel, rules, metLabel, help, ...input }: Pa
       {rules.map((rule) => (
         <li key={rule.text} className={classNames(rule.met && css.met)}>
           {rule.met ? <Icon name="check" size={16} /> : <span className={css.dot} />}
-          {rule.text}
-          {rule.met && metLabel ? <span className="visually-hidden">, {metLabel}</span> : null}
+          <span>{rule.text}</span>
+          {rule.met && metLabel ? <span className="visually-hidden">{`, ${metLabel}`}</span> : null}
         </li>
       ))}
     </ul>

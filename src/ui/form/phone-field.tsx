@@ -37,8 +37,8 @@ export function PhoneField({ countryLabel, locale, code, onCode, ...input }: Pho
       autoComplete="tel-national"
       prefix={
         <span className={css.country}>
-          <span aria-hidden="true" className="num">
-            +{code}
+          <span aria-hidden="true" className="num" translate="no">
+            {`+${code}`}
           </span>
           <Icon name="down" size={14} />
           <select

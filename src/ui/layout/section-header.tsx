@@ -21,7 +21,7 @@ export function SectionHeader({ title, note, more, id }: SectionHeadProps) {
       {note}
       {more ? (
         <Link href={href} className={css.more}>
-          {label}
+          <span>{label}</span>
           <Icon name="chev" size={16} />
         </Link>
       ) : null}

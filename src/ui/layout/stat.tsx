@@ -15,7 +15,9 @@ export function Stat({ label, value, size = 'box', align = 'start' }: StatProps)
   return (
     <div className={classNames(css.figure, css[size], align === 'end' && css.end)}>
       <span className={css.label}>{label}</span>
-      <span className={classNames(css.value, 'num')}>{value}</span>
+      <span className={classNames(css.value, 'num')} translate="no">
+        {value}
+      </span>
     </div>
   );
 }

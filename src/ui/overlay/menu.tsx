@@ -37,7 +37,7 @@ function MenuLine({ item, close }: { item: MenuItem; close: () => void }) {
   const face = (
     <>
       {item.icon ? <Icon name={item.icon} size={20} /> : null}
-      {item.label}
+      <span>{item.label}</span>
     </>
   );
   const current = item.current ? ('true' as const) : undefined;

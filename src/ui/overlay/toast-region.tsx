@@ -70,7 +70,7 @@ function ShownToast({ toast: { kind, text }, host, showMs, leaveMs, onDone }: Sh
         style={{ transitionDuration: `${leaveMs}ms` }}
       >
         <Icon name={icons[kind]} />
-        {text}
+        <span>{text}</span>
       </div>
     </div>,
     toastPlace(host ?? document.body, kind === 'error' ? 'alert' : 'status'),

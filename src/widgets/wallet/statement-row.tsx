@@ -18,7 +18,9 @@ type StatementRowProps = {
 export function StatementRow({ icon, title, meta, amount, cameIn, status }: StatementRowProps) {
   const end = (
     <>
-      <span className={classNames(css.amount, 'num', cameIn && css.in)}>{amount}</span>
+      <span className={classNames(css.amount, 'num', cameIn && css.in)} translate="no">
+        {amount}
+      </span>
       {status ? <span className={css.status}>{status}</span> : null}
     </>
   );

@@ -15,12 +15,16 @@ export function ProtectionCard() {
       <dl className={css.facts}>
         <div>
           <dt>{t('protection.session')}</dt>
-          <dd className="num">{time}</dd>
+          <dd className="num" translate="no">
+            {time}
+          </dd>
         </div>
         {result ? (
           <div>
             <dt>{t('protection.today')}</dt>
-            <dd className="num">{result}</dd>
+            <dd className="num" translate="no">
+              {result}
+            </dd>
           </div>
         ) : null}
       </dl>

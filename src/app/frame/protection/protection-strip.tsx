@@ -53,13 +53,18 @@ export function ProtectionStrip({ pinned }: { pinned: boolean }) {
             <Icon name="clock" size={18} />
             {time ? (
               <span>
-                <span className="visually-hidden">{t('protection.session')} </span>
-                <span className="num">{time}</span>
+                <span className="visually-hidden">{`${t('protection.session')} `}</span>
+                <span className="num" translate="no">
+                  {time}
+                </span>
               </span>
             ) : null}
             {result ? (
               <span className={css.fact}>
-                {t('protection.today')} <span className="num">{result}</span>
+                {t('protection.today')}{' '}
+                <span className="num" translate="no">
+                  {result}
+                </span>
               </span>
             ) : null}
           </>

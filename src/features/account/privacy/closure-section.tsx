@@ -22,10 +22,7 @@ export function ClosureSection({ closingAt, final }: { closingAt: number | null;
       <SectionHeader id="closure" title={t('closure.title')} />
       <div role="status" className="live">
         {closingAt === null ? null : (
-          <p>
-            {t('closure.asked', { when: when(closingAt) })}
-            {final ? ` ${t('closure.final')}` : null}
-          </p>
+          <p>{t('closure.asked', { when: when(closingAt) }) + (final ? ` ${t('closure.final')}` : '')}</p>
         )}
       </div>
       {closingAt === null ? <Ask /> : <Asked final={final} />}

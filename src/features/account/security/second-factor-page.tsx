@@ -167,7 +167,7 @@ function RecoveryCodes({ codes, onSeen }: { codes: readonly string[]; onSeen: ()
       <p>{t('factor.codes_text')}</p>
       <ol className={css.codes} translate="no">
         {codes.map((code) => (
-          <li key={code} className="num">
+          <li key={code} className="num" translate="no">
             {written(code)}
           </li>
         ))}

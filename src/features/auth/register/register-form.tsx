@@ -184,7 +184,7 @@ export function RegisterForm({ formId, onSending, onEntered, onLogin }: Register
       <TermsField error={fieldErrorText(errors.termsAccepted, t)} {...register('termsAccepted')} />
       <FormError text={problem} />
       <p className={css.other}>
-        {t('register.has_account')}
+        <span>{t('register.has_account')}</span>
         <Button kind="text" onClick={() => onLogin('')}>
           {t('register.login')}
         </Button>

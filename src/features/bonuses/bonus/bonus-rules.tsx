@@ -22,7 +22,9 @@ export function BonusRules({ bonus }: { bonus: Bonus }) {
             {contributionsByGameKind(bonus).map(({ kind, percent }) => (
               <li key={kind}>
                 <span>{t(`kind.${kind}`, { games: HOUSE_GAME_NAMES })}</span>
-                <span className="num">{percent > 0 ? `${percent}%` : t('rules.none')}</span>
+                <span className="num" translate="no">
+                  {percent > 0 ? `${percent}%` : t('rules.none')}
+                </span>
               </li>
             ))}
           </ul>

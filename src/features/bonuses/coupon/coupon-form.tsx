@@ -118,7 +118,7 @@ export function CouponForm({ guard }: { guard?: Ref<CouponGuard> | undefined }) 
           <p className={css.applied}>
             <Icon name="check" size={18} />
             <span>
-              {t('coupon.for_deposit', { code: applied.coupon.code })}
+              <span>{t('coupon.for_deposit', { code: applied.coupon.code })}</span>
               <span className={css.terms}>{terms(applied.coupon)}</span>
             </span>
           </p>
@@ -145,7 +145,7 @@ export function DepositCoupon({ guard }: { guard?: Ref<CouponGuard> }) {
         <p className={css.applied}>
           <Icon name="gift" size={18} />
           <span>
-            {t('coupon.on_deposit', { code: held.coupon.code })} {held.coupon.name}
+            <span>{t('coupon.on_deposit', { code: held.coupon.code })}</span> <span>{held.coupon.name}</span>
             <span className={css.terms}>{terms(held.coupon)}</span>
           </span>
         </p>

@@ -117,8 +117,9 @@ function GameListCount({ count, of, note }: GameCountProps) {
   return (
     <div className={css.head}>
       <p className={css.count} role="status">
-        {count === null ? null : t('games.count', { count, formatted: formatInteger(count, locale) })}
-        {note ? `. ${note}` : null}
+        {count === null
+          ? ''
+          : t('games.count', { count, formatted: formatInteger(count, locale) }) + (note ? `. ${note}` : '')}
       </p>
       {of ? <DataAgeLabel of={of} /> : null}
     </div>

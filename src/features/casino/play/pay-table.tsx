@@ -19,7 +19,9 @@ export function PayTable({ rows }: { rows: readonly PayTableRow[] }) {
         {rows.map((row) => (
           <tr key={row.outcome}>
             <th scope="row">{row.outcome}</th>
-            <td className="num">{multiplierText(row.pays)}</td>
+            <td className="num" translate="no">
+              {multiplierText(row.pays)}
+            </td>
           </tr>
         ))}
       </tbody>

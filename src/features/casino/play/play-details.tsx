@@ -165,7 +165,7 @@ function Terms({ jackpot }: { jackpot: Jackpot }) {
   return (
     <>
       <p>
-        <strong>{money(jackpot.amount)}</strong>
+        <strong translate="no">{money(jackpot.amount)}</strong>
       </p>
       <p>
         {t('jackpot.terms', {

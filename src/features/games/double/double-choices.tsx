@@ -37,18 +37,22 @@ export function DoubleChoices({ chosen, onChosen, mine, drawn, money, error }: D
           <span>{t(`double.range_${colour}`)}</span>
           <span className={css.chip}>
             {mine[colour] > 0 ? (
-              <span className="num">
-                <span className="visually-hidden">{t('double.own')} </span>
-                {money(mine[colour])}
+              <span>
+                <span className="visually-hidden">{`${t('double.own')} `}</span>
+                <span className="num" translate="no">
+                  {money(mine[colour])}
+                </span>
               </span>
             ) : null}
           </span>
           <span className={css.pays}>
-            <span className="num">{multiplierText(DOUBLE_MULTIPLIER[colour] * 100)}</span>
+            <span className="num" translate="no">
+              {multiplierText(DOUBLE_MULTIPLIER[colour] * 100)}
+            </span>
             {drawn === colour ? (
               <span className={css.drawn}>
                 <Icon name="check" size={16} />
-                {t('double.fell')}
+                <span>{t('double.fell')}</span>
               </span>
             ) : chosen === colour ? (
               <Icon name="check" size={24} />

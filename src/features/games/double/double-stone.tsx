@@ -7,7 +7,9 @@ import css from './double.module.css';
 export function DoubleStone({ outcome, label }: { outcome: number; label?: string }) {
   return (
     <span className={css.stone} data-colour={doubleColourOf(outcome)}>
-      <span aria-hidden={label !== undefined || undefined}>{outcome}</span>
+      <span aria-hidden={label !== undefined || undefined} translate="no">
+        {outcome}
+      </span>
       {label === undefined ? null : <span className="visually-hidden">{label}</span>}
     </span>
   );

@@ -20,7 +20,7 @@ export function RoundBets({ mine, bets, outcome, money }: RoundBetsProps) {
   const row = (key: string, colour: DoubleColour, stake: Cents) => (
     <li key={key} className={css.round}>
       <span>{t(`double.${colour}`)}</span>
-      <span className="num">
+      <span className="num" translate="no">
         {outcome === null ? money(stake) : `${money(stake)} → ${money(doublePayout(stake, colour, outcome))}`}
       </span>
     </li>

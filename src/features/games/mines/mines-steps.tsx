@@ -38,7 +38,9 @@ export function MinesSteps({ mines, stake, opened }: MinesStepsProps) {
           aria-current={count === opened ? 'step' : undefined}
         >
           <span className={css.label}>{t('mines.step', { count })}</span>
-          <strong className="num">{multiplierText(minesMultiplier(mines, count))}</strong>
+          <strong className="num" translate="no">
+            {multiplierText(minesMultiplier(mines, count))}
+          </strong>
         </li>
       ))}
     </ol>

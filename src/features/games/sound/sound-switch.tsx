@@ -21,7 +21,7 @@ export function SoundSwitch() {
       aria-label={t('sound.label')}
       onClick={toggle}
     >
-      {t('sound.name')}
+      <span>{t('sound.name')}</span>
       <span className={css.switch} aria-hidden="true" />
     </Button>
   );

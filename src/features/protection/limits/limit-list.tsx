@@ -42,7 +42,7 @@ export function LimitList({ limits }: { limits: readonly Limit[] }) {
           <div className={css.head}>
             <h3 className={css.subject}>
               <Icon name={icon} size={20} />
-              {t(`limits.${kind}`)}
+              <span>{t(`limits.${kind}`)}</span>
             </h3>
             <p className={css.note}>{t(`limits.${kind}_text`)}</p>
           </div>

@@ -32,8 +32,8 @@ export function HelpList() {
                 href={href}
                 {...(isPage ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
               >
-                {t(`help.${lines}`)}
-                {isPage ? <span className="visually-hidden"> {t('help.new_tab')}</span> : null}
+                <span>{t(`help.${lines}`)}</span>
+                {isPage ? <span className="visually-hidden">{` ${t('help.new_tab')}`}</span> : null}
               </a>
             }
             meta={t(`help.${lines}_text`)}

@@ -55,7 +55,9 @@ function ResultsCard({ results: { today, months, year } }: { results: Results })
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{t(`results.${name}`)}</dt>
-            <dd className="num">{value}</dd>
+            <dd className="num" translate="no">
+              {value}
+            </dd>
           </div>
         ))}
       </dl>
@@ -123,7 +125,7 @@ function Months({ months, locale, signed, money }: MonthsProps) {
           {played.map(({ month, staked, returned, result }) => (
             <li key={month}>
               <span>{name(month, 'long')}</span>{' '}
-              <span className="num">
+              <span className="num" translate="no">
                 {t('results.month', {
                   result: signed(result),
                   staked: money(staked),

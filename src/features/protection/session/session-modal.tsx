@@ -42,7 +42,9 @@ export function SessionModal(slot: ModalSlot) {
         {time === null ? null : (
           <p className={css.words}>
             <span>{t('session.now')}</span>
-            <strong className="num">{time}</strong>
+              <strong className="num" translate="no">
+                {time}
+              </strong>
           </p>
         )}
         {limits.map(({ name, value, used }) => (
@@ -89,13 +91,17 @@ export function RealityCheckModal(slot: ModalSlot) {
         {today ? (
           <div>
             <dt>{t('results.staked')}</dt>
-            <dd className="num">{money(today.staked)}</dd>
+            <dd className="num" translate="no">
+              {money(today.staked)}
+            </dd>
           </div>
         ) : null}
         {result === undefined ? null : (
           <div>
             <dt>{t('results.today')}</dt>
-            <dd className="num">{money(result, { sign: 'always' })}</dd>
+            <dd className="num" translate="no">
+              {money(result, { sign: 'always' })}
+            </dd>
           </div>
         )}
       </dl>

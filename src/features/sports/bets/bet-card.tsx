@@ -46,15 +46,15 @@ export function BetCard({ bet, offer, onEnd, onShare }: BetCardProps) {
     <article className={css.bet} aria-label={t('bets.number', { id: betNumber(bet.id) })}>
       <header className={css.head}>
         <h2>
-          {t(built ? 'bets.built' : `slip.kind_${bet.kind}`)}
-          {bet.kind === 'system' ? ` ${bet.size}/${bet.legs.length}` : ''}
+          {t(built ? 'bets.built' : `slip.kind_${bet.kind}`) +
+            (bet.kind === 'system' ? ` ${bet.size}/${bet.legs.length}` : '')}
         </h2>
         <Tag tone={bet.state === 'won' ? 'good' : bet.state === 'void' ? 'info' : 'plain'}>
           {t(`bets.state_${bet.state}`)}
         </Tag>
         <p className={css.quiet}>
           <span className={css.id}>{t('bets.number', { id: betNumber(bet.id) })}</span>
-          {dayAndTimeText(bet.placed_at, serverClock.now(), locale, zone)}
+          <span>{dayAndTimeText(bet.placed_at, serverClock.now(), locale, zone)}</span>
         </p>
       </header>
       <ul>
@@ -65,22 +65,30 @@ export function BetCard({ bet, offer, onEnd, onShare }: BetCardProps) {
       <dl className={css.sums}>
         <div>
           <dt>{t(bet.lines > 1 ? 'bets.stake_lines' : 'bets.stake', { count: bet.lines })}</dt>
-          <dd className="num">{money(bet.stake)}</dd>
+          <dd className="num" translate="no">
+            {money(bet.stake)}
+          </dd>
         </div>
         {bet.odds !== null ? (
           <div>
             <dt>{t('slip.total_odds')}</dt>
-            <dd className="num">{oddsText(bet.odds)}</dd>
+            <dd className="num" translate="no">
+              {oddsText(bet.odds)}
+            </dd>
           </div>
         ) : null}
         <div>
           <dt>{t(bet.payout === null ? 'bets.possible' : 'bets.payout')}</dt>
-          <dd className="num">{money(bet.payout ?? bet.possible)}</dd>
+          <dd className="num" translate="no">
+            {money(bet.payout ?? bet.possible)}
+          </dd>
         </div>
         {bet.cashed_stake > 0 ? (
           <div>
             <dt>{t('cash_out.part_before', { stake: money(bet.cashed_stake) })}</dt>
-            <dd className="num">{money(bet.cashed_out)}</dd>
+            <dd className="num" translate="no">
+              {money(bet.cashed_out)}
+            </dd>
           </div>
         ) : null}
       </dl>

@@ -41,13 +41,15 @@ export function BetLeg({ leg, built }: BetLegProps) {
   return (
     <li className={css.leg}>
       <span className={css.name}>{leg.selection_name}</span>
-      {built ? null : <span className="num">{oddsText(leg.odds)}</span>}
+      {built ? null : (
+        <span className="num" translate="no">
+          {oddsText(leg.odds)}
+        </span>
+      )}
       <Link href={paths.sportEvent(leg.event, leg.sport)} className={css.event}>
         <SideFace sport={leg.sport} name={leg.home} />
         <SideFace sport={leg.sport} name={leg.away} other={leg.home} />
-        <span>
-          {t('event.title', { home: leg.home, away: leg.away })} · {leg.market_name}
-        </span>
+        <span>{`${t('event.title', { home: leg.home, away: leg.away })} · ${leg.market_name}`}</span>
       </Link>
       <span className={css.end}>
         {leg.outcome ? (
@@ -59,7 +61,11 @@ export function BetLeg({ leg, built }: BetLegProps) {
         ) : state ? (
           <LiveTag event={{ state, minute }} online={online} />
         ) : null}
-        {score ? <span className="num">{score}</span> : null}
+        {score ? (
+          <span className="num" translate="no">
+            {score}
+          </span>
+        ) : null}
       </span>
     </li>
   );

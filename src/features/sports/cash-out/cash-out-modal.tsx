@@ -104,7 +104,7 @@ export function CashOutModal({ bet, open, onClose }: CashOutModalProps) {
                 </Button>
               ) : (
                 <>
-                  {t('cash_out.holds')}{' '}
+                  <span>{t('cash_out.holds')}</span>{' '}
                   <Countdown
                     key={quote.id}
                     deadline={quote.expires_at}
@@ -129,12 +129,12 @@ export function CashOutModal({ bet, open, onClose }: CashOutModalProps) {
           </Button>
         ) : null}
         <p role="status" className={css.about}>
-          {state.phase === 'asking' || renewing ? t('cash_out.asking') : null}
-          {over && !renewing ? t('cash_out.over') : null}
-          {state.phase === 'held' && state.renewed ? t('cash_out.refreshed') : null}
-          {sending ? t(state.unclear ? 'cash_out.unclear' : 'slip.sending') : null}
-          {state.phase === 'unknown' ? t('cash_out.unknown') : null}
-          {state.phase === 'done' && state.late ? t('cash_out.once') : null}
+          <span>{state.phase === 'asking' || renewing ? t('cash_out.asking') : null}</span>
+          <span>{over && !renewing ? t('cash_out.over') : null}</span>
+          <span>{state.phase === 'held' && state.renewed ? t('cash_out.refreshed') : null}</span>
+          <span>{sending ? t(state.unclear ? 'cash_out.unclear' : 'slip.sending') : null}</span>
+          <span>{state.phase === 'unknown' ? t('cash_out.unknown') : null}</span>
+          <span>{state.phase === 'done' && state.late ? t('cash_out.once') : null}</span>
         </p>
       </div>
     </Modal>

@@ -23,9 +23,8 @@ export function EventIncidents({ event }: { event: EventDetail }) {
               />
             ) : null}
             <span>
-              {name}
-              {score ? `, ${score}` : null}
-              {side ? <span className="visually-hidden"> {event[side]}</span> : null}
+              <span>{score ? `${name}, ${score}` : name}</span>
+              {side ? <span className="visually-hidden">{` ${event[side]}`}</span> : null}
             </span>
           </li>
         );

@@ -51,7 +51,7 @@ function MarketCards({ event, markets }: { event: EventDetail; markets: readonly
         return (
           <li key={market.id} className={css.market}>
             <h2>
-              {name}
+              <span>{name}</span>
               {state === 'closed' ? (
                 <Tag>{t('event.ended')}</Tag>
               ) : state === 'suspended' || event.suspended ? (

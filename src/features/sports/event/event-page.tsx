@@ -103,7 +103,7 @@ function Event({ read, of }: EventProps) {
       {age ? (
         <p className={css.age}>
           <StalenessLabel text={age.text} old={age.old} />
-          {t(online ? 'list.stale' : 'list.offline')}
+          <span>{t(online ? 'list.stale' : 'list.offline')}</span>
         </p>
       ) : null}
       <div className={css.columns}>

@@ -20,7 +20,9 @@ export function ScoreBar({ event, head }: { event: SportEvent; head: RefObject<H
         <section className={css.bar} aria-label={t('event.bar')}>
           <SideFace sport={sport} name={home} size={24} />
           <span className={css.barName}>{brief.get(home) ?? home}</span>
-          <b className="num">{score ? `${score.home}–${score.away}` : 'x'}</b>
+          <b className="num" translate="no">
+            {score ? `${score.home}–${score.away}` : 'x'}
+          </b>
           <span className={css.barName}>{brief.get(away) ?? away}</span>
           <SideFace sport={sport} name={away} other={home} size={24} />
           {event.state === 'open' ? null : <LiveTag event={event} online={online} />}

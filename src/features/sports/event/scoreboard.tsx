@@ -35,7 +35,7 @@ export function Scoreboard({ event }: { event: SportEvent }) {
         {state === 'live' && event.phase ? <span>{event.phase}</span> : null}
         <Link href={paths.sport(sport, league.country.slug, league.slug)}>
           <LeagueTile slug={league.slug} size={20} />
-          {league.name}
+          <span>{league.name}</span>
         </Link>
       </p>
       <h1 className={css.sides}>
@@ -45,9 +45,13 @@ export function Scoreboard({ event }: { event: SportEvent }) {
         </span>
         {score ? (
           <span className={css.score}>
-            <span className={css.goals}>{score.home}</span>
-            <span className="visually-hidden"> {t('event.to')} </span>
-            <span className={css.goals}>{score.away}</span>
+            <span className={css.goals} translate="no">
+              {score.home}
+            </span>
+            <span className="visually-hidden">{` ${t('event.to')} `}</span>
+            <span className={css.goals} translate="no">
+              {score.away}
+            </span>
           </span>
         ) : (
           <span className={css.versus}>x</span>

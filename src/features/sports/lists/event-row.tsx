@@ -85,7 +85,7 @@ function Row({ event: read, grouped, shortHome, shortAway }: EventRowProps) {
       <p className={css.more}>
         {more > 0 ? (
           <>
-            <span aria-hidden="true">+{more}</span>
+            <span aria-hidden="true">{`+${more}`}</span>
             <span className="visually-hidden">{t('event.more_markets', { count: more })}</span>
           </>
         ) : null}

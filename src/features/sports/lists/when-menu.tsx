@@ -33,9 +33,7 @@ export function WhenMenu({ time, live = false }: { time?: Time | undefined; live
       items={items.map((item) => ({ ...item, as: Link }))}
       button={(props) => (
         <button type="button" {...props} className={css.when}>
-          <span>
-            {t('time.when')}: {now}
-          </span>
+          <span>{`${t('time.when')}: ${now}`}</span>
           <Icon name="down" size={16} />
         </button>
       )}

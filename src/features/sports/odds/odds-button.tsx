@@ -108,7 +108,9 @@ function Face({ event, market, selection, wide = false, label: given }: OddsButt
         onClick={press}
       >
         <span className={css.label}>{label}</span>
-        <span className={css.value}>{resting ? '–' : text}</span>
+        <span className={css.value} translate="no">
+          {resting ? '–' : text}
+        </span>
       </button>
       {chosen ? <ToSlipLink /> : null}
     </>

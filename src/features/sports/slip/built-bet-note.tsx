@@ -19,7 +19,7 @@ export function BuiltBetNote({ price, told }: { price: BuiltPrice; told: boolean
       {way && seen !== null ? (
         <p className={css.moved} data-way={way}>
           <span aria-hidden="true">{way === 'up' ? '▲' : '▼'}</span>{' '}
-          {t(`slip.${way}`, { odds: oddsText(seen) })}
+          <span>{t(`slip.${way}`, { odds: oddsText(seen) })}</span>
         </p>
       ) : null}
       <div role="status">

@@ -13,8 +13,8 @@ export function OpenSlipButton() {
   return (
     <button type="button" className={css.opener} aria-haspopup="dialog" onClick={() => openModal('slip')}>
       <Icon name="slip" size={20} />
-      {t('nav.slip')}
-      <span aria-hidden="true" className="num">
+      <span>{t('nav.slip')}</span>
+      <span aria-hidden="true" className="num" translate="no">
         {count}
       </span>
       <span className="visually-hidden">{t('nav.on_slip', { count })}</span>

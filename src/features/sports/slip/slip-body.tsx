@@ -116,7 +116,7 @@ export function SlipBody({ now, sheet, onLeave }: SlipBodyProps) {
           {slip.kind === 'system' ? null : (
             <dl className={css.total}>
               <dt>{t('slip.total_odds')}</dt>
-              <dd className="num">
+              <dd className="num" translate="no">
                 {sum.odds === null
                   ? '–'
                   : sum.odds > TOTAL_ODDS_SHOWN
@@ -165,13 +165,23 @@ function Done({ now: { placing } }: { now: SlipState }) {
             <strong>{bet.legs.map((leg) => leg.selection_name).join(' · ')}</strong>
             <span>
               <span className={css.number}>{t('bets.number', { id: betNumber(bet.id) })}</span>
-              {bet.odds === null ? null : <span className="num">{oddsText(bet.odds)}</span>}
+              {bet.odds === null ? null : (
+                <span className="num" translate="no">
+                  {oddsText(bet.odds)}
+                </span>
+              )}
             </span>
             <span>
-              {t('bets.stake')} <span className="num">{money(bet.stake)}</span>
+              <span>{t('bets.stake')}</span>{' '}
+              <span className="num" translate="no">
+                {money(bet.stake)}
+              </span>
             </span>
             <span>
-              {t('bets.possible')} <span className="num">{money(bet.possible)}</span>
+              <span>{t('bets.possible')}</span>{' '}
+              <span className="num" translate="no">
+                {money(bet.possible)}
+              </span>
             </span>
           </li>
         ))}

@@ -194,12 +194,14 @@ function SlipSums({ now: { slip, sum, visitor } }: { now: SlipState }) {
           <dt>
             {t(slip.kind === 'single' ? 'slip.total_singles' : 'slip.total_lines', { count: sum.lines })}
           </dt>
-          <dd className="num">{money(sum.stake)}</dd>
+          <dd className="num" translate="no">
+            {money(sum.stake)}
+          </dd>
         </div>
       ) : null}
       <div>
         <dt>{t('slip.possible', { count: slip.legs.length })}</dt>
-        <dd className="num">
+        <dd className="num" translate="no">
           {sum.possible === null
             ? '–'
             : sum.possible > BET_RETURN_MAX
@@ -222,7 +224,9 @@ export function SlipLimit() {
   return (
     <div>
       <dt>{t('slip.loss_limit')}</dt>
-      <dd className="num">{t('slip.loss_left', { left: money(Math.max(0, limit.value - limit.used)) })}</dd>
+      <dd className="num" translate="no">
+        {t('slip.loss_left', { left: money(Math.max(0, limit.value - limit.used)) })}
+      </dd>
     </div>
   );
 }

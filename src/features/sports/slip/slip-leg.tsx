@@ -41,12 +41,12 @@ export function SlipLeg({ now, leg: { key, leg, odds, state } }: { now: SlipStat
         onClick={() => locked || removeLegs([key])}
       />
       <span className={css.of}>
-        {t('event.title', { home: leg.home, away: leg.away })} · {leg.market_name}
+        {`${t('event.title', { home: leg.home, away: leg.away })} · ${leg.market_name}`}
       </span>
       {moved ? (
         <span className={css.moved} data-way={way}>
           <span aria-hidden="true">{way === 'up' ? '▲' : '▼'}</span>{' '}
-          {t(`slip.${way}`, { odds: oddsText(leg.odds) })}
+          <span>{t(`slip.${way}`, { odds: oddsText(leg.odds) })}</span>
         </span>
       ) : null}
       {problem ? (

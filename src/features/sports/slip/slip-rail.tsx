@@ -32,7 +32,8 @@ export function SlipTitle({ count }: { count: number }) {
   const { t } = useTranslation('sports');
   return (
     <>
-      {t('slip.title')} {count > 0 ? <span className={css.count}>{t('slip.count', { count })}</span> : null}
+      <span>{t('slip.title')}</span>{' '}
+      {count > 0 ? <span className={css.count}>{t('slip.count', { count })}</span> : null}
     </>
   );
 }

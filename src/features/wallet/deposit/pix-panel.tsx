@@ -66,8 +66,12 @@ export function PixPanel({ charge, documentMasked, onTimeOver }: PixPanelProps) 
         expired={over ? t('deposit.time_over') : null}
         caption={
           <>
-            {t('deposit.own_document')}
-            {documentMasked ? <strong className={`${css.document} num`}>{documentMasked}</strong> : null}
+            <span>{t('deposit.own_document')}</span>
+            {documentMasked ? (
+              <strong className={`${css.document} num`} translate="no">
+                {documentMasked}
+              </strong>
+            ) : null}
           </>
         }
       >
@@ -125,11 +129,13 @@ function CopyPixCode({ code }: { code: string }) {
       <CopyStatus {...copying} copied={t('deposit.copied')} refused={t('deposit.copy_by_hand')} />
       {state === 'refused' ? (
         <label className={css.byHand}>
-          {t('deposit.copy_by_hand')}
+          <span>{t('deposit.copy_by_hand')}</span>
           <textarea readOnly rows={4} value={code} onFocus={(event) => event.currentTarget.select()} />
         </label>
       ) : (
-        <p className={css.code}>{code}</p>
+        <p className={css.code} translate="no">
+          {code}
+        </p>
       )}
     </>
   );

@@ -113,7 +113,9 @@ function Chart({ month: data }: { month: StatementMonth }) {
             {busy.map(({ day, ins, outs }) => (
               <li key={day}>
                 <span>{date.format(Date.parse(day))}</span>{' '}
-                <span className="num">{t('wallet.month_day', { ins: money(ins), outs: money(outs) })}</span>
+                <span className="num" translate="no">
+                  {t('wallet.month_day', { ins: money(ins), outs: money(outs) })}
+                </span>
               </li>
             ))}
           </ul>

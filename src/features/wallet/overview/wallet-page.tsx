@@ -173,7 +173,15 @@ function WalletLimits() {
   return (
     <Card lines>
       {rows.map(({ title, value }) => (
-        <ListRow key={title} title={title} end={<span className="num">{value}</span>} />
+        <ListRow
+          key={title}
+          title={title}
+          end={
+            <span className="num" translate="no">
+              {value}
+            </span>
+          }
+        />
       ))}
     </Card>
   );

@@ -81,7 +81,11 @@ export function StatementList({ transactions, timeZone, now, sums, partial, leve
           <Heading id={`day-${day}`} className={css.day}>
             {name}
           </Heading>
-          {total ? <span className={`${css.sums} num`}>{total}</span> : null}
+          {total ? (
+            <span className={`${css.sums} num`} translate="no">
+              {total}
+            </span>
+          ) : null}
         </div>
         <ul className={css.list}>
           {lines.map(({ id, time, move, ...line }) => (
@@ -109,8 +113,8 @@ export function StatementList({ transactions, timeZone, now, sums, partial, leve
         <tbody key={day}>
           <tr>
             <th scope="rowgroup" colSpan={5} className={css.day}>
-              {name}
-              {total ? <span className={`${css.sums} num`}>{` · ${total}`}</span> : null}
+              <span>{name}</span>
+              {total ? <span className={`${css.sums} num`} translate="no">{` · ${total}`}</span> : null}
             </th>
           </tr>
           {lines.map((line) => (
@@ -123,10 +127,14 @@ export function StatementList({ transactions, timeZone, now, sums, partial, leve
                   {line.title}
                 </span>
               </th>
-              <td className="num">{line.time}</td>
+              <td className="num" translate="no">
+                {line.time}
+              </td>
               <td>{line.move}</td>
               <td>{line.status}</td>
-              <td className={classNames('num', line.cameIn && css.in)}>{line.amount}</td>
+              <td className={classNames('num', line.cameIn && css.in)} translate="no">
+                {line.amount}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -210,7 +210,7 @@ function OfferedKeys({ keys, chosen, error, onChoose }: OfferedKeysProps) {
             onChange={() => onChoose(one?.of ?? OTHER_KEY)}
           />
           <Icon name={one ? 'pix' : 'plus'} size={20} />
-          <span className="num">
+          <span className="num" translate="no">
             {one ? `${t(`withdraw.key_name.${one.type}`)} ${one.masked}` : t('withdraw.other_key')}
           </span>
           <Icon name="check" size={20} />

@@ -108,10 +108,7 @@ function WithdrawFigures({ allowance }: { allowance: WithdrawAllowance }) {
           <p>{t(`withdraw.everything.${reason}`)}</p>
           <p className={css.notice}>
             <Icon name="alert" size={18} />
-            <span>
-              {t('withdraw.ends_bonuses')}
-              {closing ? ` ${t('withdraw.makes_final')}` : null}
-            </span>
+            <span>{t('withdraw.ends_bonuses') + (closing ? ` ${t('withdraw.makes_final')}` : '')}</span>
           </p>
         </>
       ) : (
@@ -119,26 +116,50 @@ function WithdrawFigures({ allowance }: { allowance: WithdrawAllowance }) {
           <Card lines>
             <ListRow
               title={t('withdraw.bounds')}
-              end={<span className="num">{`${money(allowance.min)} – ${money(allowance.max)}`}</span>}
+              end={
+                <span
+                  className="num"
+                  translate="no"
+                >{`${money(allowance.min)} – ${money(allowance.max)}`}</span>
+              }
             />
             <ListRow
               title={t('withdraw.day')}
-              end={<span className="num">{t('withdraw.day_left', { left: daily_left, daily })}</span>}
+              end={
+                <span className="num" translate="no">
+                  {t('withdraw.day_left', { left: daily_left, daily })}
+                </span>
+              }
             />
             {daily_amount_left === null ? null : (
               <ListRow
                 title={t('withdraw.day_amount')}
-                end={<span className="num">{money(daily_amount_left)}</span>}
+                end={
+                  <span className="num" translate="no">
+                    {money(daily_amount_left)}
+                  </span>
+                }
               />
             )}
             {user && user.wallet.bonus_mixed > 0 ? (
               <ListRow
                 title={t('withdraw.bonus_stays')}
-                end={<span className="num">{money(user.wallet.bonus_mixed)}</span>}
+                end={
+                  <span className="num" translate="no">
+                    {money(user.wallet.bonus_mixed)}
+                  </span>
+                }
               />
             ) : null}
             {next_at !== null && daily_left > 0 ? (
-              <ListRow title={t('withdraw.next')} end={<span className="num">{when(next_at)}</span>} />
+              <ListRow
+                title={t('withdraw.next')}
+                end={
+                  <span className="num" translate="no">
+                    {when(next_at)}
+                  </span>
+                }
+              />
             ) : null}
             {locked > 0 ? (
               <div className={css.locked}>

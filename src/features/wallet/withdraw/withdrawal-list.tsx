@@ -102,7 +102,11 @@ function WithdrawalCard({ withdrawal }: { withdrawal: Withdrawal }) {
       <ListRow
         icon={isWithdrawalPending(withdrawal) ? 'hour' : 'up'}
         iconTone="leaf"
-        title={<span className="num">{amountText}</span>}
+        title={
+          <span className="num" translate="no">
+            {amountText}
+          </span>
+        }
         meta={pix_key_masked}
         end={
           <Tag tone={name === 'paid' ? 'good' : name === 'refused' ? 'bad' : 'plain'}>
@@ -125,7 +129,7 @@ function WithdrawalCard({ withdrawal }: { withdrawal: Withdrawal }) {
                 {state === 'open' ? null : <Icon name={state === 'bad' ? 'x' : 'check'} size={14} />}
               </span>
             </span>
-            {t(`withdraw.station.${station}`)}
+            <span>{t(`withdraw.station.${station}`)}</span>
             {state === 'open' ? <span className="visually-hidden">{t('withdraw.still_open')}</span> : null}
           </li>
         ))}
@@ -176,8 +180,8 @@ export function AcceptedWithdrawalLine({ withdrawal, wasUnclear }: AcceptedWithd
     <p className={css.done}>
       <Icon name="check" />
       <span>
-        {name === 'paid' ? t('withdraw.now_paid') : t(wasUnclear ? 'withdraw.once' : 'withdraw.taken')}
-        {waits_for_operator ? ` ${t('withdraw.taken_waits')}` : null}
+        {t(name === 'paid' ? 'withdraw.now_paid' : wasUnclear ? 'withdraw.once' : 'withdraw.taken') +
+          (waits_for_operator ? ` ${t('withdraw.taken_waits')}` : '')}
       </span>
     </p>
   );

@@ -33,8 +33,12 @@ export function VerifyDouble({ visitor }: { visitor: boolean }) {
     return (
       <li key={key} className={css.round}>
         <div>
-          {t('verify.double_row', { number, outcome, colour })}
-          {paid === undefined ? null : <span className={`${css.money} num`}>{paid}</span>}
+          <span>{t('verify.double_row', { number, outcome, colour })}</span>
+          {paid === undefined ? null : (
+            <span className={`${css.money} num`} translate="no">
+              {paid}
+            </span>
+          )}
         </div>
         <Button
           size="small"

@@ -27,8 +27,8 @@ export function PastMinesRounds({ onPick }: { onPick: (round: MinesRound) => voi
           {rounds.data.map((round) => (
             <li key={round.id} className={css.round}>
               <div>
-                {t('verify.row', { nonce: round.nonce, count: round.mines })}
-                <span className={`${css.money} num`}>
+                <span>{t('verify.row', { nonce: round.nonce, count: round.mines })}</span>
+                <span className={`${css.money} num`} translate="no">
                   {t('verify.paid', { stake: money(round.stake), payout: money(round.payout) })}
                 </span>
               </div>

@@ -109,9 +109,11 @@ function EventStats({ event, inks }: { event: EventDetail; inks: SideInks }) {
         <tbody>
           {event.statistics.map(({ id, name, home, away }) => (
             <tr key={id} className={css.counted}>
-              <td className="num">{home}</td>
+              <td className="num" translate="no">
+                {home}
+              </td>
               <th scope="row">
-                {name}
+                <span>{name}</span>
                 <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
                   <rect width={homeShare(home, away)} height={6} fill={inks.home} />
                   <rect
@@ -122,7 +124,9 @@ function EventStats({ event, inks }: { event: EventDetail; inks: SideInks }) {
                   />
                 </svg>
               </th>
-              <td className="num">{away}</td>
+              <td className="num" translate="no">
+                {away}
+              </td>
             </tr>
           ))}
         </tbody>

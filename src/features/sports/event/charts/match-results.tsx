@@ -23,8 +23,8 @@ function MatchResultsTable({ events, caption, oneSided = false }: PastTableProps
   return (
     <details className={css.numbers}>
       <summary>
-        {t('charts.events')}
-        <span className="visually-hidden">: {caption}</span>
+        <span>{t('charts.events')}</span>
+        <span className="visually-hidden">{`: ${caption}`}</span>
       </summary>
       <table className={css.table}>
         <caption className="visually-hidden">{caption}</caption>
@@ -38,11 +38,13 @@ function MatchResultsTable({ events, caption, oneSided = false }: PastTableProps
         <tbody>
           {events.map((event) => (
             <tr key={event.id}>
-              <th scope="row" className="num">
+              <th scope="row" className="num" translate="no">
                 {day.format(event.starts_at)}
               </th>
               <td data-names="">
-                {event.home} <b className="num">{`${event.score.home}–${event.score.away}`}</b> {event.away}
+                <span>{event.home}</span>{' '}
+                <b className="num" translate="no">{`${event.score.home}–${event.score.away}`}</b>{' '}
+                <span>{event.away}</span>
               </td>
               {oneSided ? <td>{t(`charts.${resultOf(event)}`)}</td> : null}
             </tr>

@@ -48,10 +48,10 @@ export function MomentumChart({ event, momentum }: { event: EventDetail; momentu
       </svg>
       <p className={css.keys} aria-hidden="true">
         <span className={css.key} data-of="home">
-          {home}: {sum('home')}
+          {`${home}: ${sum('home')}`}
         </span>
         <span className={css.key} data-of="away">
-          {away}: {sum('away')}
+          {`${away}: ${sum('away')}`}
         </span>
       </p>
       <details className={css.numbers}>
@@ -68,11 +68,15 @@ export function MomentumChart({ event, momentum }: { event: EventDetail; momentu
           <tbody>
             {rows.map((one) => (
               <tr key={one.from}>
-                <th scope="row" className="num">
+                <th scope="row" className="num" translate="no">
                   {t('charts.stretch', { from: one.from, to: one.from + minutes })}
                 </th>
-                <td className="num">{one.home}</td>
-                <td className="num">{one.away}</td>
+                <td className="num" translate="no">
+                  {one.home}
+                </td>
+                <td className="num" translate="no">
+                  {one.away}
+                </td>
               </tr>
             ))}
           </tbody>
