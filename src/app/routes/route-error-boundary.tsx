@@ -41,12 +41,7 @@ export class RouteErrorBoundary extends Component<
   override render(): ReactNode {
     const { failure } = this.state;
     if (!failure) return this.props.children;
-    if (failure.error instanceof ComponentLoadError)
-      return (
-        <div role="alert" className="live">
-          <GuardUnavailable onRetry={this.retry} />
-        </div>
-      );
+    if (failure.error instanceof ComponentLoadError) return <GuardUnavailable onRetry={this.retry} />;
     return this.props.path === paths.home ? <ErrorPage status={500} path={paths.home} /> : null;
   }
 }

@@ -6,23 +6,23 @@ type LoadingAreaProps = {
   label: string;
   /** Skeletons. */
   children: ReactNode;
-  /** Replaces them after `slowAfterMs`. */
+  /** Replaces them after `SLOW_AFTER_MS`. */
   slow?: ReactNode;
-  slowAfterMs?: number;
   /** Replaces them at once, unless it is undefined. */
   failed?: ReactNode;
 };
 
 /** A shorter wait isn't announced (ms). */
 const SAID_AFTER_MS = 1_000;
+const SLOW_AFTER_MS = 8_000;
 
 /**
  * A loading area: nothing for 150 ms, then placeholders, an announcement after a second, after 8 s the failure (design 4).
  * Both announcements have a live region that is there before them, outside of what is busy.
  */
-export function LoadingArea({ label, children, slow, slowAfterMs = 8000, failed }: LoadingAreaProps) {
+export function LoadingArea({ label, children, slow, failed }: LoadingAreaProps) {
   const said = useAfter(SAID_AFTER_MS);
-  const late = useAfter(slowAfterMs);
+  const late = useAfter(SLOW_AFTER_MS);
   const failure = failed === undefined && late && slow ? slow : failed;
   const loading = failure === undefined;
   return (

@@ -10,6 +10,7 @@ export function toastPlace(host: HTMLElement, urgency: Urgency): HTMLElement {
   if (known) return known;
   const place = document.createElement('div');
   place.setAttribute('role', urgency);
+  place.className = 'live';
   place.dataset.toasts = urgency;
   host.append(place);
   return place;

@@ -15,7 +15,8 @@ const paid: Toast = { id: '1', kind: 'success', text: 'Depósito aprovado com su
 
 const failed: Toast = { id: '2', kind: 'error', text: 'Ocorreu um erro tente novamente.' };
 /** As in index.html. */
-const PLACES = '<div role="status" data-toasts="status"></div><div role="alert" data-toasts="alert"></div>';
+const PLACES =
+  '<div role="status" class="live" data-toasts="status"></div><div role="alert" class="live" data-toasts="alert"></div>';
 
 function pass(ms: number) {
   act(() => void vi.advanceTimersByTime(ms));

@@ -93,7 +93,9 @@ export function TransactionsPage() {
           />
         )}
       </QueryView>
-      {list.isError && transactions ? failed : null}
+      <div role="alert" className="live">
+        {list.isError && transactions ? failed : null}
+      </div>
       <MoreButton list={list} label={t('transactions.more')} loadingText={t('shell:loading')} />
     </div>
   );
