@@ -4,6 +4,7 @@ import type { Cents } from '#contract/rules/money/money.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { openModal } from '#src/core/state/modal-state.ts';
 import { Button } from '#src/ui/action/button.tsx';
+import { unlessOff } from '#src/ui/action/off-props.ts';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import css from './house-game.module.css';
 import { StakeRow } from './stake-row.tsx';
@@ -46,7 +47,6 @@ export function StakeForm(props: StakeFormProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (waiting || !online || closed || playing) return;
     if (visitor) return openModal('login');
     setTouched(true);
     const right = check();
@@ -65,7 +65,12 @@ export function StakeForm(props: StakeFormProps) {
     return value === null ? t('stake.start') : t(`stake.${kind}_amount`, { amount: money(value) });
   };
   return (
-    <form noValidate className={css.form} onSubmit={submit} onKeyDown={key}>
+    <form
+      noValidate
+      className={css.form}
+      onSubmit={unlessOff(waiting || !online || closed !== undefined || playing !== undefined, submit)}
+      onKeyDown={key}
+    >
       {before}
       <StakeRow
         id={id}

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cents } from '#contract/rules/money/money.ts';
+import { offProps } from '#src/ui/action/off-props.ts';
 import { amountInputProps } from '#src/ui/form/money-input.tsx';
 import css from './stake-row.module.css';
 import type { Stake } from './use-stake.ts';
@@ -30,7 +31,7 @@ export function StakeRow({ id, stake, fixed, errorId, onBlur, children }: StakeR
   });
   return (
     <div className={css.row} data-beside={children ? true : undefined}>
-      <button type="button" aria-label={t('stake.half')} disabled={off} onClick={stake.halve}>
+      <button type="button" aria-label={t('stake.half')} onClick={stake.halve} {...offProps(off)}>
         ½
       </button>
       <RowField id={id} label={t(off ? 'stake.in_play' : 'stake.label')} invalid={errorId !== undefined}>
@@ -41,14 +42,14 @@ export function StakeRow({ id, stake, fixed, errorId, onBlur, children }: StakeR
             id={id}
             className="num"
             style={{ width: `${Math.max(input.placeholder.length, input.value.length) + 0.5}ch` }}
-            disabled={off}
+            readOnly={off}
             aria-invalid={errorId ? true : undefined}
             aria-describedby={errorId}
             onBlur={onBlur}
           />
         </span>
       </RowField>
-      <button type="button" aria-label={t('stake.twice')} disabled={off} onClick={stake.twice}>
+      <button type="button" aria-label={t('stake.twice')} onClick={stake.twice} {...offProps(off)}>
         2×
       </button>
       {children}
@@ -85,8 +86,8 @@ export function CountChoice({ label, value, most, off, onValue }: CountChoicePro
         id={id}
         className="num"
         value={value}
-        disabled={off}
         onChange={(event) => onValue(Number(event.currentTarget.value))}
+        {...offProps(off)}
       >
         {Array.from({ length: most }, (_, index) => index + 1).map((count) => (
           <option key={count}>{count}</option>

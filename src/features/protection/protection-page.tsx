@@ -106,7 +106,7 @@ function RealityCheckInterval({ minutes }: { minutes: number }) {
         options={REALITY_MINUTES.choices.map((one) => ({
           id: String(one),
           label: t('reality.minutes', { count: one }),
-          disabled: !online,
+          off: !online,
         }))}
         chosen={String(shown)}
         onChoose={(id) => {

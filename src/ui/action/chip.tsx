@@ -3,6 +3,7 @@ import { Icon } from '../art/icon.tsx';
 import type { IconName } from '../art/icon-paths.ts';
 import { classNames } from '../class-names.ts';
 import css from './chip.module.css';
+import { offProps } from './off-props.ts';
 
 type ChipProps = {
   children: ReactNode;
@@ -10,10 +11,13 @@ type ChipProps = {
   /** Shown after the label; 0 renders the chip as empty. */
   count?: number | undefined;
   selected?: boolean | undefined;
-} & ({ onPress: () => void; href?: never; as?: never } | { href: string; as?: ElementType; onPress?: never });
+} & (
+  | { onPress: () => void; off?: boolean; href?: never; as?: never }
+  | { href: string; as?: ElementType; onPress?: never; off?: never }
+);
 
 /** One choice of a row: a filter with `onPress`, a link with `href`. */
-export function Chip({ children, icon, count, selected, onPress, href, as: Link = 'a' }: ChipProps) {
+export function Chip({ children, icon, count, selected, onPress, off, href, as: Link = 'a' }: ChipProps) {
   const look = classNames(css.chip, count === 0 && css.empty);
   const face = (
     <>
@@ -26,7 +30,13 @@ export function Chip({ children, icon, count, selected, onPress, href, as: Link 
   );
   if (href === undefined) {
     return (
-      <button type="button" className={look} aria-pressed={selected ?? false} onClick={onPress}>
+      <button
+        type="button"
+        className={look}
+        aria-pressed={selected ?? false}
+        onClick={onPress}
+        {...offProps(off)}
+      >
         {face}
       </button>
     );

@@ -1,11 +1,12 @@
 import { useId } from 'react';
+import { offProps } from '../action/off-props.ts';
 import css from './choice-row.module.css';
 
 interface ChoiceRowProps<Id extends string> {
   label: string;
   /** The label is for screen readers only. */
   hideLabel?: boolean;
-  options: readonly { id: Id; label: string; lang?: string; disabled?: boolean }[];
+  options: readonly { id: Id; label: string; lang?: string; off?: boolean }[];
   chosen: Id;
   onChoose: (id: Id) => void;
 }
@@ -29,8 +30,8 @@ export function ChoiceRow<Id extends string>({
               type="radio"
               name={name}
               checked={option.id === chosen}
-              disabled={option.disabled}
               onChange={() => onChoose(option.id)}
+              {...offProps(option.off)}
             />
             <span>{option.label}</span>
           </label>

@@ -2,6 +2,7 @@ import { type ChangeEvent, type ClipboardEvent, type ReactNode, type Ref, useId 
 import type { Cents } from '#contract/rules/money/money.ts';
 import { editMoney, formatMoneyInput, type MoneyEdit } from '#contract/rules/money/money-input.ts';
 import { IconButton } from '../action/icon-button.tsx';
+import { offProps } from '../action/off-props.ts';
 import { Field } from './field.tsx';
 import { inputEditOf } from './input-edit.ts';
 import css from './money-input.module.css';
@@ -88,8 +89,15 @@ export function MoneyInput(props: MoneyInputProps) {
         id={id}
         prefix={<span className={css.currency}>{currency}</span>}
         suffix={
-          value === null || readOnly ? null : (
-            <IconButton icon="x" iconSize={18} label={clearLabel} className={css.clear} onClick={clear} />
+          value === null ? null : (
+            <IconButton
+              icon="x"
+              iconSize={18}
+              label={clearLabel}
+              className={css.clear}
+              onClick={clear}
+              {...offProps(readOnly)}
+            />
           )
         }
         help={
@@ -121,7 +129,7 @@ export function MoneyInput(props: MoneyInputProps) {
       {quick && quick.length > 0 ? (
         <fieldset className={css.quick} aria-label={quickLabel}>
           {quick.map((one) => (
-            <button key={one.cents} type="button" onClick={() => onValue(one.cents)}>
+            <button key={one.cents} type="button" onClick={() => onValue(one.cents)} {...offProps(readOnly)}>
               {one.label}
             </button>
           ))}

@@ -1,14 +1,15 @@
+import { offProps } from '../action/off-props.ts';
 import css from './switch.module.css';
 
 interface SwitchProps {
   label: string;
   checked: boolean;
-  disabled?: boolean;
+  off?: boolean;
   onSwitch: (on: boolean) => void;
 }
 
 /** A setting that applies at once; the whole row is the click target. */
-export function Switch({ label, checked, disabled, onSwitch }: SwitchProps) {
+export function Switch({ label, checked, off, onSwitch }: SwitchProps) {
   return (
     <label className={css.line}>
       <span>{label}</span>
@@ -18,8 +19,8 @@ export function Switch({ label, checked, disabled, onSwitch }: SwitchProps) {
         aria-checked={checked}
         className={css.switch}
         checked={checked}
-        disabled={disabled}
         onChange={({ target }) => onSwitch(target.checked)}
+        {...offProps(off)}
       />
     </label>
   );

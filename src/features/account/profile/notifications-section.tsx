@@ -62,7 +62,7 @@ function Choices({ notices }: { notices: Notices }) {
             key={topic}
             label={t(`notices.${topic}`)}
             checked={topics.includes(topic)}
-            disabled={!online || change.isPending}
+            off={!online || change.isPending}
             onSwitch={(on) => set(topic, on)}
           />
         ))}

@@ -16,6 +16,7 @@ import { i18n } from '#src/core/text/i18n.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { DigestUnavailable, solveBotCheck } from '#src/partners/bot-check.ts';
 import { Button } from '#src/ui/action/button.tsx';
+import { unlessOff } from '#src/ui/action/off-props.ts';
 import { Checkbox } from '#src/ui/form/checkbox.tsx';
 import { TextInput } from '#src/ui/form/field.tsx';
 import { FormError } from '#src/ui/form/form-error.tsx';
@@ -125,7 +126,13 @@ export function RegisterForm({ formId, onSending, onEntered, onLogin }: Register
     { text: t('register.password_own'), met: password !== '' && ![cpf, email, phone].includes(password) },
   ];
   return (
-    <form id={formId} noValidate className={css.form} onSubmit={submit} onInput={botCheck.start}>
+    <form
+      id={formId}
+      noValidate
+      className={css.form}
+      onSubmit={unlessOff(form.formState.isSubmitting, submit)}
+      onInput={botCheck.start}
+    >
       <AuthModalImage of="register" />
       <Controller
         control={control}

@@ -11,6 +11,7 @@ import { closeModal } from '#src/core/state/modal-state.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { applyCoupon, couponsQuery } from '#src/data/wallet/coupons.ts';
 import { Button } from '#src/ui/action/button.tsx';
+import { unlessOff } from '#src/ui/action/off-props.ts';
 import { Icon } from '#src/ui/art/icon.tsx';
 import { TextInput } from '#src/ui/form/field.tsx';
 import { useAreaOpen } from '#src/widgets/area/use-area-open.ts';
@@ -84,7 +85,7 @@ export function CouponForm({ guard }: { guard?: Ref<CouponGuard> | undefined }) 
   const error = empty ? t('coupon.invalid') : problem;
   const applied = apply.data;
   return (
-    <form noValidate className={css.coupon} onSubmit={submit}>
+    <form noValidate className={css.coupon} onSubmit={unlessOff(apply.isPending || !online, submit)}>
       <TextInput
         id={id}
         label={t('coupon.code')}

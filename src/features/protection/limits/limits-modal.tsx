@@ -11,6 +11,7 @@ import { showAlert } from '#src/core/state/alerts.ts';
 import type { ModalSlot } from '#src/core/state/modal-state.ts';
 import { setLimit } from '#src/data/player/protection.ts';
 import { Button } from '#src/ui/action/button.tsx';
+import { unlessOff } from '#src/ui/action/off-props.ts';
 import { Checkbox } from '#src/ui/form/checkbox.tsx';
 import { TextInput } from '#src/ui/form/field.tsx';
 import { FormError } from '#src/ui/form/form-error.tsx';
@@ -70,7 +71,6 @@ export function LimitsModal({ limits, ...slot }: LimitsModalProps) {
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!online || saving) return;
     setMissing(changed.length === 0);
     if (changed.length === 0) event.currentTarget.querySelector('input')?.focus();
     else void save();
@@ -106,7 +106,7 @@ export function LimitsModal({ limits, ...slot }: LimitsModalProps) {
         </div>
       }
     >
-      <form id={formId} noValidate className={css.form} onSubmit={submit}>
+      <form id={formId} noValidate className={css.form} onSubmit={unlessOff(saving || !online, submit)}>
         {limits.map((limit) => (
           <LimitField
             key={limit.name}

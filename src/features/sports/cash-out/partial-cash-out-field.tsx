@@ -2,6 +2,7 @@ import { type ChangeEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Bet } from '#contract/endpoints/sports/bet-calls.ts';
 import type { Cents } from '#contract/rules/money/money.ts';
+import { offProps } from '#src/ui/action/off-props.ts';
 import { MoneyInput } from '#src/ui/form/money-input.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import css from './cash-out.module.css';
@@ -37,8 +38,8 @@ export function PartialCashOutField({ stake, lines, part, onPart, locked }: Part
           part: money(part ?? 0),
           stake: money(stake),
         })}
-        disabled={locked}
         onChange={slide}
+        {...offProps(locked)}
       />
       <MoneyInput
         label={t('cash_out.part_field')}

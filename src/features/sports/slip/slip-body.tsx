@@ -4,6 +4,7 @@ import type { Cents } from '#contract/rules/money/money.ts';
 import { BET_KINDS, type BetKind, TOTAL_ODDS_SHOWN } from '#contract/rules/sports/bet-lines.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { ButtonLink } from '#src/ui/action/button.tsx';
+import { offProps } from '#src/ui/action/off-props.ts';
 import { Icon } from '#src/ui/art/icon.tsx';
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
 import { ChoiceRow } from '#src/ui/form/choice-row.tsx';
@@ -74,8 +75,7 @@ export function SlipBody({ now, sheet, onLeave }: SlipBodyProps) {
           options={KINDS[isOneEvent(slip.legs) && count > 1 ? 'one' : 'several'].map((kind) => ({
             id: kind,
             label: t(`slip.kind_${kind}`),
-            disabled:
-              locked || (kind === 'multiple' && count < 2) || (kind === 'system' && sizes.length === 0),
+            off: locked || (kind === 'multiple' && count < 2) || (kind === 'system' && sizes.length === 0),
           }))}
           chosen={slip.kind}
           onChoose={setBetKind}
@@ -94,8 +94,8 @@ export function SlipBody({ now, sheet, onLeave }: SlipBodyProps) {
               {...control}
               className={`${control.className ?? ''} ${css.select}`}
               value={slip.size}
-              disabled={locked}
               onChange={({ currentTarget }) => setSystemSize(Number(currentTarget.value))}
+              {...offProps(locked)}
             >
               {sizes.map(({ size, lines }) => (
                 <option key={size} value={size}>
@@ -131,7 +131,7 @@ export function SlipBody({ now, sheet, onLeave }: SlipBodyProps) {
       <fieldset className={css.quick} aria-label={t(each ? 'slip.for_all' : 'slip.quick')}>
         {each ? <span>{t('slip.for_all')}</span> : null}
         {QUICK.map((cents) => (
-          <button key={cents} type="button" disabled={locked} onClick={() => stakeAll(cents)}>
+          <button key={cents} type="button" onClick={() => stakeAll(cents)} {...offProps(locked)}>
             {money(cents, { cents: 'if-any' })}
           </button>
         ))}

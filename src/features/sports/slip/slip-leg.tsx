@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#src/ui/action/icon-button.tsx';
+import { offProps } from '#src/ui/action/off-props.ts';
 import { Icon } from '#src/ui/art/icon.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { SideFace } from '#src/widgets/sports/faces.tsx';
@@ -37,8 +38,8 @@ export function SlipLeg({ now, leg: { key, leg, odds, state } }: { now: SlipStat
         icon="x"
         iconSize={18}
         label={t('slip.remove', { name: leg.selection_name })}
-        aria-disabled={locked || undefined}
-        onClick={() => locked || removeLegs([key])}
+        onClick={() => removeLegs([key])}
+        {...offProps(locked)}
       />
       <span className={css.of}>
         {`${t('event.title', { home: leg.home, away: leg.away })} · ${leg.market_name}`}

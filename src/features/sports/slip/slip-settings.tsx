@@ -3,6 +3,7 @@ import { ODDS_CHANGES } from '#contract/endpoints/sports/bet-calls.ts';
 import { ODDS_FORMATS } from '#contract/rules/sports/odds.ts';
 import { useAtomState } from '#src/core/state/store.ts';
 import { IconButton } from '#src/ui/action/icon-button.tsx';
+import { offProps } from '#src/ui/action/off-props.ts';
 import { Field } from '#src/ui/form/field.tsx';
 import { Popover } from '#src/ui/overlay/popover.tsx';
 import { oddsChangeAtom, oddsFormatAtom, setOddsChange, setOddsFormat } from '../odds-preferences.ts';
@@ -33,7 +34,7 @@ export function SlipSettings({ locked }: { locked: boolean }) {
             text={(one) => t(`accept.${one}`)}
             chosen={accept}
             onChoose={setOddsChange}
-            disabled={locked}
+            off={locked}
           />
           <Choice
             label={t('format.label')}
@@ -54,10 +55,10 @@ type ChoiceProps<Id extends string> = {
   text: (id: Id) => string;
   chosen: Id;
   onChoose: (id: Id) => void;
-  disabled?: boolean;
+  off?: boolean;
 };
 
-function Choice<Id extends string>({ label, options, text, chosen, onChoose, disabled }: ChoiceProps<Id>) {
+function Choice<Id extends string>({ label, options, text, chosen, onChoose, off }: ChoiceProps<Id>) {
   return (
     <Field label={label}>
       {(control) => (
@@ -65,11 +66,11 @@ function Choice<Id extends string>({ label, options, text, chosen, onChoose, dis
           {...control}
           className={`${control.className ?? ''} ${css.select}`}
           value={chosen}
-          disabled={disabled}
           onChange={({ currentTarget }) => {
             const next = options.find((one) => one === currentTarget.value);
             if (next) onChoose(next);
           }}
+          {...offProps(off)}
         >
           {options.map((one) => (
             <option key={one} value={one}>

@@ -7,6 +7,7 @@ import { imageUrl } from '#contract/rules/page/images.ts';
 import { useReloadBlock } from '#src/core/pwa/reload-gate.ts';
 import { modalImagesQuery } from '#src/data/content/modal-images.ts';
 import { useSettings } from '#src/data/content/settings.ts';
+import { unlessOff } from '#src/ui/action/off-props.ts';
 import { Icon } from '#src/ui/art/icon.tsx';
 import { MoneyInput } from '#src/ui/form/money-input.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
@@ -46,13 +47,12 @@ export function AmountForm(props: AmountFormProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (sending) return;
     setTouched(true);
     if (amount === null || amountProblem(amount, bounds)) document.getElementById(fieldId)?.focus();
     else onSubmit(amount);
   };
   return (
-    <form id={formId} noValidate className={css.panel} onSubmit={submit}>
+    <form id={formId} noValidate className={css.panel} onSubmit={unlessOff(sending, submit)}>
       {picture ? (
         <img className={css.picture} src={picture} alt="" width="480" height="160" loading="lazy" />
       ) : pictures.isLoading ? (

@@ -14,6 +14,7 @@ import { useOnline } from '#src/core/net/online.ts';
 import { useReloadBlock } from '#src/core/pwa/reload-gate.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { Chip, ChipRow } from '#src/ui/action/chip.tsx';
+import { offProps, unlessOff } from '#src/ui/action/off-props.ts';
 import { Icon } from '#src/ui/art/icon.tsx';
 import { TextInput } from '#src/ui/form/field.tsx';
 import { MaskedInput } from '#src/ui/form/masked-input.tsx';
@@ -81,7 +82,6 @@ export function WithdrawForm({ allowance, sending, unclear, onSubmit }: Withdraw
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (sending || !online) return;
     const broken = amount === null ? null : amountRefusal(amount, allowance);
     const found: Problems = {};
     if (amount === null) found.amount = t('withdraw.missing');
@@ -101,7 +101,7 @@ export function WithdrawForm({ allowance, sending, unclear, onSubmit }: Withdraw
   };
 
   return (
-    <form noValidate className={css.form} onSubmit={submit}>
+    <form noValidate className={css.form} onSubmit={unlessOff(sending || !online, submit)}>
       <MoneyInput
         id={amountId}
         label={t('withdraw.amount')}
@@ -119,8 +119,8 @@ export function WithdrawForm({ allowance, sending, unclear, onSubmit }: Withdraw
           keys={allowance.keys}
           chosen={offered?.of ?? OTHER_KEY}
           error={offered ? problems.pix_key : undefined}
+          locked={sending}
           onChoose={(of) => {
-            if (sending) return;
             setChoice(of);
             setProblems(({ amount: about = '' }) => ({ amount: about }));
           }}
@@ -191,11 +191,12 @@ type OfferedKeysProps = {
   keys: readonly OfferedPixKey[];
   chosen: string;
   error: string | undefined;
+  locked: boolean;
   onChoose: (of: string) => void;
 };
 
 /** The player's own keys that need not be typed, and the way to another one. */
-function OfferedKeys({ keys, chosen, error, onChoose }: OfferedKeysProps) {
+function OfferedKeys({ keys, chosen, error, locked, onChoose }: OfferedKeysProps) {
   const { t } = useTranslation('wallet');
   const errorId = useId();
   return (
@@ -208,6 +209,7 @@ function OfferedKeys({ keys, chosen, error, onChoose }: OfferedKeysProps) {
             name="destination"
             checked={(one?.of ?? OTHER_KEY) === chosen}
             onChange={() => onChoose(one?.of ?? OTHER_KEY)}
+            {...offProps(locked)}
           />
           <Icon name={one ? 'pix' : 'plus'} size={20} />
           <span className="num" translate="no">
@@ -255,7 +257,7 @@ function PixKeyField({ id, type, value, onType, onValue, error, locked }: PixKey
     <div className={css.key}>
       <ChipRow label={t('withdraw.key_type')}>
         {TYPES.map((one) => (
-          <Chip key={one} selected={one === type} onPress={() => locked || onType(one)}>
+          <Chip key={one} selected={one === type} off={locked} onPress={() => onType(one)}>
             {t(`withdraw.key_name.${one}`)}
           </Chip>
         ))}
