@@ -66,12 +66,12 @@ export const FORM_MODULES: readonly string[] = [
   'src/ui/form/field.tsx',
   'src/ui/form/form-error.module.css',
   'src/ui/form/form-error.tsx',
-  'src/ui/form/input-edit.ts',
   'src/ui/form/masked-input.tsx',
   'src/ui/form/password-field.module.css',
   'src/ui/form/password-field.tsx',
   'src/ui/form/submit-form.module.css',
   'src/ui/form/submit-form.tsx',
+  'src/ui/form/use-formatted-input.ts',
 ];
 
 /** What nearly every page of the casino uses. */

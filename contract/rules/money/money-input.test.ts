@@ -52,9 +52,14 @@ describe('typing an amount', () => {
     ]);
   });
 
-  test('filling the whole text at once means the same as typing it', () => {
+  test('composing digits means the same as typing them', () => {
     expect(editMoney('', '50,00', 5, 'type').cents).toBe(5000);
     expect(editMoney('10.00', '5000', 4, 'type').cents).toBe(5000);
+    expect(editMoney('', '５０００', 4, 'type').cents).toBe(5000);
+  });
+
+  test('a field that was emptied at once is empty', () => {
+    expect(editMoney('50.00', '', 0, 'paste')).toEqual(empty);
   });
 
   test('any digits, with any separators between, are those cents', () => {
@@ -138,6 +143,37 @@ describe('pasting an amount', () => {
     [' R$\u00a020 ', 2000],
     [',50', 50],
     ['20,50 reais', 2050],
+    ['R$ 20,00.', 2000],
+    ['(R$ 20,00)', 2000],
+    ['Valor: R$35', 3500],
+    ['0,05', 5],
+    ['1.250.000,5', 125000050],
+    ['1\u00a0250,00', 125000],
+    ['1\u202f250\u202f000', 125000000],
+    ['５０，００', 5000],
+    ['$.50', 50],
+    // No amount in cents, or not one alone.
+    ['0,005', null],
+    ['1.2500', null],
+    ['12.34.56', null],
+    ['1250.000', null],
+    ['1.250,000', null],
+    ['R$ 50,00, em até 30 minutos', null],
+    ['20,00 30,00', null],
+    ['20 ou 30', null],
+    ['10-20', null],
+    ['10:30', null],
+    ['26/11/2026', null],
+    // The number alone would be another amount.
+    ['-20,00', null],
+    ['-R$ 20,00', null],
+    ['\u221220,00', null],
+    ['50%', null],
+    ['50 mil', null],
+    ['2k', null],
+    ['20x', null],
+    ['Rs.50', null],
+    ['...50', null],
     ['nada', null],
     ['', null],
   ])('%s is %s cents', (pasted, cents) => {
@@ -154,8 +190,8 @@ describe('pasting an amount', () => {
 
   test('text without an amount, or with too large a one, leaves the field as it was', () => {
     expect(editMoney('50.00', '50.00abc', 8, 'paste', 'abc').text).toBe('50.00');
-    expect(editMoney('50.00', '', 0, 'paste', '99999999999999').cents).toBe(5000);
-    expect(editMoney('50.00', '', 0, 'paste', '1.000.000.000,00').cents).toBe(5000);
+    expect(editMoney('50.00', '99999999999999', 14, 'paste').cents).toBe(5000);
+    expect(editMoney('50.00', '1.000.000.000,00', 16, 'paste').cents).toBe(5000);
     expect(editMoney('', 'abc', 3, 'paste', 'abc')).toEqual({ cents: null, text: '', caret: 0 });
   });
 

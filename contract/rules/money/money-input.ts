@@ -1,4 +1,4 @@
-import { digitsOf, type EditKind } from '../player/masks.ts';
+import { asciiDigits, digitsOf, type EditKind } from '../player/masks.ts';
 import type { Cents } from './money.ts';
 
 /** The largest amount that can be typed: a digit beyond it leaves the field as it was. */
@@ -15,27 +15,40 @@ export function formatMoneyInput(cents: Cents | null): string {
   return `${whole}.${digits.slice(-2)}`;
 }
 
-/** Pasted text as cents: a last separator with one or two digits after it is the decimal one (D12). Null without a digit. */
+// One amount: its whole part plain or in groups of three, then perhaps a separator with one or two digits.
+const AMOUNT = /^(\d+|[1-9]\d{0,2}(?:\.\d{3})+|[1-9]\d{0,2}(?:,\d{3})+|)(?:[.,](\d{1,2}))?$/;
+
+/**
+ * A whole text (pasted, dropped, filled in) as cents: a last separator with one or two digits after it is the decimal one,
+ * any other separates groups of three (D12). Null where the text isn't exactly one amount: no number, two numbers, another
+ * form such as `0,005`, an amount below zero, or a number that its unit changes (`50%`, `50 mil`).
+ */
 export function parsePastedMoney(pasted: string): Cents | null {
-  const text = pasted.replace(/[^\d.,]/g, '');
-  const [, whole = '', fraction = ''] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(text) ?? [];
-  const digits = digitsOf(whole) + fraction.padEnd(2, '0');
-  return digitsOf(text) === '' ? null : Number(digits);
+  // Some languages group with a space that doesn't break.
+  const text = asciiDigits(pasted).replace(/(\d)[\u00a0\u2009\u202f](?=\d{3})/g, '$1.');
+  const [, before = '', written = '', after = ''] = /^(\D*?)([.,]?\d[\d.,]*)(\D*)$/.exec(text) ?? [];
+  const negative = /(^|\s)[-\u2212](R\$\s?)?$/.test(before);
+  const glued = /^[.,]/.test(written) && /[\p{L}.,]$/u.test(before);
+  if (negative || glued || /^(\p{L}|\s*(%|mil|k\b))/iu.test(after)) return null;
+  // The full stop or comma of the sentence around it.
+  const [match, whole = '', fraction = ''] = AMOUNT.exec(written.replace(/[.,]+$/, '')) ?? [];
+  return match ? Number(digitsOf(whole) + fraction.padEnd(2, '0')) : null;
 }
 
 /**
  * The field after `before` became `text` by an edit that left the caret at `caret`. Typed digits fill from the
- * right, whatever separators are typed between them (D12). `pasted` is the clipboard's text, when that was the edit.
+ * right, whatever separators are typed between them (D12). A text that arrived whole (`arrived`) replaces the field.
  */
 export function editMoney(
   before: string,
   text: string,
   caret: number,
   kind: EditKind,
-  pasted = text,
+  arrived = text,
 ): MoneyEdit {
+  if (text === '') return { cents: null, text, caret: 0 };
   if (kind === 'paste') {
-    const cents = parsePastedMoney(pasted);
+    const cents = parsePastedMoney(arrived);
     return cents === null || cents > MAX_TYPED_CENTS ? unchanged(before) : editResult(cents, 0);
   }
   let digits = digitsOf(text);

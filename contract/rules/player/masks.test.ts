@@ -90,9 +90,26 @@ describe('editMasked', () => {
     });
   });
 
-  test('a country code that is taken off moves the caret with it', () => {
-    const edit = editMasked(phoneMask, '', '+55 (81) 99876-5432', 8, 'paste');
-    expect(edit).toEqual({ digits: '81998765432', text: '(81) 9 9876-5432', caret: 3 });
+  test('a whole number that arrives replaces the field, and loses its country code', () => {
+    const edit = editMasked(
+      phoneMask,
+      '(11) 9',
+      '(11) 9+55 (81) 99876-5432',
+      25,
+      'paste',
+      '+55 (81) 99876-5432',
+    );
+    expect(edit).toEqual({ digits: '81998765432', text: '(81) 9 9876-5432', caret: 16 });
+  });
+
+  test('a part of a number that arrives stays where it was inserted', () => {
+    const edit = editMasked(cpfMask, '529.247', '529.982247', 7, 'paste', '982');
+    expect(edit).toEqual({ digits: '529982247', text: '529.982.247', caret: 7 });
+  });
+
+  test('full-width digits are digits', () => {
+    const edit = editMasked(cpfMask, '', '５２９９', 4, 'type');
+    expect(edit).toEqual({ digits: '5299', text: '529.9', caret: 5 });
   });
 
   test('typing digit by digit keeps every digit in order', () => {

@@ -8,7 +8,7 @@ export const cpfMask: Mask = { pattern: '000.000.000-00' };
 export const postalCodeMask: Mask = { pattern: '00000-000' };
 export const phoneMask: Mask = { pattern: '(00) 0 0000-0000', clean: nationalPhone };
 
-/** What the person did to the text: typed (or filled it in), pasted, or deleted to the left or right. */
+/** What the person did to the text: typed, let a whole text arrive (paste, drop, fill in), or deleted to the left or right. */
 export type EditKind = 'type' | 'paste' | 'delete-left' | 'delete-right';
 
 /** The field after an edit: what to keep, what to show, where the caret stands. */
@@ -16,7 +16,12 @@ type MaskedEdit = { digits: string; text: string; caret: number };
 
 /** Only the digits of a text. */
 export function digitsOf(text: string): string {
-  return text.replace(/\D/g, '');
+  return asciiDigits(text).replace(/\D/g, '');
+}
+
+/** A text with the full-width digits and signs of East Asian keyboards in their common form; its length stays. */
+export function asciiDigits(text: string): string {
+  return text.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
 }
 
 /** Digits in the pattern's signs, as far as they go; surplus digits follow at the end. */
@@ -30,14 +35,26 @@ export function applyMask(mask: Mask, digits: string): string {
   return text + digits.slice(used);
 }
 
-/** The field after `before` became `text` by an edit that left the caret at `caret`. */
+/**
+ * The field after `before` became `text` by an edit that left the caret at `caret`. A whole text that `arrived` with all
+ * the digits of the pattern replaces the field; with fewer it is a part of the number and stays where it was inserted.
+ */
 export function editMasked(
   mask: Mask,
   before: string,
   text: string,
   caret: number,
   kind: EditKind,
+  arrived = text,
 ): MaskedEdit {
+  if (kind === 'paste') {
+    const all = digitsOf(arrived);
+    const digits = mask.clean?.(all) ?? all;
+    if (digits.length >= digitsOf(mask.pattern).length) {
+      const masked = applyMask(mask, digits);
+      return { digits, text: masked, caret: caretAfter(masked, digits.length) };
+    }
+  }
   const had = digitsOf(before);
   let digits = digitsOf(text);
   let left = digitsOf(text.slice(0, caret)).length;

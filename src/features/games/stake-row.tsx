@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cents } from '#contract/rules/money/money.ts';
 import { offProps } from '#src/ui/action/off-props.ts';
-import { amountInputProps } from '#src/ui/form/money-input.tsx';
+import { useAmountInput } from '#src/ui/form/money-input.tsx';
 import css from './stake-row.module.css';
 import type { Stake } from './use-stake.ts';
 
@@ -23,12 +23,7 @@ export function StakeRow({ id, stake, fixed, errorId, onBlur, children }: StakeR
   const { t } = useTranslation('games');
   const off = fixed !== null;
   const value = fixed ?? stake.value;
-  const input = amountInputProps({
-    value,
-    suggested: stake.suggested,
-    readOnly: off,
-    onValue: stake.set,
-  });
+  const input = useAmountInput({ value, suggested: stake.suggested, onValue: stake.set });
   return (
     <div className={css.row} data-beside={children ? true : undefined}>
       <button type="button" aria-label={t('stake.half')} onClick={stake.halve} {...offProps(off)}>
@@ -41,7 +36,7 @@ export function StakeRow({ id, stake, fixed, errorId, onBlur, children }: StakeR
             {...input}
             id={id}
             className="num"
-            style={{ width: `${Math.max(input.placeholder.length, input.value.length) + 0.5}ch` }}
+            style={{ width: `${Math.max(input.placeholder.length, input.defaultValue.length) + 0.5}ch` }}
             readOnly={off}
             aria-invalid={errorId ? true : undefined}
             aria-describedby={errorId}

@@ -29,12 +29,16 @@ function field(): HTMLInputElement {
 
 function type(keys: string) {
   for (const key of keys) {
-    const input = field();
-    const text = input.value + key;
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
-    input.setSelectionRange(text.length, text.length);
-    fireEvent(input, new InputEvent('input', { bubbles: true, inputType: 'insertText' }));
+    change(field().value + key, { inputType: 'insertText', data: key });
   }
+}
+
+// As in a browser: text and caret change before the event is dispatched.
+function change(text: string, event: InputEventInit) {
+  const input = field();
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+  input.setSelectionRange(text.length, text.length);
+  fireEvent(input, new InputEvent('input', { bubbles: true, ...event }));
 }
 
 test.each(['50,00', '50.00', '5000'])('[R9.11] %s typed is fifty reais in cents', (keys) => {
@@ -46,9 +50,43 @@ test.each(['50,00', '50.00', '5000'])('[R9.11] %s typed is fifty reais in cents'
 
 test('a pasted amount in Brazilian format replaces the previous one', () => {
   render(<Form start={100} />);
-  const taken = !fireEvent.paste(field(), { clipboardData: { getData: () => 'R$ 1.250,00' } });
-  expect(taken).toBe(true);
+  change('1.00R$ 1.250,00', { inputType: 'insertFromPaste', data: 'R$ 1.250,00' });
   expect(field().value).toBe('1,250.00');
+});
+
+test('nothing is rewritten while a keyboard composes, and the amount is reported', () => {
+  render(<Form />);
+  for (const text of ['5', '50', '500', '5000']) {
+    change(text, { inputType: 'insertCompositionText', data: text, isComposing: true });
+    expect(field().value).toBe(text);
+  }
+  expect(screen.getByRole('status').textContent).toBe('5000');
+  fireEvent.compositionEnd(field(), { data: '5000' });
+  expect(field().value).toBe('50.00');
+});
+
+test('what a browser fills in without saying how is a whole text', () => {
+  render(<Form start={100} />);
+  fireEvent.change(field(), { target: { value: '5000' } });
+  expect(field().value).toBe('5,000.00');
+  fireEvent.change(field(), { target: { value: '' } });
+  expect(screen.getByRole('status').textContent).toBe('null');
+});
+
+test('undo and redo give earlier values, whatever the browser made of the text', () => {
+  render(<Form />);
+  type('500');
+  change('50,000.50', { inputType: 'historyUndo' });
+  expect(field().value).toBe('0.50');
+  change('9', { inputType: 'historyUndo' });
+  expect(field().value).toBe('0.05');
+  change('9', { inputType: 'historyRedo' });
+  expect(field().value).toBe('0.50');
+  expect(screen.getByRole('status').textContent).toBe('50');
+  change('9', { inputType: 'historyUndo' });
+  change('9', { inputType: 'historyUndo' });
+  change('9', { inputType: 'historyUndo' });
+  expect(field().value).toBe('');
 });
 
 test('the cross empties the field and leaves the focus in it', () => {

@@ -1,11 +1,12 @@
-import { type ChangeEvent, type ClipboardEvent, type ReactNode, type Ref, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import type { Cents } from '#contract/rules/money/money.ts';
-import { editMoney, formatMoneyInput, type MoneyEdit } from '#contract/rules/money/money-input.ts';
+import { editMoney, formatMoneyInput } from '#contract/rules/money/money-input.ts';
+import { digitsOf } from '#contract/rules/player/masks.ts';
 import { IconButton } from '../action/icon-button.tsx';
 import { offProps } from '../action/off-props.ts';
 import { Field } from './field.tsx';
-import { inputEditOf } from './input-edit.ts';
 import css from './money-input.module.css';
+import { useFormattedInput } from './use-formatted-input.ts';
 
 type MoneyInputProps = {
   label: ReactNode;
@@ -13,7 +14,7 @@ type MoneyInputProps = {
   /** Null while the field is empty. */
   value: Cents | null;
   /** The page suggested the value: the first digit typed takes its place instead of being added to it. */
-  suggested?: boolean;
+  suggested?: boolean | undefined;
   onValue: (cents: Cents | null) => void;
   clearLabel: string;
   currency?: string;
@@ -32,43 +33,27 @@ type MoneyInputProps = {
   id?: string | undefined;
   name?: string | undefined;
   onBlur?: (() => void) | undefined;
-  ref?: Ref<HTMLInputElement>;
+  ref?: Ref<HTMLInputElement> | undefined;
 };
 
-type AmountInputProps = Pick<MoneyInputProps, 'value' | 'suggested' | 'readOnly' | 'onValue'>;
+type AmountInputProps = Pick<MoneyInputProps, 'value' | 'suggested' | 'onValue' | 'ref'>;
 
 /** The attributes of an `<input>` that edits an amount in cents, shown as `1,250.00` in every language (§9, D12). */
-export function amountInputProps({ value, suggested, readOnly, onValue }: AmountInputProps) {
-  const shown = formatMoneyInput(value);
-  const show = (input: HTMLInputElement, edit: MoneyEdit) => {
-    // As in MaskedInput: an equal value keeps its caret.
-    input.value = edit.text;
-    input.setSelectionRange(edit.caret, edit.caret);
-    onValue(edit.cents);
-  };
-  return {
-    type: 'text',
-    inputMode: 'decimal',
-    autoComplete: 'off',
-    placeholder: '0.00',
-    value: shown,
-    onChange(event: ChangeEvent<HTMLInputElement>) {
-      const input = event.currentTarget;
-      const caret = input.selectionStart ?? input.value.length;
-      const kind = inputEditOf(event.nativeEvent);
-      const typed = 'data' in event.nativeEvent ? event.nativeEvent.data : null;
-      if (suggested && kind === 'type' && typeof typed === 'string' && /\d/.test(typed)) {
-        show(input, editMoney('', typed, typed.length, kind));
-      } else show(input, editMoney(shown, input.value, caret, kind));
+export function useAmountInput({ value, suggested, onValue, ref }: AmountInputProps) {
+  const input = useFormattedInput({
+    value,
+    text: formatMoneyInput(value),
+    edit({ before, text, caret, kind, arrived }) {
+      const replaces = suggested && kind === 'type' && digitsOf(arrived) !== '';
+      const { cents, ...shown } = replaces
+        ? editMoney('', arrived, arrived.length, kind)
+        : editMoney(before, text, caret, kind, arrived);
+      return { value: cents, ...shown };
     },
-    onPaste(event: ClipboardEvent<HTMLInputElement>) {
-      // Handled here, because in the input event the pasted text is already mixed with the previous one.
-      event.preventDefault();
-      if (readOnly) return;
-      const input = event.currentTarget;
-      show(input, editMoney(shown, input.value, 0, 'paste', event.clipboardData.getData('text')));
-    },
-  } as const;
+    onValue,
+    ref,
+  });
+  return { type: 'text', inputMode: 'decimal', autoComplete: 'off', placeholder: '0.00', ...input } as const;
 }
 
 /** An amount in cents; digits fill from the right (§9, D12). */
@@ -77,6 +62,7 @@ export function MoneyInput(props: MoneyInputProps) {
   const { suggested, quick, quickLabel, readOnly, name, onBlur, ref } = props;
   const ownId = useId();
   const id = props.id ?? ownId;
+  const input = useAmountInput({ value, suggested, onValue, ref });
   const clear = () => {
     onValue(null);
     document.getElementById(id)?.focus();
@@ -119,9 +105,8 @@ export function MoneyInput(props: MoneyInputProps) {
           <input
             {...control}
             className={`${control.className ?? ''} ${css.amount} num`}
-            {...amountInputProps({ value, readOnly, onValue, ...(suggested ? { suggested } : {}) })}
+            {...input}
             name={name}
-            ref={ref}
             onBlur={onBlur}
           />
         )}

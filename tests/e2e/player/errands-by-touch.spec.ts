@@ -103,11 +103,11 @@ test('an exclusion is chosen from cards with their end, and looked at once more 
 
 test('a typed amount is repeated in words while it is typed', async ({ page, product }) => {
   await logInDemo(page, product.url, '/user/wallet/withdraw');
-  await page.getByLabel('Valor do saque').fill('200');
+  await page.getByLabel('Valor do saque').pressSequentially('200');
   await expect(page.getByText(/^Você saca R\$\s2,00$/)).toBeVisible();
   await expect(page.getByRole('radio', { name: /^CPF •••/ })).toBeChecked();
   await page.goto(`${product.url}/user/wallet/deposit`);
-  await page.getByLabel('Valor do depósito').fill('200');
+  await page.getByLabel('Valor do depósito').pressSequentially('200');
   await expect(page.getByText(/^Você deposita R\$\s2,00$/)).toBeVisible();
 });
 
@@ -116,7 +116,7 @@ test('one sheet asks for all limits, and says from when on each holds', async ({
   await page.getByRole('button', { name: 'Definir limites' }).tap();
   const sheet = page.getByRole('dialog', { name: 'Definir limites' });
   await expect(sheet.getByLabel(/^Novo limite:/)).toHaveCount(10);
-  await sheet.getByLabel('Novo limite: Perda por semana').fill('200');
+  await sheet.getByLabel('Novo limite: Perda por semana').pressSequentially('200');
   await expect(sheet.getByText(/^R\$\s2,00 por semana$/)).toBeVisible();
   await expect(sheet.getByText('Vale na hora.')).toBeVisible();
   await sheet.getByRole('button', { name: 'Deixar como está' }).tap();

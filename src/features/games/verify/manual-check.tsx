@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextInput } from '#src/ui/form/field.tsx';
 import css from '../house-game.module.css';
@@ -36,17 +36,24 @@ type CheckedInputProps = {
   onValue: (value: string) => void;
 };
 
-/** An input for a published seed, hash or number. Values are usually pasted, so surrounding spaces are removed. */
+/**
+ * An input for a published seed, hash or number. Values are usually pasted, so surrounding spaces don't belong to the
+ * value. They stay in the field: a text that is rewritten while it is typed breaks composing keyboards.
+ */
 export function CheckedInput({ label, value, right, wrong, numeric, onValue }: CheckedInputProps) {
+  const [typed, setTyped] = useState(value);
   return (
     <TextInput
       label={label}
       error={value && !right ? wrong : undefined}
-      value={value}
+      value={typed.trim() === value ? typed : value}
       inputMode={numeric ? 'numeric' : undefined}
       autoComplete="off"
       spellCheck={false}
-      onChange={(event) => onValue(event.currentTarget.value.trim())}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value);
+        onValue(currentTarget.value.trim());
+      }}
     />
   );
 }

@@ -13,8 +13,8 @@ import { setLimit } from '#src/data/player/protection.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { unlessOff } from '#src/ui/action/off-props.ts';
 import { Checkbox } from '#src/ui/form/checkbox.tsx';
-import { TextInput } from '#src/ui/form/field.tsx';
 import { FormError } from '#src/ui/form/form-error.tsx';
+import { MaskedInput } from '#src/ui/form/masked-input.tsx';
 import { MoneyInput } from '#src/ui/form/money-input.tsx';
 import { Modal } from '#src/ui/overlay/modal.tsx';
 import { useDateTimeText } from '#src/widgets/hooks/use-date-time-text.ts';
@@ -130,6 +130,7 @@ function isLooser({ value: present }: Limit, wanted: number | null | undefined):
 
 /** The minutes of a day, the maximum. */
 const DAY_MINUTES = 1_440;
+const minutesMask = { pattern: '0000' };
 
 type LimitFieldProps = {
   limit: Limit;
@@ -152,17 +153,15 @@ function LimitField({ limit, value, error, onChange }: LimitFieldProps) {
   return (
     <div className={css.field}>
       {name === 'time_day' ? (
-        <TextInput
+        <MaskedInput
+          mask={minutesMask}
           label={label}
           help={typed === null ? t('limits.minutes') : t('limits.echo_time', { time: text(name, typed) })}
           error={error}
-          inputMode="numeric"
-          autoComplete="off"
-          value={typed ?? ''}
-          onChange={(event) => {
-            const digits = event.currentTarget.value.replace(/\D/g, '').slice(0, 4);
-            onChange(digits === '' ? undefined : Math.min(DAY_MINUTES, Number(digits)));
-          }}
+          value={typed === null ? '' : String(typed)}
+          onValue={(digits) =>
+            onChange(digits === '' ? undefined : Math.min(DAY_MINUTES, Number(digits.slice(0, 4))))
+          }
         />
       ) : (
         <MoneyInput
