@@ -42,9 +42,9 @@ export function SessionModal(slot: ModalSlot) {
         {time === null ? null : (
           <p className={css.words}>
             <span>{t('session.now')}</span>
-              <strong className="num" translate="no">
-                {time}
-              </strong>
+            <strong className="num" translate="no">
+              {time}
+            </strong>
           </p>
         )}
         {limits.map(({ name, value, used }) => (
