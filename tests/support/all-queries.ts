@@ -1,14 +1,13 @@
 import { categoriesQuery } from '#src/data/casino/categories.ts';
 import { favouritesQuery } from '#src/data/casino/favourites.ts';
+import { gamePageQuery, gamesQuery } from '#src/data/casino/games.ts';
 import {
   allGamesQuery,
   firstGamesQuery,
-  gamePageQuery,
   gameQuery,
-  gamesQuery,
   recentGamesQuery,
   tagsQuery,
-} from '#src/data/casino/games.ts';
+} from '#src/data/casino/lobby.ts';
 import { doubleBetsQuery, doubleQuery, doubleRoundsQuery } from '#src/data/casino/house-games/double.ts';
 import { seedsQuery } from '#src/data/casino/house-games/house-game-seeds.ts';
 import { endedMinesQuery, openMinesQuery } from '#src/data/casino/house-games/mines.ts';

@@ -94,37 +94,3 @@ export const listGames = defineCall({
   query: listGamesQuery,
   response: v.object({ data: listOf(game), total: orDefault(count, 0), page: orDefault(count, 1) }),
 });
-
-const tag = v.object({ id, name: v.string(), games_count: orDefault(count, 0) });
-export type Tag = v.InferOutput<typeof tag>;
-
-export const listTags = defineCall({
-  name: 'listTags',
-  method: 'GET',
-  path: '/v2/casino-games/tags',
-  access: 'public',
-  response: listOf(tag),
-});
-
-export const listRecentGames = defineCall({
-  name: 'listRecentGames',
-  method: 'GET',
-  path: '/api/casino-games/recent',
-  access: 'player',
-  response: listOf(game),
-});
-
-/** One outcome of a game's pay table; `pays` in hundredths of the stake. */
-const payTableRow = v.object({ outcome: v.string(), pays: count });
-export type PayTableRow = v.InferOutput<typeof payTableRow>;
-
-const gameDetails = v.object({ ...game.entries, pay_table: orDefault(listOf(payTableRow), []) });
-export type GameDetails = v.InferOutput<typeof gameDetails>;
-
-export const getGame = defineCall({
-  name: 'getGame',
-  method: 'GET',
-  path: '/v2/casino-games/{id}',
-  access: 'public',
-  response: gameDetails,
-});

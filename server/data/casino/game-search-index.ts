@@ -1,7 +1,8 @@
 // The whole catalogue in the memory of one process, for filtering, sorting and searching lists. It is read again
 // after the database's public data version has risen (decision 013).
 import { asc, eq } from 'drizzle-orm';
-import type { ListGamesQuery, Tag } from '#contract/endpoints/casino/casino-calls.ts';
+import type { ListGamesQuery } from '#contract/endpoints/casino/casino-calls.ts';
+import type { Tag } from '#contract/endpoints/casino/lobby-calls.ts';
 import type { Language } from '#contract/languages.ts';
 import { gameSearch, normalizeWords } from '#contract/rules/casino/game-search.ts';
 import type { Queries } from '#server/core/db/database.ts';

@@ -1,14 +1,8 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  getGame,
-  listCategories,
-  listGames,
-  listProviders,
-  listRecentGames,
-  listTags,
-} from '#contract/endpoints/casino/casino-calls.ts';
+import { listCategories, listGames, listProviders } from '#contract/endpoints/casino/casino-calls.ts';
+import { getGame, listRecentGames, listTags } from '#contract/endpoints/casino/lobby-calls.ts';
 import { addFavourite, listFavourites, removeFavourite } from '#contract/endpoints/casino/favourite-calls.ts';
 import { launchGame } from '#contract/endpoints/casino/launch-calls.ts';
 import { blockPlayer } from '#server/data/players/players.ts';

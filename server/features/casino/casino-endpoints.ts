@@ -1,11 +1,13 @@
 import {
   listCategories as categoriesCall,
   listGames as gamesCall,
-  getGame,
   listProviders as providersCall,
+} from '#contract/endpoints/casino/casino-calls.ts';
+import {
+  getGame,
   listRecentGames as recentCall,
   listTags as tagsCall,
-} from '#contract/endpoints/casino/casino-calls.ts';
+} from '#contract/endpoints/casino/lobby-calls.ts';
 import {
   addFavourite as addFavouriteCall,
   listFavourites as favouritesCall,

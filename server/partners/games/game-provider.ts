@@ -1,4 +1,4 @@
-import type { PayTableRow } from '#contract/endpoints/casino/casino-calls.ts';
+import type { PayTableRow } from '#contract/endpoints/casino/lobby-calls.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Launch } from './launch-token.ts';
 

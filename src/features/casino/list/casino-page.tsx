@@ -7,7 +7,7 @@ import { paths } from '#src/core/navigation/paths.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { useCategories } from '#src/data/casino/categories.ts';
-import { recentGamesQuery } from '#src/data/casino/games.ts';
+import { recentGamesQuery } from '#src/data/casino/lobby.ts';
 import { jackpotsQuery } from '#src/data/casino/jackpots.ts';
 import { Carousel } from '#src/ui/layout/carousel.tsx';
 import { SectionHeader } from '#src/ui/layout/section-header.tsx';

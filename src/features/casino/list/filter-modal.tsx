@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { GAME_SORTS, VOLATILITIES } from '#contract/endpoints/casino/casino-calls.ts';
 import { useLanguage } from '#src/core/text/language.ts';
-import { tagsQuery } from '#src/data/casino/games.ts';
+import { tagsQuery } from '#src/data/casino/lobby.ts';
 import { providersQuery } from '#src/data/casino/providers.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { Checkbox } from '#src/ui/form/checkbox.tsx';

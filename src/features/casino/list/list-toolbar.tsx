@@ -8,7 +8,7 @@ import { showAlert } from '#src/core/state/alerts.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { formatInteger } from '#src/core/text/number-text.ts';
 import { useCategories } from '#src/data/casino/categories.ts';
-import { tagsQuery } from '#src/data/casino/games.ts';
+import { tagsQuery } from '#src/data/casino/lobby.ts';
 import { providersQuery } from '#src/data/casino/providers.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { Chip, ChipRow } from '#src/ui/action/chip.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { PayTableRow } from '#contract/endpoints/casino/casino-calls.ts';
+import type { PayTableRow } from '#contract/endpoints/casino/lobby-calls.ts';
 import { multiplierText } from '#contract/rules/casino/multiplier-text.ts';
 import css from './pay-table.module.css';
 

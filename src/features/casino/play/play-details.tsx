@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { GameDetails } from '#contract/endpoints/casino/casino-calls.ts';
+import type { GameDetails } from '#contract/endpoints/casino/lobby-calls.ts';
 import type { Jackpot } from '#contract/endpoints/casino/jackpot-calls.ts';
 import { LOCALES } from '#contract/languages.ts';
 import { imageUrl } from '#contract/rules/page/images.ts';

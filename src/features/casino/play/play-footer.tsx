@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { GameDetails } from '#contract/endpoints/casino/casino-calls.ts';
+import type { GameDetails } from '#contract/endpoints/casino/lobby-calls.ts';
 import { LOCALES } from '#contract/languages.ts';
 import { serverClock } from '#src/core/net/server-clock.ts';
 import { formatTime } from '#src/core/text/date-text.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { GameDetails } from '#contract/endpoints/casino/casino-calls.ts';
+import type { GameDetails } from '#contract/endpoints/casino/lobby-calls.ts';
 import type { GameFrameMessage } from '#contract/frame-messages.ts';
 import { ApiError } from '#src/core/api/call.ts';
 import { navigate } from '#src/core/navigation/navigate.ts';

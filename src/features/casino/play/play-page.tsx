@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
 import { useLanguage } from '#src/core/text/language.ts';
-import { allGamesQuery, gameQuery } from '#src/data/casino/games.ts';
+import { allGamesQuery, gameQuery } from '#src/data/casino/lobby.ts';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import '#src/ui/layout/short-viewport.css';
 import { slugify } from '#contract/rules/page/slug.ts';
