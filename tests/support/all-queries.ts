@@ -1,6 +1,10 @@
 import { categoriesQuery } from '#src/data/casino/categories.ts';
 import { favouritesQuery } from '#src/data/casino/favourites.ts';
 import { gamePageQuery, gamesQuery } from '#src/data/casino/games.ts';
+import { doubleBetsQuery, doubleQuery, doubleRoundsQuery } from '#src/data/casino/house-games/double.ts';
+import { seedsQuery } from '#src/data/casino/house-games/house-game-seeds.ts';
+import { endedMinesQuery, openMinesQuery } from '#src/data/casino/house-games/mines.ts';
+import { jackpotsQuery } from '#src/data/casino/jackpots.ts';
 import {
   allGamesQuery,
   firstGamesQuery,
@@ -8,10 +12,6 @@ import {
   recentGamesQuery,
   tagsQuery,
 } from '#src/data/casino/lobby.ts';
-import { doubleBetsQuery, doubleQuery, doubleRoundsQuery } from '#src/data/casino/house-games/double.ts';
-import { seedsQuery } from '#src/data/casino/house-games/house-game-seeds.ts';
-import { endedMinesQuery, openMinesQuery } from '#src/data/casino/house-games/mines.ts';
-import { jackpotsQuery } from '#src/data/casino/jackpots.ts';
 import { providersQuery } from '#src/data/casino/providers.ts';
 import { bannersQuery } from '#src/data/content/banners.ts';
 import { couponTextQuery } from '#src/data/content/coupon-text.ts';

@@ -15,6 +15,7 @@ import { followConnectivity } from '../flows/after-outage.ts';
 import { finishLanding } from '../flows/campaign-landing.ts';
 import { watchActivity } from '../flows/player-activity.ts';
 import { reopenModal } from '../flows/reopen-modal.ts';
+import { DocumentHead } from '../routes/document-head.tsx';
 import { IdlePhase } from './idle-phase.tsx';
 import { loadPublicReads } from './load-public-reads.ts';
 
@@ -43,6 +44,7 @@ export function FirstFramePhase() {
   }, []);
   return (
     <>
+      <DocumentHead />
       <OfflineBanner />
       <OfflineCardPortal />
       <UpdateNotice />

@@ -14,8 +14,8 @@ import { regulationQuery } from '#src/data/content/regulations.ts';
 import { settingsQuery } from '#src/data/content/settings.ts';
 import { findCategory } from '#src/widgets/casino/category-address.ts';
 import { ROW_GAMES } from '#src/widgets/casino/game-row.tsx';
-import { seoOf } from '../routes/document-head.tsx';
 import { routeOf } from '../routes/routes.ts';
+import { seoOf } from '../routes/seo-record.ts';
 
 export type PrerenderedPage = 'home' | 'slots' | 'providers' | 'promotions' | 'regulation';
 

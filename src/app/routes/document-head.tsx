@@ -1,21 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '#contract/languages.ts';
 import { imageUrl } from '#contract/rules/page/images.ts';
 import { useOwnTitle } from '#src/core/navigation/page-title.ts';
+import { usePath } from '#src/core/navigation/use-path.ts';
 import { useLanguage } from '#src/core/text/language.ts';
-import { seoQuery } from '#src/data/content/seo.ts';
 import { useSettings } from '#src/data/content/settings.ts';
-import type { RouteMatch } from './routes.ts';
+import { routeOf } from './routes.ts';
+import { plainText, seoOf, titleOf } from './seo-record.ts';
 
-/** §1: `SEO title | site title`; without a title of its own a page bears the site's alone. */
-export function titleOf(seoTitle: string, siteTitle: string): string {
-  return seoTitle ? `${seoTitle} | ${siteTitle}` : siteTitle;
-}
-
-/** Writes the title, description and icon of what is on screen; what has no description of its own gets the site's. */
-export function DocumentHead({ match }: { match: RouteMatch | null }) {
+/** After the first frame, which has the server's own head, it writes the title, description and icon of what is on screen; what has no description of its own gets the site's. */
+export function DocumentHead() {
+  const match = routeOf(usePath());
   const { t } = useTranslation();
   const language = useLanguage();
   const settings = useSettings();
@@ -39,28 +35,4 @@ export function DocumentHead({ match }: { match: RouteMatch | null }) {
     if (icon) document.querySelector('link[rel=icon]')?.setAttribute('href', imageUrl(icon));
   }, [icon]);
   return null;
-}
-
-/** The SEO record of a page. */
-export function seoOf(match: RouteMatch | null, language: Language) {
-  if (!match) return seoQuery('', undefined, language);
-  const { name, source } = seoSectionOf(match);
-  return seoQuery(name, source, language);
-}
-
-/** What a page is about: its section, and the one thing in it that it shows. */
-export function seoSectionOf({ route: { section, source }, params }: RouteMatch): {
-  name: string;
-  source: string | undefined;
-} {
-  return { name: typeof section === 'string' ? section : section(params), source: source?.(params) };
-}
-
-/** The record's content may be rich text; a description is words alone. */
-export function plainText(content: string): string {
-  return content
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, 300);
 }

@@ -11,7 +11,6 @@ import { ErrorPage } from '../pages/error-page.tsx';
 import { HomePage } from '../pages/home-page.tsx';
 import { PageLoading } from '../pages/page-loading.tsx';
 import { replayEarlyClick } from '../prerender/early-click-replay.ts';
-import { DocumentHead } from './document-head.tsx';
 import { runGlobalGuards } from './guards/global-guards.ts';
 import { transitionPage } from './page-transition.ts';
 import { RouteErrorBoundary } from './route-error-boundary.tsx';
@@ -58,7 +57,6 @@ function Screens() {
   if (maintence) return <ErrorPage status={503} path={path} />;
   return (
     <>
-      <DocumentHead match={match} />
       <Frame layout={match?.route.layout ?? 'default'}>
         {homeSeen ? (
           <Activity mode={atHome ? 'visible' : 'hidden'}>

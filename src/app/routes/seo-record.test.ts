@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { titleOf } from './document-head.tsx';
+import { titleOf } from './seo-record.ts';
 
 test.each([
   ['Cassino', 'Apostas Online', 'Cassino | Apostas Online'],
