@@ -52,6 +52,18 @@ describe('a game of a list', () => {
     expect(link.textContent).toContain('RTP 96,7%');
   });
 
+  test.each([
+    ['return and demo', GAME, 'Sete Ladeiras, Cobogó 12, RTP 96,7%\u2009·\u2009Demo'],
+    ['a return alone', { ...GAME, demo: false }, 'Sete Ladeiras, Cobogó 12, RTP 96,7%'],
+    ['a demo alone', { ...GAME, rtp: 0 }, 'Sete Ladeiras, Cobogó 12, Demo'],
+    ['neither', { ...GAME, rtp: 0, demo: false }, 'Sete Ladeiras, Cobogó 12'],
+  ])('with %s its name says all that it shows (WCAG 2.5.3)', (_, game, name) => {
+    show(game);
+    const link = screen.getByRole('link');
+    expect(link.getAttribute('aria-label')).toBe(name);
+    for (const { textContent } of link.children) expect(name).toContain(textContent);
+  });
+
   test('shows no return if the backend sent none', () => {
     show({ ...GAME, rtp: 0 });
     expect(screen.getByRole('link').textContent).not.toContain('RTP');

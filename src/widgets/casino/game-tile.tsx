@@ -55,6 +55,7 @@ export function GameTile(props: GameTileProps) {
     eager,
   } = props;
   const [failed, setFailed] = useState<string | null>(null);
+  const facts = [detail, demo].filter(Boolean).join('\u2009·\u2009');
   const block = (event: MouseEvent) => {
     event.preventDefault();
     onBlocked?.();
@@ -64,7 +65,7 @@ export function GameTile(props: GameTileProps) {
       <Link
         href={href}
         className={css.link}
-        aria-label={[name, provider, demo].filter(Boolean).join(', ')}
+        aria-label={[name, provider, facts].filter(Boolean).join(', ')}
         {...(onBlocked ? { 'aria-disabled': true, onClick: block } : {})}
       >
         <span {...(ground ? backgroundStyle(ground, ink, css.cover) : { className: css.cover })}>
@@ -83,9 +84,7 @@ export function GameTile(props: GameTileProps) {
           )}
         </span>
         <span className={css.provider}>{provider}</span>
-        {demo || detail ? (
-          <span className={css.detail}>{[detail, demo].filter(Boolean).join('\u2009·\u2009')}</span>
-        ) : null}
+        {facts ? <span className={css.detail}>{facts}</span> : null}
       </Link>
       {favourite ? <span className={css.favourite}>{favourite}</span> : null}
     </article>
