@@ -4,7 +4,6 @@ import type { IconName } from '../art/icon-paths.ts';
 import { classNames } from '../class-names.ts';
 import { Spinner } from '../feedback/spinner.tsx';
 import css from './button.module.css';
-import { offProps } from './off-props.ts';
 
 type ButtonKind = 'primary' | 'secondary' | 'tertiary' | 'destructive' | 'destructive-final' | 'text';
 /** 44, 48 and 54 px high; `large` is the final button of a sheet. */
@@ -56,18 +55,18 @@ export function Button(props: ButtonProps) {
   const tells = Boolean(disabled && reason);
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     // A press handler may turn a plain button into a submit button before the browser runs the default action.
-    if (type !== 'submit' && !others.popoverTarget) event.preventDefault();
-    onClick?.(event);
+    if (off || (type !== 'submit' && !others.popoverTarget)) event.preventDefault();
+    if (!off) onClick?.(event);
   };
   const button = (
     <button
       {...others}
       type={type}
       className={buttonClass({ kind, size, wide }, classNames(disabled && css.off, className))}
+      aria-disabled={off || undefined}
       aria-busy={loading || undefined}
       aria-describedby={classNames(describedBy, tells && reasonId)}
       onClick={press}
-      {...offProps(off)}
     >
       <span className={classNames(css.face, loading && loadingText && css.hidden)}>
         {loading && !loadingText ? <Spinner size={20} /> : icon ? <Icon name={icon} size={20} /> : null}

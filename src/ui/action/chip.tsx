@@ -3,7 +3,7 @@ import { Icon } from '../art/icon.tsx';
 import type { IconName } from '../art/icon-paths.ts';
 import { classNames } from '../class-names.ts';
 import css from './chip.module.css';
-import { offProps } from './off-props.ts';
+import type { offProps } from './off-props.ts';
 
 type ChipProps = {
   children: ReactNode;
@@ -12,12 +12,12 @@ type ChipProps = {
   count?: number | undefined;
   selected?: boolean | undefined;
 } & (
-  | { onPress: () => void; off?: boolean; href?: never; as?: never }
-  | { href: string; as?: ElementType; onPress?: never; off?: never }
+  | { onPress: () => void; guard?: ReturnType<typeof offProps>; href?: never; as?: never }
+  | { href: string; as?: ElementType; onPress?: never; guard?: never }
 );
 
 /** One choice of a row: a filter with `onPress`, a link with `href`. */
-export function Chip({ children, icon, count, selected, onPress, off, href, as: Link = 'a' }: ChipProps) {
+export function Chip({ children, icon, count, selected, onPress, guard, href, as: Link = 'a' }: ChipProps) {
   const look = classNames(css.chip, count === 0 && css.empty);
   const face = (
     <>
@@ -30,13 +30,7 @@ export function Chip({ children, icon, count, selected, onPress, off, href, as: 
   );
   if (href === undefined) {
     return (
-      <button
-        type="button"
-        className={look}
-        aria-pressed={selected ?? false}
-        onClick={onPress}
-        {...offProps(off)}
-      >
+      <button type="button" className={look} aria-pressed={selected ?? false} onClick={onPress} {...guard}>
         {face}
       </button>
     );

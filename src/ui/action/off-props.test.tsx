@@ -59,7 +59,7 @@ const CONTROLS: [string, (off: boolean) => ReactNode, () => HTMLElement][] = [
   [
     'a chip',
     (off) => (
-      <Chip off={off} onPress={acted}>
+      <Chip guard={offProps(off)} onPress={acted}>
         E-mail
       </Chip>
     ),

@@ -18,7 +18,7 @@ const OFF = {
 
 /**
  * Props of a control that is `off`, spread after its own: nothing happens by click, key, label or submit. Unlike a `disabled`
- * one it keeps the focus (decision 030). A text field is `readOnly` instead.
+ * one it keeps the focus (decision 030). A text field is `readOnly` instead; `Button` does the same by itself, in the first load.
  */
 export const offProps = (off: boolean | undefined) => (off ? OFF : undefined);
 

@@ -257,7 +257,7 @@ function PixKeyField({ id, type, value, onType, onValue, error, locked }: PixKey
     <div className={css.key}>
       <ChipRow label={t('withdraw.key_type')}>
         {TYPES.map((one) => (
-          <Chip key={one} selected={one === type} off={locked} onPress={() => onType(one)}>
+          <Chip key={one} selected={one === type} guard={offProps(locked)} onPress={() => onType(one)}>
             {t(`withdraw.key_name.${one}`)}
           </Chip>
         ))}
