@@ -88,6 +88,9 @@ export const GAME_LIST_MODULES: readonly string[] = ['src/features/casino/', 'sr
 
 /** Small files that pages of several features use and home does not. */
 export const WIDGET_MODULES: readonly string[] = [
+  // Without a place of their own they lie with the lists of games, which sports would load for them.
+  'node_modules/@tanstack/query-core/build/modern/queriesObserver.js',
+  'node_modules/@tanstack/react-query/build/modern/useQueries.js',
   'src/core/api/is-not-found.ts',
   'src/ui/action/more-button.tsx',
   'src/widgets/area/',

@@ -4,17 +4,17 @@ import {
   listProviders as providersCall,
 } from '#contract/endpoints/casino/casino-calls.ts';
 import {
-  getGame,
-  listRecentGames as recentCall,
-  listTags as tagsCall,
-} from '#contract/endpoints/casino/lobby-calls.ts';
-import {
   addFavourite as addFavouriteCall,
   listFavourites as favouritesCall,
   removeFavourite as removeFavouriteCall,
 } from '#contract/endpoints/casino/favourite-calls.ts';
 import { type Jackpot, listJackpots as jackpotsCall } from '#contract/endpoints/casino/jackpot-calls.ts';
 import { launchGame as launchCall } from '#contract/endpoints/casino/launch-calls.ts';
+import {
+  getGame,
+  listRecentGames as recentCall,
+  listTags as tagsCall,
+} from '#contract/endpoints/casino/lobby-calls.ts';
 import type { Language } from '#contract/languages.ts';
 import { RECENT_GAMES } from '#contract/limits.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';

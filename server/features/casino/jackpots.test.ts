@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listGames } from '#contract/endpoints/casino/casino-calls.ts';
-import { getGame } from '#contract/endpoints/casino/lobby-calls.ts';
 import { listJackpots } from '#contract/endpoints/casino/jackpot-calls.ts';
 import { launchGame } from '#contract/endpoints/casino/launch-calls.ts';
+import { getGame } from '#contract/endpoints/casino/lobby-calls.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { balancesOf } from '#server/data/ledger/ledger.ts';
 import { createGameServer, type GameServer } from '#server/sandbox/games/game-server.ts';

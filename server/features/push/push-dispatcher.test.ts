@@ -4,9 +4,9 @@ import { startMines } from '#contract/endpoints/casino/mines-calls.ts';
 import { logout } from '#contract/endpoints/player/authentication-calls.ts';
 import {
   getNotifications,
+  moveNotifications,
   type NoticeTopic,
   removeNotifications,
-  moveNotifications,
   renewNotifications,
   setNotifications,
 } from '#contract/endpoints/player/notification-calls.ts';

@@ -20,8 +20,9 @@ import { currentSettings } from '#src/data/content/settings.ts';
 import { findCategory } from '#src/widgets/casino/category-address.ts';
 import { App } from '../boot/app.tsx';
 import { ownBrand } from '../frame/brands.ts';
+import { plainText, titleOf } from '../routes/document-head.tsx';
 import { routeOf } from '../routes/routes.ts';
-import { plainText, seoOf, seoSectionOf, titleOf } from '../routes/seo-record.ts';
+import { seoOf, seoSectionOf } from '../routes/seo-record.ts';
 import { pageHtml } from './page-html.ts';
 import { loadPageQueries, type PrerenderedPage, prerenderedPageOf } from './prerendered-page.ts';
 

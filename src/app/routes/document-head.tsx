@@ -7,7 +7,12 @@ import { usePath } from '#src/core/navigation/use-path.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { useSettings } from '#src/data/content/settings.ts';
 import { routeOf } from './routes.ts';
-import { plainText, seoOf, titleOf } from './seo-record.ts';
+import { seoOf } from './seo-record.ts';
+
+/** §1: `SEO title | site title`; without a title of its own a page bears the site's alone. */
+export function titleOf(seoTitle: string, siteTitle: string): string {
+  return seoTitle ? `${seoTitle} | ${siteTitle}` : siteTitle;
+}
 
 /** After the first frame, which has the server's own head, it writes the title, description and icon of what is on screen; what has no description of its own gets the site's. */
 export function DocumentHead() {
@@ -35,4 +40,13 @@ export function DocumentHead() {
     if (icon) document.querySelector('link[rel=icon]')?.setAttribute('href', imageUrl(icon));
   }, [icon]);
   return null;
+}
+
+/** The record's content may be rich text; a description is words alone. */
+export function plainText(content: string): string {
+  return content
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 300);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { titleOf } from './seo-record.ts';
+import { titleOf } from './document-head.tsx';
 
 test.each([
   ['Cassino', 'Apostas Online', 'Cassino | Apostas Online'],
