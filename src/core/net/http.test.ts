@@ -65,11 +65,8 @@ describe('the second try', () => {
   describe('Retry-After', () => {
     afterEach(() => void vi.useRealTimers());
     /** What a server whose clock is far ahead of the device's answers. */
-    const refusal = (retryAfter: string, status = 503) =>
-      new Response('{}', {
-        status,
-        headers: { Date: 'Sat, 05 Sep 2048 12:00:00 GMT', 'Retry-After': retryAfter },
-      });
+    const refusal = (retryAfter: string, status = 503, date = 'Sat, 05 Sep 2048 12:00:00 GMT') =>
+      new Response('{}', { status, headers: { Date: date, 'Retry-After': retryAfter } });
 
     test.each([
       ['60', 429],
@@ -86,9 +83,14 @@ describe('the second try', () => {
       expect(asked).toHaveBeenCalledTimes(1);
     });
 
-    test.each(['1', 'Sat, 05 Sep 2048 12:00:02 GMT'])('of %s is waited for', async (retryAfter) => {
-      vi.useFakeTimers();
-      const asked = answering(refusal(retryAfter), json({}));
+    // The server's clock goes on between the tests: each of these answers is later than what was learnt before.
+    test.each([
+      ['1', 'Sat, 05 Sep 2048 18:00:00 GMT'],
+      ['Sat, 05 Sep 2048 20:00:02 GMT', 'Sat, 05 Sep 2048 20:00:00 GMT'],
+    ])('of %s is waited for', async (retryAfter, date) => {
+      // A clock that jumped against the steady one would be taken for a sleep.
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      const asked = answering(refusal(retryAfter, 503, date), json({}));
       const answer = send(get, now);
       await vi.advanceTimersByTimeAsync(900);
       expect(asked).toHaveBeenCalledTimes(1);

@@ -94,15 +94,6 @@ function separateChannels(): void {
   };
 }
 
-/** Frames load no page here; happy-dom would print an error with a stack for each in a green run. */
-function leaveFramesEmpty(): void {
-  const ofFrames = HTMLIFrameElement.prototype;
-  const connected = Object.getOwnPropertySymbols(ofFrames).find(
-    ({ description }) => description === 'connectedToDocument',
-  );
-  if (connected) Reflect.set(ofFrames, connected, Reflect.get(HTMLElement.prototype, connected));
-}
-
 const isMounted = (root: FiberRoot) => root.current.memoizedState?.element != null;
 
 /** What is left behind of what is wanted. It is ended, so that each test answers for its own. */
@@ -124,7 +115,6 @@ if (typeof document !== 'undefined') {
   watchRoots();
   refuseConnections();
   separateChannels();
-  leaveFramesEmpty();
   const { QueryCache, timeoutManager } = await import('@tanstack/react-query');
   timeoutManager.setTimeoutProvider(unwatchedTimers());
   const caches = new Set<InstanceType<typeof QueryCache>>();
