@@ -7,11 +7,11 @@ import { addFavourite, listFavourites } from '#contract/endpoints/casino/favouri
 import { getSeeds, setClientSeed } from '#contract/endpoints/casino/house-game-seed-calls.ts';
 import { getOpenMines, startMines } from '#contract/endpoints/casino/mines-calls.ts';
 import { changeAccount, changeAddress, getAccount } from '#contract/endpoints/player/account-calls.ts';
-import { generateToken, getProfile } from '#contract/endpoints/player/authentication-calls.ts';
+import { getProfile } from '#contract/endpoints/player/authentication-calls.ts';
 import { getPrivacy } from '#contract/endpoints/player/privacy-calls.ts';
 import { getProtection, setLimit } from '#contract/endpoints/player/protection-calls.ts';
 import { getReferrals } from '#contract/endpoints/player/referral-calls.ts';
-import { listSessions } from '#contract/endpoints/player/session-calls.ts';
+import { generateToken, listSessions } from '#contract/endpoints/player/session-calls.ts';
 import { listBets, placeBets, SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/sports/bet-calls.ts';
 import { applyCoupon, listBonuses } from '#contract/endpoints/wallet/bonus-calls.ts';
 import {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '#contract/define-call.ts';
 import { startMines } from '#contract/endpoints/casino/mines-calls.ts';
 import type { Settings } from '#contract/endpoints/content/settings-calls.ts';
-import { generateToken } from '#contract/endpoints/player/authentication-calls.ts';
+import { generateToken } from '#contract/endpoints/player/session-calls.ts';
 import { placeBets, SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/sports/bet-calls.ts';
 import { quoteCashOut } from '#contract/endpoints/sports/cash-out-calls.ts';
 import { activateBonus, applyCoupon, listBonuses } from '#contract/endpoints/wallet/bonus-calls.ts';

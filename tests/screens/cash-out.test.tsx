@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { generateToken } from '#contract/endpoints/player/authentication-calls.ts';
+import { generateToken } from '#contract/endpoints/player/session-calls.ts';
 import { type Bet, placeBets, SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/sports/bet-calls.ts';
 import { STORED } from '#contract/stored.ts';
 import { balancesOf } from '#server/data/ledger/ledger.ts';

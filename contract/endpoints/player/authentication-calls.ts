@@ -1,4 +1,4 @@
-// A session once it stands: refresh, profile, logout, and the tokens that other parties ask for.
+// What the page asks as it starts: the session's next token, the player's profile, and the visitor's address.
 import * as v from 'valibot';
 import { defineCall } from '#contract/define-call.ts';
 import { cents, flag, id, orDefault, reais, text } from '#contract/schema.ts';
@@ -9,14 +9,6 @@ const accessToken = v.object({
   expires_in: v.pipe(v.number(), v.minValue(1)),
 });
 export type AccessToken = v.InferOutput<typeof accessToken>;
-
-export const logout = defineCall({
-  name: 'logout',
-  method: 'POST',
-  path: '/api/auth/logout',
-  access: 'player',
-  response: v.looseObject({}),
-});
 
 export const refresh = defineCall({
   name: 'refresh',
@@ -67,14 +59,6 @@ export const getProfile = defineCall({
   path: '/api/auth/me',
   access: 'player',
   response: user,
-});
-
-export const generateToken = defineCall({
-  name: 'generateToken',
-  method: 'GET',
-  path: '/api/generate-token',
-  access: 'player',
-  response: v.object({ token: v.pipe(v.string(), v.minLength(1)) }),
 });
 
 export const getIp = defineCall({

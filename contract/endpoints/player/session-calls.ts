@@ -1,7 +1,24 @@
-// A player's sessions, from within one of them: reporting activity, listing and ending them (D5), and authorising channels (D7).
+// A player's sessions, from within one of them: logout, a token for another party, reporting activity, listing and ending them
+// (D5), and authorising channels (D7).
 import * as v from 'valibot';
 import { defineCall } from '../../define-call.ts';
 import { flag, id, listOf, moment, orDefault, text } from '../../schema.ts';
+
+export const logout = defineCall({
+  name: 'logout',
+  method: 'POST',
+  path: '/api/auth/logout',
+  access: 'player',
+  response: v.looseObject({}),
+});
+
+export const generateToken = defineCall({
+  name: 'generateToken',
+  method: 'GET',
+  path: '/api/generate-token',
+  access: 'player',
+  response: v.object({ token: v.pipe(v.string(), v.minLength(1)) }),
+});
 
 export const reportActivity = defineCall({
   name: 'reportActivity',

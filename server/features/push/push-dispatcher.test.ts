@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startMines } from '#contract/endpoints/casino/mines-calls.ts';
-import { logout } from '#contract/endpoints/player/authentication-calls.ts';
 import {
   getNotifications,
   moveNotifications,
@@ -11,7 +10,7 @@ import {
   setNotifications,
 } from '#contract/endpoints/player/notification-calls.ts';
 import { setLimit, setRealityCheck, startPause } from '#contract/endpoints/player/protection-calls.ts';
-import { endOtherSessions } from '#contract/endpoints/player/session-calls.ts';
+import { endOtherSessions, logout } from '#contract/endpoints/player/session-calls.ts';
 import { createDeposit } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { createWithdrawal } from '#contract/endpoints/wallet/withdrawal-calls.ts';
 import { newId } from '#server/core/ids.ts';

@@ -1,13 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  generateToken,
-  getIp,
-  getProfile,
-  logout,
-  refresh,
-} from '#contract/endpoints/player/authentication-calls.ts';
+import { getIp, getProfile, refresh } from '#contract/endpoints/player/authentication-calls.ts';
 import { login } from '#contract/endpoints/player/login-calls.ts';
+import { generateToken, logout } from '#contract/endpoints/player/session-calls.ts';
 import { rateLimitsTable } from '#server/core/http/rate-limit/rate-limiter.ts';
 import { createPlayer } from '#server/data/players/players.ts';
 import { playersTable } from '#server/data/schema/players-table.ts';

@@ -1,13 +1,12 @@
 import type * as v from 'valibot';
 import {
-  generateToken,
   getIp,
   getProfile,
-  logout,
   refresh,
   type User,
   type user,
 } from '#contract/endpoints/player/authentication-calls.ts';
+import { generateToken, logout } from '#contract/endpoints/player/session-calls.ts';
 import { centsToReais } from '#contract/rules/money/money.ts';
 import { maskCpf } from '#contract/rules/player/cpf.ts';
 import { startOfDay } from '#server/core/calendar-day.ts';

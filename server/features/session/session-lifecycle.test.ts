@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getProfile, logout, refresh } from '#contract/endpoints/player/authentication-calls.ts';
+import { getProfile, refresh } from '#contract/endpoints/player/authentication-calls.ts';
 import { getKycStatus } from '#contract/endpoints/player/kyc-calls.ts';
 import { login } from '#contract/endpoints/player/login-calls.ts';
 import {
   endOtherSessions,
   endSession,
   listSessions,
+  logout,
   reportActivity,
 } from '#contract/endpoints/player/session-calls.ts';
 import { TOKEN_EXPIRED, UNAUTHENTICATED } from '#contract/errors.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Settings } from '#contract/endpoints/content/settings-calls.ts';
-import { generateToken, logout } from '#contract/endpoints/player/authentication-calls.ts';
+import { generateToken, logout } from '#contract/endpoints/player/session-calls.ts';
 import { SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/sports/bet-calls.ts';
 import { openHttpApp } from '#server/core/http/http-app.ts';
 import { checkIpAddress } from '#server/data/players/ip-verdicts.ts';

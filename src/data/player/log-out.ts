@@ -1,4 +1,4 @@
-import { logout } from '#contract/endpoints/player/authentication-calls.ts';
+import { logout } from '#contract/endpoints/player/session-calls.ts';
 import { call } from '#src/core/api/call.ts';
 import { clearSession } from '#src/core/session/session-store.ts';
 

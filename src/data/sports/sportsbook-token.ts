@@ -1,6 +1,6 @@
 // The sportsbook's own token (§7, D10): one token that all callers share, requested when it is needed.
 import { queryOptions } from '@tanstack/react-query';
-import { generateToken } from '#contract/endpoints/player/authentication-calls.ts';
+import { generateToken } from '#contract/endpoints/player/session-calls.ts';
 import { TOKEN_REFRESH_MARGIN_MS } from '#contract/limits.ts';
 import { ApiError, call } from '#src/core/api/call.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';

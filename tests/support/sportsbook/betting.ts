@@ -1,6 +1,6 @@
 // Players who bet on events of a scripted feed, on one server or several.
 
-import { generateToken } from '#contract/endpoints/player/authentication-calls.ts';
+import { generateToken } from '#contract/endpoints/player/session-calls.ts';
 import {
   type Bet,
   getBet,
