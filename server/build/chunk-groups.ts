@@ -3,6 +3,7 @@ import {
   CASINO_FRAME_MODULES,
   COMMAND_MODULES,
   FORM_MODULES,
+  FORMATTED_FIELD_MODULES,
   GAME_LIST_MODULES,
   HOME_MODULES,
   isListed,
@@ -73,7 +74,12 @@ export function chunkGroups(root: string, entry: string) {
     },
     { debugName: 'providers', name: listed('providers', PROVIDER_MODULES) },
     { debugName: 'fields', minShareCount: 2, name: listed('fields', FORM_MODULES) },
-    // A group takes along what its modules import, unless an earlier group has it: the next five are last for that reason.
+    {
+      debugName: 'formatted-fields',
+      minShareCount: 2,
+      name: listed('formatted-fields', FORMATTED_FIELD_MODULES),
+    },
+    // A group takes along what its modules import, unless an earlier group has it: the next ones are last for that reason.
     { debugName: 'compiled', name: listed('compiled', REACT_COMPILER_MODULES) },
     { debugName: 'commands', minShareCount: 2, name: listed('commands', COMMAND_MODULES) },
     { debugName: 'widgets', minShareCount: 2, name: listed('widgets', WIDGET_MODULES) },

@@ -66,11 +66,15 @@ export const FORM_MODULES: readonly string[] = [
   'src/ui/form/field.tsx',
   'src/ui/form/form-error.module.css',
   'src/ui/form/form-error.tsx',
-  'src/ui/form/masked-input.tsx',
   'src/ui/form/password-field.module.css',
   'src/ui/form/password-field.tsx',
   'src/ui/form/submit-form.module.css',
   'src/ui/form/submit-form.tsx',
+];
+
+/** Fields that keep a format: amounts, documents, telephone numbers. A list's search field needs none of it. */
+export const FORMATTED_FIELD_MODULES: readonly string[] = [
+  'src/ui/form/masked-input.tsx',
   'src/ui/form/use-formatted-input.ts',
 ];
 
