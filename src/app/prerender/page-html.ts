@@ -1,8 +1,9 @@
-// Puts a drawn page into the built shell: its styles inline, its data beside it, its first picture asked for at once, and
-// the script started by the starter instead of by the HTML.
+// Puts a drawn page into the built shell: the styles that it needs inline, its data beside it, its first picture asked for at
+// once, and the script started by the starter instead of by the HTML.
 import * as v from 'valibot';
 import { type Language, LOCALES } from '#contract/languages.ts';
 import { PRERENDERED_ELEMENT, type Prerendered } from '#contract/prerendered.ts';
+import { usedStyles } from './used-styles.ts';
 
 /** What the build says of its files (`.vite/manifest.json`). */
 const manifest = v.record(
@@ -38,18 +39,21 @@ export function pageHtml(shell: string, read: (file: string) => string, page: Dr
   ];
   const built = v.parse(manifest, JSON.parse(read('.vite/manifest.json')));
   const later = filesOf([...page.modules, ...page.below], built);
-  const allSheets = [...new Set([...sheets, ...later.css])];
+  const laterSheets = later.css.filter((file) => !sheets.includes(file));
   const wanted = filesOf(page.modules, built)
     .js.map((file) => `/${file}`)
     .filter((file) => !scripts.includes(file));
-  const styles = allSheets.map((file) => read(file).trim()).join('\n') + page.accent;
   const { hints, body } = imagePreloadHints(page.html);
+  const stylesOf = (files: readonly string[]) => files.map((file) => read(file).trim()).join('\n');
+  const laterStyles = stylesOf(laterSheets) + page.accent;
   const head = [
     ...hints,
-    `<style>${styles}</style>`,
-    // Inline already: a link of another type isn't fetched (Chromium 143 fetches disabled ones). It tells
-    // the module loader that the sheet is present.
-    ...allSheets.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" type="in">`),
+    `<style>${usedStyles(stylesOf(sheets), shell + body)}</style>`,
+    // A link of this type isn't fetched (Chromium 143 fetches disabled ones), and tells the module loader that the sheet is
+    // there. The starter fetches those that stand inline in part, in their place: the order of all rules stays.
+    ...sheets.map((file) => linkTo(file, FETCHED_LATER)),
+    ...(laterStyles ? [`<style>${laterStyles}</style>`] : []),
+    ...laterSheets.map((file) => linkTo(file, INLINE)),
     `<script>${inlineStarterScript(scripts, wanted, page.themeKey)}</script>`,
   ].join('');
   const data = page.data
@@ -70,6 +74,13 @@ export function pageHtml(shell: string, read: (file: string) => string, page: Dr
       .replace('<div id="root"></div>', () => `<div id="root">${body}</div>${data}`)
   );
 }
+
+/** The `type` of a link to a sheet that stands inline in part, and comes as a whole before the script runs. */
+const FETCHED_LATER = 'part';
+/** The `type` of a link to a sheet that stands inline as a whole. */
+const INLINE = 'in';
+const linkTo = (file: string, type: string) =>
+  `<link rel="stylesheet" crossorigin href="/${file}" type="${type}">`;
 
 /** Elements and comments in markup as React writes it: in texts and attributes `<` is escaped. */
 const countNodes = (html: string) => html.match(/<(?:[a-z]|!--)/gi)?.length ?? 0;
@@ -125,8 +136,9 @@ function first(link: string): string {
 
 // The inline script of a prerendered page. It sets the stored theme before the first frame, records an early click and the
 // browser's install prompt for the application (early-click-replay.ts, core/pwa/install-prompt.ts), and starts the application
-// after the first frame. It is plain JavaScript that no build step transforms, so its bytes, and the hash in the content
-// security policy, depend on its arguments only.
+// after the first frame: the whole of the sheets that stand inline in part, beside them the scripts, which run once the sheets
+// have come or failed. It is plain JavaScript that no build step transforms, so its bytes, and the hash in the content security
+// policy, depend on its arguments only.
 
 /** `scripts`: addresses of the scripts to run, in order; `preloads`: files that they will need; `themeKey`: the theme's storage key. */
 function inlineStarterScript(
@@ -152,10 +164,12 @@ addEventListener('beforeinstallprompt',function(event){event.preventDefault();wi
 function start(){
 if(started)return;
 started=true;
+var sheets=[].map.call(document.querySelectorAll('link[type=${FETCHED_LATER}]'),function(link){return new Promise(function(done){
+var whole=link.cloneNode();whole.removeAttribute('type');whole.onload=whole.onerror=done;link.parentNode.replaceChild(whole,link)})});
 scripts.concat(preloads).forEach(function(file){
 var link=document.createElement('link');
 link.rel='modulepreload';link.href=file;document.head.appendChild(link)});
-scripts.reduce(function(before,file){return before.then(function(){return import(file)})},Promise.resolve())
+scripts.reduce(function(before,file){return before.then(function(){return import(file)})},Promise.all(sheets))
 }
 function soon(){requestAnimationFrame(function(){setTimeout(start)})}
 try{new PerformanceObserver(soon).observe({type:'paint',buffered:true})}catch(e){}

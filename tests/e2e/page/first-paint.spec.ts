@@ -138,8 +138,72 @@ for (const path of ['/', '/providers']) {
     const inline = await page
       .locator('head link[rel=stylesheet][type=in]')
       .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname));
-    expect(inline).toContainEqual(expect.stringMatching(/\/first-[^/]+\.css$/));
+    expect(inline).toContainEqual(expect.stringMatching(/\/footer-[^/]+\.css$/));
     expect(asked.filter((file) => inline.includes(file))).toEqual([]);
+    // The rest of the first sheet, once.
+    expect(asked.filter((file) => /\/first-(?!frame)[^/]+\.css$/.test(file))).toHaveLength(1);
+  });
+}
+
+/** What the browser computes of each element's style otherwise than at the call before; nothing at the first call. */
+const changedStyles = (page: Page) =>
+  page.evaluate(() => {
+    const styles = [...document.body.querySelectorAll('*')].map((element) => {
+      const style = getComputedStyle(element);
+      return [...style].map((name) => `${name}: ${style.getPropertyValue(name)}`);
+    });
+    const before: string[][] = Reflect.get(window, 'stylesBefore') ?? styles;
+    Object.assign(window, { stylesBefore: styles });
+    if (before.length !== styles.length) return [`${before.length} elements became ${styles.length}`];
+    return styles.flatMap((style, element) =>
+      style.filter((property, place) => property !== before[element]?.[place]),
+    );
+  });
+
+for (const path of Object.keys(PAGES)) {
+  test(`${path} is styled inline as by the whole style sheet`, async ({ browser }) => {
+    for (const [width, colorScheme] of [
+      [390, 'dark'],
+      [800, 'light'],
+      [1440, 'dark'],
+    ] as const) {
+      const context = await browser.newContext({
+        serviceWorkers: 'block',
+        viewport: { width, height: 844 },
+        colorScheme,
+        reducedMotion: 'reduce',
+      });
+      await context.addInitScript(() =>
+        localStorage.setItem('wg_theme', JSON.stringify({ text: 'auto', until: Date.now() + 60_000 })),
+      );
+      const page = await context.newPage();
+      await holdScript(page);
+      // A picture that arrives changes the size of its element.
+      await page.route('**/*.svg', (route) => route.abort());
+      let release = () => {};
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      const sheet = page.waitForRequest(/\/first-(?!frame)[^/]+\.css$/);
+      await page.route(/\/first-(?!frame)[^/]+\.css$/, async (route) => {
+        await released;
+        await route.continue();
+      });
+      await page.goto(product.url + path, { waitUntil: 'commit' });
+      await sheet;
+      await page.evaluate(() => document.fonts.ready);
+      // Skeletons appear a moment later than the rest.
+      await page.waitForFunction(() =>
+        document.getAnimations().every(({ playState }) => playState === 'finished'),
+      );
+      await changedStyles(page);
+      release();
+      await page.waitForFunction(
+        () => document.querySelector<HTMLLinkElement>('link[href*="/first-"]:not([type])')?.sheet,
+      );
+      expect(await changedStyles(page)).toEqual([]);
+      await context.close();
+    }
   });
 }
 
