@@ -42,7 +42,7 @@ export const isCouponExpired = (coupon: Coupon, now: number): boolean =>
   coupon.endsAt !== null && coupon.endsAt <= now;
 
 /** A coupon by its code, in any spelling. */
-export async function findCoupon(queries: Queries, code: string): Promise<Coupon | undefined> {
+async function findCoupon(queries: Queries, code: string): Promise<Coupon | undefined> {
   const [coupon] = await queries
     .select()
     .from(couponsTable)

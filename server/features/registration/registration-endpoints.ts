@@ -12,7 +12,7 @@ import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import type { Services } from '#server/core/services.ts';
 import { textOf } from '#server/core/texts.ts';
-import { CouponRefused, claimCoupon, findCoupon } from '#server/data/bonuses/coupon-claims.ts';
+import { CouponRefused, claimCoupon } from '#server/data/bonuses/coupon-claims.ts';
 import { recordReferral } from '#server/data/bonuses/referral-rewards.ts';
 import { passwordProblems } from '#server/data/players/passwords.ts';
 import { createPlayer, DocumentOrEmailTaken } from '#server/data/players/players.ts';
@@ -52,16 +52,18 @@ function trackingOf(form: Form): Record<string, string> {
   return Object.fromEntries(TRACKING_FIELDS.flatMap((name) => (form[name] ? [[name, form[name]]] : [])));
 }
 
-/** A link's coupon, if it is one for registrations; an invalid one doesn't stop the registration. */
-async function claimRegistrationCoupon(
+/**
+ * A link's coupon, whatever it is for: the page clears the code with the registration and applies nothing afterwards (§7). One that can't
+ * be claimed doesn't stop the registration.
+ */
+async function claimLinkCoupon(
   tx: Queries,
   playerId: string,
   code: string,
   now: number,
 ): Promise<void> {
   const { bonus_enabled: open } = await readSettings(tx);
-  const coupon = open && code !== '' ? await findCoupon(tx, code) : undefined;
-  if (!coupon?.applyRegister) return;
+  if (!open || code === '') return;
   try {
     await claimCoupon(tx, playerId, code, now);
   } catch (error) {
@@ -140,7 +142,7 @@ function registerEndpoint({ db, limiter, log }: Services, parties: RegistrationP
           // Checked last, so that neither the text nor the time differs from a document in use.
           if (await parties.selfExclusionRegistry.has(tx, form.document)) throw new DocumentOrEmailTaken();
           await recordReferral(tx, id, form.referrer_id || form.referer, now);
-          await claimRegistrationCoupon(tx, id, form.coupon_code ?? '', now);
+          await claimLinkCoupon(tx, id, form.coupon_code ?? '', now);
           return id;
         });
         log.info({ playerId }, 'a player registered');
