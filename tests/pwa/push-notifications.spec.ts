@@ -3,6 +3,7 @@
 // DevTools protocol.
 import { type CDPSession, expect, type Page, test, type Worker } from '@playwright/test';
 import { logInDemo } from '#tests/e2e/steps/log-in.ts';
+import { changeSettings, OPS_TOKEN } from '#tests/e2e/steps/operator.ts';
 import { listen } from '#tests/e2e/steps/record-alerts.ts';
 import { type PushStandIn, startPushStandIn } from '#tests/support/backend/push-stand-in.ts';
 import { hasWholeBrowser, NEEDS_WHOLE_BROWSER } from '#tests/support/browser/find-browser.ts';
@@ -15,7 +16,8 @@ let push: PushStandIn;
 let product: Product;
 test.beforeAll(async () => {
   push = await startPushStandIn();
-  product = await startProduct({ PUSH_SERVICES: push.origin });
+  product = await startProduct({ PUSH_SERVICES: push.origin, OPS_TOKEN });
+  await changeSettings(product, { withdraw_daily: 2 });
 });
 test.afterAll(async () => {
   await product?.stop();
@@ -191,7 +193,10 @@ test('a player who subscribed to paid withdrawals gets a notification in their l
   await test.step('after the browser replaced the subscription its topics come to the new address', async () => {
     const [worker] = context.serviceWorkers();
     if (!worker) throw new Error('no worker');
-    await replaceSubscription(worker, push.browser('/phone-2'));
+    const device = push.browser('/phone-2');
+    await replaceSubscription(worker, device);
+    // The page has the new subscription as well, from its next load on.
+    await stubPushManager(page, device);
     await withdraw(page);
     await expect.poll(() => push.arrived.map(({ path }) => path)).toEqual(['/phone', '/phone-2']);
     const second = push.arrived[1];

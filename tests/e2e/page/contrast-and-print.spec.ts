@@ -58,7 +58,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await logInDemo(page, product.url);
       await page.getByRole('button', { name: 'Depositar' }).first().click();
       const deposit = page.getByRole('dialog', { name: 'Depósito' });
-      await deposit.getByLabel(/Valor/).fill('2000');
+      await deposit.getByLabel(/Valor/).fill('20,00');
       await deposit.getByRole('button', { name: /Gerar código PIX/ }).click();
       const code = deposit.getByRole('img', { name: /QR/ });
       await expect(code).toBeVisible();

@@ -27,7 +27,7 @@ test('of a charge, what is awaited, a refused copy of its code, each time, and i
   await logInDemo(page, product.url);
   await page.getByRole('button', { name: 'Depositar' }).first().click();
   const deposit = page.getByRole('dialog', { name: 'Depósito' });
-  await deposit.getByLabel(/Valor/).fill('2000');
+  await deposit.getByLabel(/Valor/).fill('20,00');
   await deposit.getByRole('button', { name: /Gerar código PIX/ }).click();
   await toHaveSaid('Esperando o pagamentoA tela muda sozinha quando o banco confirmar.');
   for (const _press of ['first', 'second']) {

@@ -22,8 +22,10 @@ async function logIn(page: Page): Promise<void> {
 /** Makes the stored token seem to end in a hundred seconds. */
 async function nearItsEnd(page: Page): Promise<void> {
   await page.evaluate(() => {
+    const end = Date.now() + 100_000;
+    const stored = encodeURIComponent(JSON.stringify({ device: end, server: end }));
     // biome-ignore lint/suspicious/noDocumentCookie: written as the page writes it
-    document.cookie = `wg_token_ends_at=${Date.now() + 100_000}; Max-Age=100; Path=/; SameSite=None; Secure`;
+    document.cookie = `wg_token_ends_at=${stored}; Max-Age=100; Path=/; SameSite=None; Secure`;
   });
 }
 

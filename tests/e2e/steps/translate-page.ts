@@ -6,6 +6,12 @@ import type { Page } from '@playwright/test';
  * translation is the text with a mark in front of it. Returns what the page threw meanwhile.
  */
 export async function translatePage(page: Page): Promise<Error[]> {
+  // React draws a part anew, and says so, whose text changed before it was hydrated: that is another test's subject.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('#root a, #root button')].every((element) =>
+      Object.keys(element).some((key) => key.startsWith('__reactProps')),
+    ),
+  );
   const thrown: Error[] = [];
   page.on('pageerror', (error) => void thrown.push(error));
   await page.evaluate(() => {
