@@ -297,7 +297,7 @@ describe('registration', () => {
     ['a coupon for something else', 'outro', ['outro']],
     ['a coupon that has been used up', 'gasto', []],
     ['a code that is no coupon', 'nada', []],
-  ])('takes %s from the link, where it can be claimed, and opens the account', async (_, coupon_code, taken) => {
+  ])('takes %s from the link if it may, and opens the account', async (_, coupon_code, taken) => {
     const coupon = {
       name: { pt: 'c', en: 'c', es: 'c' },
       deposit: false,

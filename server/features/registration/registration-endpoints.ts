@@ -56,12 +56,7 @@ function trackingOf(form: Form): Record<string, string> {
  * A link's coupon, whatever it is for: the page clears the code with the registration and applies nothing afterwards (§7). One that can't
  * be claimed doesn't stop the registration.
  */
-async function claimLinkCoupon(
-  tx: Queries,
-  playerId: string,
-  code: string,
-  now: number,
-): Promise<void> {
+async function claimLinkCoupon(tx: Queries, playerId: string, code: string, now: number): Promise<void> {
   const { bonus_enabled: open } = await readSettings(tx);
   if (!open || code === '') return;
   try {

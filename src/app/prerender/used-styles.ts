@@ -48,7 +48,9 @@ interface Rule {
 function* rulesOf(sheet: string): Generator<Rule> {
   let [start, open, depth] = [0, 0, 0];
   // A brace in a string, or behind a backslash, is none.
-  for (const { 0: token, index } of sheet.matchAll(/\\[^]|"(?:\\[^]|[^"\\])*"|'(?:\\[^]|[^'\\])*'|[{};]/g)) {
+  for (const { 0: token, index } of sheet.matchAll(
+    /\\[\s\S]|"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'|[{};]/g,
+  )) {
     if (token === '{') {
       if (depth === 0) open = index;
       depth += 1;

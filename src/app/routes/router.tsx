@@ -56,26 +56,24 @@ function Screens() {
 
   if (maintence) return <ErrorPage status={503} path={path} />;
   return (
-    <>
-      <Frame layout={match?.route.layout ?? 'default'}>
-        {homeSeen ? (
-          <Activity mode={atHome ? 'visible' : 'hidden'}>
-            <RouteErrorBoundary path="/">
-              <HomePage />
-              <PageListens />
-            </RouteErrorBoundary>
-          </Activity>
-        ) : null}
-        {atHome ? null : (
-          <RouteErrorBoundary key={screen} path={path}>
-            <Suspense fallback={<PageLoading />}>
-              {pageOf(match, path, search)}
-              <PageListens />
-            </Suspense>
+    <Frame layout={match?.route.layout ?? 'default'}>
+      {homeSeen ? (
+        <Activity mode={atHome ? 'visible' : 'hidden'}>
+          <RouteErrorBoundary path="/">
+            <HomePage />
+            <PageListens />
           </RouteErrorBoundary>
-        )}
-      </Frame>
-    </>
+        </Activity>
+      ) : null}
+      {atHome ? null : (
+        <RouteErrorBoundary key={screen} path={path}>
+          <Suspense fallback={<PageLoading />}>
+            {pageOf(match, path, search)}
+            <PageListens />
+          </Suspense>
+        </RouteErrorBoundary>
+      )}
+    </Frame>
   );
 }
 
