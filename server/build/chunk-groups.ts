@@ -6,6 +6,7 @@ import {
   FORMATTED_FIELD_MODULES,
   GAME_LIST_MODULES,
   HOME_MODULES,
+  IDLE_MODULES,
   isListed,
   LATE_LIBRARY_MODULES,
   PROVIDER_MODULES,
@@ -72,6 +73,7 @@ export function chunkGroups(root: string, entry: string) {
       minShareCount: 2,
       name: (id: string, modules: Modules) => (isSecond(id, modules) ? 'second' : null),
     },
+    { debugName: 'idle', name: listed('idle', IDLE_MODULES) },
     { debugName: 'providers', name: listed('providers', PROVIDER_MODULES) },
     { debugName: 'fields', minShareCount: 2, name: listed('fields', FORM_MODULES) },
     {

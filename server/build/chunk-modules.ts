@@ -117,6 +117,15 @@ export const REACT_COMPILER_MODULES: readonly string[] = [
   'node_modules/react/compiler-runtime.js',
 ];
 
+/** What runs once a page is idle, and the small files that it shares with pages: each of them would be a request of its own. */
+export const IDLE_MODULES: readonly string[] = [
+  'contract/endpoints/content/vitals-calls.ts',
+  'contract/third-party-scripts.ts',
+  'src/app/flows/report-vitals.ts',
+  'src/core/config/third-party-config.ts',
+  'src/features/pwa/install/use-install.ts',
+];
+
 /** Whether a list names a file, or a folder that the file is in. Takes the file's path from the project's root. */
 export function isListed(list: readonly string[], path: string): boolean {
   return list.some((listed) => (listed.endsWith('/') ? path.startsWith(listed) : path === listed));
