@@ -274,14 +274,26 @@ test.describe('login', () => {
   });
 });
 
-test('[R5.02] a typed code that the player holds is sent as it is held', async ({ page }) => {
+test('[R5.02] a typed code that is held and active is not sent, one that was used is sent as it is held', async ({
+  page,
+}) => {
+  const sent = () => backend.calls('POST /api/coupons/apply').map(({ body }) => body.code);
+  const type = async (code: string) => {
+    await page.getByLabel(/código/i).fill(code);
+    await page.getByRole('button', { name: /aplicar|usar/i }).click();
+    await expect(page.getByText('Cupom ativado com sucesso').first()).toBeVisible();
+  };
   await logIn(page);
   await page.goto(`${host.url}/user/promotion/coupon`);
-  await page.getByLabel(/código/i).fill('BEMVINDO10');
-  await page.getByRole('button', { name: /aplicar|usar/i }).click();
-  await expect
-    .poll(() => backend.calls('POST /api/coupons/apply').map(({ body }) => body.code))
-    .toEqual(['Bemvindo10']);
+  await type('BEMVINDO10');
+  expect(sent()).toEqual([]);
+
+  backend.override.set('POST /api/coupons/list', () => ({
+    body: { userCoupons: [{ id: 1, coupon: { code: 'Bemvindo10', deposit: true }, status: 'applied' }] },
+  }));
+  await page.reload();
+  await type('BEMVINDO10');
+  expect(sent()).toEqual(['Bemvindo10']);
 });
 
 test('a backend without a sportsbook: its pages say that sports are closed, not that no answer came', async ({

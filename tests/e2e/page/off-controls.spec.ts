@@ -1,7 +1,9 @@
 // A control that waits for an answer keeps the focus and does nothing by click, key, label or submit (decision 030). Money first.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '#tests/support/browser/shared-product.ts';
+import { cancelDeposit } from '../steps/cancel-deposit.ts';
 import { logInDemo } from '../steps/log-in.ts';
+import { endRound } from '../steps/mines-round.ts';
 import { openSlip } from '../steps/sportsbook.ts';
 
 /** Holds back the answer to what is sent to this path; counts what is sent. */
@@ -81,6 +83,7 @@ test('a deposit that is being created is created once', async ({ page, product }
   held.release();
   await expect(page.getByRole('img', { name: /QR/ })).toBeVisible();
   expect(held.sent).toHaveLength(1);
+  await cancelDeposit(page);
 });
 
 test('a bet that is being placed is placed once, and its slip stays as it was', async ({ page, product }) => {
@@ -141,6 +144,7 @@ test('a round of Mines that is being started is started once', async ({ page, pr
   await page.keyboard.press('End');
   await expect(mines).toHaveValue(before);
   await expect(mines).toBeFocused();
+  await endRound(page);
 });
 
 test('a choice that can’t be saved without a network keeps the focus and chooses nothing', async ({

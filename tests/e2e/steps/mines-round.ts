@@ -50,3 +50,15 @@ export async function openSafeBrick(page: Page): Promise<number> {
   }
   throw new Error('eight mines in a row');
 }
+
+/** Ends the open round, so that a later test of the same player finds none. */
+export async function endRound(page: Page): Promise<void> {
+  await brick(page, 1, 1).click();
+  await expect(
+    page.getByRole('gridcell', { name: /^linha 1, coluna 1, (aberta, sem mina|mina aberta)$/ }),
+  ).toBeVisible();
+  const start = page.getByRole('button', { name: /^(Apostar|Repetir por)/ });
+  await expect(stop(page).or(start).first()).toBeVisible();
+  if (await stop(page).isVisible()) await stop(page).click();
+  await expect(start).toBeVisible();
+}
