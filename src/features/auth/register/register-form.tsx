@@ -16,9 +16,9 @@ import { i18n } from '#src/core/text/i18n.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { DigestUnavailable, solveBotCheck } from '#src/partners/bot-check.ts';
 import { Button } from '#src/ui/action/button.tsx';
-import { unlessOff } from '#src/ui/action/off-props.ts';
 import { Checkbox } from '#src/ui/form/checkbox.tsx';
 import { TextInput } from '#src/ui/form/field.tsx';
+import { Form } from '#src/ui/form/form.tsx';
 import { FormError } from '#src/ui/form/form-error.tsx';
 import { PasswordField } from '#src/ui/form/password-field.tsx';
 import { PhoneField } from '#src/ui/form/phone-field.tsx';
@@ -126,11 +126,11 @@ export function RegisterForm({ formId, onSending, onEntered, onLogin }: Register
     { text: t('register.password_own'), met: password !== '' && ![cpf, email, phone].includes(password) },
   ];
   return (
-    <form
+    <Form
       id={formId}
-      noValidate
       className={css.form}
-      onSubmit={unlessOff(form.formState.isSubmitting, submit)}
+      off={form.formState.isSubmitting}
+      onSubmit={submit}
       onInput={botCheck.start}
     >
       <AuthModalImage of="register" />
@@ -198,7 +198,7 @@ export function RegisterForm({ formId, onSending, onEntered, onLogin }: Register
       </p>
       <AuthModalImage of="sponsors" />
       <WarningStrip age={t('shell:protection.age')} text={t('shell:footer.warning')} />
-    </form>
+    </Form>
   );
 }
 

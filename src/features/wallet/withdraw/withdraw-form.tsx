@@ -14,9 +14,10 @@ import { useOnline } from '#src/core/net/online.ts';
 import { useReloadBlock } from '#src/core/pwa/reload-gate.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { Chip, ChipRow } from '#src/ui/action/chip.tsx';
-import { offProps, unlessOff } from '#src/ui/action/off-props.ts';
+import { offProps } from '#src/ui/action/off-props.ts';
 import { Icon } from '#src/ui/art/icon.tsx';
 import { TextInput } from '#src/ui/form/field.tsx';
+import { Form } from '#src/ui/form/form.tsx';
 import { MaskedInput } from '#src/ui/form/masked-input.tsx';
 import { MoneyInput } from '#src/ui/form/money-input.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
@@ -101,7 +102,7 @@ export function WithdrawForm({ allowance, sending, unclear, onSubmit }: Withdraw
   };
 
   return (
-    <form noValidate className={css.form} onSubmit={unlessOff(sending || !online, submit)}>
+    <Form className={css.form} off={sending || !online} onSubmit={submit}>
       <MoneyInput
         id={amountId}
         label={t('withdraw.amount')}
@@ -164,7 +165,7 @@ export function WithdrawForm({ allowance, sending, unclear, onSubmit }: Withdraw
       >
         {amount === null ? t('withdraw.ask') : t('withdraw.ask_amount', { amount: money(amount) })}
       </Button>
-    </form>
+    </Form>
   );
 }
 
