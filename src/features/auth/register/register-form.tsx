@@ -14,6 +14,7 @@ import { useReloadBlock } from '#src/core/pwa/reload-gate.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
 import { i18n } from '#src/core/text/i18n.ts';
 import { useLanguage } from '#src/core/text/language.ts';
+import { loadPhoneRule } from '#src/core/text/phone-rule.ts';
 import { DigestUnavailable, solveBotCheck } from '#src/partners/bot-check.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { Checkbox } from '#src/ui/form/checkbox.tsx';
@@ -49,8 +50,8 @@ type RegisterFormProps = {
 /** In the order of the screen. Name and birth date have no field of their own: they come from the CPF. */
 const FIELDS = ['document', 'email', 'phone', 'password', 'termsAccepted'] as const;
 
-const resolver: Resolver<RegisterValues, unknown, CheckedRegisterValues> = (values, context, options) =>
-  valibotResolver(registerValues(values.phone_code))(values, context, options);
+const resolver: Resolver<RegisterValues, unknown, CheckedRegisterValues> = async (values, context, options) =>
+  valibotResolver(registerValues(values.phone_code, await loadPhoneRule()))(values, context, options);
 
 /** Opens an account: the CPF supplies name and birth date, the player types the rest (§3, §5). */
 export function RegisterForm({ formId, onSending, onEntered, onLogin }: RegisterFormProps) {
@@ -60,6 +61,7 @@ export function RegisterForm({ formId, onSending, onEntered, onLogin }: Register
   const [defaultValues] = useState(storedRegisterValues);
   const [botCheck] = useState(() => prefetchBotCheck(solveBotCheck, Date.now));
   useEffect(() => () => botCheck.stop(), [botCheck]);
+  useEffect(() => void loadPhoneRule(), []);
 
   const form = useForm({
     resolver,
