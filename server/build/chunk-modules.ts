@@ -66,6 +66,7 @@ export const FORM_MODULES: readonly string[] = [
   'src/ui/form/field.tsx',
   'src/ui/form/form-error.module.css',
   'src/ui/form/form-error.tsx',
+  'src/ui/form/form.tsx',
   'src/ui/form/password-field.module.css',
   'src/ui/form/password-field.tsx',
   'src/ui/form/submit-form.module.css',

@@ -122,6 +122,38 @@ describe('[R2.19a] the account page', () => {
     expect((await phone()).value).toBe('(11) 9 8765-4321');
   });
 
+  test.each([
+    ['44', '07911 123456', '7911123456'],
+    ['351', '912 345 678', '912345678'],
+    ['34', '612 34 56 78', '612345678'],
+    ['1', '1 415 555 0123', '4155550123'],
+  ])('saves +%s %s as its E.164 parts', async (code, typed, national) => {
+    show(AccountPage);
+    fireEvent.change(await screen.findByLabelText('Código do país'), { target: { value: code } });
+    fireEvent.change(await phone(), { target: { value: typed } });
+    save();
+    await waitFor(() => expect(store.get(alertAtom)?.text).toBe('Contato salvo.'));
+    const { queries } = wallet.backend.db;
+    expect(await queries.select().from(playersTable).where(eq(playersTable.id, playerId))).toMatchObject([
+      { phoneCode: code, phone: national },
+    ]);
+    expect((await phone()).value).toBe(national);
+  });
+
+  test.each([
+    ['55', '20998765432'],
+    ['44', '020 7946 0958'],
+    ['1', '055 555 0123'],
+    ['351', '212345678'],
+  ])('takes +%s %s for no mobile number, at the field', async (code, typed) => {
+    show(AccountPage);
+    fireEvent.change(await screen.findByLabelText('Código do país'), { target: { value: code } });
+    fireEvent.change(await phone(), { target: { value: typed } });
+    save();
+    expect(await screen.findByText(/Confira o celular/)).toBeDefined();
+    expect(asked).not.toContain('PUT /api/account');
+  });
+
   test('shows the player’s address; a wrong entry has its error at the field, and a lost connection loses nothing', async () => {
     show(AccountPage);
     const write = async (label: string, value: string) =>

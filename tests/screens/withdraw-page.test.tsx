@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_SETTINGS, type Settings } from '#contract/endpoints/content/settings-calls.ts';
 import type { Language } from '#contract/languages.ts';
@@ -370,4 +370,24 @@ test('when closed, the page says so and has no form; earlier requests are still 
   await screen.findByText('Os saques estão fechados no momento. Seu saldo não mudou.');
   expect(document.querySelector('form')).toBeNull();
   expect((await screen.findAllByRole('listitem')).length).toBeGreaterThan(0);
+});
+
+test('a PIX key that is no mobile number has its error at the field; nothing is asked', async () => {
+  const { amount } = await show();
+  fireEvent.click(screen.getByRole('button', { name: 'Celular' }));
+  const key = await screen.findByLabelText<HTMLInputElement>('Chave PIX: celular');
+  fireEvent.change(amount, { target: { value: '15,00' } });
+  for (const typed of ['20998765432', '8134567890', '119']) {
+    fireEvent.change(key, { target: { value: typed } });
+    fireEvent.submit(key);
+    await waitFor(() => expect(said(key)).toContain('Este celular não existe. Use DDD + 9 dígitos.'));
+    expect(key.getAttribute('aria-invalid')).toBe('true');
+  }
+  // A number that exists, with its trunk prefix, gets as far as the payment provider.
+  fireEvent.change(key, { target: { value: '011' } });
+  fireEvent.change(key, { target: { value: '0119876543' } });
+  fireEvent.change(key, { target: { value: '01198765432' } });
+  fireEvent.change(key, { target: { value: '011987654321' } });
+  fireEvent.submit(key);
+  await waitFor(() => expect(said(key)).toContain('no seu CPF'));
 });

@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { defineCall } from '../../define-call.ts';
 import { language } from '../../languages.ts';
 import { STATES } from '../../rules/player/address.ts';
-import { missingPhoneDigits } from '../../rules/player/phone.ts';
 import { listOf, moment, orDefault, text } from '../../schema.ts';
 
 const line = (missing: string) =>
@@ -58,22 +57,15 @@ export const getAccount = defineCall({
   response: account,
 });
 
-/** What players may change of their account themselves; messages are codes that each side words. */
-export const accountChange = v.pipe(
-  v.object({
-    phone_code: v.pipe(v.string(), v.regex(/^\d{1,3}$/, 'phone_code_invalid')),
-    phone: v.pipe(
-      v.string(),
-      v.maxLength(24, 'phone_invalid'),
-      v.transform((value) => value.replace(/\D/g, '')),
-    ),
-    language,
-  }),
-  v.forward(
-    v.check(({ phone_code, phone }) => missingPhoneDigits(phone_code, phone) === 0, 'phone_invalid'),
-    ['phone'],
-  ),
-);
+/**
+ * What players may change of their account themselves; messages are codes that each side words. The number is read by
+ * `rules/player/phone-number.ts`, which the page loads later.
+ */
+export const accountChange = v.object({
+  phone_code: v.pipe(v.string(), v.regex(/^\d{1,3}$/, 'phone_code_invalid')),
+  phone: v.pipe(v.string(), v.maxLength(24, 'phone_invalid')),
+  language,
+});
 
 export const changeAccount = defineCall({
   name: 'changeAccount',

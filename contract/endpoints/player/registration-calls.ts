@@ -53,7 +53,8 @@ export const registerForm = v.object({
   name: v.pipe(v.string(), v.trim(), v.minLength(3, 'name_short'), v.maxLength(120, 'name_long')),
   document,
   email: emailAddress,
-  phone: v.pipe(v.string(), v.maxLength(24), v.transform(digits), v.regex(/^\d{10,11}$/, 'phone_invalid')),
+  /** As it was typed; `rules/player/phone-number.ts` reads it. */
+  phone: v.pipe(v.string(), v.maxLength(24, 'phone_invalid')),
   phone_code: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/, 'phone_code_invalid')), PHONE_CODE),
   /** yyyy-mm-dd */
   birthday: calendarDay('birthday_invalid'),

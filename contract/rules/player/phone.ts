@@ -8,18 +8,13 @@ export const PHONE_COUNTRIES: readonly { code: string; region: string }[] = [
   { code: '1', region: 'US' },
   { code: '52', region: 'MX' },
   { code: '44', region: 'GB' },
+  { code: '351', region: 'PT' },
+  { code: '34', region: 'ES' },
 ];
 
-/** A Brazilian mobile number has a DDD and nine digits, so 11; elsewhere one digit fewer is taken too. */
-const MIN_DIGITS = 10;
-const MAX_DIGITS = 11;
+const BRAZILIAN_DIGITS = 11;
 
-/**
- * How many digits a national number lacks (above 0) or has too many (below 0) for its country; 0 when it fits.
- * Takes the country's code and the digits without it.
- */
-export function missingPhoneDigits(code: string, digits: string): number {
-  const shortest = code === PHONE_CODE ? MAX_DIGITS : MIN_DIGITS;
-  if (digits.length < shortest) return shortest - digits.length;
-  return Math.min(0, MAX_DIGITS - digits.length);
+/** How many digits a Brazilian mobile number lacks (above 0) or has too many (below 0): it has a DDD and nine digits. */
+export function missingPhoneDigits(digits: string): number {
+  return BRAZILIAN_DIGITS - digits.length;
 }

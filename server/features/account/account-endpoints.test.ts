@@ -98,8 +98,29 @@ describe('[R7.02 PUT /api/account] a changed account', () => {
   });
 
   test.each([
+    ['44', '+44 07911 123456', '44', '7911123456'],
+    ['55', '+44 7911 123456', '44', '7911123456'],
+    ['1', '+1 415 555 0123', '1', '4155550123'],
+    ['351', '912 345 678', '351', '912345678'],
+    ['34', '612345678', '34', '612345678'],
+    ['55', '011 98765-4321', '55', '11987654321'],
+  ])('has the E.164 parts of +%s %s', async (phone_code, phone, code, national) => {
+    const { token } = await backend.player();
+    expect((await change(token, { phone_code, phone })).status).toBe(200);
+    expect((await backend.ask(getAccount, { token })).body).toMatchObject({
+      phone_code: code,
+      phone: national,
+    });
+  });
+
+  test.each([
     ['phone', { phone: '1198765432' }],
     ['phone', { phone: '119876543210', phone_code: '54' }],
+    ['phone', { phone: '055 555 0123', phone_code: '1' }],
+    ['phone', { phone: '212 345 678', phone_code: '351' }],
+    ['phone', { phone: '11987654321', phone_code: '44' }],
+    ['phone', { phone: '' }],
+    ['phone', { phone: '1'.repeat(25) }],
     ['phone_code', { phone_code: '+55' }],
     ['language', { language: 'de' }],
   ])('is refused at its field: %s', async (field, body) => {

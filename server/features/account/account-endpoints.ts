@@ -1,6 +1,7 @@
 import type { WireResponseOf } from '#contract/define-call.ts';
 import { changeAccount, changeAddress, getAccount } from '#contract/endpoints/player/account-calls.ts';
 import { chooseLanguage } from '#contract/languages.ts';
+import { parsePhoneNumber } from '#contract/rules/player/phone-number.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
@@ -19,9 +20,12 @@ export function accountEndpoints({ db, limiter, log }: Services): Endpoint[] {
   return [
     endpoint(getAccount, ({ caller }) => accountOf(db.queries, caller.playerId), { quiet: true }),
     endpoint(changeAccount, async ({ body, caller, now }) => {
+      const { phone_code, phone, language } = body;
+      const number = parsePhoneNumber(phone_code, phone);
+      if (!number) throw new Refusal('invalid_input', { fields: { phone: ['phone_invalid'] } });
       await limiter.consume(CHANGES, caller.playerId, now);
-      const { phone_code: phoneCode, phone, language } = body;
-      await changeContact(db.queries, caller.playerId, { phoneCode, phone, language });
+      const contact = { phoneCode: number.code, phone: number.national, language };
+      await changeContact(db.queries, caller.playerId, contact);
       log.info({ playerId: caller.playerId }, 'a player changed the contact data');
       return accountOf(db.queries, caller.playerId);
     }),

@@ -135,6 +135,16 @@ describe('a registration that is refused', () => {
     ],
     ['terms not accepted', { termsAccepted: false }, ['termsAccepted']],
     ['a phone without area code', { phone: '98765432' }, ['phone']],
+    ['a DDD that does not exist', { phone: '(20) 9 9876-5432' }, ['phone']],
+    ['a landline', { phone: '(81) 3456-7890' }, ['phone']],
+    ['a number of no American mobile', { phone: '055 555 0123', phone_code: '1' }, ['phone']],
+    ['a Brazilian number beside another country', { phone: '81998765432', phone_code: '44' }, ['phone']],
+    ['a country code that does not exist', { phone: '81998765432', phone_code: '999' }, ['phone']],
+    [
+      'the phone as password',
+      { password: '81998765432', password_confirmation: '81998765432' },
+      ['password'],
+    ],
     ['an e-mail that is none', { email: 'caio@' }, ['email']],
     ['nothing of the bot check', { bot_token: '' }, ['bot_token']],
     ['a made-up bot check', { bot_token: btoa('{}') }, ['bot_token']],
@@ -200,6 +210,22 @@ describe('registration', () => {
       language: 'en',
       referer: 'amiga',
       tracking: { utm_source: 'praia' },
+    });
+  });
+
+  test.each([
+    ['55', '081 9 9876-5432', '55', '81998765432'],
+    ['44', '+44 07911 123456', '44', '7911123456'],
+    ['44', '07700 900123', '44', '7700900123'],
+    ['1', '+1 415 555 0123', '1', '4155550123'],
+    ['351', '912 345 678', '351', '912345678'],
+    ['34', '612 34 56 78', '34', '612345678'],
+    ['598', '094 123 456', '598', '94123456'],
+  ])('stores +%s %s as its E.164 parts', async (phone_code, phone, phoneCode, national) => {
+    expect((await send({ phone_code, phone })).status).toBe(200);
+    expect(await findPlayerByLogin(backend.db.queries, FORM.email)).toMatchObject({
+      phoneCode,
+      phone: national,
     });
   });
 

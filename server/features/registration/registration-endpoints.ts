@@ -6,6 +6,7 @@ import {
   TRACKING_FIELDS,
 } from '#contract/endpoints/player/registration-calls.ts';
 import { MIN_AGE_YEARS } from '#contract/limits.ts';
+import { type PhoneNumber, parsePhoneNumber } from '#contract/rules/player/phone-number.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
@@ -34,9 +35,10 @@ function refuse(fields: Problems): never {
 }
 
 /** The form's own errors; they disclose nothing. */
-function formProblems(form: Form, now: number, timeZone: string): Problems {
-  const problems: Problems = passwordProblems(form, form);
+function formProblems(form: Form, phone: PhoneNumber | null, now: number, timeZone: string): Problems {
+  const problems: Problems = passwordProblems(form, { ...form, phone: phone?.national ?? form.phone });
   const { email } = form;
+  if (!phone) problems.phone = ['phone_invalid'];
   if (form.email_confirmation.trim().toLowerCase() !== email.toLowerCase()) {
     problems.email_confirmation = ['email_mismatch'];
   }
@@ -114,8 +116,9 @@ function registerEndpoint({ db, limiter, log }: Services, parties: RegistrationP
     async ({ body: form, language, ip, now }) => {
       const { general_register: open, general_time_zone: timeZone } = await readSettings(db.queries);
       if (!open) throw new Refusal('area_closed', { text: 'registration_closed' });
-      const problems = formProblems(form, now, timeZone);
-      if (Object.keys(problems).length > 0) refuse(problems);
+      const phone = parsePhoneNumber(form.phone_code, form.phone);
+      const problems = formProblems(form, phone, now, timeZone);
+      if (!phone || Object.keys(problems).length > 0) return refuse(problems);
       await checkBot(form.bot_token, now);
       await limiter.consume(TRIES, ip, now);
       const person = await checkPerson(form, now, timeZone);
@@ -123,8 +126,8 @@ function registerEndpoint({ db, limiter, log }: Services, parties: RegistrationP
         ...person,
         document: form.document,
         email: form.email,
-        phoneCode: form.phone_code,
-        phone: form.phone,
+        phoneCode: phone.code,
+        phone: phone.national,
         password: form.password,
         referer: form.referer,
         tracking: trackingOf(form),

@@ -1,5 +1,7 @@
 import type { PixKeyType } from '#contract/endpoints/wallet/withdrawal-calls.ts';
+import { PHONE_CODE } from '#contract/limits.ts';
 import { isValidCpf, maskCpf } from '#contract/rules/player/cpf.ts';
+import { parsePhoneNumber } from '#contract/rules/player/phone-number.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { findWithdrawal, listPaidKeys } from '#server/data/wallet/withdrawal-lifecycle.ts';
@@ -15,8 +17,11 @@ const FORMS: Readonly<
     holds: (key) => key.length <= 77 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(key),
   },
   phone: {
-    clean: (key) => `+${key.replace(DIGITS, '').replace(/^(?=\d{10,11}$)/, '55')}`,
-    holds: (key) => /^\+\d{12,13}$/.test(key),
+    clean(key) {
+      const number = parsePhoneNumber(PHONE_CODE, key);
+      return number ? `+${number.code}${number.national}` : '';
+    },
+    holds: (key) => key !== '',
   },
   random: {
     clean: (key) => key.toLowerCase(),

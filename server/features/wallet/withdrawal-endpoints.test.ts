@@ -127,6 +127,12 @@ describe('the PIX key', () => {
       ['email', 'nobody@varanda.example', 'Não encontramos'],
       ['email', 'nobody', 'Confira'],
       ['phone', '+55 11 98765-4321', 'no seu CPF'],
+      ['phone', '011987654321', 'no seu CPF'],
+      ['phone', '5511987654321', 'no seu CPF'],
+      ['phone', '+1 11987654321', 'Confira'],
+      ['phone', '081998765432', 'Não encontramos'],
+      ['phone', '+44 07911 123456', 'Não encontramos'],
+      ['phone', '1134567890', 'Confira'],
       ['phone', '123', 'Confira'],
       ['random', '123e4567-e89b-12d3-a456-426614174000', 'Não encontramos'],
     ] as const) {

@@ -40,7 +40,7 @@ export const SILENT_KEY = 'silent.';
  */
 function testPixKeyOwner(keyType: PixKeyType, key: string): string | undefined {
   const digits = key.replace(/\D/g, '');
-  if (keyType === 'phone') return digits.endsWith(PHONE_KEY.phone.slice(2)) ? PHONE_KEY.document : undefined;
+  if (keyType === 'phone') return digits === PHONE_KEY.phone ? PHONE_KEY.document : undefined;
   const [held] = /\d{11}/.exec(key) ?? [];
   const document = keyType === 'cpf' ? digits : (held ?? '');
   return isValidCpf(document) ? document : undefined;

@@ -19,8 +19,8 @@ export function phoneErrorText(
   t: TFunction<'auth'>,
 ): string | undefined {
   if (!problem || problem.type === 'server') return fieldErrorText(problem, t);
-  const gap = missingPhoneDigits(phone.code, phone.digits);
   if (phone.code !== PHONE_CODE) return t('error.phone_abroad');
+  const gap = missingPhoneDigits(phone.digits);
   if (gap === 0 || phone.digits === '') return fieldErrorText(problem, t);
   return gap > 0 ? t('error.phone_short', { count: gap }) : t('error.phone_long', { count: -gap });
 }

@@ -4,7 +4,7 @@ import type { Cents } from '#contract/rules/money/money.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { openModal } from '#src/core/state/modal-state.ts';
 import { Button } from '#src/ui/action/button.tsx';
-import { unlessOff } from '#src/ui/action/off-props.ts';
+import { Form } from '#src/ui/form/form.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import css from './house-game.module.css';
 import { StakeRow } from './stake-row.tsx';
@@ -65,10 +65,10 @@ export function StakeForm(props: StakeFormProps) {
     return value === null ? t('stake.start') : t(`stake.${kind}_amount`, { amount: money(value) });
   };
   return (
-    <form
-      noValidate
+    <Form
       className={css.form}
-      onSubmit={unlessOff(waiting || !online || closed !== undefined || playing !== undefined, submit)}
+      off={waiting || !online || closed !== undefined || playing !== undefined}
+      onSubmit={submit}
       onKeyDown={key}
     >
       {before}
@@ -105,6 +105,6 @@ export function StakeForm(props: StakeFormProps) {
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,6 @@
 import type { FormEventHandler, ReactNode } from 'react';
 import { Button } from '../action/button.tsx';
-import { unlessOff } from '../action/off-props.ts';
+import { Form } from './form.tsx';
 import { FormError } from './form-error.tsx';
 import css from './submit-form.module.css';
 
@@ -26,7 +26,7 @@ type SubmitFormProps = {
 export function SubmitForm(props: SubmitFormProps) {
   const { onSubmit, children, problem, submit, final, sending, sendingText, off, foot } = props;
   return (
-    <form noValidate className={css.form} onSubmit={unlessOff(sending || off !== undefined, onSubmit)}>
+    <Form className={css.form} off={sending || off !== undefined} onSubmit={onSubmit}>
       {children}
       <FormError text={problem} />
       <Button
@@ -42,6 +42,6 @@ export function SubmitForm(props: SubmitFormProps) {
         {submit}
       </Button>
       {foot}
-    </form>
+    </Form>
   );
 }

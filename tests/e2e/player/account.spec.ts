@@ -33,6 +33,33 @@ test('[R2.19a] a player sees the account, changes what may be changed, exports t
   await logInDemo(page, product.url);
   await openAccount(page);
 
+  await test.step('a foreign mobile number; one that is none has its error at the field', async () => {
+    const phone = main(page).getByLabel('Celular');
+    const country = main(page).getByLabel('Código do país');
+    const saveContact = () => main(page).getByRole('button', { name: 'Salvar contato' }).click();
+    await country.selectOption('351');
+    await phone.fill('212345678');
+    await saveContact();
+    await expect(phone).toHaveAccessibleDescription(/Confira o celular/);
+    await phone.fill('912 345 678');
+    await saveContact();
+    await toHaveSaid('Contato salvo.');
+    await page.reload();
+    await expect(country).toHaveValue('351');
+    await expect(phone).toHaveValue('912345678');
+    await country.selectOption('44');
+    await phone.fill('07911 123456');
+    await saveContact();
+    await toHaveSaid('Contato salvo.');
+    await page.reload();
+    await expect(phone).toHaveValue('7911123456');
+    await country.selectOption('55');
+    await phone.fill('011987654321');
+    await saveContact();
+    await toHaveSaid('Contato salvo.');
+    await page.reload();
+  });
+
   await test.step('the profile, and a new telephone number', async () => {
     await expect(main(page).getByText(EMAIL)).toBeVisible();
     await expect(main(page).getByText('Ana Beatriz Moreira')).toBeVisible();

@@ -1,8 +1,9 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Controller, useForm, useFormState, useWatch } from 'react-hook-form';
+import { useEffect, useState } from 'react';
+import { Controller, type Resolver, useForm, useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
 import { type Account, accountChange } from '#contract/endpoints/player/account-calls.ts';
 import { LANGUAGE_RECORDS, LOCALES } from '#contract/languages.ts';
 import { ApiError } from '#src/core/api/call.ts';
@@ -11,10 +12,22 @@ import { useOnline } from '#src/core/net/online.ts';
 import { useReloadBlock } from '#src/core/pwa/reload-gate.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
 import { useLanguage } from '#src/core/text/language.ts';
+import { loadPhoneRule, typedPhone, withPhoneParts } from '#src/core/text/phone-rule.ts';
 import { changeAccount } from '#src/data/player/account.ts';
 import { ChoiceRow } from '#src/ui/form/choice-row.tsx';
 import { PhoneField } from '#src/ui/form/phone-field.tsx';
 import { SubmitForm } from '#src/ui/form/submit-form.tsx';
+
+type ContactValues = v.InferInput<typeof accountChange>;
+
+const resolver: Resolver<ContactValues, unknown, ContactValues> = async (values, context, options) => {
+  const rule = await loadPhoneRule();
+  const checked = v.pipe(
+    v.object({ ...accountChange.entries, phone: typedPhone(values.phone_code, rule) }),
+    v.transform((contact) => withPhoneParts(contact, rule)),
+  );
+  return valibotResolver(checked)(values, context, options);
+};
 
 /** The contact data that the player may change without support. What was typed survives a refusal. */
 export function ContactForm({ account }: { account: Account }) {
@@ -24,7 +37,7 @@ export function ContactForm({ account }: { account: Account }) {
   const [problem, setProblem] = useState('');
   const change = useMutation(changeAccount());
   const { control, handleSubmit, setValue, setError, reset } = useForm({
-    resolver: valibotResolver(accountChange),
+    resolver,
     defaultValues: {
       phone_code: account.phone_code || '55',
       phone: account.phone,
@@ -34,6 +47,7 @@ export function ContactForm({ account }: { account: Account }) {
   const { errors, isDirty } = useFormState({ control });
   const [phone_code, language] = useWatch({ control, name: ['phone_code', 'language'] });
   useReloadBlock('form', isDirty);
+  useEffect(() => void loadPhoneRule(), []);
 
   const refused = (error: unknown) => {
     const [refusal] = error instanceof ApiError ? (error.errors.phone ?? []) : [];

@@ -4,9 +4,9 @@ import type { AccessToken } from '#contract/endpoints/player/authentication-call
 import { login } from '#contract/endpoints/player/login-calls.ts';
 import { register, registerForm } from '#contract/endpoints/player/registration-calls.ts';
 import { PHONE_CODE } from '#contract/limits.ts';
-import { missingPhoneDigits } from '#contract/rules/player/phone.ts';
 import type { FieldErrors } from '#contract/schema.ts';
 import { ApiError, call } from '#src/core/api/call.ts';
+import { type PhoneRule, typedPhone, withPhoneParts } from '#src/core/text/phone-rule.ts';
 import { markCouponRegistered } from '#src/core/tracking/campaign-values.ts';
 import { prepareSignUp, reportSignUp } from '#src/core/tracking/sign-up.ts';
 import { trackingValues } from '#src/core/tracking/tracking-values.ts';
@@ -99,17 +99,17 @@ export function registerOutcome(answer: ResponseOf<typeof register>): RegisterPr
  * §3's register form as the screen stores it, for the chosen country code; messages are codes of `error.…` in auth.json.
  * The country code is an argument because valibot skips a check across fields while any field is invalid.
  */
-export function registerValues(phoneCode: string) {
-  return v.object({
-    ...registerForm.entries,
-    phone: v.pipe(
-      v.string(),
-      v.check((digits) => missingPhoneDigits(phoneCode, digits) === 0, 'phone_invalid'),
-    ),
-    phone_code: v.string(),
-    termsAccepted: v.pipe(v.boolean(), v.literal(true, 'terms_required')),
-    referer: v.string(),
-  });
+export function registerValues(phoneCode: string, rule: PhoneRule | null) {
+  return v.pipe(
+    v.object({
+      ...registerForm.entries,
+      phone: typedPhone(phoneCode, rule),
+      phone_code: v.string(),
+      termsAccepted: v.pipe(v.boolean(), v.literal(true, 'terms_required')),
+      referer: v.string(),
+    }),
+    v.transform((values) => withPhoneParts(values, rule)),
+  );
 }
 
 export type RegisterValues = v.InferInput<ReturnType<typeof registerValues>>;

@@ -361,6 +361,42 @@ describe('registration', () => {
     expect(times('/v2/auth/register')).toBe(0);
   });
 
+  test.each([
+    ['55', '081998765432', { phone_code: '55', phone: '81998765432' }],
+    ['44', '07911 123456', { phone_code: '44', phone: '7911123456' }],
+    ['44', '+44 07700 900123', { phone_code: '44', phone: '7700900123' }],
+    ['1', '+1 415 555 0123', { phone_code: '1', phone: '4155550123' }],
+    ['351', '912 345 678', { phone_code: '351', phone: '912345678' }],
+    ['34', '612 34 56 78', { phone_code: '34', phone: '612345678' }],
+  ])('[R3.01b] +%s %s is sent as its E.164 parts', async (code, typed, parts) => {
+    answers['/v2/auth/register'] = () => ({ json: { success: true } });
+    show();
+    await fillAll();
+    fireEvent.change(field('Código do país'), { target: { value: code } });
+    type('Celular', typed);
+    submit();
+    await waitFor(() => expect(times('/v2/auth/register')).toBe(1));
+    expect(asked.find(({ path }) => path === '/v2/auth/register')?.body).toMatchObject(parts);
+  });
+
+  test.each([
+    ['55', '20998765432', 'Use DDD + 9 dígitos, como (81) 9 9876-5432.'],
+    ['1', '055 555 0123', 'Confira o número: não é um celular deste país.'],
+    ['44', '020 7946 0958', 'Confira o número: não é um celular deste país.'],
+    ['44', '81998765432', 'Confira o número: não é um celular deste país.'],
+    ['351', '212 345 678', 'Confira o número: não é um celular deste país.'],
+    ['34', '6123456', 'Confira o número: não é um celular deste país.'],
+  ])('+%s %s is nobody’s mobile: the field says so', async (code, typed, text) => {
+    show();
+    await fillAll();
+    fireEvent.change(field('Código do país'), { target: { value: code } });
+    type('Celular', typed);
+    submit();
+    await seeText(text);
+    expect(field('Celular').getAttribute('aria-invalid')).toBe('true');
+    expect(times('/v2/auth/register')).toBe(0);
+  });
+
   test('if the first login fails, the account is reported as open and the login panel opens with its e-mail', async () => {
     answers['/v2/auth/register'] = () => ({ json: { success: true } });
     answers['/api/auth/login'] = () => ({ status: 500, json: null });

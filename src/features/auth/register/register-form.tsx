@@ -14,11 +14,12 @@ import { useReloadBlock } from '#src/core/pwa/reload-gate.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
 import { i18n } from '#src/core/text/i18n.ts';
 import { useLanguage } from '#src/core/text/language.ts';
+import { loadPhoneRule } from '#src/core/text/phone-rule.ts';
 import { DigestUnavailable, solveBotCheck } from '#src/partners/bot-check.ts';
 import { Button } from '#src/ui/action/button.tsx';
-import { unlessOff } from '#src/ui/action/off-props.ts';
 import { Checkbox } from '#src/ui/form/checkbox.tsx';
 import { TextInput } from '#src/ui/form/field.tsx';
+import { Form } from '#src/ui/form/form.tsx';
 import { FormError } from '#src/ui/form/form-error.tsx';
 import { PasswordField } from '#src/ui/form/password-field.tsx';
 import { PhoneField } from '#src/ui/form/phone-field.tsx';
@@ -49,8 +50,8 @@ type RegisterFormProps = {
 /** In the order of the screen. Name and birth date have no field of their own: they come from the CPF. */
 const FIELDS = ['document', 'email', 'phone', 'password', 'termsAccepted'] as const;
 
-const resolver: Resolver<RegisterValues, unknown, CheckedRegisterValues> = (values, context, options) =>
-  valibotResolver(registerValues(values.phone_code))(values, context, options);
+const resolver: Resolver<RegisterValues, unknown, CheckedRegisterValues> = async (values, context, options) =>
+  valibotResolver(registerValues(values.phone_code, await loadPhoneRule()))(values, context, options);
 
 /** Opens an account: the CPF supplies name and birth date, the player types the rest (§3, §5). */
 export function RegisterForm({ formId, onSending, onEntered, onLogin }: RegisterFormProps) {
@@ -60,6 +61,7 @@ export function RegisterForm({ formId, onSending, onEntered, onLogin }: Register
   const [defaultValues] = useState(storedRegisterValues);
   const [botCheck] = useState(() => prefetchBotCheck(solveBotCheck, Date.now));
   useEffect(() => () => botCheck.stop(), [botCheck]);
+  useEffect(() => void loadPhoneRule(), []);
 
   const form = useForm({
     resolver,
@@ -126,11 +128,11 @@ export function RegisterForm({ formId, onSending, onEntered, onLogin }: Register
     { text: t('register.password_own'), met: password !== '' && ![cpf, email, phone].includes(password) },
   ];
   return (
-    <form
+    <Form
       id={formId}
-      noValidate
       className={css.form}
-      onSubmit={unlessOff(form.formState.isSubmitting, submit)}
+      off={form.formState.isSubmitting}
+      onSubmit={submit}
       onInput={botCheck.start}
     >
       <AuthModalImage of="register" />
@@ -198,7 +200,7 @@ export function RegisterForm({ formId, onSending, onEntered, onLogin }: Register
       </p>
       <AuthModalImage of="sponsors" />
       <WarningStrip age={t('shell:protection.age')} text={t('shell:footer.warning')} />
-    </form>
+    </Form>
   );
 }
 

@@ -11,9 +11,9 @@ import { closeModal } from '#src/core/state/modal-state.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { applyCoupon, couponsQuery } from '#src/data/wallet/coupons.ts';
 import { Button } from '#src/ui/action/button.tsx';
-import { unlessOff } from '#src/ui/action/off-props.ts';
 import { Icon } from '#src/ui/art/icon.tsx';
 import { TextInput } from '#src/ui/form/field.tsx';
+import { Form } from '#src/ui/form/form.tsx';
 import { useAreaOpen } from '#src/widgets/area/use-area-open.ts';
 import css from '../bonuses.module.css';
 import { couponErrorText } from './coupon-error.ts';
@@ -85,7 +85,7 @@ export function CouponForm({ guard }: { guard?: Ref<CouponGuard> | undefined }) 
   const error = empty ? t('coupon.invalid') : problem;
   const applied = apply.data;
   return (
-    <form noValidate className={css.coupon} onSubmit={unlessOff(apply.isPending || !online, submit)}>
+    <Form className={css.coupon} off={apply.isPending || !online} onSubmit={submit}>
       <TextInput
         id={id}
         label={t('coupon.code')}
@@ -125,7 +125,7 @@ export function CouponForm({ guard }: { guard?: Ref<CouponGuard> | undefined }) 
           </p>
         ) : null}
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -11,8 +11,8 @@ import { showAlert } from '#src/core/state/alerts.ts';
 import type { ModalSlot } from '#src/core/state/modal-state.ts';
 import { setLimit } from '#src/data/player/protection.ts';
 import { Button } from '#src/ui/action/button.tsx';
-import { unlessOff } from '#src/ui/action/off-props.ts';
 import { Checkbox } from '#src/ui/form/checkbox.tsx';
+import { Form } from '#src/ui/form/form.tsx';
 import { FormError } from '#src/ui/form/form-error.tsx';
 import { MaskedInput } from '#src/ui/form/masked-input.tsx';
 import { MoneyInput } from '#src/ui/form/money-input.tsx';
@@ -106,7 +106,7 @@ export function LimitsModal({ limits, ...slot }: LimitsModalProps) {
         </div>
       }
     >
-      <form id={formId} noValidate className={css.form} onSubmit={unlessOff(saving || !online, submit)}>
+      <Form id={formId} className={css.form} off={saving || !online} onSubmit={submit}>
         {limits.map((limit) => (
           <LimitField
             key={limit.name}
@@ -117,7 +117,7 @@ export function LimitsModal({ limits, ...slot }: LimitsModalProps) {
           />
         ))}
         <FormError text={problem} />
-      </form>
+      </Form>
     </Modal>
   );
 }

@@ -7,8 +7,8 @@ import { imageUrl } from '#contract/rules/page/images.ts';
 import { useReloadBlock } from '#src/core/pwa/reload-gate.ts';
 import { modalImagesQuery } from '#src/data/content/modal-images.ts';
 import { useSettings } from '#src/data/content/settings.ts';
-import { unlessOff } from '#src/ui/action/off-props.ts';
 import { Icon } from '#src/ui/art/icon.tsx';
+import { Form } from '#src/ui/form/form.tsx';
 import { MoneyInput } from '#src/ui/form/money-input.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import css from './deposit.module.css';
@@ -52,7 +52,7 @@ export function AmountForm(props: AmountFormProps) {
     else onSubmit(amount);
   };
   return (
-    <form id={formId} noValidate className={css.panel} onSubmit={unlessOff(sending, submit)}>
+    <Form id={formId} className={css.panel} off={sending} onSubmit={submit}>
       {picture ? (
         <img className={css.picture} src={picture} alt="" width="480" height="160" loading="lazy" />
       ) : pictures.isLoading ? (
@@ -87,6 +87,6 @@ export function AmountForm(props: AmountFormProps) {
       <div role="status" className="live">
         {unclear ? <p className={css.note}>{t('deposit.unclear')}</p> : null}
       </div>
-    </form>
+    </Form>
   );
 }

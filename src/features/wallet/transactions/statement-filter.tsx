@@ -2,11 +2,16 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Settings } from '#contract/endpoints/content/settings-calls.ts';
 import type { SOURCE_TYPES } from '#contract/endpoints/wallet/wallet-calls.ts';
+import { serverClock } from '#src/core/net/server-clock.ts';
+import { isoDay } from '#src/core/text/date-text.ts';
 import { useSettings } from '#src/data/content/settings.ts';
 import { Chip, ChipRow } from '#src/ui/action/chip.tsx';
-import { Field, TextInput } from '#src/ui/form/field.tsx';
+import { DayInput } from '#src/ui/form/day-input.tsx';
+import { Field } from '#src/ui/form/field.tsx';
 import css from './transactions.module.css';
 
+/** No transaction is older. */
+const FIRST_DAY = '2000-01-01';
 const STATUS_NAMES = ['pending', 'processing', 'approved', 'refused', 'expired', 'cancelled'] as const;
 
 type FilterPanelProps = {
@@ -22,6 +27,11 @@ export function StatementFilterPanel({ filter, onFilter, foot }: FilterPanelProp
   const [open, setOpen] = useState(false);
   const narrowed = [filter.status !== 'all', filter.from !== '', filter.to !== ''].filter(Boolean).length;
   const settings = useSettings();
+  const days = {
+    min: FIRST_DAY,
+    max: isoDay(serverClock.now(), settings.general_time_zone),
+    wrong: t('transactions.day_wrong'),
+  };
   const statusName = (status: StatusFilter) =>
     status === 'all'
       ? t('transactions.any_status')
@@ -68,17 +78,17 @@ export function StatementFilterPanel({ filter, onFilter, foot }: FilterPanelProp
                 </select>
               )}
             </Field>
-            <TextInput
-              type="date"
+            <DayInput
+              {...days}
               label={t('transactions.from')}
               value={filter.from}
-              onChange={({ currentTarget: { value } }) => onFilter({ ...filter, from: value })}
+              onValue={(from) => onFilter({ ...filter, from })}
             />
-            <TextInput
-              type="date"
+            <DayInput
+              {...days}
               label={t('transactions.to')}
               value={filter.to}
-              onChange={({ currentTarget: { value } }) => onFilter({ ...filter, to: value })}
+              onValue={(to) => onFilter({ ...filter, to })}
             />
           </div>
           {foot}

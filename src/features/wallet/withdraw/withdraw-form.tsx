@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BodyOf } from '#contract/define-call.ts';
 import type { createWithdrawal, PixKeyType } from '#contract/endpoints/wallet/withdrawal-calls.ts';
+import { PHONE_CODE } from '#contract/limits.ts';
 import type { Cents } from '#contract/rules/money/money.ts';
 import { isValidCpf } from '#contract/rules/player/cpf.ts';
 import { cpfMask, phoneMask } from '#contract/rules/player/masks.ts';
@@ -12,11 +13,13 @@ import { UnknownOutcomeError } from '#src/core/api/money-command.ts';
 import { readStored, removeStored, writeStored } from '#src/core/device/storage.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { useReloadBlock } from '#src/core/pwa/reload-gate.ts';
+import { loadPhoneRule, type PhoneRule } from '#src/core/text/phone-rule.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { Chip, ChipRow } from '#src/ui/action/chip.tsx';
-import { offProps, unlessOff } from '#src/ui/action/off-props.ts';
+import { offProps } from '#src/ui/action/off-props.ts';
 import { Icon } from '#src/ui/art/icon.tsx';
 import { TextInput } from '#src/ui/form/field.tsx';
+import { Form } from '#src/ui/form/form.tsx';
 import { MaskedInput } from '#src/ui/form/masked-input.tsx';
 import { MoneyInput } from '#src/ui/form/money-input.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
@@ -58,6 +61,10 @@ export function WithdrawForm({ allowance, sending, unclear, onSubmit }: Withdraw
   const amountId = useId();
   const keyId = useId();
   useReloadBlock('form', amount !== null || key !== '');
+  const [phoneRule, setPhoneRule] = useState<PhoneRule | null>(null);
+  useEffect(() => {
+    if (type === 'phone') void loadPhoneRule().then((rule) => setPhoneRule(() => rule));
+  }, [type]);
   useEffect(() => {
     storeWithdrawDraft(amount === null && type === 'cpf' ? null : { amount, key_type: type });
   }, [amount, type]);
@@ -88,6 +95,8 @@ export function WithdrawForm({ allowance, sending, unclear, onSubmit }: Withdraw
     else if (broken) found.amount = refusedText(broken);
     if (!offered && key.trim() === '') found.pix_key = t('withdraw.key_missing');
     else if (!offered && type === 'cpf' && !isValidCpf(key)) found.pix_key = t('withdraw.key_cpf_invalid');
+    else if (!offered && type === 'phone' && phoneRule?.(PHONE_CODE, key) === null)
+      found.pix_key = t('withdraw.key_phone_invalid');
     show(found);
     if (amount === null || found.amount || found.pix_key) return;
     const destination = offered
@@ -101,7 +110,7 @@ export function WithdrawForm({ allowance, sending, unclear, onSubmit }: Withdraw
   };
 
   return (
-    <form noValidate className={css.form} onSubmit={unlessOff(sending || !online, submit)}>
+    <Form className={css.form} off={sending || !online} onSubmit={submit}>
       <MoneyInput
         id={amountId}
         label={t('withdraw.amount')}
@@ -164,7 +173,7 @@ export function WithdrawForm({ allowance, sending, unclear, onSubmit }: Withdraw
       >
         {amount === null ? t('withdraw.ask') : t('withdraw.ask_amount', { amount: money(amount) })}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,0 +1,31 @@
+// The rule for telephone numbers is larger than a form: it comes with the first one that asks for a number.
+import * as v from 'valibot';
+import type { parsePhoneNumber } from '#contract/rules/player/phone-number.ts';
+
+export type PhoneRule = typeof parsePhoneNumber;
+
+/** Null where the file doesn't load: the server, which has the same rule, checks the number then. */
+export async function loadPhoneRule(): Promise<PhoneRule | null> {
+  try {
+    return (await import('#contract/rules/player/phone-number.ts')).parsePhoneNumber;
+  } catch {
+    return null;
+  }
+}
+
+/** A number as it was typed beside the country code; its error is 'phone_invalid'. */
+export function typedPhone(code: string, rule: PhoneRule | null) {
+  return v.pipe(
+    v.string(),
+    v.check((typed) => (rule ? rule(code, typed) !== null : typed.trim() !== ''), 'phone_invalid'),
+  );
+}
+
+/** A form's values with code and number as E.164 has them. */
+export function withPhoneParts<Values extends { phone_code: string; phone: string }>(
+  values: Values,
+  rule: PhoneRule | null,
+): Values {
+  const number = rule?.(values.phone_code, values.phone);
+  return number ? { ...values, phone_code: number.code, phone: number.national } : values;
+}
