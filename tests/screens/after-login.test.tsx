@@ -94,8 +94,9 @@ test.each([
   '[R7.03c] after a registration, the gender of the profile is reported with sign_up: %s',
   async (_, gender) => {
     grantConsent();
-    const id = await enter();
+    const { id } = await wallet.backend.player();
     await wallet.backend.db.queries.update(playersTable).set({ gender }).where(eq(playersTable.id, id));
+    await enterAs(wallet, id);
     prepareSignUp('1991-03-14');
     await afterLogin(true);
     expect(window.dataLayer).toEqual([
