@@ -167,18 +167,18 @@ describe("other companies' scripts", () => {
       if (status === 0) throw new TypeError('no network');
       return new Response('{}', { status });
     });
-    const [{ call }, { listBanners }] = await Promise.all([
+    const [{ call }, { listGames }] = await Promise.all([
       import('#src/core/api/call.ts'),
-      import('#contract/endpoints/content/content-calls.ts'),
+      import('#contract/endpoints/casino/casino-calls.ts'),
     ]);
-    await call(listBanners, { query: { lang: 'pt' } }).catch(() => {});
+    await call(listGames, { query: { q: 'ana@example.com' } }).catch(() => {});
   }
   const failures = () => told('monitored')?.failures;
   /** What monitoring is told: no query of the address. */
   const failed = (status: number) => ({
-    message: `GET /v2/banners ${status}`,
+    message: `GET /v2/casino-games ${status}`,
     method: 'GET',
-    url: '/v2/banners',
+    url: '/v2/casino-games',
     status,
   });
 
@@ -190,12 +190,12 @@ describe("other companies' scripts", () => {
 
   test('[R8.11] monitoring is told of a fetch that failed before it started, once it starts', async () => {
     await open({ monitoring: ALL.monitoring });
-    await failToLoad(500);
+    await failToLoad(403);
     expect(failures()).toBeUndefined();
     give();
-    await waitFor(() => expect(failures()).toEqual([failed(500)]));
+    await waitFor(() => expect(failures()).toEqual([failed(403)]));
     await failToLoad(404);
-    expect(failures()).toEqual([failed(500), failed(404)]);
+    expect(failures()).toEqual([failed(403), failed(404)]);
   });
 
   test('monitoring is told of the first fifty of very many that failed before it started', async () => {

@@ -22,8 +22,8 @@ async function flat(option: PluginOption): Promise<Plugin[]> {
 /** The manifest that a build of a page without scripts has; null where no plugin writes one. `writes`: which of them may. */
 async function manifestOf(writes: (plugin: Plugin) => boolean): Promise<string | null> {
   const env = { command: 'build', mode: 'production' } as const;
-  const { config } = (await loadConfigFromFile(env)) ?? { config: {} };
-  const plugins = await flat(config.plugins);
+  const loaded = await loadConfigFromFile(env);
+  const plugins = await flat(loaded?.config.plugins);
   const built = await build({
     configFile: false,
     logLevel: 'silent',
