@@ -14,8 +14,8 @@ export function onFailedFetch(listener: Listener): void {
 }
 
 /** Reports one failed fetch. */
-export const reportFailedFetch: Listener = (method, url, status) => {
+export const reportFailedFetch: Listener = (...failure) => {
   // biome-ignore lint/suspicious/noConsole: the specification asks for the report
-  console.warn(`${method} ${url} ${status}`);
-  monitor(method, url, status);
+  console.warn(failure.join(' '));
+  monitor(...failure);
 };
