@@ -67,3 +67,27 @@ test('what is fixed over the page is not printed over it', () => {
     ),
   ).toEqual([]);
 });
+
+/** By selector, the rules that give text the colour of the page or that of what lies on the accent, and its own background. */
+function inverseRules(): [where: string, body: string][] {
+  const sheets = readdirSync(new URL('../../src', import.meta.url), { recursive: true, encoding: 'utf8' });
+  return sheets
+    .filter((path) => path.endsWith('.css'))
+    .flatMap((path) =>
+      Array.from(
+        read(path).matchAll(/([^{}]+)\{([^{}]*)\}/g),
+        ([, selector = '', body = '']): [string, string] => [`${path}: ${selector.trim()}`, body],
+      ),
+    )
+    .filter(
+      ([, body]) => /background: var/.test(body) && /[^-]color: var\(--(bg|on-acc|on-live)\)/.test(body),
+    );
+}
+
+test('a contrast theme paints nothing behind text on a ground of its own', () => {
+  const rules = inverseRules();
+  expect(rules.length).toBeGreaterThan(10);
+  // What is chosen has both colours from ui/other-media.css.
+  const own = rules.filter(([where]) => !/aria-(current|pressed|selected)/.test(where));
+  expect(own.filter(([, body]) => !body.includes('forced-color-adjust: none'))).toEqual([]);
+});

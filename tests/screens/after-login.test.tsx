@@ -1,17 +1,23 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { DEFAULT_SETTINGS } from '#contract/endpoints/content/settings-calls.ts';
+import { STORED } from '#contract/stored.ts';
+import { playersTable } from '#server/data/schema/players-table.ts';
 import { writeSettings } from '#server/data/settings/site-settings.ts';
 import { afterLogin } from '#src/app/flows/after-login.ts';
 import { afterLogout } from '#src/app/flows/after-logout.ts';
 import { followSession } from '#src/app/flows/session-flow.ts';
 import { ModalHost } from '#src/app/modals.tsx';
 import { queryClient } from '#src/core/cache/query-client.ts';
+import { removeStored } from '#src/core/device/storage.ts';
 import { sessionStatus } from '#src/core/session/session-store.ts';
 import { modalAtom, openModal } from '#src/core/state/modal-state.ts';
 import { store } from '#src/core/state/store.ts';
 import { initI18n } from '#src/core/text/i18n.ts';
+import { grantConsent } from '#src/core/tracking/consent.ts';
+import { prepareSignUp } from '#src/core/tracking/sign-up.ts';
 import { favouritesQuery } from '#src/data/casino/favourites.ts';
 import { settingsQuery } from '#src/data/content/settings.ts';
 import { loadProfile } from '#src/data/player/user.ts';
@@ -33,6 +39,8 @@ afterEach(() => {
   cleanup();
   afterLogout('silent');
   leavePage();
+  removeStored(STORED.consent);
+  Reflect.deleteProperty(window, 'dataLayer');
 });
 
 const enter = async () => {
@@ -77,6 +85,33 @@ test.each([
   await afterLogin(false);
   expect(asked).not.toContain(call);
 });
+
+test.each([
+  ['female', 0],
+  ['male', 1],
+  ['unknown', null],
+])(
+  '[R7.03c] after a registration, the gender of the profile is reported with sign_up: %s',
+  async (_, gender) => {
+    grantConsent();
+    const { id } = await wallet.backend.player();
+    await wallet.backend.db.queries.update(playersTable).set({ gender }).where(eq(playersTable.id, id));
+    await enterAs(wallet, id);
+    prepareSignUp('1991-03-14');
+    await afterLogin(true);
+    expect(window.dataLayer).toEqual([
+      {
+        event: 'sign_up',
+        birthday: '1991-03-14',
+        gender,
+        source_id: null,
+        event_id: null,
+        campaign_id: null,
+        referrer_id: null,
+      },
+    ]);
+  },
+);
 
 test('[R4.12b] after a login without a code the deposit opens, except for a player who has deposited before', async () => {
   const id = await enter();

@@ -11,7 +11,7 @@ import { openView, type Stop } from './view.ts';
 import { test } from './world.ts';
 
 // Any free worker takes the next test.
-test.describe.configure({ mode: 'parallel' });
+test.describe.configure({ mode: 'parallel', timeout: SOAK_SIZE.extremes ? 600_000 : 180_000 });
 
 const STOPS = [...PAGES, ...MODALS, ...STATES];
 /** Stops of one test: few, so that no worker waits long for the other's last test. */

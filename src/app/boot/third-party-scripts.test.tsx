@@ -57,6 +57,7 @@ afterEach(() => {
   endPage();
   cleanup();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   for (const name of TOLD) Reflect.deleteProperty(window, name);
   for (const cookie of document.cookie.split('; ')) {
     // biome-ignore lint/suspicious/noDocumentCookie: a browser without any
@@ -157,6 +158,52 @@ describe("other companies' scripts", () => {
     const event = { view: { url: 'https://a.example/?code=SOL#x', referrer: '' }, resource: { url: '/b?c' } };
     expect(options.beforeSend(event)).toBe(true);
     expect(event).toEqual({ view: { url: 'https://a.example/', referrer: '' }, resource: { url: '/b' } });
+  });
+
+  /** A list that the page asks for, which fails with this status (0: no answer). */
+  async function failToLoad(status: number) {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    vi.stubGlobal('fetch', async () => {
+      if (status === 0) throw new TypeError('no network');
+      return new Response('{}', { status });
+    });
+    const [{ call }, { listGames }] = await Promise.all([
+      import('#src/core/api/call.ts'),
+      import('#contract/endpoints/casino/casino-calls.ts'),
+    ]);
+    await call(listGames, { query: { q: 'ana@example.com' } }).catch(() => {});
+  }
+  const failures = () => told('monitored')?.failures;
+  /** What monitoring is told: no query of the address. */
+  const failed = (status: number) => ({
+    message: `GET /v2/casino-games ${status}`,
+    method: 'GET',
+    url: '/v2/casino-games',
+    status,
+  });
+
+  test.each([404, 0])('[R8.11] monitoring is told of a fetch that fails with %i, once', async (status) => {
+    await monitored();
+    await failToLoad(status);
+    expect(failures()).toEqual([failed(status)]);
+  });
+
+  test('[R8.11] monitoring is told of a fetch that failed before it started, once it starts', async () => {
+    await open({ monitoring: ALL.monitoring });
+    await failToLoad(403);
+    expect(failures()).toBeUndefined();
+    give();
+    await waitFor(() => expect(failures()).toEqual([failed(403)]));
+    await failToLoad(404);
+    expect(failures()).toEqual([failed(403), failed(404)]);
+  });
+
+  test('monitoring is told of the first fifty of very many that failed before it started', async () => {
+    await open({ monitoring: ALL.monitoring });
+    for (let count = 0; count < 60; count += 1) await failToLoad(count === 0 ? 404 : 400);
+    give();
+    await waitFor(() => expect(failures()).toHaveLength(50));
+    expect(failures()[0]).toEqual(failed(404));
   });
 
   test.each(Object.keys(FIVE))('[R7.09a] monitoring does not run without %s', async (missing) => {

@@ -12,7 +12,7 @@ import { type PersistedQueries, persistQueries } from './persist-queries.ts';
 // The same cases in every run: no build fails by a chance that another one didn't have.
 fc.configureGlobal({ seed: 20_261_122 });
 
-const persister = vi.hoisted(() => ({ works: true, saved: 0 }));
+const persister = vi.hoisted(() => ({ works: true, saved: 0, restored: 0 }));
 vi.mock('@tanstack/query-sync-storage-persister', async (original) => {
   const real = await original<typeof import('@tanstack/query-sync-storage-persister')>();
   return {
@@ -23,6 +23,10 @@ vi.mock('@tanstack/query-sync-storage-persister', async (original) => {
         persistClient: (client: Parameters<typeof made.persistClient>[0]) => {
           persister.saved += 1;
           return persister.works ? made.persistClient(client) : undefined;
+        },
+        restoreClient: () => {
+          persister.restored += 1;
+          return persister.works ? made.restoreClient() : undefined;
         },
       };
     },
@@ -50,7 +54,7 @@ beforeEach(() => {
   // The library reports a stored text that it can't read.
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(console, 'warn').mockImplementation(() => {});
-  Object.assign(persister, { works: true, saved: 0 });
+  Object.assign(persister, { works: true, saved: 0, restored: 0 });
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -108,6 +112,19 @@ test('[R10.01i] nothing else stores them', async () => {
   persister.works = false;
   expect(await storedAfter(visited())).toBeNull();
   expect(persister.saved).toBeGreaterThan(0);
+});
+
+test('[R10.01i] query-sync-storage-persister restores the queries, once', async () => {
+  const client = await restoredFrom(textOf([kept(['banners'], [banner('one')])]));
+  expect(client.getQueryData(['banners'])).toEqual([banner('one')]);
+  expect(persister.restored).toBe(1);
+});
+
+test('[R10.01i] nothing else restores them', async () => {
+  persister.works = false;
+  const client = await restoredFrom(textOf([kept(['banners'], [banner('one')])]));
+  expect(client.getQueryCache().getAll()).toEqual([]);
+  expect(persister.restored).toBe(1);
 });
 
 test('an answer that came later is stored too; an event that changed no stored answer writes nothing', async () => {

@@ -2,6 +2,8 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#src/core/api/call.ts';
+import { NetworkError } from '#src/core/net/http.ts';
 import { initI18n } from '#src/core/text/i18n.ts';
 import { LoadFailed, QueryView } from './query-view.tsx';
 
@@ -68,6 +70,19 @@ test('shows why the query failed, and loads again on request', async () => {
   await pass(0);
   expect(fetched).toHaveBeenCalledTimes(2);
   expect(container.textContent).toBe('um');
+});
+
+test.each([
+  ['a 404', new ApiError('GET /api/bonus', { status: 404, json: null }), 'Não encontramos o que você pediu.'],
+  [
+    'no answer',
+    new NetworkError('GET', '/api/bonus', 0, 'offline'),
+    'Não chegou resposta do servidor. Confira sua internet e tente de novo.',
+  ],
+])('a list says after %s why it did not load', async (_, error, text) => {
+  listOf(error);
+  await pass(0);
+  expect(screen.getByRole('alert').textContent).toContain(`A lista não carregou${text}`);
 });
 
 test('shows the data on screen although a refetch failed', async () => {

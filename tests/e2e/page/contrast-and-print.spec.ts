@@ -1,5 +1,6 @@
 // Contrast themes (`forced-colors`) and paper.
 import { expect, type Page } from '@playwright/test';
+import { faintTexts } from '#tests/support/browser/forced-colours.ts';
 import { test } from '#tests/support/browser/shared-product.ts';
 import { logInDemo } from '../steps/log-in.ts';
 
@@ -51,6 +52,15 @@ for (const colorScheme of ['dark', 'light'] as const) {
         await expect(page.locator('[data-connection-status]')).toBeAttached();
         await expect.poll(async () => (await faintChoices(page)).count).toBeGreaterThan(0);
         await expect.poll(async () => (await faintChoices(page)).found).toEqual([]);
+      });
+    }
+
+    for (const path of ['/', '/sports', '/providers']) {
+      test(`every text is legible: ${path}`, async ({ page, product }) => {
+        await page.goto(product.url + path);
+        await expect(page.locator('[data-connection-status]')).toBeAttached();
+        await page.waitForLoadState('networkidle');
+        expect(await faintTexts(page)).toEqual([]);
       });
     }
 

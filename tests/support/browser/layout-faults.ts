@@ -64,10 +64,13 @@ export function overlappingBars(page: Page): Promise<string[]> {
         if (!text || !parent?.checkVisibility({ visibilityProperty: true })) continue;
         const range = document.createRange();
         range.selectNodeContents(node);
-        const box = range.getBoundingClientRect();
-        // What is cut off, or hidden for the eye, is not seen.
-        const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-        if (box.width > 0 && hit && (hit.contains(parent) || parent.contains(hit))) parts.push({ text, box });
+        // Line by line: the box around a text of two lines holds what stands beside its second.
+        for (const box of range.getClientRects()) {
+          // What is cut off, or hidden for the eye, is not seen.
+          const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+          if (box.width > 0 && hit && (hit.contains(parent) || parent.contains(hit)))
+            parts.push({ text, box });
+        }
       }
     }
     return parts.flatMap((one, place) =>
@@ -152,8 +155,11 @@ export function unnamedTexts(page: Page): Promise<string[]> {
       const texts = document.createTreeWalker(control, NodeFilter.SHOW_TEXT);
       for (let node = texts.nextNode(); node; node = texts.nextNode()) {
         const text = plain(node.textContent ?? '');
+        // ½ and 2× are symbols, which a name puts into words.
         const isSaid =
-          /[\p{L}\p{N}]/u.test(text) && !node.parentElement?.closest('[aria-hidden], .visually-hidden');
+          /[\p{L}\p{N}]/u.test(text) &&
+          !/^(½|\d+×)$/.test(text) &&
+          !node.parentElement?.closest('[aria-hidden], .visually-hidden');
         if (isSaid && !name.includes(text)) found.push(`not in its name: ${text}, ${name}`);
       }
     }

@@ -38,10 +38,10 @@ const TAG_MANAGER = `
 `;
 
 const MONITORING = `
-  window.monitored = { stops: 0, errors: [] };
+  window.monitored = { stops: 0, failures: [] };
   window.DD_RUM = {
     init: (options) => { window.monitored.options = options; },
-    addError: (error) => window.monitored.errors.push(error.message),
+    addError: (error, context) => window.monitored.failures.push({ message: error.message, ...context }),
     stopSession: () => { window.monitored.stops += 1; },
   };
   document.cookie = '_dd_s=rum=1; Path=/';

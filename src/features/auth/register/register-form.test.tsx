@@ -271,6 +271,32 @@ describe('registration', () => {
     expect(JSON.parse(atob(String(bot_token)))).toMatchObject({ challenge: SALT_ZERO, number: 0 });
   });
 
+  test('[R3.02d] sends each tracking value that is stored', async () => {
+    const values = {
+      ...{ referrer_id: 'v-referrer', src: 'v-src', btag: 'v-btag', fbc: 'v-fbc', fbp: 'v-fbp' },
+      ...{ utm_source: 'v-us', utm_campaign: 'v-uc', utm_content: 'v-ut', utm_medium: 'v-um' },
+      ...{ afp: 'v-afp', afp1: 'v-1', afp2: 'v-2', afp3: 'v-3', afp4: 'v-4', afp5: 'v-5', afp6: 'v-6' },
+      ...{ afp7: 'v-7', afp8: 'v-8', afp9: 'v-9', shareCode: 'v-share', gclid: 'v-gclid', subid: 'v-subid' },
+      ...{ source_id: 'v-source', event_id: 'v-event', campaign_id: 'v-campaign', client_id: '77.88' },
+    };
+    for (const [name, value] of Object.entries(values))
+      writeStored(campaignStored(name as keyof typeof values), value);
+    writeStored(campaignStored('code'), 'VERAO');
+    expect(await registered()).toMatchObject({ ...values, coupon_code: 'VERAO' });
+    for (const name of Object.keys(values)) removeStored(campaignStored(name as keyof typeof values));
+  });
+
+  test('[R3.02e] sends no tracking value that is not stored', async () => {
+    writeStored(campaignStored('src'), 'v-src');
+    const { src, ...others } = await registered();
+    expect(src).toBe('v-src');
+    expect(Object.keys(others).sort()).toEqual([
+      ...['birthday', 'bot_token', 'document', 'email', 'email_confirmation', 'name', 'password'],
+      ...['password_confirmation', 'phone', 'phone_code', 'referer', 'termsAccepted'],
+    ]);
+    removeStored(campaignStored('src'));
+  });
+
   test('[R7.03a] logs in with the same e-mail and password', async () => {
     await registered();
     expect(asked.find((one) => one.path === '/api/auth/login')?.body).toEqual({

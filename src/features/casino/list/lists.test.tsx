@@ -110,6 +110,26 @@ describe('[R2.06e] a category page', () => {
     expect((field as HTMLInputElement).value).toBe('');
   });
 
+  test.each([
+    ['no games', '', 'Os jogos desta lista não estão no ar.', 'link', 'Ir para o início'],
+    [
+      'no games of a search',
+      '?q=nada',
+      'Nenhum jogo combina com a busca e os filtros. Confira a escrita ou tire um filtro.',
+      'button',
+      'Limpar busca e filtros',
+    ],
+  ])('says that the list is empty where a backend knows %s (404), not that it failed', async (_, ...row) => {
+    const [search, text, role, action] = row;
+    history.replaceState(null, '', `/casino/slots${search}`);
+    answers['/v2/casino-games'] = () => ({ status: 404, json: {} });
+    show(<CategoryPage category={{ id: 1 }} notFound={NOT_FOUND} />);
+    expect(await screen.findByText('Nenhum jogo nesta lista')).toBeDefined();
+    expect(screen.getByText(text)).toBeDefined();
+    expect(screen.getByRole(role, { name: action })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Tentar de novo' })).toBeNull();
+  });
+
   test('says that a search found nothing, and offers to clear it', async () => {
     history.replaceState(null, '', '/casino/slots?q=nada&demo=1');
     answers['/v2/casino-games'] = (url) =>
@@ -179,6 +199,7 @@ describe('a row of games', () => {
   test('is hidden if a backend has no list of games', async () => {
     answers['/v2/casino-games'] = () => ({ status: 404, json: {} });
     show(<GameRow title="Slots" filter={{ category: 'slots' }} to="/casino/slots" eager />);
+    expect(screen.getByRole('heading')).toBeDefined();
     await vi.waitFor(() => expect(screen.queryByRole('heading')).toBeNull());
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -213,17 +234,19 @@ describe('[R2.06b] /casino/live', () => {
   });
 
   test.each([
-    ['failed', () => ({ status: 403, json: {} })],
+    ['refused', 'Acesso negado', () => ({ status: 403, json: {} })],
     [
       'without internet',
+      'Não chegou resposta do servidor. Seu saldo e suas apostas não mudaram.',
       () => {
         throw new TypeError('Failed to fetch');
       },
     ],
-  ])('%s: says so, and a press tries again', async (_, answer) => {
+  ])('%s: says so, and a press tries again', async (_, text, answer) => {
     answers['/v2/casino-games'] = answer;
     live();
     const retry = await screen.findByRole('button', { name: 'Tentar de novo' });
+    expect(screen.getByText(text)).toBeDefined();
     answers['/v2/casino-games'] = pages;
     fireEvent.click(retry);
     expect(await screen.findByText('60 jogos')).toBeDefined();
