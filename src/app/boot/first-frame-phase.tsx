@@ -22,7 +22,7 @@ import { loadPublicReads } from './load-public-reads.ts';
 /** In the order in which they run. The landing's modal comes before the one that was open at the last reload. */
 const STEPS: readonly (() => (() => void) | undefined)[] = [
   reportAlive,
-  followDialogs,
+  followNavigation,
   finishLanding,
   watchActivity,
   restoreSlip,
@@ -60,9 +60,9 @@ function reportAlive(): undefined {
   navigator.serviceWorker?.controller?.postMessage(message);
 }
 
-/** Back closes dialogs. */
-function followDialogs(): () => void {
-  return startFrom(() => import('../routes/modal-history.ts').then((file) => file.startModalHistory));
+/** Back closes dialogs, and presses reach the page while it changes. */
+function followNavigation(): () => void {
+  return startFrom(() => import('../routes/late-navigation.ts').then((file) => file.startLateNavigation));
 }
 
 /** Its file is fetched before the first frame where something is stored, and right after it where nothing is: visits are short. */
