@@ -27,8 +27,17 @@ beforeEach(async () => {
   vi.useRealTimers();
   history.pushState(null, '', '/first');
   history.pushState(null, '', '/page');
+  // This document calls no handlers that are properties of the window.
+  const handler = (event: PopStateEvent) => window.onpopstate?.(event);
+  addEventListener('popstate', handler);
   addEventListener('popstate', heard);
-  stops = [startModalHistory(), () => removeEventListener('popstate', heard)];
+  stops = [
+    startModalHistory(),
+    () => {
+      removeEventListener('popstate', handler);
+      removeEventListener('popstate', heard);
+    },
+  ];
   await later();
   heard.mockClear();
 });

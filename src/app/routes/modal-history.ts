@@ -151,13 +151,13 @@ export function startModalHistory(): () => void {
   history.pushState = (state, _, url) => changed('pushState', state, url);
   history.replaceState = (state, _, url) => changed('replaceState', state, url);
 
-  // Before the listeners of the app, whatever their order.
-  addEventListener('popstate', traversed, { capture: true });
+  // Before the listeners of the app: a handler keeps the place that it got when it was first set (main.tsx).
+  window.onpopstate = traversed;
   const stops = [onTopmostModalChange(schedule), store.sub(modalAtom, schedule)];
   schedule();
   return () => {
     for (const stop of stops) stop();
-    removeEventListener('popstate', traversed, { capture: true });
+    window.onpopstate = () => {};
     clearTimeout(timer);
     clearTimeout(travelling);
     Object.assign(history, originals);
