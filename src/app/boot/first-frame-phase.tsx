@@ -22,6 +22,7 @@ import { loadPublicReads } from './load-public-reads.ts';
 /** In the order in which they run. The landing's modal comes before the one that was open at the last reload. */
 const STEPS: readonly (() => (() => void) | undefined)[] = [
   reportAlive,
+  followNavigation,
   finishLanding,
   watchActivity,
   restoreSlip,
@@ -59,23 +60,37 @@ function reportAlive(): undefined {
   navigator.serviceWorker?.controller?.postMessage(message);
 }
 
+/** Back closes dialogs, and presses reach the page while it changes. */
+function followNavigation(): () => void {
+  return startFrom(() => import('../routes/late-navigation.ts').then((file) => file.startLateNavigation));
+}
+
 /** Its file is fetched before the first frame where something is stored, and right after it where nothing is: visits are short. */
 function persistQueries(): () => void {
-  let stop: (() => void) | undefined;
-  let stopped = false;
+  let stop = () => {};
   const cancel = whenIdle(
     () => {
-      void import('./query-persistence.ts')
-        .then((file) => {
-          if (!stopped) stop = file.startQueryPersistence();
-        })
-        .catch(() => {});
+      stop = startFrom(() => import('./query-persistence.ts').then((file) => file.startQueryPersistence));
     },
     { timeoutMs: 1_000, fallbackMs: 200 },
   );
   return () => {
-    stopped = true;
     cancel();
+    stop();
+  };
+}
+
+/** Starts what a file of its own holds, unless it is to stop before the file is there. Gives the way to stop. */
+function startFrom(load: () => Promise<() => () => void>): () => void {
+  let stop: (() => void) | undefined;
+  let stopped = false;
+  load()
+    .then((start) => {
+      if (!stopped) stop = start();
+    })
+    .catch(() => {});
+  return () => {
+    stopped = true;
     stop?.();
   };
 }

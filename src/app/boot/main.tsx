@@ -24,6 +24,8 @@ import { afterLoad } from './startup-phases.ts';
 async function start(root: Element): Promise<Root> {
   // The visitor already reads and scrolls a prerendered page: its script yields the thread between its steps.
   await nextTask();
+  // modal-history.ts puts its own in this place: Chromium calls what listens on the window in the order of registration.
+  window.onpopstate = () => {};
   startGlobalGuards();
   startConnectivity();
   watchInstallPrompt();

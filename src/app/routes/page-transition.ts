@@ -3,6 +3,11 @@ import { endStartup, refetchStaleFrame } from '#src/core/cache/query-client.ts';
 import type { PageTransition } from '#src/core/navigation/navigate.ts';
 import { saveScroll } from './scroll-restoration.ts';
 
+/** The last transition of a page that the browser has shown or shows. */
+export let lastTransition: ViewTransition | undefined;
+/** How many changes wait for their picture of the old page: what follows runs after them. */
+let waiting = 0;
+
 /** §2: one page fades out, then the next fades in (frame.module.css, name 'page'). Within one page, or where the browser can't show it, at once. */
 export const transitionPage: PageTransition = (change, to) => {
   saveScroll();
@@ -11,7 +16,21 @@ export const transitionPage: PageTransition = (change, to) => {
     endStartup();
     refetchStaleFrame();
   }
-  const still = path === location.pathname || matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if (still || typeof document.startViewTransition !== 'function') change();
-  else document.startViewTransition(() => flushSync(change));
+  const still = path === location.pathname && waiting === 0;
+  if (
+    still ||
+    matchMedia('(prefers-reduced-motion: reduce)').matches ||
+    typeof document.startViewTransition !== 'function'
+  )
+    change();
+  else {
+    waiting += 1;
+    lastTransition = document.startViewTransition(() => {
+      waiting -= 1;
+      flushSync(change);
+    });
+    // A transition that the next one overtakes, or that a hidden page skips, rejects `ready`. A change that fails is reported all the
+    // same: it rejects the other promises too.
+    lastTransition.ready.catch(() => {});
+  }
 };

@@ -3,7 +3,7 @@ import { type AroundNavHandler, Router as Wouter } from 'wouter';
 import { config } from '#src/core/config/app-config.ts';
 import { isNavigable } from '#src/core/navigation/navigate.ts';
 import { canonicalPath, usePath, useSearch } from '#src/core/navigation/use-path.ts';
-import { openModal } from '#src/core/state/modal-state.ts';
+import { closeModal, openModal } from '#src/core/state/modal-state.ts';
 import { useSettings } from '#src/data/content/settings.ts';
 import { Frame } from '../frame/frame.tsx';
 import { lazyComponent } from '../lazy/lazy-component.ts';
@@ -116,12 +116,14 @@ function useArrival(path: string): void {
   }, []);
 }
 
-/** §2: the query parameter alone opens the restricted-access modal. */
+/** §2: the query parameter alone opens the restricted-access modal; the modal goes with it, as by Back. */
 function RestrictedAccess() {
   const search = useSearch();
   const wanted = new URLSearchParams(search).get('showCookieModal') === 'true';
   useEffect(() => {
-    if (wanted) openModal('restricted-access');
+    if (!wanted) return;
+    openModal('restricted-access');
+    return () => closeModal('restricted-access');
   }, [wanted]);
   return null;
 }

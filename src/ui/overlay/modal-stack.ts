@@ -3,17 +3,24 @@
 
 import { toastPlace } from './toast-places.ts';
 
-const stack: HTMLDialogElement[] = [];
+interface OpenDialog {
+  dialog: HTMLDialogElement;
+  /** Does what the dialog's cross does; a locked dialog stays. */
+  requestClose: () => void;
+}
+
+const stack: OpenDialog[] = [];
 const listeners = new Set<() => void>();
 
 /** Adds a dialog on top and locks the page's scroll. Call the returned function when it closes or unmounts. */
-export function enterModal(dialog: HTMLDialogElement): () => void {
+export function enterModal(dialog: HTMLDialogElement, requestClose: () => void): () => void {
   toastPlace(dialog, 'status');
   toastPlace(dialog, 'alert');
-  stack.push(dialog);
+  const entered = { dialog, requestClose };
+  stack.push(entered);
   changed();
   return () => {
-    const place = stack.lastIndexOf(dialog);
+    const place = stack.lastIndexOf(entered);
     if (place < 0) return;
     stack.splice(place, 1);
     changed();
@@ -22,7 +29,17 @@ export function enterModal(dialog: HTMLDialogElement): () => void {
 
 /** The topmost open dialog, or null. */
 export function topmostModal(): HTMLDialogElement | null {
-  return stack.at(-1) ?? null;
+  return stack.at(-1)?.dialog ?? null;
+}
+
+/** The number of open dialogs. */
+export function openModalCount(): number {
+  return stack.length;
+}
+
+/** Requests closing of the dialogs above the first `count`, the topmost first. */
+export function requestCloseAbove(count: number): void {
+  for (const { requestClose } of stack.slice(count).reverse()) requestClose();
 }
 
 /** Calls `listener` whenever `topmostModal` may have changed; returns a function that unsubscribes. */

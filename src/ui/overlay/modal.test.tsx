@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Modal } from './modal.tsx';
 
 afterEach(cleanup);
@@ -91,21 +91,75 @@ const ways: [string, (dialog: HTMLDialogElement) => void][] = [
   ['the device’s way back', (dialog) => fireEvent(dialog, new Event('cancel', { cancelable: true }))],
 ];
 
-test.each(ways)('%s closes it', async (_name, act) => {
+test.each(ways)('%s closes it', async (_name, request) => {
   render(<Page />);
   const dialog = openIt();
-  act(dialog);
+  request(dialog);
   await waitFor(() => expect(dialog.open).toBe(false));
 });
 
-test.each(ways)('%s does not close it while money is in flight', async (_name, act) => {
+test.each(ways)('%s does not close it while money is in flight', async (_name, request) => {
   render(<Page locked />);
   const dialog = openIt();
-  act(dialog);
+  request(dialog);
   await Promise.resolve();
   expect(dialog.open).toBe(true);
   expect(document.body.style.overflow).toBe('hidden');
 });
+
+/** What a browser does with a close request that the page may not refuse. */
+function closeByBrowser(dialog: HTMLDialogElement) {
+  fireEvent(dialog, new Event('cancel', { cancelable: false }));
+  act(() => dialog.close());
+}
+
+describe('a close request that can’t be refused', () => {
+  test('closes an ordinary dialog, once, and returns the focus', async () => {
+    const closed = vi.fn();
+    render(<Page onClosed={closed} />);
+    closeByBrowser(openIt());
+    await waitFor(() => expect(screen.queryByText('Conteúdo')).toBe(null));
+    expect(closed).toHaveBeenCalledOnce();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Abrir' }));
+    expect(document.body.style.overflow).toBe('');
+  });
+
+  test('does not close a locked dialog, however often it comes', () => {
+    render(<Page locked />);
+    const dialog = openIt();
+    for (let time = 0; time < 3; time += 1) {
+      closeByBrowser(dialog);
+      expect(dialog.open).toBe(true);
+      expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Entrar' }));
+    }
+    expect(document.body.style.overflow).toBe('hidden');
+  });
+
+  test('shows the question of a dialog that asks before it leaves; the second one leaves', async () => {
+    render(<Asking />);
+    const dialog = screen.getByRole<HTMLDialogElement>('dialog');
+    closeByBrowser(dialog);
+    expect(dialog.open).toBe(true);
+    expect(screen.getByText('Sair?')).toBeDefined();
+    closeByBrowser(dialog);
+    await waitFor(() => expect(screen.queryByText('Sair?')).toBe(null));
+    expect(dialog.open).toBe(false);
+  });
+});
+
+function Asking() {
+  const [shown, setShown] = useState<'form' | 'question' | 'none'>('form');
+  return (
+    <Modal
+      open={shown !== 'none'}
+      title="Criar conta"
+      closeLabel="Fechar"
+      onClose={() => setShown(shown === 'form' ? 'question' : 'none')}
+    >
+      {shown === 'question' ? <p>Sair?</p> : <p>Formulário</p>}
+    </Modal>
+  );
+}
 
 test('a press that begins inside and ends on the scrim does not close it', async () => {
   render(<Page />);

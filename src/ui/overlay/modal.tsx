@@ -74,6 +74,9 @@ type ModalProps = {
 type Opener = { element: Element | null; dialog: HTMLDialogElement | null; path: string };
 const openers = new WeakMap<HTMLDialogElement, Opener>();
 
+/** Dialogs whose next `close` event comes from this file; any other is the browser's. */
+const closedByCode = new WeakSet<HTMLDialogElement>();
+
 /** Dialog, sheet or full screen on the native `<dialog>`: 300 ms in, 200 ms out (§9), focus to the title and back. */
 export function Modal(props: ModalProps) {
   const { open, title, onClose, onClosed, closeLabel, form = 'sheet', locked, cross = true, crown } = props;
@@ -89,6 +92,8 @@ export function Modal(props: ModalProps) {
     if (!locked) onClose();
   };
   const drag = useDragToClose(form === 'sheet' && !locked, ask);
+  const requestClose = useEffectEvent(ask);
+  const [closings, setClosings] = useState(0);
   useKeyboardInset(dialog, open);
 
   useLayoutEffect(() => {
@@ -104,8 +109,16 @@ export function Modal(props: ModalProps) {
       element.showModal();
     }
     heading.current?.focus({ preventScroll: true });
-    return enterModal(element);
+    return enterModal(element, () => requestClose());
   }, [open]);
+
+  // The browser has closed it, and after the caller's answer it is still open: locked, or it asks before it leaves.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (closings === 0 || !open || !element || element.open) return;
+    element.showModal();
+    heading.current?.focus({ preventScroll: true });
+  }, [open, closings]);
 
   const gone = useEffectEvent(() => {
     if (dialog.current) shut(dialog.current);
@@ -140,9 +153,15 @@ export function Modal(props: ModalProps) {
     ask();
   };
   const cancel = (event: SyntheticEvent) => {
-    if (event.target !== event.currentTarget) return;
+    // Without a press of the player since the last one, browsers don't let a close request be refused: `close` follows.
+    if (event.target !== event.currentTarget || !event.cancelable) return;
     event.preventDefault();
     ask();
+  };
+  const close = (event: SyntheticEvent<HTMLDialogElement>) => {
+    if (event.target !== event.currentTarget || closedByCode.delete(event.currentTarget) || !open) return;
+    ask();
+    setClosings(closings + 1);
   };
   const press = (event: MouseEvent) => {
     pressedScrim.current = event.target === event.currentTarget;
@@ -160,6 +179,7 @@ export function Modal(props: ModalProps) {
       data-leaving={present && !open ? '' : undefined}
       onKeyDown={key}
       onCancel={cancel}
+      onClose={close}
       onMouseDown={press}
       onClick={click}
     >
@@ -190,7 +210,10 @@ async function wayOut(dialog: HTMLDialogElement): Promise<void> {
 }
 
 function shut(dialog: HTMLDialogElement): void {
-  dialog.close();
+  if (dialog.open) {
+    closedByCode.add(dialog);
+    dialog.close();
+  }
   let opener = openers.get(dialog);
   while (opener?.dialog && !opener.dialog.open) opener = openers.get(opener.dialog);
   const back = opener?.element;
