@@ -11,6 +11,7 @@ import {
   LATE_LIBRARY_MODULES,
   PROVIDER_MODULES,
   REACT_COMPILER_MODULES,
+  REALTIME_MODULES,
   WIDGET_MODULES,
 } from './chunk-modules.ts';
 
@@ -83,6 +84,7 @@ export function chunkGroups(root: string, entry: string) {
     },
     // A group takes along what its modules import, unless an earlier group has it: the next ones are last for that reason.
     { debugName: 'compiled', name: listed('compiled', REACT_COMPILER_MODULES) },
+    { debugName: 'realtime', minShareCount: 2, name: listed('realtime', REALTIME_MODULES) },
     { debugName: 'commands', minShareCount: 2, name: listed('commands', COMMAND_MODULES) },
     { debugName: 'widgets', minShareCount: 2, name: listed('widgets', WIDGET_MODULES) },
     { debugName: 'casino-frame', minShareCount: 2, name: listed('casino-frame', CASINO_FRAME_MODULES) },

@@ -127,6 +127,15 @@ export const IDLE_MODULES: readonly string[] = [
   'src/features/pwa/install/use-install.ts',
 ];
 
+/** The events of channels with the shapes of what they carry: each would be a small file of its own beside them. */
+export const REALTIME_MODULES: readonly string[] = [
+  'contract/channel-events.ts',
+  'contract/endpoints/casino/double-calls.ts',
+  'contract/endpoints/player/kyc-calls.ts',
+  'contract/house-game-events.ts',
+  'contract/sport-event-update.ts',
+];
+
 /** Whether a list names a file, or a folder that the file is in. Takes the file's path from the project's root. */
 export function isListed(list: readonly string[], path: string): boolean {
   return list.some((listed) => (listed.endsWith('/') ? path.startsWith(listed) : path === listed));
