@@ -119,7 +119,7 @@ async function refundBet(tx: Queries, { bet, legs }: Bet, now: number): Promise<
       : ({
           type: 1,
           status: TRANSACTION_STATUS.approved,
-          amountCents: await refundableCents(tx, bet),
+          amountCents: await refundableCents(tx, bet, now),
         } as const);
   if (record.amountCents > 0) {
     await recordBetTransaction(tx, { bet, legs }, await languageOf(tx, playerId), { ...record, now });
@@ -128,15 +128,15 @@ async function refundBet(tx: Queries, { bet, legs }: Bet, now: number): Promise<
 }
 
 /** The part of a stake that is refunded to the player (cents): money of a bonus that has ended is not. */
-async function refundableCents(tx: Queries, bet: Bet['bet']): Promise<Cents> {
-  const parts = await splitWin(tx, bet.stakeCents, [bet]);
+async function refundableCents(tx: Queries, bet: Bet['bet'], now: number): Promise<Cents> {
+  const parts = await splitWin(tx, bet.stakeCents, [bet], now);
   return parts.realCents + parts.bonusCents;
 }
 
 async function payBet(tx: Queries, { bet, legs }: Bet, payoutCents: Cents, now: number): Promise<void> {
   const { id, playerId, realCents, bonusCents } = bet;
   if (payoutCents > 0) {
-    const parts = await splitWin(tx, payoutCents, [bet]);
+    const parts = await splitWin(tx, payoutCents, [bet], now);
     const amountCents = parts.realCents + parts.bonusCents;
     if (amountCents > 0) {
       await recordBetTransaction(tx, { bet, legs }, await languageOf(tx, playerId), {

@@ -147,7 +147,7 @@ async function payCashOut(tx: Queries, bet: OpenBet, taken: CashOut): Promise<vo
     ...{ realCents: parts.realCents, bonusCents: parts.bonusCents },
   });
   const legs = await listBetLegs(tx, betId);
-  const win = await splitWin(tx, amountCents, [parts]);
+  const win = await splitWin(tx, amountCents, [parts], now);
   const paidCents = win.realCents + win.bonusCents;
   if (paidCents > 0) {
     const { approved } = TRANSACTION_STATUS;
