@@ -75,3 +75,13 @@ export function totalOdds(legs: readonly Odds[]): Odds {
   const product = legs.reduce((all, odds) => all * BigInt(odds), BigInt(EVENS));
   return cappedCents(product / BigInt(EVENS) ** BigInt(legs.length));
 }
+
+/**
+ * The odds that a line of all these legs still pays (thousandths), cut: a void leg counts 1.00, half a leg its half. What is lost keeps its
+ * odds, as what the line would have paid. Exact up to 2^53, capped there.
+ */
+export function remainingOdds(legs: readonly BetLeg[]): Odds {
+  const factors = legs.map((leg) => factorOf(leg.outcome === 'lost' ? { odds: leg.odds } : leg));
+  const product = factors.reduce((all, factor) => all * factor, BigInt(EVENS));
+  return cappedCents(product / WHOLE ** BigInt(legs.length));
+}

@@ -36,6 +36,7 @@ export type Bonus = InferSelectModel<typeof bonusesTable>;
 
 const DAY_MS = 86_400_000;
 const EXPIRE_BATCH_SIZE = 100;
+const FINISHED_LISTED = 200;
 const RUNNING_STATUSES: readonly BonusStatus[] = ['active', 'completed'];
 const FINISHED_STATUSES: readonly BonusStatus[] = ['redeemed', 'excluded', 'expired'];
 
@@ -50,14 +51,22 @@ const FILTERS: Readonly<Record<BonusFilter, SQL | undefined>> = {
   inactive: ne(bonusesTable.status, 'active'),
 };
 
-/** A player's bonuses, newest first. */
+/** A player's bonuses, newest first: all that are not finished, and the newest 200 of the finished ones. */
 export async function listBonuses(queries: Queries, playerId: string, which: BonusFilter): Promise<Bonus[]> {
-  return queries
-    .select()
-    .from(bonusesTable)
-    .where(and(eq(bonusesTable.playerId, playerId), FILTERS[which]))
-    .orderBy(desc(bonusesTable.createdAt), desc(bonusesTable.id))
-    .limit(200);
+  const listed = (state: SQL) =>
+    queries
+      .select()
+      .from(bonusesTable)
+      .where(and(eq(bonusesTable.playerId, playerId), FILTERS[which], state))
+      .orderBy(desc(bonusesTable.createdAt), desc(bonusesTable.id));
+  const open = await listed(notInArray(bonusesTable.status, [...FINISHED_STATUSES]));
+  const finished =
+    which === 'open'
+      ? []
+      : await listed(inArray(bonusesTable.status, [...FINISHED_STATUSES])).limit(FINISHED_LISTED);
+  return [...open, ...finished].sort(
+    (one, other) => other.createdAt - one.createdAt || (other.id > one.id ? 1 : -1),
+  );
 }
 
 /** A player's bonus; undefined if it doesn't exist or belongs to another player. */
@@ -69,13 +78,34 @@ export async function findBonus(queries: Queries, playerId: string, id: string):
   return bonus;
 }
 
-/** The bonus whose money is in the player's bonus wallet. */
-export async function findRunningBonus(queries: Queries, playerId: string): Promise<Bonus | undefined> {
-  const [bonus] = await queries
+/**
+ * The bonus whose money is in the player's bonus wallet; one whose time has passed is ended first, as the job would. The caller holds the
+ * locks on the player's accounts.
+ */
+export async function findRunningBonus(
+  tx: Queries,
+  playerId: string,
+  now: number,
+): Promise<Bonus | undefined> {
+  const [bonus] = await tx
     .select()
     .from(bonusesTable)
     .where(and(eq(bonusesTable.playerId, playerId), inArray(bonusesTable.status, [...RUNNING_STATUSES])));
-  return bonus;
+  const current = bonus && (await endIfOver(tx, bonus, now));
+  return current && isBonusRunning(current) ? current : undefined;
+}
+
+/** Statuses that the time of a bonus ends. A completed bonus belongs to the player and doesn't expire. */
+const EXPIRING_STATUSES: readonly BonusStatus[] = ['available', 'active'];
+
+/**
+ * The bonus as it is at this moment: ended if its time has passed, whether or not the job has run. The caller holds the locks on the
+ * player's accounts.
+ */
+export async function endIfOver(tx: Queries, bonus: Bonus, now: number): Promise<Bonus> {
+  if (!EXPIRING_STATUSES.includes(bonus.status) || (bonus.expiresAt ?? now + 1) > now) return bonus;
+  const { bonusCents } = await lockBalances(tx, bonus.playerId);
+  return (await endBonus(tx, bonus, 'expired', bonusCents, now)).bonus;
 }
 
 /** Updates a bonus and announces the change on its channel. `bonusCents`: the present balance of the bonus wallet. */
@@ -193,11 +223,12 @@ export async function startBonus(tx: Queries, bonus: Bonus, now: number): Promis
   return updateBonus(tx, bonus.id, begun, balances.bonusCents, now);
 }
 
-async function ownBonus(tx: Queries, playerId: string, id: string): Promise<[Bonus, Balances]> {
-  const balances = await lockBalances(tx, playerId);
+async function ownBonus(tx: Queries, playerId: string, id: string, now: number): Promise<[Bonus, Balances]> {
+  await lockBalances(tx, playerId);
   const bonus = await findBonus(tx, playerId, id);
   if (!bonus) throw new Refusal('not_found');
-  return [bonus, balances];
+  const current = await endIfOver(tx, bonus, now);
+  return [current, await lockBalances(tx, playerId)];
 }
 
 function refuseBonus(rule: string, values: Readonly<Record<string, Cents>> = {}): never {
@@ -208,11 +239,11 @@ function refuseBonus(rule: string, values: Readonly<Record<string, Cents>> = {})
  * Activates an available bonus; a running one stays unchanged. Throws the refusals 'not_found' and 'limit_reached'.
  */
 export async function activateBonus(tx: Queries, playerId: string, id: string, now: number): Promise<Bonus> {
-  const [bonus] = await ownBonus(tx, playerId, id);
+  const [bonus] = await ownBonus(tx, playerId, id, now);
   if (isBonusRunning(bonus)) return bonus;
   if (bonus.status === 'waiting') refuseBonus('bonus_waiting');
-  if (bonus.status !== 'available' || (bonus.expiresAt ?? now + 1) <= now) refuseBonus('bonus_over');
-  if (await findRunningBonus(tx, playerId)) refuseBonus('bonus_one_at_a_time');
+  if (bonus.status !== 'available') refuseBonus('bonus_over');
+  if (await findRunningBonus(tx, playerId, now)) refuseBonus('bonus_one_at_a_time');
   return startBonus(tx, bonus, now);
 }
 
@@ -221,9 +252,10 @@ export async function activateBonus(tx: Queries, playerId: string, id: string, n
  * 'limit_reached', which says of a waiting bonus what it waits for.
  */
 export async function redeemBonus(tx: Queries, playerId: string, id: string, now: number): Promise<Bonus> {
-  const [bonus, { bonusCents }] = await ownBonus(tx, playerId, id);
+  const [bonus, { bonusCents }] = await ownBonus(tx, playerId, id, now);
   if (bonus.status === 'redeemed') return bonus;
   if (bonus.status === 'waiting') refuseBonus('bonus_waiting');
+  if (FINISHED_STATUSES.includes(bonus.status)) refuseBonus('bonus_over');
   if (bonus.status !== 'completed') {
     refuseBonus('bonus_not_complete', { left: Math.max(0, bonus.rolloverCents - bonus.currentCents) });
   }
@@ -258,7 +290,7 @@ export async function excludeBonus(
   id: string,
   now: number,
 ): Promise<{ bonus: Bonus; removedCents: Cents }> {
-  const [bonus, { bonusCents }] = await ownBonus(tx, playerId, id);
+  const [bonus, { bonusCents }] = await ownBonus(tx, playerId, id, now);
   if (bonus.status === 'redeemed') refuseBonus('bonus_over');
   if (FINISHED_STATUSES.includes(bonus.status)) return { bonus, removedCents: 0 };
   return endBonus(tx, bonus, 'excluded', bonusCents, now);
@@ -275,18 +307,24 @@ export async function endAllBonuses(tx: Queries, playerId: string, now: number):
   }
 }
 
-/** Ends bonuses that have expired. A completed bonus belongs to the player and doesn't expire. */
-export async function expireBonuses(db: Database, now: number): Promise<void> {
-  const isOver = and(inArray(bonusesTable.status, ['available', 'active']), lte(bonusesTable.expiresAt, now));
-  const over = await db.queries.select().from(bonusesTable).where(isOver).limit(EXPIRE_BATCH_SIZE);
-  for (const { id, playerId } of over) {
+/** Ends the bonuses whose time has passed: all, or those of a player. */
+export async function expireBonuses(db: Database, now: number, playerId?: string): Promise<void> {
+  const over = await db.queries
+    .select()
+    .from(bonusesTable)
+    .where(
+      and(
+        inArray(bonusesTable.status, [...EXPIRING_STATUSES]),
+        lte(bonusesTable.expiresAt, now),
+        playerId === undefined ? undefined : eq(bonusesTable.playerId, playerId),
+      ),
+    )
+    .limit(EXPIRE_BATCH_SIZE);
+  for (const { id, playerId: owner } of over) {
     await db.transaction(async (tx) => {
-      const { bonusCents } = await lockBalances(tx, playerId);
-      const [bonus] = await tx
-        .select()
-        .from(bonusesTable)
-        .where(and(eq(bonusesTable.id, id), isOver));
-      if (bonus) await endBonus(tx, bonus, 'expired', bonusCents, now);
+      await lockBalances(tx, owner);
+      const bonus = await findBonus(tx, owner, id);
+      if (bonus) await endIfOver(tx, bonus, now);
     });
   }
 }

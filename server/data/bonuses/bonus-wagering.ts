@@ -6,18 +6,20 @@ import type { Cents } from '#contract/rules/money/money.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { lockBalances } from '#server/data/ledger/ledger.ts';
 import { bonusesTable } from '#server/data/schema/bonuses-table.ts';
-import { type Bonus, findRunningBonus, isBonusRunning, updateBonus } from './bonus-lifecycle.ts';
+import { type Bonus, endIfOver, findRunningBonus, isBonusRunning, updateBonus } from './bonus-lifecycle.ts';
 
 /**
  * The account to which the bonus part of a refunded or won stake belongs: the one to which that bonus's money was
- * moved.
+ * moved. A bonus whose time has passed is ended first.
  */
 export async function findBonusMoneyDestination(
   tx: Queries,
   bonusId: string | null,
+  now: number,
 ): Promise<'bonus' | 'real' | 'promotions'> {
   if (bonusId === null) return 'bonus';
-  const [bonus] = await tx.select().from(bonusesTable).where(eq(bonusesTable.id, bonusId));
+  const [found] = await tx.select().from(bonusesTable).where(eq(bonusesTable.id, bonusId));
+  const bonus = found && (await endIfOver(tx, found, now));
   if (!bonus || isBonusRunning(bonus)) return 'bonus';
   return bonus.status === 'redeemed' ? 'real' : 'promotions';
 }
@@ -39,7 +41,7 @@ export async function countTowardsBonusRollover(
   tx: Queries,
   bet: { playerId: string; kind: keyof Bonus['contributions']; stakeCents: Cents; now: number },
 ): Promise<void> {
-  const bonus = await findRunningBonus(tx, bet.playerId);
+  const bonus = await findRunningBonus(tx, bet.playerId, bet.now);
   if (bonus?.status !== 'active') return;
   const counted = rolloverContribution(bonus.contributions, bet.kind, bet.stakeCents);
   if (counted === 0) return;

@@ -29,10 +29,19 @@ export interface PlayerCoupon {
 /** The reason why a code is refused; each reason has its own text. */
 export class CouponRefused extends Error {
   override name = 'CouponRefused';
-  readonly reason: 'coupon_unknown' | 'coupon_over' | 'coupon_used_up' | 'coupon_used' | 'coupon_no_deposit';
-  constructor(reason: CouponRefused['reason']) {
+  readonly reason:
+    | 'coupon_unknown'
+    | 'coupon_over'
+    | 'coupon_used_up'
+    | 'coupon_used'
+    | 'coupon_no_deposit'
+    | 'coupon_min_deposit';
+  /** Of 'coupon_min_deposit': the least deposit (cents). */
+  readonly minimumCents: Cents | undefined;
+  constructor(reason: CouponRefused['reason'], minimumCents?: Cents) {
     super(reason);
     this.reason = reason;
+    this.minimumCents = minimumCents;
   }
 }
 
@@ -91,17 +100,9 @@ export async function claimCoupon(
   now: number,
 ): Promise<PlayerCoupon> {
   await lockBalances(tx, playerId);
-  const coupon = await findCoupon(tx, code);
-  if (!coupon || coupon.startsAt > now) throw new CouponRefused('coupon_unknown');
+  const { coupon, unused } = await findClaimable(tx, playerId, code, now);
   const rule = await findRolloverRule(tx, coupon.rolloverRuleId);
-  if (isCouponExpired(coupon, now)) throw new CouponRefused('coupon_over');
-  const known = await tx
-    .select()
-    .from(userCouponsTable)
-    .where(and(eq(userCouponsTable.playerId, playerId), eq(userCouponsTable.code, coupon.code)));
-  const unused = known.find(({ status }) => status === 'active');
   if (unused) return { held: unused, coupon, bonus: null, rule };
-  if (known.length >= coupon.maxUsesPerPlayer) throw new CouponRefused('coupon_used');
   await consumeUse(tx, coupon);
   const held: UserCoupon = {
     id: newId(),
@@ -116,6 +117,39 @@ export async function claimCoupon(
   return coupon.deposit
     ? { held, coupon, bonus: null, rule }
     : grantCoupon(tx, { held, coupon, bonus: null, rule }, coupon.amountCents, now);
+}
+
+/** The coupon of a code that a player may claim, with their unused claim of it. Throws `CouponRefused`. */
+async function findClaimable(
+  queries: Queries,
+  playerId: string,
+  code: string,
+  now: number,
+): Promise<{ coupon: Coupon; unused: UserCoupon | undefined }> {
+  const coupon = await findCoupon(queries, code);
+  if (!coupon || coupon.startsAt > now) throw new CouponRefused('coupon_unknown');
+  if (isCouponExpired(coupon, now)) throw new CouponRefused('coupon_over');
+  const known = await queries
+    .select()
+    .from(userCouponsTable)
+    .where(and(eq(userCouponsTable.playerId, playerId), eq(userCouponsTable.code, coupon.code)));
+  const unused = known.find(({ status }) => status === 'active');
+  if (unused) return { coupon, unused };
+  if (known.length >= coupon.maxUsesPerPlayer) throw new CouponRefused('coupon_used');
+  if (coupon.maxUses !== null && coupon.uses >= coupon.maxUses) throw new CouponRefused('coupon_used_up');
+  return { coupon, unused: undefined };
+}
+
+/** Makes sure that a deposit may name this code, and changes nothing. Throws `CouponRefused`. */
+export async function assertDepositCoupon(
+  queries: Queries,
+  deposit: { playerId: string; code: string; amountCents: Cents },
+  now: number,
+): Promise<void> {
+  const { coupon } = await findClaimable(queries, deposit.playerId, deposit.code, now);
+  if (!coupon.deposit) throw new CouponRefused('coupon_no_deposit');
+  if (deposit.amountCents < coupon.minDepositCents)
+    throw new CouponRefused('coupon_min_deposit', coupon.minDepositCents);
 }
 
 /** Uses up one of a coupon's uses. Throws `CouponRefused`. */
@@ -171,8 +205,8 @@ export function depositCouponGrant(
 }
 
 /**
- * Grants the bonus of the player's deposit coupon for a paid deposit: the coupon that the deposit named, otherwise
- * the one claimed last. A coupon that expired after the deposit was opened still counts.
+ * Grants the bonus of the player's deposit coupon for a paid deposit: the coupon that the deposit named and no other, or for a deposit
+ * that named none the one claimed last. A coupon that expired after the deposit was opened still counts.
  */
 export async function grantDepositCoupon(
   tx: Queries,
@@ -186,8 +220,9 @@ export async function grantDepositCoupon(
       !isCouponExpired(coupon, deposit.createdAt) &&
       deposit.amountCents >= coupon.minDepositCents,
   );
-  const named = deposit.couponCode === null ? undefined : plainCode(deposit.couponCode);
-  const chosen = usable.find(({ coupon }) => coupon.code === named) ?? usable[0];
+  const { couponCode } = deposit;
+  const chosen =
+    couponCode === null ? usable[0] : usable.find(({ coupon }) => coupon.code === plainCode(couponCode));
   if (!chosen) return;
   const amountCents = depositCouponGrant(chosen.coupon, deposit.amountCents);
   if (amountCents > 0) await grantCoupon(tx, chosen, amountCents, now);

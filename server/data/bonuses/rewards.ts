@@ -128,7 +128,7 @@ async function creditReward(tx: Queries, bonus: Bonus, now: number): Promise<Bon
   const { bonusCents } = await lockBalances(tx, bonus.playerId);
   const available = { status: 'available' as const, expiresAt: now + bonus.validDays * DAY_MS };
   const released = await updateBonus(tx, bonus.id, available, bonusCents, now);
-  if (!bonus.autoActivate || (await findRunningBonus(tx, bonus.playerId))) return released;
+  if (!bonus.autoActivate || (await findRunningBonus(tx, bonus.playerId, now))) return released;
   return startBonus(tx, released, now);
 }
 

@@ -140,7 +140,7 @@ export async function debit(tx: Queries, move: CasinoPosting): Promise<CasinoPos
   const { playerId, amountCents, roundCents = 0, bounds, ip, now } = move;
   const stake = { kind: 'casino_stake', amountCents, roundCents, ...(bounds ? { bounds } : {}) } as const;
   await assertAllowed(tx, playerId, { ...stake, ...(ip ? { ip } : {}) }, now);
-  const parts = await splitStake(tx, playerId, before, amountCents);
+  const parts = await splitStake(tx, playerId, before, amountCents, now);
   await insertPosting(tx, 'debit', move, parts);
   await recordCasinoTransaction(tx, move, 0, TRANSACTION_STATUS.approved);
   const taken = { kind: 'casino_stake', reference: referenceOf(move), playerId, now } as const;
@@ -162,7 +162,7 @@ export async function credit(tx: Queries, move: CasinoPosting): Promise<CasinoPo
   if (stakes.every((stake) => stake.amountCents === 0)) {
     throw new WalletMismatch(`nothing was staked in round ${move.roundId}`);
   }
-  const parts = await splitWin(tx, move.amountCents, stakes);
+  const parts = await splitWin(tx, move.amountCents, stakes, move.now);
   await insertPosting(tx, 'credit', move, { ...parts, bonusId: null });
   const paidCents = parts.realCents + parts.bonusCents;
   if (paidCents > 0) await recordCasinoTransaction(tx, move, 1, TRANSACTION_STATUS.approved, paidCents);

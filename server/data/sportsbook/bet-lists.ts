@@ -5,6 +5,7 @@ import type { getBet } from '#contract/endpoints/sports/bet-calls.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { betLegsTable, betsTable, sportEventsTable } from '#server/data/schema/sportsbook-table.ts';
+import { currentOdds, possibleReturn } from './bet-figures.ts';
 import type { Bet } from './bet-placement.ts';
 
 const BETS_PER_PAGE = 20;
@@ -96,8 +97,8 @@ export function toBetResponse(
     lines: bet.lines,
     line_stake: bet.lineStakeCents,
     stake: bet.stakeCents,
-    odds: bet.odds,
-    possible: bet.possibleCents,
+    odds: currentOdds(bet, legs),
+    possible: possibleReturn(bet, legs),
     payout: bet.payoutCents,
     state: bet.state,
     cashed_stake: bet.cashedStakeCents,

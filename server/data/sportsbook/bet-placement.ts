@@ -80,7 +80,7 @@ export async function placeSlip(tx: Queries, placement: SlipPlacement): Promise<
   const taken = found.flatMap((leg) => (typeof leg === 'object' ? [leg] : []));
   const placed: Bet[] = [];
   for (const plan of plans) {
-    const parts = await splitStake(tx, playerId, balances, plan.stakeCents).catch(nameFunds);
+    const parts = await splitStake(tx, playerId, balances, plan.stakeCents, now).catch(nameFunds);
     const one = betOf(placement, plan, taken, paid);
     const bet = { ...one.bet, ...parts };
     await tx.insert(betsTable).values(bet);

@@ -5,7 +5,6 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { channels } from '#contract/channel-events.ts';
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet/wallet-calls.ts';
 import type { Cents } from '#contract/rules/money/money.ts';
-import { type BetLeg, betReturn, builtBetLeg } from '#contract/rules/sports/bet-lines.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
 import type { FeedEvent } from '#server/core/feed-event.ts';
 import { enqueueEvent } from '#server/core/realtime/outbox.ts';
@@ -15,6 +14,7 @@ import { findPlayer } from '#server/data/players/players.ts';
 import { betLegsTable, betsTable, sportEventsTable } from '#server/data/schema/sportsbook-table.ts';
 import { onBetSettled } from '#server/data/wallet/on-bet-settled.ts';
 import { creditWin, refundStake, splitWin } from '#server/data/wallet/stake-funding.ts';
+import { countedLegs, possibleReturn } from './bet-figures.ts';
 import { type Bet, listBetLegs, recordBetTransaction } from './bet-placement.ts';
 
 type DueEvent = Pick<typeof sportEventsTable.$inferSelect, 'id' | 'data' | 'version'>;
@@ -54,7 +54,7 @@ async function settleBet(tx: Queries, id: string, playerId: string, now: number)
   if (bet?.state !== 'open') return;
   const legs = await listBetLegs(tx, id);
   const counted = countedLegs(bet, legs);
-  const payoutCents = betReturn(counted, Math.min(bet.size, counted.length), bet.lineStakeCents);
+  const payoutCents = possibleReturn(bet, legs);
   if (payoutCents > 0 && counted.some(({ outcome }) => outcome == null)) return;
   const isVoid = counted.every(({ outcome }) => outcome === 'void');
   // A bet that returns less than its stake has not won.
@@ -62,13 +62,6 @@ async function settleBet(tx: Queries, id: string, playerId: string, now: number)
   if (isVoid) await refundBet(tx, { bet, legs }, now);
   else await payBet(tx, { bet, legs }, payoutCents, now);
   await closeBet(tx, bet, { payoutCents, state }, now);
-}
-
-/** The units of a bet's lines: its legs, or the one price of a built bet. */
-function countedLegs({ kind, odds }: Bet['bet'], legs: Bet['legs']): readonly BetLeg[] {
-  if (kind !== 'built' || odds === null) return legs;
-  const outcomes = legs.map(({ outcome }) => outcome);
-  return [builtBetLeg(odds, outcomes)];
 }
 
 /** Writes how a bet ended, and announces it to the player's pages. */
@@ -119,7 +112,7 @@ async function refundBet(tx: Queries, { bet, legs }: Bet, now: number): Promise<
       : ({
           type: 1,
           status: TRANSACTION_STATUS.approved,
-          amountCents: await refundableCents(tx, bet),
+          amountCents: await refundableCents(tx, bet, now),
         } as const);
   if (record.amountCents > 0) {
     await recordBetTransaction(tx, { bet, legs }, await languageOf(tx, playerId), { ...record, now });
@@ -128,15 +121,15 @@ async function refundBet(tx: Queries, { bet, legs }: Bet, now: number): Promise<
 }
 
 /** The part of a stake that is refunded to the player (cents): money of a bonus that has ended is not. */
-async function refundableCents(tx: Queries, bet: Bet['bet']): Promise<Cents> {
-  const parts = await splitWin(tx, bet.stakeCents, [bet]);
+async function refundableCents(tx: Queries, bet: Bet['bet'], now: number): Promise<Cents> {
+  const parts = await splitWin(tx, bet.stakeCents, [bet], now);
   return parts.realCents + parts.bonusCents;
 }
 
 async function payBet(tx: Queries, { bet, legs }: Bet, payoutCents: Cents, now: number): Promise<void> {
   const { id, playerId, realCents, bonusCents } = bet;
   if (payoutCents > 0) {
-    const parts = await splitWin(tx, payoutCents, [bet]);
+    const parts = await splitWin(tx, payoutCents, [bet], now);
     const amountCents = parts.realCents + parts.bonusCents;
     if (amountCents > 0) {
       await recordBetTransaction(tx, { bet, legs }, await languageOf(tx, playerId), {

@@ -6,7 +6,6 @@ import { channels } from '#contract/channel-events.ts';
 import type { CashOutQuote, CashOutRule } from '#contract/endpoints/sports/cash-out-calls.ts';
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { type Cents, splitProportionally } from '#contract/rules/money/money.ts';
-import { betReturn } from '#contract/rules/sports/bet-lines.ts';
 import { cashOutShare } from '#contract/rules/sports/cash-out.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
@@ -23,6 +22,7 @@ import {
   sportEventsTable,
 } from '#server/data/schema/sportsbook-table.ts';
 import { creditWin, type StakeFunding, splitWin } from '#server/data/wallet/stake-funding.ts';
+import { possibleReturn } from './bet-figures.ts';
 import { type Bet, listBetLegs, recordBetTransaction } from './bet-placement.ts';
 import { type CashOutUnavailable, isCashOutOffer, listCashOutOffers } from './cash-out-offers.ts';
 import { cashOutOfferAfterMargin, isQuoteStillValid } from './cash-out-valuation.ts';
@@ -147,7 +147,7 @@ async function payCashOut(tx: Queries, bet: OpenBet, taken: CashOut): Promise<vo
     ...{ realCents: parts.realCents, bonusCents: parts.bonusCents },
   });
   const legs = await listBetLegs(tx, betId);
-  const win = await splitWin(tx, amountCents, [parts]);
+  const win = await splitWin(tx, amountCents, [parts], now);
   const paidCents = win.realCents + win.bonusCents;
   if (paidCents > 0) {
     const { approved } = TRANSACTION_STATUS;
@@ -190,11 +190,7 @@ function remainingBet(
     stakeCents: bet.stakeCents - stakeCents,
     realCents: bet.realCents - off.realCents,
     bonusCents: bet.bonusCents - off.bonusCents,
-    possibleCents: betReturn(
-      legs.map(({ odds }) => ({ odds })),
-      bet.size,
-      lineStakeCents,
-    ),
+    possibleCents: possibleReturn({ ...bet, lineStakeCents }, legs),
     cashedStakeCents: bet.cashedStakeCents + stakeCents,
     cashedOutCents: bet.cashedOutCents + amountCents,
     autoCents: null,
@@ -216,7 +212,8 @@ export async function setAutomaticCashOut(
   if (isCashOutOffer(offer) && offer.offerCents >= amountCents)
     throw refusal('reached', { min: offer.offerCents });
   if (!isCashOutOffer(offer) && FINAL_RULES.has(offer.rule)) throw refusal(offer.rule);
-  const max = cashOutOfferAfterMargin(bet.possibleCents, settings.sport_cash_out_margin);
+  const possible = possibleReturn(bet, await listBetLegs(tx, bet.id));
+  const max = cashOutOfferAfterMargin(possible, settings.sport_cash_out_margin);
   if (amountCents > max) throw refusal('above', { max });
   await tx.update(betsTable).set({ autoCents: amountCents, autoSeen: 0 }).where(eq(betsTable.id, bet.id));
 }

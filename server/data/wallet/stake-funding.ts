@@ -7,7 +7,7 @@ import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { findRunningBonus, updateBonus } from '#server/data/bonuses/bonus-lifecycle.ts';
 import { findBonusMoneyDestination, recordBonusWin } from '#server/data/bonuses/bonus-wagering.ts';
 import { publishBalance } from '#server/data/ledger/balance-events.ts';
-import { type Balances, type PostingKind, postEntries } from '#server/data/ledger/ledger.ts';
+import { type Balances, lockBalances, type PostingKind, postEntries } from '#server/data/ledger/ledger.ts';
 
 /** The money that a stake consists of. */
 export interface StakeFunding {
@@ -54,17 +54,24 @@ async function postStakeEntries(
   return balances;
 }
 
-/** The funding of a stake, given the player's balances. Throws the refusal 'insufficient_funds'. */
+/**
+ * The funding of a stake, given the player's balances. The money of a bonus whose time has passed is gone. Throws the refusal
+ * 'insufficient_funds'.
+ */
 export async function splitStake(
   tx: Queries,
   playerId: string,
   before: Balances,
   amountCents: Cents,
+  now: number,
 ): Promise<StakeFunding> {
   const realCents = Math.min(before.realCents, amountCents);
   const bonusCents = amountCents - realCents;
+  if (bonusCents === 0) return { realCents, bonusCents, bonusId: null };
   if (bonusCents > before.bonusCents) throw new Refusal('insufficient_funds');
-  const bonus = bonusCents > 0 ? await findRunningBonus(tx, playerId) : undefined;
+  const bonus = await findRunningBonus(tx, playerId, now);
+  const { bonusCents: left } = await lockBalances(tx, playerId);
+  if (bonusCents > left) throw new Refusal('insufficient_funds');
   return { realCents, bonusCents, bonusId: bonus?.id ?? null };
 }
 
@@ -80,6 +87,7 @@ export async function splitWin(
   tx: Queries,
   amountCents: Cents,
   stakes: readonly StakeFunding[],
+  now: number,
 ): Promise<StakeSplit & { byBonus: ReadonlyMap<string, Cents> }> {
   const bonusIds = [...new Set(stakes.filter((stake) => stake.bonusCents > 0).map(({ bonusId }) => bonusId))];
   const sumOf = (stakesOf: readonly StakeFunding[], part: 'realCents' | 'bonusCents') =>
@@ -95,7 +103,7 @@ export async function splitWin(
   const byBonus = new Map<string, Cents>();
   for (const [index, id] of bonusIds.entries()) {
     const share = shares[index] ?? 0;
-    const destination = await findBonusMoneyDestination(tx, id);
+    const destination = await findBonusMoneyDestination(tx, id, now);
     parts[destination] += share;
     if (id !== null && destination === 'bonus') byBonus.set(id, share);
   }
@@ -114,7 +122,8 @@ export async function creditWin(
 
 /** Refunds a stake to the accounts it came from; returns the balances after it. */
 export async function refundStake(tx: Queries, back: StakePosting, stake: StakeFunding): Promise<Balances> {
-  const destination = stake.bonusCents > 0 ? await findBonusMoneyDestination(tx, stake.bonusId) : 'bonus';
+  const destination =
+    stake.bonusCents > 0 ? await findBonusMoneyDestination(tx, stake.bonusId, back.now) : 'bonus';
   const parts = {
     realCents: stake.realCents + (destination === 'real' ? stake.bonusCents : 0),
     bonusCents: destination === 'bonus' ? stake.bonusCents : 0,

@@ -257,36 +257,6 @@ describe.each(DATABASES)('bonuses on $name', ({ there, start }) => {
     expect(await player.money()).toEqual([1_600, 0]);
   });
 
-  test.runIf(there)('expires with its money, unless it is complete', async () => {
-    await atOnce();
-    const [idle, running, complete] = [await someone(), await someone(), await someone()];
-    await idle.apply('dez');
-    await running.apply('dez');
-    await running.on(activateBonus);
-    await complete.apply('livre');
-    await complete.on(activateBonus);
-    desk.backend.clock.advance(7 * 86_400_000 - 1);
-    await desk.wallet.runJobs();
-    expect((await running.newest()).status).toBe('active');
-    desk.backend.clock.advance(1);
-    await desk.wallet.runJobs();
-    expect([(await idle.newest()).status, (await running.newest()).status]).toEqual(['expired', 'expired']);
-    expect(await running.money()).toEqual([0, 0]);
-    expect([(await complete.newest()).status, await complete.money()]).toEqual(['completed', [0, 1_000]]);
-  });
-
-  test.runIf(there)(
-    'can’t be activated from the moment of its end, even before its expiry was processed',
-    async () => {
-      await atOnce();
-      const player = await someone();
-      await player.apply('dez');
-      desk.backend.clock.advance(7 * 86_400_000);
-      expect((await player.on(activateBonus)).body).toMatchObject({ rule: 'bonus_over' });
-      expect(await player.money()).toEqual([0, 0]);
-    },
-  );
-
   test.runIf(there)('when given up before it ran leaves the running one its money', async () => {
     await atOnce();
     const player = await someone();

@@ -78,6 +78,7 @@ export function bonusEndpoints({ db }: Services): Endpoint[] {
       listBonusesCall,
       async ({ caller: { playerId }, query, language, now }) => {
         await assertAllowed(db.queries, playerId, { kind: 'bonus_use' }, now);
+        await expireBonuses(db, now, playerId);
         const { bonusCents } = await balancesOf(db.queries, playerId);
         const bonuses = await listBonuses(db.queries, playerId, filterOf(query));
         return { data: bonuses.map((bonus) => toBonusResponse(bonus, bonusCents, language)) };

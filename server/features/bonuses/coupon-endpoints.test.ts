@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   activateBonus,
   applyCoupon,
@@ -159,7 +159,8 @@ describe.each(DATABASES)('coupons on $name', ({ there, start }) => {
 
         await atOnce();
         const player = await someone();
-        await desk.wallet.deposit(player.id, 1_999, { coupon_code: 'Deposito' });
+        await player.apply('deposito');
+        await desk.wallet.deposit(player.id, 1_999);
         expect(await player.bonuses()).toEqual([]);
         await desk.wallet.deposit(player.id, 9_000);
         expect(await player.newest()).toMatchObject({ status: 'active', amount: 1_500, balance: 1_500 });
@@ -253,18 +254,30 @@ describe.each(DATABASES)('coupons on $name', ({ there, start }) => {
     },
   );
 
-  test.runIf(there)('a deposit with an invalid coupon is refused at its field', async () => {
-    const player = await someone();
-    for (const [coupon_code, expected] of [
-      ['nenhum', 'inválido'],
-      ['dez', 'não é de depósito'],
-    ] as const) {
-      const { status, body } = await player.ask(createDeposit, { body: { amount: 2_000, coupon_code } });
-      expect([status, body]).toMatchObject([
-        422,
-        { code: 'invalid_input', errors: { coupon_code: [expect.stringContaining(expected)] } },
-      ]);
-    }
-    expect(await player.bonuses()).toEqual([]);
-  });
+  test.runIf(there)(
+    'a deposit with a coupon that it can’t use is refused at its field, before the charge',
+    async () => {
+      const player = await someone();
+      // Another coupon that this deposit could use is no substitute, and stays unused.
+      await player.apply('fixo');
+      const charge = vi.spyOn(desk.wallet.pix, 'createCharge');
+      for (const [coupon_code, expected] of [
+        ['nenhum', 'inválido'],
+        ['dez', 'não é de depósito'],
+        ['passou', 'venceu'],
+        ['Deposito', /a partir de um depósito de R\$.20,00\./],
+      ] as const) {
+        const { status, body } = await player.ask(createDeposit, { body: { amount: 1_999, coupon_code } });
+        expect([status, body]).toMatchObject([
+          422,
+          { code: 'invalid_input', errors: { coupon_code: [expect.stringMatching(expected)] } },
+        ]);
+      }
+      expect(charge).not.toHaveBeenCalled();
+      charge.mockRestore();
+      const { userCoupons } = (await player.ask(listCoupons, { body: {} })).body;
+      expect(userCoupons).toMatchObject([{ status: 'active', coupon: { code: 'FIXO' } }]);
+      expect(await player.bonuses()).toEqual([]);
+    },
+  );
 });

@@ -21,6 +21,7 @@ import {
   type WalletTransactionRequest,
   walletTransactionRequest,
 } from '#server/partners/games/seamless-wallet.ts';
+import { partyJson } from '#server/partners/party-json.ts';
 import { SIGNATURE_HEADER, SignatureError, verifyMessage } from '#server/partners/signed-message.ts';
 
 const MOVES = { debit, credit, rollback } as const;
@@ -110,7 +111,7 @@ export function walletRoutes({ db, log }: Services, provider: string, secret: Se
     let outcome: number | Refused;
     try {
       verifyMessage(secret, raw, context.req.header(SIGNATURE_HEADER), now);
-      outcome = await work(v.parse(v.pipe(v.string(), v.parseJson()), raw), now);
+      outcome = await work(v.parse(partyJson, raw), now);
     } catch (error) {
       outcome = refusalOf(error);
     }

@@ -240,6 +240,12 @@ describe.each(DATABASES)('bets built within one event on $name', ({ there, start
     await betting.receiveEvents(live(waits.match, 'won'));
     await betting.settle();
     expect(await waits.player.bet(waits.id)).toMatchObject({ state: 'open', legs: [{}, { outcome: 'won' }] });
+    expect(await waits.player.bet(waits.id)).toMatchObject({ possible: waits.odds, odds: waits.odds });
+    // It can only be lost or come back any more.
+    const open = await placed();
+    await betting.receiveEvents(live(open.match, 'void'));
+    await betting.settle();
+    expect(await open.player.bet(open.id)).toMatchObject({ state: 'open', possible: 1_000, odds: 1_000 });
     const lost = await placed();
     await betting.receiveEvents(live(lost.match, 'lost'));
     await betting.settle();

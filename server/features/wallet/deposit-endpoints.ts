@@ -11,7 +11,7 @@ import { type Endpoint, endpoint, moneyEndpoint } from '#server/core/http/endpoi
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import type { Services } from '#server/core/services.ts';
-import { CouponRefused, claimCoupon } from '#server/data/bonuses/coupon-claims.ts';
+import { assertDepositCoupon, CouponRefused, claimCoupon } from '#server/data/bonuses/coupon-claims.ts';
 import { lockBalances } from '#server/data/ledger/ledger.ts';
 import { assertAllowed } from '#server/data/policy/policy.ts';
 import {
@@ -39,17 +39,15 @@ function toDepositResponse(deposit: Deposit): v.InferInput<typeof depositShape> 
   };
 }
 
-/**
- * Claims the coupon that a deposit names. Throws the refusal 'invalid_input' at its field, and those of the policy.
- */
-async function claimDepositCoupon(tx: Queries, playerId: string, code: string, now: number): Promise<void> {
-  await assertAllowed(tx, playerId, { kind: 'bonus_take' }, now);
+/** Runs a check or claim of the coupon that a deposit names. Throws the refusal 'invalid_input' at its field, and those of the policy. */
+async function atCouponField(task: () => Promise<unknown>): Promise<void> {
   try {
-    const { coupon } = await claimCoupon(tx, playerId, code, now);
-    if (!coupon.deposit) throw new CouponRefused('coupon_no_deposit');
+    await task();
   } catch (error) {
     if (!(error instanceof CouponRefused)) throw error;
-    throw new Refusal('invalid_input', { rule: error.reason, fields: { coupon_code: [error.reason] } });
+    const { reason, minimumCents } = error;
+    const values = minimumCents === undefined ? {} : { min: minimumCents };
+    throw new Refusal('invalid_input', { rule: reason, values, fields: { coupon_code: [reason] } });
   }
 }
 
@@ -61,6 +59,14 @@ export function depositEndpoints({ db, limiter }: Services, pix: PixProvider): E
         await limiter.consume(CHARGES, caller.playerId, now);
         const command = { kind: 'deposit', amountCents: body.amount, ip } as const;
         const { player, settings } = await assertAllowed(db.queries, caller.playerId, command, now);
+        // Before anything is charged: a deposit that opens uses the coupon that it names, or none.
+        const { coupon_code: code, amount: amountCents } = body;
+        if (code) {
+          await assertAllowed(db.queries, player.id, { kind: 'bonus_take' }, now);
+          await atCouponField(() =>
+            assertDepositCoupon(db.queries, { playerId: player.id, code, amountCents }, now),
+          );
+        }
         const depositId = deriveDepositId(player.id, key);
         const expiresAt = now + settings.deposit_popup_timer * 60_000;
         const charge = await pix.createCharge({
@@ -78,7 +84,11 @@ export function depositEndpoints({ db, limiter }: Services, pix: PixProvider): E
         // Charges of one player are opened one after another: limits count the open ones.
         await lockBalances(tx, caller.playerId);
         await assertAllowed(tx, caller.playerId, { kind: 'deposit', amountCents: body.amount, ip }, now);
-        if (body.coupon_code) await claimDepositCoupon(tx, caller.playerId, body.coupon_code, now);
+        const { coupon_code: code } = body;
+        if (code) {
+          await assertAllowed(tx, caller.playerId, { kind: 'bonus_take' }, now);
+          await atCouponField(() => claimCoupon(tx, caller.playerId, code, now));
+        }
         const opened = await openDeposit(
           tx,
           {

@@ -70,3 +70,39 @@ test('two payments of one charge are both refunded, each once', async () => {
   expect(await refunded(charge.chargeId)).toBe(9_900);
   transfers.mockRestore();
 });
+
+test.each([
+  ['11222333000181', 'a company’s account'],
+  ['12ABC34501DE35', 'a company’s account with letters in its number (IN RFB 2.229/2024)'],
+  ['12.abc.345/01de-35', 'the same, as people write it'],
+  ['52998224725', 'another person’s account'],
+])('a payment from %s, %s, is refunded once and as a whole', async (payer) => {
+  const player = await someone(0);
+  const charge = await open(player);
+  expect(await paid(charge, 5_000, payer)).toBe('refund_wrong_payer');
+  await desk.wallet.runJobs();
+  await desk.wallet.runJobs();
+  expect(await refunded(charge.chargeId)).toBe(5_000);
+  expect(await player.real()).toBe(0);
+});
+
+test('a payment from the player’s own account counts, however the bank writes the number', async () => {
+  const player = await someone(0);
+  const charge = await open(player);
+  const written = player.document.replace(/(\d{3})(\d{3})(\d{3})/, '$1.$2.$3-');
+  expect(await paid(charge, 5_000, written)).toBe('credited');
+});
+
+test.each(['e\u0000', 'e\ud800', '\udc00e'])(
+  'an event with the id %j is unreadable, and changes nothing',
+  async (eventId) => {
+    const player = await someone(0);
+    const charge = await open(player);
+    const event = { eventId, type: 'paid', at: desk.backend.clock.now(), amountCents: 5_000 };
+    const body = JSON.stringify({ ...event, ...charge, payerDocument: player.document });
+    const headers = { [SIGNATURE_HEADER]: signMessage(PIX_SECRET, body, desk.backend.clock.now()) };
+    const answer = await desk.backend.request(PIX_WEBHOOK_PATH, { method: 'POST', body, headers });
+    expect(answer.status).toBe(400);
+    expect(await player.real()).toBe(0);
+  },
+);

@@ -2,6 +2,7 @@
 
 import * as v from 'valibot';
 import type { Secret } from '#server/core/secret.ts';
+import { partyJson } from '../party-json.ts';
 import { SIGNATURE_HEADER, SignatureError, verifyMessage } from '../signed-message.ts';
 import { CallbackRefused, type KycEvent, type KycProvider } from './kyc-provider.ts';
 
@@ -72,7 +73,7 @@ export function parseKycCallback(
   } catch (error) {
     throw error instanceof SignatureError ? new CallbackRefused(error.message) : error;
   }
-  const schema = v.pipe(v.string(), v.parseJson(), provider === 'caf' ? cafCallback : legitimuzCallback);
+  const schema = v.pipe(partyJson, provider === 'caf' ? cafCallback : legitimuzCallback);
   const parsed = v.safeParse(schema, rawBody);
   if (!parsed.success) throw new CallbackRefused(v.summarize(parsed.issues));
   return parsed.output;

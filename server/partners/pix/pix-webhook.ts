@@ -1,10 +1,21 @@
 import * as v from 'valibot';
 import { cents } from '#contract/schema.ts';
 import type { Secret } from '#server/core/secret.ts';
+import { partyJson } from '../party-json.ts';
 import { SIGNATURE_HEADER, SignatureError, verifyMessage } from '../signed-message.ts';
 import { type PayoutEvent, type PixEvent, WebhookRefused } from './pix-provider.ts';
 
 const key = v.pipe(v.string(), v.minLength(1), v.maxLength(80));
+
+/**
+ * A CPF or a CNPJ, which has letters since July 2026 (IN RFB 2.229/2024), with or without its signs. Whether it is anybody's isn't asked:
+ * the money has come, and another payer's goes back.
+ */
+const payerDocument = v.pipe(
+  v.string(),
+  v.regex(/^[\dA-Za-z./-]{0,20}$/),
+  v.transform((text) => text.replace(/[./-]/g, '').toUpperCase()),
+);
 
 const pixEvent = v.object({
   type: v.picklist(['paid', 'expired', 'refused']),
@@ -12,7 +23,7 @@ const pixEvent = v.object({
   chargeId: key,
   depositId: key,
   amountCents: v.pipe(cents, v.minValue(0)),
-  payerDocument: v.pipe(v.string(), v.regex(/^(\d{11})?$/)),
+  payerDocument,
   at: v.pipe(v.number(), v.safeInteger()),
 });
 
@@ -37,10 +48,7 @@ export function parsePixWebhook(
   } catch (error) {
     throw error instanceof SignatureError ? new WebhookRefused(error.message) : error;
   }
-  const parsed = v.safeParse(
-    v.pipe(v.string(), v.parseJson(), v.variant('type', [pixEvent, payoutEvent])),
-    rawBody,
-  );
+  const parsed = v.safeParse(v.pipe(partyJson, v.variant('type', [pixEvent, payoutEvent])), rawBody);
   if (!parsed.success) throw new WebhookRefused(v.summarize(parsed.issues));
   return parsed.output;
 }

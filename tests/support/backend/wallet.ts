@@ -132,14 +132,18 @@ export async function openWallet(database?: Database, more: More = {}): Promise<
     },
     async play(playerId, stake, { won, gameId = 'g' } = {}) {
       const transactionId = newId();
-      const move = { provider: 'p', playerId, roundId: newId(), gameId, gameName: 'g', now: clock.now() };
-      const staked = { ...move, transactionId, amountCents: stake };
+      const round = { provider: 'p', playerId, roundId: newId(), gameId, gameName: 'g' };
+      const staked = { ...round, transactionId, amountCents: stake };
       const end = async (amountCents: number) => {
-        await db.transaction((tx) => credit(tx, { ...move, transactionId: newId(), amountCents }));
+        const win = { ...round, transactionId: newId(), amountCents, now: clock.now() };
+        await db.transaction((tx) => credit(tx, win));
       };
-      await db.transaction((tx) => debit(tx, staked));
+      const undo = async () => {
+        await db.transaction((tx) => rollback(tx, { ...staked, now: clock.now() }));
+      };
+      await db.transaction((tx) => debit(tx, { ...staked, now: clock.now() }));
       if (won !== undefined) await end(won);
-      return { end, undo: async () => void (await db.transaction((tx) => rollback(tx, staked))) };
+      return { end, undo };
     },
     pay,
     async deposit(playerId, amount, over = {}) {
