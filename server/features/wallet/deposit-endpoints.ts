@@ -6,7 +6,6 @@ import {
   getDeposit,
   listOpenDeposits,
 } from '#contract/endpoints/wallet/wallet-calls.ts';
-import type { Queries } from '#server/core/db/database.ts';
 import { type Endpoint, endpoint, moneyEndpoint } from '#server/core/http/endpoints/endpoint.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';

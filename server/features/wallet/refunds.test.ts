@@ -83,7 +83,7 @@ test.each([
   await desk.wallet.runJobs();
   await desk.wallet.runJobs();
   expect(await refunded(charge.chargeId)).toBe(5_000);
-  expect(await player.real()).toBe(0);
+  expect((await player.balances()).realCents).toBe(0);
 });
 
 test('a payment from the player’s own account counts, however the bank writes the number', async () => {
@@ -102,7 +102,8 @@ test.each(['e\u0000', 'e\ud800', '\udc00e'])(
     const body = JSON.stringify({ ...event, ...charge, payerDocument: player.document });
     const headers = { [SIGNATURE_HEADER]: signMessage(PIX_SECRET, body, desk.backend.clock.now()) };
     const answer = await desk.backend.request(PIX_WEBHOOK_PATH, { method: 'POST', body, headers });
-    expect(answer.status).toBe(400);
-    expect(await player.real()).toBe(0);
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toEqual({ outcome: 'refused' });
+    expect((await player.balances()).realCents).toBe(0);
   },
 );

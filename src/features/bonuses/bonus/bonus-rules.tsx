@@ -14,7 +14,9 @@ export function BonusRules({ bonus }: { bonus: Bonus }) {
   const when = useDateTimeText();
   return (
     <div className={css.rules}>
-      {expires_at === null ? null : <p>{`${t('rules.until', { when: when(expires_at) })}. ${t('rules.settled')}`}</p>}
+      {expires_at === null ? null : (
+        <p>{`${t('rules.until', { when: when(expires_at) })}. ${t('rules.settled')}`}</p>
+      )}
       {bonus.contributions.length > 0 ? (
         <>
           <p>{t('rules.counts')}</p>
