@@ -117,6 +117,8 @@ test('a round of Mines that is being started is started once', async ({ page, pr
   const held = await hold(page, /\/api\/house-games\/mines$/);
   await page.getByLabel('Aposta', { exact: true }).fill('1,00');
   const button = page.locator('form button[type=submit]');
+  // Until it is known whether a round is open, the form is off.
+  await expect(button).not.toHaveAttribute('aria-disabled');
   await button.focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => held.sent.length).toBe(1);
