@@ -123,13 +123,15 @@ test('a list of any length renders few tiles, requests what is visible, and Back
     .filter({ has: page.getByRole('link') })
     .nth(15);
   const name = (await inView.getByRole('link').getAttribute('aria-label')) ?? '';
+  // By its name: which tile is the fifteenth changes while others arrive.
+  const link = page.getByRole('link', { name, exact: true });
   // In the middle, so that the press itself doesn't scroll.
-  await inView.evaluate((place) => place.scrollIntoView({ block: 'center' }));
+  await link.evaluate((place) => place.scrollIntoView({ block: 'center' }));
   const before = await page.evaluate(() => scrollY);
-  await inView.getByRole('link').click();
+  await link.click();
   await expect(page).toHaveURL(/\/play\//);
   await page.goBack();
-  await expect(page.getByRole('link', { name, exact: true })).toBeInViewport();
+  await expect(link).toBeInViewport();
   await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(3);
 });
 
