@@ -186,7 +186,7 @@ describe('a subscription that the browser replaced', () => {
     expect(record()).toEqual({ endpoint: OLD });
   });
 
-  test('that nobody knows asks for nothing', async () => {
+  test('that is not known asks for nothing', async () => {
     await movePushSubscription(manager, { newSubscription: subscription(NEW) });
     expect([sent, record()]).toEqual([[], null]);
   });

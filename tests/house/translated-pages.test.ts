@@ -1,4 +1,4 @@
-// Page translators take each text node out of the page and put elements in its place. React then writes into a node that nobody sees,
+// Page translators take each text node out of the page and put elements in its place. React then writes into a node that is not on the page,
 // and throws where it inserts a sibling before it or removes it. An element whose only child is the text is safe: React replaces the
 // content of the element.
 import { parseSync } from 'vite';

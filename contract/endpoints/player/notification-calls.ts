@@ -50,7 +50,7 @@ export const renewNotifications = defineCall({
   response: device,
 });
 
-/** By the service worker too, which has no session: whoever knows the former address is the device. */
+/** The service worker calls it too, without a session: the former address, a secret, identifies the device. */
 export const moveNotifications = defineCall({
   name: 'moveNotifications',
   method: 'POST',

@@ -64,7 +64,7 @@ describe.each(PATHS)('%s', (path) => {
     }
   });
 
-  test('is not sent to whoever has any version', async () => {
+  test('is not sent to a client that has any version of it', async () => {
     expect((await ask(path, { 'If-None-Match': '*' })).status).toBe(304);
   });
 });
@@ -84,7 +84,7 @@ test.each([
   ['identity', null],
   ['brotli', null],
   ['', null],
-])('to whoever takes %j it is sent in %s', async (codings, coding) => {
+])('a client that accepts %j gets it in %s', async (codings, coding) => {
   const answer = await ask('/kept', { 'Accept-Encoding': codings });
   expect(answer.headers.get('content-encoding')).toBe(coding);
   if (coding === 'gzip') expect(gunzipSync(await answer.arrayBuffer()).toString()).toBe(LONG);

@@ -1,4 +1,4 @@
-// Answers with a body that is sent to many: its forms, its ETags, and the answer without a body to whoever has it already.
+// Answers with a body that is sent to many: its forms, its ETags, and the answer without a body for a client that has it already.
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { Context } from 'hono';

@@ -79,9 +79,9 @@ async function press(url: string, action: string, at = backend) {
   const { pathname, search } = new URL(url);
   return at.request(pathname + search, { method: 'POST', body: new URLSearchParams({ action }) });
 }
-const frame = async (url: string) => {
+const frame = async (url: string, headers: Record<string, string> = {}) => {
   const { pathname, search } = new URL(url);
-  return backend.request(pathname + search);
+  return backend.request(pathname + search, { headers });
 };
 const callback = (body: string, signature = signMessage(SECRET, body, backend.clock.now())) =>
   backend.request(KYC_WEBHOOK_PATH, { method: 'POST', body, headers: { [SIGNATURE_HEADER]: signature } });
@@ -222,6 +222,19 @@ describe("the sandboxed provider's frame", () => {
     expect(text).toContain(`"transactionId":"${transactionId}","step":"onboarding","result":null`);
     expect(shown.headers.get('content-security-policy')).toContain(`frame-ancestors ${PARENT}`);
     expect((await frame('http://127.0.0.1:3001/kyc/nothing')).status).toBe(404);
+  });
+
+  test.each([
+    ['the product', `${PARENT}/user/wallet`, `parent=${encodeURIComponent(PARENT)}`, `"parent":"${PARENT}"`],
+    ['another site', 'https://other.example/', 'lang=', '"parent":null'],
+    ['nothing', '', 'lang=', '"parent":null'],
+  ])('knows that %s shows it before its script has loaded', async (_, referer, address, told) => {
+    const { url } = await statusOf((await applicant()).token);
+    const text = await (await frame(url, { referer })).text();
+    const action = /<form method="post" action="([^"]*)"/.exec(text)?.[1] ?? '';
+    expect(action).toContain(address);
+    expect(action.includes('parent=')).toBe(address.startsWith('parent='));
+    expect(text).toContain(told);
   });
 
   test.each([

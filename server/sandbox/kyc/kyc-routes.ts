@@ -14,8 +14,8 @@ import type { SandboxKyc } from './sandbox-kyc.ts';
 interface KycPageOptions {
   run: SandboxKycRun;
   language: Language;
-  /** Origins whose pages may show the frame. */
-  parents: readonly string[];
+  /** Origin of the page that shows the frame; undefined: none that may. */
+  parent: string | undefined;
   /** The tester pressed close. */
   closed: boolean;
   now: number;
@@ -31,13 +31,14 @@ function resultOf({ run, closed, now }: KycPageOptions, error: string): KycFrame
 
 /** The page in the verification frame. */
 function kycPage(options: KycPageOptions): Promise<string> {
-  const { run, language, parents } = options;
+  const { run, language, parent } = options;
   const t = (key: string, values?: Readonly<Record<string, string>>) =>
     sandboxText(language, `kyc.${key}`, values);
   const result = resultOf(options, t(`failed-${run.step}`));
-  const config: KycFrameConfig = { parents: [...parents], transactionId: run.id, step: run.step, result };
+  const config: KycFrameConfig = { parent: parent ?? null, transactionId: run.id, step: run.step, result };
   const over = run.state !== 'open' || result?.status === 'expired';
-  const buttons: Markup = html`<form method="post">
+  const address = addressOf(run.id, { lang: language, ...(parent ? { parent } : {}) });
+  const buttons: Markup = html`<form method="post" action="${address}">
 <button class="main" name="action" value="approve">${t(`approve-${run.step}`)}</button>
 <div class="pair">
 <button name="action" value="close">${t('close')}</button>
@@ -55,6 +56,19 @@ ${over ? '' : buttons}
 <script type="application/json" id="kyc-config">${raw(JSON.stringify(config).replaceAll('<', '\\u003c'))}</script>
 <script type="module" src="/kyc.js"></script>`;
   return sandboxPage(language, t(`title-${run.step}`), body);
+}
+
+const addressOf = (id: string, query: Readonly<Record<string, string>>) =>
+  `/kyc/${id}?${new URLSearchParams(query)}`;
+
+/**
+ * The origin of the page that shows the frame: from the address after the first form was sent, else from the referrer. Known to the
+ * server, so that a form that is sent before the frame's script has loaded keeps it.
+ */
+function parentOf(context: Context<HttpEnv>, parents: readonly string[]): string | undefined {
+  const referrer = context.req.header('referer') ?? '';
+  const came = URL.canParse(referrer) ? new URL(referrer).origin : '';
+  return parents.find((origin) => origin === (context.req.query('parent') ?? came));
 }
 
 const actionForm = v.object({ action: v.picklist(['approve', 'fail', 'close']) });
@@ -87,7 +101,9 @@ export function kycRoutes(kyc: SandboxKyc, parents: readonly string[]): Routes {
       const run = await kyc.findRun(context.req.param('id'));
       if (!run) return context.html(await sandboxPage(shown, sandboxText(shown, 'kyc.unknown'), ''), 404);
       const closed = context.req.query('closed') === '1';
-      return context.html(await kycPage({ run, language: shown, parents, closed, now }));
+      return context.html(
+        await kycPage({ run, language: shown, parent: parentOf(context, parents), closed, now }),
+      );
     });
 
     app.post('/kyc/:id{\\w+}', async (context) => {
@@ -97,12 +113,12 @@ export function kycRoutes(kyc: SandboxKyc, parents: readonly string[]): Routes {
       const action = form.success ? form.output.action : 'close';
       if (run && action !== 'close') await kyc.applyAction(run, action, requestMetadataOf(context).now);
       const parent = parents.find((origin) => origin === context.req.query('parent'));
-      const address = new URLSearchParams({
+      const address = addressOf(id, {
         lang: languageOf(context),
         ...(action === 'close' ? { closed: '1' } : {}),
         ...(parent ? { parent } : {}),
       });
-      return context.redirect(`/kyc/${id}?${address}`, 303);
+      return context.redirect(address, 303);
     });
   };
 }

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Product } from '#tests/support/browser/product.ts';
+import { restyle } from '#tests/support/browser/layout-faults.ts';
 import { test } from '#tests/support/browser/shared-product.ts';
 import { logInDemo } from '../steps/log-in.ts';
 
@@ -123,13 +124,15 @@ test('a list of any length renders few tiles, requests what is visible, and Back
     .filter({ has: page.getByRole('link') })
     .nth(15);
   const name = (await inView.getByRole('link').getAttribute('aria-label')) ?? '';
+  // By its name: which tile is the fifteenth changes while others arrive.
+  const link = page.getByRole('link', { name, exact: true });
   // In the middle, so that the press itself doesn't scroll.
-  await inView.evaluate((place) => place.scrollIntoView({ block: 'center' }));
+  await link.evaluate((place) => place.scrollIntoView({ block: 'center' }));
   const before = await page.evaluate(() => scrollY);
-  await inView.getByRole('link').click();
+  await link.click();
   await expect(page).toHaveURL(/\/play\//);
   await page.goBack();
-  await expect(page.getByRole('link', { name, exact: true })).toBeInViewport();
+  await expect(link).toBeInViewport();
   await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(3);
 });
 
@@ -204,4 +207,29 @@ test('a game that a player opened for real comes first in that player’s lobby 
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Slots' })).toBeVisible();
   await expect(row).toBeHidden();
+});
+
+test('a long list whose tiles differ in height stands still where it was scrolled to', async ({ page }) => {
+  await open(page, '/casino/slots');
+  await page.waitForFunction(() => document.documentElement.scrollHeight > 45_000);
+  // A tile that is loaded is higher than its placeholder, and some more than others, as with large text.
+  await restyle(page, 'li a { padding-bottom: 9px } li[aria-posinset$="7"] a { padding-bottom: 40px }');
+  await page.evaluate(() => scrollTo(0, 40_000));
+  await expect(tiles(page).first()).not.toHaveAccessibleName(/^Sete Ladeiras/);
+  await page.waitForLoadState('networkidle');
+  const places = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const seen = new Set<string | null | undefined>();
+        let frames = 0;
+        const look = () => {
+          seen.add(document.querySelector('main li[aria-posinset]')?.getAttribute('aria-posinset'));
+          frames += 1;
+          if (frames < 60) requestAnimationFrame(look);
+          else resolve(seen.size);
+        };
+        look();
+      }),
+  );
+  expect(places, 'the first tile that is drawn stays the same').toBe(1);
 });

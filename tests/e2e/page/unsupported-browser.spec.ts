@@ -57,7 +57,7 @@ const YOUNGER: readonly (readonly [name: RegExp, fallback?: RegExp])[] = [
   [/\bnavigator\.share\(/, /typeof navigator\.share==/],
   [/\bcookieStore\.get\(/, /try\{[\s\S]*cookieStore\.get[\s\S]*catch\{/],
   [/\.isConditionalMediationAvailable\(/, /isConditionalMediationAvailable===void 0/],
-  // Not used: whoever takes one up adds its fallback here, or names it in the check.
+  // Not used. A change that uses one adds its fallback here, or adds it to the check.
   [/\.withResolvers\(/],
   [/\bPromise\.try\(/],
   [/\b(Object|Map)\.groupBy\(/],

@@ -1,13 +1,16 @@
-import { expect, type FrameLocator, type Page } from '@playwright/test';
-import type { Product } from '#tests/support/browser/product.ts';
-import { test } from '#tests/support/browser/shared-product.ts';
+import { expect, type FrameLocator, type Page, test } from '@playwright/test';
+import { type Product, startProduct } from '#tests/support/browser/product.ts';
 import { listen } from '../steps/record-alerts.ts';
 import { fillRegistration, newPlayer } from '../steps/register-player.ts';
 import { verifyPlayer } from '../steps/verify-player.ts';
 
+// A product of its own: three registrations an hour from one address are all that any product takes.
 let product: Product;
-test.beforeAll(({ product: shared }) => {
-  product = shared;
+test.beforeAll(async () => {
+  product = await startProduct();
+});
+test.afterAll(async () => {
+  await product?.stop();
 });
 
 /** Opens the verification's frame from the panel that is on screen. */

@@ -61,7 +61,7 @@ test('[D5] a PIX code and the time in session show the later time, until the ser
   await expect(timer).toHaveText('00:00');
   await expect(deposit.getByRole('button', { name: 'Copiar código PIX' })).toBeHidden();
   await expect(page.getByText('0h58', { exact: true })).toBeVisible();
-  // Nobody touched the page: it asks by itself.
+  // Without any input the page asks by itself.
   await asked;
   expect(exchanges).toEqual([]);
 

@@ -168,7 +168,7 @@ export const accountCallsDocumentation = {
   },
   moveNotifications: {
     summary:
-      'Gives a device the address that its browser replaced the former one with; topics and player stay. Whoever knows the former address is the device',
+      'Gives a device the address that its browser replaced the former one with; topics and player stay. The former address identifies the device',
     errors: ['not_found', 'invalid_input', 'too_many'],
   },
   removeNotifications: {

@@ -12,14 +12,17 @@ type TileGridProps = {
 };
 
 /** A grid of any number of tiles. Only those near the screen are in the document; the others get space. */
-export function VirtualGrid({ grid, label, count, drawn: { from, to, above, below }, tile }: TileGridProps) {
+export function VirtualGrid({ grid, label, count, drawn, tile }: TileGridProps) {
+  const { from, to, above, below, height } = drawn;
   const partly = above + below > 0;
   return (
     <ul
       ref={grid}
       className={css.grid}
       aria-label={label}
-      {...(partly ? { style: { paddingBlock: `${above}px ${below}px` } } : {})}
+      {...(partly
+        ? { style: { paddingBlock: `${above}px ${below}px`, gridAutoRows: `minmax(${height}px, 1fr)` } }
+        : {})}
     >
       {placesOf(from, to).map((place) => (
         <li key={place} {...(partly ? { 'aria-setsize': count, 'aria-posinset': place + 1 } : {})}>
@@ -35,7 +38,7 @@ const placesOf = (from: number, to: number) => Array.from({ length: to - from },
 /** Rows beyond each edge of the screen that are drawn too. */
 const MORE_ROWS = 2;
 /** Used until the first row is measured. */
-const UNMEASURED = { from: 0, to: 36, above: 0, below: 0 };
+const UNMEASURED = { from: 0, to: 36, above: 0, below: 0, height: 0 };
 
 interface VirtualRows {
   /** Positions of the tiles to draw, from 0: `from` included, `to` not. */
@@ -44,11 +47,13 @@ interface VirtualRows {
   /** The space of the tiles that are not drawn, above and below (CSS px). */
   above: number;
   below: number;
+  /** Of each row (CSS px): what the highest tile needs that was drawn so far. */
+  height: number;
 }
 
 /**
- * Which rows to draw of a grid with `count` tiles of the same height: those in view or near it. The others get space
- * and no element. Takes the grid's element, which needs one tile in it for the measurement.
+ * Which rows to draw of a grid with `count` tiles: those in view or near it. The others get space and no element. All rows are as high
+ * as the highest tile needs. Takes the grid's element, which needs one tile in it for the measurement.
  */
 export function useVirtualRows(grid: RefObject<HTMLElement | null>, count: number): VirtualRows {
   const [seen, setSeen] = useState<VirtualRows>(UNMEASURED);
@@ -56,9 +61,10 @@ export function useVirtualRows(grid: RefObject<HTMLElement | null>, count: numbe
     const element = grid.current;
     if (!element) return;
     let frame = 0;
+    const height = measureTiles(element);
     const look = () => {
       frame = 0;
-      const next = windowOf(element, count);
+      const next = windowOf(element, count, height());
       if (next) setSeen((now) => (JSON.stringify(now) === JSON.stringify(next) ? now : next));
     };
     // A transition: new tiles are rendered in slices, and the browser can respond between them.
@@ -80,12 +86,25 @@ export function useVirtualRows(grid: RefObject<HTMLElement | null>, count: numbe
   return { ...seen, from: Math.min(seen.from, count), to: Math.min(seen.to, count) };
 }
 
-function windowOf(grid: HTMLElement, count: number): VirtualRows | null {
-  const tile = grid.firstElementChild?.getBoundingClientRect().height ?? 0;
-  if (tile === 0) return null;
+/**
+ * Returns a function that measures what the highest tile of the grid needs (CSS px). While the grid keeps its width, the result only
+ * grows: if it shrank, the window would move away from a high tile, be measured without it, move back, and never stop.
+ */
+function measureTiles(grid: HTMLElement): () => number {
+  let [width, height] = [0, 0];
+  return () => {
+    if (grid.clientWidth !== width) [width, height] = [grid.clientWidth, 0];
+    for (const { firstElementChild: tile } of grid.children)
+      height = Math.max(height, tile?.getBoundingClientRect().height ?? 0);
+    return height;
+  };
+}
+
+function windowOf(grid: HTMLElement, count: number, height: number): VirtualRows | null {
+  if (height === 0) return null;
   const { gridTemplateColumns, rowGap } = getComputedStyle(grid);
   const columns = gridTemplateColumns.split(' ').length;
-  const row = tile + (Number.parseFloat(rowGap) || 0);
+  const row = height + (Number.parseFloat(rowGap) || 0);
   const rows = Math.ceil(count / columns);
   const { top } = grid.getBoundingClientRect();
   const within = (value: number) => Math.min(Math.max(value, 0), rows);
@@ -93,5 +112,6 @@ function windowOf(grid: HTMLElement, count: number): VirtualRows | null {
   const last = within(Math.ceil((innerHeight - top) / row) + MORE_ROWS);
   // Always at least one row: an empty grid could not be measured again.
   const [from, to] = first < last ? [first, last] : [within(first - 1), within(first - 1) + 1];
-  return { from: from * columns, to: to * columns, above: from * row, below: Math.max(0, rows - to) * row };
+  const below = Math.max(0, rows - to) * row;
+  return { from: from * columns, to: to * columns, above: from * row, below, height };
 }
