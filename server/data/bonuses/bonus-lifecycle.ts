@@ -10,7 +10,9 @@ import {
   inArray,
   lte,
   ne,
+  not,
   notInArray,
+  or,
   type SQL,
   sql,
 } from 'drizzle-orm';
@@ -53,20 +55,25 @@ const FILTERS: Readonly<Record<BonusFilter, SQL | undefined>> = {
 
 /** A player's bonuses, newest first: all that are not finished, and the newest 200 of the finished ones. */
 export async function listBonuses(queries: Queries, playerId: string, which: BonusFilter): Promise<Bonus[]> {
-  const listed = (state: SQL) =>
-    queries
-      .select()
-      .from(bonusesTable)
-      .where(and(eq(bonusesTable.playerId, playerId), FILTERS[which], state))
-      .orderBy(desc(bonusesTable.createdAt), desc(bonusesTable.id));
-  const open = await listed(notInArray(bonusesTable.status, [...FINISHED_STATUSES]));
-  const finished =
-    which === 'open'
-      ? []
-      : await listed(inArray(bonusesTable.status, [...FINISHED_STATUSES])).limit(FINISHED_LISTED);
-  return [...open, ...finished].sort(
-    (one, other) => other.createdAt - one.createdAt || (other.id > one.id ? 1 : -1),
-  );
+  const newest = [desc(bonusesTable.createdAt), desc(bonusesTable.id)];
+  const isFinished = inArray(bonusesTable.status, [...FINISHED_STATUSES]);
+  const lastFinished = queries
+    .select({ id: bonusesTable.id })
+    .from(bonusesTable)
+    .where(and(eq(bonusesTable.playerId, playerId), FILTERS[which], isFinished))
+    .orderBy(...newest)
+    .limit(FINISHED_LISTED);
+  return queries
+    .select()
+    .from(bonusesTable)
+    .where(
+      and(
+        eq(bonusesTable.playerId, playerId),
+        FILTERS[which],
+        or(not(isFinished), inArray(bonusesTable.id, lastFinished)),
+      ),
+    )
+    .orderBy(...newest);
 }
 
 /** A player's bonus; undefined if it doesn't exist or belongs to another player. */

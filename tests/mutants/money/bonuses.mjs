@@ -25,7 +25,7 @@ export const BONUSES = [
   {
     wrong: 'two bonuses can run at the same time',
     file: CODE,
-    find: "if (await findRunningBonus(tx, playerId)) refuseBonus('bonus_one_at_a_time');",
+    find: "if (await findRunningBonus(tx, playerId, now)) refuseBonus('bonus_one_at_a_time');",
     replace: '',
     test: TEST,
     title: 'on embedded activates a bonus once, one at a time',
@@ -33,8 +33,8 @@ export const BONUSES = [
   {
     wrong: 'a bonus can be activated after its end',
     file: CODE,
-    find: "bonus.status !== 'available' || (bonus.expiresAt ?? now + 1) <= now",
-    replace: "bonus.status !== 'available'",
+    find: 'const current = await endIfOver(tx, bonus, now);',
+    replace: 'const current = bonus;',
     test: TEST,
     title: 'on embedded can’t be activated from the moment of its end',
   },
@@ -97,8 +97,8 @@ export const BONUSES = [
   {
     wrong: 'a completed bonus expires',
     file: CODE,
-    find: "inArray(bonusesTable.status, ['available', 'active'])",
-    replace: "inArray(bonusesTable.status, ['available', 'active', 'completed'])",
+    find: "EXPIRING_STATUSES: readonly BonusStatus[] = ['available', 'active'];",
+    replace: "EXPIRING_STATUSES: readonly BonusStatus[] = ['available', 'active', 'completed'];",
     test: TEST,
     title: 'on embedded expires with its money, unless it is complete',
   },

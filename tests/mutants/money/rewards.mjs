@@ -65,7 +65,7 @@ export const REWARDS_AND_COUPONS = [
   {
     wrong: 'a deposit uses the newest coupon, not the one that it named',
     file: COUPONS,
-    find: 'usable.find(({ coupon }) => coupon.code === named) ?? usable[0]',
+    find: 'usable.find(({ coupon }) => coupon.code === plainCode(couponCode))',
     replace: 'usable[0]',
     test: TEST,
     title: 'on embedded a deposit uses the coupon that it named',
@@ -113,7 +113,7 @@ export const REWARDS_AND_COUPONS = [
   {
     wrong: 'a deposit coupon starts a second bonus beside the running one',
     file: REWARDS,
-    find: '!bonus.autoActivate || (await findRunningBonus(tx, bonus.playerId))',
+    find: '!bonus.autoActivate || (await findRunningBonus(tx, bonus.playerId, now))',
     replace: '!bonus.autoActivate',
     test: TEST,
     title: 'on embedded a deposit coupon waits while another bonus runs',
