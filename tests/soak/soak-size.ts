@@ -9,8 +9,6 @@ interface SoakSize {
   kills: number;
   /** Languages in which axe looks at every page. */
   languages: readonly Language[];
-  /** Whether every page is also looked at 320 px wide. */
-  narrowest: boolean;
   /** Whether every page is also looked at with large text, wide spacing, forced colours and at 200 and 400 % zoom. */
   extremes: boolean;
 }
@@ -19,14 +17,12 @@ const WHOLE: SoakSize = {
   operations: 20_000,
   kills: 20,
   languages: LANGUAGES,
-  narrowest: true,
   extremes: true,
 };
 const SHORT: SoakSize = {
   operations: 1_500,
   kills: 3,
   languages: ['pt'],
-  narrowest: false,
   extremes: false,
 };
 

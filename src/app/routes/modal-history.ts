@@ -57,6 +57,8 @@ export function startModalHistory(): () => void {
   /** How many dialogs' entries the player has just left by Back: a dialog that stays open gets its entry again by going forward. */
   let left = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Another document is asked for: a traversal would end that. The entry stays until the history changes, if this document does. */
+  let leaving = false;
 
   const travel = (steps: number) => {
     travelling = setTimeout(() => {
@@ -67,7 +69,7 @@ export function startModalHistory(): () => void {
   };
 
   const update = () => {
-    if (travelling !== undefined) return;
+    if (travelling !== undefined || leaving) return;
     const present = entryDepth();
     const wanted = wantedDepth();
     if (present > wanted) travel(wanted - present);
@@ -79,12 +81,20 @@ export function startModalHistory(): () => void {
       }
     left = 0;
     depth = entryDepth();
+    // Listened to only then: some browsers keep no page that listens for Back.
+    if (depth > 0) addEventListener('beforeunload', unloads);
+    else removeEventListener('beforeunload', unloads);
   };
   // After React has drawn what an event changed: a dialog that takes the place of another keeps its entry.
   const schedule = () => {
     clearTimeout(timer);
     timer = setTimeout(update);
   };
+  // `pageshow` comes when Back leads to a document that the browser has kept.
+  function unloads({ type }: Event): void {
+    leaving = type === 'beforeunload';
+    if (!leaving) schedule();
+  }
 
   /** On the page's entry: what the app changed. On the entry of a dialog that is still open: the address alone. */
   const settle = (present: number) => {
@@ -98,6 +108,7 @@ export function startModalHistory(): () => void {
 
   const traversed = (event: PopStateEvent) => {
     const own = travelling !== undefined;
+    leaving = false;
     clearTimeout(travelling);
     travelling = undefined;
     const present = entryDepth();
@@ -128,6 +139,7 @@ export function startModalHistory(): () => void {
     const present = entryDepth();
     const { modals: _, ...own } = Object(state);
     left = 0;
+    leaving = false;
     if (present === 0) {
       const last = owed.at(-1);
       if (last && method === 'replaceState') owed.splice(-1, 1, [last[0], state, url ?? location.href]);
@@ -154,10 +166,12 @@ export function startModalHistory(): () => void {
   // Before the listeners of the app: a handler keeps the place that it got when it was first set (main.tsx).
   window.onpopstate = traversed;
   const stops = [onTopmostModalChange(schedule), store.sub(modalAtom, schedule)];
+  addEventListener('pageshow', unloads);
   schedule();
   return () => {
     for (const stop of stops) stop();
     window.onpopstate = () => {};
+    for (const type of ['pageshow', 'beforeunload']) removeEventListener(type, unloads);
     clearTimeout(timer);
     clearTimeout(travelling);
     Object.assign(history, originals);

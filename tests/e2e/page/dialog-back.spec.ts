@@ -245,3 +245,32 @@ test.describe('where the browser hands Back to dialogs', () => {
     await staysAtCasino(page);
   });
 });
+
+test('a document that is being loaded when the dialog closes is loaded', async ({ page }) => {
+  await openTwoPages(page);
+  await openLogin(page);
+  // The document is answered once the dialog has closed and the history has had the time to follow.
+  const closed = page.waitForRequest('**/closed');
+  await page.route('**/closed', (route) => route.fulfill({ status: 204 }));
+  await page.route('**/robots.txt', async (route) => {
+    await closed;
+    await route.continue();
+  });
+  await page.evaluate(() => {
+    const frame = () => new Promise(requestAnimationFrame);
+    location.assign('/robots.txt');
+    document.querySelector<HTMLElement>('dialog[open] [aria-label="Fechar"]')?.click();
+    void (async () => {
+      while (document.querySelector('dialog[open]')) await frame();
+      await frame();
+      await frame();
+      await fetch('/closed');
+    })();
+  });
+  await expect(page).toHaveURL(`${product.url}/robots.txt`);
+  await page.goBack();
+  await staysAtCasino(page);
+  await expect.poll(() => depth(page)).toBe(0);
+  await page.goBack();
+  await isHome(page);
+});
