@@ -13,8 +13,10 @@ import css from './tab-bar.module.css';
 
 const TABS = NAV_ENTRIES.filter(({ id }) => id === 'home' || id === 'sports' || id === 'casino');
 
-const SlipCountBadge = onDemand(slipCountAtom, () =>
-  import('./slip-count-badge.tsx').then((file) => file.SlipCountBadge),
+const SlipCountBadge = onDemand(
+  slipCountAtom,
+  () => import('./slip-count-badge.tsx').then((file) => file.SlipCountBadge),
+  'rare',
 );
 
 /** Phones: the main places under the thumb. */
