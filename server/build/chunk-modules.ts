@@ -122,6 +122,7 @@ export const REACT_COMPILER_MODULES: readonly string[] = [
 export const IDLE_MODULES: readonly string[] = [
   'contract/endpoints/content/vitals-calls.ts',
   'contract/third-party-scripts.ts',
+  'src/app/boot/idle-tasks.ts',
   'src/app/flows/report-vitals.ts',
   'src/core/config/third-party-config.ts',
   'src/features/pwa/install/use-install.ts',

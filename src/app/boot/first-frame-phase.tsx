@@ -10,23 +10,24 @@ import { OfflineBanner } from '#src/features/pwa/offline-banner.tsx';
 import { OfflineCardPortal } from '#src/features/pwa/offline-card.tsx';
 import { UpdateNotice } from '#src/features/pwa/update-notice.tsx';
 import '#src/ui/other-media.css';
-import { startTooltips } from '#src/ui/overlay/tooltip.ts';
 import { followConnectivity } from '../flows/after-outage.ts';
 import { finishLanding } from '../flows/campaign-landing.ts';
 import { watchActivity } from '../flows/player-activity.ts';
 import { reopenModal } from '../flows/reopen-modal.ts';
+import { startClickThrough } from '../routes/click-through.ts';
 import { DocumentHead } from '../routes/document-head.tsx';
+import { loadModalHistory } from '../routes/load-modal-history.ts';
 import { IdlePhase } from './idle-phase.tsx';
 import { loadPublicReads } from './load-public-reads.ts';
 
 /** In the order in which they run. The landing's modal comes before the one that was open at the last reload. */
 const STEPS: readonly (() => (() => void) | undefined)[] = [
   reportAlive,
-  followNavigation,
+  startClickThrough,
+  loadModalHistory,
   finishLanding,
   watchActivity,
   restoreSlip,
-  startTooltips,
   persistQueries,
   followConnectivity,
   startHeartbeat,
@@ -60,37 +61,23 @@ function reportAlive(): undefined {
   navigator.serviceWorker?.controller?.postMessage(message);
 }
 
-/** Back closes dialogs, and presses reach the page while it changes. */
-function followNavigation(): () => void {
-  return startFrom(() => import('../routes/late-navigation.ts').then((file) => file.startLateNavigation));
-}
-
 /** Its file is fetched before the first frame where something is stored, and right after it where nothing is: visits are short. */
 function persistQueries(): () => void {
-  let stop = () => {};
+  let stop: (() => void) | undefined;
+  let stopped = false;
   const cancel = whenIdle(
     () => {
-      stop = startFrom(() => import('./query-persistence.ts').then((file) => file.startQueryPersistence));
+      void import('./query-persistence.ts')
+        .then((file) => {
+          if (!stopped) stop = file.startQueryPersistence();
+        })
+        .catch(() => {});
     },
     { timeoutMs: 1_000, fallbackMs: 200 },
   );
   return () => {
-    cancel();
-    stop();
-  };
-}
-
-/** Starts what a file of its own holds, unless it is to stop before the file is there. Gives the way to stop. */
-function startFrom(load: () => Promise<() => () => void>): () => void {
-  let stop: (() => void) | undefined;
-  let stopped = false;
-  load()
-    .then((start) => {
-      if (!stopped) stop = start();
-    })
-    .catch(() => {});
-  return () => {
     stopped = true;
+    cancel();
     stop?.();
   };
 }

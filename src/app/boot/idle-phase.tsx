@@ -15,21 +15,28 @@ const ThirdPartyScripts = lazyComponent([], () =>
 export function IdlePhase() {
   const [offer, setOffer] = useState(false);
   const [outside, setOutside] = useState(false);
-  useEffect(
-    () =>
-      afterLoad(() => {
-        void import('./idle-tasks.ts').then(
-          ({ runIdleTasks }) => {
-            const due = runIdleTasks();
-            setOffer(due.shouldOfferInstall);
-            setOutside(due.outsideDue);
-          },
-          // The next load tries again.
-          () => {},
-        );
-      }),
-    [],
-  );
+  useEffect(() => {
+    let stop = () => {};
+    let stopped = false;
+    const cancel = afterLoad(() => {
+      void import('./idle-tasks.ts').then(
+        ({ runIdleTasks, startTooltips }) => {
+          if (stopped) return;
+          const due = runIdleTasks();
+          stop = startTooltips();
+          setOffer(due.shouldOfferInstall);
+          setOutside(due.outsideDue);
+        },
+        // The next load tries again.
+        () => {},
+      );
+    });
+    return () => {
+      stopped = true;
+      cancel();
+      stop();
+    };
+  }, []);
   return (
     <>
       {offer ? (

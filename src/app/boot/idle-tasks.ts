@@ -5,6 +5,8 @@ import { reportVitals } from '../flows/report-vitals.ts';
 import { restoreFocusOnRemoval } from '../routes/focus-restoration.ts';
 import { updateStructuredData } from '../routes/structured-data.ts';
 
+export { startTooltips } from '#src/ui/overlay/tooltip.ts';
+
 /** They only matter at the next start. */
 const addStartupImages = () =>
   import('#src/features/pwa/install/startup-images.ts')

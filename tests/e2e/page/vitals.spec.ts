@@ -32,7 +32,7 @@ test('a page view that ends reports its vitals to operators, by the pattern of i
     if (request.url().endsWith('/api/vitals')) sent.push(request.postDataJSON());
   });
   await page.context().addCookies([{ name: 'cookie-consent', value: 'all', url: product.url }]);
-  const measuring = page.waitForResponse((answer) => /idle-tasks-.*\.js$/.test(answer.url()));
+  const measuring = page.waitForResponse((answer) => /idle-.*\.js$/.test(answer.url()));
   await page.goto(`${product.url}/play/sete-ladeiras?code=secret`);
   await page.waitForLoadState('networkidle');
   await measuring;
