@@ -37,6 +37,11 @@ const faintChoices = (page: Page) =>
     return { count, found };
   });
 
+// Sport is for those who have answered the question about cookies.
+test.beforeEach(async ({ context, product }) => {
+  await context.addCookies([{ name: 'cookie-consent', value: 'all', url: product.url }]);
+});
+
 for (const colorScheme of ['dark', 'light'] as const) {
   test.describe(`in a ${colorScheme} contrast theme`, () => {
     test.use({ colorScheme, contextOptions: { forcedColors: 'active' } });

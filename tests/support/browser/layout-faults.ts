@@ -53,7 +53,7 @@ export function sidewaysOverflow(page: Page): Promise<string[]> {
 /** Texts of the page's bars that lie over each other, as `text over text: the one, the other`. */
 export function overlappingBars(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const parts: { text: string; box: DOMRect }[] = [];
+    const parts: { node: Node; text: string; box: DOMRect }[] = [];
     for (const bar of document.querySelectorAll(
       'body header, body nav:last-of-type, dialog[open] > div > div',
     )) {
@@ -69,7 +69,7 @@ export function overlappingBars(page: Page): Promise<string[]> {
           // What is cut off, or hidden for the eye, is not seen.
           const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
           if (box.width > 0 && hit && (hit.contains(parent) || parent.contains(hit)))
-            parts.push({ text, box });
+            parts.push({ node, text, box });
         }
       }
     }
@@ -77,7 +77,9 @@ export function overlappingBars(page: Page): Promise<string[]> {
       parts
         .slice(place + 1)
         .filter(
-          ({ box: { left, right, top, bottom } }) =>
+          // The boxes of one text's lines are higher than the lines.
+          ({ node, box: { left, right, top, bottom } }) =>
+            node !== one.node &&
             Math.min(right, one.box.right) - Math.max(left, one.box.left) > 1 &&
             Math.min(bottom, one.box.bottom) - Math.max(top, one.box.top) > 4,
         )
