@@ -21,7 +21,7 @@ import { balancesOf } from '#server/data/ledger/ledger.ts';
 import { hashPassword } from '#server/data/players/passwords.ts';
 import { createPlayer, findPlayer, setPasswordHash } from '#server/data/players/players.ts';
 import { anonymizeOldSessions } from '#server/data/players/session-cleanup.ts';
-import { eraseClosedAccounts } from '#server/data/privacy/account-closures.ts';
+import { eraseClosedAccounts } from '#server/data/privacy/account-erasure.ts';
 import { createSelfExclusionRegistry } from '#server/data/protection/self-exclusion-registry.ts';
 import { fairSeedsTable } from '#server/data/schema/casino-rounds-table.ts';
 import { sessionsTable } from '#server/data/schema/credentials-table.ts';

@@ -18,10 +18,10 @@ import { listConsents, recordConsent } from '#server/data/players/consents.ts';
 import { findPlayer } from '#server/data/players/players.ts';
 import {
   cancelAccountClosure,
-  eraseClosedAccounts,
   isClosureFinal,
   requestAccountClosure,
 } from '#server/data/privacy/account-closures.ts';
+import { eraseClosedAccounts } from '#server/data/privacy/account-erasure.ts';
 import { exportPlayerData } from '#server/data/privacy/account-export.ts';
 import type { SelfExclusionRegistry } from '#server/data/protection/self-exclusion-registry.ts';
 import { readSettings } from '#server/data/settings/site-settings.ts';

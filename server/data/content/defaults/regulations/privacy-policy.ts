@@ -2,7 +2,7 @@ import { type DefaultRegulation, sectionsToHtml } from './regulation.ts';
 
 export const privacyPolicy: DefaultRegulation = {
   slug: 'politica-de-privacidade',
-  updatedAt: '2026-11-22',
+  updatedAt: '2026-11-26',
   title: { pt: 'Política de privacidade', en: 'Privacy policy', es: 'Política de privacidad' },
   content: {
     pt: sectionsToHtml(
@@ -28,7 +28,7 @@ export const privacyPolicy: DefaultRegulation = {
       ],
       [
         'Por quanto tempo',
-        'Os registros de apostas e pagamentos ficam cinco anos, como a lei pede. Quem você é (nome, CPF, nascimento, gênero e endereço) fica esse mesmo tempo depois que a conta fecha. De onde e com que aparelho você entrou fica seis meses depois de cada visita, também enquanto a conta existe. O resto é apagado quando a conta fecha. De quem se excluiu para sempre fica, depois disso, uma marca cifrada do CPF, para que a exclusão valha.',
+        'Os registros de apostas e pagamentos ficam cinco anos, como a lei pede. Quem você é (nome, CPF, nascimento e gênero) fica esse mesmo tempo depois que a conta fecha, e a chave PIX também, se não for e-mail nem telefone. De onde e com que aparelho você entrou fica seis meses depois de cada visita, também enquanto a conta existe. O resto é apagado quando a conta fecha. De quem se excluiu para sempre fica, depois disso, uma marca cifrada do CPF, para que a exclusão valha.',
       ],
       [
         'Seus direitos',
@@ -58,7 +58,7 @@ export const privacyPolicy: DefaultRegulation = {
       ],
       [
         'For how long',
-        'Records of bets and payments stay for five years, as the law asks. Who you are (name, CPF, date of birth, gender and address) stays as long after the account is closed. From where and with what device you came in stays for six months after each visit, also while the account exists. The rest is erased when the account is closed. Of whoever excluded himself for good an encrypted mark of the CPF stays after that, so that the exclusion holds.',
+        'Records of bets and payments stay for five years, as the law asks. Who you are (name, CPF, date of birth and gender) stays as long after the account is closed, and so does a PIX key that is neither an e-mail nor a telephone number. From where and with what device you came in stays for six months after each visit, also while the account exists. The rest is erased when the account is closed. Of whoever excluded himself for good an encrypted mark of the CPF stays after that, so that the exclusion holds.',
       ],
       [
         'Your rights',
@@ -88,7 +88,7 @@ export const privacyPolicy: DefaultRegulation = {
       ],
       [
         'Por cuánto tiempo',
-        'Los registros de apuestas y pagos quedan cinco años, como pide la ley. Quién eres (nombre, CPF, nacimiento, género y dirección) queda ese mismo tiempo después de cerrada la cuenta. Desde dónde y con qué dispositivo entraste queda seis meses después de cada visita, también mientras la cuenta existe. El resto se borra cuando se cierra la cuenta. De quien se excluyó para siempre queda, después de eso, una marca cifrada del CPF, para que la exclusión valga.',
+        'Los registros de apuestas y pagos quedan cinco años, como pide la ley. Quién eres (nombre, CPF, nacimiento y género) queda ese mismo tiempo después de cerrada la cuenta, y también la clave PIX que no sea correo ni teléfono. Desde dónde y con qué dispositivo entraste queda seis meses después de cada visita, también mientras la cuenta existe. El resto se borra cuando se cierra la cuenta. De quien se excluyó para siempre queda, después de eso, una marca cifrada del CPF, para que la exclusión valga.',
       ],
       [
         'Tus derechos',
