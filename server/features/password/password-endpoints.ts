@@ -1,10 +1,12 @@
 import { changePassword, requestRecovery, resetPassword } from '#contract/endpoints/player/password-calls.ts';
+import { normalizePassword } from '#contract/rules/player/password.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import type { Services } from '#server/core/services.ts';
 import { textOf } from '#server/core/texts.ts';
 import { enqueueMail } from '#server/data/notices/mail-queue.ts';
+import { passwordProblems } from '#server/data/players/chosen-password.ts';
 import {
   cancelPasswordRecoveries,
   findRecoveringPlayer,
@@ -16,7 +18,6 @@ import {
   knownAddressKey,
   LOGINS_FROM_KNOWN_ADDRESS,
   LOGINS_PER_ACCOUNT,
-  passwordProblems,
 } from '#server/data/players/passwords.ts';
 import { endPlayerSessions } from '#server/data/players/player-sessions.ts';
 import { findPlayer, setPasswordHash } from '#server/data/players/players.ts';
@@ -73,7 +74,8 @@ export function passwordEndpoints({ db, limiter, log }: Services): Endpoint[] {
       if (!(await isPassword(body.current_password, player.passwordHash))) {
         refuseAny({ current_password: ['password_wrong'] });
       }
-      const same = body.password === body.current_password ? { password: ['password_same'] } : {};
+      const isSame = normalizePassword(body.password) === normalizePassword(body.current_password);
+      const same = isSame ? { password: ['password_same'] } : {};
       refuseAny({ ...passwordProblems(body, player), ...same });
       const passwordHash = await hashPassword(body.password);
       await db.transaction(async (tx) => {
