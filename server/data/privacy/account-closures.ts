@@ -11,6 +11,7 @@ import { excludeBonus, listBonuses } from '#server/data/bonuses/bonus-lifecycle.
 import { creditRewardsAfterExclusion } from '#server/data/bonuses/rewards.ts';
 import { countOpenHouseGames } from '#server/data/casino/house-games/house-games.ts';
 import { lockBalances } from '#server/data/ledger/ledger.ts';
+import { lockPlayer } from '#server/data/players/caller-lock.ts';
 import { endPlayerSessions } from '#server/data/players/player-sessions.ts';
 import { accountClosuresTable, playersTable } from '#server/data/schema/players-table.ts';
 import { eraseContactData } from './account-erasure.ts';
@@ -125,6 +126,8 @@ export async function executeAccountClosure(tx: Queries, id: string, now: number
   // The accounts first, as everywhere; in the meantime the player may have called the closure off.
   await lockBalances(tx, playerId);
   if ((await open).length === 0) throw new Refusal('not_found');
+  // Calls under way either wrote before this, and are erased too, or find the session ended.
+  await lockPlayer(tx, playerId);
   const [left] = await listPendingClosures(tx, id);
   if (!left || left.openBets > 0) throw new Refusal('limit_reached', { text: 'closure_bets_open' });
   if (left.realCents > 0 || left.pendingWithdrawalCents > 0) {
