@@ -51,7 +51,13 @@ export function kycStatusEndpoint({ db, limiter, log }: Services, kyc: KycProvid
     const id = newId();
     const expiresAt = now + RUN_LIFE_MS;
     const { document, name } = player;
-    const opened = await kyc.startVerification({ reference: id, step, document, name, language, expiresAt });
+    const opened = await kyc
+      .startVerification({ reference: id, step, document, name, language, expiresAt })
+      .catch(async (error: unknown) => {
+        // The page asks again at every change of the route: an hour without the provider must not cost the day's runs.
+        await limiter.giveBack(RUN_LIMIT, playerId);
+        throw error;
+      });
     log.info({ playerId, step, provider: kyc.name }, 'a verification was opened');
     if (opened.approvedAtOnce) {
       await db.transaction(async (tx) => {
