@@ -163,8 +163,8 @@ export function createPasskeys(publicUrl: string): Passkeys {
         .for('update');
       if (!key) throw unknownKey();
       const { userHandle } = credential.response;
-      // A key whose user handle names another player is refused.
-      if (userHandle !== undefined && userHandle !== handleOf(key.playerId)) throw unknownKey();
+      // No player was named before the key signed: the key itself must name its own (WebAuthn 7.2, step 6).
+      if (userHandle !== handleOf(key.playerId)) throw unknownKey();
       const { verifyAuthenticationResponse } = await webAuthn();
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
         response: credential as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
