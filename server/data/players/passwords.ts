@@ -45,5 +45,8 @@ export const LOGINS_PER_ACCOUNT: RateRule = {
 /** The same for one account from one address that it was used from before: strangers elsewhere don't keep its owner out. */
 export const LOGINS_FROM_KNOWN_ADDRESS: RateRule = { ...LOGINS_PER_ACCOUNT, name: 'login-known-address' };
 
+/** The same for one account from one device that it was used from before, by `deviceHash`: at any address. */
+export const LOGINS_FROM_KNOWN_DEVICE: RateRule = { ...LOGINS_PER_ACCOUNT, name: 'login-known-device' };
+
 /** The key of `LOGINS_FROM_KNOWN_ADDRESS`. */
 export const knownAddressKey = (playerId: string, ip: string): string => `${playerId} ${countedAddress(ip)}`;

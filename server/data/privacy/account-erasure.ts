@@ -5,6 +5,7 @@ import type { Queries } from '#server/core/db/database.ts';
 import { deleteCommandsOf } from '#server/core/http/idempotency/idempotent-commands.ts';
 import { deleteMailsOf } from '#server/data/notices/mail-queue.ts';
 import { eraseHomeAddress } from '#server/data/players/home-addresses.ts';
+import { forgetDevices } from '#server/data/players/known-devices.ts';
 import { eraseVerificationLinks } from '#server/data/players/kyc-verifications.ts';
 import { deletePasswordRecoveries } from '#server/data/players/password-recoveries.ts';
 import { removePasskeys } from '#server/data/players/registered-passkeys.ts';
@@ -40,6 +41,7 @@ export async function eraseContactData(tx: Queries, playerId: string, now: numbe
     .where(eq(playersTable.id, playerId));
   await disableSecondFactor(tx, playerId);
   await removePasskeys(tx, playerId);
+  await forgetDevices(tx, playerId);
   await deletePasswordRecoveries(tx, playerId);
   await eraseHomeAddress(tx, playerId);
   await eraseVerificationLinks(tx, playerId);

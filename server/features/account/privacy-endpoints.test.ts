@@ -164,6 +164,7 @@ describe("[R7.02 POST /api/account/export] the export of the player's data", () 
     fair_seeds: null, // Shown by the games, with their verification data.
     favourite_games: 'favourites',
     first_bets: 'transactions',
+    known_devices: 'known_devices',
     game_sessions: null, // The game's window; the play itself is in the transactions.
     ledger_transactions: 'transactions',
     mail_orders: null, // Written for seconds, and then deleted.

@@ -8,6 +8,7 @@ import { textOf } from '#server/core/texts.ts';
 import { enqueueMail } from '#server/data/notices/mail-queue.ts';
 import { lockCaller, lockPlayer } from '#server/data/players/caller-lock.ts';
 import { passwordProblems } from '#server/data/players/chosen-password.ts';
+import { forgetDevices } from '#server/data/players/known-devices.ts';
 import {
   cancelPasswordRecoveries,
   findRecoveringPlayer,
@@ -62,6 +63,8 @@ export function passwordEndpoints({ db, limiter, log }: Services): Endpoint[] {
         if (!current || !(await redeemPasswordRecovery(tx, body.token, player.id, now))) throw tokenInvalid();
         await setPasswordHash(tx, player.id, passwordHash);
         await endPlayerSessions(tx, player.id, { reason: 'password reset', now });
+        // Whoever knew the former password may have made a device known.
+        await forgetDevices(tx, player.id);
         await enqueueMail(tx, { kind: 'password_changed', email: current.email }, now);
       });
       await limiter.reset(LOGINS_PER_ACCOUNT, player.id);

@@ -24,7 +24,7 @@ export const privacyPolicy: DefaultRegulation = {
       ],
       [
         'Cookies',
-        'Os necessários guardam a sessão, o idioma e esta escolha. Os de medição só funcionam se você aceitar todos. Você pode voltar atrás nesta página, e a página recarrega sem eles.',
+        'Os necessários guardam a sessão, o idioma, esta escolha e, por 180 dias depois de cada entrada, uma marca secreta do aparelho, para que senhas erradas que outros tentam não impeçam você de entrar; você a apaga em <a href="/user/account/privacy">Seus dados e consentimentos</a>. Os de medição só funcionam se você aceitar todos. Você pode voltar atrás nesta página, e a página recarrega sem eles.',
       ],
       [
         'Por quanto tempo',
@@ -54,7 +54,7 @@ export const privacyPolicy: DefaultRegulation = {
       ],
       [
         'Cookies',
-        'The necessary ones keep the session, the language and this choice. Those for measuring work only if you accept all. You can take that back on this page, and the page reloads without them.',
+        'The necessary ones keep the session, the language, this choice and, for 180 days after each login, a secret mark of the device, so that wrong passwords that others try do not keep you out; you erase it under <a href="/user/account/privacy">Your data and consents</a>. Those for measuring work only if you accept all. You can take that back on this page, and the page reloads without them.',
       ],
       [
         'For how long',
@@ -84,7 +84,7 @@ export const privacyPolicy: DefaultRegulation = {
       ],
       [
         'Cookies',
-        'Las necesarias guardan la sesión, el idioma y esta elección. Las de medición solo funcionan si aceptas todas. Puedes echarte atrás en esta página, y la página se recarga sin ellas.',
+        'Las necesarias guardan la sesión, el idioma, esta elección y, por 180 días después de cada entrada, una marca secreta del dispositivo, para que las contraseñas erradas que otros prueban no te impidan entrar; la borras en <a href="/user/account/privacy">Tus datos y consentimientos</a>. Las de medición solo funcionan si aceptas todas. Puedes echarte atrás en esta página, y la página se recarga sin ellas.',
       ],
       [
         'Por cuánto tiempo',
