@@ -17,7 +17,10 @@ import {
 } from '#contract/endpoints/player/passkey-calls.ts';
 import { changePassword, resetPassword } from '#contract/endpoints/player/password-calls.ts';
 import { closeAccount, exportAccount } from '#contract/endpoints/player/privacy-calls.ts';
-import { confirmSecondFactor, startSecondFactorSetup } from '#contract/endpoints/player/second-factor-calls.ts';
+import {
+  confirmSecondFactor,
+  startSecondFactorSetup,
+} from '#contract/endpoints/player/second-factor-calls.ts';
 import { createWithdrawal } from '#contract/endpoints/wallet/withdrawal-calls.ts';
 import { selectRows } from '#server/core/db/rows.ts';
 import { newId } from '#server/core/ids.ts';
@@ -80,14 +83,16 @@ function holdTransaction(passing = 0) {
   };
 }
 
+let resets = 0;
+
 async function reset({ id }: Someone): Promise<void> {
   const { db, clock, ask } = whole.backend;
   const token = await createPasswordRecovery(db.queries, id, clock.now());
   const body = { token, password: RESET, password_confirmation: RESET };
   // From an address of its own, because resets are counted by address.
-  expect((await ask(resetPassword, { body, ip: `10.8.0.${(resets += 1)}` })).status).toBe(200);
+  resets += 1;
+  expect((await ask(resetPassword, { body, ip: `10.8.0.${resets}` })).status).toBe(200);
 }
-let resets = 0;
 
 async function close({ id, token }: Someone): Promise<void> {
   const { db, clock, ask } = whole.backend;
@@ -143,7 +148,9 @@ const CALLS: Readonly<Record<string, Case>> = {
     call: confirmSecondFactor,
     async asking({ token }) {
       const { body } = await whole.backend.ask(startSecondFactorSetup, { token, body: PASSWORD });
-      return { body: { code: totpCode(fromBase32(String(body.secret)), totpStepAt(whole.backend.clock.now())) } };
+      return {
+        body: { code: totpCode(fromBase32(String(body.secret)), totpStepAt(whole.backend.clock.now())) },
+      };
     },
   },
   startPasskeyRegistration: { call: startPasskeyRegistration, asking: () => ({ body: PASSWORD }) },
@@ -169,14 +176,24 @@ const CALLS_OF_LIVING: Readonly<Record<string, Case>> = {
     call: createWithdrawal,
     async asking({ id }) {
       const player = await findPlayer(whole.backend.db.queries, id);
-      return { key: newId(), body: { amount: 1_000, pix_key_type: 'email', pix_key: `${player?.document}@a.example` } };
+      return {
+        key: newId(),
+        body: { amount: 1_000, pix_key_type: 'email', pix_key: `${player?.document}@a.example` },
+      };
     },
   },
 };
 
 function fromBase32(text: string): Buffer {
-  const bits = [...text].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'));
-  return Buffer.from(bits.join('').match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? []);
+  const bits = [...text].map((letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  );
+  return Buffer.from(
+    bits
+      .join('')
+      .match(/.{8}/g)
+      ?.map((byte) => Number.parseInt(byte, 2)) ?? [],
+  );
 }
 
 /** What the calls above write of a player, in one text. */
@@ -197,34 +214,40 @@ async function writtenOf({ id }: Someone): Promise<string> {
 }
 
 describe('a session that ends while its call is under way', () => {
-  test.each(Object.entries({ ...CALLS, ...CALLS_OF_LIVING }))('writes nothing: %s', async (_, { call, money, asking }) => {
-    const player = await someone(money);
-    const asked = { token: player.token, ...(await asking(player)) };
-    let written = '';
-    const answer = await meanwhile(call, asked, async () => {
-      await reset(player);
-      written = await writtenOf(player);
-    });
-    expect(answer.status).toBe(401);
-    expect(await writtenOf(player)).toBe(written);
-    const { id } = player;
-    const email = (await findPlayer(whole.backend.db.queries, id))?.email;
-    const ip = `10.7.0.${resets}`;
-    expect((await whole.backend.ask(login, { body: { email, password: RESET }, ip })).status).toBe(200);
-    expect((await whole.backend.ask(login, { body: { email, password: STOLEN }, ip })).status).toBe(401);
-  });
+  test.each(Object.entries({ ...CALLS, ...CALLS_OF_LIVING }))(
+    'writes nothing: %s',
+    async (_, { call, money, asking }) => {
+      const player = await someone(money);
+      const asked = { token: player.token, ...(await asking(player)) };
+      let written = '';
+      const answer = await meanwhile(call, asked, async () => {
+        await reset(player);
+        written = await writtenOf(player);
+      });
+      expect(answer.status).toBe(401);
+      expect(await writtenOf(player)).toBe(written);
+      const { id } = player;
+      const email = (await findPlayer(whole.backend.db.queries, id))?.email;
+      const ip = `10.7.0.${resets}`;
+      expect((await whole.backend.ask(login, { body: { email, password: RESET }, ip })).status).toBe(200);
+      expect((await whole.backend.ask(login, { body: { email, password: STOLEN }, ip })).status).toBe(401);
+    },
+  );
 
-  test.each(Object.entries(CALLS))('leaves nothing in an account that was closed: %s', async (_, { call, asking }) => {
-    const player = await someone({ realCents: 0, verified: call !== getKycStatus });
-    const asked = { token: player.token, ...(await asking(player)) };
-    let written = '';
-    const answer = await meanwhile(call, asked, async () => {
-      await close(player);
-      written = await writtenOf(player);
-    });
-    expect(answer.status).toBe(401);
-    expect(await writtenOf(player)).toBe(written);
-  });
+  test.each(Object.entries(CALLS))(
+    'leaves nothing in an account that was closed: %s',
+    async (_, { call, asking }) => {
+      const player = await someone({ realCents: 0, verified: call !== getKycStatus });
+      const asked = { token: player.token, ...(await asking(player)) };
+      let written = '';
+      const answer = await meanwhile(call, asked, async () => {
+        await close(player);
+        written = await writtenOf(player);
+      });
+      expect(answer.status).toBe(401);
+      expect(await writtenOf(player)).toBe(written);
+    },
+  );
 });
 
 test('of two changes of a password at once in one session the second is told that its former password is wrong', async () => {

@@ -137,6 +137,7 @@ export async function executeAccountClosure(tx: Queries, id: string, now: number
     await excludeBonus(tx, playerId, bonus.id, now);
   await endPlayerSessions(tx, playerId, { reason: 'account closed', now });
   await eraseContactData(tx, playerId, now);
+  await tx.update(playersTable).set({ closedAt: now }).where(eq(playersTable.id, playerId));
   await tx.update(accountClosuresTable).set({ closedAt: now }).where(eq(accountClosuresTable.id, id));
   return playerId;
 }

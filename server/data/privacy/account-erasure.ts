@@ -1,6 +1,6 @@
 // The erasure of what players typed (LGPD art. 15 and 16, decision 020), in two steps: what no law wants stored when
 // the account is closed, the rest after the legal retention period.
-import { and, asc, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, or } from 'drizzle-orm';
 import type { Queries } from '#server/core/db/database.ts';
 import { deleteCommandsOf } from '#server/core/http/idempotency/idempotent-commands.ts';
 import { deleteMailsOf } from '#server/data/notices/mail-queue.ts';
@@ -18,8 +18,8 @@ import { playersTable } from '#server/data/schema/players-table.ts';
 import { depositsTable, paymentEventsTable, withdrawalsTable } from '#server/data/schema/wallet-table.ts';
 
 /**
- * Erases what is not stored any longer than the account, and sets the moment of the closure (ms since 1970). The
- * caller has ended the player's sessions, which removes the devices for notices.
+ * Erases what is not stored any longer than the account. The caller has ended the player's sessions, which removes the
+ * devices for notices.
  */
 export async function eraseContactData(tx: Queries, playerId: string, now: number): Promise<void> {
   const [player] = await tx
@@ -30,7 +30,7 @@ export async function eraseContactData(tx: Queries, playerId: string, now: numbe
   await tx
     .update(playersTable)
     .set({
-      closedAt: now,
+      contactErasedAt: now,
       email: `closed-${playerId}`,
       phoneCode: '',
       phone: '',
@@ -62,13 +62,15 @@ const ERASE_BATCH_SIZE = 200;
 
 /**
  * Erases the identity of closed accounts after the legal retention period; addresses and devices were deleted earlier
- * with the sessions. A permanently self-excluded player is entered in the self-exclusion registry.
+ * with the sessions. A permanently self-excluded player is entered in the self-exclusion registry. Also erases what an
+ * older build left of accounts that it closed.
  */
 export async function eraseClosedAccounts(
   tx: Queries,
   selfExclusionRegistry: SelfExclusionRegistry,
   now: number,
 ): Promise<void> {
+  await eraseWhatWasLeft(tx, now);
   const due = await tx
     .select({ id: playersTable.id, document: playersTable.document })
     .from(playersTable)
@@ -79,12 +81,30 @@ export async function eraseClosedAccounts(
     .limit(ERASE_BATCH_SIZE);
   for (const { id, document } of due) {
     await selfExclusionRegistry.add(tx, { id, document }, now);
-    await eraseIdentity(tx, id, document, now);
+    await eraseIdentity(tx, id, document);
+    await tx.update(playersTable).set({ identityErasedAt: now }).where(eq(playersTable.id, id));
   }
   await erasePayersWithoutAccount(tx, now);
 }
 
-async function eraseIdentity(tx: Queries, id: string, document: string, now: number): Promise<void> {
+async function eraseWhatWasLeft(tx: Queries, now: number): Promise<void> {
+  const left = await tx
+    .select({
+      id: playersTable.id,
+      document: playersTable.document,
+      identityErasedAt: playersTable.identityErasedAt,
+    })
+    .from(playersTable)
+    .where(and(isNotNull(playersTable.closedAt), isNull(playersTable.contactErasedAt)))
+    .orderBy(asc(playersTable.closedAt))
+    .limit(ERASE_BATCH_SIZE);
+  for (const { id, document, identityErasedAt } of left) {
+    await eraseContactData(tx, id, now);
+    if (identityErasedAt !== null) await eraseIdentity(tx, id, document);
+  }
+}
+
+async function eraseIdentity(tx: Queries, id: string, document: string): Promise<void> {
   await eraseHomeAddress(tx, id);
   await tx.update(withdrawalsTable).set({ pixKey: '' }).where(eq(withdrawalsTable.playerId, id));
   const ownCharges = tx
@@ -102,10 +122,7 @@ async function eraseIdentity(tx: Queries, id: string, document: string, now: num
   await tx.update(fairSeedsTable).set({ clientSeed: '' }).where(eq(fairSeedsTable.playerId, id));
   await tx.update(minesRoundsTable).set({ clientSeed: '' }).where(eq(minesRoundsTable.playerId, id));
   const erased = { name: '', document: `erased-${id}`, birthday: '', gender: null };
-  await tx
-    .update(playersTable)
-    .set({ ...erased, identityErasedAt: now })
-    .where(eq(playersTable.id, id));
+  await tx.update(playersTable).set(erased).where(eq(playersTable.id, id));
 }
 
 /** A payment that was not credited names somebody who may have no account, whose closure would begin the period. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newId } from '#server/core/ids.ts';
-import { assertImpersonal, PersonalDataInAudit } from './impersonal-audit-entry.ts';
+import { assertImpersonal } from './impersonal-audit-entry.ts';
 
 const id = newId();
 
@@ -37,5 +37,5 @@ test.each([
   ['no setting', { action: 'settings.change', subject: 'rosa@example.com', details: {} }],
   ['an unknown action', { action: 'player.rename', subject: id, details: {} }],
 ])('the audit log refuses %s', (_, entry) => {
-  expect(() => assertImpersonal(entry)).toThrow(PersonalDataInAudit);
+  expect(() => assertImpersonal(entry)).toThrow(/^(an entry of|the audit log knows no action) /);
 });

@@ -5,7 +5,7 @@ import { DEFAULT_SETTINGS } from '#contract/endpoints/content/settings-calls.ts'
 import { MANUAL_REVIEW_REASONS } from '#contract/endpoints/wallet/withdrawal-calls.ts';
 
 /** An entry of the audit log has an unknown action, subject or detail, which might be a person's data. */
-export class PersonalDataInAudit extends Error {
+class PersonalDataInAudit extends Error {
   override name = 'PersonalDataInAudit';
 }
 

@@ -7,8 +7,8 @@ import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import type { Services } from '#server/core/services.ts';
-import { listDocumentStates } from '#server/data/players/document-states.ts';
 import { lockCaller } from '#server/data/players/caller-lock.ts';
+import { listDocumentStates } from '#server/data/players/document-states.ts';
 import { findHomeAddress, saveHomeAddress } from '#server/data/players/home-addresses.ts';
 import { changeContact, findPlayer } from '#server/data/players/players.ts';
 

@@ -1,8 +1,8 @@
+import type { Queries } from '#server/core/db/database.ts';
+import type { Caller } from '#server/core/http/endpoints/endpoint.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import type { Services } from '#server/core/services.ts';
-import type { Queries } from '#server/core/db/database.ts';
-import type { Caller } from '#server/core/http/endpoints/endpoint.ts';
 import { lockCaller } from '#server/data/players/caller-lock.ts';
 import { isPassword } from '#server/data/players/passwords.ts';
 import { findPlayer, type Player } from '#server/data/players/players.ts';

@@ -37,7 +37,8 @@ function refuseAny(fields: Problems): void {
 }
 
 const tokenInvalid = () => new Refusal('invalid_input', { fields: { token: ['token_invalid'] } });
-const currentIsWrong = () => new Refusal('invalid_input', { fields: { current_password: ['password_wrong'] } });
+const currentIsWrong = () =>
+  new Refusal('invalid_input', { fields: { current_password: ['password_wrong'] } });
 
 /** Password recovery and password change (D5). */
 export function passwordEndpoints({ db, limiter, log }: Services): Endpoint[] {

@@ -83,14 +83,13 @@ export function LoginForm({ identity, entering, onEntered, onRegister, onRecover
       setError('code', { message: 'code_missing' }, { shouldFocus: true });
       return;
     }
-    const outcome = await call(login, { body: { ...credentialsOf(typed, password, code), device: deviceSecret() } }).then(
-      loginOutcome,
-      (error: unknown) => {
-        const wanted = secondFactorPrompt(error);
-        if (wanted !== null) return { code: 'code' as const, text: wanted };
-        return loginRefusal(error) ?? { code: 'failed' as const, text: errorText(error, t) };
-      },
-    );
+    const outcome = await call(login, {
+      body: { ...credentialsOf(typed, password, code), device: deviceSecret() },
+    }).then(loginOutcome, (error: unknown) => {
+      const wanted = secondFactorPrompt(error);
+      if (wanted !== null) return { code: 'code' as const, text: wanted };
+      return loginRefusal(error) ?? { code: 'failed' as const, text: errorText(error, t) };
+    });
     if ('access_token' in outcome) {
       onEntered(outcome);
       return;
