@@ -14,7 +14,7 @@ export const firstSteps = v.object({
   loss: v.pipe(v.number('loss_missing'), v.safeInteger(), v.minValue(0)),
   /** Minutes a day. */
   time: v.pipe(v.number('time_missing'), v.safeInteger(), v.minValue(1, 'time_missing'), v.maxValue(1_440)),
-  /** §3: 0 female, 1 male; null: not said. */
+  /** §3: 0 female, 1 male; null: not said. Taken the first time only: later support changes it (decision 031). */
   gender: v.nullable(v.picklist([0, 1]), null),
   address,
 });

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from '#contract/define-call.ts';
 import { fieldErrors, orDefault, text } from '#contract/schema.ts';
+import { deviceSecretText } from '#contract/stored-device.ts';
 
 const shortText = v.pipe(v.string(), v.maxLength(254));
 
@@ -10,6 +11,8 @@ const loginBody = v.object({
   login: v.optional(shortText, ''),
   /** Of the second way in, where the player switched it on: asked for by a 422 at `code`. */
   code: v.optional(shortText, ''),
+  /** The device's own secret: after a login with it, wrong passwords from this device are counted apart (D5). */
+  device: v.optional(v.union([deviceSecretText, v.literal('')]), ''),
 });
 
 export const login = defineCall({

@@ -1,15 +1,23 @@
 // A lost password and a changed one. None of these answers tells whether an account exists (D5).
 import * as v from 'valibot';
 import { emailAddress } from '#contract/rules/player/email.ts';
+import { passwordLength } from '#contract/rules/player/password.ts';
 import { defineCall } from '../../define-call.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../limits.ts';
 import { flag, orDefault, text } from '../../schema.ts';
 
-/** A new password; messages are codes that each side words in the player's language. */
+/** Most UTF-16 units of a password that is asked for, at login too. */
+const TYPED_MAX = 512;
+
+/**
+ * A new password, whose length is that of its normal form; messages are codes that each side words in the player's
+ * language.
+ */
 export const newPassword = v.pipe(
   v.string(),
-  v.minLength(PASSWORD_MIN, 'password_short'),
-  v.maxLength(PASSWORD_MAX, 'password_long'),
+  v.maxLength(TYPED_MAX, 'password_long'),
+  v.check((typed) => passwordLength(typed) >= PASSWORD_MIN, 'password_short'),
+  v.check((typed) => passwordLength(typed) <= PASSWORD_MAX, 'password_long'),
 );
 
 const done = v.object({ success: orDefault(flag, false), message: orDefault(text, '') });
@@ -47,7 +55,7 @@ export const changePassword = defineCall({
   path: '/api/auth/password',
   access: 'player',
   body: v.object({
-    current_password: v.pipe(v.string(), v.minLength(1), v.maxLength(512)),
+    current_password: v.pipe(v.string(), v.minLength(1), v.maxLength(TYPED_MAX)),
     password: newPassword,
     password_confirmation: v.string(),
   }),

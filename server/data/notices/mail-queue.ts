@@ -1,6 +1,6 @@
 // Queue of outgoing mails: inserted in the transaction that makes them due, written and sent after it commits. So a
 // mail survives the end of a process, and asking for one takes as long for an address without an account.
-import type { InferSelectModel } from 'drizzle-orm';
+import { eq, type InferSelectModel, or } from 'drizzle-orm';
 import type { Queries } from '#server/core/db/database.ts';
 import { newId } from '#server/core/ids.ts';
 import { defineWorkQueue } from '#server/core/queue/work-queue.ts';
@@ -32,4 +32,11 @@ export async function enqueueMail(
     claimedUntil: 0,
     tries: 0,
   });
+}
+
+/** Deletes the queued mails to a player and to the player's address. */
+export async function deleteMailsOf(tx: Queries, playerId: string, email: string): Promise<void> {
+  await tx
+    .delete(mailQueueTable)
+    .where(or(eq(mailQueueTable.playerId, playerId), eq(mailQueueTable.email, email)));
 }

@@ -154,3 +154,11 @@ export async function decideVerification(
     await tx.delete(verificationsTable).where(eq(verificationsTable.playerId, playerId));
   await setVerificationStatus(tx, playerId, decision === 'approve' ? 'approved' : 'pending_kyc', now);
 }
+
+/** Removes what a player's runs hold for the provider's page; their outcomes stay. */
+export async function eraseVerificationLinks(tx: Queries, playerId: string): Promise<void> {
+  await tx
+    .update(verificationRunsTable)
+    .set({ url: '', script: null })
+    .where(eq(verificationRunsTable.playerId, playerId));
+}

@@ -67,6 +67,11 @@ export async function cancelPasswordRecoveries(tx: Queries, playerId: string, no
     .where(and(eq(passwordRecoveriesTable.playerId, playerId), isNull(passwordRecoveriesTable.usedAt)));
 }
 
+/** Deletes every token of a player. */
+export async function deletePasswordRecoveries(tx: Queries, playerId: string): Promise<void> {
+  await tx.delete(passwordRecoveriesTable).where(eq(passwordRecoveriesTable.playerId, playerId));
+}
+
 /** Deletes tokens that can't be used any more. */
 export async function deleteExpiredRecoveries(db: Database, now: number): Promise<void> {
   await db.queries

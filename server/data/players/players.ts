@@ -117,20 +117,25 @@ interface Correction {
 }
 
 /**
- * Corrects a player's data. Throws `DocumentOrEmailTaken`, after which the transaction is unusable, if another player
+ * Corrects a player's data; false where the account is closed. Throws `DocumentOrEmailTaken`, after which the transaction is unusable, if another player
  * has the address.
  */
 export async function correctPlayer(
   tx: Queries,
   playerId: string,
   { email, gender }: Correction,
-): Promise<void> {
+): Promise<boolean> {
   const values = {
     ...(email === undefined ? {} : { email: email.toLowerCase() }),
     ...(gender === undefined ? {} : { gender }),
   };
   try {
-    await tx.update(playersTable).set(values).where(eq(playersTable.id, playerId));
+    const corrected = await tx
+      .update(playersTable)
+      .set(values)
+      .where(and(eq(playersTable.id, playerId), isNull(playersTable.closedAt)))
+      .returning({ id: playersTable.id });
+    return corrected.length > 0;
   } catch (error) {
     throw constraintOf(error) === 'players_email' ? new DocumentOrEmailTaken() : error;
   }

@@ -38,6 +38,7 @@ interface Passkeys {
   authenticate(tx: Queries, credential: PasskeyAssertion, now: number): Promise<string>;
 }
 
+const unknownKey = () => new Refusal('wrong_credentials', { text: 'passkey_unknown' });
 const refuse = (text: string) => new Refusal('invalid_input', { text });
 const handleOf = (playerId: string) => Buffer.from(playerId).toString('base64url');
 
@@ -155,16 +156,15 @@ export function createPasskeys(publicUrl: string): Passkeys {
     },
 
     async authenticate(tx, credential, now) {
-      const unknown = () => new Refusal('wrong_credentials', { text: 'passkey_unknown' });
       const [key] = await tx
         .select()
         .from(passkeysTable)
         .where(eq(passkeysTable.id, credential.id))
         .for('update');
-      if (!key) throw unknown();
+      if (!key) throw unknownKey();
       const { userHandle } = credential.response;
-      // A key whose user handle names another player is refused.
-      if (userHandle !== undefined && userHandle !== handleOf(key.playerId)) throw unknown();
+      // No player was named before the key signed: the key itself must name its own (WebAuthn 7.2, step 6).
+      if (userHandle !== handleOf(key.playerId)) throw unknownKey();
       const { verifyAuthenticationResponse } = await webAuthn();
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
         response: credential as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
@@ -188,6 +188,16 @@ export function createPasskeys(publicUrl: string): Passkeys {
       return key.playerId;
     },
   };
+}
+
+/** Throws the refusal 'wrong_credentials' where a player's key was removed; it can't be until the transaction ends. */
+export async function lockPasskey(tx: Queries, playerId: string, id: string): Promise<void> {
+  const [key] = await tx
+    .select({ id: passkeysTable.id })
+    .from(passkeysTable)
+    .where(and(eq(passkeysTable.id, id), eq(passkeysTable.playerId, playerId)))
+    .for('share');
+  if (!key) throw unknownKey();
 }
 
 /** A player's keys, the oldest first. */

@@ -1,7 +1,7 @@
 // The closure of an account (LGPD art. 18 VI, D11): the player asks for it and from then on can only see the account
 // and withdraw; the operator carries it out when no money is left. Data with a legal retention period is stored for
 // that period only.
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Queries } from '#server/core/db/database.ts';
 import { selectRows } from '#server/core/db/rows.ts';
@@ -11,13 +11,10 @@ import { excludeBonus, listBonuses } from '#server/data/bonuses/bonus-lifecycle.
 import { creditRewardsAfterExclusion } from '#server/data/bonuses/rewards.ts';
 import { countOpenHouseGames } from '#server/data/casino/house-games/house-games.ts';
 import { lockBalances } from '#server/data/ledger/ledger.ts';
-import { eraseHomeAddress } from '#server/data/players/home-addresses.ts';
+import { lockPlayer } from '#server/data/players/caller-lock.ts';
 import { endPlayerSessions } from '#server/data/players/player-sessions.ts';
-import { removePasskeys } from '#server/data/players/registered-passkeys.ts';
-import { disableSecondFactor } from '#server/data/players/second-factors.ts';
-import type { SelfExclusionRegistry } from '#server/data/protection/self-exclusion-registry.ts';
-import { favouritesTable } from '#server/data/schema/catalogue-table.ts';
 import { accountClosuresTable, playersTable } from '#server/data/schema/players-table.ts';
+import { eraseContactData } from './account-erasure.ts';
 
 interface Closure {
   id: string;
@@ -129,6 +126,8 @@ export async function executeAccountClosure(tx: Queries, id: string, now: number
   // The accounts first, as everywhere; in the meantime the player may have called the closure off.
   await lockBalances(tx, playerId);
   if ((await open).length === 0) throw new Refusal('not_found');
+  // Calls under way either wrote before this, and are erased too, or find the session ended.
+  await lockPlayer(tx, playerId);
   const [left] = await listPendingClosures(tx, id);
   if (!left || left.openBets > 0) throw new Refusal('limit_reached', { text: 'closure_bets_open' });
   if (left.realCents > 0 || left.pendingWithdrawalCents > 0) {
@@ -137,56 +136,8 @@ export async function executeAccountClosure(tx: Queries, id: string, now: number
   for (const bonus of await listBonuses(tx, playerId, 'open'))
     await excludeBonus(tx, playerId, bonus.id, now);
   await endPlayerSessions(tx, playerId, { reason: 'account closed', now });
-  await disableSecondFactor(tx, playerId);
-  await removePasskeys(tx, playerId);
-  await tx.delete(favouritesTable).where(eq(favouritesTable.playerId, playerId));
-  await tx
-    .update(playersTable)
-    .set({
-      closedAt: now,
-      email: `closed-${playerId}`,
-      phone: '',
-      passwordHash: '',
-      referer: '',
-      tracking: {},
-    })
-    .where(eq(playersTable.id, playerId));
+  await eraseContactData(tx, playerId, now);
+  await tx.update(playersTable).set({ closedAt: now }).where(eq(playersTable.id, playerId));
   await tx.update(accountClosuresTable).set({ closedAt: now }).where(eq(accountClosuresTable.id, id));
   return playerId;
-}
-
-const DAY_MS = 24 * 3_600_000;
-/** Identity, money and bets: Lei 9.613/1998, art. 10, and the rules of the SPA/MF. */
-const IDENTITY_RETENTION_MS = (5 * 365 + 2) * DAY_MS;
-const ERASE_BATCH_SIZE = 200;
-
-/**
- * Erases the personal data of closed accounts after the legal retention period; their addresses were deleted earlier
- * with the sessions. A permanently self-excluded player is entered in the self-exclusion registry.
- */
-export async function eraseClosedAccounts(
-  tx: Queries,
-  selfExclusionRegistry: SelfExclusionRegistry,
-  now: number,
-): Promise<void> {
-  const due = await tx
-    .select({ id: playersTable.id, document: playersTable.document })
-    .from(playersTable)
-    .where(
-      and(
-        sql`${playersTable.closedAt} <= ${now - IDENTITY_RETENTION_MS}`,
-        isNull(playersTable.identityErasedAt),
-      ),
-    )
-    .orderBy(asc(playersTable.closedAt))
-    .limit(ERASE_BATCH_SIZE);
-  for (const { id, document } of due) {
-    await selfExclusionRegistry.add(tx, { id, document }, now);
-    await eraseHomeAddress(tx, id);
-    const erased = { name: '', document: `erased-${id}`, birthday: '', gender: null };
-    await tx
-      .update(playersTable)
-      .set({ ...erased, identityErasedAt: now })
-      .where(eq(playersTable.id, id));
-  }
 }

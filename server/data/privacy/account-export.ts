@@ -9,6 +9,7 @@ import { listPushDevices } from '#server/data/notices/push-subscriptions.ts';
 import { listConsents } from '#server/data/players/consents.ts';
 import { listDocumentStates } from '#server/data/players/document-states.ts';
 import { findHomeAddress } from '#server/data/players/home-addresses.ts';
+import { listKnownDevices } from '#server/data/players/known-devices.ts';
 import type { Player } from '#server/data/players/players.ts';
 import { findPasskeys } from '#server/data/players/registered-passkeys.ts';
 import { secondFactorEnabledSince } from '#server/data/players/second-factors.ts';
@@ -100,6 +101,10 @@ export async function exportPlayerData(queries: Queries, player: Player, now: nu
     })),
     protection: await exportProtection(queries, own),
     consents: consents.map(({ kind, given, at }) => ({ kind, given, at: iso(at) })),
+    known_devices: (await listKnownDevices(queries, own)).map(({ since, lastLoginAt }) => ({
+      since: iso(since),
+      last_login_at: iso(lastLoginAt),
+    })),
     told_devices: devices.map(({ topics, createdAt }) => ({ topics, since: iso(createdAt) })),
     sessions: bounded('sessions', sessions).map((session) => ({
       began_at: iso(session.startedAt),

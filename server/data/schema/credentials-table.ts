@@ -21,6 +21,17 @@ export const sessionTokensTable = pgTable('session_tokens', {
   successorId: text('successor_id'),
 });
 
+export const knownDevicesTable = pgTable(
+  'known_devices',
+  {
+    playerId: text('player_id').notNull(),
+    secretHash: text('secret_hash').notNull(),
+    since: moment('since').notNull(),
+    lastLoginAt: moment('last_login_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.playerId, table.secretHash] })],
+);
+
 export const passkeysTable = pgTable('passkeys', {
   id: text('id').primaryKey(),
   playerId: text('player_id').notNull(),

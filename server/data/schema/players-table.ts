@@ -27,7 +27,8 @@ export const playersTable = pgTable('players', {
   /** When the closure of the account was requested, and when it was carried out. */
   closingAt: moment('closing_at'),
   closedAt: moment('closed_at'),
-  /** When addresses and devices, and later the personal data, were erased. */
+  /** When what is stored no longer than the account was erased, and later the identity. */
+  contactErasedAt: moment('contact_erased_at'),
   identityErasedAt: moment('identity_erased_at'),
   createdAt: moment('created_at').notNull(),
 });

@@ -25,7 +25,7 @@ export const paymentEventsTable = pgTable('payment_events', {
   chargeId: text('charge_id').notNull(),
   type: text('type').notNull(),
   amountCents: amount('amount_cents').notNull(),
-  /** Eleven digits; empty if it wasn't paid. */
+  /** CPF (eleven digits) or CNPJ; empty if it wasn't paid, and once the payer is erased. */
   payerDocument: text('payer_document').notNull(),
   paidAt: moment('paid_at').notNull(),
   outcome: text('outcome').notNull(),
@@ -51,6 +51,7 @@ export const withdrawalsTable = pgTable('withdrawals', {
   status: smallint('status').$type<TransactionStatus>().notNull(),
   amountCents: amount('amount_cents').notNull(),
   pixKeyType: text('pix_key_type', { enum: ['cpf', 'email', 'phone', 'random'] }).notNull(),
+  /** Empty once it is erased. */
   pixKey: text('pix_key').notNull(),
   everything: boolean('everything').notNull(),
   waitsFor: text('waits_for', { enum: MANUAL_REVIEW_REASONS }),

@@ -6,6 +6,7 @@ import { asc, desc, gt, type InferSelectModel, isNotNull } from 'drizzle-orm';
 import { takeLock } from '#server/core/db/advisory-locks.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { auditLogTable } from '#server/data/schema/settings-table.ts';
+import { assertImpersonal } from './impersonal-audit-entry.ts';
 
 type AuditEntry = InferSelectModel<typeof auditLogTable>;
 type AuditContent = Omit<AuditEntry, 'id' | 'hash'>;
@@ -28,8 +29,9 @@ function hashOf({ at, who, action, subject, details }: AuditContent, previous: s
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** Writes an entry: who did what to which subject. Details contain no personal data. */
+/** Writes an entry: who did what to which subject. Throws `PersonalDataInAudit` before anything is written. */
 export async function recordAuditEntry(tx: Queries, entry: AuditContent): Promise<void> {
+  assertImpersonal(entry);
   // One entry after the other: each contains the hash of the one before it.
   await takeLock(tx, 'auditChain');
   const [last] = await tx

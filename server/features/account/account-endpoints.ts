@@ -7,6 +7,7 @@ import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import type { Services } from '#server/core/services.ts';
+import { lockCaller } from '#server/data/players/caller-lock.ts';
 import { listDocumentStates } from '#server/data/players/document-states.ts';
 import { findHomeAddress, saveHomeAddress } from '#server/data/players/home-addresses.ts';
 import { changeContact, findPlayer } from '#server/data/players/players.ts';
@@ -25,13 +26,20 @@ export function accountEndpoints({ db, limiter, log }: Services): Endpoint[] {
       if (!number) throw new Refusal('invalid_input', { fields: { phone: ['phone_invalid'] } });
       await limiter.consume(CHANGES, caller.playerId, now);
       const contact = { phoneCode: number.code, phone: number.national, language };
-      await changeContact(db.queries, caller.playerId, contact);
+      await db.transaction(async (tx) => {
+        await lockCaller(tx, caller);
+        await changeContact(tx, caller.playerId, contact);
+      });
       log.info({ playerId: caller.playerId }, 'a player changed the contact data');
       return accountOf(db.queries, caller.playerId);
     }),
-    endpoint(changeAddress, async ({ body, caller: { playerId }, now }) => {
+    endpoint(changeAddress, async ({ body, caller, now }) => {
+      const { playerId } = caller;
       await limiter.consume(CHANGES, playerId, now);
-      await saveHomeAddress(db.queries, playerId, body, now);
+      await db.transaction(async (tx) => {
+        await lockCaller(tx, caller);
+        await saveHomeAddress(tx, playerId, body, now);
+      });
       log.info({ playerId }, 'a player changed the home address');
       return accountOf(db.queries, playerId);
     }),

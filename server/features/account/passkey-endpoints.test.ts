@@ -225,6 +225,16 @@ describe('[R7.02 POST /api/auth/passkey] logging in with a passkey', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
+  test('refuses a key that names no player: a login names none either', async () => {
+    const { key } = await keeper();
+    const { response, ...credential } = key.present(await challenge());
+    const { userHandle: _, ...unnamed } = response;
+    expect(await present({ ...credential, response: unnamed as typeof response })).toMatchObject(UNKNOWN);
+    const empty = key.present(await challenge(), {}, '');
+    expect(await present(empty)).toMatchObject(UNKNOWN);
+    expect((await present(key.present(await challenge()))).status).toBe(200);
+  });
+
   test("refuses another player's key, an unknown one, and one without user verification", async () => {
     const { key, id } = await keeper();
     const other = await keeper();

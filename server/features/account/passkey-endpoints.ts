@@ -11,7 +11,8 @@ import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { Secret } from '#server/core/secret.ts';
 import type { Services } from '#server/core/services.ts';
 import { enqueueMail } from '#server/data/notices/mail-queue.ts';
-import { findPlayer, type Player } from '#server/data/players/players.ts';
+import { lockCaller } from '#server/data/players/caller-lock.ts';
+import type { Player } from '#server/data/players/players.ts';
 import {
   consumeChallenge,
   createPasskeys,
@@ -20,7 +21,7 @@ import {
 } from '#server/data/players/registered-passkeys.ts';
 import { CODE_ATTEMPT_LIMIT, createSecondFactors } from '#server/data/players/second-factors.ts';
 import { readSettings } from '#server/data/settings/site-settings.ts';
-import { confirmPassword } from './confirm-password.ts';
+import { confirmPassword, lockConfirmed } from './confirm-password.ts';
 
 const iso = (moment: number) => new Date(moment).toISOString();
 
@@ -60,9 +61,11 @@ export function passkeyEndpoints(services: Services, publicUrl: string, secret: 
     endpoint(listPasskeys, ({ caller }) => shown(db.queries, caller.playerId), { quiet: true }),
 
     endpoint(startPasskeyRegistration, async ({ body, caller, now }) => {
-      const { id, email, name } = await prove(caller.playerId, body, now);
+      const confirmed = await prove(caller.playerId, body, now);
+      const { id } = confirmed;
       const { general_site_title: site } = await readSettings(db.queries);
       const options = await db.transaction(async (tx) => {
+        const { email, name } = await lockConfirmed(tx, caller, confirmed);
         await factors.assertCode(tx, id, body.code, now);
         return passkeys.registrationOptions(tx, { id, email, name, site }, now);
       });
@@ -70,11 +73,11 @@ export function passkeyEndpoints(services: Services, publicUrl: string, secret: 
       return options;
     }),
 
-    endpoint(addPasskey, async ({ body, caller: { playerId }, now }) => {
-      const player = await findPlayer(db.queries, playerId);
-      if (!player) throw new Refusal('token_expired');
+    endpoint(addPasskey, async ({ body, caller, now }) => {
+      const { playerId } = caller;
       await consumeChallenge(db.queries, body.credential, playerId, now);
       await db.transaction(async (tx) => {
+        const player = await lockCaller(tx, caller);
         await passkeys.register(tx, playerId, body, now);
         await enqueueMail(tx, { kind: 'passkey_added', email: player.email }, now);
       });
@@ -83,8 +86,10 @@ export function passkeyEndpoints(services: Services, publicUrl: string, secret: 
     }),
 
     endpoint(removePasskey, async ({ body, caller, now }) => {
-      const { id, email } = await prove(caller.playerId, body, now);
+      const confirmed = await prove(caller.playerId, body, now);
+      const { id } = confirmed;
       await db.transaction(async (tx) => {
+        const { email } = await lockConfirmed(tx, caller, confirmed);
         await factors.assertCode(tx, id, body.code, now);
         if ((await removePasskeys(tx, id, body.id)) === 0) throw new Refusal('not_found');
         await enqueueMail(tx, { kind: 'passkey_removed', email }, now);

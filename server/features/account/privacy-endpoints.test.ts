@@ -21,7 +21,7 @@ import { balancesOf } from '#server/data/ledger/ledger.ts';
 import { hashPassword } from '#server/data/players/passwords.ts';
 import { createPlayer, findPlayer, setPasswordHash } from '#server/data/players/players.ts';
 import { anonymizeOldSessions } from '#server/data/players/session-cleanup.ts';
-import { eraseClosedAccounts } from '#server/data/privacy/account-closures.ts';
+import { eraseClosedAccounts } from '#server/data/privacy/account-erasure.ts';
 import { createSelfExclusionRegistry } from '#server/data/protection/self-exclusion-registry.ts';
 import { fairSeedsTable } from '#server/data/schema/casino-rounds-table.ts';
 import { sessionsTable } from '#server/data/schema/credentials-table.ts';
@@ -164,6 +164,7 @@ describe("[R7.02 POST /api/account/export] the export of the player's data", () 
     fair_seeds: null, // Shown by the games, with their verification data.
     favourite_games: 'favourites',
     first_bets: 'transactions',
+    known_devices: 'known_devices',
     game_sessions: null, // The game's window; the play itself is in the transactions.
     ledger_transactions: 'transactions',
     mail_orders: null, // Written for seconds, and then deleted.

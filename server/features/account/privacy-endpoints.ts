@@ -13,19 +13,20 @@ import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import type { Job } from '#server/core/jobs/job-runner.ts';
 import type { Services } from '#server/core/services.ts';
+import { lockBalances } from '#server/data/ledger/ledger.ts';
 import { enqueueMail } from '#server/data/notices/mail-queue.ts';
 import { listConsents, recordConsent } from '#server/data/players/consents.ts';
 import { findPlayer } from '#server/data/players/players.ts';
 import {
   cancelAccountClosure,
-  eraseClosedAccounts,
   isClosureFinal,
   requestAccountClosure,
 } from '#server/data/privacy/account-closures.ts';
+import { eraseClosedAccounts } from '#server/data/privacy/account-erasure.ts';
 import { exportPlayerData } from '#server/data/privacy/account-export.ts';
 import type { SelfExclusionRegistry } from '#server/data/protection/self-exclusion-registry.ts';
 import { readSettings } from '#server/data/settings/site-settings.ts';
-import { confirmPassword } from './confirm-password.ts';
+import { confirmPassword, lockConfirmed } from './confirm-password.ts';
 
 const HOUR_MS = 60 * 60_000;
 const EXPORTS: RateRule = { name: 'account-export', max: 3, windowMs: 24 * HOUR_MS };
@@ -46,8 +47,9 @@ export function privacyEndpoints(services: Services): Endpoint[] {
     }),
 
     endpoint(exportAccount, async ({ body, caller, now }) => {
-      const player = await confirmPassword(services, caller.playerId, body.password, now);
-      await limiter.consume(EXPORTS, player.id, now);
+      const confirmed = await confirmPassword(services, caller.playerId, body.password, now);
+      await limiter.consume(EXPORTS, confirmed.id, now);
+      const player = await db.transaction((tx) => lockConfirmed(tx, caller, confirmed));
       const { general_time_zone } = await readSettings(db.queries);
       const data = await exportPlayerData(db.queries, player, now);
       log.info({ playerId: player.id }, 'a player exported the account data');
@@ -58,8 +60,11 @@ export function privacyEndpoints(services: Services): Endpoint[] {
     }),
 
     endpoint(closeAccount, async ({ body, caller, now }) => {
-      const { id, email } = await confirmPassword(services, caller.playerId, body.password, now);
+      const confirmed = await confirmPassword(services, caller.playerId, body.password, now);
+      const { id } = confirmed;
       await db.transaction(async (tx) => {
+        await lockBalances(tx, id);
+        const { email } = await lockConfirmed(tx, caller, confirmed);
         if (await requestAccountClosure(tx, id, now))
           await enqueueMail(tx, { kind: 'closure_asked', email }, now);
       });

@@ -7,18 +7,17 @@ import {
 } from '#contract/endpoints/player/second-factor-calls.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
-import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { Secret } from '#server/core/secret.ts';
 import type { Services } from '#server/core/services.ts';
 import { enqueueMail } from '#server/data/notices/mail-queue.ts';
-import { findPlayer } from '#server/data/players/players.ts';
+import { lockCaller } from '#server/data/players/caller-lock.ts';
 import {
   CODE_ATTEMPT_LIMIT,
   createSecondFactors,
   disableSecondFactor,
 } from '#server/data/players/second-factors.ts';
 import { readSettings } from '#server/data/settings/site-settings.ts';
-import { confirmPassword } from './confirm-password.ts';
+import { confirmPassword, lockConfirmed } from './confirm-password.ts';
 
 /**
  * Switching the second factor on and off. Takes the secret that encrypts the secrets shared with authenticator apps.
@@ -41,18 +40,21 @@ export function secondFactorEndpoints(services: Services, secret: Secret): Endpo
 
     endpoint(startSecondFactorSetup, async ({ body, caller, now }) => {
       const player = await confirmPassword(services, caller.playerId, body.password, now);
-      const made = await db.transaction((tx) => factors.startSetup(tx, player.id, now));
+      const made = await db.transaction(async (tx) => {
+        await lockConfirmed(tx, caller, player);
+        return factors.startSetup(tx, player.id, now);
+      });
       const { general_site_title: issuer } = await readSettings(db.queries);
       const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(player.email)}`;
       const facts = `secret=${made}&issuer=${encodeURIComponent(issuer)}&algorithm=SHA1&digits=6&period=30`;
       return { secret: made, uri: `otpauth://totp/${label}?${facts}` };
     }),
 
-    endpoint(confirmSecondFactor, async ({ body, caller: { playerId }, now }) => {
+    endpoint(confirmSecondFactor, async ({ body, caller, now }) => {
+      const { playerId } = caller;
       await limiter.consume(CODE_ATTEMPT_LIMIT, playerId, now);
-      const player = await findPlayer(db.queries, playerId);
-      if (!player) throw new Refusal('token_expired');
       const codes = await db.transaction(async (tx) => {
+        const player = await lockCaller(tx, caller);
         const made = await factors.confirm(tx, playerId, body.code, now);
         await enqueueMail(tx, { kind: 'second_factor_on', email: player.email }, now);
         return made;
@@ -63,9 +65,11 @@ export function secondFactorEndpoints(services: Services, secret: Secret): Endpo
     }),
 
     endpoint(removeCall, async ({ body, caller, now }) => {
-      const { id, email } = await confirmPassword(services, caller.playerId, body.password, now);
+      const confirmed = await confirmPassword(services, caller.playerId, body.password, now);
+      const { id } = confirmed;
       await limiter.consume(CODE_ATTEMPT_LIMIT, id, now);
       await db.transaction(async (tx) => {
+        const { email } = await lockConfirmed(tx, caller, confirmed);
         await factors.assertCode(tx, id, body.code, now);
         if (!(await disableSecondFactor(tx, id))) return;
         await enqueueMail(tx, { kind: 'second_factor_off', email }, now);

@@ -39,7 +39,8 @@ export function createMailDispatcher(
     // The address has no account: the person who asked must not learn it, here or elsewhere.
     if (!player) return;
     const language = chooseLanguage(player.language);
-    if (mail.kind === 'recovery') {
+    // Counted once a message: a try after the first is for one that was allowed and that the mail service failed to take.
+    if (mail.kind === 'recovery' && mail.tries === 1) {
       const allowed = await limiter.tryConsume(RECOVERIES, player.id, now);
       if (!allowed.allowed) return;
     }

@@ -82,7 +82,7 @@ export function opsPlayerRoutes({ db, log }: Services, register: ImpedimentRegis
       const isMoved = email !== undefined && email !== player.email;
       await db
         .transaction(async (tx) => {
-          await correctPlayer(tx, player.id, input);
+          if (!(await correctPlayer(tx, player.id, input))) throw new Refusal('not_found');
           if (isMoved) {
             // Links in the old mailbox set no password any more; both addresses are notified, in case the request
             // didn't come from the player.

@@ -128,6 +128,26 @@ describe('[R7.02 POST /api/auth/recover] a lost password', () => {
     expect(await reset(tokenIn(mails[0]))).toMatchObject({ status: 200 });
   });
 
+  test('is mailed once the mail service works again, and so is the next hour’s: a limit counts messages, not tries', async () => {
+    await register();
+    mailIsDown = true;
+    await ask();
+    for (let at = 0; at < 3; at += 1) {
+      backend.clock.advance(60_001);
+      await dispatcher.flush();
+    }
+    expect(mails).toEqual([]);
+    mailIsDown = false;
+    backend.clock.advance(60_001);
+    await dispatcher.flush();
+    expect(mails).toHaveLength(1);
+    for (let at = 0; at < 3; at += 1) await ask();
+    expect(mails).toHaveLength(3);
+    backend.clock.advance(3_600_001);
+    await ask();
+    expect(mails).toHaveLength(4);
+  });
+
   test('has its token only in the mail: not in the database, not in the log', async () => {
     await register();
     await ask();

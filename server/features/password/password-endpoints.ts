@@ -1,10 +1,14 @@
 import { changePassword, requestRecovery, resetPassword } from '#contract/endpoints/player/password-calls.ts';
+import { normalizePassword } from '#contract/rules/player/password.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import type { Services } from '#server/core/services.ts';
 import { textOf } from '#server/core/texts.ts';
 import { enqueueMail } from '#server/data/notices/mail-queue.ts';
+import { lockCaller, lockPlayer } from '#server/data/players/caller-lock.ts';
+import { passwordProblems } from '#server/data/players/chosen-password.ts';
+import { forgetDevices } from '#server/data/players/known-devices.ts';
 import {
   cancelPasswordRecoveries,
   findRecoveringPlayer,
@@ -16,7 +20,6 @@ import {
   knownAddressKey,
   LOGINS_FROM_KNOWN_ADDRESS,
   LOGINS_PER_ACCOUNT,
-  passwordProblems,
 } from '#server/data/players/passwords.ts';
 import { endPlayerSessions } from '#server/data/players/player-sessions.ts';
 import { findPlayer, setPasswordHash } from '#server/data/players/players.ts';
@@ -33,6 +36,10 @@ function refuseAny(fields: Problems): void {
   if (Object.keys(fields).length > 0) throw new Refusal('invalid_input', { fields });
 }
 
+const tokenInvalid = () => new Refusal('invalid_input', { fields: { token: ['token_invalid'] } });
+const currentIsWrong = () =>
+  new Refusal('invalid_input', { fields: { current_password: ['password_wrong'] } });
+
 /** Password recovery and password change (D5). */
 export function passwordEndpoints({ db, limiter, log }: Services): Endpoint[] {
   return [
@@ -48,15 +55,18 @@ export function passwordEndpoints({ db, limiter, log }: Services): Endpoint[] {
       await limiter.consume(RESETS, ip, now);
       const playerId = await findRecoveringPlayer(db.queries, body.token, now);
       const player = playerId ? await findPlayer(db.queries, playerId) : undefined;
-      if (!player) throw new Refusal('invalid_input', { fields: { token: ['token_invalid'] } });
+      if (!player) throw tokenInvalid();
       refuseAny(passwordProblems(body, player));
       const passwordHash = await hashPassword(body.password);
       await db.transaction(async (tx) => {
-        if (!(await redeemPasswordRecovery(tx, body.token, player.id, now)))
-          refuseAny({ token: ['token_invalid'] });
+        // The account may have been closed, and the token used or cancelled, while the password was hashed.
+        const current = await lockPlayer(tx, player.id);
+        if (!current || !(await redeemPasswordRecovery(tx, body.token, player.id, now))) throw tokenInvalid();
         await setPasswordHash(tx, player.id, passwordHash);
         await endPlayerSessions(tx, player.id, { reason: 'password reset', now });
-        await enqueueMail(tx, { kind: 'password_changed', email: player.email }, now);
+        // Whoever knew the former password may have made a device known.
+        await forgetDevices(tx, player.id);
+        await enqueueMail(tx, { kind: 'password_changed', email: current.email }, now);
       });
       await limiter.reset(LOGINS_PER_ACCOUNT, player.id);
       await limiter.reset(LOGINS_FROM_KNOWN_ADDRESS, knownAddressKey(player.id, ip));
@@ -70,17 +80,19 @@ export function passwordEndpoints({ db, limiter, log }: Services): Endpoint[] {
       await limiter.consume(CHANGES, playerId, now);
       const player = await findPlayer(db.queries, playerId);
       if (!player) throw new Refusal('not_found');
-      if (!(await isPassword(body.current_password, player.passwordHash))) {
-        refuseAny({ current_password: ['password_wrong'] });
-      }
-      const same = body.password === body.current_password ? { password: ['password_same'] } : {};
+      if (!(await isPassword(body.current_password, player.passwordHash))) throw currentIsWrong();
+      const isSame = normalizePassword(body.password) === normalizePassword(body.current_password);
+      const same = isSame ? { password: ['password_same'] } : {};
       refuseAny({ ...passwordProblems(body, player), ...same });
       const passwordHash = await hashPassword(body.password);
       await db.transaction(async (tx) => {
+        // Whoever has the mailbox may have set another password meanwhile, and ended this session.
+        const current = await lockCaller(tx, caller);
+        if (current.passwordHash !== player.passwordHash) throw currentIsWrong();
         await setPasswordHash(tx, playerId, passwordHash);
         await endPlayerSessions(tx, playerId, { but: sessionId, reason: 'password changed', now });
         await cancelPasswordRecoveries(tx, playerId, now);
-        await enqueueMail(tx, { kind: 'password_changed', email: player.email }, now);
+        await enqueueMail(tx, { kind: 'password_changed', email: current.email }, now);
       });
       await limiter.reset(CHANGES, playerId);
       log.info({ playerId }, 'a password was changed');

@@ -111,6 +111,17 @@ describe('[R7.02 PUT /api/account/first-steps] before the first deposit', () => 
     expect(await profile()).toMatchObject({ gender, birthday: '1990-01-31', user_rollover: null });
   });
 
+  test.each([
+    [0, 1],
+    [1, null],
+    [null, 0],
+  ])('repeated, they leave the gender as it was given: %s, then %s', async (first, second) => {
+    const { take, profile } = await newcomer();
+    await take({ ...STEPS, gender: first });
+    await take({ ...STEPS, gender: second });
+    expect(await profile()).toMatchObject({ gender: first });
+  });
+
   test('repeated, they correct the address, and loosen no limit for a day', async () => {
     const { take, limits } = await newcomer();
     await take(STEPS);

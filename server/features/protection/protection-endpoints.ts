@@ -16,7 +16,9 @@ import type { Queries } from '#server/core/db/database.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { Services } from '#server/core/services.ts';
+import { lockBalances } from '#server/data/ledger/ledger.ts';
 import { type PlayTotal, playTotalsByMonth, playTotalsSince } from '#server/data/ledger/play-totals.ts';
+import { lockCaller } from '#server/data/players/caller-lock.ts';
 import { findPlayer } from '#server/data/players/players.ts';
 import {
   limitPeriodOf,
@@ -147,9 +149,13 @@ export function firstStepsEndpoints({ db, log }: Services): Endpoint[] {
       },
       { quiet: true },
     ),
-    endpoint(completeFirstSteps, async ({ caller: { playerId }, body, now }) => {
-      await db.transaction((tx) => saveFirstSteps(tx, playerId, body, now));
-      log.info({ playerId }, 'a player completed the first steps');
+    endpoint(completeFirstSteps, async ({ caller, body, now }) => {
+      await db.transaction(async (tx) => {
+        await lockBalances(tx, caller.playerId);
+        await lockCaller(tx, caller);
+        await saveFirstSteps(tx, caller.playerId, body, now);
+      });
+      log.info({ playerId: caller.playerId }, 'a player completed the first steps');
       return { due: false };
     }),
   ];

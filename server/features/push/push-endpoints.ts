@@ -15,6 +15,7 @@ import {
   removePushDevice,
   savePushSubscription,
 } from '#server/data/notices/push-subscriptions.ts';
+import { lockCaller } from '#server/data/players/caller-lock.ts';
 import { assertAllowed } from '#server/data/policy/policy.ts';
 import type { PushService } from '#server/partners/push/push-service.ts';
 
@@ -33,11 +34,14 @@ export function pushEndpoints({ db, limiter, log }: Services, service: PushServi
   return [
     endpoint(getNotifications, async () => ({ key: service.key }), { quiet: true }),
 
-    endpoint(setNotifications, async ({ body, caller: { playerId, sessionId }, now }) => {
+    endpoint(setNotifications, async ({ body, caller, now }) => {
+      const { playerId, sessionId } = caller;
       await limiter.consume(CHANGES, playerId, now);
       const { endpoint: address, keys, topics } = body;
       assertPushService(address);
       await db.transaction(async (tx) => {
+        // A device that is added after the session's end would get notices for ever.
+        await lockCaller(tx, caller);
         await assertAllowed(tx, playerId, { kind: 'notice' }, now);
         await savePushSubscription(tx, { playerId, sessionId, endpoint: address, ...keys, topics }, now);
       });
@@ -47,10 +51,11 @@ export function pushEndpoints({ db, limiter, log }: Services, service: PushServi
 
     endpoint(
       renewNotifications,
-      async ({ body, caller: { playerId, sessionId } }) => ({
-        topics: await db.transaction((tx) =>
-          claimPushDevice(tx, { playerId, sessionId, endpoint: body.endpoint }),
-        ),
+      async ({ body, caller }) => ({
+        topics: await db.transaction(async (tx) => {
+          await lockCaller(tx, caller);
+          return claimPushDevice(tx, { ...caller, endpoint: body.endpoint });
+        }),
       }),
       { quiet: true },
     ),

@@ -11,11 +11,11 @@ import { insertCoupons, listPlayerCoupons } from '#server/data/bonuses/coupon-cl
 import { listReferrals, referralCode } from '#server/data/bonuses/referral-rewards.ts';
 import { findPlayerByLogin } from '#server/data/players/players.ts';
 import {
-  eraseClosedAccounts,
   executeAccountClosure,
   listPendingClosures,
   requestAccountClosure,
 } from '#server/data/privacy/account-closures.ts';
+import { eraseClosedAccounts } from '#server/data/privacy/account-erasure.ts';
 import { startExclusion } from '#server/data/protection/exclusions.ts';
 import { createSelfExclusionRegistry } from '#server/data/protection/self-exclusion-registry.ts';
 import { selfExclusionRegistryTable } from '#server/data/schema/protection-table.ts';

@@ -15,7 +15,7 @@ import type { Services } from '#server/core/services.ts';
 import { textOf } from '#server/core/texts.ts';
 import { CouponRefused, claimCoupon } from '#server/data/bonuses/coupon-claims.ts';
 import { recordReferral } from '#server/data/bonuses/referral-rewards.ts';
-import { passwordProblems } from '#server/data/players/passwords.ts';
+import { passwordProblems } from '#server/data/players/chosen-password.ts';
 import { createPlayer, DocumentOrEmailTaken } from '#server/data/players/players.ts';
 import { readSettings } from '#server/data/settings/site-settings.ts';
 import {
@@ -36,7 +36,11 @@ function refuse(fields: Problems): never {
 
 /** The form's own errors; they disclose nothing. */
 function formProblems(form: Form, phone: PhoneNumber | null, now: number, timeZone: string): Problems {
-  const problems: Problems = passwordProblems(form, { ...form, phone: phone?.national ?? form.phone });
+  const problems: Problems = passwordProblems(form, {
+    ...form,
+    phoneCode: form.phone_code,
+    phone: phone?.national ?? form.phone,
+  });
   const { email } = form;
   if (!phone) problems.phone = ['phone_invalid'];
   if (form.email_confirmation.trim().toLowerCase() !== email.toLowerCase()) {

@@ -7,10 +7,12 @@ import type { Secret } from '#server/core/secret.ts';
 import type { Services } from '#server/core/services.ts';
 import { refundOpenHouseGames } from '#server/data/casino/house-games/house-games.ts';
 import { enqueueMail } from '#server/data/notices/mail-queue.ts';
+import { deviceHash, isKnownDevice, rememberDevice } from '#server/data/players/known-devices.ts';
 import {
   isPassword,
   knownAddressKey,
   LOGINS_FROM_KNOWN_ADDRESS,
+  LOGINS_FROM_KNOWN_DEVICE,
   LOGINS_PER_ACCOUNT,
 } from '#server/data/players/passwords.ts';
 import { hasSessionFrom, openSession } from '#server/data/players/player-sessions.ts';
@@ -73,18 +75,39 @@ export function loginEndpoint(
 ): Endpoint {
   const { db, limiter, log } = services;
   const factors = createSecondFactors(secondFactorSecret);
+
+  /**
+   * Counts the try, and returns by what it was counted, with the player if there is one. The same work is done for an
+   * unknown login name. Throws the refusal 'too_many'.
+   */
+  async function admit(name: string, device: string, ip: string, now: number) {
+    // What a known device tries is counted for it alone: neither strangers elsewhere nor those behind the same address use
+    // its tries up.
+    if (device !== '') {
+      const player = await findPlayerByLogin(db.queries, name);
+      const account = player?.id ?? name;
+      if (await isKnownDevice(db.queries, account, device, now)) {
+        const counted = { rule: LOGINS_FROM_KNOWN_DEVICE, key: deviceHash(account, device) };
+        await limiter.consume(counted.rule, counted.key, now);
+        return { ...counted, player };
+      }
+    }
+    await limiter.consume(LOGINS_PER_ADDRESS, ip, now);
+    const player = await findPlayerByLogin(db.queries, name);
+    // One counter per account, whichever login name is used; an unknown name is counted in its normal form.
+    const account = player?.id ?? name;
+    const counted = (await hasSessionFrom(db.queries, account, ip, now))
+      ? { rule: LOGINS_FROM_KNOWN_ADDRESS, key: knownAddressKey(account, ip) }
+      : { rule: LOGINS_PER_ACCOUNT, key: account };
+    await limiter.consume(counted.rule, counted.key, now);
+    return { ...counted, player };
+  }
+
   return endpoint(
     login,
     async ({ body, ip, userAgent, now }) => {
       const name = normalizeLogin(body.login.trim() || body.email);
-      await limiter.consume(LOGINS_PER_ADDRESS, ip, now);
-      const player = await findPlayerByLogin(db.queries, name);
-      // One counter per account, whichever login name is used; an unknown name is counted in its normal form.
-      const account = player?.id ?? name;
-      const isKnown = await hasSessionFrom(db.queries, account, ip, now);
-      const rule = isKnown ? LOGINS_FROM_KNOWN_ADDRESS : LOGINS_PER_ACCOUNT;
-      const counted = isKnown ? knownAddressKey(account, ip) : account;
-      await limiter.consume(rule, counted, now);
+      const { rule, key, player } = await admit(name, body.device, ip, now);
       if (!(await isPassword(body.password, player?.passwordHash)) || !player)
         throw new Refusal('wrong_credentials');
       // Only a person who knows the password gets here: strangers can't use up a player's code attempts.
@@ -96,10 +119,11 @@ export function loginEndpoint(
         if ((await lockPasswordHash(tx, player.id)) !== player.passwordHash) return undefined;
         await factors.assertCode(tx, player.id, body.code, now);
         await assertAllowed(tx, player.id, { kind: 'login' }, now);
+        if (body.device !== '') await rememberDevice(tx, player.id, body.device, now);
         return openSession(tx, { playerId: player.id, ip, userAgent, now }, sessionSecret);
       });
       if (!session) throw new Refusal('wrong_credentials');
-      await limiter.reset(rule, counted);
+      await limiter.reset(rule, key);
       if (body.code !== '') await limiter.reset(CODE_ATTEMPT_LIMIT, player.id);
       log.info({ playerId: player.id }, 'a session began');
       return {

@@ -4,9 +4,10 @@ import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import type { Secret } from '#server/core/secret.ts';
 import type { Services } from '#server/core/services.ts';
+import { lockPlayer } from '#server/data/players/caller-lock.ts';
 import { openSession } from '#server/data/players/player-sessions.ts';
 import { findPlayer } from '#server/data/players/players.ts';
-import { consumeChallenge, createPasskeys } from '#server/data/players/registered-passkeys.ts';
+import { consumeChallenge, createPasskeys, lockPasskey } from '#server/data/players/registered-passkeys.ts';
 import { assertAllowed } from '#server/data/policy/policy.ts';
 import type { ImpedimentRegister } from '#server/partners/impediments/impediment-register.ts';
 import { checkImpediment } from './login.ts';
@@ -38,6 +39,9 @@ export function passkeyLoginEndpoints(
       if (!player) throw new Refusal('wrong_credentials');
       await checkImpediment(services, impediments, player, now);
       const session = await db.transaction(async (tx) => {
+        // The key may have been removed while the register was asked.
+        await lockPlayer(tx, playerId);
+        await lockPasskey(tx, playerId, credential.id);
         await assertAllowed(tx, playerId, { kind: 'login' }, now);
         return openSession(tx, { playerId, ip, userAgent, now }, sessionSecret);
       });

@@ -18,6 +18,7 @@ import type { Job } from '#server/core/jobs/job-runner.ts';
 import type { Secret } from '#server/core/secret.ts';
 import type { Services } from '#server/core/services.ts';
 import { quarterOf } from '#server/data/ledger/play-totals.ts';
+import { deleteOldDevices } from '#server/data/players/known-devices.ts';
 import {
   endIdleSessions,
   endSession,
@@ -95,6 +96,7 @@ export function sessionJobs({ db }: Services): Job[] {
       run: (now) => db.transaction((tx) => endIdleSessions(tx, now)),
     },
     { name: 'clear-tokens', everyMs: HOUR_MS, run: (now) => deleteExpiredTokens(db.queries, now) },
+    { name: 'forget-devices', everyMs: HOUR_MS, run: (now) => deleteOldDevices(db.queries, now) },
     { name: 'clear-traces', everyMs: HOUR_MS, run: (now) => anonymizeOldSessions(db.queries, now) },
   ];
 }

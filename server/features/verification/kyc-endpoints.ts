@@ -3,7 +3,7 @@ import { getKycStatus } from '#contract/endpoints/player/kyc-calls.ts';
 import type { KycStep } from '#contract/frame-messages.ts';
 import type { Language } from '#contract/languages.ts';
 import { SIGNATURE_CHALLENGE } from '#server/core/http/complete-headers.ts';
-import { type Endpoint, endpoint, Reply } from '#server/core/http/endpoints/endpoint.ts';
+import { type Caller, type Endpoint, endpoint, Reply } from '#server/core/http/endpoints/endpoint.ts';
 import { problemOf } from '#server/core/http/endpoints/problem-reply.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { Routes } from '#server/core/http/http-routes.ts';
@@ -11,6 +11,7 @@ import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import { requestMetadataOf } from '#server/core/http/request-metadata.ts';
 import { newId } from '#server/core/ids.ts';
 import type { Services } from '#server/core/services.ts';
+import { lockCaller } from '#server/data/players/caller-lock.ts';
 import { isBlockedIp } from '#server/data/players/ip-verdicts.ts';
 import {
   findOpenVerificationRun,
@@ -31,7 +32,7 @@ const RUN_LIFE_MS = 30 * 60_000;
 type Status = WireResponseOf<typeof getKycStatus>;
 
 interface Applicant {
-  playerId: string;
+  caller: Caller;
   language: Language;
   now: number;
 }
@@ -42,22 +43,36 @@ interface Applicant {
  */
 export function kycStatusEndpoint({ db, limiter, log }: Services, kyc: KycProvider): Endpoint {
   /** Opens a run at the provider; undefined if the provider knows the person already. */
-  async function begin(step: KycStep, { playerId, language, now }: Applicant) {
+  async function begin(step: KycStep, { caller, language, now }: Applicant) {
+    const { playerId } = caller;
     await limiter.consume(RUN_LIMIT, playerId, now);
     const player = await findPlayer(db.queries, playerId);
     if (!player) throw new Refusal('not_found');
     const id = newId();
     const expiresAt = now + RUN_LIFE_MS;
     const { document, name } = player;
-    const opened = await kyc.startVerification({ reference: id, step, document, name, language, expiresAt });
+    const opened = await kyc
+      .startVerification({ reference: id, step, document, name, language, expiresAt })
+      .catch(async (error: unknown) => {
+        // The page asks again at every change of the route: an hour without the provider must not cost the day's runs.
+        await limiter.giveBack(RUN_LIMIT, playerId);
+        throw error;
+      });
     log.info({ playerId, step, provider: kyc.name }, 'a verification was opened');
     if (opened.approvedAtOnce) {
-      await db.transaction((tx) => setVerificationStatus(tx, playerId, 'approved', now));
+      await db.transaction(async (tx) => {
+        await lockCaller(tx, caller);
+        await setVerificationStatus(tx, playerId, 'approved', now);
+      });
       return undefined;
     }
     const { transactionId, url, script } = opened;
     const run = { id, playerId, provider: kyc.name, step, transactionId, url, script };
-    await saveVerificationRun(db.queries, { ...run, createdAt: now, expiresAt });
+    await db.transaction(async (tx) => {
+      // What the provider's page needs is erased with the account: none is added after that.
+      await lockCaller(tx, caller);
+      await saveVerificationRun(tx, { ...run, createdAt: now, expiresAt });
+    });
     return run;
   }
 
@@ -90,7 +105,7 @@ export function kycStatusEndpoint({ db, limiter, log }: Services, kyc: KycProvid
       const step = status === 'pending_face_id' ? 'face-match' : 'onboarding';
       const run =
         (await findOpenVerificationRun(db.queries, playerId, { provider: kyc.name, step, now })) ??
-        (await begin(step, { playerId, language, now }));
+        (await begin(step, { caller, language, now }));
       return run ? statusOf(status, run) : statusOf('approved');
     },
     // The page sends this at every change of the route, and automatically after an outage: it reports the player's

@@ -86,6 +86,33 @@ const frame = async (url: string, headers: Record<string, string> = {}) => {
 const callback = (body: string, signature = signMessage(SECRET, body, backend.clock.now())) =>
   backend.request(KYC_WEBHOOK_PATH, { method: 'POST', body, headers: { [SIGNATURE_HEADER]: signature } });
 
+test('[R7.02 GET /api/kyc/onboarding] a provider that opens no run costs the player none of the day’s runs', async () => {
+  let isDown = true;
+  const failing = await openBackend({
+    endpoints: (services) => {
+      const kyc = createSandboxKyc({
+        database: services.db,
+        name: 'caf',
+        secret: SECRET,
+        origin: 'http://127.0.0.1:3001',
+        send: async () => 200,
+        onDeliveryFailure: () => {},
+      });
+      const startVerification: KycProvider['startVerification'] = async (request) => {
+        if (isDown) throw new Error('the provider does not answer');
+        return kyc.startVerification(request);
+      };
+      return [kycStatusEndpoint(services, { ...kyc, startVerification })];
+    },
+  });
+  const { token } = await failing.player({ verified: false });
+  const ask = async () => (await failing.ask(getKycStatus, { token, query: FULL })).status;
+  for (let at = 0; at < 25; at += 1) expect(await ask()).toBe(500);
+  isDown = false;
+  expect(await ask()).toBe(200);
+  await failing.close();
+});
+
 describe('[R7.02 GET /api/kyc/onboarding] a verification', () => {
   test('begins pending, with a frame, and is approved by the provider', async () => {
     const { id, token } = await applicant();

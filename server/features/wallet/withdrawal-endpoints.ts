@@ -17,6 +17,7 @@ import { newId } from '#server/core/ids.ts';
 import type { Services } from '#server/core/services.ts';
 import { textOf } from '#server/core/texts.ts';
 import { lockBalances } from '#server/data/ledger/ledger.ts';
+import { lockCaller } from '#server/data/players/caller-lock.ts';
 import { assertAllowed } from '#server/data/policy/policy.ts';
 import { readPolicyFacts } from '#server/data/policy/policy-facts.ts';
 import { manualReviewReason, withdrawalAllowance } from '#server/data/policy/withdrawal-rules.ts';
@@ -95,13 +96,16 @@ export function withdrawalEndpoints({ db, limiter }: Services, pix: PixProvider)
         // A key that was paid to before may have another owner by now.
         return { type: key.type, key: await ownPixKey(pix, player.document, key) };
       },
-      async answer({ tx, caller: { playerId }, body, ip, language, now }, checkedKey) {
+      async answer({ tx, caller, body, ip, language, now }, checkedKey) {
+        const { playerId } = caller;
         // Requests of one player are handled one after another: the rules count what the earlier ones used up.
         const command = { kind: 'withdraw', amountCents: body.amount, ip } as const;
         const [, { player, settings, leaving, excludedForGood }] = await together([
           lockBalances(tx, playerId),
           assertAllowed(tx, playerId, command, now),
         ]);
+        // While the bank was asked, the owner may have ended this session.
+        if (checkedKey) await lockCaller(tx, caller);
         const typed = checkedKey ?? (await requestedPixKey(tx, player, body));
         const pixKey = checkedKey?.key ?? (await ownPixKey(pix, player.document, typed));
         const request = {

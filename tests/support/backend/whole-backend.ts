@@ -1,5 +1,6 @@
 // Every call of the contract on one backend in memory, with a small seeded catalogue and a scripted feed.
 import type { Call } from '#contract/define-call.ts';
+import type { PlayerLoadLimits } from '#server/core/http/rate-limit/player-turns.ts';
 import type { Services } from '#server/core/services.ts';
 import { createSelfExclusionRegistry } from '#server/data/protection/self-exclusion-registry.ts';
 import { SECRETS, type SecretName } from '#server/env.ts';
@@ -39,7 +40,8 @@ export interface Whole extends Wallet {
   calls: readonly Call[];
 }
 
-export async function openWhole(): Promise<Whole> {
+/** `playerLoad`: how many calls one player may have under way; the usual limits where absent. */
+export async function openWhole(playerLoad?: PlayerLoadLimits): Promise<Whole> {
   let script: ReturnType<typeof scriptedFeed> | undefined;
   let calls: readonly Call[] = [];
   const allEndpoints = (services: Services, pix: PixProvider) => {
@@ -78,7 +80,10 @@ export async function openWhole(): Promise<Whole> {
     calls = endpoints.map(({ call }) => call);
     return endpoints;
   };
-  const wallet = await openWallet(undefined, { allEndpoints });
+  const wallet = await openWallet(undefined, {
+    allEndpoints,
+    ...(playerLoad ? { playerLoad } : {}),
+  });
   const { backend } = wallet;
   await seedSandbox(backend.db, NOON, { demoPlayer: false, games: GAMES });
   if (!script) throw new Error('the feed was not opened');

@@ -208,6 +208,11 @@ async function stateOf(tx: Queries, playerId: string, key: string): Promise<Comm
     : { state: 'unknown' };
 }
 
+/** Deletes a player's answers: they and the fingerprints of the bodies tell what the player typed. */
+export async function deleteCommandsOf(tx: Queries, playerId: string): Promise<void> {
+  await tx.delete(idempotentCommandsTable).where(eq(idempotentCommandsTable.playerId, playerId));
+}
+
 /** Deletes expired answers, those of refused commands and void keys earlier than those of executed ones. */
 export async function deleteExpiredCommands(db: Database, now: number): Promise<void> {
   const { createdAt, status } = idempotentCommandsTable;

@@ -58,6 +58,15 @@ describe('a rate limit', () => {
     });
   });
 
+  test('counts no try that was given back', async () => {
+    for (let at = 0; at < 5; at += 1) {
+      expect((await limiter.tryConsume(RULE, 'g', at)).allowed).toBe(true);
+      await limiter.giveBack(RULE, 'g');
+    }
+    await limiter.giveBack(RULE, 'g');
+    expect(await exhaust(RULE, 'g', 5)).toMatchObject({ passed: 3 });
+  });
+
   test('can be reset', async () => {
     await exhaust(GROWING, 'd', 0);
     await limiter.reset(GROWING, 'd');

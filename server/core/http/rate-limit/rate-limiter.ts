@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
-import { eq, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '#server/core/db/columns.ts';
 import type { Database } from '#server/core/db/database.ts';
@@ -34,6 +34,8 @@ export interface RateLimiter {
   tryConsume(rule: RateRule, key: string, now: number): Promise<RateDecision>;
   /** Counts one try. Throws the refusal 'too_many' where it is not allowed. */
   consume(rule: RateRule, key: string, now: number): Promise<void>;
+  /** Takes one allowed try of a key back: what it was for could not be done, and was not the caller's fault. */
+  giveBack(rule: RateRule, key: string): Promise<void>;
   /** Resets the tries of a key, for example after a successful login. */
   reset(rule: RateRule, key: string): Promise<void>;
 }
@@ -120,6 +122,13 @@ export function openRateLimiter(db: Database): RateLimiter {
     async consume(rule, key, now) {
       const answer = await tryConsume(rule, key, now);
       if (!answer.allowed) throw new Refusal('too_many', { retryAfterS: answer.retryAfterS });
+    },
+    async giveBack(rule, key) {
+      const { hits } = rateLimitsTable;
+      await db.queries
+        .update(rateLimitsTable)
+        .set({ hits: sql`${hits} - 1` })
+        .where(and(eq(rateLimitsTable.key, rowKey(rule, key)), gt(hits, 0)));
     },
     async reset(rule, key) {
       await db.queries.delete(rateLimitsTable).where(eq(rateLimitsTable.key, rowKey(rule, key)));

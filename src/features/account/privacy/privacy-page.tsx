@@ -17,6 +17,7 @@ import { LoadFailed, QueryView } from '#src/widgets/query/query-view.tsx';
 import css from '../account.module.css';
 import { ConfirmPasswordForm } from '../confirm-password-form.tsx';
 import { ClosureSection } from './closure-section.tsx';
+import { DeviceSection } from './device-section.tsx';
 
 /** The player's control of their data (LGPD): consents, a copy of all of it, account closure. */
 export function PrivacyPage() {
@@ -40,6 +41,7 @@ export function PrivacyPage() {
         {({ consents, closing_at, closing_final }) => (
           <>
             <ConsentList consents={consents} />
+            <DeviceSection />
             <ExportSection />
             <ClosureSection closingAt={closing_at} final={closing_final} />
           </>

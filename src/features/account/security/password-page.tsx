@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { changePassword, newPassword } from '#contract/endpoints/player/password-calls.ts';
 import { PASSWORD_MIN } from '#contract/limits.ts';
+import { passwordLength } from '#contract/rules/player/password.ts';
 import { ApiError, call } from '#src/core/api/call.ts';
 import { errorText } from '#src/core/api/error-text.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
@@ -77,7 +78,9 @@ export function PasswordPage() {
           label={t('password.new')}
           showLabel={t('password.show')}
           error={text(errors.password)}
-          rules={[{ text: t('password.rule', { count: PASSWORD_MIN }), met: typed.length >= PASSWORD_MIN }]}
+          rules={[
+            { text: t('password.rule', { count: PASSWORD_MIN }), met: passwordLength(typed) >= PASSWORD_MIN },
+          ]}
           metLabel={t('password.rule_met')}
           autoComplete="new-password"
           {...register('password')}

@@ -9,6 +9,7 @@ import { SESSION_IDLE_MS } from '#contract/limits.ts';
 import { STORED } from '#contract/stored.ts';
 import { call } from '#src/core/api/call.ts';
 import { errorText } from '#src/core/api/error-text.ts';
+import { deviceSecret } from '#src/core/device/device-secret.ts';
 import { hasPasskeys } from '#src/core/device/passkey-support.ts';
 import { readStored, removeStored, writeStored } from '#src/core/device/storage.ts';
 import { useOnline } from '#src/core/net/online.ts';
@@ -82,14 +83,13 @@ export function LoginForm({ identity, entering, onEntered, onRegister, onRecover
       setError('code', { message: 'code_missing' }, { shouldFocus: true });
       return;
     }
-    const outcome = await call(login, { body: credentialsOf(typed, password, code) }).then(
-      loginOutcome,
-      (error: unknown) => {
-        const wanted = secondFactorPrompt(error);
-        if (wanted !== null) return { code: 'code' as const, text: wanted };
-        return loginRefusal(error) ?? { code: 'failed' as const, text: errorText(error, t) };
-      },
-    );
+    const outcome = await call(login, {
+      body: { ...credentialsOf(typed, password, code), device: deviceSecret() },
+    }).then(loginOutcome, (error: unknown) => {
+      const wanted = secondFactorPrompt(error);
+      if (wanted !== null) return { code: 'code' as const, text: wanted };
+      return loginRefusal(error) ?? { code: 'failed' as const, text: errorText(error, t) };
+    });
     if ('access_token' in outcome) {
       onEntered(outcome);
       return;

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { newPassword, requestRecovery, resetPassword } from '#contract/endpoints/player/password-calls.ts';
 import { PASSWORD_MIN } from '#contract/limits.ts';
+import { passwordLength } from '#contract/rules/player/password.ts';
 import { ApiError, call } from '#src/core/api/call.ts';
 import { errorText } from '#src/core/api/error-text.ts';
 import { navigate } from '#src/core/navigation/navigate.ts';
@@ -183,7 +184,10 @@ function NewPasswordForm({ token, onSet, onAnother }: NewPasswordFormProps) {
         showLabel={t('show_password')}
         error={fieldErrorText(errors.password, t)}
         rules={[
-          { text: t('register.password_rule', { count: PASSWORD_MIN }), met: typed.length >= PASSWORD_MIN },
+          {
+            text: t('register.password_rule', { count: PASSWORD_MIN }),
+            met: passwordLength(typed) >= PASSWORD_MIN,
+          },
         ]}
         metLabel={t('register.rule_met')}
         autoComplete="new-password"

@@ -6,6 +6,7 @@ import { register, registerForm } from '#contract/endpoints/player/registration-
 import { PHONE_CODE } from '#contract/limits.ts';
 import type { FieldErrors } from '#contract/schema.ts';
 import { ApiError, call } from '#src/core/api/call.ts';
+import { deviceSecret } from '#src/core/device/device-secret.ts';
 import { type PhoneRule, typedPhone, withPhoneParts } from '#src/core/text/phone-rule.ts';
 import { markCouponRegistered } from '#src/core/tracking/campaign-values.ts';
 import { prepareSignUp, reportSignUp } from '#src/core/tracking/sign-up.ts';
@@ -44,7 +45,8 @@ export async function registerAccount(
 }
 
 async function enter(email: string, password: string): Promise<RegisterAccountResult> {
-  const outcome = await call(login, { body: { email, password, login: '' } }).then(loginOutcome, () => null);
+  const body = { email, password, login: '', device: deviceSecret() };
+  const outcome = await call(login, { body }).then(loginOutcome, () => null);
   return outcome && 'access_token' in outcome ? { type: 'entered', token: outcome } : { type: 'opened' };
 }
 

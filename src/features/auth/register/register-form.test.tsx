@@ -303,6 +303,7 @@ describe('registration', () => {
       email: 'ana@email.com',
       password: 'varanda2026',
       login: '',
+      device: expect.stringMatching(/^[\w-]{36}$/),
     });
     expect(readStored(STORED.jwt)).toBe('token');
   });

@@ -6,6 +6,7 @@ import { Trans } from 'react-i18next/TransWithoutContext';
 import type { AccessToken } from '#contract/endpoints/player/authentication-calls.ts';
 import { LOCALES } from '#contract/languages.ts';
 import { PASSWORD_MIN } from '#contract/limits.ts';
+import { passwordLength } from '#contract/rules/player/password.ts';
 import { STORED } from '#contract/stored.ts';
 import { errorText } from '#src/core/api/error-text.ts';
 import { readStored, writeStored } from '#src/core/device/storage.ts';
@@ -124,7 +125,10 @@ export function RegisterForm({ formId, onSending, onEntered, onLogin }: Register
 
   const unnamed = check.state === 'checking' ? t('error.document_checking') : t('error.document_unchecked');
   const rules = [
-    { text: t('register.password_rule', { count: PASSWORD_MIN }), met: password.length >= PASSWORD_MIN },
+    {
+      text: t('register.password_rule', { count: PASSWORD_MIN }),
+      met: passwordLength(password) >= PASSWORD_MIN,
+    },
     { text: t('register.password_own'), met: password !== '' && ![cpf, email, phone].includes(password) },
   ];
   return (

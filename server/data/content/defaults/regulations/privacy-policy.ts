@@ -2,7 +2,7 @@ import { type DefaultRegulation, sectionsToHtml } from './regulation.ts';
 
 export const privacyPolicy: DefaultRegulation = {
   slug: 'politica-de-privacidade',
-  updatedAt: '2026-11-22',
+  updatedAt: '2026-11-26',
   title: { pt: 'Política de privacidade', en: 'Privacy policy', es: 'Política de privacidad' },
   content: {
     pt: sectionsToHtml(
@@ -24,11 +24,11 @@ export const privacyPolicy: DefaultRegulation = {
       ],
       [
         'Cookies',
-        'Os necessários guardam a sessão, o idioma e esta escolha. Os de medição só funcionam se você aceitar todos. Você pode voltar atrás nesta página, e a página recarrega sem eles.',
+        'Os necessários guardam a sessão, o idioma, esta escolha e, por 180 dias depois de cada entrada, uma marca secreta do aparelho, para que senhas erradas que outros tentam não impeçam você de entrar; você a apaga em <a href="/user/account/privacy">Seus dados e consentimentos</a>. Os de medição só funcionam se você aceitar todos. Você pode voltar atrás nesta página, e a página recarrega sem eles.',
       ],
       [
         'Por quanto tempo',
-        'Os registros de apostas e pagamentos ficam cinco anos, como a lei pede. Quem você é (nome, CPF, nascimento, gênero e endereço) fica esse mesmo tempo depois que a conta fecha. De onde e com que aparelho você entrou fica seis meses depois de cada visita, também enquanto a conta existe. O resto é apagado quando a conta fecha. De quem se excluiu para sempre fica, depois disso, uma marca cifrada do CPF, para que a exclusão valha.',
+        'Os registros de apostas e pagamentos ficam cinco anos, como a lei pede. Quem você é (nome, CPF, nascimento e gênero) fica esse mesmo tempo depois que a conta fecha, e a chave PIX também, se não for e-mail nem telefone. De onde e com que aparelho você entrou fica seis meses depois de cada visita, também enquanto a conta existe. O resto é apagado quando a conta fecha. De quem se excluiu para sempre fica, depois disso, uma marca cifrada do CPF, para que a exclusão valha.',
       ],
       [
         'Seus direitos',
@@ -54,11 +54,11 @@ export const privacyPolicy: DefaultRegulation = {
       ],
       [
         'Cookies',
-        'The necessary ones keep the session, the language and this choice. Those for measuring work only if you accept all. You can take that back on this page, and the page reloads without them.',
+        'The necessary ones keep the session, the language, this choice and, for 180 days after each login, a secret mark of the device, so that wrong passwords that others try do not keep you out; you erase it under <a href="/user/account/privacy">Your data and consents</a>. Those for measuring work only if you accept all. You can take that back on this page, and the page reloads without them.',
       ],
       [
         'For how long',
-        'Records of bets and payments stay for five years, as the law asks. Who you are (name, CPF, date of birth, gender and address) stays as long after the account is closed. From where and with what device you came in stays for six months after each visit, also while the account exists. The rest is erased when the account is closed. Of whoever excluded himself for good an encrypted mark of the CPF stays after that, so that the exclusion holds.',
+        'Records of bets and payments stay for five years, as the law asks. Who you are (name, CPF, date of birth and gender) stays as long after the account is closed, and so does a PIX key that is neither an e-mail nor a telephone number. From where and with what device you came in stays for six months after each visit, also while the account exists. The rest is erased when the account is closed. Of whoever excluded himself for good an encrypted mark of the CPF stays after that, so that the exclusion holds.',
       ],
       [
         'Your rights',
@@ -84,11 +84,11 @@ export const privacyPolicy: DefaultRegulation = {
       ],
       [
         'Cookies',
-        'Las necesarias guardan la sesión, el idioma y esta elección. Las de medición solo funcionan si aceptas todas. Puedes echarte atrás en esta página, y la página se recarga sin ellas.',
+        'Las necesarias guardan la sesión, el idioma, esta elección y, por 180 días después de cada entrada, una marca secreta del dispositivo, para que las contraseñas erradas que otros prueban no te impidan entrar; la borras en <a href="/user/account/privacy">Tus datos y consentimientos</a>. Las de medición solo funcionan si aceptas todas. Puedes echarte atrás en esta página, y la página se recarga sin ellas.',
       ],
       [
         'Por cuánto tiempo',
-        'Los registros de apuestas y pagos quedan cinco años, como pide la ley. Quién eres (nombre, CPF, nacimiento, género y dirección) queda ese mismo tiempo después de cerrada la cuenta. Desde dónde y con qué dispositivo entraste queda seis meses después de cada visita, también mientras la cuenta existe. El resto se borra cuando se cierra la cuenta. De quien se excluyó para siempre queda, después de eso, una marca cifrada del CPF, para que la exclusión valga.',
+        'Los registros de apuestas y pagos quedan cinco años, como pide la ley. Quién eres (nombre, CPF, nacimiento y género) queda ese mismo tiempo después de cerrada la cuenta, y también la clave PIX que no sea correo ni teléfono. Desde dónde y con qué dispositivo entraste queda seis meses después de cada visita, también mientras la cuenta existe. El resto se borra cuando se cierra la cuenta. De quien se excluyó para siempre queda, después de eso, una marca cifrada del CPF, para que la exclusión valga.',
       ],
       [
         'Tus derechos',

@@ -1,0 +1,60 @@
+// What an entry of the audit log may hold. The log can't be changed, while the erasure of a person has to reach everything
+// (LGPD art. 16, decision 020): so entries name players by their ids and hold no value that a player typed.
+import * as v from 'valibot';
+import { DEFAULT_SETTINGS } from '#contract/endpoints/content/settings-calls.ts';
+import { MANUAL_REVIEW_REASONS } from '#contract/endpoints/wallet/withdrawal-calls.ts';
+
+/** An entry of the audit log has an unknown action, subject or detail, which might be a person's data. */
+class PersonalDataInAudit extends Error {
+  override name = 'PersonalDataInAudit';
+}
+
+const id = v.pipe(v.string(), v.uuid());
+const status = v.picklist(['pending_kyc', 'pending_face_id', 'approved']);
+const decidedDocument = v.strictObject({ from: status, to: status });
+const decidedWithdrawal = v.strictObject({
+  amount: v.pipe(v.number(), v.safeInteger()),
+  waited_for: v.nullable(v.picklist(MANUAL_REVIEW_REASONS)),
+});
+/** Settings are the operator's own values. */
+const settingNames = v.pipe(
+  v.string(),
+  v.check((names) => names.split(' ').every((name) => Object.hasOwn(DEFAULT_SETTINGS, name))),
+);
+
+/** By action: what its subject and its details may be. */
+const ENTRIES: Readonly<Record<string, { subject: v.GenericSchema; details: v.GenericSchema }>> = {
+  'account.close': { subject: id, details: v.strictObject({ closure: id }) },
+  'affiliate.set': { subject: id, details: v.strictObject({ affiliate: v.boolean() }) },
+  'document.approve': { subject: id, details: decidedDocument },
+  'document.refuse': { subject: id, details: decidedDocument },
+  'player.correct': {
+    subject: id,
+    details: v.strictObject({ fields: v.array(v.picklist(['email', 'gender'])) }),
+  },
+  'player.unblock': {
+    subject: id,
+    details: v.strictObject({ barred_since: v.pipe(v.string(), v.isoTimestamp()) }),
+  },
+  'second_factor.off': { subject: id, details: v.strictObject({}) },
+  'settings.change': { subject: settingNames, details: v.record(v.string(), v.unknown()) },
+  'withdrawal.approve': { subject: id, details: decidedWithdrawal },
+  'withdrawal.refuse': { subject: id, details: decidedWithdrawal },
+};
+
+/** Throws `PersonalDataInAudit` for an entry that holds anything else than what its action needs. */
+export function assertImpersonal({
+  action,
+  subject,
+  details,
+}: {
+  action: string;
+  subject: string;
+  details: unknown;
+}): void {
+  const allowed = Object.hasOwn(ENTRIES, action) ? ENTRIES[action] : undefined;
+  if (!allowed) throw new PersonalDataInAudit(`the audit log knows no action ${action}`);
+  // The values stay out of the message, because it is logged.
+  if (!v.is(allowed.subject, subject) || !v.is(allowed.details, details))
+    throw new PersonalDataInAudit(`an entry of ${action} has an unknown subject or detail`);
+}
