@@ -2,7 +2,7 @@
 // would otherwise hold for as long as that time was ahead.
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
-/** Copies of the server whose clocks differ by more than this (ms) have a fault, which `doctor` reports. */
+/** Copies compare stored moments with their own clocks. A difference above this (ms) is a fault: time servers leave less, and `doctor` reports it. */
 export const MAX_CLOCK_DIFFERENCE_MS = 3_000;
 
 /**
@@ -27,5 +27,5 @@ export const isTooFarAhead = (until: number, now: number, spanMs: number): boole
  * `isPast` as a condition of a statement. For a column that holds when a span began, take `now - spanMs` for `now`: so an index of the
  * column is used.
  */
-export const isPastSql = (until: SQLWrapper, now: number, spanMs: number): SQL<boolean> =>
-  sql<boolean>`(${until} <= ${now} or ${until} > ${now + spanMs + MAX_CLOCK_DIFFERENCE_MS})`;
+export const isPastSql = (until: SQLWrapper, now: number, spanMs: number | SQL): SQL<boolean> =>
+  sql<boolean>`(${until} <= ${now} or ${until} > ${now + MAX_CLOCK_DIFFERENCE_MS}::bigint + ${spanMs})`;

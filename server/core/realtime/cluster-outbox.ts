@@ -8,7 +8,7 @@ import type { Job } from '../jobs/job-runner.ts';
 import type { Log } from '../log.ts';
 import { openQueueWorker } from '../queue/queue-worker.ts';
 import { defineWorkQueue } from '../queue/work-queue.ts';
-import { CLAIM_MS, MAX_EVENT_AGE_MS, OUTBOX_MARK, outboxTable, RETRY_MS } from './outbox.ts';
+import { CLAIM_MS, isTooOld, OUTBOX_MARK, outboxTable, RETRY_MS } from './outbox.ts';
 import {
   type ChannelEvent,
   type ChannelsCluster,
@@ -132,7 +132,7 @@ export function openClusterOutbox(
           for (const one of events) if (reachable) await publishTogether([one]);
           return;
         }
-        const hopeless = error instanceof EventRefused || begun - first.createdAt >= MAX_EVENT_AGE_MS;
+        const hopeless = error instanceof EventRefused || isTooOld(first.createdAt, begun);
         (hopeless ? done : postponed).add(first.id);
         const about = { error, id: first.id, channel: first.channel, event: first.event };
         log.error(about, hopeless ? 'an event was given up' : 'an event could not be published; it rests');

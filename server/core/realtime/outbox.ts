@@ -11,6 +11,7 @@ import type { Database, Queries } from '#server/core/db/database.ts';
 import { writeLate } from '#server/core/db/late-writes.ts';
 import type { Job } from '#server/core/jobs/job-runner.ts';
 import type { Log } from '#server/core/log.ts';
+import { isPast } from '#server/core/passed-moments.ts';
 import { openQueueWorker } from '#server/core/queue/queue-worker.ts';
 import { defineWorkQueue } from '#server/core/queue/work-queue.ts';
 import { EventRefused, RealtimeTimeout } from './realtime-connection.ts';
@@ -38,7 +39,11 @@ export const CLAIM_MS = 60_000;
 /** An event that failed by itself is tried again after this wait (ms). */
 export const RETRY_MS = 5_000;
 /** An event that still fails by itself at this age (ms) is given up: pages have read the current state again. */
-export const MAX_EVENT_AGE_MS = 600_000;
+const MAX_EVENT_AGE_MS = 600_000;
+
+/** Whether a failing event is given up at this time. */
+export const isTooOld = (createdAt: number, now: number): boolean =>
+  isPast(createdAt + MAX_EVENT_AGE_MS, now, MAX_EVENT_AGE_MS);
 
 /** The mark of a transaction that wrote events. */
 export const OUTBOX_MARK = 'outbox';
@@ -99,7 +104,7 @@ export function openOutbox(
             reachable = false;
             break;
           }
-          const hopeless = error instanceof EventRefused || begun - createdAt >= MAX_EVENT_AGE_MS;
+          const hopeless = error instanceof EventRefused || isTooOld(createdAt, begun);
           if (hopeless) done.add(id);
           else postponed.add(id);
           log.error(about, hopeless ? 'an event was given up' : 'an event could not be published; it rests');

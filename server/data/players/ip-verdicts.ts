@@ -2,6 +2,7 @@
 // policy reads the stored result. Both use the address of the socket or of the TRUST_PROXY hops (D4).
 import { eq, lt } from 'drizzle-orm';
 import type { Database, Queries } from '#server/core/db/database.ts';
+import { hasPassed, isPast } from '#server/core/passed-moments.ts';
 import { ipVerdictsTable } from '#server/data/schema/players-table.ts';
 
 type Verdict = 'allowed' | 'blocked';
@@ -31,8 +32,8 @@ export async function checkIpAddress(
   now: number,
 ): Promise<{ verdict: Verdict; askedAt: number }> {
   const [known] = await queries.select().from(ipVerdictsTable).where(eq(ipVerdictsTable.ip, ip));
-  const age = known ? now - known.askedAt : Number.POSITIVE_INFINITY;
-  if (known?.verdict === 'allowed' && age >= 0 && age < VERDICT_FRESH_MS) return known;
+  const isFresh = known && !isPast(known.askedAt + VERDICT_FRESH_MS, now, VERDICT_FRESH_MS);
+  if (isFresh && known.verdict === 'allowed') return known;
   const verdict = await ask(ip);
   const row = { verdict, askedAt: now };
   await queries
@@ -52,11 +53,11 @@ export function createIpAddressChecker(
 ): (ip: string, now: number) => Promise<void> {
   const allowedAt = new Map<string, number>();
   return async (ip, now) => {
-    const age = now - (allowedAt.get(ip) ?? Number.NEGATIVE_INFINITY);
-    if (age >= 0 && age < VERDICT_FRESH_MS) return;
-    const known = await checkIpAddress(db.queries, ip, ask, now);
+    const known = allowedAt.get(ip);
+    if (known !== undefined && !hasPassed(known + VERDICT_FRESH_MS, now, VERDICT_FRESH_MS)) return;
+    const checked = await checkIpAddress(db.queries, ip, ask, now);
     if (allowedAt.size >= VERDICT_CACHE_SIZE) allowedAt.clear();
-    if (known.verdict === 'allowed') allowedAt.set(ip, known.askedAt);
+    if (checked.verdict === 'allowed') allowedAt.set(ip, checked.askedAt);
     else allowedAt.delete(ip);
   };
 }

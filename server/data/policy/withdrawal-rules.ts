@@ -1,6 +1,6 @@
 // D15's conditions for a withdrawal, and whether it must wait for the operator. Each refusal names its rule.
 
-import { and, count, desc, eq, gte, inArray, isNull, ne, or, sum } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, ne, not, or, sum } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Settings } from '#contract/endpoints/content/settings-calls.ts';
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet/wallet-calls.ts';
@@ -11,6 +11,7 @@ import { takeLock } from '#server/core/db/advisory-locks.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { selectByStatement } from '#server/core/db/statement.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
+import { isPastSql, MAX_CLOCK_DIFFERENCE_MS } from '#server/core/passed-moments.ts';
 import { withdrawalsTable } from '#server/data/schema/wallet-table.ts';
 import type { PolicyFacts } from './policy-facts.ts';
 
@@ -54,7 +55,7 @@ const allowanceRow = v.object({
   affiliate: v.boolean(),
 });
 
-/** Computes the allowance. A caller that decides by it holds the locks on the player's accounts. */
+/** Computes the allowance; a request that a wrong clock dated ahead doesn't count. A caller that decides by it holds the locks on the player's accounts. */
 export async function withdrawalAllowance(
   queries: Queries,
   { player: { id: playerId }, settings, leaving }: Pick<PolicyFacts, 'player' | 'settings' | 'leaving'>,
@@ -76,7 +77,7 @@ export async function withdrawalAllowance(
         max(created_at)::float8 as "lastAt"
       from (
         select amount_cents, created_at, created_at >= $2 and status = any($3::int[]) as counts
-        from withdrawals where player_id = $1
+        from withdrawals where player_id = $1 and created_at <= $5
       ) requests
     ) w, (
       select coalesce(sum(amount_cents), 0)::float8 as "lockedCents",
@@ -84,7 +85,7 @@ export async function withdrawalAllowance(
         coalesce(sum(rollover_cents), 0)::float8 as "rolloverCents"
       from deposits where player_id = $1 and status = $4 and staked_cents < rollover_cents
     ) d`,
-    [playerId, since, COUNTED_STATUSES, approved],
+    [playerId, since, COUNTED_STATUSES, approved, now + MAX_CLOCK_DIFFERENCE_MS],
   );
   if (!row) throw new Error('the room for withdrawals could not be measured');
   const {
@@ -183,7 +184,7 @@ export async function manualReviewReason(
       and(
         eq(withdrawalsTable.automatic, true),
         inArray(withdrawalsTable.status, COUNTED_STATUSES),
-        gte(withdrawalsTable.createdAt, now - HOUR_MS + 1),
+        not(isPastSql(withdrawalsTable.createdAt, now - HOUR_MS, HOUR_MS)),
       ),
     );
   return Number(paid?.cents ?? 0) + amountCents > settings.withdraw_hourly ? 'withdraw_hourly' : null;

@@ -1,8 +1,9 @@
 // Deposits by PIX: a charge is opened, then paid (deposit-payments.ts), cancelled or expired.
 import { createHash } from 'node:crypto';
-import { and, desc, eq, gt, type InferSelectModel, lte } from 'drizzle-orm';
+import { and, desc, eq, type InferSelectModel, not, type SQL, sql } from 'drizzle-orm';
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet/wallet-calls.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
+import { isPastSql } from '#server/core/passed-moments.ts';
 import { recordTransaction } from '#server/data/ledger/player-transactions.ts';
 import { depositsTable } from '#server/data/schema/wallet-table.ts';
 
@@ -14,6 +15,10 @@ const NOT_PAID = {
   rolloverCents: 0,
   stakedCents: 0,
 } as const;
+
+/** The condition that a charge can't be paid any more, whether or not the job has closed it. */
+export const isExpired = (now: number): SQL =>
+  isPastSql(depositsTable.expiresAt, now, sql`(${depositsTable.expiresAt} - ${depositsTable.createdAt})`);
 
 const EXPIRE_BATCH_SIZE = 200;
 
@@ -72,7 +77,7 @@ export async function findOpenDeposits(queries: Queries, playerId: string, now: 
       and(
         eq(depositsTable.playerId, playerId),
         eq(depositsTable.status, TRANSACTION_STATUS.pending),
-        gt(depositsTable.expiresAt, now),
+        not(isExpired(now)),
       ),
     )
     .orderBy(desc(depositsTable.createdAt));
@@ -130,7 +135,7 @@ export async function expireDeposits(db: Database, now: number): Promise<void> {
     const over = await tx
       .select()
       .from(depositsTable)
-      .where(and(eq(depositsTable.status, TRANSACTION_STATUS.pending), lte(depositsTable.expiresAt, now)))
+      .where(and(eq(depositsTable.status, TRANSACTION_STATUS.pending), isExpired(now)))
       .orderBy(depositsTable.id)
       .limit(EXPIRE_BATCH_SIZE)
       .for('update', { skipLocked: true });

@@ -48,7 +48,8 @@ export function createPushDispatcher({ db, clock, log }: Services, service: Push
       path: PLACES[topic],
       tag: topic,
     };
-    const ttlS = Math.max(0, Math.floor((order.createdAt + NOTICE_TTL_MS - now) / 1_000));
+    const leftMs = order.createdAt + NOTICE_TTL_MS - now;
+    const ttlS = Math.floor(Math.min(NOTICE_TTL_MS, Math.max(0, leftMs)) / 1_000);
     const sent = await service.send(device, { payload: JSON.stringify(notice), ttlS, topic });
     if (sent === 'gone') await removePushDevice(db.queries, device.endpoint);
   }

@@ -26,7 +26,7 @@ import {
 } from '#server/data/players/player-sessions.ts';
 import { type ProfileFacts, readProfileFacts } from '#server/data/players/profile-facts.ts';
 import { anonymizeOldSessions, deleteExpiredTokens } from '#server/data/players/session-cleanup.ts';
-import { signSportsbookToken } from '#server/data/players/session-tokens.ts';
+import { SPORTSBOOK_TOKEN_MS, signSportsbookToken } from '#server/data/players/session-tokens.ts';
 import { readPolicyFacts } from '#server/data/policy/policy-facts.ts';
 import { publicDataOf } from '#server/data/settings/public-data.ts';
 import type { ImpedimentRegister } from '#server/partners/impediments/impediment-register.ts';
@@ -36,8 +36,6 @@ import { sessionListEndpoints } from './session-list.ts';
 const REFRESHES: RateRule = { name: 'refresh', max: 30, windowMs: 60_000 };
 const IDLE_CHECK_MS = 30_000;
 const HOUR_MS = 60 * 60_000;
-/** Life of the sportsbook's token (ms). */
-const SPORTSBOOK_TOKEN_MS = HOUR_MS;
 
 /**
  * A player's session: login, logout, refresh, profile, list of sessions, the sportsbook's token, the caller's
