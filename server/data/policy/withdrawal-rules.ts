@@ -33,7 +33,7 @@ interface WithdrawalAllowance {
   /** What the locked deposits ask to be staked in all. */
   rolloverCents: Cents;
   withdrawableCents: Cents;
-  /** Requests in the period of `withdraw_daily_type`, and when the oldest of them stops counting. */
+  /** Requests in the period of `withdraw_daily_type`, and when so many of them have stopped counting that the next one is allowed. */
   dayCount: number;
   dayCents: Cents;
   dayEndsAt: number;
@@ -49,8 +49,8 @@ const allowanceRow = v.object({
   rolloverCents: v.number(),
   dayCount: v.number(),
   dayCents: v.number(),
-  /** The oldest request that counts and the newest of all; null if there is none. */
-  firstAt: v.nullable(v.number()),
+  /** The request that must stop counting before the next one, and the newest of all; null if there is none. */
+  blockingAt: v.nullable(v.number()),
   lastAt: v.nullable(v.number()),
   affiliate: v.boolean(),
 });
@@ -73,7 +73,9 @@ export async function withdrawalAllowance(
     from (
       select (count(*) filter (where counts))::int as "dayCount",
         coalesce(sum(amount_cents) filter (where counts), 0)::float8 as "dayCents",
-        (min(created_at) filter (where counts))::float8 as "firstAt",
+        ((array_agg(created_at order by created_at) filter (where counts))[
+          1 + greatest(0, count(*) filter (where counts) - greatest(1, $6::int))
+        ])::float8 as "blockingAt",
         max(created_at)::float8 as "lastAt"
       from (
         select amount_cents, created_at, created_at >= $2 and status = any($3::int[]) as counts
@@ -85,7 +87,7 @@ export async function withdrawalAllowance(
         coalesce(sum(rollover_cents), 0)::float8 as "rolloverCents"
       from deposits where player_id = $1 and status = $4 and staked_cents < rollover_cents
     ) d`,
-    [playerId, since, COUNTED_STATUSES, approved, now + MAX_CLOCK_DIFFERENCE_MS],
+    [playerId, since, COUNTED_STATUSES, approved, now + MAX_CLOCK_DIFFERENCE_MS, settings.withdraw_daily],
   );
   if (!row) throw new Error('the room for withdrawals could not be measured');
   const {
@@ -95,7 +97,7 @@ export async function withdrawalAllowance(
     rolloverCents,
     dayCount,
     dayCents,
-    firstAt,
+    blockingAt,
     lastAt,
     affiliate,
   } = row;
@@ -108,7 +110,7 @@ export async function withdrawalAllowance(
     withdrawableCents: leaving ? realCents : Math.max(0, realCents - lockedCents),
     dayCount,
     dayCents,
-    dayEndsAt: rolling ? (firstAt ?? now) + DAY_MS : startOfDate(dateInZone(now, timeZone), timeZone, 1),
+    dayEndsAt: rolling ? (blockingAt ?? now) + DAY_MS : startOfDate(dateInZone(now, timeZone), timeZone, 1),
     intervalEndsAt: (lastAt ?? Number.NEGATIVE_INFINITY) + settings.withdraw_interval * MINUTE_MS,
     affiliate,
   };
@@ -147,7 +149,8 @@ function checkLimits(room: WithdrawalAllowance, settings: Settings, amountCents:
   if (amountCents < min) refuseWithdrawal('withdraw_min', { min, max });
   if (amountCents > max) refuseWithdrawal('withdraw_max', { min, max });
   if (room.dayCount >= daily) {
-    refuseWithdrawal('withdraw_daily', { daily, count: room.dayCount, next_at: room.dayEndsAt });
+    const nextAt = Math.max(room.dayEndsAt, room.intervalEndsAt);
+    refuseWithdrawal('withdraw_daily', { daily, count: room.dayCount, next_at: nextAt });
   }
   if (now < room.intervalEndsAt) {
     refuseWithdrawal('withdraw_interval', {
