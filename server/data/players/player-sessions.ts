@@ -73,7 +73,6 @@ export async function openSession(
 
 /** How long after its last session an address counts as known (ms). */
 const KNOWN_ADDRESS_MS = 90 * 24 * 3_600_000;
-const ADDRESSES_COMPARED = 200;
 
 /** Whether a session of this player was used from this address, or from its IPv6 network, in the last 90 days. */
 export async function hasSessionFrom(
@@ -85,8 +84,7 @@ export async function hasSessionFrom(
   const rows = await queries
     .selectDistinct({ ip: sessionsTable.ip })
     .from(sessionsTable)
-    .where(and(eq(sessionsTable.playerId, playerId), gte(sessionsTable.lastSeenAt, now - KNOWN_ADDRESS_MS)))
-    .limit(ADDRESSES_COMPARED);
+    .where(and(eq(sessionsTable.playerId, playerId), gte(sessionsTable.lastSeenAt, now - KNOWN_ADDRESS_MS)));
   return rows.some((row) => countedAddress(row.ip) === countedAddress(ip));
 }
 

@@ -36,10 +36,14 @@ function effectiveLimit({ name, value, nextValue, nextAt }: StoredLimit, now: nu
   return { name, value, next: { value: nextValue, at: nextAt } };
 }
 
-/** All limits of a player in their effective state. */
-export async function listPlayerLimits(queries: Queries, playerId: string, now: number): Promise<LimitNow[]> {
+/** All limits of a player in their effective state, and when each was set (ms since 1970). */
+export async function listPlayerLimits(
+  queries: Queries,
+  playerId: string,
+  now: number,
+): Promise<(LimitNow & { setAt: number })[]> {
   const rows = await queries.select().from(playerLimitsTable).where(eq(playerLimitsTable.playerId, playerId));
-  return rows.map((row) => effectiveLimit(row, now));
+  return rows.map((row) => ({ ...effectiveLimit(row, now), setAt: row.setAt }));
 }
 
 const isLooser = (value: LimitValue, than: LimitValue) => than !== null && (value === null || value > than);

@@ -162,13 +162,13 @@ const ERASE_BATCH_SIZE = 200;
 
 /**
  * Erases the personal data of closed accounts after the legal retention period; their addresses were deleted earlier
- * with the sessions. A permanently self-excluded player is entered in the self-exclusion registry.
+ * with the sessions. A permanently self-excluded player is entered in the self-exclusion registry. True: more may be due.
  */
 export async function eraseClosedAccounts(
   tx: Queries,
   selfExclusionRegistry: SelfExclusionRegistry,
   now: number,
-): Promise<void> {
+): Promise<boolean> {
   const due = await tx
     .select({ id: playersTable.id, document: playersTable.document })
     .from(playersTable)
@@ -189,4 +189,5 @@ export async function eraseClosedAccounts(
       .set({ ...erased, identityErasedAt: now })
       .where(eq(playersTable.id, id));
   }
+  return due.length === ERASE_BATCH_SIZE;
 }

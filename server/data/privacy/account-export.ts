@@ -98,7 +98,7 @@ export async function exportPlayerData(queries: Queries, player: Player, now: nu
       at: iso(at),
       by: decidedBy,
     })),
-    protection: await exportProtection(queries, own),
+    protection: await exportProtection(queries, own, now),
     consents: consents.map(({ kind, given, at }) => ({ kind, given, at: iso(at) })),
     told_devices: devices.map(({ topics, createdAt }) => ({ topics, since: iso(createdAt) })),
     sessions: bounded('sessions', sessions).map((session) => ({

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { and, desc, eq, type InferSelectModel, not, type SQL, sql } from 'drizzle-orm';
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet/wallet-calls.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
-import { isPastSql } from '#server/core/passed-moments.ts';
+import { isPast, isPastSql } from '#server/core/passed-moments.ts';
 import { recordTransaction } from '#server/data/ledger/player-transactions.ts';
 import { depositsTable } from '#server/data/schema/wallet-table.ts';
 
@@ -102,6 +102,23 @@ export async function setRolloverRequirement(tx: Queries, deposit: Deposit, time
   await tx.update(depositsTable).set({ rolloverCents }).where(eq(depositsTable.id, deposit.id));
 }
 
+const isOver = ({ status, expiresAt, createdAt }: Deposit, now: number): boolean =>
+  status === TRANSACTION_STATUS.pending && isPast(expiresAt, now, expiresAt - createdAt);
+
+/**
+ * The deposit as it is at this moment: expired if its time has passed, whether or not the job has run. The caller holds its row's lock.
+ */
+export async function expireIfOver(tx: Queries, deposit: Deposit, now: number): Promise<Deposit> {
+  return isOver(deposit, now) ? closeDeposit(tx, deposit, TRANSACTION_STATUS.expired, now) : deposit;
+}
+
+/** Cancels an open charge, unless its time has passed: then it has expired. The caller holds its row's lock. */
+async function cancelIfOpen(tx: Queries, deposit: Deposit, now: number): Promise<Deposit> {
+  const current = await expireIfOver(tx, deposit, now);
+  const { pending, cancelled } = TRANSACTION_STATUS;
+  return current.status === pending ? closeDeposit(tx, current, cancelled, now) : current;
+}
+
 /** Cancels a charge; one that isn't open stays unchanged. Undefined if it belongs to another player. */
 export async function cancelDeposit(
   tx: Queries,
@@ -114,8 +131,7 @@ export async function cancelDeposit(
     .from(depositsTable)
     .where(and(eq(depositsTable.id, id), eq(depositsTable.playerId, playerId)))
     .for('update');
-  if (!deposit || deposit.status !== TRANSACTION_STATUS.pending) return deposit;
-  return closeDeposit(tx, deposit, TRANSACTION_STATUS.cancelled, now);
+  return deposit && cancelIfOpen(tx, deposit, now);
 }
 
 /** Cancels every open charge of a player. */
@@ -126,19 +142,29 @@ export async function cancelOpenDeposits(tx: Queries, playerId: string, now: num
     .where(and(eq(depositsTable.playerId, playerId), eq(depositsTable.status, TRANSACTION_STATUS.pending)))
     .orderBy(depositsTable.id)
     .for('update');
-  for (const deposit of open) await closeDeposit(tx, deposit, TRANSACTION_STATUS.cancelled, now);
+  for (const deposit of open) await cancelIfOpen(tx, deposit, now);
 }
 
-/** Closes expired charges. */
-export async function expireDeposits(db: Database, now: number): Promise<void> {
-  await db.transaction(async (tx) => {
-    const over = await tx
-      .select()
-      .from(depositsTable)
-      .where(and(eq(depositsTable.status, TRANSACTION_STATUS.pending), isExpired(now)))
-      .orderBy(depositsTable.id)
-      .limit(EXPIRE_BATCH_SIZE)
-      .for('update', { skipLocked: true });
-    for (const deposit of over) await closeDeposit(tx, deposit, TRANSACTION_STATUS.expired, now);
-  });
+/** Closes expired charges: all, or those of a player. */
+export async function expireDeposits(db: Database, now: number, playerId?: string): Promise<void> {
+  const isOfPlayer = playerId === undefined ? undefined : eq(depositsTable.playerId, playerId);
+  const isToClose = and(eq(depositsTable.status, TRANSACTION_STATUS.pending), isExpired(now), isOfPlayer);
+  const closeBatch = () =>
+    db.transaction(async (tx) => {
+      const over = await tx
+        .select()
+        .from(depositsTable)
+        .where(isToClose)
+        .orderBy(depositsTable.id)
+        .limit(EXPIRE_BATCH_SIZE)
+        .for('update', { skipLocked: true });
+      for (const deposit of over) await expireIfOver(tx, deposit, now);
+      return over.length;
+    });
+  const [one] = await db.queries
+    .select({ id: depositsTable.id })
+    .from(depositsTable)
+    .where(isToClose)
+    .limit(1);
+  if (one) while ((await closeBatch()) === EXPIRE_BATCH_SIZE);
 }

@@ -25,6 +25,7 @@ import {
 import { exportPlayerData } from '#server/data/privacy/account-export.ts';
 import type { SelfExclusionRegistry } from '#server/data/protection/self-exclusion-registry.ts';
 import { readSettings } from '#server/data/settings/site-settings.ts';
+import { endWhatIsOver } from '#server/data/wallet/end-what-is-over.ts';
 import { confirmPassword } from './confirm-password.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -48,6 +49,7 @@ export function privacyEndpoints(services: Services): Endpoint[] {
     endpoint(exportAccount, async ({ body, caller, now }) => {
       const player = await confirmPassword(services, caller.playerId, body.password, now);
       await limiter.consume(EXPORTS, player.id, now);
+      await endWhatIsOver(db, player.id, now);
       const { general_time_zone } = await readSettings(db.queries);
       const data = await exportPlayerData(db.queries, player, now);
       log.info({ playerId: player.id }, 'a player exported the account data');
@@ -81,7 +83,9 @@ export function privacyJobs({ db }: Services, selfExclusionRegistry: SelfExclusi
     {
       name: 'erase-closed-accounts',
       everyMs: HOUR_MS,
-      run: (now) => db.transaction((tx) => eraseClosedAccounts(tx, selfExclusionRegistry, now)),
+      async run(now) {
+        while (await db.transaction((tx) => eraseClosedAccounts(tx, selfExclusionRegistry, now)));
+      },
     },
   ];
 }

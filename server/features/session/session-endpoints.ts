@@ -17,6 +17,7 @@ import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import type { Job } from '#server/core/jobs/job-runner.ts';
 import type { Secret } from '#server/core/secret.ts';
 import type { Services } from '#server/core/services.ts';
+import { expireBonuses } from '#server/data/bonuses/bonus-lifecycle.ts';
 import { quarterOf } from '#server/data/ledger/play-totals.ts';
 import {
   endIdleSessions,
@@ -100,7 +101,12 @@ export function sessionJobs({ db }: Services): Job[] {
 async function profileOf(db: Database, caller: Caller, now: number): Promise<v.InferInput<typeof user>> {
   const { general_time_zone: timeZone } = await publicDataOf(db).settings();
   const quarter = quarterOf(startOfDay(now, timeZone));
-  const facts = await readProfileFacts(db.queries, caller.playerId, caller.sessionId, quarter);
+  const read = () => readProfileFacts(db.queries, caller.playerId, caller.sessionId, quarter);
+  let facts = await read();
+  if (facts?.bonus?.active && (facts.bonus.expiresAt ?? now + 1) <= now) {
+    await expireBonuses(db, now, caller.playerId);
+    facts = await read();
+  }
   if (!facts || facts.sessionStartedAt === null) throw new Refusal('token_expired');
   const { bonus, bonusCents } = facts;
   const bar = barOf(facts);
