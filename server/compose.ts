@@ -162,7 +162,6 @@ export async function composeServer({
       ...(tracing ? { statement: tracing.statement } : {}),
     },
     waiting: {
-      clock,
       pause,
       onWait: (error) => log.warn({ reason: error.message }, 'waiting for the database'),
     },

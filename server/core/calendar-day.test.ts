@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { startOfDate, startOfDay } from './calendar-day.ts';
+import { dateInZone, startOfDate, startOfDay } from './calendar-day.ts';
 
 describe('the start of a day', () => {
   test.each([
@@ -16,6 +16,36 @@ describe('the start of a day', () => {
   ])('that %s is in, in %s, is %s', (now, zone, start) => {
     expect(new Date(startOfDay(Date.parse(now), zone)).toISOString()).toBe(start);
   });
+
+  test.each([
+    // Havana's clocks go from 01:00 back to 00:00, and those of the Azores too.
+    ['2026-11-01T17:00:00Z', 'America/Havana', '2026-11-01T04:00:00.000Z'],
+    ['2026-11-01T04:30:00Z', 'America/Havana', '2026-11-01T04:00:00.000Z'],
+    ['2026-11-01T05:30:00Z', 'America/Havana', '2026-11-01T04:00:00.000Z'],
+    ['2026-11-01T03:59:59Z', 'America/Havana', '2026-10-31T04:00:00.000Z'],
+    ['2026-11-02T12:00:00Z', 'America/Havana', '2026-11-02T05:00:00.000Z'],
+    ['2026-10-25T12:00:00Z', 'Atlantic/Azores', '2026-10-25T00:00:00.000Z'],
+    ['2026-10-25T01:30:00Z', 'Atlantic/Azores', '2026-10-25T00:00:00.000Z'],
+    // Santiago's and Beirut's last hour of the day before comes twice: the day itself has one midnight.
+    ['2026-04-05T12:00:00Z', 'America/Santiago', '2026-04-05T04:00:00.000Z'],
+    ['2026-04-05T03:30:00Z', 'America/Santiago', '2026-04-04T03:00:00.000Z'],
+    ['2026-10-25T12:00:00Z', 'Asia/Beirut', '2026-10-24T22:00:00.000Z'],
+  ])('of %s, in %s, is the earlier midnight where it comes twice: %s', (now, zone, start) => {
+    expect(new Date(startOfDay(Date.parse(now), zone)).toISOString()).toBe(start);
+  });
+
+  test('divides time without a gap or an overlap, in every zone', () => {
+    const from = Date.parse('2026-01-01T00:00:00Z');
+    for (const zone of Intl.supportedValuesOf('timeZone')) {
+      for (let day = 0; day < 365; day += 1) {
+        const date = new Date(from + day * 86_400_000).toISOString().slice(0, 10);
+        const start = startOfDate(date, zone);
+        if (dateInZone(start, zone) !== date || dateInZone(start - 1, zone) >= date) {
+          expect.fail(`${date} in ${zone} begins at ${new Date(start).toISOString()}`);
+        }
+      }
+    }
+  }, 60_000);
 
   test('is the first moment that exists where the clock skips midnight', () => {
     // Brazil's last summer time began on 4 November 2018: 00:00 became 01:00.

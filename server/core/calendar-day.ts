@@ -19,14 +19,22 @@ function wallClock(now: number, timeZone: string): number {
   return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
 }
 
-/** Start of the day that contains `now` in a time zone (ms since 1970); where a clock change skips midnight, the end of the change. */
+/** Times of day are set by at most this (ms) at once. */
+const LONGEST_CHANGE_MS = 3 * 3_600_000;
+
+/**
+ * Start of the day that contains `now` in a time zone (ms since 1970). Where a clock change skips midnight: the end of the change; where
+ * the first hour comes twice: the earlier midnight.
+ */
 export function startOfDay(now: number, timeZone: string): number {
   const wall = wallClock(now, timeZone);
   const midnight = Math.floor(wall / 86_400_000) * 86_400_000;
   // The offset at midnight may differ from the current one: two steps find it.
   let start = now - (now % 1_000) - (wall - midnight);
   start += midnight - wallClock(start, timeZone);
-  return start;
+  const before = start - LONGEST_CHANGE_MS;
+  const earlier = midnight - (wallClock(before, timeZone) - before);
+  return earlier < start && wallClock(earlier, timeZone) === midnight ? earlier : start;
 }
 
 /** The weekday of `now` in a time zone, 0 for Sunday. */

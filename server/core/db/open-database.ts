@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Clock } from '../clock.ts';
+import { type MonotonicTime, processTime } from '../clock.ts';
 import { ensureDataDir } from '../env/data-dir.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import type { Database } from './database.ts';
@@ -29,8 +29,9 @@ interface DatabaseOptions {
 }
 
 export interface Waiting {
-  clock: Clock;
   pause: (ms: number) => Promise<void>;
+  /** Measures how long the tries themselves take; the process's time where absent. */
+  elapsed?: MonotonicTime;
   /** Called before each pause with the reason. */
   onWait: (error: Error) => void;
 }
@@ -90,15 +91,19 @@ async function migrateAsOwner(
 
 /** Runs the first work on a database, again while it starts or recovers. Throws what the work throws, after half a minute also `DatabaseUnreachable`. */
 async function whenReady<Result>(work: () => Promise<Result>, waiting: Waiting | undefined): Promise<Result> {
-  const began = waiting?.clock.now() ?? 0;
+  const elapsed = waiting?.elapsed ?? processTime;
+  let waitedMs = 0;
   for (;;) {
+    const triedAt = elapsed();
     try {
       return await work();
     } catch (error) {
       const mayWait = error instanceof DatabaseUnreachable && error.mayRecover;
-      if (!waiting || !mayWait || waiting.clock.now() - began >= PATIENCE_MS) throw error;
+      waitedMs += elapsed() - triedAt;
+      if (!waiting || !mayWait || waitedMs >= PATIENCE_MS) throw error;
       waiting.onWait(error);
       await waiting.pause(BETWEEN_TRIES_MS);
+      waitedMs += BETWEEN_TRIES_MS;
     }
   }
 }

@@ -91,6 +91,70 @@ describe.each(DATABASES)('jobs of two copies on $name', ({ there, start }) => {
     expect(runs).toEqual(['moved', 'anew']);
   });
 
+  test.runIf(there).each([
+    ['by ten seconds', 10_000],
+    ['by an hour', 3_600_000],
+  ])('run on while the clock of one copy is set back %s', async (_, backMs) => {
+    const runs: string[] = [];
+    let now = 50_000_000;
+    const jobs = [
+      [`second-${names}`, 1_000],
+      [`half-minute-${names}`, 30_000],
+      [`hour-${names}`, 3_600_000],
+    ] as const;
+    names += 1;
+    const runner = openJobRunner({
+      db: first,
+      clock: new MovableClock({ now: () => now }),
+      log,
+      jobs: jobs.map(([name, everyMs]) => ({
+        name,
+        everyMs,
+        run: async () => void runs.push(name.split('-')[0] ?? ''),
+      })),
+      owner: 'a',
+    });
+    const tick = async () => {
+      runs.length = 0;
+      await runner.tick();
+      return [...runs];
+    };
+    expect(await tick()).toEqual(['second', 'half', 'hour']);
+    now -= backMs;
+    // Once for the correction.
+    const corrected = await tick();
+    expect(corrected).toContain('second');
+    now += 999;
+    expect(await tick()).toEqual([]);
+    now += 1;
+    expect(await tick()).toEqual(['second']);
+    now += 29_000;
+    expect(await tick()).toEqual(['second', 'half']);
+    now += 3_600_000;
+    expect(await tick()).toEqual(['second', 'half', 'hour']);
+  });
+
+  test.runIf(there)('are due at the next tick when the clock is moved on (D8)', async () => {
+    const runs: string[] = [];
+    const { clock, a } = copies(async (copy) => void runs.push(copy), 3_600_000);
+    await a.tick();
+    clock.advance(3_600_000);
+    await a.tick();
+    expect(runs).toHaveLength(2);
+  });
+
+  test.runIf(there)('are not run again by a copy whose clock is a little behind', async () => {
+    const runs: string[] = [];
+    names += 1;
+    const copy = (owner: string, now: number) => {
+      const job: Job = { name: `job-${names}`, everyMs: 1_000, run: async () => void runs.push(owner) };
+      return openJobRunner({ db: first, clock: { now: () => now }, log, jobs: [job], owner });
+    };
+    await copy('ahead', 1_002_000).tick();
+    await copy('behind', 1_000_000).tick();
+    expect(runs).toEqual(['ahead']);
+  });
+
   test.runIf(there)('that fail run again when they are due', async () => {
     let tries = 0;
     const { clock, a } = copies(async () => {

@@ -5,6 +5,7 @@ import { moment } from '#server/core/db/columns.ts';
 import type { Database } from '#server/core/db/database.ts';
 import type { Log } from '#server/core/log.ts';
 import type { JobOutcome } from '#server/core/metrics/metrics.ts';
+import { hasPassed, isPastSql } from '#server/core/passed-moments.ts';
 import { type CommitGuard, runWithCommitGuard } from '../db/commit-guard.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 
@@ -108,15 +109,16 @@ export function openJobRunner({
     const run = `${owner}/${runs}`;
     const leaseMs = leaseOf(job);
     const held = { owner: run, expiresAt: now + leaseMs, lastRunAt: now };
-    // A run further in the future than clocks of copies differ was set by a clock that had been moved on (D8) and is back.
+    // Both moments may have been written by a clock that has been corrected since.
+    const isDue = isPastSql(leasesTable.lastRunAt, now - job.everyMs, job.everyMs);
+    const isFree = isPastSql(leasesTable.expiresAt, now, leaseMs);
     const won = await db.queries
       .insert(leasesTable)
       .values({ name: job.name, ...held })
       .onConflictDoUpdate({
         target: leasesTable.name,
         set: held,
-        setWhere: sql`(${leasesTable.lastRunAt} <= ${now - job.everyMs} or ${leasesTable.lastRunAt} > ${now + LEASE_MS})
-          and (${leasesTable.expiresAt} <= ${now} or ${leasesTable.expiresAt} > ${now + 2 * LEASE_MS} or ${leasesTable.owner} = '')`,
+        setWhere: sql`${isDue} and (${isFree} or ${leasesTable.owner} = '')`,
       })
       .returning({ name: leasesTable.name });
     return won.length > 0 ? run : undefined;
@@ -200,8 +202,9 @@ export function openJobRunner({
     for (const job of jobs) {
       const now = clock.now();
       // Asks the database only when the job may be due by this copy's own record.
-      if ((nextTry.get(job.name) ?? 0) > now) continue;
-      nextTry.set(job.name, now + Math.min(job.everyMs, LEASE_MS));
+      const betweenTries = Math.min(job.everyMs, LEASE_MS);
+      if (!hasPassed(nextTry.get(job.name) ?? now, now, betweenTries)) continue;
+      nextTry.set(job.name, now + betweenTries);
       const holder = await acquire(job, now);
       if (holder !== undefined) await run(job, holder);
     }

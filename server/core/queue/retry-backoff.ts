@@ -1,5 +1,6 @@
 // When an order that the payment provider did not accept is sent again.
-import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
+import type { AnyColumn, SQL } from 'drizzle-orm';
+import { isPastSql } from '../passed-moments.ts';
 
 const FIRST_WAIT_MS = 10_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
@@ -9,7 +10,7 @@ export function nextRetryAt(tries: number, now: number): number {
   return now + Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (tries - 1));
 }
 
-/** The condition that a next try is due. One further ahead than any wait was set by a clock that had been moved on (D8) and is back. */
+/** The condition that a next try is due. One further ahead than any wait was set by a clock that has been corrected since. */
 export function isRetryDue(nextTryAt: AnyColumn, now: number): SQL {
-  return sql`(${nextTryAt} <= ${now} or ${nextTryAt} > ${now + LONGEST_WAIT_MS})`;
+  return isPastSql(nextTryAt, now, LONGEST_WAIT_MS);
 }

@@ -4,6 +4,7 @@ import { eq, getTableColumns, type InferSelectModel, inArray, type SQL, sql } fr
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Queries } from '../db/database.ts';
 import { currentUnitOfWork } from '../db/unit-of-work.ts';
+import { isPastSql } from '../passed-moments.ts';
 
 /** A table that can be a queue: `claimedUntil` in ms since 1970, `tries` where the queue limits the tries. */
 type QueueTable = PgTable & { id: PgColumn; claimedUntil: PgColumn; tries?: PgColumn };
@@ -66,12 +67,12 @@ export function defineWorkQueue<Table extends QueueTable>(
     batchSize,
     signal: () => void currentUnitOfWork()?.marks.add(mark),
     async claim(queries, now) {
-      // A row claimed for longer than any claim holds was claimed by a clock that had been moved on (D8) and is back.
+      // A row claimed for longer than any claim holds was claimed by a clock that has been corrected since.
       const due = queries.$with('due').as(
         queries
           .select({ id: sql`${id}`.as('due_id') })
           .from(plain)
-          .where(sql`${only} and (${claimedUntil} <= ${now} or ${claimedUntil} > ${now + longestClaimMs})`)
+          .where(sql`${only} and ${isPastSql(claimedUntil, now, longestClaimMs)}`)
           .orderBy(orderBy)
           .limit(batchSize)
           .for('update', { skipLocked: true }),

@@ -2,13 +2,13 @@
 // that a player's money never waits behind odds: one for private channels, one for public ones, one for the sportsbook's. Each sends
 // several calls at once, ten events in each.
 import { type SQL, sql } from 'drizzle-orm';
-import type { Clock } from '../clock.ts';
+import { type Clock, type MonotonicTime, processTime } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Job } from '../jobs/job-runner.ts';
 import type { Log } from '../log.ts';
 import { openQueueWorker } from '../queue/queue-worker.ts';
 import { defineWorkQueue } from '../queue/work-queue.ts';
-import { CLAIM_MS, MAX_EVENT_AGE_MS, OUTBOX_MARK, outboxTable, RETRY_MS } from './outbox.ts';
+import { CLAIM_MS, isTooOld, OUTBOX_MARK, outboxTable, RETRY_MS } from './outbox.ts';
 import {
   type ChannelEvent,
   type ChannelsCluster,
@@ -47,8 +47,17 @@ export interface ClusterOutbox {
   jobs: Job[];
 }
 
-/** Follows the database's commits and publishes the events that they wrote. Failures are treated as in `Outbox.flush`. */
-export function openClusterOutbox(db: Database, cluster: Cluster, log: Log, clock: Clock): ClusterOutbox {
+/**
+ * Follows the database's commits and publishes the events that they wrote. Failures are treated as in `Outbox.flush`. `elapsed` measures
+ * how long a batch takes.
+ */
+export function openClusterOutbox(
+  db: Database,
+  cluster: Cluster,
+  log: Log,
+  clock: Clock,
+  elapsed: MonotonicTime = processTime,
+): ClusterOutbox {
   const workers = WORKERS.map(({ name, only, isOnlyForJoined }) => {
     const queue = defineWorkQueue(outboxTable, {
       mark: OUTBOX_MARK,
@@ -61,6 +70,7 @@ export function openClusterOutbox(db: Database, cluster: Cluster, log: Log, cloc
       name,
       everyMs: 5_000,
       async handle(rows, begun) {
+        const startedAt = elapsed();
         const wanted = isOnlyForJoined ? await keepJoined(rows) : rows;
         if (!wanted) {
           await queue.release(
@@ -70,7 +80,7 @@ export function openClusterOutbox(db: Database, cluster: Cluster, log: Log, cloc
           );
           return false;
         }
-        const { done, postponed, reachable } = await publishAll(wanted, begun);
+        const { done, postponed, reachable } = await publishAll(wanted, begun, startedAt);
         const kept = new Set(wanted);
         for (const row of rows) if (!kept.has(row)) done.add(row.id);
         const untouched = rows.map(({ id }) => id).filter((id) => !done.has(id) && !postponed.has(id));
@@ -100,7 +110,7 @@ export function openClusterOutbox(db: Database, cluster: Cluster, log: Log, cloc
     }
   }
 
-  async function publishAll(rows: readonly QueuedRow[], begun: number) {
+  async function publishAll(rows: readonly QueuedRow[], begun: number, startedAt: number) {
     const done = new Set<number>();
     const postponed = new Set<number>();
     let reachable = true;
@@ -122,14 +132,14 @@ export function openClusterOutbox(db: Database, cluster: Cluster, log: Log, cloc
           for (const one of events) if (reachable) await publishTogether([one]);
           return;
         }
-        const hopeless = error instanceof EventRefused || begun - first.createdAt >= MAX_EVENT_AGE_MS;
+        const hopeless = error instanceof EventRefused || isTooOld(first.createdAt, begun);
         (hopeless ? done : postponed).add(first.id);
         const about = { error, id: first.id, channel: first.channel, event: first.event };
         log.error(about, hopeless ? 'an event was given up' : 'an event could not be published; it rests');
       }
     }
 
-    const isInTime = () => clock.now() - begun <= CLAIM_MS / 2;
+    const isInTime = () => elapsed() - startedAt <= CLAIM_MS / 2;
     await Promise.all(
       splitByChannel(rows, CALLS_AT_ONCE).map(async (list) => {
         for (let next = 0; next < list.length && reachable && isInTime(); next += EVENTS_PER_CALL)

@@ -13,6 +13,7 @@ import type { PostgresListener } from '../db/postgres/postgres-listener.ts';
 import { selectByStatement } from '../db/statement.ts';
 import type { Job } from '../jobs/job-runner.ts';
 import type { Log } from '../log.ts';
+import { isPastSql } from '../passed-moments.ts';
 import { openQueueWorker } from '../queue/queue-worker.ts';
 import { OUTBOX_MARK, type Outbox } from './outbox.ts';
 import type { LocalSockets } from './realtime-connection.ts';
@@ -154,12 +155,12 @@ export async function openEventRelay({
       name: 'delete-published-events',
       everyMs: 30_000,
       // From the first position on, and never the newest event: where any event up to a copy's position is there, it has missed none.
-      // An event of the future was published by a clock that had been moved on (D8) and is back.
+      // An event of the future was published by a clock that has been corrected since: it is as good as read.
       run: async (now) =>
         void (await db.queries.execute(sql`
           delete from published_events
           where position < (
-            select coalesce(min(position) filter (where published_at > ${now - KEEP_MS}::bigint and published_at <= ${now + KEEP_MS}::bigint), max(position))
+            select coalesce(min(position) filter (where not ${isPastSql(sql`published_at`, now - KEEP_MS, KEEP_MS)}), max(position))
             from published_events
           )`)),
     },

@@ -154,6 +154,32 @@ describe('a queued event', () => {
     expect(counted).toBe(1);
   }, 5_000);
 
+  test('is published until half of the claim has passed, however the clock is set', async () => {
+    for (const movedMs of [-3_600_000, 3_600_000]) {
+      let now = 100_000_000;
+      let elapsedMs = 0;
+      const published: unknown[] = [];
+      const outbox = openOutbox(
+        db,
+        async (_, __, data) => {
+          published.push(data);
+          now += movedMs;
+          elapsedMs += 20_000;
+        },
+        log,
+        { now: () => now },
+        () => elapsedMs,
+      );
+      await db.transaction(async (tx) => {
+        for (const balance of [1, 2, 3]) await enqueueEvent(tx, event(balance), now);
+      });
+      await outbox.job.run(now);
+      expect(published).toHaveLength(3);
+      // Two in the first batch, the third in the next one.
+      expect(elapsedMs).toBe(60_000);
+    }
+  });
+
   test('whose process died while publishing it is published by another process a minute later', async () => {
     const begun = new Promise<void>((resolve) => {
       const dying = () => {

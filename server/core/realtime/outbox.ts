@@ -5,12 +5,13 @@
 import { bigint, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type * as v from 'valibot';
 import type { REALTIME_EVENTS, RealtimeEventName } from '#contract/channel-events.ts';
-import type { Clock } from '#server/core/clock.ts';
+import { type Clock, type MonotonicTime, processTime } from '#server/core/clock.ts';
 import { moment } from '#server/core/db/columns.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
 import { writeLate } from '#server/core/db/late-writes.ts';
 import type { Job } from '#server/core/jobs/job-runner.ts';
 import type { Log } from '#server/core/log.ts';
+import { isPast } from '#server/core/passed-moments.ts';
 import { openQueueWorker } from '#server/core/queue/queue-worker.ts';
 import { defineWorkQueue } from '#server/core/queue/work-queue.ts';
 import { EventRefused, RealtimeTimeout } from './realtime-connection.ts';
@@ -38,7 +39,11 @@ export const CLAIM_MS = 60_000;
 /** An event that failed by itself is tried again after this wait (ms). */
 export const RETRY_MS = 5_000;
 /** An event that still fails by itself at this age (ms) is given up: pages have read the current state again. */
-export const MAX_EVENT_AGE_MS = 600_000;
+const MAX_EVENT_AGE_MS = 600_000;
+
+/** Whether a failing event is given up at this time. */
+export const isTooOld = (createdAt: number, now: number): boolean =>
+  isPast(createdAt + MAX_EVENT_AGE_MS, now, MAX_EVENT_AGE_MS);
 
 /** The mark of a transaction that wrote events. */
 export const OUTBOX_MARK = 'outbox';
@@ -71,17 +76,24 @@ export interface Outbox {
   job: Job;
 }
 
-/** Follows the database's commits and publishes the events that they wrote. */
-export function openOutbox(db: Database, publish: Publish, log: Log, clock: Clock): Outbox {
+/** Follows the database's commits and publishes the events that they wrote. `elapsed` measures how long a batch takes. */
+export function openOutbox(
+  db: Database,
+  publish: Publish,
+  log: Log,
+  clock: Clock,
+  elapsed: MonotonicTime = processTime,
+): Outbox {
   return openQueueWorker({ db, clock, log }, outboxQueue, {
     name: 'publish-leftovers',
     everyMs: 5_000,
     async handle(rows, begun) {
+      const startedAt = elapsed();
       const done = new Set<number>();
       const postponed = new Set<number>();
       let reachable = true;
       for (const { id, channel, event, data, createdAt } of rows) {
-        if (clock.now() - begun > CLAIM_MS / 2) break;
+        if (elapsed() - startedAt > CLAIM_MS / 2) break;
         try {
           await publish(channel, event, data);
           done.add(id);
@@ -92,7 +104,7 @@ export function openOutbox(db: Database, publish: Publish, log: Log, clock: Cloc
             reachable = false;
             break;
           }
-          const hopeless = error instanceof EventRefused || begun - createdAt >= MAX_EVENT_AGE_MS;
+          const hopeless = error instanceof EventRefused || isTooOld(createdAt, begun);
           if (hopeless) done.add(id);
           else postponed.add(id);
           log.error(about, hopeless ? 'an event was given up' : 'an event could not be published; it rests');

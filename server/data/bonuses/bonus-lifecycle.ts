@@ -316,6 +316,11 @@ export async function endAllBonuses(tx: Queries, playerId: string, now: number):
 
 /** Ends the bonuses whose time has passed: all, or those of a player. */
 export async function expireBonuses(db: Database, now: number, playerId?: string): Promise<void> {
+  while ((await expireBatch(db, now, playerId)) === EXPIRE_BATCH_SIZE);
+}
+
+/** Returns how many were ended. */
+async function expireBatch(db: Database, now: number, playerId: string | undefined): Promise<number> {
   const over = await db.queries
     .select()
     .from(bonusesTable)
@@ -334,4 +339,5 @@ export async function expireBonuses(db: Database, now: number, playerId?: string
       if (bonus) await endIfOver(tx, bonus, now);
     });
   }
+  return over.length;
 }

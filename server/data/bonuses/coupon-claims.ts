@@ -1,6 +1,16 @@
 // Coupons (§3, §4, §5): a player may claim a code once or several times. A deposit coupon waits for the next deposit,
 // any other kind grants at once. Codes are compared in lower case.
-import { and, desc, eq, type InferInsertModel, type InferSelectModel, sql } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  type InferInsertModel,
+  type InferSelectModel,
+  inArray,
+  ne,
+  or,
+  sql,
+} from 'drizzle-orm';
 import type { Cents } from '#contract/rules/money/money.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { newId } from '#server/core/ids.ts';
@@ -75,17 +85,30 @@ export async function insertCoupons(
     .onConflictDoNothing();
 }
 
-/** A player's coupons, newest first. */
+const APPLIED_LISTED = 200;
+
+/** A player's coupons, newest first: all that are not used, and the newest 200 of the used ones. */
 export async function listPlayerCoupons(queries: Queries, playerId: string): Promise<PlayerCoupon[]> {
+  const newest = [desc(userCouponsTable.createdAt), desc(userCouponsTable.id)];
+  const lastApplied = queries
+    .select({ id: userCouponsTable.id })
+    .from(userCouponsTable)
+    .where(and(eq(userCouponsTable.playerId, playerId), ne(userCouponsTable.status, 'active')))
+    .orderBy(...newest)
+    .limit(APPLIED_LISTED);
   const rows = await queries
     .select({ held: userCouponsTable, coupon: couponsTable, bonus: bonusesTable, rule: rolloverRulesTable })
     .from(userCouponsTable)
     .innerJoin(couponsTable, eq(couponsTable.code, userCouponsTable.code))
     .leftJoin(bonusesTable, eq(bonusesTable.id, userCouponsTable.bonusId))
     .leftJoin(rolloverRulesTable, eq(rolloverRulesTable.id, couponsTable.rolloverRuleId))
-    .where(eq(userCouponsTable.playerId, playerId))
-    .orderBy(desc(userCouponsTable.createdAt), desc(userCouponsTable.id))
-    .limit(200);
+    .where(
+      and(
+        eq(userCouponsTable.playerId, playerId),
+        or(eq(userCouponsTable.status, 'active'), inArray(userCouponsTable.id, lastApplied)),
+      ),
+    )
+    .orderBy(...newest);
   return rows.map((row) => ({ ...row, rule: row.rule ?? PLAIN_RULE }));
 }
 

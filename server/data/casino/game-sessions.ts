@@ -1,8 +1,8 @@
 // Sessions of games opened for real money: the id by which a provider names a player in its wallet calls.
-import { and, desc, eq, gte, isNull, max, sql } from 'drizzle-orm';
-import { SESSION_IDLE_MS } from '#contract/limits.ts';
+import { and, desc, eq, isNull, max, not, sql } from 'drizzle-orm';
 import type { Queries } from '#server/core/db/database.ts';
 import { newId } from '#server/core/ids.ts';
+import { isIdleSql } from '#server/data/players/session-idle.ts';
 import type { StakeBounds } from '#server/data/policy/policy.ts';
 import { gameSessionsTable, gamesTable } from '#server/data/schema/catalogue-table.ts';
 import { sessionsTable } from '#server/data/schema/credentials-table.ts';
@@ -57,11 +57,7 @@ export async function recentGameIds(queries: Queries, playerId: string, most: nu
 }
 
 const isLive = (sessionId: string, now: number) =>
-  and(
-    eq(sessionsTable.id, sessionId),
-    isNull(sessionsTable.endedAt),
-    gte(sessionsTable.lastSeenAt, now - SESSION_IDLE_MS),
-  );
+  and(eq(sessionsTable.id, sessionId), isNull(sessionsTable.endedAt), not(isIdleSql(now)));
 
 /** False if the login session has ended or was idle too long (D5). This check doesn't count as activity. */
 export async function isLoginSessionLive(queries: Queries, sessionId: string, now: number): Promise<boolean> {

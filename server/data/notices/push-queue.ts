@@ -1,15 +1,18 @@
 // Queue of push notices: inserted in the transaction that causes them, sent after it commits. Nothing is inserted for
 // a player without a device that subscribed to the topic.
-import { lt, lte, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { NoticeTopic } from '#contract/endpoints/player/notification-calls.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { selectRows } from '#server/core/db/rows.ts';
 import type { Refusal } from '#server/core/http/endpoints/refusal.ts';
+import { isPastSql } from '#server/core/passed-moments.ts';
 import { defineWorkQueue } from '#server/core/queue/work-queue.ts';
 import type { Services } from '#server/core/services.ts';
 import { notifiedLimitsTable, pushQueueTable } from '#server/data/schema/notices-table.ts';
 
+/** The longest month in which a limit counts, and an hour for a changed clock time (ms). */
+const LONGEST_PERIOD_MS = (31 * 24 + 1) * 3_600_000;
 /** Notices older than this (ms) are no longer sent. */
 export const NOTICE_TTL_MS = 12 * 3_600_000;
 
@@ -60,7 +63,7 @@ export async function enqueueLimitNotice(tx: Queries, limit: ReachedLimit, now: 
     .onConflictDoUpdate({
       target: [notifiedLimitsTable.playerId, notifiedLimitsTable.limitKey],
       set: { until: limit.until },
-      setWhere: lte(notifiedLimitsTable.until, now),
+      setWhere: isPastSql(notifiedLimitsTable.until, now, LONGEST_PERIOD_MS),
     })
     .returning({ playerId: notifiedLimitsTable.playerId });
   if (inserted.length > 0) await enqueueNotice(tx, limit.playerId, 'limit_reached', now);
@@ -109,6 +112,10 @@ export async function recordRefusalInOwnTransaction(
 
 /** Deletes notices that are too old, and the records of limit notices whose periods have ended. */
 export async function deleteExpiredNotices(queries: Queries, now: number): Promise<void> {
-  await queries.delete(pushQueueTable).where(lt(pushQueueTable.createdAt, now - NOTICE_TTL_MS));
-  await queries.delete(notifiedLimitsTable).where(lte(notifiedLimitsTable.until, now));
+  await queries
+    .delete(pushQueueTable)
+    .where(isPastSql(pushQueueTable.createdAt, now - NOTICE_TTL_MS, NOTICE_TTL_MS));
+  await queries
+    .delete(notifiedLimitsTable)
+    .where(isPastSql(notifiedLimitsTable.until, now, LONGEST_PERIOD_MS));
 }

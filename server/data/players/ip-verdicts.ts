@@ -1,7 +1,8 @@
 // Results of the VPN check for IP addresses. The check is asked before a command, outside any transaction, and the
 // policy reads the stored result. Both use the address of the socket or of the TRUST_PROXY hops (D4).
-import { eq, lt } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database, Queries } from '#server/core/db/database.ts';
+import { hasPassed, isPast, isPastSql } from '#server/core/passed-moments.ts';
 import { ipVerdictsTable } from '#server/data/schema/players-table.ts';
 
 type Verdict = 'allowed' | 'blocked';
@@ -14,10 +15,20 @@ const VERDICT_FRESH_MS = 10 * 60_000;
 const VERDICT_RETENTION_MS = 24 * 60 * 60_000;
 const VERDICT_CACHE_SIZE = 10_000;
 
+export interface StoredVerdict {
+  verdict: Verdict;
+  /** ms since 1970. */
+  askedAt: number;
+}
+
+/** Whether a result blocks an address: for a day, whether or not the job has deleted it. */
+export const isBlocked = (stored: StoredVerdict | null | undefined, now: number): boolean =>
+  stored?.verdict === 'blocked' && stored.askedAt >= now - VERDICT_RETENTION_MS;
+
 /** Whether an address is known to be blocked; an unknown address is not. */
-export async function isBlockedIp(queries: Queries, ip: string): Promise<boolean> {
+export async function isBlockedIp(queries: Queries, ip: string, now: number): Promise<boolean> {
   const [row] = await queries.select().from(ipVerdictsTable).where(eq(ipVerdictsTable.ip, ip));
-  return row?.verdict === 'blocked';
+  return isBlocked(row, now);
 }
 
 /**
@@ -29,10 +40,10 @@ export async function checkIpAddress(
   ip: string,
   ask: (ip: string) => Promise<Verdict>,
   now: number,
-): Promise<{ verdict: Verdict; askedAt: number }> {
+): Promise<StoredVerdict> {
   const [known] = await queries.select().from(ipVerdictsTable).where(eq(ipVerdictsTable.ip, ip));
-  const age = known ? now - known.askedAt : Number.POSITIVE_INFINITY;
-  if (known?.verdict === 'allowed' && age >= 0 && age < VERDICT_FRESH_MS) return known;
+  const isFresh = known && !isPast(known.askedAt + VERDICT_FRESH_MS, now, VERDICT_FRESH_MS);
+  if (isFresh && known.verdict === 'allowed') return known;
   const verdict = await ask(ip);
   const row = { verdict, askedAt: now };
   await queries
@@ -52,16 +63,18 @@ export function createIpAddressChecker(
 ): (ip: string, now: number) => Promise<void> {
   const allowedAt = new Map<string, number>();
   return async (ip, now) => {
-    const age = now - (allowedAt.get(ip) ?? Number.NEGATIVE_INFINITY);
-    if (age >= 0 && age < VERDICT_FRESH_MS) return;
-    const known = await checkIpAddress(db.queries, ip, ask, now);
+    const known = allowedAt.get(ip);
+    if (known !== undefined && !hasPassed(known + VERDICT_FRESH_MS, now, VERDICT_FRESH_MS)) return;
+    const checked = await checkIpAddress(db.queries, ip, ask, now);
     if (allowedAt.size >= VERDICT_CACHE_SIZE) allowedAt.clear();
-    if (known.verdict === 'allowed') allowedAt.set(ip, known.askedAt);
+    if (checked.verdict === 'allowed') allowedAt.set(ip, checked.askedAt);
     else allowedAt.delete(ip);
   };
 }
 
 /** Deletes results older than a day. */
 export async function deleteExpiredIpVerdicts(db: Database, now: number): Promise<void> {
-  await db.queries.delete(ipVerdictsTable).where(lt(ipVerdictsTable.askedAt, now - VERDICT_RETENTION_MS));
+  await db.queries
+    .delete(ipVerdictsTable)
+    .where(isPastSql(ipVerdictsTable.askedAt, now - VERDICT_RETENTION_MS, VERDICT_RETENTION_MS));
 }

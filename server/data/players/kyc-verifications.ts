@@ -1,9 +1,10 @@
 // The state of a player's verification (§3, §4), and the runs at a KYC provider that change it. Only the provider's
 // signed callback changes it; what a frame tells the page has no effect here.
-import { and, desc, eq, gt, type InferSelectModel, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, type InferSelectModel, ne, not, sql } from 'drizzle-orm';
 import { channels } from '#contract/channel-events.ts';
 import type { KycStep } from '#contract/frame-messages.ts';
 import type { Queries } from '#server/core/db/database.ts';
+import { isPastSql } from '#server/core/passed-moments.ts';
 import { enqueueEvent } from '#server/core/realtime/outbox.ts';
 import { verificationRunsTable, verificationsTable } from '#server/data/schema/players-table.ts';
 
@@ -24,6 +25,8 @@ export async function readVerificationStatus(
   return row?.status ?? 'pending_kyc';
 }
 
+const lifeOfRun = sql`(${verificationRunsTable.expiresAt} - ${verificationRunsTable.createdAt})`;
+
 /**
  * The open run of a step that a player can still complete at a provider (`now` in ms); undefined if there is none.
  */
@@ -41,7 +44,7 @@ export async function findOpenVerificationRun(
         eq(verificationRunsTable.provider, at.provider),
         eq(verificationRunsTable.step, at.step),
         eq(verificationRunsTable.state, 'open'),
-        gt(verificationRunsTable.expiresAt, at.now),
+        not(isPastSql(verificationRunsTable.expiresAt, at.now, lifeOfRun)),
       ),
     )
     .orderBy(desc(verificationRunsTable.createdAt))

@@ -1,8 +1,9 @@
 // Password recovery (D5): a token sent by mail, valid once and for half an hour. Only its hash is stored.
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import { and, eq, isNull, not } from 'drizzle-orm';
 import { RECOVERY_LIFE_MS } from '#contract/limits.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
+import { isPastSql } from '#server/core/passed-moments.ts';
 import { passwordRecoveriesTable } from '#server/data/schema/credentials-table.ts';
 
 const RETENTION_MS = 24 * 60 * 60_000;
@@ -26,7 +27,7 @@ const isUsable = (token: string, now: number) =>
   and(
     eq(passwordRecoveriesTable.tokenHash, hashOf(token)),
     isNull(passwordRecoveriesTable.usedAt),
-    gt(passwordRecoveriesTable.expiresAt, now),
+    not(isPastSql(passwordRecoveriesTable.expiresAt, now, RECOVERY_LIFE_MS)),
   );
 
 /** The player of a token; undefined if it is invalid, used or too old. */
@@ -76,5 +77,5 @@ export async function deletePasswordRecoveries(tx: Queries, playerId: string): P
 export async function deleteExpiredRecoveries(db: Database, now: number): Promise<void> {
   await db.queries
     .delete(passwordRecoveriesTable)
-    .where(lt(passwordRecoveriesTable.expiresAt, now - RETENTION_MS));
+    .where(isPastSql(passwordRecoveriesTable.expiresAt, now - RETENTION_MS, RETENTION_MS + RECOVERY_LIFE_MS));
 }

@@ -1,9 +1,19 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SESSION_IDLE_MS, TOKEN_GRACE_S, TOKEN_LIFE_S } from '#contract/limits.ts';
 import type { Database } from '#server/core/db/database.ts';
+import { sessionsTable } from '#server/data/schema/credentials-table.ts';
 import { memoryDatabase } from '#tests/support/backend/memory-database.ts';
 import { somePlayer } from '#tests/support/backend/players.ts';
-import { authenticate, endSession, exchangeToken, openSession } from './player-sessions.ts';
+import {
+  authenticate,
+  endIdleSessions,
+  endSession,
+  exchangeToken,
+  findLiveSession,
+  listLiveSessions,
+  openSession,
+} from './player-sessions.ts';
 import { readToken, TokenInvalid } from './session-tokens.ts';
 
 const SECRET = 'a secret for tests, 32 characters';
@@ -126,5 +136,32 @@ describe('a session', () => {
     const { token: successor } = await exchange(token, NOW + SESSION_IDLE_MS - 1);
     await expect(ask(successor, NOW + SESSION_IDLE_MS + 1)).rejects.toEqual(expired);
     await expect(exchange(successor, NOW + SESSION_IDLE_MS + 1)).rejects.toEqual(expired);
+  });
+});
+
+describe('a session of a clock that was a day ahead', () => {
+  const DAY = 86_400_000;
+  const openAt = (now: number) =>
+    db.transaction((tx) => openSession(tx, { playerId, ip: '10.0.0.1', userAgent: 'test', now }, SECRET));
+
+  test('has ended once the clock is corrected', async () => {
+    const { token, sessionId } = await openAt(NOW + DAY);
+    await expect(ask(token, NOW)).rejects.toEqual(expired);
+    await expect(exchange(token, NOW)).rejects.toEqual(expired);
+    expect(await findLiveSession(db.queries, sessionId, NOW)).toBeUndefined();
+    expect((await listLiveSessions(db.queries, playerId, NOW)).map(({ id }) => id)).not.toContain(sessionId);
+    await db.transaction((tx) => endIdleSessions(tx, NOW));
+    // Also when that day has come.
+    await expect(ask(token, NOW + DAY)).rejects.toEqual(expired);
+  });
+
+  test('that was used with the wrong clock does not outlive its idle time', async () => {
+    const { token } = await openAt(NOW);
+    const { sessionId } = await readToken(token, SECRET);
+    await db.queries
+      .update(sessionsTable)
+      .set({ lastSeenAt: NOW + DAY })
+      .where(eq(sessionsTable.id, sessionId));
+    await expect(ask(token, NOW + 31 * 60_000)).rejects.toEqual(expired);
   });
 });

@@ -1,10 +1,10 @@
 // Sessions (D5): there are no refresh tokens; a token is exchanged for its successor, and for half a minute a
 // repeated exchange gets the same one. An exchanged token that is presented later than that was stolen.
 
-import { and, desc, eq, gte, type InferSelectModel, isNull, lt, lte, ne } from 'drizzle-orm';
+import { and, desc, eq, gte, type InferSelectModel, isNull, lte, ne, not } from 'drizzle-orm';
 import * as v from 'valibot';
 import { channels } from '#contract/channel-events.ts';
-import { SESSION_IDLE_MS, TOKEN_GRACE_S, TOKEN_LIFE_S } from '#contract/limits.ts';
+import { TOKEN_GRACE_S, TOKEN_LIFE_S } from '#contract/limits.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
 import { selectByStatement } from '#server/core/db/statement.ts';
 import type { Caller } from '#server/core/http/endpoints/endpoint.ts';
@@ -12,6 +12,7 @@ import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { StoredAnswer } from '#server/core/http/idempotency/idempotent-commands.ts';
 import { countedAddress } from '#server/core/http/rate-limit/rate-limiter.ts';
 import { newId } from '#server/core/ids.ts';
+import { isPast } from '#server/core/passed-moments.ts';
 import { enqueueEvent } from '#server/core/realtime/outbox.ts';
 import type { Secret } from '#server/core/secret.ts';
 import { balancesOf } from '#server/data/ledger/ledger.ts';
@@ -20,9 +21,13 @@ import {
   removeSessionPushDevices,
 } from '#server/data/notices/push-subscriptions.ts';
 import { sessionsTable, sessionTokensTable } from '#server/data/schema/credentials-table.ts';
+import { isIdle, isIdleSql } from './session-idle.ts';
 import { readToken, signToken, TokenInvalid } from './session-tokens.ts';
 
+const LIFE_MS = TOKEN_LIFE_S * 1_000;
 const GRACE_MS = TOKEN_GRACE_S * 1_000;
+/** The first moment after the grace (ms). */
+const AFTER_GRACE_MS = GRACE_MS + 1;
 /** Activity more recent than this (ms) isn't written again, to save a statement. */
 const LAST_SEEN_UPDATE_MS = 1_000;
 
@@ -68,7 +73,6 @@ export async function openSession(
 
 /** How long after its last session an address counts as known (ms). */
 const KNOWN_ADDRESS_MS = 90 * 24 * 3_600_000;
-const ADDRESSES_COMPARED = 200;
 
 /** Whether a session of this player was used from this address, or from its IPv6 network, in the last 90 days. */
 export async function hasSessionFrom(
@@ -80,8 +84,7 @@ export async function hasSessionFrom(
   const rows = await queries
     .selectDistinct({ ip: sessionsTable.ip })
     .from(sessionsTable)
-    .where(and(eq(sessionsTable.playerId, playerId), gte(sessionsTable.lastSeenAt, now - KNOWN_ADDRESS_MS)))
-    .limit(ADDRESSES_COMPARED);
+    .where(and(eq(sessionsTable.playerId, playerId), gte(sessionsTable.lastSeenAt, now - KNOWN_ADDRESS_MS)));
   return rows.some((row) => countedAddress(row.ip) === countedAddress(ip));
 }
 
@@ -117,6 +120,14 @@ async function claimsOf(token: string, secret: Secret) {
   }
 }
 
+/** Whether a token's end and grace are over: it can't be exchanged any more. */
+const isOverForGood = ({ expiresAt }: { expiresAt: number }, now: number): boolean =>
+  isPast(expiresAt + AFTER_GRACE_MS, now, LIFE_MS + AFTER_GRACE_MS);
+
+/** Whether a token was exchanged, and the time in which both are valid is over. */
+const isReplaced = ({ exchangedAt }: { exchangedAt: number | null }, now: number): boolean =>
+  exchangedAt !== null && isPast(exchangedAt + AFTER_GRACE_MS, now, AFTER_GRACE_MS);
+
 /** The player and session that a token of ours names, ended or not; undefined for any other token. Asks no database. */
 export async function findCallerOfToken(token: string, secret: Secret): Promise<Caller | undefined> {
   try {
@@ -136,7 +147,7 @@ async function findLiveToken(queries: Queries, tokenId: string, now: number) {
     .innerJoin(sessionsTable, eq(sessionsTable.id, sessionTokensTable.sessionId))
     .where(eq(sessionTokensTable.id, tokenId));
   if (!row || row.session.endedAt !== null) throw new Refusal('token_expired');
-  if (now - row.session.lastSeenAt > SESSION_IDLE_MS) throw new Refusal('token_expired');
+  if (isIdle(row.session.lastSeenAt, now)) throw new Refusal('token_expired');
   return row;
 }
 
@@ -180,7 +191,7 @@ export async function authenticate(
   { now, quiet, ip, key }: Presented,
 ): Promise<Authenticated> {
   const claims = await claimsOf(token, secret);
-  if (now > claims.expiresAt + GRACE_MS) throw new Refusal('token_expired');
+  if (isOverForGood(claims, now)) throw new Refusal('token_expired');
   const [row] = await selectByStatement(
     db.queries,
     presentedToken,
@@ -192,8 +203,8 @@ export async function authenticate(
     where t.id = $1`,
     [claims.id, key ?? ''],
   );
-  if (!row || row.ended || now - row.lastSeenAt > SESSION_IDLE_MS) throw new Refusal('token_expired');
-  if (now >= row.expiresAt || (row.exchangedAt !== null && now > row.exchangedAt + GRACE_MS)) {
+  if (!row || row.ended || isIdle(row.lastSeenAt, now)) throw new Refusal('token_expired');
+  if (isPast(row.expiresAt, now, LIFE_MS) || isReplaced(row, now)) {
     throw new Refusal('unauthenticated');
   }
   const { sessionId, playerId, fingerprint, status, response } = row;
@@ -219,7 +230,7 @@ export async function exchangeToken(
   now: number,
 ): Promise<Omit<OpenedSession, 'sessionId'>> {
   const claims = await claimsOf(token, secret);
-  if (now > claims.expiresAt + GRACE_MS) throw new Refusal('token_expired');
+  if (isOverForGood(claims, now)) throw new Refusal('token_expired');
   const successor = await db.transaction(async (tx) => {
     // Two tabs may exchange at once: the second waits for the row lock and then finds the first one's successor.
     await tx.select().from(sessionTokensTable).where(eq(sessionTokensTable.id, claims.id)).for('update');
@@ -232,7 +243,7 @@ export async function exchangeToken(
         .where(eq(sessionTokensTable.id, row.id));
       return { token: issued.token, expiresIn: TOKEN_LIFE_S };
     }
-    if (row.exchangedAt !== null && now > row.exchangedAt + GRACE_MS) {
+    if (isReplaced(row, now)) {
       await endSession(tx, session.id, 'token used again', now);
       return undefined;
     }
@@ -273,7 +284,7 @@ export async function endPlayerSessions(
         eq(sessionsTable.playerId, playerId),
         ne(sessionsTable.id, but),
         isNull(sessionsTable.endedAt),
-        gte(sessionsTable.lastSeenAt, now - SESSION_IDLE_MS),
+        not(isIdleSql(now)),
       ),
     )
     .returning({ id: sessionsTable.id });
@@ -287,7 +298,7 @@ export async function endIdleSessions(tx: Queries, now: number): Promise<void> {
   const ended = await tx
     .update(sessionsTable)
     .set({ endedAt: now, endReason: 'idle' })
-    .where(and(isNull(sessionsTable.endedAt), lt(sessionsTable.lastSeenAt, now - SESSION_IDLE_MS)))
+    .where(and(isNull(sessionsTable.endedAt), isIdleSql(now)))
     .returning({ playerId: sessionsTable.playerId });
   for (const playerId of new Set(ended.map((session) => session.playerId)))
     await publishSessionEnded(tx, playerId, now);
@@ -296,8 +307,7 @@ export async function endIdleSessions(tx: Queries, now: number): Promise<void> {
 type Session = InferSelectModel<typeof sessionsTable>;
 
 /** Neither ended nor idle for too long. */
-const isLive = (now: number) =>
-  and(isNull(sessionsTable.endedAt), gte(sessionsTable.lastSeenAt, now - SESSION_IDLE_MS));
+const isLive = (now: number) => and(isNull(sessionsTable.endedAt), not(isIdleSql(now)));
 
 /** A player's live sessions, the most recently used first. */
 export async function listLiveSessions(queries: Queries, playerId: string, now: number): Promise<Session[]> {

@@ -20,6 +20,7 @@ const profileRow = v.object({
   dayResult: v.number(),
   bonusId: v.nullable(v.string()),
   bonusStatus: v.nullable(v.string()),
+  bonusExpiresAt: v.nullable(v.number()),
   currentCents: v.nullable(v.number()),
   rolloverCents: v.nullable(v.number()),
   wonCents: v.nullable(v.number()),
@@ -28,13 +29,27 @@ const profileRow = v.object({
 export interface ProfileFacts
   extends Omit<
     v.InferOutput<typeof profileRow>,
-    'pauseKind' | 'pauseStartedAt' | 'bonusId' | 'bonusStatus' | 'currentCents' | 'rolloverCents' | 'wonCents'
+    | 'pauseKind'
+    | 'pauseStartedAt'
+    | 'bonusId'
+    | 'bonusStatus'
+    | 'bonusExpiresAt'
+    | 'currentCents'
+    | 'rolloverCents'
+    | 'wonCents'
   > {
   /** The active pause: among those from which the player hasn't returned, the one that ends last. */
   pause: { kind: 'suspension' | 'exclusion'; startedAt: number } | undefined;
   /** The bonus whose money is in the bonus wallet. */
   bonus:
-    | { id: string; active: boolean; currentCents: Cents; rolloverCents: Cents; wonCents: Cents }
+    | {
+        id: string;
+        active: boolean;
+        expiresAt: number | null;
+        currentCents: Cents;
+        rolloverCents: Cents;
+        wonCents: Cents;
+      }
     | undefined;
 }
 
@@ -55,7 +70,7 @@ export async function readProfileFacts(
       (select started_at::float8 from sessions where id = $2) as "sessionStartedAt",
       (select coalesce(sum(returned_cents - staked_cents), 0)::float8 from play_sums
         where player_id = p.id and quarter >= $3) as "dayResult",
-      b.id as "bonusId", b.status as "bonusStatus", b.current_cents::float8 as "currentCents",
+      b.id as "bonusId", b.expires_at::float8 as "bonusExpiresAt", b.status as "bonusStatus", b.current_cents::float8 as "currentCents",
       b.rollover_cents::float8 as "rolloverCents", b.won_cents::float8 as "wonCents"
     from players p
       cross join lateral (
@@ -74,8 +89,17 @@ export async function readProfileFacts(
     [playerId, sessionId, quarter],
   );
   if (!row) return undefined;
-  const { pauseKind, pauseStartedAt, bonusId, bonusStatus, currentCents, rolloverCents, wonCents, ...facts } =
-    row;
+  const {
+    pauseKind,
+    pauseStartedAt,
+    bonusId,
+    bonusStatus,
+    bonusExpiresAt: expiresAt,
+    currentCents,
+    rolloverCents,
+    wonCents,
+    ...facts
+  } = row;
   return {
     ...facts,
     pause:
@@ -85,6 +109,6 @@ export async function readProfileFacts(
     bonus:
       bonusId === null || currentCents === null || rolloverCents === null || wonCents === null
         ? undefined
-        : { id: bonusId, active: bonusStatus === 'active', currentCents, rolloverCents, wonCents },
+        : { id: bonusId, active: bonusStatus === 'active', expiresAt, currentCents, rolloverCents, wonCents },
   };
 }

@@ -1,11 +1,12 @@
 // Login with passkeys (WebAuthn): challenges that are valid once and for five minutes, keys that only the creating
 // device can use. The relying party is derived from the product's own address.
 import type { generateRegistrationOptions } from '@simplewebauthn/server';
-import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm';
+import { and, asc, eq, isNull, not } from 'drizzle-orm';
 import type { PasskeyAssertion, PasskeyRegistration } from '#contract/endpoints/player/passkey-calls.ts';
 import { PASSKEY_CHALLENGE_MS, PASSKEYS_MAX } from '#contract/limits.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
+import { isPastSql } from '#server/core/passed-moments.ts';
 import { passkeyChallengesTable, passkeysTable } from '#server/data/schema/credentials-table.ts';
 
 type Passkey = typeof passkeysTable.$inferSelect;
@@ -72,7 +73,7 @@ export async function consumeChallenge(
       and(
         eq(challenge, challengeOf(credential.response.clientDataJSON)),
         playerId === null ? isNull(whose) : eq(whose, playerId),
-        gt(expiresAt, now),
+        not(isPastSql(expiresAt, now, PASSKEY_CHALLENGE_MS)),
       ),
     )
     .returning({ challenge });
@@ -89,7 +90,9 @@ export function createPasskeys(publicUrl: string): Passkeys {
     playerId: string | null,
     now: number,
   ): Promise<Options> {
-    await queries.delete(passkeyChallengesTable).where(lte(passkeyChallengesTable.expiresAt, now));
+    await queries
+      .delete(passkeyChallengesTable)
+      .where(isPastSql(passkeyChallengesTable.expiresAt, now, PASSKEY_CHALLENGE_MS));
     const { challenge } = options;
     const expiresAt = now + PASSKEY_CHALLENGE_MS;
     await queries.insert(passkeyChallengesTable).values({ challenge, playerId, expiresAt });

@@ -2,7 +2,7 @@
 // valid once; an encrypted secret and hashes are stored.
 
 import { createHmac, randomBytes, randomInt } from 'node:crypto';
-import { and, count, eq, inArray, isNull, lt } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull } from 'drizzle-orm';
 import type { Queries } from '#server/core/db/database.ts';
 import { openFieldCipher } from '#server/core/encrypted-field.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
@@ -88,7 +88,7 @@ export function createSecondFactors(secret: Secret): SecondFactors {
     const taken = await tx
       .update(secondFactorsTable)
       .set({ lastStep: step })
-      .where(and(eq(secondFactorsTable.playerId, playerId), lt(secondFactorsTable.lastStep, step)))
+      .where(and(eq(secondFactorsTable.playerId, playerId), eq(secondFactorsTable.lastStep, lastStep)))
       .returning({ playerId: secondFactorsTable.playerId });
     return taken.length > 0;
   }

@@ -3,6 +3,7 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
 import { type Cents, centsToReais } from '#contract/rules/money/money.ts';
+import { isTooFarAhead } from '#server/core/passed-moments.ts';
 import { acceptedSecrets, currentSecret, type Secret } from '#server/core/secret.ts';
 
 interface TokenClaims {
@@ -118,6 +119,9 @@ interface SportsbookClaims {
   expiresAt: number;
 }
 
+/** How long a token for the sportsbook is valid (ms). */
+export const SPORTSBOOK_TOKEN_MS = 3_600_000;
+
 /** Signs a token by which the sportsbook identifies a player; it authorizes nothing else. */
 export async function signSportsbookToken(
   { playerId, sessionId, expiresAt }: SportsbookClaims,
@@ -148,7 +152,9 @@ async function readSportsbookTokenOf(token: string, secret: string, now: number)
       currentDate: new Date(now),
     });
     const { user_id: playerId, sid: sessionId, exp } = v.parse(sportsbookPayload, claimSet);
-    return { playerId, sessionId, expiresAt: exp * 1_000 };
+    const expiresAt = exp * 1_000;
+    if (isTooFarAhead(expiresAt, now, SPORTSBOOK_TOKEN_MS)) throw new TokenInvalid();
+    return { playerId, sessionId, expiresAt };
   } catch (error) {
     if (error instanceof errors.JOSEError || error instanceof v.ValiError) throw new TokenInvalid();
     throw error;

@@ -56,6 +56,15 @@ describe('a code', () => {
     expect(findTotpStep(SECRET, codeAt(1), now, step)).toBe(step + 1);
   });
 
+  test('of a clock that was ahead does not use up the right ones', () => {
+    const aDay = 2_880;
+    for (const ahead of [3, 10, aDay]) {
+      expect(findTotpStep(SECRET, codeAt(0), now, step + ahead)).toBe(step);
+    }
+    // One step ahead is a code of a telephone whose clock is fast.
+    expect(findTotpStep(SECRET, codeAt(0), now, step + 1)).toBeNull();
+  });
+
   test.each(['', '12345', '1234567', 'abcdef'])('does not accept %j', (code) => {
     expect(findTotpStep(SECRET, code, now, 0)).toBeNull();
   });

@@ -1,6 +1,7 @@
 // Codes that an authenticator app makes from a shared secret and the time (RFC 6238 over RFC 4226), with the
 // parameters that such apps support: SHA-1, six digits, half a minute.
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isTooFarAhead } from '#server/core/passed-moments.ts';
 
 const STEP_MS = 30_000;
 const DIGITS = 6;
@@ -21,15 +22,17 @@ export function totpCode(secret: Uint8Array, step: number, digits = DIGITS): str
 }
 
 /**
- * The time step of a code, among those that are valid at `now` (ms) and come after `lastStep`; null if there is none.
+ * The time step of a code, among those that are valid at `now` (ms) and come after `lastStep`; null if there is none. A last step
+ * further ahead than a code can be was used by a wrong clock, and counts as none.
  */
 export function findTotpStep(secret: Uint8Array, code: string, now: number, lastStep: number): number | null {
   const given = Buffer.from(code);
   let found: number | null = null;
+  const used = isTooFarAhead(lastStep * STEP_MS, now, SKEW_STEPS * STEP_MS) ? 0 : lastStep;
   for (let step = totpStepAt(now) - SKEW_STEPS; step <= totpStepAt(now) + SKEW_STEPS; step += 1) {
     const wanted = Buffer.from(totpCode(secret, step));
     const same = given.length === wanted.length && timingSafeEqual(given, wanted);
-    if (same && step > lastStep) found = step;
+    if (same && step > used) found = step;
   }
   return found;
 }

@@ -10,6 +10,7 @@ import type { Queries } from '#server/core/db/database.ts';
 import { selectRows } from '#server/core/db/rows.ts';
 import { playTotalsSince } from '#server/data/ledger/play-totals.ts';
 import { sessionsTable } from '#server/data/schema/credentials-table.ts';
+import { isExpired } from '#server/data/wallet/deposit-charges.ts';
 
 const MINUTE_MS = 60_000;
 const PERIODS = ['day', 'week', 'month'] as const;
@@ -56,7 +57,7 @@ async function paidIn(queries: Queries, playerId: string, spans: Spans, now: num
         coalesce(sum(amount_cents) filter (where status = ${pending}), 0)::float8 as "openCents"
       from unnest(${sql.param(since)}::bigint[]) with ordinality as day (begins, place)
         left join deposits on player_id = ${playerId} and (
-          (status = ${approved} and settled_at >= day.begins) or (status = ${pending} and expires_at > ${now})
+          (status = ${approved} and settled_at >= day.begins) or (status = ${pending} and not ${isExpired(now)})
         )
       group by day.place order by day.place`,
   );

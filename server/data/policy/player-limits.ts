@@ -36,16 +36,21 @@ function effectiveLimit({ name, value, nextValue, nextAt }: StoredLimit, now: nu
   return { name, value, next: { value: nextValue, at: nextAt } };
 }
 
-/** All limits of a player in their effective state. */
-export async function listPlayerLimits(queries: Queries, playerId: string, now: number): Promise<LimitNow[]> {
+/** All limits of a player in their effective state, and when each was set (ms since 1970). */
+export async function listPlayerLimits(
+  queries: Queries,
+  playerId: string,
+  now: number,
+): Promise<(LimitNow & { setAt: number })[]> {
   const rows = await queries.select().from(playerLimitsTable).where(eq(playerLimitsTable.playerId, playerId));
-  return rows.map((row) => effectiveLimit(row, now));
+  return rows.map((row) => ({ ...effectiveLimit(row, now), setAt: row.setAt }));
 }
 
 const isLooser = (value: LimitValue, than: LimitValue) => than !== null && (value === null || value > than);
 
 /**
- * Sets a limit; setting the present value again cancels a waiting change. The account lock makes it sequential with
+ * Sets a limit; setting the present value again cancels a waiting change, and setting the waiting value again changes nothing (PUT is
+ * idempotent, RFC 9110, 9.2.2). The account lock makes it sequential with
  * stakes, so that no bet passes in between.
  */
 export async function setPlayerLimit(
@@ -55,10 +60,13 @@ export async function setPlayerLimit(
   now: number,
 ): Promise<void> {
   await lockBalances(tx, playerId);
-  const present =
-    (await listPlayerLimits(tx, playerId, now)).find((limit) => limit.name === name)?.value ?? null;
+  const known = (await listPlayerLimits(tx, playerId, now)).find((limit) => limit.name === name);
+  const present = known?.value ?? null;
+  const latest = now + LIMIT_INCREASE_DELAY_MS;
+  // A moment further ahead was set by a clock that has been corrected since. The wait protects the player: it isn't cut short.
+  const nextAt = known?.next?.value === value ? Math.min(known.next.at, latest) : latest;
   const values = isLooser(value, present)
-    ? { value: present, nextValue: value, nextAt: now + LIMIT_INCREASE_DELAY_MS, setAt: now }
+    ? { value: present, nextValue: value, nextAt, setAt: now }
     : { value, nextValue: null, nextAt: null, setAt: now };
   await tx
     .insert(playerLimitsTable)

@@ -2,6 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Settings } from '#contract/endpoints/content/settings-calls.ts';
 import type { Queries } from '#server/core/db/database.ts';
+import type { StoredVerdict } from '#server/data/players/ip-verdicts.ts';
 import type { Player } from '#server/data/players/players.ts';
 import { playersTable } from '#server/data/schema/players-table.ts';
 import { parseStoredSettings, settingsSql } from '#server/data/settings/site-settings.ts';
@@ -12,8 +13,8 @@ export interface PolicyFacts {
   settings: Settings;
   /** The state of the verification; null if none was begun. */
   verification: string | null;
-  /** The VPN check's result for the address; null if there is none. */
-  verdict: string | null;
+  /** The VPN check's result for the address, and when it was given; null if there is none. */
+  verdict: StoredVerdict | null;
   /** Barred by the register, by a pause from which the player hasn't returned, or closing the account (D11). */
   barred: boolean;
   /**
@@ -44,7 +45,8 @@ export async function readPolicyFacts(
       limits: sql<StoredLimit[] | null>`(select jsonb_agg(jsonb_build_object(
         'name', name, 'value', value, 'nextValue', next_value, 'nextAt', next_at
       )) from player_limits where player_id = players.id)`,
-      verdict: sql<string | null>`(select verdict from address_verdicts where ip = ${ip ?? ''})`,
+      verdict: sql<StoredVerdict | null>`(select jsonb_build_object('verdict', verdict, 'askedAt', asked_at)
+        from address_verdicts where ip = ${ip ?? ''})`,
     })
     .from(playersTable)
     .where(eq(playersTable.id, playerId));

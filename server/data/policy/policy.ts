@@ -7,6 +7,7 @@ import { BET_RETURN_MAX } from '#contract/limits.ts';
 import type { BetKind } from '#contract/rules/sports/bet-lines.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
+import { isBlocked } from '#server/data/players/ip-verdicts.ts';
 import type { Player } from '#server/data/players/players.ts';
 import { assertWithinPlayerLimits } from './player-limits.ts';
 import { type PolicyFacts, readPolicyFacts } from './policy-facts.ts';
@@ -148,9 +149,9 @@ const accountIsNotClosing: PolicyRule = ({ player, command }) => {
   }
 };
 
-const ipIsAllowed: PolicyRule = ({ facts, command }) => {
+const ipIsAllowed: PolicyRule = ({ facts, command, now }) => {
   if (ALLOWED_UNVERIFIED.has(command.kind)) return;
-  if (facts.verdict === 'blocked') throw new Refusal('ip_blocked');
+  if (isBlocked(facts.verdict, now)) throw new Refusal('ip_blocked');
 };
 
 const playerIsVerified: PolicyRule = ({ facts, command }) => {

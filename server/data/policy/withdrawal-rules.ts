@@ -1,6 +1,6 @@
 // D15's conditions for a withdrawal, and whether it must wait for the operator. Each refusal names its rule.
 
-import { and, count, desc, eq, gte, inArray, isNull, ne, or, sum } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, ne, not, or, sum } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Settings } from '#contract/endpoints/content/settings-calls.ts';
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet/wallet-calls.ts';
@@ -11,6 +11,7 @@ import { takeLock } from '#server/core/db/advisory-locks.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { selectByStatement } from '#server/core/db/statement.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
+import { isPastSql, MAX_CLOCK_DIFFERENCE_MS } from '#server/core/passed-moments.ts';
 import { withdrawalsTable } from '#server/data/schema/wallet-table.ts';
 import type { PolicyFacts } from './policy-facts.ts';
 
@@ -32,7 +33,7 @@ interface WithdrawalAllowance {
   /** What the locked deposits ask to be staked in all. */
   rolloverCents: Cents;
   withdrawableCents: Cents;
-  /** Requests in the period of `withdraw_daily_type`, and when the oldest of them stops counting. */
+  /** Requests in the period of `withdraw_daily_type`, and when so many of them have stopped counting that the next one is allowed. */
   dayCount: number;
   dayCents: Cents;
   dayEndsAt: number;
@@ -48,13 +49,13 @@ const allowanceRow = v.object({
   rolloverCents: v.number(),
   dayCount: v.number(),
   dayCents: v.number(),
-  /** The oldest request that counts and the newest of all; null if there is none. */
-  firstAt: v.nullable(v.number()),
+  /** The request that must stop counting before the next one, and the newest of all; null if there is none. */
+  blockingAt: v.nullable(v.number()),
   lastAt: v.nullable(v.number()),
   affiliate: v.boolean(),
 });
 
-/** Computes the allowance. A caller that decides by it holds the locks on the player's accounts. */
+/** Computes the allowance; a request that a wrong clock dated ahead doesn't count. A caller that decides by it holds the locks on the player's accounts. */
 export async function withdrawalAllowance(
   queries: Queries,
   { player: { id: playerId }, settings, leaving }: Pick<PolicyFacts, 'player' | 'settings' | 'leaving'>,
@@ -72,11 +73,13 @@ export async function withdrawalAllowance(
     from (
       select (count(*) filter (where counts))::int as "dayCount",
         coalesce(sum(amount_cents) filter (where counts), 0)::float8 as "dayCents",
-        (min(created_at) filter (where counts))::float8 as "firstAt",
+        ((array_agg(created_at order by created_at) filter (where counts))[
+          1 + greatest(0, count(*) filter (where counts) - greatest(1, $6::int))
+        ])::float8 as "blockingAt",
         max(created_at)::float8 as "lastAt"
       from (
         select amount_cents, created_at, created_at >= $2 and status = any($3::int[]) as counts
-        from withdrawals where player_id = $1
+        from withdrawals where player_id = $1 and created_at <= $5
       ) requests
     ) w, (
       select coalesce(sum(amount_cents), 0)::float8 as "lockedCents",
@@ -84,7 +87,7 @@ export async function withdrawalAllowance(
         coalesce(sum(rollover_cents), 0)::float8 as "rolloverCents"
       from deposits where player_id = $1 and status = $4 and staked_cents < rollover_cents
     ) d`,
-    [playerId, since, COUNTED_STATUSES, approved],
+    [playerId, since, COUNTED_STATUSES, approved, now + MAX_CLOCK_DIFFERENCE_MS, settings.withdraw_daily],
   );
   if (!row) throw new Error('the room for withdrawals could not be measured');
   const {
@@ -94,7 +97,7 @@ export async function withdrawalAllowance(
     rolloverCents,
     dayCount,
     dayCents,
-    firstAt,
+    blockingAt,
     lastAt,
     affiliate,
   } = row;
@@ -107,7 +110,7 @@ export async function withdrawalAllowance(
     withdrawableCents: leaving ? realCents : Math.max(0, realCents - lockedCents),
     dayCount,
     dayCents,
-    dayEndsAt: rolling ? (firstAt ?? now) + DAY_MS : startOfDate(dateInZone(now, timeZone), timeZone, 1),
+    dayEndsAt: rolling ? (blockingAt ?? now) + DAY_MS : startOfDate(dateInZone(now, timeZone), timeZone, 1),
     intervalEndsAt: (lastAt ?? Number.NEGATIVE_INFINITY) + settings.withdraw_interval * MINUTE_MS,
     affiliate,
   };
@@ -146,7 +149,8 @@ function checkLimits(room: WithdrawalAllowance, settings: Settings, amountCents:
   if (amountCents < min) refuseWithdrawal('withdraw_min', { min, max });
   if (amountCents > max) refuseWithdrawal('withdraw_max', { min, max });
   if (room.dayCount >= daily) {
-    refuseWithdrawal('withdraw_daily', { daily, count: room.dayCount, next_at: room.dayEndsAt });
+    const nextAt = Math.max(room.dayEndsAt, room.intervalEndsAt);
+    refuseWithdrawal('withdraw_daily', { daily, count: room.dayCount, next_at: nextAt });
   }
   if (now < room.intervalEndsAt) {
     refuseWithdrawal('withdraw_interval', {
@@ -183,7 +187,7 @@ export async function manualReviewReason(
       and(
         eq(withdrawalsTable.automatic, true),
         inArray(withdrawalsTable.status, COUNTED_STATUSES),
-        gte(withdrawalsTable.createdAt, now - HOUR_MS + 1),
+        not(isPastSql(withdrawalsTable.createdAt, now - HOUR_MS, HOUR_MS)),
       ),
     );
   return Number(paid?.cents ?? 0) + amountCents > settings.withdraw_hourly ? 'withdraw_hourly' : null;

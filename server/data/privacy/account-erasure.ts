@@ -63,14 +63,14 @@ const ERASE_BATCH_SIZE = 200;
 /**
  * Erases the identity of closed accounts after the legal retention period; addresses and devices were deleted earlier
  * with the sessions. A permanently self-excluded player is entered in the self-exclusion registry. Also erases what an
- * older build left of accounts that it closed.
+ * older build left of accounts that it closed. True: more may be due.
  */
 export async function eraseClosedAccounts(
   tx: Queries,
   selfExclusionRegistry: SelfExclusionRegistry,
   now: number,
-): Promise<void> {
-  await eraseWhatWasLeft(tx, now);
+): Promise<boolean> {
+  const left = await eraseWhatWasLeft(tx, now);
   const due = await tx
     .select({ id: playersTable.id, document: playersTable.document })
     .from(playersTable)
@@ -85,9 +85,11 @@ export async function eraseClosedAccounts(
     await tx.update(playersTable).set({ identityErasedAt: now }).where(eq(playersTable.id, id));
   }
   await erasePayersWithoutAccount(tx, now);
+  return Math.max(left, due.length) === ERASE_BATCH_SIZE;
 }
 
-async function eraseWhatWasLeft(tx: Queries, now: number): Promise<void> {
+/** Gives how many accounts it erased. */
+async function eraseWhatWasLeft(tx: Queries, now: number): Promise<number> {
   const left = await tx
     .select({
       id: playersTable.id,
@@ -102,6 +104,7 @@ async function eraseWhatWasLeft(tx: Queries, now: number): Promise<void> {
     await eraseContactData(tx, id, now);
     if (identityErasedAt !== null) await eraseIdentity(tx, id, document);
   }
+  return left.length;
 }
 
 async function eraseIdentity(tx: Queries, id: string, document: string): Promise<void> {

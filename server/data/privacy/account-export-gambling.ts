@@ -3,21 +3,19 @@ import { desc, eq, or } from 'drizzle-orm';
 import { HOUSE_GAME_IDS } from '#contract/house-games.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { HOUSE_GAME_DEFINITIONS } from '#server/data/casino/house-games/house-games.ts';
+import { listPlayerLimits } from '#server/data/policy/player-limits.ts';
 import { realityCheckMinutes } from '#server/data/protection/reality-checks.ts';
 import { referralCodesTable, referralsTable, userCouponsTable } from '#server/data/schema/bonuses-table.ts';
-import { exclusionsTable, playerLimitsTable } from '#server/data/schema/protection-table.ts';
+import { exclusionsTable } from '#server/data/schema/protection-table.ts';
 
 /** Cuts a list that is too long, and records its name. */
 type Bounded = <Row>(name: string, rows: Row[]) => Row[];
 
 const iso = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString());
 
-/** Limits, the interval of the reality check, and every pause. */
-export async function exportProtection(queries: Queries, playerId: string): Promise<unknown> {
-  const limits = await queries
-    .select()
-    .from(playerLimitsTable)
-    .where(eq(playerLimitsTable.playerId, playerId));
+/** Limits as they are at this moment, the interval of the reality check, and every pause. */
+export async function exportProtection(queries: Queries, playerId: string, now: number): Promise<unknown> {
+  const limits = await listPlayerLimits(queries, playerId, now);
   const pauses = await queries
     .select()
     .from(exclusionsTable)
@@ -25,10 +23,10 @@ export async function exportProtection(queries: Queries, playerId: string): Prom
     .orderBy(desc(exclusionsTable.startedAt));
   return {
     // Minutes for `time_day`, cents for every other limit.
-    limits: limits.map(({ name, value, nextValue, nextAt, setAt }) => ({
+    limits: limits.map(({ name, value, next, setAt }) => ({
       name,
       value,
-      next: nextAt === null ? null : { value: nextValue, at: iso(nextAt) },
+      next: next && { value: next.value, at: iso(next.at) },
       set_at: iso(setAt),
     })),
     reality_check_minutes: await realityCheckMinutes(queries, playerId),

@@ -99,7 +99,7 @@ export async function exportPlayerData(queries: Queries, player: Player, now: nu
       at: iso(at),
       by: decidedBy,
     })),
-    protection: await exportProtection(queries, own),
+    protection: await exportProtection(queries, own, now),
     consents: consents.map(({ kind, given, at }) => ({ kind, given, at: iso(at) })),
     known_devices: (await listKnownDevices(queries, own)).map(({ since, lastLoginAt }) => ({
       since: iso(since),

@@ -1,7 +1,7 @@
 // Cash outs: open bets that are ended before their events (D10, decision 023). A payment locks the player, then
 // the bet, then its events, as settlement and placement do. If a cash out and a result come together, one of them
 // pays and the other finds the bet ended.
-import { and, asc, eq, inArray, lt } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { channels } from '#contract/channel-events.ts';
 import type { CashOutQuote, CashOutRule } from '#contract/endpoints/sports/cash-out-calls.ts';
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet/wallet-calls.ts';
@@ -10,6 +10,7 @@ import { cashOutShare } from '#contract/rules/sports/cash-out.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { newId } from '#server/core/ids.ts';
+import { isPast, isPastSql } from '#server/core/passed-moments.ts';
 import { enqueueEvent } from '#server/core/realtime/outbox.ts';
 import { lockBalances } from '#server/data/ledger/ledger.ts';
 import { enqueueNotice } from '#server/data/notices/push-queue.ts';
@@ -31,6 +32,8 @@ type OpenBet = Bet['bet'];
 
 /** Quotes are deleted this long (ms) after they end. */
 const QUOTE_RETENTION_MS = 60_000;
+/** The most that `sport_cash_out_hold` can be (ms). */
+const LONGEST_HOLD_MS = 60_000;
 
 interface CashOutRequest {
   playerId: string;
@@ -88,7 +91,14 @@ export async function createCashOutQuote(
     expiresAt: now + settings.sport_cash_out_hold * 1_000,
   };
   const { betId, expiresAt } = cashOutQuotesTable;
-  await tx.delete(cashOutQuotesTable).where(and(eq(betId, bet.id), lt(expiresAt, now - QUOTE_RETENTION_MS)));
+  await tx
+    .delete(cashOutQuotesTable)
+    .where(
+      and(
+        eq(betId, bet.id),
+        isPastSql(expiresAt, now - QUOTE_RETENTION_MS, QUOTE_RETENTION_MS + LONGEST_HOLD_MS),
+      ),
+    );
   await tx.insert(cashOutQuotesTable).values(quote);
   return { id: quote.id, stake: quote.stakeCents, amount: quote.amountCents, expiresAt: quote.expiresAt };
 }
@@ -110,7 +120,9 @@ export async function cashOutAtQuote(
   const offer = (await listCashOutOffers(tx, [bet], settings, now)).get(bet.id) ?? { rule: 'unpriced' };
   if (bet.state !== 'open' && !isCashOutOffer(offer)) throw refusal(offer.rule);
   const [quote] = await tx.select().from(cashOutQuotesTable).where(eq(cashOutQuotesTable.id, quoteId));
-  if (quote?.betId !== bet.id || receivedAt > quote.expiresAt) throw refusal('expired');
+  if (quote?.betId !== bet.id || isPast(quote.expiresAt + 1, receivedAt, LONGEST_HOLD_MS + 1)) {
+    throw refusal('expired');
+  }
   if (!isCashOutOffer(offer)) throw refusal(offer.rule, offer.figures);
   const isHeld =
     quote.stakeCents === bet.stakeCents &&

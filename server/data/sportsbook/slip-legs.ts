@@ -1,9 +1,10 @@
 // The selections of a slip in the present state of their events: whether they are open for bets, and at which odds.
-import { asc, type InferSelectModel, inArray, max } from 'drizzle-orm';
+import { asc, type InferSelectModel, inArray, not } from 'drizzle-orm';
 import type { Odds } from '#contract/rules/sports/odds.ts';
 import type { MARKET_STATES } from '#contract/sport-event-update.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import type { FeedEvent, FeedMarket } from '#server/core/feed-event.ts';
+import { isPast, isPastSql } from '#server/core/passed-moments.ts';
 import {
   type MarketSuspensions,
   sportEventsTable,
@@ -13,6 +14,8 @@ import { isOpenForBets } from './feed-events.ts';
 
 /** A feed is polled every second; after this long (ms) without an answer its odds count as stale. */
 const FEED_SILENT_MS = 15_000;
+/** How long after its receipt a request is carried out at most (ms): what is dated later was dated by a wrong clock. */
+const LONGEST_WAIT_MS = 60_000;
 
 /** The ids that identify a leg. */
 export interface LegKey {
@@ -91,8 +94,14 @@ export async function lockLegs(
 
 /** Whether the feeds have been silent for so long that the stored state may be out of date. */
 export async function areFeedsSilent(tx: Queries, receivedAt: number): Promise<boolean> {
-  const [row] = await tx.select({ at: max(sportFeedsTable.askedAt) }).from(sportFeedsTable);
-  return row?.at === null || row === undefined || receivedAt - row.at > FEED_SILENT_MS;
+  const { askedAt } = sportFeedsTable;
+  const overMs = FEED_SILENT_MS + 1;
+  const [heard] = await tx
+    .select({ at: askedAt })
+    .from(sportFeedsTable)
+    .where(not(isPastSql(askedAt, receivedAt - overMs, overMs + LONGEST_WAIT_MS)))
+    .limit(1);
+  return heard === undefined;
 }
 
 const restOf = (
@@ -134,13 +143,16 @@ function stateOf(
   return isOpenForBets(event, market) ? 'open' : 'suspended';
 }
 
+/** Whether something happened after a request was received. */
+const isAfterReceipt = (at: number, receivedAt: number): boolean => !isPast(at, receivedAt, LONGEST_WAIT_MS);
+
 function asReceived(
   leg: CurrentLeg,
   rest: MarketSuspensions[string] | undefined,
   receivedAt: number,
 ): CurrentLeg {
   const isOver = leg.event.state === 'ended' || leg.event.state === 'void';
-  const odds = rest && receivedAt < rest.at ? rest.odds[leg.selection.id] : undefined;
+  const odds = rest && isAfterReceipt(rest.at, receivedAt) ? rest.odds[leg.selection.id] : undefined;
   const isLate = isOver || leg.selection.outcome !== undefined || odds === undefined;
   return leg.state === 'open' || isLate ? leg : { ...leg, state: 'open', odds };
 }
@@ -148,7 +160,7 @@ function asReceived(
 /** The feed's model of an event at the moment when a request was received. */
 function withModel(leg: CurrentLeg, rows: readonly EventRow[], receivedAt: number): CurrentLeg {
   const rested = rows.find(({ id }) => id === leg.event.id)?.rested;
-  if (!rested || receivedAt >= rested.at) return leg;
+  if (!rested || !isAfterReceipt(rested.at, receivedAt)) return leg;
   const { model: _, ...event } = leg.event;
   return { ...leg, event: rested.model === null ? event : { ...event, model: rested.model } };
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/core/db/database.ts';
 import { newId } from '#server/core/ids.ts';
@@ -9,6 +9,7 @@ import { ledgerFaults, someDocument, somePlayer } from '#tests/support/backend/p
 import { DATABASES, type TestCluster } from '#tests/support/backend/postgres.ts';
 import {
   cancelDeposit,
+  cancelOpenDeposits,
   deriveDepositId,
   expireDeposits,
   findDeposit,
@@ -94,6 +95,59 @@ describe.each(DATABASES)('a deposit on $name', ({ there, start }) => {
       },
     ]);
   });
+
+  test.runIf(there)('whose time has passed has expired, also where its job has not run', async () => {
+    const cancelled = await setUp();
+    const cancel = (now: number) =>
+      db.transaction((tx) => cancelDeposit(tx, cancelled.playerId, cancelled.id, now));
+    expect((await cancel(END))?.status).toBe(4);
+    // A payment in time that is reported later counts, as for every expired charge.
+    expect(await cancelled.take(cancelled.event(), END + 1)).toBe('credited');
+
+    const refused = await setUp();
+    expect(await refused.take(refused.event({ type: 'refused' }), END)).toBe('ignored');
+    expect(await refused.status()).toBe(4);
+
+    const paused = await setUp();
+    await db.transaction((tx) => cancelOpenDeposits(tx, paused.playerId, END));
+    expect(await paused.status()).toBe(4);
+    const open = await setUp();
+    await db.transaction((tx) => cancelOpenDeposits(tx, open.playerId, END - 1));
+    expect(await open.status()).toBe(5);
+  });
+
+  test.runIf(there)(
+    'is closed with all others that have expired, however many, or with those of its player',
+    async () => {
+      const { playerId, id } = await setUp();
+      const more = Array.from({ length: 401 }, (_, index) => ({
+        ...{
+          id: newId(),
+          playerId: index === 0 ? playerId : '',
+          amountCents: 100,
+          code: 'code',
+          payerUrl: null,
+        },
+        ...{ chargeId: newId(), couponCode: null, status: 0 as const, expiresAt: END, createdAt: NOW },
+      }));
+      const other = await somePlayer(db);
+      await db.queries
+        .insert(depositsTable)
+        .values(more.map((row) => ({ ...row, playerId: row.playerId || other })));
+      await expireDeposits(db, END - 1, playerId);
+      expect(await findOpenDeposits(db.queries, playerId, END - 1)).toHaveLength(2);
+      await expireDeposits(db, END, playerId);
+      expect((await findDeposit(db.queries, playerId, id))?.status).toBe(4);
+      const pending = () =>
+        db.queries
+          .select()
+          .from(depositsTable)
+          .where(and(eq(depositsTable.playerId, other), eq(depositsTable.status, 0)));
+      expect(await pending()).toHaveLength(400);
+      await expireDeposits(db, END);
+      expect(await pending()).toEqual([]);
+    },
+  );
 
   test.runIf(there)('is credited once for an event that arrives ten times, also concurrently', async () => {
     const { event, take, real, refunds } = await setUp();

@@ -1,8 +1,9 @@
 // Deposits by PIX: a charge is opened, then paid (deposit-payments.ts), cancelled or expired.
 import { createHash } from 'node:crypto';
-import { and, desc, eq, gt, type InferSelectModel, lte } from 'drizzle-orm';
+import { and, desc, eq, type InferSelectModel, not, type SQL, sql } from 'drizzle-orm';
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet/wallet-calls.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
+import { isPast, isPastSql } from '#server/core/passed-moments.ts';
 import { recordTransaction } from '#server/data/ledger/player-transactions.ts';
 import { depositsTable } from '#server/data/schema/wallet-table.ts';
 
@@ -14,6 +15,10 @@ const NOT_PAID = {
   rolloverCents: 0,
   stakedCents: 0,
 } as const;
+
+/** The condition that a charge can't be paid any more, whether or not the job has closed it. */
+export const isExpired = (now: number): SQL =>
+  isPastSql(depositsTable.expiresAt, now, sql`(${depositsTable.expiresAt} - ${depositsTable.createdAt})`);
 
 const EXPIRE_BATCH_SIZE = 200;
 
@@ -72,7 +77,7 @@ export async function findOpenDeposits(queries: Queries, playerId: string, now: 
       and(
         eq(depositsTable.playerId, playerId),
         eq(depositsTable.status, TRANSACTION_STATUS.pending),
-        gt(depositsTable.expiresAt, now),
+        not(isExpired(now)),
       ),
     )
     .orderBy(desc(depositsTable.createdAt));
@@ -97,6 +102,23 @@ export async function setRolloverRequirement(tx: Queries, deposit: Deposit, time
   await tx.update(depositsTable).set({ rolloverCents }).where(eq(depositsTable.id, deposit.id));
 }
 
+const isOver = ({ status, expiresAt, createdAt }: Deposit, now: number): boolean =>
+  status === TRANSACTION_STATUS.pending && isPast(expiresAt, now, expiresAt - createdAt);
+
+/**
+ * The deposit as it is at this moment: expired if its time has passed, whether or not the job has run. The caller holds its row's lock.
+ */
+export async function expireIfOver(tx: Queries, deposit: Deposit, now: number): Promise<Deposit> {
+  return isOver(deposit, now) ? closeDeposit(tx, deposit, TRANSACTION_STATUS.expired, now) : deposit;
+}
+
+/** Cancels an open charge, unless its time has passed: then it has expired. The caller holds its row's lock. */
+async function cancelIfOpen(tx: Queries, deposit: Deposit, now: number): Promise<Deposit> {
+  const current = await expireIfOver(tx, deposit, now);
+  const { pending, cancelled } = TRANSACTION_STATUS;
+  return current.status === pending ? closeDeposit(tx, current, cancelled, now) : current;
+}
+
 /** Cancels a charge; one that isn't open stays unchanged. Undefined if it belongs to another player. */
 export async function cancelDeposit(
   tx: Queries,
@@ -109,8 +131,7 @@ export async function cancelDeposit(
     .from(depositsTable)
     .where(and(eq(depositsTable.id, id), eq(depositsTable.playerId, playerId)))
     .for('update');
-  if (!deposit || deposit.status !== TRANSACTION_STATUS.pending) return deposit;
-  return closeDeposit(tx, deposit, TRANSACTION_STATUS.cancelled, now);
+  return deposit && cancelIfOpen(tx, deposit, now);
 }
 
 /** Cancels every open charge of a player. */
@@ -121,19 +142,29 @@ export async function cancelOpenDeposits(tx: Queries, playerId: string, now: num
     .where(and(eq(depositsTable.playerId, playerId), eq(depositsTable.status, TRANSACTION_STATUS.pending)))
     .orderBy(depositsTable.id)
     .for('update');
-  for (const deposit of open) await closeDeposit(tx, deposit, TRANSACTION_STATUS.cancelled, now);
+  for (const deposit of open) await cancelIfOpen(tx, deposit, now);
 }
 
-/** Closes expired charges. */
-export async function expireDeposits(db: Database, now: number): Promise<void> {
-  await db.transaction(async (tx) => {
-    const over = await tx
-      .select()
-      .from(depositsTable)
-      .where(and(eq(depositsTable.status, TRANSACTION_STATUS.pending), lte(depositsTable.expiresAt, now)))
-      .orderBy(depositsTable.id)
-      .limit(EXPIRE_BATCH_SIZE)
-      .for('update', { skipLocked: true });
-    for (const deposit of over) await closeDeposit(tx, deposit, TRANSACTION_STATUS.expired, now);
-  });
+/** Closes expired charges: all, or those of a player. */
+export async function expireDeposits(db: Database, now: number, playerId?: string): Promise<void> {
+  const isOfPlayer = playerId === undefined ? undefined : eq(depositsTable.playerId, playerId);
+  const isToClose = and(eq(depositsTable.status, TRANSACTION_STATUS.pending), isExpired(now), isOfPlayer);
+  const closeBatch = () =>
+    db.transaction(async (tx) => {
+      const over = await tx
+        .select()
+        .from(depositsTable)
+        .where(isToClose)
+        .orderBy(depositsTable.id)
+        .limit(EXPIRE_BATCH_SIZE)
+        .for('update', { skipLocked: true });
+      for (const deposit of over) await expireIfOver(tx, deposit, now);
+      return over.length;
+    });
+  const [one] = await db.queries
+    .select({ id: depositsTable.id })
+    .from(depositsTable)
+    .where(isToClose)
+    .limit(1);
+  if (one) while ((await closeBatch()) === EXPIRE_BATCH_SIZE);
 }

@@ -12,7 +12,7 @@ import { findPlayer } from '#server/data/players/players.ts';
 import { assertAllowed } from '#server/data/policy/policy.ts';
 import { depositsTable, paymentEventsTable } from '#server/data/schema/wallet-table.ts';
 import { readSettings } from '#server/data/settings/site-settings.ts';
-import { closeDeposit, type Deposit, setRolloverRequirement } from './deposit-charges.ts';
+import { closeDeposit, type Deposit, expireIfOver, setRolloverRequirement } from './deposit-charges.ts';
 import { type RefundReason, requestRefund } from './deposit-refunds.ts';
 
 export interface PaymentEvent {
@@ -68,8 +68,9 @@ async function settleDeposit(
 ): Promise<PaymentOutcome> {
   const { pending, approved, expired, refused } = TRANSACTION_STATUS;
   if (event.type !== 'paid') {
-    if (deposit.status !== pending) return 'ignored';
-    await closeDeposit(tx, deposit, event.type === 'expired' ? expired : refused, now);
+    const current = await expireIfOver(tx, deposit, now);
+    if (current.status !== pending) return 'ignored';
+    await closeDeposit(tx, current, event.type === 'expired' ? expired : refused, now);
     return 'closed';
   }
   if (deposit.status === approved) return 'refund_already_paid';

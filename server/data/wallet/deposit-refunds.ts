@@ -1,6 +1,7 @@
 // Refunds of payments that must not be credited, to their payers.
-import { and, eq, type InferSelectModel, isNull, lte } from 'drizzle-orm';
+import { and, eq, type InferSelectModel, isNull } from 'drizzle-orm';
 import type { Database, Queries } from '#server/core/db/database.ts';
+import { isPastSql } from '#server/core/passed-moments.ts';
 import { isRetryDue, nextRetryAt } from '#server/core/queue/retry-backoff.ts';
 import { paymentEventsTable, paymentRefundsTable } from '#server/data/schema/wallet-table.ts';
 
@@ -38,7 +39,7 @@ export async function refundUnknownCharges(db: Database, now: number): Promise<v
       .where(
         and(
           eq(paymentEventsTable.outcome, 'waiting'),
-          lte(paymentEventsTable.receivedAt, now - WAIT_FOR_CHARGE_MS),
+          isPastSql(paymentEventsTable.receivedAt, now - WAIT_FOR_CHARGE_MS, WAIT_FOR_CHARGE_MS),
         ),
       )
       .for('update', { skipLocked: true });

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startMines } from '#contract/endpoints/casino/mines-calls.ts';
 import { getProfile } from '#contract/endpoints/player/authentication-calls.ts';
@@ -25,6 +25,7 @@ import { eraseClosedAccounts } from '#server/data/privacy/account-erasure.ts';
 import { createSelfExclusionRegistry } from '#server/data/protection/self-exclusion-registry.ts';
 import { fairSeedsTable } from '#server/data/schema/casino-rounds-table.ts';
 import { sessionsTable } from '#server/data/schema/credentials-table.ts';
+import { playersTable } from '#server/data/schema/players-table.ts';
 import { houseGameEndpoints } from '#server/features/games/house-game-features.ts';
 import { opsClosureRoutes } from '#server/features/ops/player-routes.ts';
 import { protectionEndpoints } from '#server/features/protection/protection-endpoints.ts';
@@ -32,7 +33,7 @@ import { type Backend, SESSION_SECRET } from '#tests/support/backend/backend.ts'
 import { ledgerFaults, someDocument } from '#tests/support/backend/players.ts';
 import { someCoupon } from '#tests/support/backend/sample-coupon.ts';
 import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
-import { privacyEndpoints } from './privacy-endpoints.ts';
+import { privacyEndpoints, privacyJobs } from './privacy-endpoints.ts';
 
 const PASSWORD = 'uma senha bem longa';
 const OPS = 'the_token_of_the_operators,_32_letters';
@@ -332,6 +333,33 @@ describe('[R7.02 POST /api/account/closure] the closure of an account', () => {
     });
     expect(gone?.email).not.toBe(email);
     expect(backend.lines.join()).not.toContain(email);
+  });
+
+  test('erases all accounts that are due in one run of its job, however many', async () => {
+    const now = backend.clock.now() - 6 * 365 * DAY_MS;
+    const closed = Array.from({ length: 401 }, () => {
+      const id = newId();
+      return {
+        ...{
+          id,
+          name: 'Maria da Silva',
+          document: someDocument(),
+          email: `closed-${id}`,
+          phoneCode: '55',
+          phone: '',
+        },
+        ...{ birthday: '1990-01-31', passwordHash: '', language: 'pt' as const, referer: '', tracking: {} },
+        ...{ createdAt: now, closedAt: now },
+      };
+    });
+    await backend.db.queries.insert(playersTable).values(closed);
+    const [job] = privacyJobs(backend.services, createSelfExclusionRegistry(SESSION_SECRET));
+    await job?.run(backend.clock.now());
+    const left = await backend.db.queries
+      .select({ id: playersTable.id })
+      .from(playersTable)
+      .where(and(eq(playersTable.name, 'Maria da Silva'), eq(playersTable.closedAt, now)));
+    expect(left).toEqual([]);
   });
 
   test('deletes access records after six months and personal data after five years', async () => {

@@ -26,6 +26,7 @@ import { eraseClosedAccounts } from '#server/data/privacy/account-erasure.ts';
 import { exportPlayerData } from '#server/data/privacy/account-export.ts';
 import type { SelfExclusionRegistry } from '#server/data/protection/self-exclusion-registry.ts';
 import { readSettings } from '#server/data/settings/site-settings.ts';
+import { endWhatIsOver } from '#server/data/wallet/end-what-is-over.ts';
 import { confirmPassword, lockConfirmed } from './confirm-password.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -50,6 +51,7 @@ export function privacyEndpoints(services: Services): Endpoint[] {
       const confirmed = await confirmPassword(services, caller.playerId, body.password, now);
       await limiter.consume(EXPORTS, confirmed.id, now);
       const player = await db.transaction((tx) => lockConfirmed(tx, caller, confirmed));
+      await endWhatIsOver(db, player.id, now);
       const { general_time_zone } = await readSettings(db.queries);
       const data = await exportPlayerData(db.queries, player, now);
       log.info({ playerId: player.id }, 'a player exported the account data');
@@ -86,7 +88,9 @@ export function privacyJobs({ db }: Services, selfExclusionRegistry: SelfExclusi
     {
       name: 'erase-closed-accounts',
       everyMs: HOUR_MS,
-      run: (now) => db.transaction((tx) => eraseClosedAccounts(tx, selfExclusionRegistry, now)),
+      async run(now) {
+        while (await db.transaction((tx) => eraseClosedAccounts(tx, selfExclusionRegistry, now)));
+      },
     },
   ];
 }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { getProfile } from '#contract/endpoints/player/authentication-calls.ts';
 import { closeAccount } from '#contract/endpoints/player/privacy-calls.ts';
 import { activateBonus, excludeBonus, redeemBonus } from '#contract/endpoints/wallet/bonus-calls.ts';
+import { listTransactions } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { createWithdrawal } from '#contract/endpoints/wallet/withdrawal-calls.ts';
 import { hashPassword } from '#server/data/players/passwords.ts';
 import { findPlayer, setPasswordHash } from '#server/data/players/players.ts';
@@ -84,6 +86,21 @@ describe.each(DATABASES)('a bonus on $name', ({ there, start }) => {
     const player = await withBonus(0);
     desk.backend.clock.advance(WEEK_MS);
     expect(await player.newest()).toMatchObject({ status: 'expired', active: false, balance: 0 });
+    expect(await player.money()).toEqual([0, 0]);
+  });
+
+  test.runIf(there)('is not in the profile from its end', async () => {
+    const player = await withBonus(0);
+    const profile = async () => (await player.ask(getProfile)).body;
+    expect(await profile()).toMatchObject({ user_rollover: { active: 1 }, wallet: { bonus_mixed: 1_000 } });
+    desk.backend.clock.advance(WEEK_MS);
+    expect(await profile()).toMatchObject({ user_rollover: null, wallet: { bonus_mixed: 0 } });
+  });
+
+  test.runIf(there)('is in the statement as ended from its end', async () => {
+    const player = await withBonus(0);
+    desk.backend.clock.advance(WEEK_MS);
+    await player.ask(listTransactions);
     expect(await player.money()).toEqual([0, 0]);
   });
 

@@ -10,7 +10,7 @@ import { createDeposit } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { newId } from '#server/core/ids.ts';
 import { findPlayer } from '#server/data/players/players.ts';
 import { setPlayerLimit } from '#server/data/policy/player-limits.ts';
-import { couponsTable } from '#server/data/schema/bonuses-table.ts';
+import { couponsTable, userCouponsTable } from '#server/data/schema/bonuses-table.ts';
 import { bonusDesk } from '#tests/support/backend/bonus-backend.ts';
 import { DATABASES } from '#tests/support/backend/postgres.ts';
 import { someCoupon } from '#tests/support/backend/sample-coupon.ts';
@@ -251,6 +251,29 @@ describe.each(DATABASES)('coupons on $name', ({ there, start }) => {
       expect(await player.newest()).toMatchObject({ status: 'available' });
       expect(await player.money()).toEqual([0, 0]);
       expect((await player.on(excludeBonus)).status).toBe(200);
+    },
+  );
+
+  test.runIf(there)(
+    'an unused coupon is listed and granted, however many were claimed after it',
+    async () => {
+      await desk.atOnce();
+      const player = await someone();
+      await player.apply('fixo');
+      const later = Array.from({ length: 201 }, (_, index) => ({
+        ...{ id: newId(), playerId: player.id, code: 'dez', status: 'applied' as const, bonusId: null },
+        ...{ createdAt: desk.backend.clock.now() + 1 + index, appliedAt: desk.backend.clock.now() },
+      }));
+      await desk.backend.db.queries.insert(userCouponsTable).values(later);
+      const { userCoupons } = (await player.ask(listCoupons, { body: {} })).body as {
+        userCoupons: { status: string; coupon: { code: string } }[];
+      };
+      expect(userCoupons.filter(({ status }) => status === 'active')).toMatchObject([
+        { coupon: { code: 'FIXO' } },
+      ]);
+      expect(userCoupons).toHaveLength(201);
+      await desk.wallet.deposit(player.id, 2_000, { coupon_code: 'fixo' });
+      expect(await player.money()).toEqual([2_000, 700]);
     },
   );
 

@@ -171,6 +171,7 @@ describe("the operator's calls", () => {
     [{ withdraw_enabled: 'perhaps' }, 'withdraw_enabled'],
     [{ withdraw_affiliate_day: 7 }, 'withdraw_affiliate_day'],
     [{ general_time_zone: 'America/Nowhere' }, 'general_time_zone'],
+    [{ general_time_zone: 'PST' }, 'general_time_zone'],
     [{ general_color_accent: 'red' }, 'general_color_accent'],
     [{ deposit_popup_values: [10, 'x'] }, 'deposit_popup_values'],
     [{ refer_referee_rollover_id: 'nope' }, 'refer_referee_rollover_id'],

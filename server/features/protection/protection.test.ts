@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cashOutMines, listMines, revealMines, startMines } from '#contract/endpoints/casino/mines-calls.ts';
 import { getProfile } from '#contract/endpoints/player/authentication-calls.ts';
@@ -21,6 +22,7 @@ import { debit } from '#server/data/casino/casino-wallet.ts';
 import { findOpenMinesRound } from '#server/data/casino/house-games/mines/mines-rounds.ts';
 import { balancesOf } from '#server/data/ledger/ledger.ts';
 import { setPlayerLimit } from '#server/data/policy/player-limits.ts';
+import { playerLimitsTable } from '#server/data/schema/protection-table.ts';
 import { houseGameEndpoints } from '#server/features/games/house-game-features.ts';
 import { UNLIMITED_LOAD } from '#tests/support/backend/backend.ts';
 import { ledgerFaults, someDocument, somePlayer } from '#tests/support/backend/players.ts';
@@ -97,6 +99,43 @@ describe.each(DATABASES)('limits and pauses on $name', ({ there, start }) => {
       expect(await limitOf(player, 'loss_day')).toMatchObject({ value: 2_000, next: { value: null } });
       wallet.backend.clock.advance(1);
       expect(await limitOf(player, 'loss_day')).toMatchObject({ value: null, next: null });
+    },
+  );
+
+  test.runIf(there)(
+    'a looser limit that is asked for again comes into force when it would have',
+    async () => {
+      const player = await someone();
+      await player.limit('loss_day', 2_000);
+      await player.limit('loss_day', 9_000);
+      const at = new Date(now() + LIMIT_INCREASE_DELAY_MS).toISOString();
+      wallet.backend.clock.advance(23 * 3_600_000);
+      await player.limit('loss_day', 9_000);
+      expect(await limitOf(player, 'loss_day')).toMatchObject({ value: 2_000, next: { value: 9_000, at } });
+      await player.limit('loss_day', null);
+      const later = new Date(now() + LIMIT_INCREASE_DELAY_MS).toISOString();
+      expect(await limitOf(player, 'loss_day')).toMatchObject({ next: { value: null, at: later } });
+      await player.limit('loss_day', null);
+      expect(await limitOf(player, 'loss_day')).toMatchObject({ next: { value: null, at: later } });
+      wallet.backend.clock.advance(LIMIT_INCREASE_DELAY_MS);
+      expect(await limitOf(player, 'loss_day')).toMatchObject({ value: null, next: null });
+    },
+  );
+
+  test.runIf(there)(
+    'a looser limit of a wrong clock waits a day from when it is asked for again',
+    async () => {
+      const player = await someone();
+      await player.limit('loss_day', 2_000);
+      await player.limit('loss_day', 9_000);
+      await wallet.backend.db.queries
+        .update(playerLimitsTable)
+        .set({ nextAt: now() + 3 * LIMIT_INCREASE_DELAY_MS })
+        .where(eq(playerLimitsTable.playerId, player.id));
+      expect(await limitOf(player, 'loss_day')).toMatchObject({ value: 2_000 });
+      await player.limit('loss_day', 9_000);
+      const at = new Date(now() + LIMIT_INCREASE_DELAY_MS).toISOString();
+      expect(await limitOf(player, 'loss_day')).toMatchObject({ value: 2_000, next: { value: 9_000, at } });
     },
   );
 

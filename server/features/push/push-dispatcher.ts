@@ -6,6 +6,7 @@ import { chooseLanguage, LOCALES } from '#contract/languages.ts';
 import type { PushNotice } from '#contract/push-notice.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { Job } from '#server/core/jobs/job-runner.ts';
+import { isPast } from '#server/core/passed-moments.ts';
 import { openQueueWorker } from '#server/core/queue/queue-worker.ts';
 import type { Services } from '#server/core/services.ts';
 import { textOf } from '#server/core/texts.ts';
@@ -48,14 +49,14 @@ export function createPushDispatcher({ db, clock, log }: Services, service: Push
       path: PLACES[topic],
       tag: topic,
     };
-    const ttlS = Math.max(0, Math.floor((order.createdAt + NOTICE_TTL_MS - now) / 1_000));
+    const ttlS = Math.floor(Math.min(NOTICE_TTL_MS, order.createdAt + NOTICE_TTL_MS - now) / 1_000);
     const sent = await service.send(device, { payload: JSON.stringify(notice), ttlS, topic });
     if (sent === 'gone') await removePushDevice(db.queries, device.endpoint);
   }
 
   /** True if nothing is left to do for a notice. */
   async function isDone(order: QueuedPush, device: Device | undefined, now: number): Promise<boolean> {
-    if (!device) return true;
+    if (!device || isPast(order.createdAt + NOTICE_TTL_MS, now, NOTICE_TTL_MS)) return true;
     try {
       await send(order, device, now);
       return true;

@@ -3,6 +3,7 @@ import { startOfDay } from '#server/core/calendar-day.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
+import { isTooFarAhead } from '#server/core/passed-moments.ts';
 import type { Secret } from '#server/core/secret.ts';
 import type { Services } from '#server/core/services.ts';
 import { refundOpenHouseGames } from '#server/data/casino/house-games/house-games.ts';
@@ -43,7 +44,8 @@ export async function checkImpediment(
   now: number,
 ): Promise<void> {
   const { general_time_zone: zone } = await readSettings(db.queries);
-  if (player.impedimentAskedAt !== null && player.impedimentAskedAt >= startOfDay(now, zone)) return;
+  const { impedimentAskedAt: askedAt } = player;
+  if (askedAt !== null && askedAt >= startOfDay(now, zone) && !isTooFarAhead(askedAt, now, 0)) return;
   try {
     const impediment = await register.check(player.document, now);
     await db.transaction(async (tx) => {

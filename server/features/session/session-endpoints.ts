@@ -17,6 +17,7 @@ import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import type { Job } from '#server/core/jobs/job-runner.ts';
 import type { Secret } from '#server/core/secret.ts';
 import type { Services } from '#server/core/services.ts';
+import { expireBonuses } from '#server/data/bonuses/bonus-lifecycle.ts';
 import { quarterOf } from '#server/data/ledger/play-totals.ts';
 import { deleteOldDevices } from '#server/data/players/known-devices.ts';
 import {
@@ -27,7 +28,7 @@ import {
 } from '#server/data/players/player-sessions.ts';
 import { type ProfileFacts, readProfileFacts } from '#server/data/players/profile-facts.ts';
 import { anonymizeOldSessions, deleteExpiredTokens } from '#server/data/players/session-cleanup.ts';
-import { signSportsbookToken } from '#server/data/players/session-tokens.ts';
+import { SPORTSBOOK_TOKEN_MS, signSportsbookToken } from '#server/data/players/session-tokens.ts';
 import { readPolicyFacts } from '#server/data/policy/policy-facts.ts';
 import { publicDataOf } from '#server/data/settings/public-data.ts';
 import type { ImpedimentRegister } from '#server/partners/impediments/impediment-register.ts';
@@ -37,8 +38,6 @@ import { sessionListEndpoints } from './session-list.ts';
 const REFRESHES: RateRule = { name: 'refresh', max: 30, windowMs: 60_000 };
 const IDLE_CHECK_MS = 30_000;
 const HOUR_MS = 60 * 60_000;
-/** Life of the sportsbook's token (ms). */
-const SPORTSBOOK_TOKEN_MS = HOUR_MS;
 
 /**
  * A player's session: login, logout, refresh, profile, list of sessions, the sportsbook's token, the caller's
@@ -104,7 +103,12 @@ export function sessionJobs({ db }: Services): Job[] {
 async function profileOf(db: Database, caller: Caller, now: number): Promise<v.InferInput<typeof user>> {
   const { general_time_zone: timeZone } = await publicDataOf(db).settings();
   const quarter = quarterOf(startOfDay(now, timeZone));
-  const facts = await readProfileFacts(db.queries, caller.playerId, caller.sessionId, quarter);
+  const read = () => readProfileFacts(db.queries, caller.playerId, caller.sessionId, quarter);
+  let facts = await read();
+  if (facts?.bonus?.active && (facts.bonus.expiresAt ?? now + 1) <= now) {
+    await expireBonuses(db, now, caller.playerId);
+    facts = await read();
+  }
   if (!facts || facts.sessionStartedAt === null) throw new Refusal('token_expired');
   const { bonus, bonusCents } = facts;
   const bar = barOf(facts);

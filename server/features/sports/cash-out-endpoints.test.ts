@@ -97,6 +97,16 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
       },
     );
 
+    test.runIf(there)('that a clock which was a day ahead held is not held any more', async () => {
+      const { player, id } = await someBet();
+      const quote = await player.quote(id);
+      await db.queries.execute(
+        sql`update cash_out_quotes set expires_at = expires_at + 86400000 where bet_id = ${id}`,
+      );
+      const { problem } = await player.cashOut(id, { quote: quote.id, stake: quote.stake });
+      expect(problem).toMatchObject({ rule: 'expired' });
+    });
+
     test.runIf(there)('follows the feed’s estimate for a leg, whatever odds are shown', async () => {
       const { name, player, id } = await someBet();
       expect(await player.offer(id)).toBe(950);

@@ -3,6 +3,7 @@
 
 import type { FeedEvent } from '#server/core/feed-event.ts';
 import type { Job } from '#server/core/jobs/job-runner.ts';
+import { isTooFarAhead } from '#server/core/passed-moments.ts';
 import type { Services } from '#server/core/services.ts';
 import { runDueAutomaticCashOuts } from '#server/data/sportsbook/automatic-cash-outs.ts';
 import { settleDueEvents } from '#server/data/sportsbook/bet-settlement.ts';
@@ -51,8 +52,8 @@ export function sportsFeedJob(
     async run(now) {
       const lease = await acquireFeedLease(db.queries, feed.name);
       const { askedAt } = lease;
-      // A moment in the future was recorded while the clock was set ahead (D8): all events are asked for again.
-      const since = askedAt !== null && askedAt > now ? null : askedAt;
+      // A moment in the future was recorded by a clock that has been corrected since: all events are asked for again.
+      const since = askedAt !== null && isTooFarAhead(askedAt, now, 0) ? null : askedAt;
       const limit = timeoutSignal();
       const answer = await withFeedTimeout(() => feed.changes(since, now, limit), limit);
       const { events, refused } = parseFeedEvents(answer);

@@ -92,7 +92,7 @@ export function kycStatusEndpoint({ db, limiter, log }: Services, kyc: KycProvid
   return endpoint(
     getKycStatus,
     async ({ caller, ip, language, now }) => {
-      if (await isBlockedIp(db.queries, ip)) {
+      if (await isBlockedIp(db.queries, ip, now)) {
         // §8: ip_blocked is treated as a 403; the fields beside the problem let a page read it either way.
         return new Reply(403, {
           ...problemOf(new Refusal('ip_blocked'), language),

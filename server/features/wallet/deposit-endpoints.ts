@@ -17,6 +17,7 @@ import {
   cancelDeposit,
   type Deposit,
   deriveDepositId,
+  expireDeposits,
   findDeposit,
   findOpenDeposits,
   openDeposit,
@@ -116,8 +117,10 @@ export function depositEndpoints({ db, limiter }: Services, pix: PixProvider): E
     ),
     endpoint(
       getDeposit,
-      async ({ caller, params }) =>
-        toDepositResponse(found(await findDeposit(db.queries, caller.playerId, params.id ?? ''))),
+      async ({ caller, params, now }) => {
+        await expireDeposits(db, now, caller.playerId);
+        return toDepositResponse(found(await findDeposit(db.queries, caller.playerId, params.id ?? '')));
+      },
       { quiet: true },
     ),
     endpoint(cancelDepositCall, async ({ caller, params, now }) => {

@@ -13,6 +13,8 @@ import {
 } from '#server/data/ledger/player-transactions.ts';
 import { readSettings } from '#server/data/settings/site-settings.ts';
 
+import { endWhatIsOver } from '#server/data/wallet/end-what-is-over.ts';
+
 /** Characters that start a formula in a spreadsheet (ASVS 1.2.10). */
 const FORMULA = /^[=+\-@\t\r\0]/;
 
@@ -99,6 +101,7 @@ export function statementEndpoints({ db, limiter }: Services): Endpoint[] {
     ),
     endpoint(exportStatement, async ({ caller, query, language, now }) => {
       await limiter.consume(EXPORTS, caller.playerId, now);
+      await endWhatIsOver(db, caller.playerId, now);
       const { general_time_zone: timeZone } = await readSettings(db.queries);
       const filter = parseTransactionFilter(query, timeZone);
       const found = await newestTransactions(db.queries, caller.playerId, filter, MOST_ROWS + 1);

@@ -265,6 +265,26 @@ describe('a deposit that was opened', () => {
     await expire?.run(NOON + 600_000);
     expect((await backend.ask(getDeposit, { token, params })).body).toMatchObject({ status: 4 });
   });
+
+  test('has expired at its end, also where its job has not run', async () => {
+    const { token } = await backend.player();
+    const read = async (call: typeof getDeposit | typeof cancelDeposit, id: unknown) =>
+      (await backend.ask(call, { token, key: `read-${String(id)}`, params: { id: String(id) } })).body;
+    const [shown, listed, cancelled] = [
+      await openCharge(token),
+      await openCharge(token),
+      await openCharge(token),
+    ];
+    await backend.db.queries.execute(
+      sql`update deposits set expires_at = expires_at - 600000, created_at = created_at - 600000 where status = 0`,
+    );
+    expect(await read(getDeposit, shown.id)).toMatchObject({ status: 4 });
+    expect(await read(cancelDeposit, cancelled.id)).toMatchObject({ status: 4 });
+    const { data } = (await backend.ask(listTransactions, { token })).body as {
+      data: { data: { source: { id: string }; status: number }[] };
+    };
+    expect(data.data.find(({ source }) => source.id === listed.id)).toMatchObject({ status: 4 });
+  });
 });
 
 describe("the payment provider's webhook", () => {

@@ -8,6 +8,7 @@ import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import type { Services } from '#server/core/services.ts';
 import { listPlayerTransactions } from '#server/data/ledger/player-transactions.ts';
 import { readSettings } from '#server/data/settings/site-settings.ts';
+import { endWhatIsOver } from '#server/data/wallet/end-what-is-over.ts';
 import { parseTransactionFilter } from './statement-endpoints.ts';
 
 const READ_LIMIT: RateRule = { name: 'command-questions', max: 60, windowMs: 60_000 };
@@ -21,7 +22,8 @@ const VOID_LIMITS: readonly RateRule[] = [
 /** The wallet's history, and the results of money commands. */
 export function walletEndpoints({ db, limiter }: Services): Endpoint[] {
   return [
-    endpoint(listTransactions, async ({ caller, query }) => {
+    endpoint(listTransactions, async ({ caller, query, now }) => {
+      await endWhatIsOver(db, caller.playerId, now);
       const page = Number(query.page ?? 1);
       const { general_time_zone } = await readSettings(db.queries);
       const filter = parseTransactionFilter(query, general_time_zone);

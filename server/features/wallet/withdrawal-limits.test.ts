@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { postEntries } from '#server/data/ledger/ledger.ts';
 import { startExclusion } from '#server/data/protection/exclusions.ts';
 import { playersTable } from '#server/data/schema/players-table.ts';
-import { affiliatesTable } from '#server/data/schema/wallet-table.ts';
+import { affiliatesTable, withdrawalsTable } from '#server/data/schema/wallet-table.ts';
 import { lockWithdrawal, refuseWithdrawal } from '#server/data/wallet/withdrawal-lifecycle.ts';
 import { REFUSED_CENTS } from '#server/sandbox/pix/sandbox-pix.ts';
 import { DAY_MS, withdrawalDesk } from '#tests/support/backend/withdrawals.ts';
@@ -95,6 +95,52 @@ describe("the operator's rules", () => {
       { next_at: desk.noon + 24 * 3_600_000 },
     ]);
     until(desk.noon + 24 * 3_600_000);
+    expect((await player.ask(1_000)).status).toBe(200);
+  });
+
+  test('name the moment at which enough requests have stopped counting, also after the number was lowered', async () => {
+    await set({ withdraw_daily: 3, withdraw_daily_type: 1 });
+    const player = await someone(50_000);
+    const hour = 3_600_000;
+    for (const hours of [0, 1, 2]) {
+      until(desk.noon + hours * hour);
+      await player.ask(1_000);
+    }
+    expect((await player.limits()).next_at).toBe(new Date(desk.noon + 24 * hour).toISOString());
+    await set({ withdraw_daily: 2, withdraw_daily_type: 1 });
+    expect((await player.limits()).next_at).toBe(new Date(desk.noon + 25 * hour).toISOString());
+    await set({ withdraw_daily: 1, withdraw_daily_type: 1 });
+    const last = desk.noon + 26 * hour;
+    expect((await player.limits()).next_at).toBe(new Date(last).toISOString());
+    expect(outcomeOf(await player.ask(1_000))).toMatchObject([
+      422,
+      'limit_reached',
+      'withdraw_daily',
+      { next_at: last },
+    ]);
+    until(last - 1);
+    expect((await player.ask(1_000)).status).toBe(422);
+    until(last);
+    expect((await player.ask(1_000)).status).toBe(200);
+    await set({ withdraw_daily: 1, withdraw_daily_type: 1, withdraw_interval: 2 * 24 * 60 });
+    // The later of the two.
+    expect(outcomeOf(await player.ask(1_000))).toMatchObject([
+      422,
+      'limit_reached',
+      'withdraw_daily',
+      { next_at: last + 48 * hour },
+    ]);
+  });
+
+  test('count no request that a clock dated a day ahead', async () => {
+    await set({ withdraw_daily: 1, withdraw_daily_type: 1, withdraw_interval: 60 });
+    const player = await someone(50_000);
+    await player.ask(1_000);
+    await desk.backend.db.queries
+      .update(withdrawalsTable)
+      .set({ createdAt: desk.noon + DAY_MS })
+      .where(eq(withdrawalsTable.playerId, player.id));
+    expect(await player.limits()).toMatchObject({ daily_left: 1, next_at: null });
     expect((await player.ask(1_000)).status).toBe(200);
   });
 

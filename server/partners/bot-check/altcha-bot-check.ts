@@ -7,6 +7,7 @@ import { pgTable, text } from 'drizzle-orm/pg-core';
 import * as v from 'valibot';
 import { moment } from '#server/core/db/columns.ts';
 import type { Database } from '#server/core/db/database.ts';
+import { isPast } from '#server/core/passed-moments.ts';
 import { acceptedSecrets, currentSecret, type Secret } from '#server/core/secret.ts';
 import type { BotCheck } from './bot-check-provider.ts';
 
@@ -56,7 +57,7 @@ export function createAltchaBotCheck(database: Database, secret: Secret, maxNumb
       );
       if (!solved.includes(true)) return false;
       const expiresAt = Number(extractParams(parsed.output).expires) * 1_000;
-      if (!(expiresAt > now)) return false;
+      if (Number.isNaN(expiresAt) || isPast(expiresAt, now, LIFE_MS)) return false;
       await database.queries.delete(usedChallengesTable).where(lt(usedChallengesTable.expiresAt, now));
       const inserted = await database.queries
         .insert(usedChallengesTable)

@@ -4,6 +4,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import { language } from '#contract/languages.ts';
+import { isPast } from '#server/core/passed-moments.ts';
 import { acceptedSecrets, currentSecret, type Secret } from '#server/core/secret.ts';
 
 /** A launch older than this (ms) opens nothing. */
@@ -58,6 +59,6 @@ export function verifyLaunch(secret: Secret, token: string, now: number): Launch
   const text = Buffer.from(payload, 'base64url').toString('utf8');
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), launch), text);
   if (!parsed.success) throw new LaunchRefused('not a launch');
-  if (parsed.output.expiresAt <= now) throw new LaunchRefused('too late');
+  if (isPast(parsed.output.expiresAt, now, LAUNCH_LIFE_MS)) throw new LaunchRefused('too late');
   return parsed.output;
 }

@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray, lt, lte, ne, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import { boolean, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { amount, moment } from '#server/core/db/columns.ts';
 import type { Database } from '#server/core/db/database.ts';
+import { isPast, isPastSql } from '#server/core/passed-moments.ts';
 import type { WalletRefusal } from '#server/partners/games/seamless-wallet.ts';
 import type { Bet } from './game-protocol.ts';
 
@@ -154,6 +155,12 @@ export async function markRoundSeen(
   return played && { round, session: played };
 }
 
+const holdMs = sql`(${gameRounds.heldUntil} - ${gameRounds.startedAt})`;
+
+/** Whether a round's win still waits for the player. */
+export const isHeld = ({ heldUntil, startedAt }: GameRound, now: number): boolean =>
+  !isPast(heldUntil, now, heldUntil - startedAt);
+
 /** Unfinished rounds that started before a moment (ms) and whose win doesn't wait for the player at another moment. */
 export async function openRounds(database: Database, before: number, now: number): Promise<GameRound[]> {
   return database.queries
@@ -162,8 +169,8 @@ export async function openRounds(database: Database, before: number, now: number
     .where(
       and(
         inArray(gameRounds.state, ['debiting', 'debited', 'cancelling']),
-        lt(gameRounds.startedAt, before),
-        or(ne(gameRounds.state, 'debited'), lte(gameRounds.heldUntil, now)),
+        isPastSql(gameRounds.startedAt, before, now - before),
+        or(ne(gameRounds.state, 'debited'), isPastSql(gameRounds.heldUntil, now, holdMs)),
       ),
     )
     .limit(100);

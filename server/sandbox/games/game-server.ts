@@ -14,6 +14,7 @@ import {
   findSession,
   type GameRound,
   type GameSession,
+  isHeld,
   latestUnseenRound,
   markRoundSeen,
   openRounds,
@@ -116,7 +117,7 @@ export function createGameServer({ database, launchSecret, wallet, random }: Gam
     let round = started;
     if (round.state === 'debiting')
       round = await afterDebit(round, session, await move('debit', round, session, now));
-    if (round.state === 'debited' && round.heldUntil <= now) {
+    if (round.state === 'debited' && !isHeld(round, now)) {
       // Also without a win: a credit of zero tells the operator that the round is over.
       const outcome = await move('credit', round, session, now);
       if (outcome.type === 'done') {
@@ -131,8 +132,8 @@ export function createGameServer({ database, launchSecret, wallet, random }: Gam
   }
 
   /** Whether the round's result is known: its win is paid, or waits only for the player. */
-  const isClear = ({ state, heldUntil }: GameRound, now: number) =>
-    state === 'settled' || (state === 'debited' && heldUntil > now);
+  const isClear = (round: GameRound, now: number) =>
+    round.state === 'settled' || (round.state === 'debited' && isHeld(round, now));
 
   async function answerOf(round: GameRound, session: GameSession, now: number): Promise<PlayAnswer> {
     if (round.state === 'refused') return { type: 'refused', refusal: round.refusal ?? EXPIRED };

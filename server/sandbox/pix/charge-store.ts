@@ -1,11 +1,15 @@
 // The sandbox provider's own data: charges, payouts, refunds, and events not yet delivered to the server. They are stored
 // in the database, so a charge survives a restart.
 
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { amount, moment } from '#server/core/db/columns.ts';
 import type { Database } from '#server/core/db/database.ts';
+import { isPastSql } from '#server/core/passed-moments.ts';
 import type { PayoutEvent, PixEvent } from '#server/partners/pix/pix-provider.ts';
+
+/** How long a slow payout takes (ms). */
+export const SLOW_PAYOUT_MS = 10 * 60_000;
 
 const charges = pgTable('sandbox_pix_charges', {
   id: text('id').primaryKey(),
@@ -95,7 +99,7 @@ export async function listDuePayouts(database: Database, now: number): Promise<P
   return database.queries
     .select()
     .from(payouts)
-    .where(and(eq(payouts.state, 'open'), lte(payouts.dueAt, now)))
+    .where(and(eq(payouts.state, 'open'), isPastSql(payouts.dueAt, now, SLOW_PAYOUT_MS)))
     .orderBy(asc(payouts.dueAt))
     .limit(50);
 }

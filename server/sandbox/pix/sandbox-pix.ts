@@ -21,6 +21,7 @@ import {
   listDuePayouts,
   listUndeliveredEvents,
   recordRefund,
+  SLOW_PAYOUT_MS,
   saveCharge,
   savePayout,
   type UndeliveredEvent,
@@ -77,7 +78,6 @@ export interface SandboxPix extends PixProvider {
 /** Payouts whose cents are these are refused, or are paid after ten minutes; every other is paid at once. */
 export const REFUSED_CENTS = 13;
 export const SLOW_CENTS = 7;
-const SLOW_PAYOUT_MS = 10 * 60_000;
 
 const isRefused = (amountCents: number) => amountCents % 100 === REFUSED_CENTS;
 const isSlow = (amountCents: number) => amountCents % 100 === SLOW_CENTS;

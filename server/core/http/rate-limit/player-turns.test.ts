@@ -103,3 +103,19 @@ test('only so many calls of a player begin in a minute; refused ones don’t cou
   });
   expect(await run('e', now + 60_000)).toBe('e');
 });
+
+test.each([
+  ['ten seconds', 10_000],
+  ['an hour', 3_600_000],
+])('a minute ends when the clock is set back by %s', async (_, backMs) => {
+  const { call, end } = held({ running: 1, waiting: 0, perMinute: 1 });
+  const now = 10_000_000;
+  const run = (name: string, at: number) => {
+    const answer = call('p', name, at);
+    end(name);
+    return answer;
+  };
+  expect(await run('a', now)).toBe('a');
+  await nextRound();
+  expect(await run('b', now - backMs)).toBe('b');
+});

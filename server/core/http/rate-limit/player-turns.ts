@@ -3,6 +3,7 @@
 // A refusal is answered one to two seconds later: a client that repeats at once what was refused would otherwise keep the server busy
 // with refusals, and with all of them at the same moment.
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
+import { hasPassed } from '#server/core/passed-moments.ts';
 
 export interface TurnLimits {
   /** Calls of one player that run at the same time. */
@@ -58,7 +59,7 @@ export function openPlayerTurns(
   /** Counts a call that may begin in this minute; the seconds to wait where it may not. */
   function countBegun(playerId: string, now: number): number | undefined {
     if (perMinute === Infinity) return undefined;
-    if (now >= minuteEndsAt) {
+    if (hasPassed(minuteEndsAt, now, MINUTE_MS)) {
       begun.clear();
       minuteEndsAt = now + MINUTE_MS;
     }

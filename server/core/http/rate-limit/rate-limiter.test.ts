@@ -95,6 +95,17 @@ describe('a rate limit', () => {
     expect(rows.map((row) => row.key).join(' ')).not.toMatch(/@|example/);
   });
 
+  test.each([RULE, GROWING])('of a clock that was a day ahead keeps nobody out ($name)', async (rule) => {
+    const now = 50 * MINUTE;
+    const key = `corrected ${rule.name}`;
+    await exhaust(rule, key, now + 24 * 60 * MINUTE);
+    // The first wait again, not a longer one.
+    expect(await exhaust(rule, key, now)).toEqual({ passed: 3, retryAfterS: 60 });
+    const waiting = `waiting ${rule.name}`;
+    await limiter.tryConsume(rule, waiting, now + 24 * 60 * MINUTE);
+    expect(await exhaust(rule, waiting, now)).toEqual({ passed: 3, retryAfterS: 60 });
+  });
+
   test('deletes expired rows', async () => {
     await deleteExpiredRateLimits(db, 10 * 3_600_000);
     const { rows } = (await db.queries.execute(sql`select key from rate_limits`)) as { rows: unknown[] };

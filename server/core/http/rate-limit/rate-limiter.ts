@@ -5,6 +5,7 @@ import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '#server/core/db/columns.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
+import { isPast, isPastSql } from '#server/core/passed-moments.ts';
 
 export const rateLimitsTable = pgTable('rate_limits', {
   key: text('key').primaryKey(),
@@ -63,6 +64,10 @@ function rowKey(rule: RateRule, key: string): string {
   return `${rule.name}:${createHash('sha256').update(countedAddress(key)).digest('base64url')}`;
 }
 
+/** How far ahead a window or a wait ends at most (ms). */
+const longestOf = ({ windowMs, growing }: RateRule): number =>
+  growing ? Math.max(windowMs, MAX_WAIT_MS) : windowMs;
+
 const refused = (until: number, now: number): RateDecision => ({
   allowed: false,
   retryAfterS: Math.max(1, Math.ceil((until - now) / 1_000)),
@@ -81,9 +86,12 @@ export function openRateLimiter(db: Database): RateLimiter {
         .onConflictDoNothing();
       const [row] = await tx.select().from(rateLimitsTable).where(eq(rateLimitsTable.key, id)).for('update');
       const known = row ?? { key: id, ...fresh };
-      if (known.blockedUntil > now) return refused(known.blockedUntil, now);
-      const strikes = known.endsAt + STRIKES_RESET_AFTER_MS < now ? 0 : known.strikes;
-      const open = known.endsAt > now ? known : { ...known, hits: 0, endsAt: now + rule.windowMs };
+      const longestMs = longestOf(rule);
+      if (!isPast(known.blockedUntil, now, longestMs)) return refused(known.blockedUntil, now);
+      const isQuiet = isPast(known.endsAt + STRIKES_RESET_AFTER_MS, now, longestMs + STRIKES_RESET_AFTER_MS);
+      const strikes = isQuiet ? 0 : known.strikes;
+      const isOver = isPast(known.endsAt, now, longestMs);
+      const open = isOver ? { ...known, hits: 0, endsAt: now + rule.windowMs } : known;
       const next = { hits: open.hits + 1, endsAt: open.endsAt, strikes, blockedUntil: 0 };
       const allowed = next.hits <= rule.max;
       if (!allowed) {
@@ -98,20 +106,24 @@ export function openRateLimiter(db: Database): RateLimiter {
   }
 
   /** Nearly every try is allowed: one statement counts such a try, and changes nothing where the limit is reached. */
-  async function countWithinLimit(id: string, { max, windowMs }: RateRule, now: number): Promise<boolean> {
+  async function countWithinLimit(id: string, rule: RateRule, now: number): Promise<boolean> {
+    const { max, windowMs } = rule;
     const { hits, endsAt, strikes, blockedUntil } = rateLimitsTable;
+    const longestMs = longestOf(rule);
+    const isOver = isPastSql(endsAt, now, longestMs);
+    const isQuiet = isPastSql(endsAt, now - STRIKES_RESET_AFTER_MS, longestMs + STRIKES_RESET_AFTER_MS);
     const passed = await db.queries
       .insert(rateLimitsTable)
       .values({ key: id, hits: 1, endsAt: now + windowMs, strikes: 0, blockedUntil: 0 })
       .onConflictDoUpdate({
         target: rateLimitsTable.key,
         set: {
-          hits: sql`case when ${endsAt} > ${now} then ${hits} + 1 else 1 end`,
-          endsAt: sql`case when ${endsAt} > ${now} then ${endsAt} else ${now + windowMs} end`,
-          strikes: sql`case when ${endsAt} + ${STRIKES_RESET_AFTER_MS} < ${now} then 0 else ${strikes} end`,
+          hits: sql`case when ${isOver} then 1 else ${hits} + 1 end`,
+          endsAt: sql`case when ${isOver} then ${now + windowMs} else ${endsAt} end`,
+          strikes: sql`case when ${isQuiet} then 0 else ${strikes} end`,
           blockedUntil: 0,
         },
-        setWhere: sql`${blockedUntil} <= ${now} and (${endsAt} <= ${now} or ${hits} < ${max})`,
+        setWhere: sql`${isPastSql(blockedUntil, now, longestMs)} and (${isOver} or ${hits} < ${max})`,
       })
       .returning({ hits });
     return passed.length > 0;

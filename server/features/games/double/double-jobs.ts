@@ -1,6 +1,7 @@
 // The job that runs the rounds of Double (D14), under a short lease. It uses only the database and the clock, so that
 // another instance continues where a stopped one left off.
 import type { Job } from '#server/core/jobs/job-runner.ts';
+import { isPast } from '#server/core/passed-moments.ts';
 import type { Services } from '#server/core/services.ts';
 import {
   broadcastDoubleBets,
@@ -10,11 +11,11 @@ import {
 } from '#server/data/casino/house-games/double/double-bets.ts';
 import { commitChain, isChainRunningOut } from '#server/data/casino/house-games/double/double-hash-chains.ts';
 import {
+  BETTING_MS,
   type DoubleRound,
   drawRound,
   findNewestRound,
   hasAudience,
-  isDue,
   lockRound,
   NEXT_ROUND_DELAY_MS,
   openRound,
@@ -33,6 +34,12 @@ export const BET_BROADCAST_INTERVAL_MS = 1_500;
 const GATHER_AT_MOST_MS = 10_000;
 const QUIET_MS = 700;
 
+/** Whether so many ms have passed since a round was locked, or drawn. A step of a wrong clock has passed once the clock is corrected. */
+const isAfterLock = (locksAt: number, delayMs: number, now: number): boolean =>
+  isPast(locksAt + delayMs, now, BETTING_MS + delayMs);
+const isAfterDraw = (drawnAt: number, delayMs: number, now: number): boolean =>
+  isPast(drawnAt + delayMs, now, delayMs);
+
 /** Runs the rounds of Double. */
 export function doubleJobs({ db, log }: Services): Job[] {
   // The last broadcast of this instance; a repeat by another instance changes nothing.
@@ -46,8 +53,8 @@ export function doubleJobs({ db, log }: Services): Job[] {
   }
 
   async function areGathered({ number, locksAt }: DoubleRound, now: number): Promise<boolean> {
-    if (!isDue(locksAt + BET_BROADCAST_INTERVAL_MS, now)) return false;
-    if (isDue(locksAt + GATHER_AT_MOST_MS, now)) return true;
+    if (!isAfterLock(locksAt, BET_BROADCAST_INTERVAL_MS, now)) return false;
+    if (isAfterLock(locksAt, GATHER_AT_MOST_MS, now)) return true;
     return !(await hasBetsWrittenSince(db.queries, number, now - QUIET_MS));
   }
 
@@ -65,13 +72,13 @@ export function doubleJobs({ db, log }: Services): Job[] {
   async function step(now: number): Promise<boolean> {
     const round = await findNewestRound(db.queries);
     if (!round || round.state === 'settled') {
-      if (round?.drawnAt && !isDue(round.drawnAt + NEXT_ROUND_DELAY_MS, now)) return false;
+      if (round?.drawnAt && !isAfterDraw(round.drawnAt, NEXT_ROUND_DELAY_MS, now)) return false;
       return openNext(now);
     }
     if (round.state === 'betting' || round.state === 'locked') await broadcastNewBets(round, now);
     switch (round.state) {
       case 'betting':
-        if (!isDue(round.locksAt, now)) return false;
+        if (!isAfterLock(round.locksAt, 0, now)) return false;
         await db.transaction((tx) => lockRound(tx, round, now));
         return true;
       case 'locked':
@@ -79,7 +86,7 @@ export function doubleJobs({ db, log }: Services): Job[] {
         await db.transaction((tx) => drawRound(tx, round, now));
         return true;
       case 'drawn':
-        if (!isDue((round.drawnAt ?? 0) + PAYOUT_DELAY_MS, now)) return false;
+        if (!isAfterDraw(round.drawnAt ?? 0, PAYOUT_DELAY_MS, now)) return false;
         await payDoubleBets(db, round, now);
         await db.transaction((tx) => settleRound(tx, round, now));
         return true;

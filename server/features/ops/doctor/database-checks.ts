@@ -6,11 +6,10 @@ import type { Database } from '#server/core/db/database.ts';
 import { builtInMigrations } from '#server/core/db/migrations.ts';
 import { selectRows } from '#server/core/db/rows.ts';
 import { APPEND_ONLY_TABLES } from '#server/core/db/server-role.ts';
+import { MAX_CLOCK_DIFFERENCE_MS } from '#server/core/passed-moments.ts';
 import type { Finding } from './finding.ts';
 import { spanText } from './finding.ts';
 
-/** Leases hold for 30 s and copies compare their clocks with them; a tenth of it (ms) is more than time servers leave. */
-const MAX_CLOCK_DIFFERENCE_MS = 3_000;
 /** The part of PostgreSQL's connections in use from which a further copy may find none. */
 const MAX_CONNECTIONS_USED = 0.8;
 const OLDEST_NODE = [20, 19] as const;

@@ -9,6 +9,7 @@ import { earlierHash } from '#contract/rules/casino/double-rules.ts';
 import type { Sha256 } from '#contract/rules/casino/provably-fair.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { newId } from '#server/core/ids.ts';
+import { isPast } from '#server/core/passed-moments.ts';
 import { doubleChainsTable } from '#server/data/schema/double-table.ts';
 
 export type DoubleChain = InferSelectModel<typeof doubleChainsTable>;
@@ -83,7 +84,8 @@ export async function reserveChainPosition(
     .limit(1)
     .for('update');
   if (!next) return undefined;
-  if (next.salt === null && now <= next.committedAt + SALT_AFTER_MS) return undefined;
+  const waitMs = SALT_AFTER_MS + 1;
+  if (next.salt === null && !isPast(next.committedAt + waitMs, now, waitMs)) return undefined;
   if (next.salt === null) await drawSalt(tx, next.id, now);
   const [chain] = await tx
     .update(doubleChainsTable)

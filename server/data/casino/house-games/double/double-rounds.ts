@@ -6,6 +6,7 @@ import { channels } from '#contract/channel-events.ts';
 import type { DoubleRound as WireRound } from '#contract/endpoints/casino/double-calls.ts';
 import { doubleOutcome } from '#contract/rules/casino/double-rules.ts';
 import type { Queries } from '#server/core/db/database.ts';
+import { isPast, isPastSql } from '#server/core/passed-moments.ts';
 import { enqueueEvent } from '#server/core/realtime/outbox.ts';
 import {
   doubleAudienceTable,
@@ -34,14 +35,9 @@ export const NEXT_ROUND_DELAY_MS = 7_000;
 export const AUDIENCE_TIMEOUT_MS = 60_000;
 /** The moment of the latest visit is written at most once in this time (ms). */
 const AUDIENCE_UPDATE_MS = 10_000;
-/** A recorded moment further in the future than this (ms) was written while the clock was set ahead (D8). */
-const STALE_ROUND_MS = 10 * 60_000;
 const LAST_RESULTS_COUNT = 20;
 const PAST_ROUNDS_COUNT = 50;
 const PHASES: readonly RoundRow['state'][] = ['betting', 'locked', 'drawn', 'settled'];
-
-/** Whether a moment has been reached. */
-export const isDue = (moment: number, now: number): boolean => moment <= now || moment > now + STALE_ROUND_MS;
 
 const iso = (moment: number) => new Date(moment).toISOString();
 
@@ -115,13 +111,13 @@ export async function recordAudience(queries: Queries, now: number): Promise<voi
   await queries
     .update(doubleAudienceTable)
     .set({ seenAt: now })
-    .where(sql`${seenAt} <= ${now - AUDIENCE_UPDATE_MS} or ${seenAt} > ${now}`);
+    .where(isPastSql(seenAt, now - AUDIENCE_UPDATE_MS, AUDIENCE_UPDATE_MS));
 }
 
 /** Whether a page showed the game recently. */
 export async function hasAudience(queries: Queries, now: number): Promise<boolean> {
   const [row] = await queries.select().from(doubleAudienceTable);
-  return row !== undefined && row.seenAt > now - AUDIENCE_TIMEOUT_MS && row.seenAt <= now + STALE_ROUND_MS;
+  return row !== undefined && !isPast(row.seenAt + AUDIENCE_TIMEOUT_MS, now, AUDIENCE_TIMEOUT_MS);
 }
 
 /** Opens the next round; false if one is running or no chain is ready. */
