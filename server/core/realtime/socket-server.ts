@@ -7,8 +7,7 @@ import * as v from 'valibot';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { channels, type RealtimeEventName } from '#contract/channel-events.ts';
 import type { Secret } from '#server/core/secret.ts';
-import { countedAddress } from '../http/rate-limit/rate-limiter.ts';
-import { callerAddress } from '../http/request-metadata.ts';
+import { callerAddress, countedAddress } from '../http/client-address.ts';
 import { signedPlayer, signForPlayer } from './player-signature.ts';
 import {
   ACTIVITY_TIMEOUT_S,

@@ -2,6 +2,7 @@
 // policy reads the stored result. Both use the address of the socket or of the TRUST_PROXY hops (D4).
 import { eq, lt } from 'drizzle-orm';
 import type { Database, Queries } from '#server/core/db/database.ts';
+import { canonicalAddress } from '#server/core/http/client-address.ts';
 import { ipVerdictsTable } from '#server/data/schema/players-table.ts';
 
 type Verdict = 'allowed' | 'blocked';
@@ -14,9 +15,15 @@ const VERDICT_FRESH_MS = 10 * 60_000;
 const VERDICT_RETENTION_MS = 24 * 60 * 60_000;
 const VERDICT_CACHE_SIZE = 10_000;
 
+/** Sessions may hold an address as an earlier version of the server spelled it. */
+const keyOf = (ip: string) => canonicalAddress(ip) ?? ip;
+
 /** Whether an address is known to be blocked; an unknown address is not. */
 export async function isBlockedIp(queries: Queries, ip: string): Promise<boolean> {
-  const [row] = await queries.select().from(ipVerdictsTable).where(eq(ipVerdictsTable.ip, ip));
+  const [row] = await queries
+    .select()
+    .from(ipVerdictsTable)
+    .where(eq(ipVerdictsTable.ip, keyOf(ip)));
   return row?.verdict === 'blocked';
 }
 
@@ -26,10 +33,11 @@ export async function isBlockedIp(queries: Queries, ip: string): Promise<boolean
  */
 export async function checkIpAddress(
   queries: Queries,
-  ip: string,
+  writtenIp: string,
   ask: (ip: string) => Promise<Verdict>,
   now: number,
 ): Promise<{ verdict: Verdict; askedAt: number }> {
+  const ip = keyOf(writtenIp);
   const [known] = await queries.select().from(ipVerdictsTable).where(eq(ipVerdictsTable.ip, ip));
   const age = known ? now - known.askedAt : Number.POSITIVE_INFINITY;
   if (known?.verdict === 'allowed' && age >= 0 && age < VERDICT_FRESH_MS) return known;
