@@ -5,6 +5,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import { language } from '#contract/languages.ts';
 import { acceptedSecrets, currentSecret, type Secret } from '#server/core/secret.ts';
+import { partyJson } from '../party-json.ts';
 
 /** A launch older than this (ms) opens nothing. */
 const LAUNCH_LIFE_MS = 60_000;
@@ -56,7 +57,7 @@ export function verifyLaunch(secret: Secret, token: string, now: number): Launch
   );
   if (!isSigned) throw new LaunchRefused('wrong signature');
   const text = Buffer.from(payload, 'base64url').toString('utf8');
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), launch), text);
+  const parsed = v.safeParse(v.pipe(partyJson, launch), text);
   if (!parsed.success) throw new LaunchRefused('not a launch');
   if (parsed.output.expiresAt <= now) throw new LaunchRefused('too late');
   return parsed.output;
