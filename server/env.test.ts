@@ -194,6 +194,16 @@ describe('the environment', () => {
     expect(readEnv({ ...open, SANDBOX: '1' }).sandboxAllowed).toBe(true);
   });
 
+  test.each(['::1', '0:0:0:0:0:0:0:1', '127.0.0.2', '::ffff:127.0.0.1', '::FFFF:7f00:1'])(
+    'counts as reached from this machine alone with HOST=%s',
+    (host) => expect(readEnv({ HOST: host }).sandboxAllowed).toBe(true),
+  );
+
+  test.each(['::2', '::ffff:10.0.0.1', '::ffff:7e00:1', '128.0.0.1'])(
+    'counts as reachable from outside with HOST=%s',
+    (host) => expect(problems({ HOST: host })).toContain('SESSION_SECRET'),
+  );
+
   test.each(['http://localhost:3000', 'http://127.0.0.1:8080', 'http://[::1]:3000'])(
     'counts as reached from this machine alone with PUBLIC_URL=%s',
     (url) => expect(readEnv({ PUBLIC_URL: url }).sandboxAllowed).toBe(true),

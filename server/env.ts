@@ -12,6 +12,7 @@ import {
 } from './core/env/third-party-scripts-env.ts';
 import { type WebPushEnv, webPushEntries, webPushEnv, webPushProblems } from './core/env/web-push-env.ts';
 import { workersEntries } from './core/env/workers-env.ts';
+import { canonicalAddress } from './core/http/client-address.ts';
 
 /** Some keys are missing or bad; the message names each. */
 export class BadEnvironment extends Error {
@@ -312,8 +313,10 @@ export interface Env {
   sandboxAllowed: boolean;
 }
 
-const isLoopback = (host: string) =>
-  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+function isLoopback(host: string): boolean {
+  const address = isIP(host) === 0 ? undefined : canonicalAddress(host);
+  return host === 'localhost' || address === '::1' || address?.startsWith('127.') === true;
+}
 
 /** Reads the environment for a build. Throws `BadEnvironment`, which names every bad key at once. */
 export function readEnv(

@@ -2,6 +2,7 @@
 import { createAltchaBotCheck } from './bot-check/altcha-bot-check.ts';
 import { NO_BOT_CHECK } from './bot-check/no-bot-check.ts';
 import type { AdapterContext, Adapters, ChosenAdapters, Parties, PartyPages } from './parties.ts';
+import { withReadableAnswers } from './readable-answers.ts';
 
 export const ADAPTERS: Adapters = {
   pix: {},
@@ -28,7 +29,7 @@ export function adapterNames(adapters: Adapters): Record<keyof Parties, string[]
   >;
 }
 
-/** Opens the chosen adapter of each party; the sandbox plays the parties that have none. Throws where there is no sandbox either. */
+/** Opens the chosen adapter of each party, whose answers are then readable texts (`UnreadableAnswer`); the sandbox plays the parties that have none. Throws where there is no sandbox either. */
 export function openParties(
   adapters: Adapters,
   chosen: ChosenAdapters,
@@ -37,8 +38,8 @@ export function openParties(
 ): Parties {
   function open<Name extends keyof Parties>(party: Name): Parties[Name] {
     const adapter = adapters[party][chosen[party]];
-    if (adapter) return adapter.open(context);
-    if (sandbox) return sandbox[party];
+    if (adapter) return withReadableAnswers(party, adapter.open(context));
+    if (sandbox) return withReadableAnswers(party, sandbox[party]);
     throw new Error(`there is no adapter ${chosen[party]} for the party ${party}, and no sandbox`);
   }
   return {

@@ -12,8 +12,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { WebSocket } from 'ws';
 import { getSettings } from '#contract/endpoints/content/settings-calls.ts';
 import { composeServer } from '#server/compose.ts';
+import { callerAddress } from '#server/core/http/client-address.ts';
 import { listen } from '#server/core/http/listen.ts';
-import { callerAddress } from '#server/core/http/request-metadata.ts';
 import { METRICS_PATH } from '#server/core/http/security/ops-token.ts';
 import { openLog } from '#server/core/log.ts';
 import { type BuildParties, readEnv, SECRETS } from '#server/env.ts';

@@ -22,7 +22,8 @@ async function open({ port, sockets, channels: [common, ...others] }) {
         } else if (event === 'pusher_internal:subscription_succeeded') {
           joined += 1;
           if (joined === wanted.length) resolve();
-        } else {
+        } else if (event === 'pusher:ping') socket.send(JSON.stringify({ event: 'pusher:pong', data: {} }));
+        else {
           events += 1;
           bytes += data.length;
         }

@@ -77,6 +77,33 @@ describe('a listening server', () => {
     await stop();
   });
 
+  test.each([
+    ['GET /healthz HTTP/1.0\r\n\r\n', 200, 'http://localhost/healthz'],
+    ['GET /healthz HTTP/1.0\r\nHost: page.example\r\n\r\n', 200, 'http://page.example/healthz'],
+    ['GET /healthz HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n', 200, 'http://localhost/healthz'],
+    // RFC 9112 3.2: only HTTP/1.0 may leave it out.
+    ['GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n', 400, undefined],
+  ])('answers %j with %i', async (request, status, url) => {
+    const port = await freePortPair();
+    const asked: string[] = [];
+    const stop = await listen({
+      host: HOST,
+      port,
+      tls: undefined,
+      fetch(received) {
+        asked.push(received.url);
+        return new Response('well');
+      },
+    });
+    const socket = connect(port, HOST);
+    socket.end(request);
+    let answer = '';
+    for await (const part of socket) answer += String(part);
+    expect(answer).toContain(`HTTP/1.1 ${status} `);
+    expect(asked).toEqual(url === undefined ? [] : [url]);
+    await stop();
+  });
+
   test('keeps an idle connection longer than a proxy’s minute', async () => {
     const port = await freePortPair();
     const stop = await listen({ host: HOST, port, tls: undefined, fetch: () => new Response('well') });

@@ -32,6 +32,8 @@ export class ListenFailed extends Error {
 const REQUEST_TIMEOUT_MS = 30_000;
 /** An idle connection stays open longer (ms) than a proxy keeps its own, so that no request meets a connection that closes. */
 const KEEP_ALIVE_MS = 75_000;
+/** Host of a request that names none: HTTP/1.0 need not (health checks of load balancers); Node itself refuses an HTTP/1.1 request without one. */
+const UNNAMED_HOST = 'localhost';
 /** Time (ms) that running requests get to end after a stop signal. */
 export const REQUESTS_END_WITHIN_MS = 8_000;
 
@@ -50,6 +52,7 @@ function startProcessTimer(ms: number, ended: () => void): () => void {
 export async function listen(options: Listening): Promise<StopListening> {
   const { host, port, tls, fetch, handleUpgrade, startTimer = startProcessTimer } = options;
   const server = createAdaptorServer({
+    hostname: UNNAMED_HOST,
     fetch: (request, { incoming, outgoing }) =>
       fetch(request, { incoming: incoming as IncomingMessage, outgoing: outgoing as ServerResponse }),
     ...(tls

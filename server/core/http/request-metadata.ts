@@ -3,12 +3,13 @@ import type { Problem } from '#contract/errors.ts';
 import { chooseLanguage, type Language } from '#contract/languages.ts';
 import type { Clock } from '#server/core/clock.ts';
 import { newId } from '#server/core/ids.ts';
+import { callerAddress } from './client-address.ts';
 
 /** What the server knows of a request besides its content. */
 interface RequestMetadata {
   /** Identifies the request in the log and in X-Request-Id. */
   requestId: string;
-  /** From the socket or from TRUST_PROXY hops (D4). */
+  /** From the socket or from TRUST_PROXY hops (D4), in its one spelling. */
   ip: string;
   language: Language;
   userAgent: string;
@@ -35,18 +36,6 @@ export interface HttpEnv {
 
 /** The metadata of the current request. */
 export const requestMetadataOf = (context: Context<HttpEnv>): RequestMetadata => context.get('metadata');
-
-const plain = (address: string) => address.replace(/^::ffff:/, '').trim();
-
-/**
- * The caller's address. Takes the socket's address, the X-Forwarded-For header and the number of trusted proxies. Each proxy appends
- * the address that it saw, so the address that the outermost trusted one saw is that many entries from the right.
- */
-export function callerAddress(socketAddress: string, forwarded: string | undefined, hops: number): string {
-  if (hops === 0 || !forwarded) return plain(socketAddress);
-  const chain = forwarded.split(',').map(plain).filter(Boolean);
-  return chain[Math.max(0, chain.length - hops)] ?? plain(socketAddress);
-}
 
 const BUILT = /^(text\/(html|javascript|css)|font\/)/;
 

@@ -32,6 +32,8 @@ export const CLOSE_CODES = {
   wrongProtocol: 4007,
   overCapacity: 4100,
   reconnectAtOnce: 4200,
+  /** The protocol's "pong reply not received". */
+  noPong: 4201,
   clientEvent: 4301,
 } as const;
 

@@ -7,8 +7,7 @@ import * as v from 'valibot';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { channels, type RealtimeEventName } from '#contract/channel-events.ts';
 import type { Secret } from '#server/core/secret.ts';
-import { countedAddress } from '../http/rate-limit/rate-limiter.ts';
-import { callerAddress } from '../http/request-metadata.ts';
+import { callerAddress, countedAddress } from '../http/client-address.ts';
 import { signedPlayer, signForPlayer } from './player-signature.ts';
 import {
   ACTIVITY_TIMEOUT_S,
@@ -30,7 +29,12 @@ const PLAYER_CHANNEL_PREFIX = channels.user('');
 const MAX_PER_PLAYER = 5;
 /** Most channels of one socket at a time. */
 const MAX_CHANNELS = 100;
-const SWEEP_MS = 20_000;
+/** How often silent connections are looked for (ms). Sweeps are counted, not time: after a pause of the whole process nobody is late. */
+const SWEEP_MS = 10_000;
+/** After so many sweeps without a message the server asks by a ping of its own: a client that hears events all the time sends none. */
+const DOUBTFUL_AFTER_SWEEPS = 3;
+/** After so many the connection counts as dead: two sweeps were enough for a pong. */
+const DEAD_AFTER_SWEEPS = 5;
 /** Time (ms) that sockets get to close when the server stops. */
 const SHUTDOWN_TIMEOUT_MS = 500;
 interface SocketServerOptions {
@@ -45,6 +49,8 @@ interface SocketServerOptions {
   now?: () => number;
   /** Runs something after a time (ms); the process's timers where absent. */
   schedule?: (ms: number, run: () => void) => void;
+  /** Runs something each time that this time (ms) has passed, until the returned function is called; the process's timers where absent. */
+  every?: (ms: number, run: () => void) => () => void;
 }
 
 interface Connection {
@@ -80,6 +86,12 @@ function refuse(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy());
 }
 
+function everyProcessInterval(ms: number, run: () => void): () => void {
+  const interval = setInterval(run, ms);
+  interval.unref();
+  return () => clearInterval(interval);
+}
+
 /** Opens the server; sockets reach it through `handleUpgrade`. */
 export function openSocketServer({
   key,
@@ -89,6 +101,7 @@ export function openSocketServer({
   limits = SOCKET_LIMITS,
   now = () => performance.now(),
   schedule = (ms, run) => void setTimeout(run, ms).unref(),
+  every = everyProcessInterval,
 }: SocketServerOptions): LocalSockets {
   let isDraining = false;
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME });
@@ -179,6 +192,12 @@ export function openSocketServer({
     else if (message.event === 'pusher:unsubscribe') leave(connection, message.data.channel);
   }
 
+  /** Closes a socket whose client may never do its part. */
+  function closeSoon(socket: WebSocket, code: number, why: string): void {
+    socket.close(code, why);
+    schedule(SHUTDOWN_TIMEOUT_MS, () => socket.terminate());
+  }
+
   /** Whether a message or ping of a client may be answered. A client that sends too many, or reads no answers, is closed. */
   function admitMessage(connection: Connection): boolean {
     const { socket } = connection;
@@ -186,8 +205,7 @@ export function openSocketServer({
     // A socket that is being closed can still receive.
     if (socket.readyState !== socket.OPEN) return false;
     if (!connection.countMessage()) {
-      socket.close(CLOSE_CODES.overCapacity, 'too many messages');
-      schedule(SHUTDOWN_TIMEOUT_MS, () => socket.terminate());
+      closeSoon(socket, CLOSE_CODES.overCapacity, 'too many messages');
       return false;
     }
     // The answers to a WebSocket's own pings are not sent by `send`.
@@ -245,15 +263,16 @@ export function openSocketServer({
       schedule(randomInt(overMs + 1), () => socket.close(CLOSE_CODES.reconnectAtOnce, why));
   }
 
-  const sweep = setInterval(() => {
+  const stopSweeping = every(SWEEP_MS, () => {
     const oldest = connections.values().next().value?.number ?? Number.POSITIVE_INFINITY;
     for (const [player, last] of lastBeforeEnd) if (last < oldest) lastBeforeEnd.delete(player);
     for (const connection of connections.values()) {
       connection.silentFor += 1;
-      if (connection.silentFor > 2) connection.socket.terminate();
+      if (connection.silentFor === DOUBTFUL_AFTER_SWEEPS) send(connection, encode('pusher:ping', {}));
+      else if (connection.silentFor === DEAD_AFTER_SWEEPS)
+        closeSoon(connection.socket, CLOSE_CODES.noPong, 'pong reply not received');
     }
-  }, SWEEP_MS);
-  sweep.unref();
+  });
 
   function accept(
     request: IncomingMessage,
@@ -323,7 +342,7 @@ export function openSocketServer({
     reconnectAll: (overMs) => closeAll(overMs, 'dial again'),
     connections: () => connections.size,
     async close() {
-      clearInterval(sweep);
+      stopSweeping();
       for (const connection of connections.values())
         connection.socket.close(CLOSE_CODES.overCapacity, 'going away');
       const late = setTimeout(() => {

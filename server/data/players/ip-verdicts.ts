@@ -2,6 +2,7 @@
 // policy reads the stored result. Both use the address of the socket or of the TRUST_PROXY hops (D4).
 import { eq } from 'drizzle-orm';
 import type { Database, Queries } from '#server/core/db/database.ts';
+import { canonicalAddress } from '#server/core/http/client-address.ts';
 import { hasPassed, isPast, isPastSql } from '#server/core/passed-moments.ts';
 import { ipVerdictsTable } from '#server/data/schema/players-table.ts';
 
@@ -15,6 +16,9 @@ const VERDICT_FRESH_MS = 10 * 60_000;
 const VERDICT_RETENTION_MS = 24 * 60 * 60_000;
 const VERDICT_CACHE_SIZE = 10_000;
 
+/** Sessions may hold an address as an earlier version of the server spelled it. */
+const keyOf = (ip: string) => canonicalAddress(ip) ?? ip;
+
 export interface StoredVerdict {
   verdict: Verdict;
   /** ms since 1970. */
@@ -27,7 +31,10 @@ export const isBlocked = (stored: StoredVerdict | null | undefined, now: number)
 
 /** Whether an address is known to be blocked; an unknown address is not. */
 export async function isBlockedIp(queries: Queries, ip: string, now: number): Promise<boolean> {
-  const [row] = await queries.select().from(ipVerdictsTable).where(eq(ipVerdictsTable.ip, ip));
+  const [row] = await queries
+    .select()
+    .from(ipVerdictsTable)
+    .where(eq(ipVerdictsTable.ip, keyOf(ip)));
   return isBlocked(row, now);
 }
 
@@ -37,10 +44,11 @@ export async function isBlockedIp(queries: Queries, ip: string, now: number): Pr
  */
 export async function checkIpAddress(
   queries: Queries,
-  ip: string,
+  writtenIp: string,
   ask: (ip: string) => Promise<Verdict>,
   now: number,
 ): Promise<StoredVerdict> {
+  const ip = keyOf(writtenIp);
   const [known] = await queries.select().from(ipVerdictsTable).where(eq(ipVerdictsTable.ip, ip));
   const isFresh = known && !isPast(known.askedAt + VERDICT_FRESH_MS, now, VERDICT_FRESH_MS);
   if (isFresh && known.verdict === 'allowed') return known;

@@ -1,6 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { normalizePassword } from '#contract/rules/player/password.ts';
-import { countedAddress, type RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
+import { countedAddress } from '#server/core/http/client-address.ts';
+import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import { PASSWORD_COST } from '#server/data/players/password-cost.ts';
 
 const LENGTH = 32;

@@ -2,6 +2,7 @@
 // out: what would give access to the account (the password's hash) and what belongs to others.
 import { asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Queries } from '#server/core/db/database.ts';
+import { canonicalAddress } from '#server/core/http/client-address.ts';
 import { listFavourites } from '#server/data/casino/catalogue.ts';
 import { balancesOf } from '#server/data/ledger/ledger.ts';
 import { newestTransactions } from '#server/data/ledger/player-transactions.ts';
@@ -110,7 +111,7 @@ export async function exportPlayerData(queries: Queries, player: Player, now: nu
       began_at: iso(session.startedAt),
       last_seen_at: iso(session.lastSeenAt),
       ended_at: iso(session.endedAt),
-      address: session.ip,
+      address: canonicalAddress(session.ip) ?? session.ip,
       device: session.userAgent,
     })),
     transactions: bounded('transactions', transactions).map((row) => ({

@@ -58,6 +58,20 @@ describe("the operator's side of the seamless wallet", () => {
     expect((await balancesOf(db.queries, id)).realCents).toBe(1_200);
   });
 
+  test.each(['t\u0000', 't\ud800', '\udc00t'])(
+    'refuses a call with the unreadable text %j, and posts nothing',
+    async (text) => {
+      const { session, id } = await openGame(1_000);
+      const stake = { session, transaction: 't1', round: 'r1', amount: 300 };
+      const unreadable = { status: 422, body: { error: 'refused', code: 'invalid_input' } };
+      for (const place of ['session', 'transaction', 'round'])
+        for (const kind of ['debit', 'credit', 'rollback'])
+          expect(await call(kind, { ...stake, [place]: text })).toEqual(unreadable);
+      expect(await call('balance', { session: text })).toEqual(unreadable);
+      expect((await balancesOf(db.queries, id)).realCents).toBe(1_000);
+    },
+  );
+
   test('a stake keeps the login session alive, a balance request does not', async () => {
     const { session } = await openGame(1_000);
     const stake = (transaction: string) =>

@@ -120,6 +120,10 @@ describe('pictures', () => {
       headers: { 'If-None-Match': answer.headers.get('etag') ?? '' },
     });
     expect(again.status).toBe(304);
+    const head = await backend.request('/media/covers/1.v1.svg', { method: 'HEAD' });
+    expect([answer, again, head].map(({ headers }) => headers.get('vary'))).toEqual(
+      Array(3).fill('Accept-Encoding, Origin'),
+    );
   });
 
   test('are stored and compressed once, and sent as their reader reads them', async () => {

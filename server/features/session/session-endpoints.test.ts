@@ -105,6 +105,25 @@ describe('[R7.02 POST /api/auth/login] logging in', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
+  test.each([
+    ['with a port', (tried: number) => `203.0.113.7:${50_000 + tried}`],
+    ['as IPv6 with a port', (tried: number) => `[::ffff:203.0.113.${8}]:${50_000 + tried}`],
+    ['in two spellings', (tried: number) => (tried % 2 === 0 ? '203.0.113.9' : '::ffff:cb00:7109')],
+  ])('counts the tries of an address that the proxy passes on %s', async (_, address) => {
+    const behindProxy = await openBackend({
+      env: { TRUST_PROXY: '1', SANDBOX: '1' },
+      database: backend.db,
+      endpoints: (services) => sessionEndpoints(services, SECRET, sandboxImpediments(services.db)),
+    });
+    const statuses: number[] = [];
+    for (let tried = 0; tried < 25; tried += 1) {
+      const body = { email: `p${tried}${address(0)}@example.com`, password: 'x' };
+      const headers = { 'X-Forwarded-For': address(tried) };
+      statuses.push((await behindProxy.ask(login, { body, headers })).status);
+    }
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+  });
+
   test('resets the earlier tries on success', async () => {
     backend.clock.advance(60_000);
     for (let tried = 0; tried < 4; tried += 1) await enter({ email: EMAIL, password: 'errada' });
@@ -116,6 +135,8 @@ describe('[R7.02 POST /api/auth/login] logging in', () => {
   test.each([
     ['198.51.100.7', '198.51.100.7', '198.51.100.8'],
     ['2001:db8:5:6::1', '2001:db8:5:6:ffff::2', '2001:db8:5:7::1'],
+    ['::ffff:198.51.100.9', '198.51.100.9', '::ffff:198.51.100.10'],
+    ['2001:DB8:0005:0008::1', '2001:db8:5:8::1', '2001:db8:5:9::1'],
   ])('from an address that was used before has a count of its own: %s', async (home, again, elsewhere) => {
     backend.clock.advance(20 * 60_000);
     const from = async (ip: string, password: string) =>

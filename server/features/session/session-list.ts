@@ -4,6 +4,7 @@ import {
   listSessions,
   reportActivity,
 } from '#contract/endpoints/player/session-calls.ts';
+import { canonicalAddress, ipv6Network } from '#server/core/http/client-address.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { Services } from '#server/core/services.ts';
@@ -43,10 +44,9 @@ export function deviceName(userAgent: string): string {
 
 /** An IP address without the part that identifies a household: `203.0.113.•`, `2001:db8:1:•`. */
 export function maskIpAddress(ip: string): string {
-  if (/^\d+\.\d+\.\d+\.\d+$/.test(ip)) return ip.replace(/\d+$/, '•');
-  const [head = ''] = ip.split('::');
-  const groups = head.split(':').filter(Boolean).slice(0, 3);
-  return groups.length === 0 ? '•' : `${groups.join(':')}:•`;
+  const network = ipv6Network(ip, 3);
+  if (network !== undefined) return [network.replace(/(^|:)0(:0)*$/, ''), '•'].filter(Boolean).join(':');
+  return canonicalAddress(ip)?.replace(/\d+$/, '•') ?? '•';
 }
 
 /** A player's live sessions, and how to end them. */

@@ -216,6 +216,10 @@ describe("the provider's callback", () => {
       expect((await callback(body, signature)).status).toBe(401);
     }
     expect((await callback('{"type":"status_updated"}')).status).toBe(401);
+    for (const text of ['x\u0000', 'x\ud800', '\udc00x']) {
+      const unreadable = formatKycCallback('caf', { transactionId: text, outcome: 'approved' });
+      expect((await callback(unreadable)).status).toBe(401);
+    }
     const unknown = formatKycCallback('caf', { transactionId: 'x', outcome: 'approved' });
     expect((await callback(unknown)).status).toBe(404);
     expect((await statusOf(token)).isApproved).toBe(false);

@@ -57,6 +57,13 @@ describe("the payment provider's payout events", () => {
     await waiting.cancel(body.id);
   });
 
+  test.each(['x\u0000', 'x\ud800', '\udc00x'])('is unreadable with %j in a text', async (text) => {
+    const { player, withdrawalId } = await sent();
+    for (const place of ['eventId', 'payoutId', 'withdrawalId', 'note'])
+      expect(await tell({ type: 'payout_paid', withdrawalId, [place]: text })).toEqual([401, 'refused']);
+    expect(await player.balances()).toMatchObject({ pendingWithdrawalCents: 3_007 });
+  });
+
   test('counts only with its signature', async () => {
     const { player, withdrawalId } = await sent();
     expect(await tell({ type: 'payout_paid', withdrawalId }, 'another secret altogether')).toEqual([

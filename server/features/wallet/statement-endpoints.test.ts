@@ -90,6 +90,8 @@ describe('the list of transactions', () => {
     expect(await amounts({ from: '2026-11-21' })).toEqual([2]);
     const bad = await backend.ask(listTransactions, { token, query: { from: '20/11/2026' } });
     expect(bad).toMatchObject({ status: 422, body: { errors: { from: ['Confira a data.'] } } });
+    const none = await backend.ask(listTransactions, { token, query: { from: '2026-02-31' } });
+    expect(none).toMatchObject({ status: 422, body: { errors: { from: ['Confira a data.'] } } });
   });
 });
 

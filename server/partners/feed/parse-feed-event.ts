@@ -5,6 +5,7 @@ import { OUTCOMES } from '#contract/rules/sports/bet-lines.ts';
 import { ODDS_MAX, ODDS_MIN } from '#contract/rules/sports/odds.ts';
 import { EVENT_STATES, MARKET_STATES } from '#contract/sport-event-update.ts';
 import type { FeedEvent } from '#server/core/feed-event.ts';
+import { isReadableText } from '#server/core/readable-text.ts';
 
 /** Ms since 1970, in the year 5138: later values are taken as errors. */
 const MAX_TIMESTAMP = 100_000_000_000_000;
@@ -19,11 +20,10 @@ const WHOLE_STAKE_MILLIONTHS = 1_000_000;
 const wholeNumber = (most: number, name: string) =>
   v.pipe(v.number(name), v.safeInteger(name), v.minValue(0, name), v.maxValue(most, name));
 export const count = wholeNumber(1_000_000, 'count_invalid');
-/** Without characters that the database can't store: NUL and single surrogates. */
 const text = v.pipe(
   v.string('text_invalid'),
   v.maxLength(300, 'text_invalid'),
-  v.regex(/^[^\0\p{Surrogate}]*$/u, 'text_invalid'),
+  v.check(isReadableText, 'text_invalid'),
 );
 export const localisedText = v.object({ pt: text, en: text, es: text }, 'text_invalid');
 /** An id that fits into the addresses of pages and slips. */
@@ -115,7 +115,7 @@ const event = v.object({
     v.pipe(
       v.string('model_invalid'),
       v.maxLength(MAX_MODEL_LENGTH, 'model_invalid'),
-      v.regex(/^[^\0\p{Surrogate}]*$/u, 'model_invalid'),
+      v.check(isReadableText, 'model_invalid'),
     ),
   ),
   statistics: v.array(v.object({ id, name: localisedText, ...sideCounts }), 'statistics_invalid'),

@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { language } from '#contract/languages.ts';
 import { isPast } from '#server/core/passed-moments.ts';
 import { acceptedSecrets, currentSecret, type Secret } from '#server/core/secret.ts';
+import { partyJson } from '../party-json.ts';
 
 /** A launch older than this (ms) opens nothing. */
 const LAUNCH_LIFE_MS = 60_000;
@@ -57,7 +58,7 @@ export function verifyLaunch(secret: Secret, token: string, now: number): Launch
   );
   if (!isSigned) throw new LaunchRefused('wrong signature');
   const text = Buffer.from(payload, 'base64url').toString('utf8');
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), launch), text);
+  const parsed = v.safeParse(v.pipe(partyJson, launch), text);
   if (!parsed.success) throw new LaunchRefused('not a launch');
   if (isPast(parsed.output.expiresAt, now, LAUNCH_LIFE_MS)) throw new LaunchRefused('too late');
   return parsed.output;

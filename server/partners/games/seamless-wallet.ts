@@ -11,7 +11,7 @@ export const WALLET_PATHS = {
 } as const;
 export type WalletPath = keyof typeof WALLET_PATHS;
 
-const key = v.pipe(v.string(), v.minLength(1), v.maxLength(100), v.excludes('\0'));
+const key = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
 
 export const balanceRequest = v.object({ session: key });
 

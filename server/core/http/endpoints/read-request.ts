@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
+import { unreadablePlaces } from '#server/core/readable-text.ts';
 import { Refusal } from './refusal.ts';
 
 /** Bearer token of the Authorization header; empty where it is missing. Cookies are never accepted (D5). */
@@ -21,14 +22,14 @@ export async function readBody(context: Context): Promise<unknown> {
   }
 }
 
-/** Validates input against a schema; unknown fields are dropped. Throws the refusal 'invalid_input' with its fields. */
+/** Validates input against a schema; unknown fields are dropped, unreadable texts are invalid. Throws the refusal 'invalid_input' with its fields. */
 export function validateInput<Schema extends v.GenericSchema>(
   schema: Schema,
   input: unknown,
 ): v.InferOutput<Schema> {
   const parsed = v.safeParse(schema, input);
   if (parsed.success) {
-    const bad = placesOfNul(parsed.output);
+    const bad = unreadablePlaces(parsed.output).map((place) => place || 'body');
     if (bad.length === 0) return parsed.output;
     throw new Refusal('invalid_input', {
       fields: Object.fromEntries(bad.map((field) => [field, ['invalid']])),
@@ -42,14 +43,4 @@ export function validateInput<Schema extends v.GenericSchema>(
     fields[field] = [...codes, code];
   }
   throw new Refusal('invalid_input', { fields });
-}
-
-/** Fields whose texts contain NUL, which the database can't store. */
-function placesOfNul(value: unknown, path: readonly string[] = []): string[] {
-  if (typeof value === 'string') return value.includes('\0') ? [path.join('.') || 'body'] : [];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => [
-    ...placesOfNul(key, path),
-    ...placesOfNul(inner, [...path, key]),
-  ]);
 }

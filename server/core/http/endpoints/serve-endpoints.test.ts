@@ -130,13 +130,15 @@ describe('a request', () => {
     expect(await response.json()).toMatchObject({ code: 'invalid_input' });
   });
 
-  test('with NUL in a text gets 422 with the field, in the body and in the query', async () => {
-    const params = { id: '1' };
-    const named = await backend.ask(greet, { params, body: { name: 'a\0b' } });
+  test.each(['a\0b', 'a\ud800b', '\udc00a'])('with %j as a text gets 422 with the field', async (name) => {
+    const named = await backend.ask(greet, { params: { id: '1' }, body: { name } });
     expect(named).toMatchObject({
       status: 422,
       body: { code: 'invalid_input', errors: { name: ['Confira este campo.'] } },
     });
+  });
+
+  test('with NUL in its query gets 422 with the field', async () => {
     const asked = await backend.ask(search, { query: { words: '\0' } });
     expect(asked).toMatchObject({ status: 422, body: { errors: { words: ['Confira este campo.'] } } });
   });

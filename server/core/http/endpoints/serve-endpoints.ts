@@ -7,6 +7,7 @@ import type { Database, Queries } from '#server/core/db/database.ts';
 import { type HttpEnv, requestMetadataOf } from '#server/core/http/request-metadata.ts';
 import { together } from '../../db/statement.ts';
 import { newId } from '../../ids.ts';
+import { isReadableText } from '../../readable-text.ts';
 import {
   type CommandWork,
   isIdempotencyKey,
@@ -130,7 +131,7 @@ async function readRequest(
   if (known && call.wantsIp) await guards.checkIpAddress(metadata.ip, metadata.now);
   const key = call.money ? parseIdempotencyKey(sentKey) : '';
   const params = context.req.param() as Record<string, string>;
-  if (Object.values(params).some((value) => value.length > 80 || value.includes('\0')))
+  if (Object.values(params).some((value) => value.length > 80 || !isReadableText(value)))
     throw new Refusal('not_found');
   const query = call.query ? validateInput(call.query, context.req.query()) : undefined;
   const body = call.body ? validateInput(call.body, await readBody(context)) : undefined;

@@ -152,6 +152,32 @@ describe('the built page', () => {
     ]);
   });
 
+  test.each([
+    ['https://play.example', 'play.example:443'],
+    ['https://play.example', 'PLAY.example'],
+    ['https://play.example:8443', 'Play.Example:8443'],
+    ['http://play.example', 'play.example:80'],
+    ['https://[2001:db8::1]', '[2001:DB8:0::1]:443'],
+  ])('at %s answers a request for %s itself', async (publicUrl, host) => {
+    const opened = openHttpApp({ clock: new MovableClock(), log: openLog('silent'), trustedHops: 0 });
+    serveStatic(opened, { page: readPageFiles(folder, CONFIG), publicUrl, headers: {} });
+    // Behind a proxy with TLS the request itself came without.
+    const answer = await opened.request(`http://${host}/casino`, { headers: { Host: host } });
+    expect(answer.status).toBe(200);
+  });
+
+  test.each(['play.example:80', 'play.example:444', 'other.example', 'play.example.', ''])(
+    'at https://play.example redirects a request for %j',
+    async (host) => {
+      const opened = openHttpApp({ clock: new MovableClock(), log: openLog('silent'), trustedHops: 0 });
+      const page = readPageFiles(folder, CONFIG);
+      serveStatic(opened, { page, publicUrl: 'https://play.example', headers: {} });
+      const headers = host === '' ? {} : { Host: host };
+      const answer = await opened.request('http://localhost/casino', { headers });
+      expect([answer.status, answer.headers.get('location')]).toEqual([307, 'https://play.example/casino']);
+    },
+  );
+
   test.each(['//evil.example', '//evil.example/casino', '/\\evil.example', '//user@evil.example:80/'])(
     'redirects %s to no other site',
     async (path) => {

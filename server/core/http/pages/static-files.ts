@@ -25,10 +25,16 @@ const isCall = (path: string) => /^\/(api|v2)(\/|$)/.test(path);
 /** Serves the built page: its files by name, and the page itself for every other path that is not a call. */
 export function serveStatic(app: Hono<HttpEnv>, { page, pages, publicUrl, headers }: StaticOptions): void {
   const home = new URL(publicUrl);
+  /** Also where the host is written with the port of the page's scheme, or in capitals (RFC 9110 4.2.3). */
+  function isHome(host: string): boolean {
+    if (host === home.host) return true;
+    const named = `${home.protocol}//${host}`;
+    return URL.canParse(named) && new URL(named).host === home.host;
+  }
   app.get('*', async (context) => {
     const url = new URL(context.req.url);
     if (isCall(url.pathname)) return problemReply(context, new Refusal('not_found'));
-    if (url.host !== home.host && context.req.header('host') !== home.host) {
+    if (!isHome(url.host) && !isHome(context.req.header('host') ?? '')) {
       // Not resolved against the address: a path that begins with two slashes would name another host.
       return context.redirect(home.origin + url.pathname + url.search, 307);
     }

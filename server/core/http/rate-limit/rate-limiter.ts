@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '#server/core/db/columns.ts';
 import type { Database } from '#server/core/db/database.ts';
+import { countedAddress } from '#server/core/http/client-address.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { isPast, isPastSql } from '#server/core/passed-moments.ts';
 
@@ -44,20 +44,6 @@ export interface RateLimiter {
 const MAX_WAIT_MS = 15 * 60_000;
 /** After this time without a try the growing wait starts again. */
 const STRIKES_RESET_AFTER_MS = 60 * 60_000;
-
-/** The first half of an IPv6 address: a caller with one address of a network can use all 2^64. */
-function networkOf(address: string): string {
-  const [head = '', tail] = address.split('::');
-  const groups = (part: string) => (part === '' ? [] : part.split(':'));
-  const [front, back] = [groups(head), groups(tail ?? '')];
-  const left = tail === undefined ? [] : Array<string>(8 - front.length - back.length).fill('0');
-  const network = [...front, ...left, ...back].slice(0, 4);
-  return network.map((group) => Number.parseInt(group, 16).toString(16)).join(':');
-}
-
-/** What a caller's address counts as: itself, or the /64 of an IPv6 address. */
-export const countedAddress = (address: string): string =>
-  isIPv6(address) ? networkOf(address) : address.toLowerCase();
 
 // Keys are addresses and documents of people: only hashes are stored.
 function rowKey(rule: RateRule, key: string): string {

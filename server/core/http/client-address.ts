@@ -1,0 +1,68 @@
+// IP addresses as callers and proxies write them. An address has one spelling here: what is compared, counted, stored or listed is first
+// brought into it.
+import { isIP, isIPv4 } from 'node:net';
+
+/** An IPv4 address in the last half of ::ffff:0:0/96 (RFC 4291 2.5.5.2), as WHATWG's spelling of IPv6 has it. */
+const MAPPED = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/;
+
+/** An address without what may stand around it: quotes, brackets, a port (RFC 7239 6), a zone (RFC 4007 11). */
+function bareAddress(text: string): string {
+  const unquoted = text.trim().replace(/^"(.*)"$/, '$1');
+  const [, bracketed] = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(unquoted) ?? [];
+  const [, beforePort] = /^([\d.]+):\d{1,5}$/.exec(unquoted) ?? [];
+  return (bracketed ?? beforePort ?? unquoted).replace(/%[^%]*$/, '');
+}
+
+/**
+ * The one spelling of an address, which may come with a port: IPv4 in four numbers, also where it came as IPv6 (`::ffff:203.0.113.7`), IPv6
+ * as RFC 5952 has it. Undefined for a text that is no address.
+ */
+export function canonicalAddress(text: string): string | undefined {
+  const bare = bareAddress(text);
+  if (isIPv4(bare)) return bare;
+  if (isIP(bare) === 0) return undefined;
+  const address = new URL(`http://[${bare}]`).hostname.slice(1, -1);
+  const [, high = '', low = ''] = MAPPED.exec(address) ?? [];
+  if (high === '') return address;
+  const value = [high, low].map((group) => Number.parseInt(group, 16));
+  return value.flatMap((group) => [group >> 8, group & 0xff]).join('.');
+}
+
+/** The eight groups of a canonical IPv6 address, each without leading zeros. */
+function groupsOf(address: string): string[] {
+  const [front = [], back = []] = address.split('::').map((part) => (part === '' ? [] : part.split(':')));
+  const zeros = Array<string>(address.includes('::') ? 8 - front.length - back.length : 0).fill('0');
+  return [...front, ...zeros, ...back];
+}
+
+/**
+ * The first groups of an IPv6 address, as many as wanted: a network, for example the /64 of four groups. Undefined for any other text, also
+ * for IPv4 in any spelling.
+ */
+export function ipv6Network(address: string, groups: number): string | undefined {
+  const canonical = canonicalAddress(address);
+  if (canonical === undefined || isIPv4(canonical)) return undefined;
+  return groupsOf(canonical).slice(0, groups).join(':');
+}
+
+/**
+ * What a caller counts as: their IPv4 address, or the /64 of an IPv6 address, because a caller with one address of a network can use all
+ * 2^64. Other texts (an e-mail address, the id of a player) count as they are, without regard to case.
+ */
+export const countedAddress = (text: string): string =>
+  ipv6Network(text, 4) ?? canonicalAddress(text) ?? text.toLowerCase();
+
+/**
+ * The caller's address. Takes the socket's address, the X-Forwarded-For header and the number of trusted proxies. Each proxy appends
+ * the address that it saw, so the address that the outermost trusted one saw is that many entries from the right. Where that entry is no
+ * address, the socket's own counts.
+ */
+export function callerAddress(socketAddress: string, forwarded: string | undefined, hops: number): string {
+  const socket = canonicalAddress(socketAddress) ?? socketAddress;
+  if (hops === 0 || !forwarded) return socket;
+  const chain = forwarded
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+  return canonicalAddress(chain[Math.max(0, chain.length - hops)] ?? '') ?? socket;
+}
