@@ -126,9 +126,14 @@ async function recordCasinoTransaction(
 
 /**
  * Debits a stake. Throws `WalletMismatch`, the refusals of the policy ('limit_reached', 'blocked_player',
- * 'area_closed', 'not_verified', 'ip_blocked') and 'insufficient_funds'.
+ * 'area_closed', 'not_verified', 'ip_blocked') and 'insufficient_funds'. `admit`: further checks of a stake that was not
+ * debited yet; a repeat is answered before any check (D3).
  */
-export async function debit(tx: Queries, move: CasinoPosting): Promise<CasinoPostingResult> {
+export async function debit(
+  tx: Queries,
+  move: CasinoPosting,
+  admit?: () => Promise<void>,
+): Promise<CasinoPostingResult> {
   const before = await lockBalances(tx, move.playerId);
   const known = await findPosting(tx, move);
   if (known) {
@@ -137,6 +142,7 @@ export async function debit(tx: Queries, move: CasinoPosting): Promise<CasinoPos
     assertSamePosting(known, 'debit', move);
     return answerOf(before, true);
   }
+  await admit?.();
   const { playerId, amountCents, roundCents = 0, bounds, ip, now } = move;
   const stake = { kind: 'casino_stake', amountCents, roundCents, ...(bounds ? { bounds } : {}) } as const;
   await assertAllowed(tx, playerId, { ...stake, ...(ip ? { ip } : {}) }, now);

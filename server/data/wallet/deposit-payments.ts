@@ -2,7 +2,8 @@
 // (`deposit-refunds.ts`).
 import { and, eq } from 'drizzle-orm';
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet/wallet-calls.ts';
-import type { Queries } from '#server/core/db/database.ts';
+import { takeLockOn } from '#server/core/db/advisory-locks.ts';
+import type { Database, Queries } from '#server/core/db/database.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { grantDepositCoupon } from '#server/data/bonuses/coupon-claims.ts';
 import { rewardReferralDeposit } from '#server/data/bonuses/referral-rewards.ts';
@@ -37,6 +38,7 @@ export async function handlePaymentEvent(
   now: number,
 ): Promise<PaymentOutcome> {
   const { eventId, at, ...known } = event;
+  await takeLockOn(tx, 'charge', event.chargeId);
   const inserted = await tx
     .insert(paymentEventsTable)
     .values({ ...known, id: eventId, paidAt: at, outcome: 'waiting', receivedAt: now })
@@ -131,12 +133,28 @@ async function credit(tx: Queries, deposit: Deposit, now: number): Promise<void>
   await rewardReferralDeposit(tx, deposit, now);
 }
 
-/** Handles events that arrived before their deposit was stored: an event can overtake our own transaction. */
+/**
+ * Handles events that arrived before their deposit was stored: an event can overtake our own transaction. The transaction that stores
+ * the deposit calls it, after that. Both take the charge's lock: whichever comes second sees what the first one wrote.
+ */
 export async function handleDeferredPaymentEvents(tx: Queries, chargeId: string, now: number): Promise<void> {
+  await takeLockOn(tx, 'charge', chargeId);
+  const { chargeId: charge, outcome } = paymentEventsTable;
   const waiting = await tx
     .select()
     .from(paymentEventsTable)
-    .where(and(eq(paymentEventsTable.chargeId, chargeId), eq(paymentEventsTable.outcome, 'waiting')));
+    .where(and(eq(charge, chargeId), eq(outcome, 'waiting')));
   for (const event of waiting)
     await settlePayment(tx, { ...event, eventId: event.id, at: event.paidAt }, now);
+}
+
+/** Settles events that still wait although their deposit is stored: copies of an earlier build take no lock of the charge. */
+export async function settleOvertakingPayments(db: Database, now: number): Promise<void> {
+  const overtaking = await db.queries
+    .selectDistinct({ chargeId: paymentEventsTable.chargeId })
+    .from(paymentEventsTable)
+    .innerJoin(depositsTable, eq(depositsTable.chargeId, paymentEventsTable.chargeId))
+    .where(eq(paymentEventsTable.outcome, 'waiting'));
+  for (const { chargeId } of overtaking)
+    await db.transaction((tx) => handleDeferredPaymentEvents(tx, chargeId, now));
 }

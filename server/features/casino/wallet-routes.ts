@@ -24,8 +24,12 @@ import {
 import { partyJson } from '#server/partners/party-json.ts';
 import { SIGNATURE_HEADER, SignatureError, verifyMessage } from '#server/partners/signed-message.ts';
 
-const MOVES = { debit, credit, rollback } as const;
-type PostingKind = keyof typeof MOVES;
+type PostingKind = 'debit' | 'credit' | 'rollback';
+
+/** A stake whose login session has ended or was idle too long (D5). */
+class LoginSessionEnded extends Error {
+  override name = 'LoginSessionEnded';
+}
 
 interface Refused {
   status: 401 | 404 | 409 | 422;
@@ -54,24 +58,29 @@ export function walletRoutes({ db, log }: Services, provider: string, secret: Se
     const session = await findGameSession(db.queries, request.session);
     if (!session) return refused(404, 'session_expired', 'not_found');
     const { playerId, gameId, gameName, bounds, ip } = session;
+    const posting = {
+      provider,
+      transactionId: request.transaction,
+      roundId: request.round,
+      amountCents: request.amount,
+      playerId,
+      gameId,
+      gameName,
+      bounds,
+      ip,
+      now,
+    };
     const moved = db.transaction(async (tx) => {
       // Only a stake requires a live session; wins and refunds are accepted in any case.
-      if (kind === 'debit' && !(await touchLoginSession(tx, session.sessionId, now))) {
-        return refused(422, 'session_expired', 'token_expired');
-      }
-      const done = await MOVES[kind](tx, {
-        provider,
-        transactionId: request.transaction,
-        roundId: request.round,
-        amountCents: request.amount,
-        playerId,
-        gameId,
-        gameName,
-        bounds,
-        ip,
-        now,
-      });
-      return done.totalCents;
+      const admit = async () => {
+        if (!(await touchLoginSession(tx, session.sessionId, now))) throw new LoginSessionEnded();
+      };
+      const move = {
+        debit: () => debit(tx, posting, admit),
+        credit: () => credit(tx, posting),
+        rollback: () => rollback(tx, posting),
+      };
+      return (await move[kind]()).totalCents;
     });
     return moved.catch(async (error: unknown) => {
       if (error instanceof Refusal) await recordRefusalInOwnTransaction({ db, log }, playerId, error, now);
@@ -91,6 +100,7 @@ export function walletRoutes({ db, log }: Services, provider: string, secret: Se
   function refusalOf(error: unknown): Refused {
     if (error instanceof SignatureError) return refused(401, 'refused', 'access_denied');
     if (error instanceof v.ValiError) return refused(422, 'refused', 'invalid_input');
+    if (error instanceof LoginSessionEnded) return refused(422, 'session_expired', 'token_expired');
     if (error instanceof WalletMismatch) {
       log.warn({ reason: error.message, provider }, 'a wallet call contradicts the ledger');
       return refused(409, 'refused', '');

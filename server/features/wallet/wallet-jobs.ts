@@ -3,6 +3,7 @@ import type { Job } from '#server/core/jobs/job-runner.ts';
 import type { Services } from '#server/core/services.ts';
 import { findPlayer } from '#server/data/players/players.ts';
 import { expireDeposits } from '#server/data/wallet/deposit-charges.ts';
+import { settleOvertakingPayments } from '#server/data/wallet/deposit-payments.ts';
 import {
   listDueRefunds,
   markRefundSent,
@@ -74,6 +75,7 @@ export function walletJobs({ db, log }: Services, pix: PixProvider): Job[] {
       name: 'send-refunds',
       everyMs: 10_000,
       async run(now) {
+        await settleOvertakingPayments(db, now);
         await refundUnknownCharges(db, now);
         for (const refund of await listDueRefunds(db.queries, now)) {
           if (!(await startRefundAttempt(db.queries, refund, now))) continue;

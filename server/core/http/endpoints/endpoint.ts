@@ -52,7 +52,7 @@ interface EndpointOptions {
   version?: (query: URLSearchParams) => Promise<string | number> | undefined;
   /** §7's own fields of a refused answer, beside the problem's. */
   refusalFields?: RefusalFields;
-  /** Refuses callers before anything else, even before a money command's key is looked up. */
+  /** Refuses callers before anything else; a repeat of a money command is answered all the same. */
   authorize?: (asked: RequestContext<Call>) => Promise<void>;
 }
 

@@ -66,12 +66,24 @@ export function serveEndpoints(
     return guards.turns[isCommand ? 'commands' : 'others'].run(playerId, receivedAt, work);
   }
   async function answerInTurn(endpoint: Endpoint, context: Context<HttpEnv>, receivedAt: number) {
-    const [, { request, answered }] = await together([
-      guards.assertNotInMaintenance(endpoint.call),
-      readRequest(context, endpoint, guards, receivedAt),
+    const { call, options } = endpoint;
+    const { ip, now } = requestMetadataOf(context);
+    const [open, identified] = await Promise.allSettled([
+      guards.assertNotInMaintenance(call),
+      identify(context, endpoint, guards),
     ]);
-    await endpoint.options.authorize?.(request);
-    return answerOf(endpoint, request, answered, db, guards);
+    const known = identified.status === 'fulfilled' ? identified.value : undefined;
+    // A repeat of a money command is answered before any other guard (D3).
+    if (known?.answered) {
+      const request = await readRequest(context, endpoint, known.caller, receivedAt);
+      return answerOf(endpoint, request, known.answered, db, guards);
+    }
+    if (open.status === 'rejected') throw open.reason;
+    if (identified.status === 'rejected') throw identified.reason;
+    const request = await readRequest(context, endpoint, known?.caller, receivedAt);
+    if (known && call.wantsIp) await guards.checkIpAddress(ip, now);
+    if (endpoint.kind === 'plain') await options.authorize?.(request);
+    return answerOf(endpoint, request, known?.answered, db, guards);
   }
   const written = openAnswerCache();
   /** A public read: from memory where its data has not changed. */
@@ -107,40 +119,52 @@ export function serveEndpoints(
 // The app ignores a trailing slash of the request; a route with one would never match.
 const honoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$/, '');
 
-async function readRequest(
+interface Identified {
+  caller: Caller;
+  answered: StoredAnswer | null;
+}
+
+/** The caller of a call that asks for one, and the answer that its key already has. Throws what `authenticate` throws. */
+async function identify(
   context: Context<HttpEnv>,
   { call, options }: Endpoint,
   guards: EndpointGuards,
-  receivedAt: number,
-): Promise<{ request: RequestContext<Call>; answered: StoredAnswer | null | undefined }> {
-  const metadata = requestMetadataOf(context);
+): Promise<Identified | undefined> {
+  const { ip, now } = requestMetadataOf(context);
   const token = bearerToken(context);
   const asks = call.access === 'player' || (call.access === 'optional' && token !== '');
-  const sentKey = context.req.header('idempotency-key') ?? (call.defaultKey ? newId() : undefined);
-  const known =
-    asks && !options.ownToken
-      ? await guards.authenticate(token, {
-          now: metadata.now,
-          quiet: options.quiet === true,
-          ip: metadata.ip,
-          key: call.money && sentKey !== undefined && isIdempotencyKey(sentKey) ? sentKey : undefined,
-        })
-      : undefined;
+  if (!asks || options.ownToken) return undefined;
+  const key = call.money ? sentKeyOf(context, call) : undefined;
+  return guards.authenticate(token, {
+    now,
+    quiet: options.quiet === true,
+    ip,
+    key: key !== undefined && isIdempotencyKey(key) ? key : undefined,
+  });
+}
+
+const sentKeyOf = (context: Context<HttpEnv>, call: Call): string | undefined =>
+  context.req.header('idempotency-key') ?? (call.defaultKey ? newId() : undefined);
+
+/** Throws the refusals 'key_missing', 'not_found' and 'invalid_input'. */
+async function readRequest(
+  context: Context<HttpEnv>,
+  { call }: Endpoint,
+  known: Caller | undefined,
+  receivedAt: number,
+): Promise<RequestContext<Call>> {
   // Cast because of the generic Call: a 'player' call has a caller, unless it validates the token itself.
-  const caller = known?.caller as Caller;
-  if (known && call.wantsIp) await guards.checkIpAddress(metadata.ip, metadata.now);
-  const key = call.money ? parseIdempotencyKey(sentKey) : '';
+  const caller = known as Caller;
+  const key = call.money ? parseIdempotencyKey(sentKeyOf(context, call)) : '';
   const params = context.req.param() as Record<string, string>;
   if (Object.values(params).some((value) => value.length > 80 || !isReadableText(value)))
     throw new Refusal('not_found');
   const query = call.query ? validateInput(call.query, context.req.query()) : undefined;
   const body = call.body ? validateInput(call.body, await readBody(context)) : undefined;
-  const { ip, language, userAgent, now } = metadata;
+  const { ip, language, userAgent, now } = requestMetadataOf(context);
   const header = (name: string) => context.req.header(name) ?? '';
-  return {
-    request: { params, body, query, caller, language, ip, userAgent, now, receivedAt, header, token, key },
-    answered: known?.answered,
-  };
+  const token = bearerToken(context);
+  return { params, body, query, caller, language, ip, userAgent, now, receivedAt, header, token, key };
 }
 
 async function answerOf(
@@ -163,6 +187,7 @@ async function answerOf(
   let outcome = '';
   const command = { playerId: caller.playerId, key, call: endpoint.call.name, params, body, now };
   const work: CommandWork<unknown> = {
+    admit: async () => endpoint.options.authorize?.(request),
     prepare: () => endpoint.prepare(request),
     effect: async (tx, prepared) => ({
       status: 200,

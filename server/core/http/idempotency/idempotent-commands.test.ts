@@ -60,10 +60,13 @@ async function effects(db: Database): Promise<number> {
 describe.each(DATABASES)('a money command on $name', ({ name, there, start }) => {
   let cluster: TestCluster;
   let db: Database;
+  /** Another copy's connections; with the embedded database the same one. */
+  let other: Database;
   beforeAll(async () => {
     if (!there) return;
     cluster = await start();
     db = await cluster.open();
+    other = await cluster.openAgain();
   });
   afterAll(() => cluster?.stop());
 
@@ -140,6 +143,27 @@ describe.each(DATABASES)('a money command on $name', ({ name, there, start }) =>
     expect((await effects(db)) - before).toBe(1);
   });
 
+  test.runIf(there)('that a guard refuses may be sent again; its repeat gets the first answer', async () => {
+    const before = await effects(db);
+    const { work, prepared } = counting();
+    const guarded = { ...work, admit: () => Promise.reject(new Refusal('access_denied')) };
+    const once = command();
+    await expect(runIdempotentCommand(db, once, guarded)).rejects.toMatchObject({ code: 'access_denied' });
+    expect([(await effects(db)) - before, prepared()]).toEqual([0, 0]);
+    let repeat: Promise<unknown> | undefined;
+    const answer = await runIdempotentCommand(db, once, {
+      ...work,
+      effect(tx, input) {
+        // While the first one is still running; the embedded database has one connection.
+        if (other !== db) repeat = runIdempotentCommand(other, once, guarded);
+        return work.effect(tx, input);
+      },
+    });
+    if (other !== db) expect(await repeat).toEqual(answer);
+    expect(await runIdempotentCommand(db, once, guarded)).toEqual(answer);
+    expect([(await effects(db)) - before, prepared()]).toEqual([1, 1]);
+  });
+
   test.runIf(there)('that failed has no effect and can be tried again', async () => {
     const before = await effects(db);
     const { work } = counting();
@@ -212,7 +236,6 @@ describe.each(DATABASES)('a money command on $name', ({ name, there, start }) =>
     const once = command();
     const { work } = counting();
     const seen: unknown[] = [];
-    const other = await cluster.openAgain();
     await runIdempotentCommand(db, once, {
       ...work,
       async effect(tx, input) {

@@ -45,6 +45,8 @@ export interface Command {
 }
 
 export interface CommandWork<Prepared> {
+  /** Guards of a command that has no answer yet. Their refusal is not stored: the same key may try again. */
+  admit?(): Promise<void>;
   prepare(): Promise<Prepared>;
   /** The effect. A refusal rolls it back and becomes the answer. */
   effect(tx: Queries, prepared: Prepared): Promise<CommandAnswer>;
@@ -115,6 +117,11 @@ export async function runIdempotentCommand<Prepared>(
   const answered = known === undefined ? await findRow(db.queries, command.playerId, command.key) : known;
   if (answered) return answerOf(answered, command);
   try {
+    await work.admit?.();
+  } catch (error) {
+    return firstAnswer(db, command, error);
+  }
+  try {
     const prepared = await work.prepare();
     return await runOnce(db, command, (tx) => work.effect(tx, prepared));
   } catch (error) {
@@ -123,6 +130,11 @@ export async function runIdempotentCommand<Prepared>(
     // The refused effect is rolled back by now. If another request with this key came in between, its answer is the first one.
     return runOnce(db, command, async (tx) => work.refused(error, tx));
   }
+}
+
+/** The answer that the command's first request gives while a repeat is being refused. Throws that refusal where there is none. */
+async function firstAnswer(db: Database, command: Command, refusal: unknown): Promise<CommandAnswer> {
+  return runOnce(db, command, () => Promise.reject(refusal));
 }
 
 /** One transaction: returns the stored answer where there is one, else runs the work and stores its answer. Throws 'key_reused'. */
