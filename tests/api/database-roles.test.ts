@@ -3,16 +3,21 @@
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MovableClock } from '#server/core/clock.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { sqlStateOf } from '#server/core/db/database-error.ts';
+import { openDatabase } from '#server/core/db/open-database.ts';
+import { DatabaseUnreachable } from '#server/core/db/postgres/postgres-engine.ts';
 import { roleOf } from '#server/core/db/server-role.ts';
 import { balancesOf } from '#server/data/ledger/ledger.ts';
 import { recordAuditEntry, verifyAuditLog } from '#server/data/settings/audit-log.ts';
 import { checkRole } from '#server/features/ops/doctor/database-checks.ts';
 import { checkLedger } from '#server/features/ops/doctor/ledger-checks.ts';
+import { migrateSandbox } from '#server/sandbox/sandbox-migrations.ts';
 import { NOON } from '#tests/support/backend/backend.ts';
 import { moneyFaults, runMixed } from '#tests/support/backend/mixed-operations.ts';
-import { canRestartPostgres, startPostgres } from '#tests/support/backend/postgres.ts';
+import { canRestartPostgres, PATIENT, startPostgres } from '#tests/support/backend/postgres.ts';
+import { startPostgresProxy } from '#tests/support/backend/postgres-proxy.ts';
 import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
 
 describe.runIf(canRestartPostgres)('a server whose role owns no table', () => {
@@ -106,6 +111,52 @@ describe.runIf(canRestartPostgres)('a server whose role owns no table', () => {
       { area: 'ledger', subject: 'balances', state: 'ok', text: 'are the sums of their entries' },
       { area: 'ledger', subject: 'transactions', state: 'ok', text: 'sum to zero' },
     ]);
+  });
+
+  describe('at its start', () => {
+    test.each(['owner', 'server'] as const)('waits for a connection of the %s that fails', async (which) => {
+      const urls = await cluster.createWithRoles();
+      const proxy = await startPostgresProxy(which === 'owner' ? urls.ownerUrl : urls.serverUrl);
+      const clock = new MovableClock({ now: () => NOON });
+      let waits = 0;
+      const open = (over: Partial<typeof urls>) => {
+        waits = 0;
+        return openDatabase({
+          databaseUrl: over.serverUrl ?? urls.serverUrl,
+          ownerUrl: over.ownerUrl ?? urls.ownerUrl,
+          dataDir: '',
+          limits: { ...PATIENT, size: 1 },
+          onConnectionLost: () => {},
+          waiting: {
+            clock,
+            onWait() {
+              waits += 1;
+            },
+            async pause(ms) {
+              clock.advance(ms);
+              if (waits === 2) proxy.restore();
+            },
+          },
+        });
+      };
+      const through = which === 'owner' ? { ownerUrl: proxy.url } : { serverUrl: proxy.url };
+      proxy.cut();
+      const opened = await open(through);
+      expect(waits).toBe(2);
+      // So do the migrations that come after it.
+      waits = 0;
+      if (which === 'owner') proxy.cut();
+      await migrateSandbox(opened.migrate);
+      expect(waits).toBe(which === 'owner' ? 2 : 0);
+      await opened.database.close();
+      // For half a minute.
+      proxy.cut();
+      proxy.restore = () => {};
+      const began = clock.now();
+      await expect(open(through)).rejects.toThrow(DatabaseUnreachable);
+      expect(clock.now() - began).toBe(30_000);
+      await proxy.stop();
+    });
   });
 
   test('leaves the owner its rights where it is the server’s role too', async () => {
