@@ -27,6 +27,8 @@ export interface CasinoPosting {
   gameId: string;
   gameName: string;
   amountCents: Cents;
+  /** The game session in which a provider asks for it; house games have none. */
+  gameSessionId?: string;
   /** The amount that the player has already staked in the same round, in games with several stakes a round. */
   roundCents?: Cents;
   /** The limits of an external game; without them the limits for house games apply. */
@@ -107,7 +109,8 @@ async function insertPosting(
 ): Promise<void> {
   const { provider, transactionId, playerId, roundId, gameId, amountCents, now } = move;
   const row = { provider, transactionId, kind, playerId, roundId, gameId, amountCents, createdAt: now };
-  await tx.insert(casinoPostingsTable).values({ ...row, realCents, bonusCents, bonusId });
+  const { gameSessionId } = move;
+  await tx.insert(casinoPostingsTable).values({ ...row, realCents, bonusCents, bonusId, gameSessionId });
 }
 
 async function recordCasinoTransaction(

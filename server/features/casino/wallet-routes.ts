@@ -73,6 +73,7 @@ export function walletRoutes(
         playerId,
         gameId,
         gameName,
+        gameSessionId: session.id,
         bounds,
         creditLeavesRoundOpen,
         ip,
