@@ -10,7 +10,12 @@ import type { Engine } from './engine.ts';
 import { selectRows } from './rows.ts';
 
 /** What the server may add to and read, never change. */
-export const APPEND_ONLY_TABLES = ['ledger_transactions', 'ledger_entries', 'audit_log'] as const;
+export const APPEND_ONLY_TABLES = [
+  'ledger_transactions',
+  'ledger_entries',
+  'audit_log',
+  'audit_milestones',
+] as const;
 /** What holds the balances. The column is the one that a role must be able to update to lock a row. */
 const BALANCES = { table: 'accounts', rights: 'select, insert, update (lockable)' };
 /** What only migrations write. */

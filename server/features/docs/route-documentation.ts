@@ -237,7 +237,7 @@ export const ROUTE_DOCUMENTATION: readonly RouteDocumentation[] = [
     method: 'GET',
     path: '/api/ops/audit/verification',
     summary:
-      'Recomputes the hashes of the audit log. `broken`: the id of the first entry that was changed or before which one is missing.',
+      'Recomputes the hashes of the audit log. `broken`: the id of the first entry that was changed, lacks its hash, or before which one is missing.',
     response: v.object({
       verified: count,
       without_hash: count,
