@@ -28,6 +28,7 @@ import type { Tracing } from './core/tracing/tracing.ts';
 import type { WorkerLink } from './core/workers/worker-link.ts';
 import { writeDefaultContent } from './data/content/write-default-content.ts';
 import { createSelfExclusionRegistry } from './data/protection/self-exclusion-registry.ts';
+import { noteAuditMilestones } from './data/settings/audit-milestones.ts';
 import { type BuildParties, type Env, SECRETS } from './env.ts';
 import {
   type FeatureContext,
@@ -169,6 +170,8 @@ export async function composeServer({
   if (migrated.length > 0) progress(`migrations: ${migrated.join(', ')}`);
   try {
     await checkSecretFingerprints(db, secrets, clock.now());
+    const isNew = migrated.includes('0001-core');
+    await noteAuditMilestones(db, { build: BUILD_ID, isNew, now: clock.now() });
   } catch (error) {
     await db.close();
     throw error;

@@ -117,7 +117,7 @@ export function featureRoutes(
     metricsRoutes(services),
     pixWebhookRoute(services, parties.pix),
     kycWebhookRoute(services, parties.kyc),
-    walletRoutes(services, parties.games.name, secrets.GAMES_SECRET),
+    walletRoutes(services, parties.games.name, secrets.GAMES_SECRET, parties.games),
     embedRoutes(services, secrets.SESSION_SECRET),
     mediaRoutes(services, drawPicture),
     installRoutes(services),

@@ -196,7 +196,7 @@ const COMMANDS = {
     if (what === 'verify') {
       const { verified, without_hash: withoutHash, broken, head } = await ask('GET', 'audit/verification');
       table(['verified', 'without hash', 'newest hash'], [[verified, withoutHash, head]]);
-      if (broken !== null) stop(`\nEntry ${broken} was changed, or one before it is missing.`);
+      if (broken !== null) stop(`\nEntry ${broken} was changed or has no hash, or one before it is missing.`);
       return;
     }
     const { data } = await ask('GET', 'audit');

@@ -1,15 +1,23 @@
 // The server on PostgreSQL with a role that owns nothing: it does everything that players and operators ask, and can change neither
 // ledger nor audit log.
 import { sql } from 'drizzle-orm';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MovableClock } from '#server/core/clock.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { sqlStateOf } from '#server/core/db/database-error.ts';
+import { openDatabase } from '#server/core/db/open-database.ts';
+import { DatabaseUnreachable } from '#server/core/db/postgres/postgres-engine.ts';
 import { roleOf } from '#server/core/db/server-role.ts';
+import { balancesOf } from '#server/data/ledger/ledger.ts';
 import { recordAuditEntry, verifyAuditLog } from '#server/data/settings/audit-log.ts';
 import { checkRole } from '#server/features/ops/doctor/database-checks.ts';
+import { checkLedger } from '#server/features/ops/doctor/ledger-checks.ts';
+import { migrateSandbox } from '#server/sandbox/sandbox-migrations.ts';
 import { NOON } from '#tests/support/backend/backend.ts';
 import { moneyFaults, runMixed } from '#tests/support/backend/mixed-operations.ts';
-import { canRestartPostgres, startPostgres } from '#tests/support/backend/postgres.ts';
+import { canRestartPostgres, PATIENT, startPostgres } from '#tests/support/backend/postgres.ts';
+import { startPostgresProxy } from '#tests/support/backend/postgres-proxy.ts';
 import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
 
 describe.runIf(canRestartPostgres)('a server whose role owns no table', () => {
@@ -41,6 +49,114 @@ describe.runIf(canRestartPostgres)('a server whose role owns no table', () => {
     const starts = Array.from({ length: 6 }, () => cluster.openAt(serverUrl, { size: 1 }, ownerUrl));
     const copies = await Promise.all(starts);
     for (const copy of copies) expect(await roleOf(copy.queries)).toBe(await roleOf(db.queries));
+  });
+
+  test('locks balances without a right to change them', async () => {
+    await db.transaction((tx) => tx.execute(sql`select 1 from accounts order by id for update`));
+    await expect(db.queries.execute(sql`update accounts set lockable = true`)).rejects.toThrow();
+  });
+
+  test('changes no balance through a table of its own, where it can make one', async () => {
+    const { id } = await wallet.backend.player({ realCents: 1_000 });
+    const administrator = new Client({ connectionString: ownerUrl });
+    await administrator.connect();
+    const { rows } = await administrator.query('select current_database()::text as name');
+    const [{ name }] = rows;
+    const role = await roleOf(db.queries);
+    await administrator.query(`grant temporary on database ${name} to ${role}`);
+    expect(await checkRole(db)).toMatchObject([
+      { state: 'note', text: expect.stringMatching(/^may create temporary tables/) },
+    ]);
+    const thief = new Client({ connectionString: serverUrl });
+    await thief.connect();
+    const stateOf = (statement: string) =>
+      thief.query(statement).then(
+        () => 'allowed',
+        (error: unknown) => sqlStateOf(error),
+      );
+    await thief.query(`
+      create temporary table mine (transaction_id bigint, account_id text, amount_cents bigint, balance_after bigint);
+      create function pg_temp.enrich() returns trigger language plpgsql as $$
+      begin
+        update public.accounts set balance_cents = 1000000 where id = new.account_id;
+        return new;
+      end $$;
+      create trigger enrich before insert on mine for each row execute function pg_temp.enrich();`);
+    expect(await stateOf(`insert into mine values (1, '${id}:real', 1, 0)`)).toBe('42501');
+    await thief.query('drop trigger enrich on mine');
+    expect(
+      await stateOf(
+        'create trigger apply before insert on mine for each row execute function ledger_apply_entry()',
+      ),
+    ).toBe('42501');
+    // Temporary tables of the ledger's names don't deceive its checks.
+    await thief.query(`
+      create temporary table ledger_entries (transaction_id bigint, amount_cents bigint);
+      create temporary table ledger_transactions (id bigint, written_by xid8);
+      create temporary table accounts (id text, player_id text, balance_cents bigint, version bigint);`);
+    await thief.query('begin');
+    await thief.query(
+      "insert into public.ledger_transactions (kind, reference, created_at) values ('promotion', 'mine', 0)",
+    );
+    await thief.query(`insert into public.ledger_entries (transaction_id, account_id, amount_cents)
+      select max(id), '${id}:real', 1000000 from public.ledger_transactions`);
+    expect(await stateOf('commit')).toBe('23514');
+    await thief.end();
+    // The next start takes the right back.
+    await cluster.openAt(serverUrl, { size: 1 }, ownerUrl);
+    expect(await checkRole(db)).toMatchObject([{ state: 'ok' }]);
+    await administrator.end();
+    expect((await balancesOf(db.queries, id)).realCents).toBe(1_000);
+    expect(await checkLedger(db)).toEqual([
+      { area: 'ledger', subject: 'balances', state: 'ok', text: 'are the sums of their entries' },
+      { area: 'ledger', subject: 'transactions', state: 'ok', text: 'sum to zero' },
+    ]);
+  });
+
+  describe('at its start', () => {
+    test.each(['owner', 'server'] as const)('waits for a connection of the %s that fails', async (which) => {
+      const urls = await cluster.createWithRoles();
+      const proxy = await startPostgresProxy(which === 'owner' ? urls.ownerUrl : urls.serverUrl);
+      const clock = new MovableClock({ now: () => NOON });
+      let waits = 0;
+      const open = (over: Partial<typeof urls>) => {
+        waits = 0;
+        return openDatabase({
+          databaseUrl: over.serverUrl ?? urls.serverUrl,
+          ownerUrl: over.ownerUrl ?? urls.ownerUrl,
+          dataDir: '',
+          limits: { ...PATIENT, size: 1 },
+          onConnectionLost: () => {},
+          waiting: {
+            clock,
+            onWait() {
+              waits += 1;
+            },
+            async pause(ms) {
+              clock.advance(ms);
+              if (waits === 2) proxy.restore();
+            },
+          },
+        });
+      };
+      const through = which === 'owner' ? { ownerUrl: proxy.url } : { serverUrl: proxy.url };
+      proxy.cut();
+      const opened = await open(through);
+      expect(waits).toBe(2);
+      // So do the migrations that come after it.
+      waits = 0;
+      if (which === 'owner') proxy.cut();
+      await migrateSandbox(opened.migrate);
+      expect(waits).toBe(which === 'owner' ? 2 : 0);
+      await opened.database.close();
+      // For half a minute.
+      proxy.cut();
+      proxy.restore = () => {};
+      const began = clock.now();
+      await expect(open(through)).rejects.toThrow(DatabaseUnreachable);
+      expect(clock.now() - began).toBe(30_000);
+      await proxy.stop();
+    });
   });
 
   test('leaves the owner its rights where it is the server’s role too', async () => {
@@ -79,6 +195,16 @@ describe.runIf(canRestartPostgres)('a server whose role owns no table', () => {
     'drop trigger ledger_entries_append_only on ledger_entries',
     'drop table audit_log',
     'drop function ledger_refuse_change() cascade',
+    'update accounts set balance_cents = balance_cents + 1',
+    'update accounts set version = version + 1',
+    "update accounts set kind = 'real' where kind = 'bonus'",
+    'update accounts set player_id = player_id',
+    'delete from accounts',
+    "insert into accounts (id, kind) values ('house', 'house') on conflict (id) do update set balance_cents = 5",
+    'merge into accounts a using accounts b on a.id = b.id when matched then update set balance_cents = 5',
+    'create temporary table mine (x int)',
+    'create function pg_temp.mine() returns int language sql as $$ select 1 $$',
+    'create trigger mine before update on accounts for each row execute function ledger_refuse_change()',
     "insert into migrations (name, fingerprint) values ('0099-mine', '')",
     'create table mine (x int)',
     'set session authorization postgres',

@@ -1,10 +1,13 @@
 // PostgreSQL as the compose file of docs/deploy starts it has connections for all copies of an upgrade, and some besides.
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { delimiter, dirname } from 'node:path';
 import { sql } from 'drizzle-orm';
 import yaml from 'js-yaml';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { canRestartPostgres, startPostgres } from '#tests/support/backend/postgres.ts';
+import { checkRole } from '#server/features/ops/doctor/database-checks.ts';
+import { canRestartPostgres, findProgram, startPostgres } from '#tests/support/backend/postgres.ts';
 
 interface Compose {
   'x-copy': { environment: { DATABASE_POOL_SIZE: string } };
@@ -13,6 +16,7 @@ interface Compose {
 const compose = yaml.safeLoad(readFileSync('docs/deploy/compose.yaml', 'utf8')) as Compose;
 const [program, ...words] = compose.services.postgres.command;
 const settings = words.filter((word) => word !== '-c');
+const psql = findProgram('psql');
 const size = Number(compose['x-copy'].environment.DATABASE_POOL_SIZE);
 
 describe.runIf(canRestartPostgres)('the example’s PostgreSQL', () => {
@@ -29,6 +33,27 @@ describe.runIf(canRestartPostgres)('the example’s PostgreSQL', () => {
       rows: object[];
     };
     expect(rows).toEqual([{ max_connections: '43' }]);
+  });
+
+  test.runIf(psql)('gets two roles from its script, with which a server starts', async () => {
+    const administrator = new URL(await cluster.create());
+    const host = administrator.searchParams.get('host') ?? '';
+    execFileSync('sh', ['docs/deploy/create-roles.sh'], {
+      env: {
+        PATH: [dirname(psql ?? ''), process.env.PATH].join(delimiter),
+        PGHOST: host,
+        DATABASE_OWNER_PASSWORD: "the owner's",
+        DATABASE_PASSWORD: "the server's",
+      },
+    });
+    const as = (role: string) => {
+      const url = new URL(administrator);
+      url.username = role;
+      url.pathname = '/varanda';
+      return url.href;
+    };
+    const copy = await cluster.openAt(as('varanda_server'), { size: 1 }, as('varanda_owner'));
+    expect(await checkRole(copy)).toMatchObject([{ state: 'ok' }]);
   });
 
   test('serves three copies that use all their connections, and still an operator', async () => {

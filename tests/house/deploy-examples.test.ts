@@ -86,11 +86,25 @@ test('files, volumes and services that the examples name exist', () => {
       expect(Object.keys(compose.services)).toContain(name);
   }
   for (const file of prometheus.rule_files) expect(existsSync(join(ROOT, 'docs/deploy', file))).toBe(true);
-  const database = new URL(filled(environment.DATABASE_URL ?? '', { POSTGRES_PASSWORD: 'x' }));
-  expect([database.hostname, database.port]).toEqual(['postgres', '5432']);
-  const { POSTGRES_USER, POSTGRES_DB } = compose.services.postgres?.environment ?? {};
-  expect([database.username, database.pathname]).toEqual([POSTGRES_USER, `/${POSTGRES_DB}`]);
   expect(text('grafana/datasource.yaml')).toContain('url: http://prometheus:9090');
+});
+
+test('the copies connect as two roles of one database, which the script of PostgreSQL’s first start makes', () => {
+  const script = text('create-roles.sh');
+  const made = [...script.matchAll(/create role (\w+) login/g)].map(([, name]) => name);
+  const urls = ['DATABASE_OWNER_URL', 'DATABASE_URL'].map(
+    (name) => new URL(filled(environment[name] ?? '', {})),
+  );
+  expect(urls.map(({ username }) => username)).toEqual(made);
+  expect(made).toEqual(['varanda_owner', 'varanda_server']);
+  for (const { hostname, port, pathname } of urls)
+    expect([hostname, port, pathname]).toEqual(['postgres', '5432', '/varanda']);
+  expect(script).toContain('create database varanda owner varanda_owner;');
+  const { environment: given = {}, volumes = [] } = compose.services.postgres ?? {};
+  expect(volumes).toContain('./create-roles.sh:/docker-entrypoint-initdb.d/create-roles.sh:ro');
+  for (const [, name = ''] of script.matchAll(/"\$(\w+)"/g)) expect(Object.keys(given)).toContain(name);
+  // Neither is the administrator that the image makes.
+  expect(made).not.toContain(given.POSTGRES_USER ?? 'postgres');
 });
 
 test('nginx passes to the copies’ ports, and Prometheus asks for their figures', () => {

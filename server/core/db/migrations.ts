@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
+import { sqlStateOf } from './database-error.ts';
 import type { Engine } from './engine.ts';
 
 export interface Migration {
@@ -51,24 +53,64 @@ const BEFORE_BASELINES = '0003-ledger';
  */
 const EXPANDS = /^-- expand\r?\n/;
 
+/** How migrations wait for a table that others use. */
+export interface LockWaiting {
+  pause: (ms: number) => Promise<unknown>;
+  /** Called before each pause with the reason. */
+  onWait: (error: Error) => void;
+}
+
+/** Longest wait for a table: whoever asks for it after the migration waits behind the migration. */
+const LOCK_TIMEOUT = "set local lock_timeout = '2s'";
+/** How often all missing migrations are tried, and the time (ms) between two tries, in which others use the tables: six minutes in all. */
+const TRIES = 72;
+const BETWEEN_TRIES_MS = 3_000;
+/** SQLSTATEs lock_not_available (a lock timeout) and deadlock_detected. */
+const TABLE_IN_USE = ['55P03', '40P01'];
+
 /**
- * Brings a database up to date, all missing migrations in one transaction; several copies may start at once. A newer database is left as
- * it is where the migrations that this build lacks only add.
- * Returns the names of those it ran. Throws `MigrationMismatch` and `DatabaseTooOld`.
+ * Brings a database up to date, all missing migrations in one transaction; several copies may start at once. Where a table is in use for
+ * longer than two seconds, everything is rolled back and run again later. A newer database is left as it is where the migrations that
+ * this build lacks only add.
+ * Returns the names of those it ran. Throws `MigrationMismatch`, `DatabaseTooOld`, and what the database reports.
  */
 export async function migrate(
   engine: Engine,
   migrations: readonly Migration[],
   ledger: MigrationLedger = 'migrations',
+  waiting: LockWaiting = { pause, onWait: () => {} },
+): Promise<string[]> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await runMissing(engine, migrations, ledger);
+    } catch (error) {
+      const isInUse = TABLE_IN_USE.includes(sqlStateOf(error) ?? '');
+      if (!isInUse || tries === TRIES || !(error instanceof Error)) throw error;
+      waiting.onWait(error);
+      await waiting.pause(BETWEEN_TRIES_MS);
+    }
+  }
+}
+
+function runMissing(
+  engine: Engine,
+  migrations: readonly Migration[],
+  ledger: MigrationLedger,
 ): Promise<string[]> {
   return engine.scripts(async ({ run, select }) => {
+    // Another copy may migrate for as long as it needs: nobody waits behind this lock but copies that start.
     await run(`select pg_advisory_xact_lock(${ADVISORY_LOCKS.migrations})`);
+    await run(LOCK_TIMEOUT);
     await run(`create table if not exists ${ledger} (
       name text primary key,
       fingerprint text not null,
       applied_at timestamptz not null default now()
     )`);
-    await run(`alter table ${ledger} add column if not exists expands boolean not null default false`);
+    // Asked first: the statement takes the table from everybody, a backup that runs included, even where it changes nothing.
+    const [marked] = await select(
+      `select 1 from pg_attribute where attrelid = '${ledger}'::regclass and attname = 'expands'`,
+    );
+    if (!marked) await run(`alter table ${ledger} add column expands boolean not null default false`);
     const applied = await select(`select name, fingerprint, expands from ${ledger} order by name`);
     if (applied.some(({ name }) => name === BEFORE_BASELINES)) throw new DatabaseTooOld();
     const known = new Map(migrations.map((migration) => [migration.name, migration]));

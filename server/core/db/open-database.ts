@@ -3,6 +3,7 @@ import { type MonotonicTime, processTime } from '../clock.ts';
 import { ensureDataDir } from '../env/data-dir.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import type { Database } from './database.ts';
+import { isDatabaseUnavailable } from './database-error.ts';
 import { embeddedEngine, openPglite } from './embedded-engine.ts';
 import type { Engine } from './engine.ts';
 import { guardDatabase } from './guarded-database.ts';
@@ -44,7 +45,7 @@ interface OpenedDatabase {
   database: Database;
   /** Names of the migrations that ran now. */
   migrated: string[];
-  /** Runs another list of migrations, with a ledger of its own. */
+  /** Runs another list of migrations, with a ledger of its own. Waits for the database as the first list does. */
   migrate: RunMigrations;
 }
 
@@ -59,12 +60,17 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenedData
         idleLost: options.onConnectionLost,
       })
     : await openEmbedded(options.dataDir);
+  const { ownerUrl, waiting } = options;
   const run: RunMigrations = (migrations, ledger) =>
-    options.ownerUrl
-      ? migrateAsOwner(engine, options.ownerUrl, options.limits, migrations, ledger)
-      : migrate(engine, migrations, ledger);
+    whenReady(
+      () =>
+        ownerUrl
+          ? migrateAsOwner(engine, { ...options, ownerUrl }, migrations, ledger)
+          : migrate(engine, migrations, ledger, waiting),
+      waiting,
+    );
   try {
-    const migrated = await whenReady(() => run(builtInMigrations(), 'migrations'), options.waiting);
+    const migrated = await run(builtInMigrations(), 'migrations');
     return { database: guardDatabase(engine), migrated, migrate: run };
   } catch (error) {
     await engine.close();
@@ -72,24 +78,28 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenedData
   }
 }
 
-/** Runs migrations as the tables' owner and gives the server's role its rights. */
+/** Runs migrations as the tables' owner, and gives the server's role its rights. Throws `DatabaseUnreachable` if either can't connect. */
 async function migrateAsOwner(
   engine: Engine,
-  ownerUrl: string,
-  limits: PoolLimits,
+  { databaseUrl = '', ownerUrl, limits, waiting }: DatabaseOptions & { ownerUrl: string },
   ...[migrations, ledger]: Parameters<RunMigrations>
 ): Promise<string[]> {
   const owner = postgresEngine(ownerUrl, { ...limits, size: 1 }, { idleLost: () => {} });
   try {
-    const migrated = await migrate(owner, migrations, ledger);
+    const migrated = await migrate(owner, migrations, ledger, waiting);
     await grantServerRights(owner, await roleOf(engine.queries));
     return migrated;
+  } catch (error) {
+    // The statements that are no script, with the server's own connection among them.
+    if (error instanceof DatabaseUnreachable || !isDatabaseUnavailable(error) || !(error instanceof Error))
+      throw error;
+    throw new DatabaseUnreachable(databaseUrl, error);
   } finally {
     await owner.close();
   }
 }
 
-/** Runs the first work on a database, again while it starts or recovers. Throws what the work throws, after half a minute also `DatabaseUnreachable`. */
+/** Runs work on a database, again while it starts or recovers. Throws what the work throws, after half a minute also `DatabaseUnreachable`. */
 async function whenReady<Result>(work: () => Promise<Result>, waiting: Waiting | undefined): Promise<Result> {
   const elapsed = waiting?.elapsed ?? processTime;
   let waitedMs = 0;

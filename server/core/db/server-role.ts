@@ -1,5 +1,6 @@
-// The rights of the server's own role where another role owns the tables (D3, D8). It adds to the ledger and the audit log and reads them.
-// PostgreSQL refuses it every change of their rows and rules, so a stolen password of this role is no way to change them.
+// The rights of the server's own role where another role owns the tables (D3, D8). It adds to the ledger and the audit log and reads them,
+// and reads and locks the balances, which entries change (migration 0025). PostgreSQL refuses it every other change of them and of their
+// rules, so a stolen password of this role is no way to change them.
 
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
@@ -9,7 +10,14 @@ import type { Engine } from './engine.ts';
 import { selectRows } from './rows.ts';
 
 /** What the server may add to and read, never change. */
-export const APPEND_ONLY_TABLES = ['ledger_transactions', 'ledger_entries', 'audit_log'] as const;
+export const APPEND_ONLY_TABLES = [
+  'ledger_transactions',
+  'ledger_entries',
+  'audit_log',
+  'audit_milestones',
+] as const;
+/** What holds the balances. The column is the one that a role must be able to update to lock a row. */
+const BALANCES = { table: 'accounts', rights: 'select, insert, update (lockable)' };
 /** What only migrations write. */
 const MIGRATION_TABLES = ['migrations', 'sandbox_migrations'];
 
@@ -45,11 +53,15 @@ export async function grantServerRights(owner: Engine, role: string): Promise<vo
       await run(`grant ${rightsOn(name)} on ${table} to ${to}`);
     }
     await run(`grant usage, select on all sequences in schema public to ${to}`);
+    // A role that makes tables, if only temporary ones, makes triggers, whose statements count as a trigger's.
+    const [database] = await select('select current_database()::text as name');
+    await run(`revoke temporary on database ${quoted(String(database?.name))} from public, ${to}`);
   });
 }
 
 function rightsOn(table: string): string {
   if (MIGRATION_TABLES.includes(table)) return 'select';
+  if (table === BALANCES.table) return BALANCES.rights;
   return APPEND_ONLY_TABLES.some((name) => name === table)
     ? 'select, insert'
     : 'select, insert, update, delete';

@@ -1,4 +1,4 @@
-// A round of a casino game as the provider's wallet calls describe it: its stakes, and when it has ended.
+// A round of a casino game as the provider's wallet calls describe it: its stakes, and whether it was credited.
 import { and, eq, type InferSelectModel, isNull } from 'drizzle-orm';
 import type { StakeKind } from '#contract/endpoints/wallet/bonus-calls.ts';
 import { CATEGORY_LIVE, CATEGORY_SLOTS } from '#contract/limits.ts';
@@ -64,8 +64,8 @@ export async function settleRoundStakes(
   });
 }
 
-/** Whether the round has ended, with or without a win. */
-export async function hasRoundEnded(tx: Queries, { provider, roundId, playerId }: Round): Promise<boolean> {
+/** Whether the round was credited, with or without a win. */
+export async function hasCredit(tx: Queries, { provider, roundId, playerId }: Round): Promise<boolean> {
   const [row] = await tx
     .select({ kind: casinoPostingsTable.kind })
     .from(casinoPostingsTable)

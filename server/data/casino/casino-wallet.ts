@@ -16,7 +16,7 @@ import {
   splitStake,
   splitWin,
 } from '#server/data/wallet/stake-funding.ts';
-import { hasRoundEnded, listRoundStakes, settleRoundStakes } from './casino-rounds.ts';
+import { hasCredit, listRoundStakes, settleRoundStakes } from './casino-rounds.ts';
 
 export interface CasinoPosting {
   provider: string;
@@ -27,10 +27,17 @@ export interface CasinoPosting {
   gameId: string;
   gameName: string;
   amountCents: Cents;
+  /** The game session in which a provider asks for it; house games have none. */
+  gameSessionId?: string;
   /** The amount that the player has already staked in the same round, in games with several stakes a round. */
   roundCents?: Cents;
   /** The limits of an external game; without them the limits for house games apply. */
   bounds?: StakeBounds;
+  /**
+   * True where the provider doesn't tell the end of a round: further stakes may follow a credit. Otherwise each credit
+   * ends its round.
+   */
+  creditLeavesRoundOpen?: boolean;
   /** The player's IP address. */
   ip?: string;
   now: number;
@@ -47,7 +54,7 @@ interface CasinoPostingResult {
 
 /**
  * A posting that contradicts earlier ones: the same id with different content, a win without a stake, a stake that
- * was rolled back, or the rollback of a stake whose round was paid.
+ * was rolled back, a stake after the end of its round, or the rollback of a stake that a credit counted.
  */
 export class WalletMismatch extends Error {
   override name = 'WalletMismatch';
@@ -102,7 +109,8 @@ async function insertPosting(
 ): Promise<void> {
   const { provider, transactionId, playerId, roundId, gameId, amountCents, now } = move;
   const row = { provider, transactionId, kind, playerId, roundId, gameId, amountCents, createdAt: now };
-  await tx.insert(casinoPostingsTable).values({ ...row, realCents, bonusCents, bonusId });
+  const { gameSessionId } = move;
+  await tx.insert(casinoPostingsTable).values({ ...row, realCents, bonusCents, bonusId, gameSessionId });
 }
 
 async function recordCasinoTransaction(
@@ -143,6 +151,9 @@ export async function debit(
     return answerOf(before, true);
   }
   await admit?.();
+  if (!move.creditLeavesRoundOpen && (await hasCredit(tx, move))) {
+    throw new WalletMismatch(`round ${move.roundId} has ended`);
+  }
   const { playerId, amountCents, roundCents = 0, bounds, ip, now } = move;
   const stake = { kind: 'casino_stake', amountCents, roundCents, ...(bounds ? { bounds } : {}) } as const;
   await assertAllowed(tx, playerId, { ...stake, ...(ip ? { ip } : {}) }, now);
@@ -155,7 +166,8 @@ export async function debit(
 }
 
 /**
- * Credits a win of a round that has a stake; a win of 0 only records the end of the round. Throws `WalletMismatch`.
+ * Credits a win of a round that has a stake, and counts its stakes as settled; a win of 0 does only that. Throws
+ * `WalletMismatch`.
  */
 export async function credit(tx: Queries, move: CasinoPosting): Promise<CasinoPostingResult> {
   const before = await lockBalances(tx, move.playerId);
@@ -181,7 +193,8 @@ export async function credit(tx: Queries, move: CasinoPosting): Promise<CasinoPo
 
 /**
  * Returns a stake to the accounts it came from; if the stake never arrived, a later debit is refused. Throws
- * `WalletMismatch`, also if the round was already paid: a player must not get both the win and the stake.
+ * `WalletMismatch`, also if a credit counted the stake: a player must not get both the win and the stake. A stake that
+ * arrived after the credit is not counted by it, and can be returned.
  */
 export async function rollback(tx: Queries, move: CasinoPosting): Promise<CasinoPostingResult> {
   const before = await lockBalances(tx, move.playerId);
@@ -193,7 +206,7 @@ export async function rollback(tx: Queries, move: CasinoPosting): Promise<Casino
   }
   if (known.rolledBackAt !== null) return answerOf(before, true);
   assertSamePosting(known, 'debit', move);
-  if (await hasRoundEnded(tx, move)) throw new WalletMismatch(`round ${move.roundId} has ended`);
+  if (known.countedAt !== null) throw new WalletMismatch(`${move.transactionId} was settled`);
   await markRolledBack(tx, move);
   await recordCasinoTransaction(tx, move, 0, TRANSACTION_STATUS.cancelled);
   const { playerId, now } = move;

@@ -1,6 +1,8 @@
 // Sessions of games opened for real money: the id by which a provider names a player in its wallet calls.
 import { and, desc, eq, isNull, max, not, sql } from 'drizzle-orm';
-import type { Queries } from '#server/core/db/database.ts';
+import * as v from 'valibot';
+import type { Database, Queries } from '#server/core/db/database.ts';
+import { selectRows } from '#server/core/db/rows.ts';
 import { newId } from '#server/core/ids.ts';
 import { isIdleSql } from '#server/data/players/session-idle.ts';
 import type { StakeBounds } from '#server/data/policy/policy.ts';
@@ -76,4 +78,41 @@ export async function touchLoginSession(queries: Queries, sessionId: string, now
     .where(isLive(sessionId, now))
     .returning({ id: sessionsTable.id });
   return updated.length === 1;
+}
+
+/** Sessions that are looked at in one statement. */
+const BATCH_SIZE = 1_000;
+/** How far (ms) the clocks of two copies may be apart, and some more. */
+const CLOCK_DIFFERENCE_MS = 60_000;
+
+/**
+ * Deletes the game sessions that never had a wallet call and whose login has ended; the others stay, as a win may come late. A wallet
+ * call of an older build names no session: it counts for all sessions in which the player had opened that game before it.
+ */
+export async function deleteUnplayedGameSessions(db: Database): Promise<void> {
+  for (;;) {
+    const [batch] = await selectRows(
+      db.queries,
+      v.object({ size: v.number() }),
+      sql`with decided as (
+        select g.id, exists (
+          select 1 from casino_moves m
+          where m.player_id = g.player_id and m.game_id = g.game_id
+            and (
+              m.game_session_id = g.id
+              or (m.game_session_id is null and m.created_at >= g.created_at - ${CLOCK_DIFFERENCE_MS}::bigint)
+            )
+        ) as had_moves
+        from game_sessions g join sessions s on s.id = g.session_id
+        where g.had_moves is null and s.ended_at is not null
+        limit ${BATCH_SIZE}::int
+      ), kept as (
+        update game_sessions g set had_moves = true from decided d where g.id = d.id and d.had_moves
+      ), deleted as (
+        delete from game_sessions g using decided d where g.id = d.id and not d.had_moves
+      )
+      select count(*)::int as size from decided`,
+    );
+    if (!batch || batch.size < BATCH_SIZE) return;
+  }
 }

@@ -189,6 +189,23 @@ describe.each(DATABASES)('the ledger on $name', ({ there, start }) => {
       expect((await balancesOf(db.queries, player)).realCents).toBe(100);
     });
 
+    test('refuses an entry that is added after the check was brought forward', async () => {
+      const player = await somePlayer(db, { realCents: 100 });
+      const added = db.transaction(async (tx) => {
+        const transaction = sql`(select max(id) from ledger_transactions)`;
+        await tx.execute(
+          sql`insert into ledger_transactions (kind, reference, created_at) values ('promotion', ${reference()}, 0)`,
+        );
+        await tx.execute(sql`insert into ledger_entries (transaction_id, account_id, amount_cents)
+          values (${transaction}, 'promotions', -1), (${transaction}, 'house', 1)`);
+        await tx.execute(sql`set constraints all immediate`);
+        await tx.execute(sql`insert into ledger_entries (transaction_id, account_id, amount_cents)
+          values (${transaction}, ${`${player}:real`}, 1000000)`);
+      });
+      expect(constraintOf(await added.catch((error: unknown) => error))).toBe('ledger_balanced');
+      expect((await balancesOf(db.queries, player)).realCents).toBe(100);
+    });
+
     test('refuses entries for a transaction that is complete', async () => {
       const player = await somePlayer(db, { realCents: 100 });
       const state = await refused(sql`insert into ledger_entries (transaction_id, account_id, amount_cents)

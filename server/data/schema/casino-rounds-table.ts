@@ -30,6 +30,8 @@ export const casinoPostingsTable = pgTable(
     /** When a stake counted as settled: with the first credit of its round. */
     countedAt: moment('counted_at'),
     rolledBackAt: moment('rolled_back_at'),
+    /** Null for house games. */
+    gameSessionId: text('game_session_id'),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.provider, table.transactionId] })],

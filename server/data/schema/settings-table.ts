@@ -22,6 +22,14 @@ export const auditLogTable = pgTable('audit_log', {
   hash: text('hash'),
 });
 
+export const auditMilestonesTable = pgTable('audit_milestones', {
+  name: text('name', { enum: ['hashes_began', 'upgrade_ended'] }).primaryKey(),
+  build: text('build').notNull(),
+  /** Id of the newest entry at that moment; 0: there was none. */
+  lastEntry: bigint('last_entry', { mode: 'number' }).notNull(),
+  at: moment('at').notNull(),
+});
+
 export const vitalsTable = pgTable('vitals', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   /** `2026-11-20`, in the site's time zone. */

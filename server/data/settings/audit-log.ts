@@ -6,6 +6,7 @@ import { asc, desc, gt, type InferSelectModel, isNotNull } from 'drizzle-orm';
 import { takeLock } from '#server/core/db/advisory-locks.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { auditLogTable } from '#server/data/schema/settings-table.ts';
+import { lastEntryOfUpgrade } from './audit-milestones.ts';
 import { assertImpersonal } from './impersonal-audit-entry.ts';
 
 type AuditEntry = InferSelectModel<typeof auditLogTable>;
@@ -53,15 +54,16 @@ interface AuditVerification {
   verified: number;
   /** Entries of builds that wrote no hash. */
   withoutHash: number;
-  /** Id of the first entry that was changed, or before which one is missing; null: none. */
+  /** Id of the first entry that was changed, or before which one is missing, or that lacks its hash; null: none. */
   broken: number | null;
   /** Hash of the newest entry; empty where there is none. Compared with one noted earlier it shows whether the newest entries are missing. */
   head: string;
 }
 
-/** Recomputes the hashes of the whole log. */
+/** Recomputes the hashes of the whole log. After the first hash, an entry may lack its own if the upgrade had not ended. */
 export async function verifyAuditLog(queries: Queries): Promise<AuditVerification> {
   const found: AuditVerification = { verified: 0, withoutHash: 0, broken: null, head: '' };
+  const lastOfUpgrade = await lastEntryOfUpgrade(queries);
   let after = 0;
   for (;;) {
     const entries = await queries
@@ -74,6 +76,7 @@ export async function verifyAuditLog(queries: Queries): Promise<AuditVerificatio
       after = entry.id;
       if (entry.hash === null) {
         found.withoutHash += 1;
+        if (found.verified > 0 && entry.id > lastOfUpgrade) found.broken ??= entry.id;
         continue;
       }
       found.verified += 1;

@@ -186,6 +186,17 @@ describe('opening a game', () => {
     expect(sessions[0]?.id).not.toBe(sessions[1]?.id);
   });
 
+  test('for real money is possible 120 times an hour, for each player', async () => {
+    const [{ token }, { token: other }] = [await backend.player(), await backend.player()];
+    for (let time = 1; time <= 120; time += 1)
+      expect((await launch('1', 'real', token)).status, `launch ${time}`).toBe(200);
+    const { status, headers, body } = await launch('1', 'real', token);
+    expect([status, body]).toMatchObject([429, { code: 'too_many' }]);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await launch('1', 'demo', token)).status).toBe(200);
+    expect((await launch('1', 'real', other)).status).toBe(200);
+  });
+
   test('is refused for an unknown game, one without an engine, and a closed casino', async () => {
     const { data } = await page({ category: 'live', per_page: '1' });
     expect((await launch('9999', 'demo')).status).toBe(404);

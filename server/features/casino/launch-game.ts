@@ -1,6 +1,7 @@
 import type { Language } from '#contract/languages.ts';
 import type { Caller } from '#server/core/http/endpoints/endpoint.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
+import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import { newId } from '#server/core/ids.ts';
 import type { Services } from '#server/core/services.ts';
 import { findGame } from '#server/data/casino/catalogue.ts';
@@ -8,6 +9,9 @@ import { openGameSession } from '#server/data/casino/game-sessions.ts';
 import { assertAllowed } from '#server/data/policy/policy.ts';
 import { readSettings } from '#server/data/settings/site-settings.ts';
 import type { GameProvider } from '#server/partners/games/game-provider.ts';
+
+/** Game sessions of a player: each launch for real money is a row. */
+const LAUNCHES: RateRule = { name: 'game-launch', max: 120, windowMs: 60 * 60_000 };
 
 interface LaunchGameRequest {
   /** Id or code of the game. */
@@ -21,11 +25,11 @@ interface LaunchGameRequest {
 
 /**
  * Opens a game: creates a wallet session if it is for real money, and an address that can be used once. Throws the
- * refusals 'not_found' (no such game, or no engine for this mode), 'area_closed', 'unauthenticated', and those of the
- * policy.
+ * refusals 'not_found' (no such game, or no engine for this mode), 'area_closed', 'unauthenticated', 'too_many' beyond 120
+ * launches for real money an hour, and those of the policy.
  */
 export async function launchGame(
-  { db, log }: Services,
+  { db, limiter, log }: Services,
   games: GameProvider,
   { id, mode, caller, language, ip, now }: LaunchGameRequest,
 ): Promise<{ url: string; mode: 'real' | 'demo' }> {
@@ -43,6 +47,7 @@ export async function launchGame(
   async function openReal(player: Caller | undefined, gameId: string): Promise<string> {
     if (!player) throw new Refusal('unauthenticated');
     const { playerId, sessionId } = player;
+    await limiter.consume(LAUNCHES, playerId, now);
     return db.transaction(async (tx) => {
       await assertAllowed(tx, playerId, { kind: 'casino_launch', ip }, now);
       return openGameSession(tx, { playerId, sessionId, gameId, now });

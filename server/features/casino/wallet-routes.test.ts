@@ -36,10 +36,10 @@ async function openGame(realCents: number) {
   return { ...player, session };
 }
 
-const call = async (path: string, body: unknown, secret = SECRET) => {
+const call = async (path: string, body: unknown, secret = SECRET, to = backend) => {
   const raw = JSON.stringify(body);
-  const headers = { [SIGNATURE_HEADER]: signMessage(secret, raw, backend.clock.now()) };
-  const answer = await backend.request(`/wallet/${path}`, { method: 'POST', body: raw, headers });
+  const headers = { [SIGNATURE_HEADER]: signMessage(secret, raw, to.clock.now()) };
+  const answer = await to.request(`/wallet/${path}`, { method: 'POST', body: raw, headers });
   return { status: answer.status, body: await answer.json() };
 };
 
@@ -123,6 +123,28 @@ describe("the operator's side of the seamless wallet", () => {
     expect(await hasFirstBet(db.queries, id)).toBe(true);
     expect((await call('rollback', stake)).status).toBe(409);
     expect((await call('debit', { ...nothing, transaction: 't3', round: 'r2' })).status).toBe(422);
+  });
+
+  test('refuses a stake after the end of its round, and gives one back where the provider tells no end', async () => {
+    const { session } = await openGame(1_000);
+    const move = (transaction: string, amount: number) => ({ session, transaction, round: 'r1', amount });
+    await call('debit', move('t1', 100));
+    await call('credit', move('t2', 0));
+    expect(await call('debit', move('t3', 300))).toEqual({
+      status: 409,
+      body: { error: 'refused', code: '' },
+    });
+    expect(await call('debit', move('t1', 100))).toEqual({ status: 200, body: { balance: 900 } });
+    expect(await call('rollback', move('t3', 300))).toEqual({ status: 200, body: { balance: 900 } });
+
+    const open = await openBackend({
+      routes: (services) => [walletRoutes(services, 'test-games', SECRET, { creditLeavesRoundOpen: true })],
+      database: db,
+    });
+    const openCall = (path: string, body: unknown) => call(path, body, SECRET, open);
+    expect((await openCall('debit', move('t4', 300))).body).toEqual({ balance: 600 });
+    expect((await openCall('rollback', move('t4', 300))).body).toEqual({ balance: 900 });
+    await open.close();
   });
 
   test('gives the reason for refusing a stake', async () => {

@@ -13,6 +13,7 @@ import type { Services } from '#server/core/services.ts';
 import { credit, debit, rollback, WalletMismatch, walletBalance } from '#server/data/casino/casino-wallet.ts';
 import { findGameSession, isLoginSessionLive, touchLoginSession } from '#server/data/casino/game-sessions.ts';
 import { recordRefusalInOwnTransaction } from '#server/data/notices/push-queue.ts';
+import type { GameProvider } from '#server/partners/games/game-provider.ts';
 import {
   balanceRequest,
   creditRequest,
@@ -46,10 +47,15 @@ const refused = (
 });
 
 /**
- * Routes on the page's origin for the provider. Takes the provider's name in the ledger and the secret shared with
- * it.
+ * Routes on the page's origin for the provider. Takes the provider's name in the ledger, the secret shared with it, and
+ * whether further stakes of a round may follow a credit.
  */
-export function walletRoutes({ db, log }: Services, provider: string, secret: Secret): Routes {
+export function walletRoutes(
+  { db, log }: Services,
+  provider: string,
+  secret: Secret,
+  { creditLeavesRoundOpen = false }: Pick<GameProvider, 'creditLeavesRoundOpen'> = {},
+): Routes {
   async function move(
     kind: PostingKind,
     request: WalletTransactionRequest,
@@ -66,7 +72,9 @@ export function walletRoutes({ db, log }: Services, provider: string, secret: Se
       playerId,
       gameId,
       gameName,
+      gameSessionId: session.id,
       bounds,
+      creditLeavesRoundOpen,
       ip,
       now,
     };

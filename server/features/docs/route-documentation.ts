@@ -237,7 +237,7 @@ export const ROUTE_DOCUMENTATION: readonly RouteDocumentation[] = [
     method: 'GET',
     path: '/api/ops/audit/verification',
     summary:
-      'Recomputes the hashes of the audit log. `broken`: the id of the first entry that was changed or before which one is missing.',
+      'Recomputes the hashes of the audit log. `broken`: the id of the first entry that was changed, lacks its hash, or before which one is missing.',
     response: v.object({
       verified: count,
       without_hash: count,
@@ -267,7 +267,7 @@ export const ROUTE_DOCUMENTATION: readonly RouteDocumentation[] = [
     summary: 'What is wrong with secrets, clocks, queues, adapters and versions.',
     response: listOf(
       v.object({
-        area: v.picklist(['secrets', 'clocks', 'queues', 'adapters', 'versions']),
+        area: v.picklist(['secrets', 'clocks', 'queues', 'ledger', 'adapters', 'versions']),
         subject: v.string(),
         state: v.picklist(['ok', 'note', 'problem']),
         text: v.string(),

@@ -3,6 +3,7 @@
 import { getSeeds, rotateSeeds, setClientSeed } from '#contract/endpoints/casino/house-game-seed-calls.ts';
 import type { HouseGameId } from '#contract/house-games.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
+import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import type { Job } from '#server/core/jobs/job-runner.ts';
 import type { Services } from '#server/core/services.ts';
 import { assertSeedsUnused } from '#server/data/casino/house-games/house-games.ts';
@@ -40,10 +41,13 @@ export function houseGameEndpoints(services: Services): Endpoint[] {
 export const houseGameJobs = (services: Services): Job[][] =>
   Object.values(FEATURES).flatMap(({ jobs }) => (jobs ? [jobs(services)] : []));
 
+/** Server seeds of a player: each rotation is a row. */
+const ROTATIONS: RateRule = { name: 'seed-rotation', max: 60, windowMs: 60 * 60_000 };
+
 const toSeedsResponse = ({ hash, clientSeed, nonce }: FairSeed) => ({ hash, client_seed: clientSeed, nonce });
 
 /** The player's seeds, from which the rounds of house games are drawn (D9). */
-function seedEndpoints({ db }: Pick<Services, 'db'>): Endpoint[] {
+function seedEndpoints({ db, limiter }: Pick<Services, 'db' | 'limiter'>): Endpoint[] {
   return [
     endpoint(
       getSeeds,
@@ -61,8 +65,9 @@ function seedEndpoints({ db }: Pick<Services, 'db'>): Endpoint[] {
         return toSeedsResponse(await replaceClientSeed(tx, playerId, body.client_seed, now));
       }),
     ),
-    endpoint(rotateSeeds, ({ caller: { playerId }, now }) =>
-      db.transaction(async (tx) => {
+    endpoint(rotateSeeds, async ({ caller: { playerId }, now }) => {
+      await limiter.consume(ROTATIONS, playerId, now);
+      return db.transaction(async (tx) => {
         await lockBalances(tx, playerId);
         await assertSeedsUnused(tx, playerId);
         const { revealed, current } = await rotateSeed(tx, playerId, now);
@@ -70,7 +75,7 @@ function seedEndpoints({ db }: Pick<Services, 'db'>): Endpoint[] {
           revealed: { hash: revealed.hash, server_seed: revealed.serverSeed },
           current: toSeedsResponse(current),
         };
-      }),
-    ),
+      });
+    }),
   ];
 }

@@ -236,6 +236,11 @@ describe("the operator's calls", () => {
     expect(await verify()).toEqual({ ...intact, broken: middle.id });
     await pastTheRules(sql`update audit_log set who = ${middle.who} where id = ${middle.id}`);
     expect(await verify()).toEqual(intact);
+    // Whoever takes the hash from the newest entry, or adds one without a hash.
+    await pastTheRules(sql`update audit_log set hash = null where id = ${newest?.id}`);
+    expect(await verify()).toMatchObject({ without_hash: 1, broken: newest?.id });
+    await pastTheRules(sql`update audit_log set hash = ${newest?.hash} where id = ${newest?.id}`);
+    expect(await verify()).toEqual(intact);
     await pastTheRules(sql`delete from audit_log where id = ${middle.id}`);
     expect(await verify()).toEqual({ ...intact, verified: entries.length - 1, broken: entries[1]?.id });
     await pastTheRules(sql`delete from audit_log where id < ${middle.id}`);

@@ -20,6 +20,11 @@ interface PublishedJackpot {
 export interface GameProvider {
   /** The provider's name in wallet transactions. */
   name: string;
+  /**
+   * True where a credit doesn't tell that its round is over. A stake of the round may then follow a credit, and can be
+   * rolled back until a later credit counts it. Absent: each credit ends its round, and a later stake is refused.
+   */
+  creditLeavesRoundOpen?: boolean;
   /** Address of a frame that plays the launch once, good for a minute from `now` (ms). */
   launchUrl(launch: Omit<Launch, 'expiresAt'>, now: number): string;
   /** The jackpots that can be won now. */

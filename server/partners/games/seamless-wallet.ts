@@ -25,7 +25,10 @@ export const walletTransactionRequest = v.object({
 });
 export type WalletTransactionRequest = v.InferOutput<typeof walletTransactionRequest>;
 
-/** A win; a credit of zero ends a lost round, so that the operator can settle its stake. */
+/**
+ * A win; a credit of zero ends a lost round, so that the operator can settle its stake. A debit after the end of its
+ * round is refused (409), unless it repeats one that was made before.
+ */
 export const creditRequest = v.object({
   ...walletTransactionRequest.entries,
   amount: v.pipe(cents, v.minValue(0)),

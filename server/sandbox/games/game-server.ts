@@ -126,7 +126,10 @@ export function createGameServer({ database, launchSecret, wallet, random }: Gam
     }
     if (round.state === 'cancelling') {
       const outcome = await move('rollback', round, session, now);
-      if (outcome.type === 'done') round = await updateRound(database, round, { state: 'cancelled' });
+      // The operator deletes a session that never had a call, once its login has ended: then the stake never arrived.
+      const isUnknown = outcome.type === 'refused' && outcome.refusal.code === 'not_found';
+      if (outcome.type === 'done' || isUnknown)
+        round = await updateRound(database, round, { state: 'cancelled' });
     }
     return round;
   }

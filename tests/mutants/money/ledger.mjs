@@ -1,6 +1,7 @@
 // Wrong patches of the ledger's code and of its SQL (D3). run-money.mjs explains the fields.
 const CODE = 'server/data/ledger/ledger.ts';
 const SQL = 'server/core/db/migrations/0006-ledger.sql';
+const RIGHTS_SQL = 'server/core/db/migrations/0020-ledger-rights.sql';
 const PLAY_SQL = 'server/core/db/migrations/0011-protection.sql';
 const TEST = 'server/data/ledger/ledger.test.ts';
 
@@ -136,13 +137,13 @@ export const LEDGER = [
     title: 'on embedded changes a balance only through entries',
   },
   {
-    wrong: 'the database accepts two entries that do not sum to zero',
-    file: SQL,
-    find: 'if total <> 0 or lines < 2 then',
-    replace: 'if lines < 2 then',
+    wrong: 'the database accepts an entry that is added after the check was brought forward',
+    file: RIGHTS_SQL,
+    find: 'where transaction_id = new.transaction_id) <> 0 then',
+    replace: 'where transaction_id = new.transaction_id) is null then',
     test: TEST,
     title:
-      'on embedded independent of the code, the database refuses a transaction that does not sum to zero',
+      'on embedded independent of the code, the database refuses an entry that is added after the check was brought forward',
   },
   {
     wrong: 'the database accepts a ledger transaction without entries',

@@ -1,7 +1,7 @@
 // The seeds of the house games (D9): the server's seed is committed to by its hash before the first round and
 // revealed when it is replaced; the player chooses the client seed after seeing that hash.
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import { and, eq, type InferSelectModel, isNull } from 'drizzle-orm';
+import { and, eq, type InferSelectModel, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Hmac } from '#contract/rules/casino/provably-fair.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { newId } from '#server/core/ids.ts';
@@ -78,4 +78,12 @@ export async function rotateSeed(
   const { id } = await findOrCreateCurrentSeed(tx, playerId, now);
   const revealed = await change(tx, id, { revealedAt: now });
   return { revealed, current: await findOrCreateCurrentSeed(tx, playerId, now) };
+}
+
+/** Deletes revealed seeds that no round used; those of rounds stay, so that any past round can be verified (D9). */
+export async function deleteUnplayedSeeds(queries: Queries): Promise<void> {
+  const isPlayed = sql`exists (select 1 from mines_rounds r where r.seed_id = ${fairSeedsTable.id})`;
+  await queries
+    .delete(fairSeedsTable)
+    .where(and(isNotNull(fairSeedsTable.revealedAt), eq(fairSeedsTable.nonce, 0), sql`not ${isPlayed}`));
 }

@@ -31,7 +31,15 @@ export const casinoCallsDocumentation = {
   },
   launchGame: {
     summary: 'Address of a game session for the launcher; real money needs a player',
-    errors: ['unauthenticated', 'not_found', 'area_closed', 'blocked_player', 'not_verified', 'ip_blocked'],
+    errors: [
+      'unauthenticated',
+      'not_found',
+      'area_closed',
+      'blocked_player',
+      'not_verified',
+      'ip_blocked',
+      'too_many',
+    ],
   },
   listFavourites: {
     summary: 'Favourite games',
@@ -55,6 +63,6 @@ export const casinoCallsDocumentation = {
   },
   rotateSeeds: {
     summary: 'Reveals the server seed in use and commits to a new one; not while a round is open',
-    errors: ['unauthenticated', 'invalid_input'],
+    errors: ['unauthenticated', 'invalid_input', 'too_many'],
   },
 } satisfies Record<string, CallDocumentation>;

@@ -290,6 +290,14 @@ describe.each(DATABASES)('Mines on $name', ({ there, start }) => {
     },
   );
 
+  test.runIf(there)('rotates seeds 60 times an hour, for each player', async () => {
+    const [one, other] = [await someone(), await someone()];
+    for (let time = 1; time <= 60; time += 1) expect((await one.rotate()).status, `time ${time}`).toBe(200);
+    const { status, body } = await one.rotate();
+    expect([status, body]).toMatchObject([429, { code: 'too_many' }]);
+    expect((await other.rotate()).status).toBe(200);
+  });
+
   test.runIf(there)('refuses what the policy refuses, and visitors', async () => {
     const poor = await someone({ realCents: 50 });
     expect((await poor.start(51, 3)).problem.code).toBe('insufficient_funds');

@@ -1,4 +1,4 @@
-// What the server and its database must agree on: the time, the migrations, the number of connections.
+// What the server and its database must agree on: the time, the migrations, the rights, the number of connections.
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Clock } from '#server/core/clock.ts';
@@ -91,22 +91,30 @@ async function checkMigrations(db: Database): Promise<Finding> {
 /** The check of the server's own role; nothing for the embedded database, which has one role. */
 export async function checkRole(db: Database): Promise<Finding[]> {
   if (db.kind !== 'postgres') return [];
+  const appendOnly = sql.join(
+    APPEND_ONLY_TABLES.map((name) => sql`${name}`),
+    sql`, `,
+  );
   const [row] = await selectRows(
     db.queries,
-    v.object({ may: v.boolean() }),
-    sql`select bool_or(
-      has_table_privilege(name, 'update') or has_table_privilege(name, 'delete') or has_table_privilege(name, 'truncate')
-    ) as may from unnest(array[${sql.join(
-      APPEND_ONLY_TABLES.map((name) => sql`${name}`),
-      sql`, `,
-    )}]::text[]) as name`,
+    v.object({ mayChange: v.boolean(), mayMakeTables: v.boolean() }),
+    sql`select
+      bool_or(
+        has_table_privilege(name, 'update') or has_table_privilege(name, 'delete')
+          or has_table_privilege(name, 'truncate')
+      ) or has_column_privilege('accounts', 'balance_cents', 'update')
+        or has_column_privilege('accounts', 'version', 'update') as "mayChange",
+      has_database_privilege(current_database(), 'temporary') as "mayMakeTables"
+      from unnest(array[${appendOnly}]::text[]) as name`,
   );
   const about = { area: 'secrets', subject: 'role of DATABASE_URL' } as const;
-  return [
-    row?.may
-      ? { ...about, state: 'note', text: 'owns the ledger and the audit log: set DATABASE_OWNER_URL' }
-      : { ...about, state: 'ok', text: 'only adds to the ledger and the audit log' },
-  ];
+  if (row?.mayChange)
+    return [{ ...about, state: 'note', text: 'owns the ledger and the audit log: set DATABASE_OWNER_URL' }];
+  if (row?.mayMakeTables) {
+    const text = 'may create temporary tables: let the role of DATABASE_OWNER_URL own the database';
+    return [{ ...about, state: 'note', text }];
+  }
+  return [{ ...about, state: 'ok', text: 'only adds to the ledger and the audit log' }];
 }
 
 /** The check of PostgreSQL's connections; nothing for the embedded database, which has one. */

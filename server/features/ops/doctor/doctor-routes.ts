@@ -5,6 +5,7 @@ import type { Services } from '#server/core/services.ts';
 import type { Env } from '#server/env.ts';
 import { checkClock, checkConnections, checkRole, checkVersions } from './database-checks.ts';
 import type { Finding } from './finding.ts';
+import { checkLedger } from './ledger-checks.ts';
 import { checkJobs, checkQueues } from './queue-checks.ts';
 import { checkAdapters, checkSecrets } from './setup-checks.ts';
 
@@ -31,6 +32,7 @@ export function opsDoctorRoutes({ db, clock }: Pick<Services, 'db' | 'clock'>, f
         ...(await checkJobs(db.queries, facts.jobs(), now)),
         ...(await checkConnections(db)),
         ...(await checkRole(db)),
+        ...(await checkLedger(db)),
         ...checkAdapters(facts.playedBy),
         ...(await checkVersions(db, facts.versions)),
       ];

@@ -98,6 +98,8 @@ describe('`npm run ops -- doctor`', () => {
       'ok queues realtime events none',
       'ok queues withdrawals that wait for a person none',
       'ok queues jobs 1, none is late',
+      'ok ledger balances are the sums of their entries',
+      'ok ledger transactions sum to zero',
       'ok adapters pix my-bank',
       'ok versions build b1',
       'ok versions Node 24.4.1',
@@ -178,6 +180,31 @@ describe('the doctor finds', () => {
     ]);
     for (const table of ['withdrawals', 'payment_refunds', 'mail_orders'])
       await backend.db.queries.execute(sql`delete from ${sql.identifier(table)}`);
+  });
+
+  test('a balance that is not the sum of its entries, and entries that do not sum to zero', async () => {
+    const { id } = await backend.player({ realCents: 1_000 });
+    const { queries } = backend.db;
+    // As a superuser may: without the triggers.
+    const past = async (statement: string) => {
+      await queries.execute(sql.raw('set session_replication_role = replica'));
+      await queries.execute(sql.raw(statement));
+      await queries.execute(sql.raw('set session_replication_role = origin'));
+    };
+    expect(await problems()).toEqual([]);
+    await past(`update accounts set balance_cents = balance_cents + 5 where id = '${id}:real'`);
+    const wrongBalance = `balances: 1 differ from the sum of their entries, the first of account ${id}:real`;
+    expect(await problems()).toEqual([wrongBalance]);
+    const entry = `(select max(id) from ledger_entries where account_id = '${id}:real')`;
+    await past(`update ledger_entries set amount_cents = 1005 where id = ${entry}`);
+    expect(await problems()).toEqual([
+      expect.stringMatching(/^transactions: 1 do not sum to zero, the first is \d+$/),
+    ]);
+    await past(`update ledger_entries set amount_cents = 1000 where id = ${entry}`);
+    await past(`update accounts set balance_cents = 1000, version = version + 1 where id = '${id}:real'`);
+    expect(await problems()).toEqual([wrongBalance]);
+    await past(`update accounts set version = version - 1 where id = '${id}:real'`);
+    expect(await problems()).toEqual([]);
   });
 
   test('a job that has not begun for longer than two turns and five minutes', async () => {
