@@ -79,3 +79,8 @@ export async function rotateSeed(
   const revealed = await change(tx, id, { revealedAt: now });
   return { revealed, current: await findOrCreateCurrentSeed(tx, playerId, now) };
 }
+
+/** Erases the client seeds that a player chose. */
+export async function eraseClientSeeds(tx: Queries, playerId: string): Promise<void> {
+  await tx.update(fairSeedsTable).set({ clientSeed: '' }).where(eq(fairSeedsTable.playerId, playerId));
+}
