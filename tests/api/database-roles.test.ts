@@ -128,7 +128,7 @@ describe.runIf(canRestartPostgres)('a server whose role owns no table', () => {
           limits: { ...PATIENT, size: 1 },
           onConnectionLost: () => {},
           waiting: {
-            clock,
+            elapsed: () => 0,
             onWait() {
               waits += 1;
             },

@@ -64,7 +64,7 @@ async function logIn(): Promise<void> {
     </QueryClientProvider>,
   );
   fireEvent.change(screen.getByLabelText('Senha'), { target: { value: PASSWORD } });
-  fireEvent.click(screen.getByRole('button', { name: 'Entrar' }));
+  fireEvent.click(screen.getByRole('button', { name: /^Entrar/ }));
   await vi.waitFor(() => expect(onEntered).toHaveBeenCalled());
   cleanup();
 }

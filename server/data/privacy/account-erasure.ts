@@ -3,6 +3,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, or } from 'drizzle-orm';
 import type { Queries } from '#server/core/db/database.ts';
 import { deleteCommandsOf } from '#server/core/http/idempotency/idempotent-commands.ts';
+import { eraseChosenTexts } from '#server/data/casino/house-games/house-games.ts';
 import { deleteMailsOf } from '#server/data/notices/mail-queue.ts';
 import { eraseHomeAddress } from '#server/data/players/home-addresses.ts';
 import { forgetDevices } from '#server/data/players/known-devices.ts';
@@ -11,9 +12,7 @@ import { deletePasswordRecoveries } from '#server/data/players/password-recoveri
 import { removePasskeys } from '#server/data/players/registered-passkeys.ts';
 import { disableSecondFactor } from '#server/data/players/second-factors.ts';
 import type { SelfExclusionRegistry } from '#server/data/protection/self-exclusion-registry.ts';
-import { fairSeedsTable } from '#server/data/schema/casino-rounds-table.ts';
 import { favouritesTable } from '#server/data/schema/catalogue-table.ts';
-import { minesRoundsTable } from '#server/data/schema/mines-table.ts';
 import { playersTable } from '#server/data/schema/players-table.ts';
 import { depositsTable, paymentEventsTable, withdrawalsTable } from '#server/data/schema/wallet-table.ts';
 
@@ -121,9 +120,7 @@ async function eraseIdentity(tx: Queries, id: string, document: string): Promise
     .where(
       or(inArray(paymentEventsTable.chargeId, ownCharges), eq(paymentEventsTable.payerDocument, document)),
     );
-  // Client seeds are texts that players choose.
-  await tx.update(fairSeedsTable).set({ clientSeed: '' }).where(eq(fairSeedsTable.playerId, id));
-  await tx.update(minesRoundsTable).set({ clientSeed: '' }).where(eq(minesRoundsTable.playerId, id));
+  await eraseChosenTexts(tx, id);
   const erased = { name: '', document: `erased-${id}`, birthday: '', gender: null };
   await tx.update(playersTable).set(erased).where(eq(playersTable.id, id));
 }

@@ -16,6 +16,8 @@ export interface HouseGame {
   refundOpen(tx: Queries, playerId: string, now: number): Promise<void>;
   /** True while an open round depends on the player's seeds; games without them leave it out. */
   hasRoundOnSeeds?(queries: Queries, playerId: string): Promise<boolean>;
+  /** Erases the texts that the player chose for rounds; games without them leave it out. */
+  eraseChosenTexts?(tx: Queries, playerId: string): Promise<void>;
   /** The player's newest bets or rounds for the export of personal data, at most `limit`. */
   exportRounds(queries: Queries, playerId: string, limit: number): Promise<unknown[]>;
 }

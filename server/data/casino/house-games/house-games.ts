@@ -6,6 +6,7 @@ import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { doubleDefinition } from './double/double-bets.ts';
 import type { HouseGame } from './house-game.ts';
 import { minesDefinition } from './mines/mines-rounds.ts';
+import { eraseClientSeeds } from './provably-fair-seeds.ts';
 
 export const HOUSE_GAME_DEFINITIONS: Readonly<Record<HouseGameId, HouseGame>> = {
   mines: minesDefinition,
@@ -30,4 +31,10 @@ export async function assertSeedsUnused(tx: Queries, playerId: string): Promise<
     if (await HOUSE_GAME_DEFINITIONS[id].hasRoundOnSeeds?.(tx, playerId))
       throw new Refusal('invalid_input', { text: 'round_open' });
   }
+}
+
+/** Erases the texts that a player chose for rounds: seeds. */
+export async function eraseChosenTexts(tx: Queries, playerId: string): Promise<void> {
+  await eraseClientSeeds(tx, playerId);
+  for (const id of HOUSE_GAME_IDS) await HOUSE_GAME_DEFINITIONS[id].eraseChosenTexts?.(tx, playerId);
 }

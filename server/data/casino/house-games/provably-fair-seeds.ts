@@ -87,3 +87,8 @@ export async function deleteUnplayedSeeds(queries: Queries): Promise<void> {
     .delete(fairSeedsTable)
     .where(and(isNotNull(fairSeedsTable.revealedAt), eq(fairSeedsTable.nonce, 0), sql`not ${isPlayed}`));
 }
+
+/** Erases the client seeds that a player chose. */
+export async function eraseClientSeeds(tx: Queries, playerId: string): Promise<void> {
+  await tx.update(fairSeedsTable).set({ clientSeed: '' }).where(eq(fairSeedsTable.playerId, playerId));
+}

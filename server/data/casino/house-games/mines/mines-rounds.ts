@@ -203,6 +203,9 @@ export const minesDefinition: HouseGame = {
     sql`(select count(*) from mines_rounds where player_id = ${playerId} and state = 'open')`,
   refundOpen: refundOpenMinesRound,
   hasRoundOnSeeds: async (queries, playerId) => (await findOpenMinesRound(queries, playerId)) !== undefined,
+  async eraseChosenTexts(tx, playerId) {
+    await tx.update(minesRoundsTable).set({ clientSeed: '' }).where(eq(minesRoundsTable.playerId, playerId));
+  },
   async exportRounds(queries, playerId, limit) {
     const rounds = await queries
       .select()
