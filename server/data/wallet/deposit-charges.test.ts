@@ -116,24 +116,38 @@ describe.each(DATABASES)('a deposit on $name', ({ there, start }) => {
     expect(await open.status()).toBe(5);
   });
 
-  test.runIf(there)('is closed with all others that have expired, however many, or with those of its player', async () => {
-    const { playerId, id } = await setUp();
-    const more = Array.from({ length: 401 }, (_, index) => ({
-      ...{ id: newId(), playerId: index === 0 ? playerId : '', amountCents: 100, code: 'code', payerUrl: null },
-      ...{ chargeId: newId(), couponCode: null, status: 0 as const, expiresAt: END, createdAt: NOW },
-    }));
-    const other = await somePlayer(db);
-    await db.queries.insert(depositsTable).values(more.map((row) => ({ ...row, playerId: row.playerId || other })));
-    await expireDeposits(db, END - 1, playerId);
-    expect(await findOpenDeposits(db.queries, playerId, END - 1)).toHaveLength(2);
-    await expireDeposits(db, END, playerId);
-    expect((await findDeposit(db.queries, playerId, id))?.status).toBe(4);
-    const pending = () =>
-      db.queries.select().from(depositsTable).where(and(eq(depositsTable.playerId, other), eq(depositsTable.status, 0)));
-    expect(await pending()).toHaveLength(400);
-    await expireDeposits(db, END);
-    expect(await pending()).toEqual([]);
-  });
+  test.runIf(there)(
+    'is closed with all others that have expired, however many, or with those of its player',
+    async () => {
+      const { playerId, id } = await setUp();
+      const more = Array.from({ length: 401 }, (_, index) => ({
+        ...{
+          id: newId(),
+          playerId: index === 0 ? playerId : '',
+          amountCents: 100,
+          code: 'code',
+          payerUrl: null,
+        },
+        ...{ chargeId: newId(), couponCode: null, status: 0 as const, expiresAt: END, createdAt: NOW },
+      }));
+      const other = await somePlayer(db);
+      await db.queries
+        .insert(depositsTable)
+        .values(more.map((row) => ({ ...row, playerId: row.playerId || other })));
+      await expireDeposits(db, END - 1, playerId);
+      expect(await findOpenDeposits(db.queries, playerId, END - 1)).toHaveLength(2);
+      await expireDeposits(db, END, playerId);
+      expect((await findDeposit(db.queries, playerId, id))?.status).toBe(4);
+      const pending = () =>
+        db.queries
+          .select()
+          .from(depositsTable)
+          .where(and(eq(depositsTable.playerId, other), eq(depositsTable.status, 0)));
+      expect(await pending()).toHaveLength(400);
+      await expireDeposits(db, END);
+      expect(await pending()).toEqual([]);
+    },
+  );
 
   test.runIf(there)('is credited once for an event that arrives ten times, also concurrently', async () => {
     const { event, take, real, refunds } = await setUp();

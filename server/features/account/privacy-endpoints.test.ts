@@ -339,7 +339,14 @@ describe('[R7.02 POST /api/account/closure] the closure of an account', () => {
     const closed = Array.from({ length: 401 }, () => {
       const id = newId();
       return {
-        ...{ id, name: 'Maria da Silva', document: someDocument(), email: `closed-${id}`, phoneCode: '55', phone: '' },
+        ...{
+          id,
+          name: 'Maria da Silva',
+          document: someDocument(),
+          email: `closed-${id}`,
+          phoneCode: '55',
+          phone: '',
+        },
         ...{ birthday: '1990-01-31', passwordHash: '', language: 'pt' as const, referer: '', tracking: {} },
         ...{ createdAt: now, closedAt: now },
       };

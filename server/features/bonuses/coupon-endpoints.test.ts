@@ -254,23 +254,28 @@ describe.each(DATABASES)('coupons on $name', ({ there, start }) => {
     },
   );
 
-  test.runIf(there)('an unused coupon is listed and granted, however many were claimed after it', async () => {
-    await desk.atOnce();
-    const player = await someone();
-    await player.apply('fixo');
-    const later = Array.from({ length: 201 }, (_, index) => ({
-      ...{ id: newId(), playerId: player.id, code: 'dez', status: 'applied' as const, bonusId: null },
-      ...{ createdAt: desk.backend.clock.now() + 1 + index, appliedAt: desk.backend.clock.now() },
-    }));
-    await desk.backend.db.queries.insert(userCouponsTable).values(later);
-    const { userCoupons } = (await player.ask(listCoupons, { body: {} })).body as {
-      userCoupons: { status: string; coupon: { code: string } }[];
-    };
-    expect(userCoupons.filter(({ status }) => status === 'active')).toMatchObject([{ coupon: { code: 'FIXO' } }]);
-    expect(userCoupons).toHaveLength(201);
-    await desk.wallet.deposit(player.id, 2_000, { coupon_code: 'fixo' });
-    expect(await player.money()).toEqual([2_000, 700]);
-  });
+  test.runIf(there)(
+    'an unused coupon is listed and granted, however many were claimed after it',
+    async () => {
+      await desk.atOnce();
+      const player = await someone();
+      await player.apply('fixo');
+      const later = Array.from({ length: 201 }, (_, index) => ({
+        ...{ id: newId(), playerId: player.id, code: 'dez', status: 'applied' as const, bonusId: null },
+        ...{ createdAt: desk.backend.clock.now() + 1 + index, appliedAt: desk.backend.clock.now() },
+      }));
+      await desk.backend.db.queries.insert(userCouponsTable).values(later);
+      const { userCoupons } = (await player.ask(listCoupons, { body: {} })).body as {
+        userCoupons: { status: string; coupon: { code: string } }[];
+      };
+      expect(userCoupons.filter(({ status }) => status === 'active')).toMatchObject([
+        { coupon: { code: 'FIXO' } },
+      ]);
+      expect(userCoupons).toHaveLength(201);
+      await desk.wallet.deposit(player.id, 2_000, { coupon_code: 'fixo' });
+      expect(await player.money()).toEqual([2_000, 700]);
+    },
+  );
 
   test.runIf(there)(
     'a deposit with a coupon that it can’t use is refused at its field, before the charge',

@@ -378,7 +378,12 @@ test('the push services of all present browsers are known', () => {
 test('a notice whose time has passed is not sent, also where its job has not run', async () => {
   const player = await subscribed(['limit_reached']);
   const [device] = await devices(player.id);
-  const order = { subscriptionId: device?.id ?? '', topic: 'limit_reached', claimedUntil: 0, tries: 0 } as const;
+  const order = {
+    subscriptionId: device?.id ?? '',
+    topic: 'limit_reached',
+    claimedUntil: 0,
+    tries: 0,
+  } as const;
   const { queries } = wallet.backend.db;
   await queries.insert(pushQueueTable).values({ ...order, createdAt: now() - NOTICE_TTL_MS });
   await dispatcher.flush();

@@ -270,7 +270,11 @@ describe('a deposit that was opened', () => {
     const { token } = await backend.player();
     const read = async (call: typeof getDeposit | typeof cancelDeposit, id: unknown) =>
       (await backend.ask(call, { token, key: `read-${String(id)}`, params: { id: String(id) } })).body;
-    const [shown, listed, cancelled] = [await openCharge(token), await openCharge(token), await openCharge(token)];
+    const [shown, listed, cancelled] = [
+      await openCharge(token),
+      await openCharge(token),
+      await openCharge(token),
+    ];
     await backend.db.queries.execute(
       sql`update deposits set expires_at = expires_at - 600000, created_at = created_at - 600000 where status = 0`,
     );
