@@ -74,7 +74,7 @@ export async function withdrawalAllowance(
       select (count(*) filter (where counts))::int as "dayCount",
         coalesce(sum(amount_cents) filter (where counts), 0)::float8 as "dayCents",
         ((array_agg(created_at order by created_at) filter (where counts))[
-          1 + greatest(0, count(*) filter (where counts) - greatest(1, $6::int))
+          1 + greatest(0, (count(*) filter (where counts))::int - greatest(1, $6::int))
         ])::float8 as "blockingAt",
         max(created_at)::float8 as "lastAt"
       from (

@@ -86,7 +86,8 @@ export async function reserveChainPosition(
   if (!next) return undefined;
   const waitMs = SALT_AFTER_MS + 1;
   if (next.salt === null && !isPast(next.committedAt + waitMs, now, waitMs)) return undefined;
-  if (next.salt === null) await drawSalt(tx, next.id, now);
+  // A wrong clock may have dated the commitment ahead: the salt is still drawn after it.
+  if (next.salt === null) await drawSalt(tx, next.id, Math.max(now, next.committedAt + waitMs));
   const [chain] = await tx
     .update(doubleChainsTable)
     .set({ used: next.used + 1 })
