@@ -16,6 +16,7 @@ import {
   PLAYER_LOAD_LIMITS,
   type PlayerLoadLimits,
 } from './core/http/rate-limit/player-turns.ts';
+import { inVisitorTurns, openVisitorTurns, visitorLoadLimits } from './core/http/rate-limit/visitor-turns.ts';
 import type { HttpEnv } from './core/http/request-metadata.ts';
 import { crossOrigin } from './core/http/security/cors.ts';
 import { acceptCspReports } from './core/http/security/csp-reports.ts';
@@ -33,8 +34,12 @@ import { createIpAddressChecker } from './data/players/ip-verdicts.ts';
 import { authenticate, findCallerOfToken } from './data/players/player-sessions.ts';
 import { publicDataOf } from './data/settings/public-data.ts';
 import type { Env } from './env.ts';
+import { MANIFEST_PATH } from './features/install/web-manifest.ts';
 import type { IpCheck } from './partners/ip-check/ip-check.ts';
 import type { PartyPages } from './partners/parties.ts';
+
+/** Routes beside the calls that read the database for everybody. */
+const VISITORS_ROUTES = ['/media/*', '/storage/*', '/sitemap.xml', MANIFEST_PATH];
 
 interface AppOptions {
   services: Services;
@@ -59,6 +64,7 @@ interface AppOptions {
 export function createApp(options: AppOptions): Hono<HttpEnv> {
   const { services, env, sessionSecret, ipCheck, partyPages, endpoints, routes, page } = options;
   const { playerLoad = PLAYER_LOAD_LIMITS, tracing } = options;
+  const visitors = openVisitorTurns(visitorLoadLimits(env.databaseLimits.size));
   const { db, clock, log, metrics } = services;
   const judge = createIpAddressChecker(db, (address) => ipCheck.check(address));
   const app = openHttpApp({ clock, log, trustedHops: env.trustProxy, metrics, tracing });
@@ -72,9 +78,11 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
   app.use(crossOrigin(env.allowedOrigins));
   acceptCspReports(app, log);
   for (const path of [OPS_PATHS, METRICS_PATH]) app.use(path, requireOpsToken(env.opsToken));
+  for (const path of VISITORS_ROUTES) app.use(path, inVisitorTurns(visitors));
   serveEndpoints(app, endpoints, db, {
     clock,
     playerOfToken: async (token) => (await findCallerOfToken(token, sessionSecret))?.playerId,
+    visitors,
     turns: { commands: openPlayerTurns(playerLoad.commands), others: openPlayerTurns(playerLoad.others) },
     authenticate: (token, request) => authenticate(db, token, sessionSecret, request),
     async checkIpAddress(ip, now) {
@@ -105,7 +113,11 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
         appId: env.appId,
         version: publicDataOf(db).version,
         async ask(url, language) {
-          const answer = await app.request(url, { headers: { 'Accept-Language': language } });
+          const answer = await app.request(
+            url,
+            { headers: { 'Accept-Language': language } },
+            { isOwn: true },
+          );
           return { status: answer.status, json: await answer.json() };
         },
         headersOf: (html) => pageHeaders(env, partyPages, html),
@@ -114,6 +126,7 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
     serveStatic(app, {
       page,
       pages,
+      visitors,
       publicUrl: env.publicUrl,
       headers: pageHeaders(env, partyPages, page.shell),
     });

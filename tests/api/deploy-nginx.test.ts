@@ -1,5 +1,5 @@
 // nginx as docs/deploy configures it, started in front of two copies on one PostgreSQL: TLS, redirect, sockets, closed paths, and a copy
-// that goes away. Only ports, host names and files differ from the example.
+// that goes away. Only ports, host names and files differ from the example, and the flood that it keeps away is a small one.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -24,6 +24,9 @@ import { freePortPair } from '#tests/support/browser/ports.ts';
 
 const BUILD: BuildParties = { adapters: adapterNames(STAND_INS), sandbox: false };
 const PAGE = 'https://page.example';
+
+/** Requests that an address may send at once. */
+const BURST = 100;
 
 const nginx = findProgram('nginx');
 const openssl = findProgram('openssl');
@@ -109,6 +112,8 @@ describe('the example’s nginx', () => {
         const [copy = '', port] = place.split(':');
         return `127.0.0.1:${(places[copy] ?? 0) + (port === '3001' ? 1 : 0)}`;
       })
+      .replace('rate=100r/s', 'rate=1r/s')
+      .replace('burst=8000', `burst=${BURST}`)
       .replaceAll('/etc/nginx/certificates/', `${folder}/`)
       .replace('listen 80;', `listen 127.0.0.1:${ports.plain};`)
       .replaceAll('listen 443 ssl;', `listen 127.0.0.1:${ports.secure} ssl;`)
@@ -223,5 +228,17 @@ describe('the example’s nginx', () => {
     const again = await open();
     expect(again.event).toBe('pusher:connection_established');
     again.socket.terminate();
+  });
+
+  test('keeps a flood from one address away, but not what parties sign', async () => {
+    const statuses = async (path: string, body?: string) => {
+      const answers = await Promise.all(
+        Array.from({ length: BURST + 20 }, () => ask(path, body ? { body } : {})),
+      );
+      return new Set(answers.map(({ status }) => status));
+    };
+    expect(await statuses('/readyz')).toEqual(new Set([200, 429]));
+    expect(await statuses('/wallet/balance', '{}')).toEqual(new Set([401]));
+    expect(await statuses('/api/webhooks/pix', '{}')).toEqual(new Set([401]));
   });
 });

@@ -6,6 +6,10 @@ import { expect, test } from 'vitest';
 import { METRICS_PATH, OPS_PATHS } from '#server/core/http/security/ops-token.ts';
 import { openMetrics } from '#server/core/metrics/metrics.ts';
 import { ENVIRONMENT, readEnv, SECRETS } from '#server/env.ts';
+import { KYC_WEBHOOK_PATH } from '#server/features/verification/kyc-endpoints.ts';
+import { PIX_WEBHOOK_PATH } from '#server/features/wallet/pix-webhook-route.ts';
+import { WALLET_PATHS } from '#server/partners/games/seamless-wallet.ts';
+import { EMBED_PLAYER_PATH } from '#server/partners/sports-embed/embed-player.ts';
 import { isTest, ROOT, readSources } from './sources.ts';
 
 interface Service {
@@ -126,7 +130,10 @@ test('nginx passes to the copies’ ports, and Prometheus asks for their figures
 test('nginx’s braces match, and its paths are the server’s', () => {
   expect(nginx.match(/\{/g)?.length).toBe(nginx.match(/\}/g)?.length);
   const paths = [...nginx.matchAll(/location (?:= )?(\S+) \{/g)].map(([, path]) => path);
-  expect(paths).toEqual(['/', '/app/', OPS_PATHS.replace('*', ''), METRICS_PATH, '/']);
+  const ofParties = ['/wallet/', '/api/webhooks/', '/embed/'];
+  expect(paths).toEqual(['/', ...ofParties, '/app/', OPS_PATHS.replace('*', ''), METRICS_PATH, '/']);
+  const signed = [...Object.values(WALLET_PATHS), PIX_WEBHOOK_PATH, KYC_WEBHOOK_PATH, EMBED_PLAYER_PATH];
+  expect(signed.filter((path) => !ofParties.some((place) => path.startsWith(place)))).toEqual([]);
   const sockets = readFileSync(join(ROOT, 'server/core/realtime/socket-server.ts'), 'utf8');
   expect(sockets.replaceAll('\\/', '/')).toMatch(/\^\/app\//);
   const [, bytes] = /client_max_body_size (\d+)k;/.exec(nginx) ?? [];

@@ -24,7 +24,14 @@ export interface HttpEnv {
   Bindings: {
     incoming?: { socket?: { remoteAddress?: string | undefined; bytesWritten?: number } };
     /** The answer, on a port. */
-    outgoing?: { once(event: 'close', listener: () => void): unknown; writableFinished: boolean };
+    outgoing?: {
+      once(event: 'close', listener: () => void): unknown;
+      writableFinished: boolean;
+      /** True once the caller has hung up. */
+      destroyed?: boolean;
+    };
+    /** A request that the server sends to itself while it answers another one. */
+    isOwn?: true;
   };
   Variables: {
     metadata: RequestMetadata;

@@ -7,6 +7,11 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { SIGNATURE_CHALLENGE } from '#server/core/http/complete-headers.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { Routes } from '#server/core/http/http-routes.ts';
+import {
+  CALLS_AT_ONCE,
+  type FairTurnLimits,
+  openFairTurns,
+} from '#server/core/http/rate-limit/fair-turns.ts';
 import { type HttpEnv, requestMetadataOf } from '#server/core/http/request-metadata.ts';
 import type { Secret } from '#server/core/secret.ts';
 import type { Services } from '#server/core/services.ts';
@@ -32,6 +37,17 @@ class LoginSessionEnded extends Error {
   override name = 'LoginSessionEnded';
 }
 
+/**
+ * The turns of a provider's calls: those about one game session run one at a time, in the order of arrival, and all together take a part of
+ * the database's connections.
+ */
+const WALLET_TURNS: FairTurnLimits = {
+  running: 4,
+  runningPerKey: 1,
+  waiting: 2_000,
+  waitingPerKey: 20,
+};
+
 interface Refused {
   status: 401 | 404 | 409 | 422;
   refusal: WalletRefusal;
@@ -48,7 +64,8 @@ const refused = (
 
 /**
  * Routes on the page's origin for the provider. Takes the provider's name in the ledger, the secret shared with it, and
- * whether further stakes of a round may follow a credit.
+ * whether further stakes of a round may follow a credit. A call that finds too many waiting is answered 429: nothing
+ * was done, and the provider sends it again.
  */
 export function walletRoutes(
   { db, log }: Services,
@@ -56,6 +73,8 @@ export function walletRoutes(
   secret: Secret,
   { creditLeavesRoundOpen = false }: Pick<GameProvider, 'creditLeavesRoundOpen'> = {},
 ): Routes {
+  const turns = openFairTurns(WALLET_TURNS);
+
   async function move(
     kind: PostingKind,
     request: WalletTransactionRequest,
@@ -129,8 +148,12 @@ export function walletRoutes(
     let outcome: number | Refused;
     try {
       verifyMessage(secret, raw, context.req.header(SIGNATURE_HEADER), now);
-      outcome = await work(v.parse(partyJson, raw), now);
+      const body = v.parse(partyJson, raw);
+      const { session } = v.parse(balanceRequest, body);
+      outcome = await turns.run(session, () => work(body, now));
     } catch (error) {
+      // A refusal by the wallet would end the bet at the provider; that the server is busy is no such answer.
+      if (error instanceof Refusal && error.details.rule === CALLS_AT_ONCE) throw error;
       outcome = refusalOf(error);
     }
     if (typeof outcome === 'number') return context.json({ balance: outcome });

@@ -75,7 +75,7 @@ const walletRoute = {
   tag: 'wallet',
   sender: 'partySignature',
   response: walletAnswer,
-  errors: [],
+  errors: ['too_many'],
   partyRefusals: { 401: walletRefusal, 404: walletRefusal, 409: walletRefusal, 422: walletRefusal },
 } as const;
 

@@ -4,6 +4,7 @@ import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { Routes } from '#server/core/http/http-routes.ts';
 import type { HttpEnv } from '#server/core/http/request-metadata.ts';
 import type { Services } from '#server/core/services.ts';
+import { shareReads } from '#server/core/shared-read.ts';
 
 const RETRY_AFTER_S = 5;
 
@@ -12,9 +13,11 @@ const RETRY_AFTER_S = 5;
  * but 503 from the moment on at which this copy was told to stop.
  */
 export function healthRoutes({ db, log }: Services, isDraining: () => boolean): Routes {
+  // Anybody may ask: however many do, one connection is enough.
+  const ask = shareReads(() => db.queries.execute(sql`select 1`));
   async function answer(context: Context<HttpEnv>): Promise<Response> {
     try {
-      await db.queries.execute(sql`select 1`);
+      await ask();
     } catch (error) {
       log.error({ error }, 'the database does not answer');
       throw new Refusal('not_ready', { retryAfterS: RETRY_AFTER_S });

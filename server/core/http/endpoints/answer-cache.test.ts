@@ -54,3 +54,13 @@ test('answers that were asked for longest ago make room', async () => {
   await cache.get('/b', 1, make);
   expect(made).toHaveLength(5);
 });
+
+test('an answer is known while it is made and as long as its version', async () => {
+  const cache = openAnswerCache();
+  expect(cache.known('/a', 1)).toBeUndefined();
+  const making = cache.get('/a', 1, maker().make);
+  expect(cache.known('/a', 1)).toBe(making);
+  await making;
+  expect(cache.known('/a', 1)).toBe(making);
+  expect(cache.known('/a', 2)).toBeUndefined();
+});

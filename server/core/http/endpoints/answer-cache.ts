@@ -9,6 +9,8 @@ export interface WrittenAnswer {
 }
 
 interface AnswerCache {
+  /** The answer for a key at this version, also where it is being made; undefined where there is none. */
+  known(key: string, version: string | number): Promise<WrittenAnswer> | undefined;
   /** The answer for a key (address and language) at this version. Throws what making it throws; a failure is not stored. */
   get(
     key: string,
@@ -35,10 +37,15 @@ export function openAnswerCache(maxSize = SIZE): AnswerCache {
   const entries = new LRUCache<string, { version: string | number; answer: Promise<WrittenAnswer> }>({
     maxSize,
   });
+  function findKnown(key: string, version: string | number): Promise<WrittenAnswer> | undefined {
+    const entry = entries.get(key);
+    return entry?.version === version ? entry.answer : undefined;
+  }
   return {
+    known: findKnown,
     get(key, version, make) {
-      const known = entries.get(key);
-      if (known?.version === version) return known.answer;
+      const known = findKnown(key, version);
+      if (known) return known;
       const entry = { version, answer: make().then(zippedAnswer) };
       const isLatest = () => entries.peek(key) === entry;
       entries.set(key, entry, { size: ENTRY + key.length });

@@ -16,6 +16,7 @@ import {
   type StoredAnswer,
 } from '../idempotency/idempotent-commands.ts';
 import type { PlayerTurns } from '../rate-limit/player-turns.ts';
+import type { VisitorTurns } from '../rate-limit/visitor-turns.ts';
 import { sendForms } from '../sent-body.ts';
 import { openAnswerCache, type WrittenAnswer, writeAnswer } from './answer-cache.ts';
 import { type Caller, type Endpoint, Reply, type RequestContext } from './endpoint.ts';
@@ -37,6 +38,8 @@ interface EndpointGuards {
   playerOfToken(token: string): Promise<string | undefined>;
   /** The turns of a player's commands, and of the other calls. */
   turns: Record<'commands' | 'others', PlayerTurns>;
+  /** The turns of callers without a login. */
+  visitors: VisitorTurns;
   /** Throws the refusal for calls that are closed during maintenance. */
   assertNotInMaintenance(call: Call): Promise<void>;
   /** Called before a player's call that depends on the IP address (`wantsIp`), outside any transaction. */
@@ -61,7 +64,8 @@ export function serveEndpoints(
     const token = call.access === 'public' ? '' : bearerToken(context);
     const playerId = token === '' ? undefined : await guards.playerOfToken(token);
     const work = () => answerInTurn(endpoint, context, receivedAt);
-    if (playerId === undefined) return work();
+    if (playerId === undefined)
+      return guards.visitors.run(context, call.method === 'GET' ? 'reads' : 'commands', work);
     const isCommand = call.method !== 'GET' && !options.concurrent;
     return guards.turns[isCommand ? 'commands' : 'others'].run(playerId, receivedAt, work);
   }
@@ -97,7 +101,14 @@ export function serveEndpoints(
     if (!version) return writeAnswer(await answer(endpoint, context, receivedAt));
     const [, now] = await together([guards.assertNotInMaintenance(endpoint.call), version]);
     const { language } = requestMetadataOf(context);
-    return written.get(`${language} ${pathname}${search}`, now, () => answer(endpoint, context, receivedAt));
+    const key = `${language} ${pathname}${search}`;
+    // The turn comes before the entry: one address's place in the queue is not another's, who asks for the same.
+    return (
+      written.known(key, now) ??
+      guards.visitors.run(context, 'reads', () =>
+        written.get(key, now, () => answerInTurn(endpoint, context, receivedAt)),
+      )
+    );
   }
   for (const endpoint of endpoints) {
     const { call } = endpoint;

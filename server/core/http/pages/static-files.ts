@@ -5,6 +5,7 @@ import { isFilePath } from '#contract/rules/page/file-path.ts';
 import type { HttpEnv } from '#server/core/http/request-metadata.ts';
 import { problemReply } from '../endpoints/problem-reply.ts';
 import { Refusal } from '../endpoints/refusal.ts';
+import type { VisitorTurns } from '../rate-limit/visitor-turns.ts';
 import { sendForms } from '../sent-body.ts';
 import { canonicalPath, languageOf } from './canonical-url.ts';
 import type { PageFile, PageFiles } from './page-files.ts';
@@ -14,6 +15,8 @@ interface StaticOptions {
   page: PageFiles;
   /** Prerendered pages; without them every path gets the shell. */
   pages?: PrerenderCache | undefined;
+  /** Where visitors wait for their turn before a page is drawn or looked up. */
+  visitors?: VisitorTurns | undefined;
   /** Requests for the page with another host name are redirected here (D8). */
   publicUrl: string;
   /** Headers of the page itself. */
@@ -23,7 +26,8 @@ interface StaticOptions {
 const isCall = (path: string) => /^\/(api|v2)(\/|$)/.test(path);
 
 /** Serves the built page: its files by name, and the page itself for every other path that is not a call. */
-export function serveStatic(app: Hono<HttpEnv>, { page, pages, publicUrl, headers }: StaticOptions): void {
+export function serveStatic(app: Hono<HttpEnv>, options: StaticOptions): void {
+  const { page, pages, visitors, publicUrl, headers } = options;
   const home = new URL(publicUrl);
   /** Also where the host is written with the port of the page's scheme, or in capitals (RFC 9110 4.2.3). */
   function isHome(host: string): boolean {
@@ -44,7 +48,8 @@ export function serveStatic(app: Hono<HttpEnv>, { page, pages, publicUrl, header
     if (isFilePath(path)) return problemReply(context, new Refusal('not_found'));
     const shell = page.files.get(`/${SHELL_FILE}`);
     if (!shell) return problemReply(context, new Refusal('not_found'));
-    const drawn = await pages?.pageAt(path, url.search, context.req.header('cookie') ?? '');
+    const find = async () => pages?.pageAt(path, url.search, context.req.header('cookie') ?? '');
+    const drawn = await (visitors && pages ? visitors.run(context, 'reads', find) : find());
     if (drawn === 'missing') return fileReply(context, '/', shell, headers, 404);
     const own = canonicalPath(url.pathname, languageOf(url.search) ?? DEFAULT_LANGUAGE);
     // Only where the request does not use the canonical URL already: the prerendered home page fills its packets to the last bytes.

@@ -1,0 +1,128 @@
+// Turns of many keys (addresses of visitors, sessions of a game) in one copy of the server: so much work runs at a time, of one key less,
+// and what waits gets its turn key by key. A key that asks for a thousand things delays another one's first by one turn, not by a thousand.
+import { Refusal } from '#server/core/http/endpoints/refusal.ts';
+
+export interface FairTurnLimits {
+  /** Work that runs at the same time: of all keys, and of one. */
+  running: number;
+  runningPerKey: number;
+  /** Work that waits: of all keys, and of one. */
+  waiting: number;
+  waitingPerKey: number;
+}
+
+interface FairTurns {
+  /**
+   * Runs work when it is its key's turn, in the order of arrival within the key. Throws the refusal 'too_many', with the rule
+   * 'calls_at_once', where too much waits, and what the work throws.
+   */
+  run<Result>(key: string, work: () => Promise<Result>): Promise<Result>;
+}
+
+interface Waiter {
+  begin: () => void;
+  refuse: () => void;
+}
+
+/** What runs and waits for one key. */
+interface Line {
+  running: number;
+  waiting: Waiter[];
+}
+
+/** The rule of a refusal because too much waits: nothing was done. */
+export const CALLS_AT_ONCE = 'calls_at_once';
+const RETRY_AFTER_S = 1;
+
+interface RefusalDelay {
+  /** Resolves after a time (ms). A client that repeats at once what was refused would otherwise keep the server busy with refusals. */
+  pause: (ms: number) => Promise<void>;
+  /** From 0 to below 1. */
+  random: () => number;
+}
+const PROCESS_DELAY: RefusalDelay = {
+  pause: (ms) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
+  random: Math.random,
+};
+
+/** Opens the turns, which are known to this copy alone. */
+export function openFairTurns(
+  { running, runningPerKey, waiting, waitingPerKey }: FairTurnLimits,
+  { pause, random }: RefusalDelay = PROCESS_DELAY,
+): FairTurns {
+  /** In the order in which the keys get their turns: one that got it goes to the end. */
+  const lines = new Map<string, Line>();
+  let runningNow = 0;
+  let waitingNow = 0;
+
+  function beginNext(): void {
+    // Each line here runs or waits, so only as many as run are passed over.
+    for (const [key, line] of lines) {
+      if (runningNow >= running) return;
+      const waiter = line.running < runningPerKey ? line.waiting.shift() : undefined;
+      if (!waiter) continue;
+      waitingNow -= 1;
+      runningNow += 1;
+      line.running += 1;
+      // To the end: the loop comes to it again where turns are left.
+      lines.delete(key);
+      lines.set(key, line);
+      waiter.begin();
+    }
+  }
+
+  function end(key: string, line: Line): void {
+    runningNow -= 1;
+    line.running -= 1;
+    if (line.running === 0 && line.waiting.length === 0) lines.delete(key);
+    beginNext();
+  }
+
+  /** Makes room among all that waits: the last of the longest line goes, if that is longer than the one that asks. */
+  function makeRoom(asking: Line): boolean {
+    if (waitingNow < waiting) return true;
+    let longest = asking;
+    for (const line of lines.values()) if (line.waiting.length > longest.waiting.length) longest = line;
+    if (longest.waiting.length <= asking.waiting.length + 1) return false;
+    longest.waiting.pop()?.refuse();
+    waitingNow -= 1;
+    return true;
+  }
+
+  /** Resolves when the work may run, with its line; undefined: refused. */
+  function turnOf(key: string): Promise<Line | undefined> {
+    const line = lines.get(key) ?? { running: 0, waiting: [] };
+    if (runningNow < running && line.running < runningPerKey && line.waiting.length === 0) {
+      runningNow += 1;
+      line.running += 1;
+      lines.set(key, line);
+      return Promise.resolve(line);
+    }
+    if (line.waiting.length >= waitingPerKey || !makeRoom(line)) return Promise.resolve(undefined);
+    lines.set(key, line);
+    waitingNow += 1;
+    return new Promise((resolve) => {
+      line.waiting.push({ begin: () => resolve(line), refuse: () => resolve(undefined) });
+    });
+  }
+
+  return {
+    async run(key, work) {
+      const line = await turnOf(key);
+      if (!line) {
+        await pause(RETRY_AFTER_S * 1_000 * (1 + random()));
+        throw new Refusal('too_many', {
+          text: 'calls_at_once',
+          rule: CALLS_AT_ONCE,
+          retryAfterS: RETRY_AFTER_S,
+        });
+      }
+      try {
+        return await work();
+      } finally {
+        // Not at once: the embedded database never waits for anything, and the requests of others are read in between.
+        setImmediate(() => end(key, line));
+      }
+    },
+  };
+}
