@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOT } from './sources.ts';
+import { ROOT } from '../sources.ts';
 
 // Decision 036: a sentence that the player reads is worded by the server or by the page, not by both.
 

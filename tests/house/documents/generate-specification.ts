@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ESTree, parseSync } from 'vite';
-import { ROOT, readSources } from './sources.ts';
+import { ROOT, readSources } from '../sources.ts';
 
 interface Requirement {
   id: string;

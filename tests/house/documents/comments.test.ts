@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOT, readSources } from './sources.ts';
+import { ROOT, readSources } from '../sources.ts';
 
 const COMMENT = /\/\*[\s\S]*?\*\/|(?:^|(?<=[\s;{}(),]))\/\/.*$/gm;
 const FILE_NAME =

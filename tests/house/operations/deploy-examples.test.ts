@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { METRICS_PATH, OPS_PATHS } from '#server/core/http/security/ops-token.ts';
 import { openMetrics } from '#server/core/metrics/metrics.ts';
 import { ENVIRONMENT, readEnv, SECRETS } from '#server/env.ts';
-import { isTest, ROOT, readSources } from './sources.ts';
+import { isTest, ROOT, readSources } from '../sources.ts';
 
 interface Service {
   image: string;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '#contract/endpoints/content/settings-calls.ts';
-import { isTest, readSources } from './sources.ts';
+import { isTest, readSources } from '../sources.ts';
 
 const sources = readSources();
 const settings = Object.keys(DEFAULT_SETTINGS);

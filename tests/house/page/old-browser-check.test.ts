@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOT } from './sources.ts';
+import { ROOT } from '../sources.ts';
 
 /** Syntax that a browser of 2011 can't parse, outside strings and comments: one match, and none of the script runs. */
 const YOUNGER = [

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { LOCALES } from '#contract/languages.ts';
-import { isTest, ROOT, readSources } from './sources.ts';
+import { isTest, ROOT, readSources } from '../sources.ts';
 
 type Texts = { [key: string]: string | Texts };
 

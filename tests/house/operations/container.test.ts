@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOT, readSources } from './sources.ts';
+import { ROOT, readSources } from '../sources.ts';
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const container = read('Containerfile');

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOT, readSources } from './sources.ts';
+import { ROOT, readSources } from '../sources.ts';
 
 const documents = readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
   .map((name) => `docs/${name.replaceAll('\\', '/')}`)

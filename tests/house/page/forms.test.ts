@@ -1,6 +1,6 @@
 // The kinds of fields and forms that need care exist once, and everything else uses those.
 import { expect, test } from 'vitest';
-import { isTest, readSources } from './sources.ts';
+import { isTest, readSources } from '../sources.ts';
 
 const sources = readSources().filter(({ path }) => path.startsWith('src/') && !isTest(path));
 

@@ -1,7 +1,7 @@
 // A native `disabled` takes the focus from the control and gives it to the document (decision 030): controls are off by
 // `offProps`, text fields by `readOnly`.
 import { expect, test } from 'vitest';
-import { isTest, readSources } from './sources.ts';
+import { isTest, readSources } from '../sources.ts';
 
 const NATIVE = /<(?:button|input|select|textarea|fieldset)\b/g;
 

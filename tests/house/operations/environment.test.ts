@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ENVIRONMENT } from '#server/env.ts';
-import { ROOT } from './sources.ts';
+import { ROOT } from '../sources.ts';
 
 const operators = readFileSync(join(ROOT, 'docs/operators.md'), 'utf8');
 const [, chapter = ''] = operators.split('## The environment');

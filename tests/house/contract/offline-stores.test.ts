@@ -2,7 +2,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import { afterAll, expect, test, vi } from 'vitest';
 import { PERSISTED_QUERIES } from '#src/app/boot/persisted-queries.ts';
 import { ALL_QUERIES } from '#tests/support/all-queries.ts';
-import { cachedReadBackend } from '../../sw/cache-policy.ts';
+import { cachedReadBackend } from '../../../sw/cache-policy.ts';
 
 /**
  * The store on the device in which the answer of each query rests for a start without a network (D6), by the query's key:

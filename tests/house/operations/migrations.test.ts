@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-const FOLDER = join(import.meta.dirname, '../../server/core/db/migrations');
+const FOLDER = join(import.meta.dirname, '../../../server/core/db/migrations');
 /** Up to this one the baselines and what ran before the rule. */
 const LAST_BEFORE_THE_RULE = '0013';
 

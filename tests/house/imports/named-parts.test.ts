@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOT, readSources } from './sources.ts';
+import { ROOT, readSources } from '../sources.ts';
 
 /** Each required package with the places that depend on it. */
 const PACKAGES: [tag: string, name: string, where: RegExp][] = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSources } from './sources.ts';
+import { readSources } from '../sources.ts';
 
 /** Strongly connected sets of more than one file (Tarjan). */
 function circles(graph: Map<string, string[]>): string[][] {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 function read(path: string): string {
-  return readFileSync(new URL(`../../src/${path}`, import.meta.url), 'utf8');
+  return readFileSync(new URL(`../../../src/${path}`, import.meta.url), 'utf8');
 }
 
 const modal = read('ui/overlay/modal.module.css');
@@ -58,7 +58,7 @@ const PRINTED_OR_HIDDEN = [
 ];
 
 test('what is fixed over the page is not printed over it', () => {
-  const sheets = readdirSync(new URL('../../src', import.meta.url), { recursive: true, encoding: 'utf8' });
+  const sheets = readdirSync(new URL('../../../src', import.meta.url), { recursive: true, encoding: 'utf8' });
   const fixed = sheets.filter((path) => path.endsWith('.css') && read(path).includes('position: fixed'));
   expect(fixed).toContain('ui/overlay/toast-region.module.css');
   expect(
@@ -70,7 +70,7 @@ test('what is fixed over the page is not printed over it', () => {
 
 /** By selector, the rules that give text the colour of the page or that of what lies on the accent, and its own background. */
 function inverseRules(): [where: string, body: string][] {
-  const sheets = readdirSync(new URL('../../src', import.meta.url), { recursive: true, encoding: 'utf8' });
+  const sheets = readdirSync(new URL('../../../src', import.meta.url), { recursive: true, encoding: 'utf8' });
   return sheets
     .filter((path) => path.endsWith('.css'))
     .flatMap((path) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isTest, readSources } from './sources.ts';
+import { isTest, readSources } from '../sources.ts';
 
 // Which folder may import which: downwards only. The longest matching prefix applies; `*` stands for one folder name.
 const TABLE: Record<string, string[]> = {

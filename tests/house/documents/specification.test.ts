@@ -58,7 +58,7 @@ test('a title carries one id', () => {
 test('`npm run docs:specification` lists each requirement with the tests of its clauses', () => {
   const written = generateSpecification();
   expect(ids.filter((id) => !written.match(new RegExp(`^#+ ${id}$`, 'm')))).toEqual([]);
-  expect(written).toContain('- `tests/house/named-parts.test.ts`');
+  expect(written).toContain('- `tests/house/imports/named-parts.test.ts`');
 });
 
 test.each([

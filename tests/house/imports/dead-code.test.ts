@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CONFIG, isTest, readSources, type Source } from './sources.ts';
+import { CONFIG, isTest, readSources, type Source } from '../sources.ts';
 
 const EXPORT =
   /(?:^|\n)export\s+(?:declare\s+)?(?:async\s+)?(?:abstract\s+)?(?:const|function\*?|class|type|interface|enum|let)\s+(\w+)/g;
@@ -15,7 +15,7 @@ const ENTRIES = [
   /^tests\//,
   CONFIG,
 ];
-const THIS_FILE = 'tests/house/dead-code.test.ts';
+const THIS_FILE = 'tests/house/imports/dead-code.test.ts';
 const isEntry = (path: string) => ENTRIES.some((entry) => entry.test(path));
 
 const sources = readSources();

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { ROOT } from './sources.ts';
+import { ROOT } from '../sources.ts';
 
 test('every wrong patch of tests/mutants fits its file: its text occurs there once', () => {
   const { stdout, stderr } = spawnSync(process.execPath, ['tests/mutants/run-money.mjs', '--check'], {

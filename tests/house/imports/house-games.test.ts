@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isTest, readSources } from './sources.ts';
+import { isTest, readSources } from '../sources.ts';
 
 /** Written out, so that a game which leaves the registry still counts. */
 const GAMES = ['mines', 'double'];

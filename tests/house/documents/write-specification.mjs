@@ -2,5 +2,5 @@
 import { writeFileSync } from 'node:fs';
 import { runnerImport } from 'vite';
 
-const { module } = await runnerImport('./tests/house/generate-specification.ts');
+const { module } = await runnerImport('./tests/house/documents/generate-specification.ts');
 writeFileSync('docs/specification.md', module.generateSpecification());

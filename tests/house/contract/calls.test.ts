@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { CONTRACT_CALLS } from '#tests/support/contract-calls.ts';
-import { ROOT, readSources } from './sources.ts';
+import { ROOT, readSources } from '../sources.ts';
 
 /** The calls of §7, row by row. */
 const CALLS = `

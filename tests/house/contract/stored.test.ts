@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { STORED } from '#contract/stored.ts';
-import { isTest, readSources } from './sources.ts';
+import { isTest, readSources } from '../sources.ts';
 
 /** Values that something outside of the page reads. */
 const READ_ELSEWHERE = new Map([

@@ -3,7 +3,7 @@
 // content of the element.
 import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
-import { isTest, readSources } from './sources.ts';
+import { isTest, readSources } from '../sources.ts';
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
 const isNode = (value: unknown): value is Node => typeof Object(value).type === 'string';

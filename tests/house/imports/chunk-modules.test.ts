@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import * as lists from '#server/build/chunk-modules.ts';
-import { ROOT } from './sources.ts';
+import { ROOT } from '../sources.ts';
 
 const { isListed, ...named } = lists;
 
