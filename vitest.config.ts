@@ -18,10 +18,21 @@ const cheapPasswords = {
 /** One PostgreSQL for all files that need a database there, and no cluster of their own. */
 const globalSetup = ['tests/support/backend/shared-postgres.ts'];
 
-/** For every test that may have a document. The first comes before anything that loads React. */
-const SET_UP = ['tests/support/leftovers/page-set-up.ts', 'tests/support/wait-timeouts.ts'];
+const REPLACED_GLOBALS = 'tests/support/leftovers/replaced-globals.ts';
 
-const SERVER_SET_UP = ['tests/support/leftovers/server-set-up.ts', 'tests/support/wait-timeouts.ts'];
+/** For every test that may have a document. The second comes before anything that loads React. */
+const SET_UP = [REPLACED_GLOBALS, 'tests/support/leftovers/page-set-up.ts', 'tests/support/wait-timeouts.ts'];
+
+const SERVER_SET_UP = [
+  REPLACED_GLOBALS,
+  'tests/support/leftovers/server-set-up.ts',
+  'tests/support/wait-timeouts.ts',
+];
+
+/** A frame has a window, and never loads its page from the network. */
+const environmentOptions = {
+  happyDOM: { settings: { navigation: { disableChildFrameNavigation: true } } },
+};
 
 /** What draws thousands of matches or whole days of them: beside its file, but run with the soak tests. */
 const LONG = ['server/**/*.soak.test.ts'];
@@ -50,6 +61,7 @@ export default defineConfig({
           // Most files are over in milliseconds: a thread for each starts in half the time of a process.
           pool: 'threads',
           setupFiles: SET_UP,
+          environmentOptions,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
@@ -69,7 +81,15 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      { ...shared, test: { name: 'house', include: ['tests/house/**/*.test.ts'], testTimeout: 60_000 } },
+      {
+        ...shared,
+        test: {
+          name: 'house',
+          include: ['tests/house/**/*.test.ts'],
+          setupFiles: REPLACED_GLOBALS,
+          testTimeout: 60_000,
+        },
+      },
       {
         ...shared,
         ...cheapPasswords,
@@ -79,6 +99,7 @@ export default defineConfig({
           setupFiles: SET_UP,
           hookTimeout: 120_000,
           environment: 'happy-dom',
+          environmentOptions,
           testTimeout: 60_000,
         },
       },

@@ -6,22 +6,18 @@ import { listPlayerTransactions } from '#server/data/ledger/player-transactions.
 import { readProfileFacts } from '#server/data/players/profile-facts.ts';
 import { startExclusion } from '#server/data/protection/exclusions.ts';
 import { writeSettings } from '#server/data/settings/site-settings.ts';
-import type { FeedEvent } from '#server/partners/feed/sports-feed.ts';
 import { DATABASES } from '#tests/support/backend/postgres.ts';
 import type { openBetting } from '#tests/support/sportsbook/betting.ts';
-import { bettingSuite, ended, fresh, home } from '#tests/support/sportsbook/betting-suite.ts';
+import { bettingSuite, ended, home } from '#tests/support/sportsbook/betting-suite.ts';
+import {
+  type BettingPlayer,
+  cashOut,
+  ODDS,
+  priced,
+  pricedEvents,
+  someBet,
+} from '#tests/support/sportsbook/cash-out-bets.ts';
 import { someEvent, someMarket } from '#tests/support/sportsbook/scripted-feed.ts';
-
-const ODDS = { home: 2_000, draw: 3_000, away: 4_000 };
-
-/** An event whose home side wins with this probability (millionths). */
-const priced = (name: string, won: number, more: Partial<FeedEvent> = {}) =>
-  someEvent(name, {
-    markets: [someMarket('result', ODDS, { worths: { home: won, draw: 100_000, away: 100_000 } })],
-    ...more,
-  });
-
-type Player = Awaited<ReturnType<Awaited<ReturnType<typeof openBetting>>['someone']>>;
 
 describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
   let db: Database;
@@ -31,28 +27,7 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
     ({ db, other, betting } = opened);
   });
 
-  async function events(count: number, won = 500_000): Promise<string[]> {
-    const names = Array.from({ length: count }, fresh);
-    await betting.receiveEvents(...names.map((name) => priced(name, won)));
-    return names;
-  }
-
-  /** A player with 100 and one bet on the home side at 2.00, with a probability of one half. */
-  async function someBet(stake = 1_000) {
-    const [name = ''] = await events(1);
-    const player = await betting.someone();
-    const { bets } = await player.place({ legs: [home(name)], stakes: [stake] });
-    await betting.backend.settled();
-    return { name, player, id: bets[0]?.id ?? '' };
-  }
-
-  /** Holds the price and accepts it; for the whole stake unless said otherwise. */
-  async function take(player: Player, id: string, stake?: number) {
-    const quote = await player.quote(id);
-    return player.cashOut(id, { quote: quote.id, stake: stake ?? quote.stake });
-  }
-
-  const historyOf = async ({ id }: Player) =>
+  const historyOf = async ({ id }: BettingPlayer) =>
     (await listPlayerTransactions(db.queries, id, { page: 1 })).rows.map(({ type, status, amountCents }) => [
       type,
       status,
@@ -63,7 +38,7 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
     test.runIf(there)(
       '[R3.23 sport_cash_out_margin] is the bet’s value less the margin, for every kind of bet',
       async () => {
-        const names = await events(3, 250_000);
+        const names = await pricedEvents(betting, 3, 250_000);
         const player = await betting.someone();
         const legs = names.map((name) => home(name, 2_000));
         const single = await player.place({ legs: legs.slice(0, 1), stakes: [1_000] });
@@ -86,7 +61,7 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
     test.runIf(there)(
       '[R3.23 sport_cash_out_hold sport_cash_out_min] is held for the time and has the minimum that the operator sets',
       async () => {
-        const { player, id } = await someBet();
+        const { player, id } = await someBet(betting);
         await writeSettings(db.queries, { sport_cash_out_hold: 7, sport_cash_out_min: 951 }, 0);
         const small = await player.quote(id);
         await writeSettings(db.queries, { sport_cash_out_min: 10 }, 0);
@@ -108,7 +83,7 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
     });
 
     test.runIf(there)('follows the feed’s estimate for a leg, whatever odds are shown', async () => {
-      const { name, player, id } = await someBet();
+      const { name, player, id } = await someBet(betting);
       expect(await player.offer(id)).toBe(950);
       const worths = { home: 500_000 };
       await betting.receiveEvents(
@@ -124,7 +99,7 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
     });
 
     test.runIf(there)('counts ended legs by their outcome, even before settlement', async () => {
-      const [a = '', b = ''] = await events(2);
+      const [a = '', b = ''] = await pricedEvents(betting, 2);
       const player = await betting.someone();
       const legs = [home(a), home(b)];
       const { bets } = await player.place({ kind: 'multiple', legs, stakes: [1_000] });
@@ -142,7 +117,7 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
     });
 
     test.runIf(there)('is only given for the player’s own bets', async () => {
-      const { id } = await someBet();
+      const { id } = await someBet(betting);
       const stranger = await betting.someone();
       expect(await stranger.offer(id)).toBeUndefined();
       expect((await stranger.quote(id)).status).toBe(404);
@@ -154,9 +129,9 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
 
   describe('a whole bet', () => {
     test.runIf(there)('is paid once, announced, and not settled any more', async () => {
-      const { name, player, id } = await someBet();
+      const { name, player, id } = await someBet(betting);
       betting.backend.published.length = 0;
-      const { status, bet } = await take(player, id);
+      const { status, bet } = await cashOut(player, id);
       expect(status).toBe(200);
       expect(bet).toMatchObject({ state: 'cashed_out', stake: 1_000, payout: 950, cashed_out: 0 });
       expect(await player.real()).toBe(9_950);
@@ -193,13 +168,13 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
     });
 
     test.runIf(there)('is paid in the proportion of real and bonus money', async () => {
-      const [name = ''] = await events(1);
+      const [name = ''] = await pricedEvents(betting, 1);
       const player = await betting.someone({ realCents: 100, bonusCents: 300 });
       const { bets } = await player.place({ legs: [home(name)], stakes: [400] });
       const id = bets[0]?.id ?? '';
-      const first = await take(player, id, 101);
+      const first = await cashOut(player, id, 101);
       expect(first.bet).toMatchObject({ stake: 299, cashed_stake: 101, cashed_out: 95 });
-      await take(player, id);
+      await cashOut(player, id);
       // 95 as 25 to 76, 284 as 75 to 224.
       expect([await player.real(), await player.bonus()]).toEqual([24 + 71, 71 + 213]);
     });
@@ -207,7 +182,7 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
 
   describe('a part of a bet', () => {
     test.runIf(there)('leaves the rest as a smaller bet; no cent is lost between them', async () => {
-      const { name, player, id } = await someBet(1_001);
+      const { name, player, id } = await someBet(betting, 1_001);
       let paid = 0;
       for (const part of [333, 167]) {
         const quote = await player.quote(id);
@@ -237,17 +212,17 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
     });
 
     test.runIf(there)('of a system is the same on every line', async () => {
-      const names = await events(3);
+      const names = await pricedEvents(betting, 3);
       const player = await betting.someone();
       const legs = names.map((name) => home(name));
       const { bets } = await player.place({ kind: 'system', size: 2, legs, stakes: [100] });
       const id = bets[0]?.id ?? '';
-      const uneven = await take(player, id, 100);
+      const uneven = await cashOut(player, id, 100);
       expect(uneven.problem).toMatchObject({
         code: 'invalid_input',
         errors: { stake: [expect.any(String)] },
       });
-      const { bet } = await take(player, id, 90);
+      const { bet } = await cashOut(player, id, 90);
       expect(bet).toMatchObject({
         line_stake: 70,
         stake: 210,
@@ -255,15 +230,15 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
         cashed_stake: 90,
         cashed_out: 85,
       });
-      expect((await take(player, id, 213)).status).toBe(422);
+      expect((await cashOut(player, id, 213)).status).toBe(422);
       await betting.receiveEvents(...names.map((name) => ended(name, 'won')));
       await betting.settle();
       expect(await player.real()).toBe(10_000 - 300 + 85 + 840);
     });
 
     test.runIf(there)('stands if the rest is refunded', async () => {
-      const { name, player, id } = await someBet();
-      await take(player, id, 400);
+      const { name, player, id } = await someBet(betting);
+      await cashOut(player, id, 400);
       await betting.receiveEvents(someEvent(name, { state: 'void' }));
       await betting.settle();
       expect(await player.bet(id)).toMatchObject({ state: 'void', stake: 600, payout: 600 });
@@ -279,7 +254,7 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
 
   describe('is refused by the name of its rule', () => {
     /** The rule by which no price is held, and by which an earlier held price isn't paid. */
-    async function rules(player: Player, id: string, happens: () => Promise<unknown>) {
+    async function rules(player: BettingPlayer, id: string, happens: () => Promise<unknown>) {
       const before = await player.real();
       const { id: quote, stake } = await player.quote(id);
       await happens();
@@ -293,7 +268,7 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
     test.runIf(there)(
       'suspended: the event, the market, or a start that the feed does not report',
       async () => {
-        const { name, player, id } = await someBet();
+        const { name, player, id } = await someBet(betting);
         const resting = () => betting.receiveEvents(priced(name, 500_000, { suspended: true }));
         expect(await rules(player, id, resting)).toEqual(['suspended', 'suspended', 'suspended']);
         await betting.receiveEvents(priced(name, 500_000));
@@ -308,7 +283,7 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
     );
 
     test.runIf(there)('unpriced: the feed has no estimate for a leg, or not yet its outcome', async () => {
-      const { name, player, id } = await someBet();
+      const { name, player, id } = await someBet(betting);
       for (const happens of [
         () => betting.receiveEvents(someEvent(name)),
         () => betting.receiveEvents(someEvent(name, { markets: [someMarket('result', { draw: 3_000 })] })),
@@ -321,7 +296,7 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
     });
 
     test.runIf(there)('silent: the feed does not answer', async () => {
-      const { player, id } = await someBet();
+      const { player, id } = await someBet(betting);
       await writeSettings(db.queries, { sport_cash_out_hold: 60 }, 0);
       const silence = async () => betting.backend.clock.advance(15_001);
       expect(await rules(player, id, silence)).toEqual(['silent', 'silent', 'silent']);
@@ -331,7 +306,7 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
     });
 
     test.runIf(there)('lost: no line can win any more', async () => {
-      const [a = '', b = ''] = await events(2);
+      const [a = '', b = ''] = await pricedEvents(betting, 2);
       const player = await betting.someone();
       const { bets } = await player.place({ kind: 'multiple', legs: [home(a), home(b)], stakes: [1_000] });
       const happens = () => betting.receiveEvents(ended(a, 'lost'));
@@ -339,29 +314,29 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
     });
 
     test.runIf(there)('settled and cashed_out', async () => {
-      const one = await someBet();
+      const one = await someBet(betting);
       const settled = async () => {
         await betting.receiveEvents(ended(one.name, 'lost'));
         await betting.settle();
       };
       expect(await rules(one.player, one.id, settled)).toEqual(['settled', 'settled', 'settled']);
-      const { player, id } = await someBet();
+      const { player, id } = await someBet(betting);
       const { id: quote } = await player.quote(id);
-      await take(player, id);
+      await cashOut(player, id);
       expect((await player.cashOut(id, { quote, stake: 1_000 })).problem.rule).toBe('cashed_out');
       expect((await player.quote(id)).problem.rule).toBe('cashed_out');
       expect(await player.real()).toBe(9_950);
     });
 
     test.runIf(there)('expired: a second too late, or another bet’s price', async () => {
-      const { player, id } = await someBet();
+      const { player, id } = await someBet(betting);
       const quote = await player.quote(id);
       betting.backend.clock.advance(10_000);
       const again = await player.quote(id);
       betting.backend.clock.advance(1);
       expect((await player.cashOut(id, { quote: quote.id, stake: 1_000 })).problem.rule).toBe('expired');
       const { bets } = await player.place({
-        legs: [home((await events(1))[0] ?? '')],
+        legs: [home((await pricedEvents(betting, 1))[0] ?? '')],
         stakes: [1_000],
       });
       const stranger = await player.cashOut(bets[0]?.id ?? '', { quote: again.id, stake: 1_000 });
@@ -373,7 +348,7 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
     });
 
     test.runIf(there)('changed: worth less than the price, far more, or a changed bet', async () => {
-      const { name, player, id } = await someBet();
+      const { name, player, id } = await someBet(betting);
       const moved = async (won: number) => {
         await betting.receiveEvents(priced(name, 500_000));
         const { id: quote } = await player.quote(id);
@@ -385,7 +360,7 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
       expect(await moved(530_000)).toMatchObject({ rule: 'changed', figures: { amount: 1_007 } });
       await betting.receiveEvents(priced(name, 500_000));
       const { id: quote } = await player.quote(id);
-      await take(player, id, 500);
+      await cashOut(player, id, 500);
       expect((await player.cashOut(id, { quote, stake: 500 })).problem).toMatchObject({
         rule: 'changed',
         figures: { amount: 475 },
@@ -393,41 +368,41 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
     });
 
     test.runIf(there)('small: less than the minimum payment, for the whole bet or a part', async () => {
-      const { name, player, id } = await someBet();
-      expect((await take(player, id, 10)).problem).toMatchObject({ rule: 'small', figures: { min: 10 } });
-      expect((await take(player, id, 11)).status).toBe(200);
+      const { name, player, id } = await someBet(betting);
+      expect((await cashOut(player, id, 10)).problem).toMatchObject({ rule: 'small', figures: { min: 10 } });
+      expect((await cashOut(player, id, 11)).status).toBe(200);
       await betting.receiveEvents(priced(name, 4_000));
       expect((await player.quote(id)).problem).toMatchObject({ rule: 'small', figures: { min: 10 } });
     });
 
     test.runIf(there)('and as an invalid part of the stake', async () => {
-      const { player, id } = await someBet();
+      const { player, id } = await someBet(betting);
       for (const stake of [0, -1, 10.5, 1_001]) {
-        const { status, problem } = await take(player, id, stake);
+        const { status, problem } = await cashOut(player, id, stake);
         expect([status, problem.code, problem.rule]).toEqual([422, 'invalid_input', undefined]);
       }
       expect(await player.real()).toBe(9_000);
     });
 
     test.runIf(there)('but neither while the sportsbook is closed nor if the player has paused', async () => {
-      const { player, id } = await someBet();
+      const { player, id } = await someBet(betting);
       await writeSettings(db.queries, { sport_enabled: false }, 0);
       const offer = await player.offer(id);
-      const part = await take(player, id, 400);
+      const part = await cashOut(player, id, 400);
       await writeSettings(db.queries, { sport_enabled: true }, 0);
       expect([offer, part.status, await player.real()]).toEqual([950, 200, 9_380]);
       const { clock } = betting.backend;
       await db.transaction((tx) =>
         startExclusion(tx, player.id, { kind: 'suspension', days: 1 }, clock.now()),
       );
-      expect((await take(player, id)).status).toBe(200);
+      expect((await cashOut(player, id)).status).toBe(200);
       expect(await player.real()).toBe(9_950);
     });
   });
 
   test.runIf(there)('a held price is paid while odds move within the margin', async () => {
     for (const won of [476_000, 500_000, 526_000]) {
-      const { name, player, id } = await someBet();
+      const { name, player, id } = await someBet(betting);
       const { id: quote } = await player.quote(id);
       await betting.receiveEvents(priced(name, won));
       const { bet } = await player.cashOut(id, { quote, stake: 1_000 });
@@ -438,7 +413,7 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
   test.runIf(there)(
     'the same key five times concurrently pays once; with another part it is refused',
     async () => {
-      const { player, id } = await someBet();
+      const { player, id } = await someBet(betting);
       const { id: quote } = await player.quote(id);
       const copy = await betting.copyOn(other);
       const sent = { quote, stake: 400, key: `one-cash-out-${id}` };
@@ -453,7 +428,7 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
   );
 
   test.runIf(there)('ten concurrent cash outs of one bet, each with its own key, pay once', async () => {
-    const { player, id } = await someBet();
+    const { player, id } = await someBet(betting);
     const { id: quote } = await player.quote(id);
     const copy = await betting.copyOn(other);
     const all = await Promise.all(
@@ -473,7 +448,7 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
       const copy = await betting.copyOn(other);
       for (let round = 0; round < 5; round += 1) {
         const bets: Awaited<ReturnType<typeof someBet>>[] = [];
-        for (let count = 0; count < 6; count += 1) bets.push(await someBet());
+        for (let count = 0; count < 6; count += 1) bets.push(await someBet(betting));
         const quotes = await Promise.all(bets.map(({ player, id }) => player.quote(id)));
         copy.clock.advance(betting.backend.clock.now() - copy.clock.now());
         const results = betting
@@ -504,139 +479,17 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
     },
   );
 
-  describe('automatic', () => {
-    test.runIf(there)('at the value that was set, once, and the player is notified', async () => {
-      const { name, player, id } = await someBet();
-      expect((await player.automatic(id, 1_200)).bet).toMatchObject({ auto_cash_out: 1_200 });
-      await betting.watch();
-      await betting.receiveEvents(priced(name, 630_000));
-      await betting.watch();
-      expect(await player.bet(id)).toMatchObject({ state: 'open', auto_cash_out: 1_200 });
-      betting.backend.published.length = 0;
-      await betting.receiveEvents(priced(name, 640_000));
-      await betting.watch();
-      expect(await player.bet(id)).toMatchObject({ state: 'cashed_out', payout: 1_216, auto_cash_out: null });
-      expect(betting.backend.published).toContainEqual({
-        channel: channels.user(player.id),
-        event: 'UserBetEvent',
-        data: { id, cashed_out: 1_216 },
-      });
-      await betting.watch();
-      expect(await player.real()).toBe(9_000 + 1_216);
-    });
-
-    test.runIf(there)(
-      'two instances at once, and the player’s own cash out, pay once',
-      { timeout: 60_000 },
-      async () => {
-        const copy = await betting.copyOn(other);
-        for (let round = 0; round < 4; round += 1) {
-          const { name, player, id } = await someBet();
-          await player.automatic(id, 960);
-          await betting.receiveEvents(priced(name, 510_000));
-          copy.clock.advance(betting.backend.clock.now() - copy.clock.now());
-          const { id: quote } = await player.quote(id);
-          await Promise.all([
-            betting.watch(),
-            player.cashOut(id, { quote, stake: 1_000 }),
-            betting.watch(copy.services),
-          ]);
-          expect(await player.bet(id)).toMatchObject({ state: 'cashed_out', payout: 969 });
-          expect(await player.real()).toBe(9_969);
-        }
-      },
-    );
-
-    test.runIf(there)('not while the event is suspended, but as soon as it continues', async () => {
-      const { name, player, id } = await someBet();
-      await player.automatic(id, 1_200);
-      await betting.receiveEvents(priced(name, 800_000, { suspended: true }));
-      await betting.watch();
-      expect(await player.bet(id)).toMatchObject({ state: 'open' });
-      await betting.receiveEvents(priced(name, 800_000));
-      await betting.watch();
-      expect(await player.bet(id)).toMatchObject({ state: 'cashed_out', payout: 1_520 });
-    });
-
-    test.runIf(there)('while the sportsbook is closed too', async () => {
-      const { name, player, id } = await someBet();
-      await writeSettings(db.queries, { sport_enabled: false }, 0);
-      await player.automatic(id, 1_200);
-      await betting.receiveEvents(priced(name, 800_000));
-      await betting.watch();
-      await writeSettings(db.queries, { sport_enabled: true }, 0);
-      expect(await player.bet(id)).toMatchObject({ state: 'cashed_out', payout: 1_520 });
-    });
-
-    test.runIf(there)('not while the feed is silent, but afterwards', async () => {
-      const { name, player, id } = await someBet();
-      await player.automatic(id, 1_200);
-      await betting.receiveEvents(priced(name, 800_000));
-      betting.backend.clock.advance(20_000);
-      await betting.watch();
-      expect(await player.bet(id)).toMatchObject({ state: 'open' });
-      await betting.receiveEvents();
-      await betting.watch();
-      expect(await player.bet(id)).toMatchObject({ state: 'cashed_out' });
-    });
-
-    test.runIf(there)('no more after the value was removed, or a part was cashed out', async () => {
-      const one = await someBet();
-      await one.player.automatic(one.id, 1_200);
-      expect((await one.player.automatic(one.id, null)).bet).toMatchObject({ auto_cash_out: null });
-      const part = await someBet();
-      await part.player.automatic(part.id, 1_200);
-      expect((await take(part.player, part.id, 100)).bet).toMatchObject({ auto_cash_out: null });
-      await betting.receiveEvents(priced(one.name, 900_000), priced(part.name, 900_000));
-      await betting.watch();
-      expect(await one.player.bet(one.id)).toMatchObject({ state: 'open' });
-      expect(await part.player.bet(part.id)).toMatchObject({ state: 'open' });
-    });
-
-    test.runIf(there)('a value is refused if it is reached already, or can never be reached', async () => {
-      const { player, id } = await someBet();
-      expect((await player.automatic(id, 950)).problem).toMatchObject({
-        rule: 'reached',
-        figures: { min: 950 },
-      });
-      expect((await player.automatic(id, 1_901)).problem).toMatchObject({
-        rule: 'above',
-        figures: { max: 1_900 },
-      });
-      expect((await player.automatic(id, 1_900)).status).toBe(200);
-      await take(player, id);
-      expect((await player.automatic(id, 1_500)).problem.rule).toBe('cashed_out');
-    });
-
-    test.runIf(there)('a bet is checked once for each change of its events', async () => {
-      const { name, player, id } = await someBet();
-      await player.automatic(id, 1_200);
-      const unseen = async () => {
-        const answer = await db.queries.execute(sql`select 1 from bets b where id = ${id} and auto_seen <>
-          (select sum(version) from sport_events e join bet_legs l on l.event_id = e.id where l.bet_id = b.id)`);
-        return (answer as unknown as { rows: unknown[] }).rows.length;
-      };
-      expect(await unseen()).toBe(1);
-      await betting.watch();
-      expect(await unseen()).toBe(0);
-      await betting.receiveEvents(priced(name, 510_000));
-      expect(await unseen()).toBe(1);
-      await betting.watch();
-      expect(await unseen()).toBe(0);
-    });
-  });
-
   test.runIf(there)(
     'the cashed-out stake counts for no rollover, the remaining one does when it is settled',
     async () => {
-      const { name, player, id } = await someBet();
+      const { name, player, id } = await someBet(betting);
       const noted = async () => {
         const answer = await db.queries.execute(
           sql`select at from first_bets where player_id = ${player.id}`,
         );
         return (answer as unknown as { rows: unknown[] }).rows.length;
       };
-      await take(player, id, 400);
+      await cashOut(player, id, 400);
       expect(await noted()).toBe(0);
       await betting.receiveEvents(ended(name, 'lost'));
       await betting.settle();

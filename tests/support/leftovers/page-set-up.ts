@@ -1,6 +1,7 @@
 // Set-up of every test file with a document (happy-dom): no work outlives its test. After each test it unmounts what was rendered, and
 // a test that leaves a mounted root, a timer, a real request or a socket behind fails by its own name. Before the window goes, it gives
-// back fake timers and stubbed globals and empties the query caches, whose long timers are meant.
+// back fake timers, empties the caches of queries, whose long timers are meant, closes the channels to other tabs and ends the window's
+// own work.
 // React's renderer looks for the hook below when it is loaded: this file comes before anything that imports it.
 import { afterAll, afterEach, vi } from 'vitest';
 import {
@@ -21,28 +22,34 @@ interface FiberRoot {
 const roots = new Map<FiberRoot, Leftover>();
 /** Connections to the network, which no test of a page may open. */
 const connections: Leftover[] = [];
+const channels = new Set<BroadcastChannel>();
+/** Pending timers of the caches of queries and mutations. */
+const cacheTimers = new Set<Handle>();
 
 /** For the query cache, which keeps unused answers for minutes: its timers are cleared with it. A test's fake clock holds for it, too. */
 function unwatchedTimers() {
-  const ours = new Set<unknown>();
   const { setTimeout: watchedTimeout, setInterval: watchedInterval } = globalThis;
   return {
     setTimeout(callback: () => void, ms: number) {
       if (globalThis.setTimeout !== watchedTimeout) return globalThis.setTimeout(callback, ms);
       const handle = realTimers.setTimeout(callback, ms);
-      ours.add(handle);
+      cacheTimers.add(handle);
       return handle;
     },
     setInterval(callback: () => void, ms: number) {
       if (globalThis.setInterval !== watchedInterval) return globalThis.setInterval(callback, ms);
       const handle = realTimers.setInterval(callback, ms);
-      ours.add(handle);
+      cacheTimers.add(handle);
       return handle;
     },
     clearTimeout: (handle?: Handle) =>
-      ours.delete(handle) ? realTimers.clearTimeout(handle) : globalThis.clearTimeout(handle),
+      handle !== undefined && cacheTimers.delete(handle)
+        ? realTimers.clearTimeout(handle)
+        : globalThis.clearTimeout(handle),
     clearInterval: (handle?: Handle) =>
-      ours.delete(handle) ? realTimers.clearInterval(handle) : globalThis.clearInterval(handle),
+      handle !== undefined && cacheTimers.delete(handle)
+        ? realTimers.clearInterval(handle)
+        : globalThis.clearInterval(handle),
   };
 }
 
@@ -90,8 +97,22 @@ function separateChannels(): void {
   globalThis.BroadcastChannel = class extends BroadcastChannel {
     constructor(name: string) {
       super(`${mark} ${name}`);
+      channels.add(this);
     }
   };
+}
+
+/**
+ * What the end of a page ends by itself: the caches' timers, which are set once more when a request is cancelled, its channels to other
+ * tabs, and what the window waits for (`AbortSignal.timeout`).
+ */
+async function endWindow(): Promise<void> {
+  for (const timer of cacheTimers) realTimers.clearTimeout(timer);
+  cacheTimers.clear();
+  for (const channel of channels) channel.close();
+  channels.clear();
+  const { happyDOM } = globalThis as { happyDOM?: { abort: () => Promise<void> } };
+  await happyDOM?.abort();
 }
 
 const isMounted = (root: FiberRoot) => root.current.memoizedState?.element != null;
@@ -144,7 +165,10 @@ if (typeof document !== 'undefined') {
       cache.clear();
     }
     await drain(ofAll);
-    demandNone(takeLeftovers(ofAll));
-    vi.unstubAllGlobals();
+    const found = takeLeftovers(ofAll);
+    await endWindow();
+    // Node reports the end of a timer one turn later: without it, the search for leaks finds those that have just ended.
+    await drain(ofAll);
+    demandNone(found);
   });
 }

@@ -52,7 +52,6 @@ const ofAll = () => true;
 
 afterAll(async () => {
   vi.useRealTimers();
-  vi.unstubAllGlobals();
   await drain(ofAll);
   demandNone([...takeLeftovers(), ...takeTimers(ofAll)]);
 });

@@ -1,217 +1,28 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
 import { campaignStored, STORED } from '#contract/stored.ts';
-import { queryClient } from '#src/core/cache/query-client.ts';
 import { setConfig } from '#src/core/config/app-config.ts';
 import { readStored, removeStored, writeStored } from '#src/core/device/storage.ts';
-import { clearSession, sessionStatus } from '#src/core/session/session-store.ts';
-import { alertAtom } from '#src/core/state/alerts.ts';
-import { store } from '#src/core/state/store.ts';
-import { initI18n, loadTexts } from '#src/core/text/i18n.ts';
+import { sessionStatus } from '#src/core/session/session-store.ts';
 import { grantConsent } from '#src/core/tracking/consent.ts';
 import { reportSignUp } from '#src/core/tracking/sign-up.ts';
-import { RegisterModal } from '../modal/auth-modal.tsx';
+import {
+  alertText,
+  answers,
+  asked,
+  field,
+  fillAll,
+  saltZero,
+  seeText,
+  setUpAuthPanel,
+  show,
+  submit,
+  times,
+  type,
+} from '#tests/support/browser/auth-panel.tsx';
 
-type Answer = { status?: number; json: unknown };
-type Asked = { path: string; body: Record<string, unknown> };
-
-const CPF = '529.982.247-25';
-let asked: Asked[] = [];
-let answers: Record<string, (asked: Asked) => Answer | Promise<Answer>> = {};
-
-/** Defaults for requests that this file doesn't test: an easy challenge, default settings, no pictures. */
-const elsewhere: typeof answers = {
-  '/v2/settings/': () => ({ json: {} }),
-  '/v2/images/': () => ({ json: {} }),
-  '/v2/bot-check': () => ({
-    json: {
-      algorithm: 'SHA-256',
-      // SHA-256 of 'salt0'.
-      challenge: SALT_ZERO,
-      maxnumber: 1,
-      salt: 'salt',
-      signature: 'signed',
-    },
-  }),
-};
-let SALT_ZERO = '';
-
-async function answer(url: string | URL | Request, options: RequestInit = {}): Promise<Response> {
-  const path = new URL(String(url), 'http://localhost').pathname;
-  const body: Record<string, unknown> = JSON.parse(String(options.body ?? '{}'));
-  asked.push({ path, body });
-  const { status = 200, json } = await ((answers[path] ?? elsewhere[path])?.({ path, body }) ?? {
-    status: 404,
-    json: null,
-  });
-  return new Response(JSON.stringify(json), { status });
-}
-
-beforeAll(async () => {
-  setConfig({ botCheck: 'altcha' });
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode('salt0'));
-  SALT_ZERO = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
-  await initI18n('pt');
-  await loadTexts('auth');
-});
-beforeEach(() => {
-  asked = [];
-  answers = {};
-  vi.stubGlobal('fetch', answer);
-});
-afterEach(() => {
-  cleanup();
-  clearSession();
-  queryClient.clear();
-  const links = ['code', 'source_id', 'event_id', 'campaign_id', 'referrer_id', 'gclid'] as const;
-  for (const what of [STORED.registerDraft, STORED.consent, STORED.bannerCode, ...links.map(campaignStored)])
-    removeStored(what);
-  Reflect.deleteProperty(window, 'dataLayer');
-  store.set(alertAtom, null);
-  vi.unstubAllGlobals();
-});
-
-function show() {
-  const close = vi.fn();
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RegisterModal open onClose={close} onClosed={() => {}} />
-    </QueryClientProvider>,
-  );
-  return { close };
-}
-
-const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
-const submit = () => fireEvent.click(screen.getByRole('button', { name: /^Criar conta/ }));
-const times = (path: string) => asked.filter((one) => one.path === path).length;
-const alertText = () => store.get(alertAtom)?.text;
-const seeText = (text: string | RegExp) => screen.findByText(text);
-
-const ana = { json: { success: true, name: 'Ana Beatriz Moreira', birthday: '1991-03-14' } };
-
-async function fillAll() {
-  answers['/api/validate/document'] = () => ana;
-  type('CPF', CPF);
-  await seeText('Ana Beatriz Moreira');
-  type('E-mail', 'ana@email.com');
-  type('Celular', '81998765432');
-  type('Senha', 'varanda2026');
-  fireEvent.click(screen.getByRole('checkbox'));
-}
-
-describe('the document check', () => {
-  test('[R5.04] runs once the CPF is complete and shows its holder', async () => {
-    answers['/api/validate/document'] = () => ana;
-    show();
-    type('CPF', '529.982.247-2');
-    expect(times('/api/validate/document')).toBe(0);
-    type('CPF', CPF);
-    await seeText('Ana Beatriz Moreira');
-    await seeText('Nascimento em 14/03/1991 · preenchido pelo CPF');
-    expect(asked.find((one) => one.path === '/api/validate/document')?.body).toEqual({
-      document: '52998224725',
-    });
-  });
-
-  /** A person is found first, then another CPF is refused. */
-  async function refusedAfterFound() {
-    answers['/api/validate/document'] = ({ body }) =>
-      body.document === '52998224725'
-        ? ana
-        : { json: { success: false, errors: { document: ['CPF impedido', 'Fale conosco'] } } };
-    show();
-    type('CPF', CPF);
-    await seeText('Ana Beatriz Moreira');
-    type('CPF', '111.444.777-35');
-    await seeText('CPF impedido Fale conosco');
-  }
-
-  test('[R5.03a] failure shows its errors on the field', async () => {
-    await refusedAfterFound();
-    expect(field('CPF').getAttribute('aria-invalid')).toBe('true');
-    expect(field('CPF').parentElement?.parentElement?.textContent).toContain('CPF impedido Fale conosco');
-  });
-
-  test('[R5.03b] failure shows its errors as an alert', async () => {
-    await refusedAfterFound();
-    expect(store.get(alertAtom)).toMatchObject({ kind: 'error', text: 'CPF impedido Fale conosco' });
-  });
-
-  test('[R5.03c] failure clears name and birthday', async () => {
-    await refusedAfterFound();
-    expect(screen.queryByText('Ana Beatriz Moreira')).toBeNull();
-    expect(screen.queryByText(/14\/03\/1991/)).toBeNull();
-  });
-
-  test('[R5.03c] a cleared name is never sent with another document', async () => {
-    show();
-    await fillAll();
-    answers['/api/validate/document'] = () => ({ json: { success: false, message: 'CPF impedido' } });
-    type('CPF', '111.444.777-35');
-    await seeText('CPF impedido');
-    submit();
-    await waitFor(() => expect(document.activeElement).toBe(field('CPF')));
-    expect(times('/v2/auth/register')).toBe(0);
-  });
-
-  test('[R5.05] without a name the message is the field’s error, and no alert shows', async () => {
-    answers['/api/validate/document'] = () => ({ json: { success: true, message: 'CPF sem registro' } });
-    show();
-    type('CPF', CPF);
-    await seeText('CPF sem registro');
-    expect(alertText()).toBeUndefined();
-  });
-
-  test('[R5.06] a failed request shows the server’s message, and can be retried', async () => {
-    answers['/api/validate/document'] = () => ({ status: 503, json: { message: 'Registro fora do ar' } });
-    show();
-    type('CPF', CPF);
-    await seeText('Registro fora do ar');
-    answers['/api/validate/document'] = () => ana;
-    fireEvent.click(screen.getByRole('button', { name: 'Conferir de novo' }));
-    await seeText('Ana Beatriz Moreira');
-  });
-
-  test('[R5.07] emptying the document clears name and birthday', async () => {
-    answers['/api/validate/document'] = () => ana;
-    show();
-    type('CPF', CPF);
-    await seeText('Ana Beatriz Moreira');
-    type('CPF', '');
-    expect(screen.queryByText('Ana Beatriz Moreira')).toBeNull();
-    submit();
-    await seeText('Digite um CPF válido, com 11 números.');
-    expect(times('/v2/auth/register')).toBe(0);
-  });
-
-  test('a late answer for another CPF is ignored', async () => {
-    let late: (answer: Answer) => void = () => {};
-    answers['/api/validate/document'] = ({ body }) =>
-      body.document === '52998224725'
-        ? new Promise((resolve) => {
-            late = resolve;
-          })
-        : { json: { success: true, name: 'Caio Nogueira', birthday: '1990-01-01' } };
-    show();
-    type('CPF', CPF);
-    type('CPF', '111.444.777-35');
-    await seeText('Caio Nogueira');
-    late(ana);
-    await Promise.resolve();
-    expect(screen.queryByText('Ana Beatriz Moreira')).toBeNull();
-  });
-
-  test('after five checks an hour, a proof of work is sent with the request', async () => {
-    answers['/api/validate/document'] = ({ body }) =>
-      body.bot_token ? ana : { status: 429, json: { code: 'too_many', message: 'Espere' } };
-    show();
-    type('CPF', CPF);
-    await seeText('Ana Beatriz Moreira');
-  });
-});
+setUpAuthPanel();
 
 describe('registration', () => {
   /** Registers, waits for the login that follows, and gives what was sent. */
@@ -268,7 +79,7 @@ describe('registration', () => {
 
   test('[R3.02c] sends the solved bot check', async () => {
     const { bot_token } = await registered();
-    expect(JSON.parse(atob(String(bot_token)))).toMatchObject({ challenge: SALT_ZERO, number: 0 });
+    expect(JSON.parse(atob(String(bot_token)))).toMatchObject({ challenge: saltZero(), number: 0 });
   });
 
   test('[R3.02d] sends each tracking value that is stored', async () => {
@@ -477,49 +288,5 @@ describe('registration', () => {
     show();
     await seeText(/não abrimos contas novas/);
     expect(screen.queryByLabelText('CPF')).toBeNull();
-  });
-});
-
-describe('login', () => {
-  function openLogin() {
-    const shown = show();
-    fireEvent.click(screen.getByRole('button', { name: 'Entrar' }));
-    type('E-mail ou CPF', 'ana@email.com');
-    type('Senha', 'errada');
-    fireEvent.click(screen.getByRole('button', { name: /^Entrar/ }));
-    return shown;
-  }
-
-  test.each([
-    ['[R5.09a]', { status: 403, json: { message: 'Conta em análise' } }, 'Conta em análise'],
-    ['[R5.09b]', { status: 403, json: null }, 'Acesso negado'],
-  ])('%s 403 shows the server’s text or ours: %j', async (_, reply, text) => {
-    answers['/api/auth/login'] = () => reply;
-    openLogin();
-    await seeText(text);
-    expect(field('Senha').value).toBe('errada');
-  });
-
-  test.each([
-    [
-      '[R5.10a]',
-      { json: { status: false, data: { error: 'Senha trocada há pouco' } } },
-      'Senha trocada há pouco',
-    ],
-    ['[R5.10b]', { json: { status: true, data: {} } }, 'Email ou senha incorretos!'],
-    ['[R5.10b]', { status: 401, json: { code: 'wrong_credentials' } }, 'Email ou senha incorretos!'],
-  ])('%s no token shows the server’s text or ours: %j', async (_, reply, text) => {
-    answers['/api/auth/login'] = () => reply;
-    openLogin();
-    await seeText(text);
-    expect(sessionStatus()).toBe('out');
-  });
-
-  test('the panels share one dialog, and its title receives the focus', async () => {
-    show();
-    const dialog = screen.getByRole('dialog', { name: 'Criar conta' });
-    fireEvent.click(screen.getByRole('button', { name: 'Entrar' }));
-    expect(screen.getByRole('dialog', { name: 'Entrar' })).toBe(dialog);
-    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Entrar' }));
   });
 });

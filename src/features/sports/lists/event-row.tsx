@@ -15,7 +15,7 @@ import { dayAndTimeText } from '../event-time.ts';
 import { LiveTag } from '../live-tag.tsx';
 import { OddsButton } from '../odds/odds-button.tsx';
 import { useCurrentEvent } from '../use-current-event.ts';
-import css from './events.module.css';
+import css from './event-row.module.css';
 
 /** The number of a market's selections that a row has space for. */
 const MOST_ODDS = 3;

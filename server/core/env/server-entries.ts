@@ -1,0 +1,229 @@
+// The variables of the server's environment (D2), each with its check.
+import * as v from 'valibot';
+import { KYC_PROVIDERS } from '#contract/endpoints/player/kyc-calls.ts';
+import { databaseEntries } from './database-env.ts';
+import { thirdPartyScriptsEntries } from './third-party-scripts-env.ts';
+import { webPushEntries } from './web-push-env.ts';
+import { workersEntries } from './workers-env.ts';
+
+const empty = v.pipe(
+  v.optional(v.string(), ''),
+  v.transform((value) => value.trim()),
+);
+const port = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,5}$/, 'must be a port number'),
+  v.transform(Number),
+  v.minValue(1, 'must be 1 or more'),
+  v.maxValue(65_534, 'must be 65534 or less'),
+);
+const origin = v.pipe(
+  v.string(),
+  v.check(
+    (value) => URL.canParse(value) && /^https?:/.test(value),
+    'must be an address such as https://example.com',
+  ),
+  v.transform((value) => new URL(value).origin),
+);
+const list = v.pipe(
+  empty,
+  v.transform((value) =>
+    value
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  ),
+  v.array(origin),
+);
+const secret = v.optional(v.pipe(v.string(), v.minLength(32, 'must have 32 characters or more')));
+const text = v.optional(v.pipe(v.string(), v.minLength(1)));
+
+export const SECRETS = [
+  'SESSION_SECRET',
+  'REALTIME_SECRET',
+  'PIX_SECRET',
+  'GAMES_SECRET',
+  'BOT_CHECK_SECRET',
+  'KYC_SECRET',
+  'SECOND_FACTOR_SECRET',
+  'DOCUMENT_SECRET',
+] as const;
+export type SecretName = (typeof SECRETS)[number];
+export const previousOf = <Name extends SecretName>(name: Name) => `${name}_PREVIOUS` as const;
+type PreviousName = ReturnType<typeof previousOf<SecretName>>;
+const PREVIOUS_SECRETS = SECRETS.map(previousOf);
+
+/** Variables whose value may lie in a file, which `…_FILE` names. */
+export const FROM_FILES: readonly string[] = [
+  ...SECRETS,
+  ...PREVIOUS_SECRETS,
+  'DATABASE_URL',
+  'DATABASE_OWNER_URL',
+  'OPS_TOKEN',
+  'PUSHER_SECRET',
+  'VAPID_PRIVATE_KEY',
+];
+
+/** The outside parties (D8), each with the variable that names its adapter. */
+export const PARTY_VARIABLES = {
+  pix: 'PIX_PROVIDER',
+  documents: 'DOCUMENT_REGISTER',
+  impediments: 'IMPEDIMENT_REGISTER',
+  ipCheck: 'IP_CHECK',
+  games: 'GAMES_PROVIDER',
+  botCheck: 'BOT_CHECK',
+  mail: 'MAIL',
+  sports: 'SPORTS_FEED',
+  kyc: 'KYC_PROVIDER',
+} as const;
+export type PartyName = keyof typeof PARTY_VARIABLES;
+export const PARTIES = Object.keys(PARTY_VARIABLES) as PartyName[];
+
+/** Who can play the outside parties in a build. */
+export interface BuildParties {
+  /** Names of the adapters, by party. */
+  adapters: Partial<Readonly<Record<PartyName, readonly string[]>>>;
+  /** Whether the build has the sandbox, which plays every party. */
+  sandbox: boolean;
+}
+
+function party(adapters: readonly string[] = []) {
+  const names = ['sandbox', ...adapters];
+  const message =
+    adapters.length > 0
+      ? `must be one of ${names.join(', ')}`
+      : "must be 'sandbox', the one that this build has";
+  return v.optional(v.picklist(names, message));
+}
+
+/** The script of another party's sportsbook, the sandbox's, or none. */
+const embed = v.optional(
+  v.pipe(
+    v.string(),
+    v.check(
+      (value) => value === 'sandbox' || value === 'none' || (URL.canParse(value) && /^https:/.test(value)),
+      "must be 'sandbox', 'none' or the https address of a script",
+    ),
+  ),
+);
+
+/** The company that verifies people; the sandbox can play both. */
+const kycProvider = v.picklist(KYC_PROVIDERS, `must be one of ${KYC_PROVIDERS.join(', ')}`);
+
+const entriesOf = ({ adapters }: BuildParties) => ({
+  NODE_ENV: empty,
+  PORT: v.optional(port, '3000'),
+  HOST: v.optional(v.pipe(v.string(), v.minLength(1)), '127.0.0.1'),
+  PUBLIC_URL: v.optional(origin),
+  ALLOWED_ORIGINS: list,
+  TLS_CERT: text,
+  TLS_KEY: text,
+  TRUST_PROXY: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d$/, 'must be how many proxies stand in front, 0 to 9'),
+      v.transform(Number),
+    ),
+    '0',
+  ),
+  SOCKETS_PER_ADDRESS: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[1-9]\d{0,5}$/, 'must be a number of sockets, 1 to 999999'),
+      v.transform(Number),
+    ),
+    '500',
+  ),
+  HSTS_INCLUDE_SUBDOMAINS: v.optional(v.picklist(['', '0', '1'], 'must be 0 or 1'), ''),
+  DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1)), './.data'),
+  DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'))),
+  DATABASE_OWNER_URL: v.optional(
+    v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
+  ),
+  ...databaseEntries,
+  ...workersEntries,
+  PUSHER_APP_ID: text,
+  PUSHER_KEY: text,
+  PUSHER_SECRET: text,
+  PUSHER_CLUSTER: v.optional(v.pipe(v.string(), v.regex(/^[\w-]+$/, 'must be a short word')), 'mt1'),
+  PUSHER_API_URL: v.optional(origin),
+  PUSHER_HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]+(:\d{1,5})?$/, 'must be host or host:port'))),
+  SANDBOX: v.optional(v.picklist(['', '0', '1'], 'must be 0 or 1'), ''),
+  SANDBOX_ORIGIN: v.optional(origin),
+  SIM_SPEED: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,3}(\.\d{1,3})?$/, 'must be a number up to 999'),
+      v.transform(Number),
+      v.check((speed) => speed > 0, 'must be more than 0'),
+    ),
+    '1',
+  ),
+  SIM_SEED: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/, 'must be a short word'))),
+  SPORTS_MARGIN: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,2}$/, 'must be 1 to 30'),
+      v.transform(Number),
+      v.minValue(1, 'must be 1 or more'),
+      v.maxValue(30, 'must be 30 or less'),
+    ),
+    '6',
+  ),
+  SEED_GAMES: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[1-9]\d{0,4}$/, 'must be a number of games from 40 to 30000'),
+      v.transform(Number),
+      v.minValue(40, 'must be 40 games or more'),
+      v.maxValue(30_000, 'must be 30000 games or fewer'),
+    ),
+  ),
+  OPS_TOKEN: secret,
+  METRICS_PORT: v.optional(port),
+  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (value) => URL.canParse(value) && /^https?:/.test(value),
+        'must be an address such as http://localhost:4318',
+      ),
+    ),
+  ),
+  SHUTDOWN_DRAIN_MS: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,4}$/, 'must be milliseconds from 0 to 6000'),
+      v.transform(Number),
+      v.maxValue(6_000, 'must be 6000 or less'),
+    ),
+    '2000',
+  ),
+  KYC_PROVIDER: v.optional(kycProvider),
+  SPORTS_EMBED: embed,
+  ALTENAR_EMBED: embed,
+  APP_ID: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,32}$/, 'must be a short word')), 'wg'),
+  IMAGE_HOST: v.optional(v.pipe(v.string(), v.url('must be an address'))),
+  ...thirdPartyScriptsEntries,
+  ...webPushEntries,
+  LOG_LEVEL: v.optional(
+    v.picklist(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent'),
+    'info',
+  ),
+  ...(Object.fromEntries(SECRETS.map((name) => [name, secret])) as Record<SecretName, typeof secret>),
+  ...(Object.fromEntries(PREVIOUS_SECRETS.map((name) => [name, secret])) as Record<
+    PreviousName,
+    typeof secret
+  >),
+  PIX_PROVIDER: party(adapters.pix),
+  DOCUMENT_REGISTER: party(adapters.documents),
+  IMPEDIMENT_REGISTER: party(adapters.impediments),
+  IP_CHECK: party(adapters.ipCheck),
+  GAMES_PROVIDER: party(adapters.games),
+  BOT_CHECK: party(adapters.botCheck),
+  MAIL: party(adapters.mail),
+  SPORTS_FEED: party(adapters.sports),
+});
+/** The variables that a build reads, by name. */
+export const environmentOf = (build: BuildParties) => v.object(entriesOf(build));
+export type EnvironmentValues = v.InferOutput<ReturnType<typeof environmentOf>>;

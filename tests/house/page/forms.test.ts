@@ -1,0 +1,23 @@
+// The kinds of fields and forms that need care exist once, and everything else uses those.
+import { expect, test } from 'vitest';
+import { isTest, readSources } from '../sources.ts';
+
+const sources = readSources().filter(({ path }) => path.startsWith('src/') && !isTest(path));
+
+const filesWith = (pattern: RegExp) =>
+  sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
+
+test('every form reads its controls when it is submitted', () => {
+  expect(filesWith(/<form\b/)).toEqual(['src/ui/form/form.tsx']);
+});
+
+test('every typed day has bounds', () => {
+  expect(filesWith(/type="(date|datetime-local|month|week)"/)).toEqual(['src/ui/form/day-input.tsx']);
+});
+
+test('no field changes the text in its change handler: a composing keyboard would repeat it', () => {
+  const rewriting =
+    /onChange=\{[^\n]*(\n[^\n]*){0,2}?\.value\s*\.(replace|replaceAll|slice|toUpperCase|toLowerCase|normalize)\(/;
+  expect(filesWith(/onChange=\{[^\n]*\.value\s*\.trim\(/)).toEqual([]);
+  expect(filesWith(rewriting)).toEqual([]);
+});
