@@ -54,7 +54,7 @@ const BEFORE_BASELINES = '0003-ledger';
 const EXPANDS = /^-- expand\r?\n/;
 
 /** How migrations wait for a table that others use. */
-export interface LockWaiting {
+interface LockWaiting {
   pause: (ms: number) => Promise<unknown>;
   /** Called before each pause with the reason. */
   onWait: (error: Error) => void;

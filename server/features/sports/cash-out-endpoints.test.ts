@@ -73,7 +73,7 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
     );
 
     test.runIf(there)('that a clock which was a day ahead held is not held any more', async () => {
-      const { player, id } = await someBet();
+      const { player, id } = await someBet(betting);
       const quote = await player.quote(id);
       await db.queries.execute(
         sql`update cash_out_quotes set expires_at = expires_at + 86400000 where bet_id = ${id}`,
