@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { type Settings, settings } from '#contract/endpoints/content/settings-calls.ts';
+import { DEFAULT_SETTINGS, type Settings, settings } from '#contract/endpoints/content/settings-calls.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { currentUnitOfWork } from '#server/core/db/unit-of-work.ts';
+import { isTimeZoneName } from '#server/core/time-zone-name.ts';
 import { publicDataTable, settingsTable } from '#server/data/schema/settings-table.ts';
 
 /** All settings that the operator changed, as one text: an expression for statements that read other facts too. */
@@ -19,7 +20,13 @@ const parsed = new Map<string, Settings>();
 export function parseStoredSettings(text: string): Settings {
   let read = parsed.get(text);
   if (!read) {
-    read = Object.freeze(v.parse(settings, JSON.parse(text)));
+    const stored = v.parse(settings, JSON.parse(text));
+    // An earlier version took names that the database reads as other zones.
+    const isZone = isTimeZoneName(stored.general_time_zone);
+    read = Object.freeze({
+      ...stored,
+      ...(isZone ? {} : { general_time_zone: DEFAULT_SETTINGS.general_time_zone }),
+    });
     if (parsed.size >= PARSED_KEPT) parsed.clear();
     parsed.set(text, read);
   }

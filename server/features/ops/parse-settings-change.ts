@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type Settings, settings } from '#contract/endpoints/content/settings-calls.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
+import { isTimeZoneName } from '#server/core/time-zone-name.ts';
 
 /** Limits that come in pairs: the first may not exceed the second. */
 const PAIRS: readonly (readonly [keyof Settings, keyof Settings])[] = [
@@ -46,6 +47,7 @@ export function parseSettingsChange(
   }
   const next: Settings = { ...now, ...changed };
   if (!ACCENT.test(next.general_color_accent)) wrong.general_color_accent = ['setting_invalid'];
+  if (!isTimeZoneName(next.general_time_zone)) wrong.general_time_zone = ['setting_invalid'];
   for (const [least, most] of PAIRS) {
     if (UNBOUNDED.has(most) && next[most] === 0) continue;
     if (Number(next[least]) > Number(next[most])) wrong[least in changed ? least : most] = ['setting_turned'];
