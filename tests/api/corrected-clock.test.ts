@@ -96,7 +96,14 @@ describe('what a clock that was a day ahead has stored', () => {
 
   test('a run at a KYC provider can’t be completed, and a new one can be begun', async () => {
     const run = {
-      ...{ id: newId(), playerId, provider: 'caf', transactionId: newId(), url: 'https://kyc.example', script: null },
+      ...{
+        id: newId(),
+        playerId,
+        provider: 'caf',
+        transactionId: newId(),
+        url: 'https://kyc.example',
+        script: null,
+      },
       ...{ step: 'onboarding', createdAt: AHEAD, expiresAt: AHEAD + 60 * MINUTE },
     } as unknown as Parameters<typeof saveVerificationRun>[1];
     await db.transaction((tx) => saveVerificationRun(tx, run));
