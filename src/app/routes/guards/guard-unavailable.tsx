@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { onConnectivityChange } from '#src/core/net/online.ts';
 import { Button } from '#src/ui/action/button.tsx';
@@ -8,7 +8,8 @@ import { ErrorState } from '#src/ui/feedback/error-state.tsx';
 export function GuardUnavailable({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation();
   const retry = useEffectEvent(onRetry);
-  useEffect(() => {
+  // Before the first paint: a connection that comes back once the page is seen must not be missed.
+  useLayoutEffect(() => {
     const again = () => retry();
     const stop = onConnectivityChange((online) => online && again());
     addEventListener('online', again);
