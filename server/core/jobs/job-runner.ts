@@ -5,7 +5,7 @@ import { moment } from '#server/core/db/columns.ts';
 import type { Database } from '#server/core/db/database.ts';
 import type { Log } from '#server/core/log.ts';
 import type { JobOutcome } from '#server/core/metrics/metrics.ts';
-import { hasPassed, isPastSql } from '#server/core/passed-moments.ts';
+import { hasPassed, isPastSql, MAX_CLOCK_DIFFERENCE_MS } from '#server/core/passed-moments.ts';
 import { type CommitGuard, runWithCommitGuard } from '../db/commit-guard.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 
@@ -110,8 +110,8 @@ export function openJobRunner({
     const leaseMs = leaseOf(job);
     const held = { owner: run, expiresAt: now + leaseMs, lastRunAt: now };
     // Both moments may have been written by a clock that has been corrected since.
-    const isDue = isPastSql(leasesTable.lastRunAt, now - job.everyMs, job.everyMs);
-    const isFree = isPastSql(leasesTable.expiresAt, now, leaseMs);
+    const isDue = isPastSql(leasesTable.lastRunAt, now - job.everyMs, job.everyMs, MAX_CLOCK_DIFFERENCE_MS);
+    const isFree = isPastSql(leasesTable.expiresAt, now, leaseMs, MAX_CLOCK_DIFFERENCE_MS);
     const won = await db.queries
       .insert(leasesTable)
       .values({ name: job.name, ...held })

@@ -139,6 +139,16 @@ describe('a session', () => {
   });
 });
 
+test('a call or a job that began two minutes before the session was last used finds it live', async () => {
+  const { token, sessionId } = await db.transaction((tx) =>
+    openSession(tx, { playerId, ip: '10.0.0.1', userAgent: 'test', now: NOW }, SECRET),
+  );
+  await ask(token, NOW + 120_000);
+  await db.transaction((tx) => endIdleSessions(tx, NOW));
+  expect(await findLiveSession(db.queries, sessionId, NOW)).toBeDefined();
+  await ask(token, NOW);
+});
+
 describe('a session of a clock that was a day ahead', () => {
   const DAY = 86_400_000;
   const openAt = (now: number) =>

@@ -1,7 +1,7 @@
 // Codes that an authenticator app makes from a shared secret and the time (RFC 6238 over RFC 4226), with the
 // parameters that such apps support: SHA-1, six digits, half a minute.
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { isTooFarAhead } from '#server/core/passed-moments.ts';
+import { isTooFarAhead, MAX_CLOCK_DIFFERENCE_MS } from '#server/core/passed-moments.ts';
 
 const STEP_MS = 30_000;
 const DIGITS = 6;
@@ -28,7 +28,8 @@ export function totpCode(secret: Uint8Array, step: number, digits = DIGITS): str
 export function findTotpStep(secret: Uint8Array, code: string, now: number, lastStep: number): number | null {
   const given = Buffer.from(code);
   let found: number | null = null;
-  const used = isTooFarAhead(lastStep * STEP_MS, now, SKEW_STEPS * STEP_MS) ? 0 : lastStep;
+  const isWrong = isTooFarAhead(lastStep * STEP_MS, now, SKEW_STEPS * STEP_MS, MAX_CLOCK_DIFFERENCE_MS);
+  const used = isWrong ? 0 : lastStep;
   for (let step = totpStepAt(now) - SKEW_STEPS; step <= totpStepAt(now) + SKEW_STEPS; step += 1) {
     const wanted = Buffer.from(totpCode(secret, step));
     const same = given.length === wanted.length && timingSafeEqual(given, wanted);

@@ -11,7 +11,7 @@ import { takeLock } from '#server/core/db/advisory-locks.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { selectByStatement } from '#server/core/db/statement.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
-import { isPastSql, MAX_CLOCK_DIFFERENCE_MS } from '#server/core/passed-moments.ts';
+import { isPastSql, MAX_AHEAD_MS } from '#server/core/passed-moments.ts';
 import { withdrawalsTable } from '#server/data/schema/wallet-table.ts';
 import type { PolicyFacts } from './policy-facts.ts';
 
@@ -87,7 +87,7 @@ export async function withdrawalAllowance(
         coalesce(sum(rollover_cents), 0)::float8 as "rolloverCents"
       from deposits where player_id = $1 and status = $4 and staked_cents < rollover_cents
     ) d`,
-    [playerId, since, COUNTED_STATUSES, approved, now + MAX_CLOCK_DIFFERENCE_MS, settings.withdraw_daily],
+    [playerId, since, COUNTED_STATUSES, approved, now + MAX_AHEAD_MS, settings.withdraw_daily],
   );
   if (!row) throw new Error('the room for withdrawals could not be measured');
   const {
