@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, startTransition, useLayoutEffect, useState } from 'react';
+import { type ReactNode, type RefObject, startTransition, useLayoutEffect, useRef, useState } from 'react';
 import css from '../casino.module.css';
 
 type TileGridProps = {
@@ -57,6 +57,8 @@ interface VirtualRows {
  */
 export function useVirtualRows(grid: RefObject<HTMLElement | null>, count: number): VirtualRows {
   const [seen, setSeen] = useState<VirtualRows>(UNMEASURED);
+  /** What has the focus and is in view before the rows change. */
+  const focused = useRef<Element | null>(null);
   useLayoutEffect(() => {
     const element = grid.current;
     if (!element) return;
@@ -65,6 +67,7 @@ export function useVirtualRows(grid: RefObject<HTMLElement | null>, count: numbe
     const look = () => {
       frame = 0;
       const next = windowOf(element, count, height());
+      focused.current = focusInView();
       if (next) setSeen((now) => (JSON.stringify(now) === JSON.stringify(next) ? now : next));
     };
     // A transition: new tiles are rendered in slices, and the browser can respond between them.
@@ -83,7 +86,21 @@ export function useVirtualRows(grid: RefObject<HTMLElement | null>, count: numbe
       sizes?.disconnect();
     };
   }, [grid, count]);
+  // Rows that grow move what is below them out of view. WCAG 2.4.11
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height is what moves
+  useLayoutEffect(() => {
+    const focus = focused.current;
+    if (focus === document.activeElement) focus?.scrollIntoView({ block: 'nearest' });
+    focused.current = null;
+  }, [seen.height]);
   return { ...seen, from: Math.min(seen.from, count), to: Math.min(seen.to, count) };
+}
+
+function focusInView(): Element | null {
+  const focus = document.activeElement;
+  if (!focus || focus === document.body) return null;
+  const { top, bottom } = focus.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight ? focus : null;
 }
 
 /**
