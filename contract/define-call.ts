@@ -23,7 +23,10 @@ export interface Call<
   query?: Query;
   /** Moves money: needs an Idempotency-Key header (D3). */
   money?: true;
-  /** A money call of §7, which knows no key: without one the server makes a key for the request. */
+  /**
+   * A money call of §7, which knows no key: without one the server makes it from player, call and body, for ten seconds from the first
+   * request (D3).
+   */
   defaultKey?: true;
   /** Must carry the user-ip header where it is known (D4 refresh-ip). */
   wantsIp?: true;

@@ -162,6 +162,7 @@ const presentedToken = v.object({
   fingerprint: v.nullable(v.string()),
   status: v.nullable(v.number()),
   response: v.unknown(),
+  answeredAt: v.nullable(v.number()),
 });
 
 /** A call that a token is presented for. */
@@ -197,7 +198,8 @@ export async function authenticate(
     presentedToken,
     `select s.id as "sessionId", s.player_id as "playerId", s.ended_at is not null as ended,
       s.last_seen_at::float8 as "lastSeenAt", s.ip, t.expires_at::float8 as "expiresAt",
-      t.exchanged_at::float8 as "exchangedAt", c.fingerprint, c.status, c.response
+      t.exchanged_at::float8 as "exchangedAt", c.fingerprint, c.status, c.response,
+      c.created_at::float8 as "answeredAt"
     from session_tokens t join sessions s on s.id = t.session_id
       left join commands c on c.player_id = s.player_id and c.key = $2
     where t.id = $1`,
@@ -207,7 +209,7 @@ export async function authenticate(
   if (isPast(row.expiresAt, now, LIFE_MS) || isReplaced(row, now)) {
     throw new Refusal('unauthenticated');
   }
-  const { sessionId, playerId, fingerprint, status, response } = row;
+  const { sessionId, playerId, fingerprint, status, response, answeredAt } = row;
   const moved = ip !== undefined && ip !== row.ip;
   if (!quiet && (moved || now - row.lastSeenAt >= LAST_SEEN_UPDATE_MS)) {
     await db.queries
@@ -215,7 +217,10 @@ export async function authenticate(
       .set({ lastSeenAt: now, ...(ip ? { ip } : {}) })
       .where(and(eq(sessionsTable.id, sessionId), lte(sessionsTable.lastSeenAt, now)));
   }
-  const answered = fingerprint !== null && status !== null ? { fingerprint, status, response } : null;
+  const answered =
+    fingerprint !== null && status !== null && answeredAt !== null
+      ? { fingerprint, status, response, createdAt: answeredAt }
+      : null;
   return { caller: { playerId, sessionId }, answered };
 }
 

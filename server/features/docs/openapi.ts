@@ -161,7 +161,7 @@ export function openApiDocument(
         ),
         OptionalIdempotencyKey: header(
           'Idempotency-Key',
-          'The same key again gets the first answer and moves nothing. Without one, each request counts as a new one.',
+          'The same key again gets the first answer and moves nothing. Without one, the same call with the same body counts once in ten seconds, from the first request on: until then it gets the first answer.',
           false,
         ),
         UserIp: header('user-ip', 'Address that the page knows of itself; informative.', false),

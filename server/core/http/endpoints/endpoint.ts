@@ -30,7 +30,7 @@ export interface RequestContext<C extends Call> {
   header: (name: string) => string;
   /** Bearer token as sent; empty where it is missing. */
   token: string;
-  /** Idempotency-Key of a money command; empty otherwise. */
+  /** Idempotency key of a money command, sent or made from call and body; empty otherwise. */
   key: string;
 }
 

@@ -6,11 +6,12 @@ import type { Clock } from '#server/core/clock.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
 import { type HttpEnv, requestMetadataOf } from '#server/core/http/request-metadata.ts';
 import { together } from '../../db/statement.ts';
-import { newId } from '../../ids.ts';
 import { isReadableText } from '../../readable-text.ts';
 import {
   type CommandWork,
+  isAnswerCurrent,
   isIdempotencyKey,
+  keylessKey,
   parseIdempotencyKey,
   runIdempotentCommand,
   type StoredAnswer,
@@ -145,19 +146,48 @@ async function identify(
   const token = bearerToken(context);
   const asks = call.access === 'player' || (call.access === 'optional' && token !== '');
   if (!asks || options.ownToken) return undefined;
-  const key = call.money ? sentKeyOf(context, call) : undefined;
-  return guards.authenticate(token, {
+  const key = await keyToLookUp(context, call);
+  const { caller, answered } = await guards.authenticate(token, {
     now,
     quiet: options.quiet === true,
     ip,
-    key: key !== undefined && isIdempotencyKey(key) ? key : undefined,
+    key,
   });
+  const isRepeat = answered !== null && key !== undefined && isAnswerCurrent(answered, key, now);
+  return { caller, answered: isRepeat ? answered : null };
 }
 
-const sentKeyOf = (context: Context<HttpEnv>, call: Call): string | undefined =>
-  context.req.header('idempotency-key') ?? (call.defaultKey ? newId() : undefined);
+const sentKeyOf = (context: Context<HttpEnv>): string => context.req.header('idempotency-key') ?? '';
+const isKeyless = (context: Context<HttpEnv>, call: Call): boolean =>
+  call.defaultKey === true && sentKeyOf(context) === '';
 
-/** Throws the refusals 'key_missing', 'not_found' and 'invalid_input'. */
+/** The key of a money command whose answer is looked up; undefined for other calls, and where the request will be refused. */
+async function keyToLookUp(context: Context<HttpEnv>, call: Call): Promise<string | undefined> {
+  if (!call.money) return undefined;
+  const sent = sentKeyOf(context);
+  if (!isKeyless(context, call)) return isIdempotencyKey(sent) ? sent : undefined;
+  try {
+    return (await readInput(context, call)).key;
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}
+
+/** What is sent with a call, validated. Throws the refusals 'key_missing', 'not_found' and 'invalid_input'. */
+async function readInput(context: Context<HttpEnv>, call: Call) {
+  const withoutKey = isKeyless(context, call);
+  const sent = call.money && !withoutKey ? parseIdempotencyKey(sentKeyOf(context)) : '';
+  const params = context.req.param() as Record<string, string>;
+  if (Object.values(params).some((value) => value.length > 80 || !isReadableText(value)))
+    throw new Refusal('not_found');
+  const query = call.query ? validateInput(call.query, context.req.query()) : undefined;
+  const body = call.body ? validateInput(call.body, await readBody(context)) : undefined;
+  const key = withoutKey ? keylessKey({ call: call.name, params, body }) : sent;
+  return { params, query, body, key };
+}
+
+/** Throws what `readInput` throws. */
 async function readRequest(
   context: Context<HttpEnv>,
   { call }: Endpoint,
@@ -166,16 +196,11 @@ async function readRequest(
 ): Promise<RequestContext<Call>> {
   // Cast because of the generic Call: a 'player' call has a caller, unless it validates the token itself.
   const caller = known as Caller;
-  const key = call.money ? parseIdempotencyKey(sentKeyOf(context, call)) : '';
-  const params = context.req.param() as Record<string, string>;
-  if (Object.values(params).some((value) => value.length > 80 || !isReadableText(value)))
-    throw new Refusal('not_found');
-  const query = call.query ? validateInput(call.query, context.req.query()) : undefined;
-  const body = call.body ? validateInput(call.body, await readBody(context)) : undefined;
+  const input = await readInput(context, call);
   const { ip, language, userAgent, now } = requestMetadataOf(context);
   const header = (name: string) => context.req.header(name) ?? '';
   const token = bearerToken(context);
-  return { params, body, query, caller, language, ip, userAgent, now, receivedAt, header, token, key };
+  return { ...input, caller, language, ip, userAgent, now, receivedAt, header, token };
 }
 
 async function answerOf(

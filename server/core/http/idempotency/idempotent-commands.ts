@@ -10,6 +10,7 @@ import { writeLate } from '#server/core/db/late-writes.ts';
 import { selectRows } from '#server/core/db/rows.ts';
 import { selectByStatement } from '#server/core/db/statement.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
+import { newId } from '#server/core/ids.ts';
 
 const idempotentCommandsTable = pgTable(
   'commands',
@@ -57,6 +58,10 @@ export interface CommandWork<Prepared> {
 /** Statuses that mean "try again later": they do not use up the key. */
 const RETRY_LATER: ReadonlySet<number> = new Set([429, 503]);
 const KEY = /^[\w-]{8,80}$/;
+/** How long the answer of a command without a key counts (ms), from its first request on (D3). */
+const KEYLESS_MS = 10_000;
+/** Begins the keys of commands without one: no header can name such a key. */
+const KEYLESS = 'keyless:';
 /** Marks a key that may not be used any more. */
 const VOID = '';
 
@@ -81,10 +86,15 @@ function sorted(value: unknown): unknown {
   );
 }
 
-const fingerprintOf = ({ call, params, body }: Command) =>
+type Content = Pick<Command, 'call' | 'params' | 'body'>;
+
+const fingerprintOf = ({ call, params, body }: Content) =>
   createHash('sha256')
     .update(JSON.stringify(sorted({ call, params, body })))
     .digest('base64url');
+
+/** The key of a command that came without one: what is sent twice has it in common (D3). Its answer counts for ten seconds. */
+export const keylessKey = (content: Content): string => `${KEYLESS}${fingerprintOf(content)}`;
 
 async function findRow(queries: Queries, playerId: string, key: string) {
   const [row] = await queries
@@ -94,9 +104,22 @@ async function findRow(queries: Queries, playerId: string, key: string) {
   return row;
 }
 
-const storedAnswer = v.object({ fingerprint: v.string(), status: v.number(), response: v.unknown() });
+const storedAnswer = v.object({
+  fingerprint: v.string(),
+  status: v.number(),
+  response: v.unknown(),
+  /** When its first request came (ms since 1970). */
+  createdAt: v.number(),
+});
 /** The answer that a key already has. */
 export type StoredAnswer = v.InferOutput<typeof storedAnswer>;
+
+/**
+ * Whether a stored answer still counts for this key at `now` (ms). A keyless one counts as over where it lies further ahead than its
+ * time: the clock was corrected.
+ */
+export const isAnswerCurrent = ({ createdAt }: StoredAnswer, key: string, now: number): boolean =>
+  !key.startsWith(KEYLESS) || Math.abs(now - createdAt) < KEYLESS_MS;
 
 function answerOf(row: StoredAnswer, command: Command): CommandAnswer {
   if (row.fingerprint !== fingerprintOf(command)) throw new Refusal('key_reused');
@@ -115,7 +138,7 @@ export async function runIdempotentCommand<Prepared>(
   known?: StoredAnswer | null,
 ): Promise<CommandAnswer> {
   const answered = known === undefined ? await findRow(db.queries, command.playerId, command.key) : known;
-  if (answered) return answerOf(answered, command);
+  if (answered && isAnswerCurrent(answered, command.key, command.now)) return answerOf(answered, command);
   try {
     await work.admit?.();
   } catch (error) {
@@ -149,10 +172,11 @@ async function runOnce(
     const [row] = await selectByStatement(
       tx,
       storedAnswer,
-      'select fingerprint, status, response from command_begin($1, $2, $3)',
+      'select fingerprint, status, response, created_at::float8 as "createdAt" from command_begin($1, $2, $3)',
       [lockName(playerId, key), playerId, key],
     );
-    if (row) return answerOf(row, command);
+    if (row && isAnswerCurrent(row, key, now)) return answerOf(row, command);
+    if (row) await renameOldAnswer(tx, command);
     const { status, body } = await work(tx);
     const fingerprint = fingerprintOf(command);
     const answer = {
@@ -167,6 +191,14 @@ async function runOnce(
     await writeLate(tx, { ...answer, at: now });
     return { status, body };
   });
+}
+
+/** Gives the key of a keyless command free for the next one; the old answer stays stored as long as any other. */
+async function renameOldAnswer(tx: Queries, { playerId, key }: Command): Promise<void> {
+  await tx
+    .update(idempotentCommandsTable)
+    .set({ key: `${key}:${newId()}` })
+    .where(and(eq(idempotentCommandsTable.playerId, playerId), eq(idempotentCommandsTable.key, key)));
 }
 
 type CommandState = { state: 'unknown' | 'running' } | ({ state: 'done' } & CommandAnswer);
