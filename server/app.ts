@@ -12,7 +12,7 @@ import type { PageFiles } from './core/http/pages/page-files.ts';
 import { openPrerenderCache, type PrerenderCacheOptions } from './core/http/pages/prerender-cache.ts';
 import { serveStatic } from './core/http/pages/static-files.ts';
 import {
-  openPlayerTurns,
+  openCallTurns,
   PLAYER_LOAD_LIMITS,
   type PlayerLoadLimits,
 } from './core/http/rate-limit/player-turns.ts';
@@ -31,7 +31,7 @@ import type { Services } from './core/services.ts';
 import type { Tracing } from './core/tracing/tracing.ts';
 import { recordRefusal, recordRefusalInOwnTransaction } from './data/notices/push-queue.ts';
 import { createIpAddressChecker } from './data/players/ip-verdicts.ts';
-import { authenticate, findCallerOfToken } from './data/players/player-sessions.ts';
+import { authenticate, findTokenClaims } from './data/players/player-sessions.ts';
 import { publicDataOf } from './data/settings/public-data.ts';
 import type { Env } from './env.ts';
 import { MANIFEST_PATH } from './features/install/web-manifest.ts';
@@ -81,9 +81,9 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
   for (const path of VISITORS_ROUTES) app.use(path, inVisitorTurns(visitors));
   serveEndpoints(app, endpoints, db, {
     clock,
-    playerOfToken: async (token) => (await findCallerOfToken(token, sessionSecret))?.playerId,
+    idOfToken: async (token) => (await findTokenClaims(token, sessionSecret))?.id,
     visitors,
-    turns: { commands: openPlayerTurns(playerLoad.commands), others: openPlayerTurns(playerLoad.others) },
+    turns: { commands: openCallTurns(playerLoad.commands), others: openCallTurns(playerLoad.others) },
     authenticate: (token, request) => authenticate(db, token, sessionSecret, request),
     async checkIpAddress(ip, now) {
       try {

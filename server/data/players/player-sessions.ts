@@ -22,7 +22,7 @@ import {
 } from '#server/data/notices/push-subscriptions.ts';
 import { sessionsTable, sessionTokensTable } from '#server/data/schema/credentials-table.ts';
 import { isIdle, isIdleSql } from './session-idle.ts';
-import { readToken, signToken, TokenInvalid } from './session-tokens.ts';
+import { readToken, type SessionClaims, signToken, TokenInvalid } from './session-tokens.ts';
 
 const LIFE_MS = TOKEN_LIFE_S * 1_000;
 const GRACE_MS = TOKEN_GRACE_S * 1_000;
@@ -128,13 +128,28 @@ const isOverForGood = ({ expiresAt }: { expiresAt: number }, now: number): boole
 const isReplaced = ({ exchangedAt }: { exchangedAt: number | null }, now: number): boolean =>
   exchangedAt !== null && isPast(exchangedAt + AFTER_GRACE_MS, now, AFTER_GRACE_MS);
 
-/** The player and session that a token of ours names, ended or not; undefined for any other token. Asks no database. */
-export async function findCallerOfToken(token: string, secret: Secret): Promise<Caller | undefined> {
+/** What a token of ours says, dead or not; undefined for any other token. Asks no database. */
+export async function findTokenClaims(token: string, secret: Secret): Promise<SessionClaims | undefined> {
   try {
-    const { playerId, sessionId } = await readToken(token, secret);
-    return { playerId, sessionId };
+    return await readToken(token, secret);
   } catch (error) {
     if (error instanceof TokenInvalid) return undefined;
+    throw error;
+  }
+}
+
+/** Whether a token can be exchanged at `now` (ms). */
+export async function isExchangeable(
+  queries: Queries,
+  { id, expiresAt }: Pick<SessionClaims, 'id' | 'expiresAt'>,
+  now: number,
+): Promise<boolean> {
+  if (now > expiresAt + GRACE_MS) return false;
+  try {
+    const { exchangedAt } = (await findLiveToken(queries, id, now)).token;
+    return exchangedAt === null || now <= exchangedAt + GRACE_MS;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
     throw error;
   }
 }

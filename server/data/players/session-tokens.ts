@@ -49,7 +49,7 @@ export async function signToken(claims: TokenClaims, secret: Secret): Promise<st
     .sign(keyOf(currentSecret(secret)));
 }
 
-type SessionClaims = Omit<TokenClaims, 'balanceCents'>;
+export type SessionClaims = Omit<TokenClaims, 'balanceCents'>;
 
 /** Tokens with a verified signature, by secret: a player's page sends the same token with every call for an hour. */
 const verifiedTokens = new Map<string, Map<string, SessionClaims>>();

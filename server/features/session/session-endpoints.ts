@@ -24,7 +24,8 @@ import {
   endIdleSessions,
   endSession,
   exchangeToken,
-  findCallerOfToken,
+  findTokenClaims,
+  isExchangeable,
 } from '#server/data/players/player-sessions.ts';
 import { type ProfileFacts, readProfileFacts } from '#server/data/players/profile-facts.ts';
 import { anonymizeOldSessions, deleteExpiredTokens } from '#server/data/players/session-cleanup.ts';
@@ -35,6 +36,7 @@ import type { ImpedimentRegister } from '#server/partners/impediments/impediment
 import { loginEndpoint } from './login.ts';
 import { sessionListEndpoints } from './session-list.ts';
 
+const EXCHANGES_PER_TOKEN: RateRule = { name: 'token-exchange', max: 30, windowMs: 60_000 };
 const REFRESHES: RateRule = { name: 'refresh', max: 30, windowMs: 60_000 };
 const IDLE_CHECK_MS = 30_000;
 const HOUR_MS = 60 * 60_000;
@@ -65,9 +67,12 @@ export function sessionEndpoints(
     endpoint(
       refresh,
       async ({ token, ip, now }) => {
-        // Invented tokens must not get a counter each.
-        const known = await findCallerOfToken(token, sessionSecret);
-        await limiter.consume(REFRESHES, known?.sessionId ?? ip, now);
+        // Each token has a count of its own, also after its end, so that a dead one takes no exchange of its session. Invented tokens
+        // must not get a counter each.
+        const known = await findTokenClaims(token, sessionSecret);
+        await limiter.consume(EXCHANGES_PER_TOKEN, known?.id ?? ip, now);
+        if (known && (await isExchangeable(db.queries, known, now)))
+          await limiter.consume(REFRESHES, known.sessionId, now);
         const { token: successor, expiresIn } = await exchangeToken(db, token, sessionSecret, now);
         return { access_token: successor, expires_in: expiresIn };
       },

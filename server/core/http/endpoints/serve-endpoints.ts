@@ -16,7 +16,7 @@ import {
   runIdempotentCommand,
   type StoredAnswer,
 } from '../idempotency/idempotent-commands.ts';
-import type { PlayerTurns } from '../rate-limit/player-turns.ts';
+import type { CallTurns } from '../rate-limit/player-turns.ts';
 import type { VisitorTurns } from '../rate-limit/visitor-turns.ts';
 import { sendForms } from '../sent-body.ts';
 import { openAnswerCache, type WrittenAnswer, writeAnswer } from './answer-cache.ts';
@@ -35,10 +35,10 @@ interface EndpointGuards {
     token: string,
     request: { now: number; quiet: boolean; ip: string; key: string | undefined },
   ): Promise<{ caller: Caller; answered: StoredAnswer | null }>;
-  /** Whose token this is by its signature alone, without the database; undefined for any other token. */
-  playerOfToken(token: string): Promise<string | undefined>;
+  /** The id of a token by its signature alone, without the database; undefined for any other token. */
+  idOfToken(token: string): Promise<string | undefined>;
   /** The turns of a player's commands, and of the other calls. */
-  turns: Record<'commands' | 'others', PlayerTurns>;
+  turns: Record<'commands' | 'others', CallTurns>;
   /** The turns of callers without a login. */
   visitors: VisitorTurns;
   /** Throws the refusal for calls that are closed during maintenance. */
@@ -62,32 +62,39 @@ export function serveEndpoints(
 ): void {
   async function answer(endpoint: Endpoint, context: Context<HttpEnv>, receivedAt: number) {
     const { call, options } = endpoint;
-    const token = call.access === 'public' ? '' : bearerToken(context);
-    const playerId = token === '' ? undefined : await guards.playerOfToken(token);
-    const work = () => answerInTurn(endpoint, context, receivedAt);
-    if (playerId === undefined)
-      return guards.visitors.run(context, call.method === 'GET' ? 'reads' : 'commands', work);
     const isCommand = call.method !== 'GET' && !options.concurrent;
-    return guards.turns[isCommand ? 'commands' : 'others'].run(playerId, receivedAt, work);
-  }
-  async function answerInTurn(endpoint: Endpoint, context: Context<HttpEnv>, receivedAt: number) {
-    const { call, options } = endpoint;
-    const { ip, now } = requestMetadataOf(context);
-    const [open, identified] = await Promise.allSettled([
-      guards.assertNotInMaintenance(call),
-      identify(context, endpoint, guards),
-    ]);
-    const known = identified.status === 'fulfilled' ? identified.value : undefined;
+    const { players, tokens } = guards.turns[isCommand ? 'commands' : 'others'];
+    const token = call.access === 'public' ? '' : bearerToken(context);
+    const tokenId = token === '' ? undefined : await guards.idOfToken(token);
+    const identified = () => identifyUnlessClosed(context, endpoint, guards);
+    const answerAs = (known: Identified | undefined) =>
+      answerIdentified(endpoint, context, receivedAt, known);
+    if (tokenId === undefined)
+      return guards.visitors.run(context, call.method === 'GET' ? 'reads' : 'commands', async () =>
+        answerAs(await identified()),
+      );
+    if (options.ownToken) return tokens.run(tokenId, receivedAt, async () => answerAs(await identified()));
+    // In a turn of the token: one that is dead takes none of its player's.
+    const known = await tokens.run(tokenId, receivedAt, identified);
     // A repeat of a money command is answered before any other guard (D3).
-    if (known?.answered) {
-      const request = await readRequest(context, endpoint, known.caller, receivedAt);
-      return answerOf(endpoint, request, known.answered, db, guards);
-    }
-    if (open.status === 'rejected') throw open.reason;
-    if (identified.status === 'rejected') throw identified.reason;
+    if (!known || known.answered) return answerAs(known);
+    return players.run(known.caller.playerId, receivedAt, async (hasWaited) =>
+      // A command that had to wait: its session may have ended meanwhile, or its key got an answer.
+      answerAs(hasWaited && isCommand ? await identified() : known),
+    );
+  }
+  async function answerIdentified(
+    endpoint: Endpoint,
+    context: Context<HttpEnv>,
+    receivedAt: number,
+    known: Identified | undefined,
+  ) {
+    const { call, options, kind } = endpoint;
     const request = await readRequest(context, endpoint, known?.caller, receivedAt);
-    if (known && call.wantsIp) await guards.checkIpAddress(ip, now);
-    if (endpoint.kind === 'plain') await options.authorize?.(request);
+    if (!known?.answered) {
+      if (known && call.wantsIp) await guards.checkIpAddress(request.ip, request.now);
+      if (kind === 'plain') await options.authorize?.(request);
+    }
     return answerOf(endpoint, request, known?.answered, db, guards);
   }
   const written = openAnswerCache();
@@ -107,7 +114,14 @@ export function serveEndpoints(
     return (
       written.known(key, now) ??
       guards.visitors.run(context, 'reads', () =>
-        written.get(key, now, () => answerInTurn(endpoint, context, receivedAt)),
+        written.get(key, now, async () =>
+          answerIdentified(
+            endpoint,
+            context,
+            receivedAt,
+            await identifyUnlessClosed(context, endpoint, guards),
+          ),
+        ),
       )
     );
   }
@@ -134,6 +148,25 @@ const honoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1').replace(/\/
 interface Identified {
   caller: Caller;
   answered: StoredAnswer | null;
+}
+
+/**
+ * Who calls. Throws the refusal of a call that is closed during maintenance, except for a repeat, and then what `authenticate` throws.
+ * Both are asked for together.
+ */
+async function identifyUnlessClosed(
+  context: Context<HttpEnv>,
+  endpoint: Endpoint,
+  guards: EndpointGuards,
+): Promise<Identified | undefined> {
+  const [open, identified] = await Promise.allSettled([
+    guards.assertNotInMaintenance(endpoint.call),
+    identify(context, endpoint, guards),
+  ]);
+  const isRepeat = identified.status === 'fulfilled' && identified.value?.answered;
+  if (open.status === 'rejected' && !isRepeat) throw open.reason;
+  if (identified.status === 'rejected') throw identified.reason;
+  return identified.value;
 }
 
 /** The caller of a call that asks for one, and the answer that its key already has. Throws what `authenticate` throws. */

@@ -1,5 +1,5 @@
-// The calls of one player in one copy of the server: so many run at a time, a few more wait for their turn, and the others are
-// refused. A player who floods the server therefore takes few of its database connections, and the other players keep the rest.
+// The calls of one player, or with one token, in one copy of the server: so many run at a time, a few more wait for their turn, and the
+// others are refused. A player who floods the server therefore takes few of its database connections, and the other players keep the rest.
 // A refusal is answered one to two seconds later: a client that repeats at once what was refused would otherwise keep the server busy
 // with refusals, and with all of them at the same moment.
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
@@ -16,10 +16,10 @@ export interface TurnLimits {
 
 export interface PlayerTurns {
   /**
-   * Runs a player's call when it is its turn, in the order of arrival. `now`: ms since 1970. Throws the refusal 'too_many', with the
-   * rule 'calls_at_once' where too many wait, and what the work throws.
+   * Runs a player's call when it is its turn, in the order of arrival, and tells it whether it has waited. `now`: ms since 1970.
+   * Throws the refusal 'too_many', with the rule 'calls_at_once' where too many wait, and what the work throws.
    */
-  run<Result>(playerId: string, now: number, work: () => Promise<Result>): Promise<Result>;
+  run<Result>(playerId: string, now: number, work: (hasWaited: boolean) => Promise<Result>): Promise<Result>;
 }
 
 /** For the commands, which run one at a time, and for a player's other calls. */
@@ -44,6 +44,18 @@ interface RefusalDelay {
   pause: (ms: number) => Promise<void>;
   /** From 0 to below 1. */
   random: () => number;
+}
+
+/** The turns of players, and those in which tokens are looked up: a token that is dead takes none of its player's. */
+export interface CallTurns {
+  players: PlayerTurns;
+  tokens: PlayerTurns;
+}
+
+/** Opens both, for the same numbers of calls; only a player's calls are counted by the minute. */
+export function openCallTurns(limits: TurnLimits): CallTurns {
+  const { running, waiting } = limits;
+  return { players: openPlayerTurns(limits), tokens: openPlayerTurns({ running, waiting }) };
 }
 
 /** Opens the turns of all players, which are known to this copy alone. */
@@ -75,7 +87,7 @@ export function openPlayerTurns(
   }
 
   /** Returns when the call may run; its end hands the turn to the next one. */
-  async function begin(playerId: string, now: number): Promise<() => void> {
+  async function begin(playerId: string, now: number): Promise<{ end: () => void; hasWaited: boolean }> {
     const line = lines.get(playerId) ?? { running: 0, waiting: [] };
     const isFree = line.running < running;
     if (!isFree && line.waiting.length >= waiting)
@@ -85,7 +97,7 @@ export function openPlayerTurns(
     lines.set(playerId, line);
     if (isFree) line.running += 1;
     else await new Promise<void>((resolve) => line.waiting.push(resolve));
-    return () => {
+    const end = () => {
       const next = line.waiting.shift();
       if (next) {
         next();
@@ -94,13 +106,14 @@ export function openPlayerTurns(
       line.running -= 1;
       if (line.running === 0) lines.delete(playerId);
     };
+    return { end, hasWaited: !isFree };
   }
 
   return {
     async run(playerId, now, work) {
-      const end = await begin(playerId, now);
+      const { end, hasWaited } = await begin(playerId, now);
       try {
-        return await work();
+        return await work(hasWaited);
       } finally {
         // Not at once: the embedded database never waits for anything, so a call ends before the next request is read, and none of
         // those that have arrived together would find another one running.
