@@ -14,7 +14,7 @@ export interface TurnLimits {
   perMinute?: number;
 }
 
-export interface PlayerTurns {
+interface PlayerTurns {
   /**
    * Runs a player's call when it is its turn, in the order of arrival, and tells it whether it has waited. `now`: ms since 1970.
    * Throws the refusal 'too_many', with the rule 'calls_at_once' where too many wait, and what the work throws.
