@@ -21,7 +21,11 @@ import { subscribePlayerEvents, unsubscribePlayerEvents } from './realtime-event
 
 type Listener = (data: unknown) => void;
 /** The test's connection: its subscriptions, by channel and event, and whether it can be opened at all. */
-const connection = vi.hoisted(() => ({ listeners: new Map<string, Listener>(), broken: false, attempts: 0 }));
+const connection = vi.hoisted(() => ({
+  listeners: new Map<string, Listener[]>(),
+  broken: false,
+  attempts: 0,
+}));
 
 vi.mock('#src/core/config/app-config.ts', () => ({
   config: () => ({ realtimeKey: 'key', realtimeCluster: 'mt1', realtimeHost: '', backend: '', appId: 'wg' }),
@@ -35,8 +39,10 @@ vi.mock('pusher-js', () => ({
     connection = { bind() {} };
     channel = () => undefined;
     subscribe = (channel: string) => ({
-      bind: (event: string, listener: Listener) =>
-        void connection.listeners.set(`${channel} ${event}`, listener),
+      bind(event: string, listener: Listener) {
+        const name = `${channel} ${event}`;
+        connection.listeners.set(name, [...(connection.listeners.get(name) ?? []), listener]);
+      },
       unbind() {},
     });
     unsubscribe() {}
@@ -84,8 +90,9 @@ async function enter(seconds = 3_600): Promise<void> {
   await vi.waitFor(() => expect(connection.listeners.size).toBeGreaterThan(3));
   asked = [];
 }
-const emit = (channel: string, event: string, data: unknown) =>
-  connection.listeners.get(`${channel} ${event}`)?.(data);
+const emit = (channel: string, event: string, data: unknown) => {
+  for (const listener of connection.listeners.get(`${channel} ${event}`) ?? []) listener(data);
+};
 const profiles = () => asked.filter((url) => url.endsWith('/api/auth/me')).length;
 const transaction = (source_type: string, status: number) =>
   emit(channels.transactions('7'), 'UserTransactionEvent', {
@@ -218,6 +225,22 @@ test('whether a verification ended before its channel was joined is asked, until
   joined();
   await new Promise((resolve) => setTimeout(resolve, 0));
   expect(questions()).toBe(1);
+});
+
+test('what changed before a channel was joined is read, on screen at once and elsewhere when it is shown', async () => {
+  await enter();
+  const watched = new QueryObserver(queryClient, userQuery()).subscribe(() => {});
+  const joined = (channel: string) => emit(channel, 'pusher:subscription_succeeded', {});
+  const isOld = () => queryClient.getQueryState(['bets', 'open'])?.isInvalidated;
+  queryClient.setQueryData(['bets', 'open'], []);
+  asked = [];
+  joined(channels.user('7'));
+  expect(isOld()).toBe(true);
+  await vi.waitFor(() => expect(profiles()).toBe(1));
+  queryClient.setQueryData(['bets', 'open'], []);
+  joined(channels.transactions('7'));
+  expect(isOld()).toBe(true);
+  watched();
 });
 
 test('[R4.30] a connection that can’t be set up is no error of the page', async () => {

@@ -12,8 +12,8 @@ import { TRANSACTION_STATUS, type TransactionStatus } from '#contract/endpoints/
 import { LOCALES } from '#contract/languages.ts';
 import { PROFILE_RELOAD_TOKEN_LIFE_S } from '#contract/limits.ts';
 import { formatMoney } from '#contract/rules/money/money.ts';
-import { disconnect, onReconnected, subscribe } from '#src/core/api/realtime.ts';
-import { queryClient } from '#src/core/cache/query-client.ts';
+import { disconnect, subscribe } from '#src/core/api/realtime.ts';
+import { type QueryScope, queryClient } from '#src/core/cache/query-client.ts';
 import { refetchVisible } from '#src/core/cache/refetch-visible.ts';
 import { tokenSecondsLeft } from '#src/core/session/session-store.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
@@ -33,16 +33,15 @@ let leaving: (() => void)[] = [];
 export function subscribePlayerEvents(user: User): void {
   unsubscribePlayerEvents();
   leaving = [
-    subscribe(channels.user(user.id), 'UserUpdateEvent', balanceMoved),
+    subscribe(channels.user(user.id), 'UserUpdateEvent', balanceMoved, readPlayerAgain),
     subscribe(channels.user(user.id), 'UserKycEvent', verificationMoved, checkKycWhereDue),
     subscribe(channels.user(user.id), 'UserBlockedEvent', playerBlocked),
     subscribe(channels.user(user.id), 'UserBetEvent', betSettled),
     subscribe(channels.user(user.id), 'UserSessionEndedEvent', () => void reloadProfile()),
-    subscribe(channels.transactions(user.id), 'UserTransactionEvent', transactionMoved),
-    subscribe(channels.settings, 'SettingsUpdateEvent', readSettingsAgain),
+    subscribe(channels.transactions(user.id), 'UserTransactionEvent', transactionMoved, readPlayerAgain),
+    subscribe(channels.settings, 'SettingsUpdateEvent', readSettingsAgain, () => readAgain(['settings'])),
     subscribeRollover(user),
     announceBonusMoments(),
-    onReconnected(readTruthAgain),
   ];
 }
 
@@ -126,21 +125,23 @@ function readSettingsAgain(): void {
   }
 }
 
-/** D7: reads again what may have changed while the connection was down. */
-function readTruthAgain(): void {
-  const scopes = [
-    'user',
-    'bets',
-    'bonuses',
-    'coupons',
-    'deposits',
-    'protection',
-    'referrals',
-    'withdrawals',
-    'transactions',
-    'statement',
-    'settings',
-  ] as const;
+const PLAYER_SCOPES = [
+  'user',
+  'bets',
+  'bonuses',
+  'coupons',
+  'deposits',
+  'protection',
+  'referrals',
+  'withdrawals',
+  'transactions',
+  'statement',
+] as const;
+
+/** D7: events before a channel was joined were missed, also those between the first answer and the first join. */
+const readPlayerAgain = () => readAgain(PLAYER_SCOPES);
+
+function readAgain(scopes: readonly QueryScope[]): void {
   // What isn't on screen is read again when it is.
   for (const scope of scopes) void queryClient.invalidateQueries({ queryKey: [scope], refetchType: 'none' });
   refetchVisible(scopes);
@@ -156,7 +157,10 @@ function subscribeRollover(user: Pick<User, 'user_rollover'>): () => void {
     if (id === joined) return;
     leave();
     joined = id;
-    leave = id === null ? () => {} : subscribe(channels.bonus(id), 'UserRolloverUpdateEvent', rolloverMoved);
+    leave =
+      id === null
+        ? () => {}
+        : subscribe(channels.bonus(id), 'UserRolloverUpdateEvent', rolloverMoved, readPlayerAgain);
   };
   follow(user.user_rollover);
   const stop = queryClient.getQueryCache().subscribe(({ type, query }) => {

@@ -24,7 +24,6 @@ type EventHandler<Name extends RealtimeEventName> = (
 ) => void;
 
 let connection: Promise<Pusher | null> | undefined;
-const reconnectListeners = new Set<() => void>();
 /** The number of subscriptions of each joined channel. When the last one ends, the channel is left. */
 const subscriptionCounts = new WeakMap<Channel, number>();
 /** The functions that join the public channels again. Visitors may subscribe to them, too. */
@@ -78,12 +77,6 @@ export function subscribe<Name extends RealtimeEventName>(
     publicJoins.delete(join);
     leave();
   };
-}
-
-/** Calls `listener` after every reconnect, so that it can read the data again: events in between were missed (D7). */
-export function onReconnected(listener: () => void): () => void {
-  reconnectListeners.add(listener);
-  return () => reconnectListeners.delete(listener);
 }
 
 /** The network is back: a connection that waits for its next attempt, or has given up, tries now. */
@@ -165,11 +158,6 @@ async function openConnection(isCurrent: () => boolean): Promise<Pusher> {
     }, wait);
     retries.add(timer);
   };
-  let connections = 0;
-  pusher.connection.bind('connected', () => {
-    connections += 1;
-    if (connections > 1) for (const listener of reconnectListeners) listener();
-  });
   // pusher-js itself would reconnect after exactly a second: all pages at once after a restart of the server. It announces
   // that before it sets its timer, which a disconnect clears.
   pusher.connection.bind('connecting_in', () => queueMicrotask(() => pusher.disconnect()));
