@@ -2,18 +2,31 @@ import { describe, test } from 'vitest';
 import { privacyEndpoints } from '#server/features/account/privacy-endpoints.ts';
 import { protectionEndpoints } from '#server/features/protection/protection-endpoints.ts';
 import { bonusDesk } from '#tests/support/backend/bonus-backend.ts';
-import { walkMoney } from '#tests/support/backend/money-walk.ts';
 import { DATABASES } from '#tests/support/backend/postgres.ts';
 import { drawSize } from '#tests/support/draw-size.ts';
+import { openPlay } from '#tests/support/money-walk/play.ts';
+import { walkMoney } from '#tests/support/money-walk/walk-money.ts';
 
 describe.each(DATABASES)('a player on $name', ({ there, start }) => {
+  const play = openPlay(() => desk.backend.clock);
   const desk = bonusDesk(
     { there, start },
-    { endpoints: (services) => [...privacyEndpoints(services), ...protectionEndpoints(services)] },
+    {
+      endpoints: (services) => [
+        ...privacyEndpoints(services),
+        ...protectionEndpoints(services),
+        ...play.endpoints(services),
+      ],
+    },
   );
 
-  test.runIf(there).each([2, 4, 5])(
-    'never takes out more than deposits, wins, redeemed bonuses and released rewards, from seed %d',
-    (seed) => walkMoney(desk, { seed, runs: drawSize(1, 3), steps: 90 }),
+  test.runIf(there).each([
+    { seed: 2, ending: 'closes' },
+    { seed: 4, ending: 'is excluded for good' },
+    { seed: 5, ending: 'is barred by the register' },
+  ] as const)(
+    'who $ending takes out deposits, wins, refunds, redeemed bonuses and released rewards, and no more, from seed $seed',
+    ({ seed, ending }) =>
+      walkMoney(desk, play, { seed, ending, runs: drawSize(1, 3), steps: drawSize(70, 120) }),
   );
 });

@@ -7,6 +7,16 @@ interface SoakSize {
   operations: number;
   /** How often the server is killed. */
   kills: number;
+  copies: {
+    /** Money operations on two copies of the server. */
+    operations: number;
+    /** What happens to the copies meanwhile, evenly over the operations. */
+    disturbances: readonly ('terminate' | 'restart' | 'freeze')[];
+    /** For how long a copy is frozen (ms). Leases of most jobs hold half a minute, those of rounds and feeds five seconds. */
+    frozenMs: number;
+  };
+  /** Pages whose server restarts. */
+  sockets: number;
   /** Languages in which axe looks at every page. */
   languages: readonly Language[];
   /** Whether every page is also looked at with large text, wide spacing, forced colours and at 200 and 400 % zoom. */
@@ -16,12 +26,23 @@ interface SoakSize {
 const WHOLE: SoakSize = {
   operations: 20_000,
   kills: 20,
+  copies: {
+    operations: 20_000,
+    disturbances: [
+      ...(['terminate', 'freeze', 'terminate', 'restart', 'terminate'] as const),
+      ...(['freeze', 'terminate', 'restart', 'terminate', 'freeze'] as const),
+    ],
+    frozenMs: 35_000,
+  },
+  sockets: 500,
   languages: LANGUAGES,
   extremes: true,
 };
 const SHORT: SoakSize = {
   operations: 1_500,
-  kills: 3,
+  kills: 2,
+  copies: { operations: 400, disturbances: ['terminate', 'restart', 'freeze'], frozenMs: 6_000 },
+  sockets: 0,
   languages: ['pt'],
   extremes: false,
 };

@@ -199,6 +199,29 @@ describe.each(DATABASES)('coupons on $name', ({ there, start }) => {
     expect(await silent.newest()).toMatchObject({ coupon_code: 'FIXO', amount: 700 });
   });
 
+  test.runIf(there)(
+    'a deposit whose named coupon another one has used meanwhile is credited and uses no other',
+    async () => {
+      await atOnce();
+      const player = await someone();
+      await player.apply('deposito');
+      const open = () => player.ask(createDeposit, { body: { amount: 2_000, coupon_code: 'fixo' } });
+      const [first, second] = [await open(), await open()];
+      expect([first.status, second.status]).toEqual([200, 200]);
+      const payerDocument = (await findPlayer(desk.backend.db.queries, player.id))?.document ?? '';
+      for (const { body } of [first, second])
+        await desk.wallet.pay(String(body.id), { amountCents: 2_000, payerDocument });
+      expect(await player.bonuses()).toMatchObject([{ coupon_code: 'FIXO', amount: 700 }]);
+      expect(await player.money()).toEqual([4_000, 700]);
+      const { userCoupons } = (await player.ask(listCoupons, { body: {} })).body as {
+        userCoupons: { status: string; coupon: { code: string } }[];
+      };
+      expect(userCoupons.filter(({ status }) => status === 'active')).toMatchObject([
+        { coupon: { code: 'DEPOSITO' } },
+      ]);
+    },
+  );
+
   test.runIf(there)('a coupon that ended after the deposit was opened still counts', async () => {
     await atOnce();
     const { clock, db } = desk.backend;

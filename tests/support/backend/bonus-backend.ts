@@ -101,10 +101,17 @@ export function bonusDesk(
   const set = (settings: Partial<Settings>) => writeSettings(backend.db.queries, settings, 0);
   const atOnce = () => set({ compliance_no_prior_benefit: false });
 
-  async function someone(realCents = 0) {
+  /** `sessionMs`: how long a session is used; by default each call has a session of its own. */
+  async function someone(realCents = 0, { sessionMs = 0 } = {}) {
     const { id } = await backend.player({ realCents });
+    let session = { token: '', endsAt: 0 };
+    async function token(): Promise<string> {
+      const now = backend.clock.now();
+      if (now >= session.endsAt) session = { token: await wallet.tokenOf(id), endsAt: now + sessionMs };
+      return session.token;
+    }
     const ask = async <C extends Call>(call: C, asked: Parameters<Backend['ask']>[1] = {}) =>
-      backend.ask(call, { token: await wallet.tokenOf(id), key: newId(), ...asked });
+      backend.ask(call, { token: await token(), key: newId(), ...asked });
     const apply = async (code: string) => (await ask(applyCoupon, { body: { code } })).body;
     const bonuses = async () => v.parse(listBonuses.response, (await ask(listBonuses)).body).data;
     const newest = async () => {

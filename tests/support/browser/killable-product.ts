@@ -18,6 +18,9 @@ export interface KillableProduct {
   start(): Promise<void>;
   /** `kill -9`; resolves when the process is gone. */
   kill(): Promise<void>;
+  /** Stops the process without ending it, as a paused virtual machine does, until `thaw`. */
+  freeze(): void;
+  thaw(): void;
   /** Stops it gracefully. */
   stop(): Promise<void>;
   /** Queries the embedded database while the process is stopped; returns the rows. */
@@ -77,6 +80,8 @@ export async function killableProduct(environment: Record<string, string> = {}):
       }
     },
     kill: () => end('SIGKILL'),
+    freeze: () => void child?.kill('SIGSTOP'),
+    thaw: () => void child?.kill('SIGCONT'),
     stop: () => end('SIGTERM'),
     async askWhileDown<Row>(query: string, values?: unknown[]) {
       const database = await PGlite.create(join(dataDir, 'database'));
