@@ -1,5 +1,5 @@
 // Pages in front of another operator's backend.
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { waitForWorker } from '#tests/pwa/page-state.ts';
 import { openStaticHost } from '#tests/support/browser/static-host.ts';
 import { backend, host, logIn, setUpForeignBackend } from './foreign-page.ts';
@@ -70,13 +70,59 @@ test('[R2.11] /rules-betting without its text is an empty or failed page, never 
   await expect(page.getByText('Página Não Encontrada.')).toHaveCount(0);
 });
 
-test('a banner with a title and no button text keeps its link', async ({ page }) => {
-  await page.goto(host.url);
-  await page
-    .locator('article', { hasText: 'Abrir promoções' })
-    .getByRole('link', { name: 'Ver mais' })
-    .click();
-  await expect(page).toHaveURL(`${host.url}/promotions`);
+test.describe('a banner with a title and no button text', () => {
+  const banner = (page: Page) => page.locator('article', { hasText: 'Abrir promoções' });
+
+  test('keeps its link', async ({ page }) => {
+    await page.goto(host.url);
+    await banner(page).getByRole('link', { name: 'Ver mais' }).click();
+    await expect(page).toHaveURL(`${host.url}/promotions`);
+  });
+
+  test('a press beside the link follows it, once', async ({ page }) => {
+    await page.goto(host.url);
+    await waitForWorker(page);
+    const before = await page.evaluate(() => history.length);
+    await banner(page).getByRole('heading', { name: 'Abrir promoções' }).click();
+    await expect(page).toHaveURL(`${host.url}/promotions`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Promoções' })).toBeVisible();
+    expect(await page.evaluate(() => history.length)).toBe(before + 1);
+  });
+});
+
+test.describe('the list of providers', () => {
+  for (const [what, answer, heading, text] of [
+    ['that is refused', { status: 404, body: {} }, 'A lista não carregou', /Tentar de novo/],
+    ['that is empty', { body: [] }, 'Nenhum provedor por enquanto', /Ainda não há provedores nesta casa/],
+  ] as const) {
+    test(`${what} says so, not that no answer came`, async ({ page }) => {
+      backend.override.set('GET /api/casino-games/providers', () => answer);
+      await page.goto(host.url);
+      await waitForWorker(page);
+      await page.goto(`${host.url}/providers`);
+      const content = page.locator('#content');
+      await expect(content.getByRole('heading', { level: 2 })).toHaveText(heading);
+      await expect(content).toContainText(text);
+      await expect(content).not.toContainText('Não chegou resposta do servidor');
+    });
+  }
+});
+
+test('[R7.07] the launcher’s script is loaded, deferred, with the page of a game that no call knows', async ({
+  page,
+}) => {
+  const launching = await openStaticHost();
+  const launcher = 'https://launcher.example/launcher.js';
+  launching.configure({ backend: backend.url, launcher });
+  await page.route(launcher, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+  await page.context().addCookies([{ name: 'cookie-consent', value: 'all', url: launching.url }]);
+  await page.goto(launching.url);
+  await waitForWorker(page);
+  await expect(page.locator(`script[src="${launcher}"]`)).toHaveCount(0);
+  await page.goto(`${launching.url}/play/1`);
+  await expect(page.locator('#content').getByRole('heading')).toHaveText('Página Não Encontrada.');
+  await expect(page.locator(`script[src="${launcher}"]`)).toHaveJSProperty('defer', true);
+  await launching.stop();
 });
 
 test('[R8.11] a failed fetch reports method, URL and status', async ({ page }) => {
@@ -119,56 +165,71 @@ test('[R2.54] the brand table’s row of the backend address names the page', as
   await branded.stop();
 });
 
-/** Every route of §2 with what a visitor or a player finds there: a heading, and no page of an unmatched route. */
-const ROUTES = [
-  '/',
-  '/home',
-  '/Recover',
-  '/recuperar-senha',
-  '/ref/abc',
-  '/play/1',
-  '/play/fora/jogo',
-  '/casino',
-  '/casino/live',
-  '/casino/slots',
-  '/casino/favorites',
-  '/casino/table',
-  '/games/mines',
-  '/games/double',
-  '/providers',
-  '/providers/3',
-  '/suppliers',
-  '/promotions',
-  '/promotions/1',
-  '/rules-betting',
-  '/sports',
-  '/sports/esports',
-  '/altenar-sports',
-  '/user/wallet',
-  '/user/wallet/deposit',
-  '/user/wallet/withdraw',
-  '/user/withdraw',
-  '/user/account',
-  '/user/account/document',
-  '/user/account/password',
-  '/user/password',
-  '/user/promotion',
-  '/user/promotion/coupon',
-  '/user/protection',
-  '/user/protection/exclusion',
-  '/user/protection/suspension',
-  '/user/indications',
-  '/user/transaction',
-  '/user/bonus',
-];
-test('[R2.01a] every route of §2 stands for a player', async ({ page }) => {
+/** Every route of §2, with the heading of the first level that a player finds there in front of §7's calls alone; null: a stub. */
+const ROUTES: Readonly<Record<string, string | null>> = {
+  '/': 'Início',
+  '/home': 'Início',
+  '/Recover': 'Recuperar senha',
+  '/recuperar-senha': 'Recuperar senha',
+  '/ref/abc': 'Início',
+  // §7 has no call for a game, so the backend knows none.
+  '/play/1': 'Página Não Encontrada.',
+  '/play/fora/jogo': 'Página Não Encontrada.',
+  '/casino': 'Cassino',
+  '/casino/live': 'Ao Vivo',
+  '/casino/slots': 'Slots',
+  '/casino/favorites': 'Favoritos',
+  '/casino/mesas': 'Mesas',
+  '/games/mines': 'Mines',
+  '/games/double': 'Double',
+  '/providers': 'Provedores',
+  '/providers/3': 'Estúdio Fora',
+  '/suppliers': 'Provedores',
+  '/promotions': 'Promoções',
+  '/promotions/1': 'Promoção de fora',
+  // §7 has no call for a text either: a declared page says so, any other slug is unknown.
+  '/rules-betting': 'O texto não carregou',
+  '/privacidade': 'Página Não Encontrada.',
+  '/sports': 'Esportes',
+  '/sports/live': 'Esportes',
+  '/sports/esports': 'Esportes',
+  '/altenar-sports': 'Esportes Altenar',
+  '/altenar-sports/futebol/1': 'Esportes Altenar',
+  '/user/wallet': 'Carteira',
+  '/user/wallet/deposit': 'Depósito',
+  '/user/wallet/withdraw': 'Saque',
+  '/user/withdraw': 'Saque',
+  '/user/account': 'Sua conta',
+  '/user/account/document': 'Documento',
+  '/user/account/password': 'Alterar senha',
+  '/user/password': 'Alterar senha',
+  '/user/promotion': 'Promoções e cupons',
+  '/user/promotion/coupon': 'Cupons',
+  '/user/protection': 'Proteção',
+  '/user/protection/exclusion': 'Exclusão',
+  '/user/protection/suspension': 'Pausa',
+  '/user/indications': 'Indicações',
+  '/user/transaction': 'Transações',
+  '/user/bonus': 'Bônus',
+  '/sport/futebol': null,
+  '/sport/futebol/brasil': 'Página Não Encontrada.',
+  '/user/coupon': null,
+};
+
+test('[R2.01a] every route of §2 stands for a player, with its own heading', async ({ page }) => {
   test.slow();
   await logIn(page);
-  for (const path of ROUTES) {
+  for (const [path, heading] of Object.entries(ROUTES)) {
     await test.step(path, async () => {
       await page.goto(host.url + path);
-      await expect.soft(page.locator('#content').getByRole('heading').first(), path).toBeVisible();
       await expect.soft(page.getByTestId('balance'), path).toBeVisible();
+      // In the header on a page of a game, which says twice that it was not found.
+      const first = page.getByRole('heading', { level: 1 }).first();
+      if (heading) return expect.soft(first, path).toHaveText(heading);
+      // A stub stands and shows nothing, also once everything has been answered.
+      await page.waitForLoadState('networkidle');
+      await expect.soft(page.locator('#content'), path).toHaveText('');
+      await expect.soft(first, path).toHaveCount(0);
     });
   }
 });

@@ -96,6 +96,7 @@ export async function startForeignBackend(): Promise<ForeignBackend> {
       body: [
         { id: 1, name: 'Slots', slug: 'slots' },
         { id: 2, name: 'Ao Vivo', slug: 'live' },
+        { id: 5, name: 'Mesas', slug: 'mesas' },
       ],
     }),
     'GET /api/seo': ({ query }) => ({ body: { id: 1, title: `SEO ${query.length}`, content: '' } }),

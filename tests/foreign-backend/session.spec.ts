@@ -7,6 +7,17 @@ import { tokenOf } from './section-seven-backend.ts';
 
 setUpForeignBackend();
 
+/** Of the player who logs in. */
+const PLAYER_CHANNELS = ['private-bonus.9', 'private-transactions.user.41', 'private-users.41'];
+const ROLLOVER = {
+  id: 9,
+  balance: 2_500,
+  active: 1,
+  amount_current: 100,
+  amount_rollover: 1_000,
+  amount_won: 0,
+};
+
 test.describe('registration', () => {
   const player = { ...newPlayer(1), email: 'nova@example.com' };
 
@@ -54,23 +65,19 @@ test.describe('login', () => {
     await expect(login.getByText('Conta em análise')).toBeVisible();
   });
 
-  test('joins the three channels, hears them, and leaves them at logout', async ({ page }) => {
+  test('[R4.27] joins the three channels and hears the event of each', async ({ page }) => {
     await logIn(page);
-    await expect
-      .poll(() => backend.channels())
-      .toEqual(
-        expect.arrayContaining(['private-bonus.9', 'private-transactions.user.41', 'private-users.41']),
-      );
+    await page.goto(`${host.url}/user/wallet`);
+    await expect.poll(() => backend.channels()).toEqual(expect.arrayContaining(PLAYER_CHANNELS));
     backend.emit('private-users.41', 'UserUpdateEvent', { balance: 99.5 });
     await expect(page.getByTestId('balance')).toContainText('R$ 124,50');
-    backend.emit('private-bonus.9', 'UserRolloverUpdateEvent', {
-      id: 9,
-      balance: 2_500,
-      active: 1,
-      amount_current: 400,
-      amount_rollover: 1_000,
-      amount_won: 0,
-    });
+
+    const wallet = page.locator('#content');
+    await expect(wallet).toContainText('R$ 1,00 de R$ 10,00');
+    backend.emit('private-bonus.9', 'UserRolloverUpdateEvent', { ...ROLLOVER, amount_current: 400 });
+    await expect(wallet).toContainText('R$ 4,00 de R$ 10,00');
+    await expect(wallet).not.toContainText('R$ 1,00 de R$ 10,00');
+
     backend.emit('private-transactions.user.41', 'UserTransactionEvent', {
       source_type: 'Deposit',
       status: 2,
@@ -79,6 +86,47 @@ test.describe('login', () => {
       source: { id: 3, status: 2, amount: 5_000 },
     });
     await expect(page.getByText('Depósito aprovado com sucesso.')).toBeVisible();
+  });
+
+  test('[R4.27] hears the bonus event on the page of the bonuses', async ({ page }) => {
+    await logIn(page);
+    await page.goto(`${host.url}/user/bonus`);
+    await expect.poll(() => backend.channels()).toContain('private-bonus.9');
+    const bonuses = page.locator('#content');
+    await expect(bonuses).toContainText('R$ 1,00 de R$ 10,00');
+    backend.emit('private-bonus.9', 'UserRolloverUpdateEvent', { ...ROLLOVER, amount_current: 725 });
+    await expect(bonuses).toContainText('R$ 7,25 de R$ 10,00');
+    await expect(bonuses).toContainText('Faltam R$ 2,75');
+  });
+
+  test('[R4.28] a logout tells the backend, leaves the three channels and forgets the token', async ({
+    page,
+  }) => {
+    await logIn(page);
+    await page.goto(`${host.url}/user/wallet`);
+    await expect.poll(() => backend.channels()).toEqual(expect.arrayContaining(PLAYER_CHANNELS));
+    const token = (await page.context().cookies()).find(({ name }) => name === 'wg_jwt')?.value;
+
+    await page
+      .getByRole('button', { name: /^Conta/ })
+      .first()
+      .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sair' }).click();
+    await expect(page.getByRole('button', { name: 'Entrar' }).first()).toBeVisible();
+    await expect(page).toHaveURL(`${host.url}/`);
+    await expect(page.getByTestId('balance')).toHaveCount(0);
+    await expect.poll(() => backend.channels().filter((name) => name.startsWith('private-'))).toEqual([]);
+    const [told, ...more] = backend.calls('POST /api/auth/logout');
+    expect([told?.headers.authorization, more]).toEqual([`Bearer ${token}`, []]);
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('wg_jwt');
+
+    // The next visit is a visitor's.
+    const profiles = backend.calls('GET /api/auth/me').length;
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Entrar' }).first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(backend.calls('GET /api/auth/me')).toHaveLength(profiles);
+    expect(backend.channels().filter((name) => name.startsWith('private-'))).toEqual([]);
   });
 
   test('[R4.31] a dropped connection comes back after a second and a random part of another', async ({

@@ -5,6 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { channels } from '#contract/channel-events.ts';
 import { user as userShape } from '#contract/endpoints/player/authentication-calls.ts';
 import { kycStatus } from '#contract/endpoints/player/kyc-calls.ts';
+import { listBonuses } from '#contract/endpoints/wallet/bonus-calls.ts';
 import { STORED } from '#contract/stored.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { removeStored } from '#src/core/device/storage.ts';
@@ -173,6 +174,63 @@ test.each([
 ])('%s the player’s page listens to %s', async (_, event) => {
   await enter();
   expect([...connection.listeners.keys()]).toContain(event);
+});
+
+describe('the figures of a rollover', () => {
+  const ROLLOVER = {
+    id: '3',
+    active: true,
+    amount_current: 300,
+    amount_rollover: 3_000,
+    amount_won: 0,
+    balance: 0,
+  };
+  const EVENT = { ...ROLLOVER, active: 1, amount_current: 800, balance: 900, version: 5 };
+  const know = (id: string) =>
+    queryClient.setQueryData(userQuery().queryKey, { ...PLAYER, user_rollover: { ...ROLLOVER, id } });
+  const known = () => queryClient.getQueryData(userQuery().queryKey)?.user_rollover;
+  const listOnce = (version: number) =>
+    queryClient.setQueryData(
+      ['bonuses', 'pt'],
+      v.parse(listBonuses.response, { data: [{ id: '3', version }] }).data,
+    );
+
+  async function join(): Promise<void> {
+    beginSession({ access_token: 'token', expires_in: 3_600 });
+    know('3');
+    subscribePlayerEvents({ ...PLAYER, user_rollover: ROLLOVER });
+    await vi.waitFor(() =>
+      expect(connection.listeners.keys()).toContain('private-bonus.3 UserRolloverUpdateEvent'),
+    );
+  }
+  const emitRollover = (event: object) => emit('private-bonus.3', 'UserRolloverUpdateEvent', event);
+
+  test('[R4.27] are the event’s in the profile, which the wallet shows', async () => {
+    await join();
+    listOnce(4);
+    emitRollover(EVENT);
+    expect(known()).toEqual({
+      id: '3',
+      active: true,
+      amount_current: 800,
+      amount_rollover: 3_000,
+      amount_won: 0,
+      balance: 900,
+    });
+  });
+
+  test('[R4.27] are not those of an event that is older than the list', async () => {
+    await join();
+    listOnce(6);
+    emitRollover(EVENT);
+    expect(known()?.amount_current).toBe(300);
+  });
+
+  test('[R4.27] stay where the event is about another rollover', async () => {
+    await join();
+    emitRollover({ ...EVENT, id: '4' });
+    expect(known()?.amount_current).toBe(300);
+  });
 });
 
 test('[R4.27c] the channel of a rollover is joined only while one is active', async () => {

@@ -21,7 +21,7 @@ import { closeModal } from '#src/core/state/modal-state.ts';
 import { i18n, loadTexts } from '#src/core/text/i18n.ts';
 import { currentLanguage } from '#src/core/text/language.ts';
 import { isVerified, kycQuery } from '#src/data/player/kyc.ts';
-import { applyBalanceEvent, knownUser, reloadProfile } from '#src/data/player/user.ts';
+import { applyBalanceEvent, knownUser, reloadProfile, userQuery } from '#src/data/player/user.ts';
 import { applyRolloverEvent, hasWaitingBonus } from '#src/data/wallet/bonuses.ts';
 import { announceBonusMoments } from './bonus-moments.ts';
 import { checkKyc } from './kyc-watch.ts';
@@ -172,8 +172,13 @@ function subscribeRollover(user: Pick<User, 'user_rollover'>): () => void {
   };
 }
 
+/** The bonuses' page shows the list's figures, the wallet the profile's. */
 function rolloverMoved(event: UserRolloverUpdateEvent): void {
-  applyRolloverEvent(event);
+  if (!applyRolloverEvent(event)) return;
+  const { version: _, ...rollover } = event;
+  queryClient.setQueryData(userQuery().queryKey, (user) =>
+    user?.user_rollover?.id === event.id ? { ...user, user_rollover: rollover } : user,
+  );
   if (event.active) return;
   // It is complete or over: what it became only the backend knows.
   void queryClient.invalidateQueries({ queryKey: ['bonuses'] });

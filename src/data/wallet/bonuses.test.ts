@@ -39,13 +39,13 @@ describe('a rollover event', () => {
 
   test('that arrives late never moves the progress back', () => {
     know(running());
-    applyRolloverEvent({ ...event, amount_current: 100, version: 3 });
+    expect(applyRolloverEvent({ ...event, amount_current: 100, version: 3 })).toBe(false);
     expect(known()?.amount_current).toBe(300);
   });
 
   test('of a backend that sends no versions is stored', () => {
     know(running());
-    applyRolloverEvent(event);
+    expect(applyRolloverEvent(event)).toBe(true);
     expect(known()?.amount_current).toBe(800);
   });
 });

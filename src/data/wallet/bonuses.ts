@@ -70,13 +70,15 @@ export function excludeBonus(onUnclear?: () => void) {
   });
 }
 
-/** Stores a rollover's figures from an event (cents); figures older than the known ones are dropped. */
-export function applyRolloverEvent(event: UserRolloverUpdateEvent): void {
-  queryClient.setQueriesData<Bonus[]>({ queryKey: ['bonuses'] }, (known) =>
-    known?.map((bonus) =>
-      bonus.id !== event.id || isOlderVersion(event.version, bonus.version) ? bonus : { ...bonus, ...event },
-    ),
+/** Stores a rollover's figures from an event (cents) in the lists. False, and nothing is stored, where newer figures are known. */
+export function applyRolloverEvent(event: UserRolloverUpdateEvent): boolean {
+  const key = { queryKey: ['bonuses'] } as const;
+  const isLate = (bonus: Bonus) => bonus.id === event.id && isOlderVersion(event.version, bonus.version);
+  if (queryClient.getQueriesData<Bonus[]>(key).some(([, known]) => known?.some(isLate))) return false;
+  queryClient.setQueriesData<Bonus[]>(key, (known) =>
+    known?.map((bonus) => (bonus.id === event.id ? { ...bonus, ...event } : bonus)),
   );
+  return true;
 }
 
 /** Whether any bonus is in the state `waiting`, which a bet or a deposit may just have ended. */

@@ -39,8 +39,15 @@ function SportsPage({ rest, notFound }: SportsPageProps) {
   if (!place) return notFound;
   // D1: a backend that speaks §7 alone has no sportsbook. Its other calls may even fail in the browser, where such a backend
   // doesn't allow their headers to a page of another origin.
-  if (!tree.data && isNotFound(tree.error)) return <SportsClosed absent />;
-  if (!open && place.page !== 'bets') return <SportsClosed />;
+  const absent = !tree.data && isNotFound(tree.error);
+  if (absent || (!open && place.page !== 'bets')) {
+    return (
+      <>
+        <h1 className="visually-hidden">{t('title')}</h1>
+        <SportsClosed absent={absent} />
+      </>
+    );
+  }
   return (
     <div className={css.page}>
       {place.page === 'bets' ? null : <SkipToOdds />}
