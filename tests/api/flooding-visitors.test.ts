@@ -114,39 +114,65 @@ describe.runIf(hasPostgres)('120 calls in flight', () => {
     statements.mockRestore();
   });
 
-  test('of a provider of games run one at a time for a session, four in all, and are repeated where too many wait', async () => {
-    const player = await backend.player({ realCents: 100_000 });
-    const { id: playerId, sessionId, token } = player;
-    const opened = { playerId, sessionId, gameId: '1', now: NOON };
-    const session = await openGameSession(backend.db.queries, opened);
+  test('of a provider of games run one at a time for a player, whatever the sessions, and are repeated where too many wait', async () => {
+    const opened = async () => {
+      const { id: playerId, sessionId } = await backend.player({ realCents: 100_000 });
+      const open = () => openGameSession(backend.db.queries, { playerId, sessionId, gameId: '1', now: NOON });
+      return { playerId, open };
+    };
     const stake = async (named: string, transaction = newId()) => {
       const body = JSON.stringify({ session: named, transaction, round: transaction, amount: 100 });
       const headers = { [SIGNATURE_HEADER]: signMessage(GAMES_SECRET, body, backend.clock.now()) };
       return backend.request('/wallet/debit', { method: 'POST', body, headers });
     };
-    const { token: someone } = await backend.player();
+    const held = await opened();
+    const sessions = await Promise.all(Array.from({ length: 6 }, held.open));
     await other.query('begin');
-    await other.query('select 1 from accounts where player_id = $1 for update', [playerId]);
+    await other.query('select 1 from accounts where player_id = $1 for update', [held.playerId]);
 
-    const one = flood(() => stake(session));
+    const all = flood((place) => stake(sessions[place % 6] ?? ''));
     await vi.waitFor(
-      async () => expect([await waitingForLocks(), one.statuses.length]).toEqual([1, 99]),
+      async () => expect([await waitingForLocks(), all.statuses.length]).toEqual([1, 79]),
       10_000,
     );
-    expect(one.statuses).toEqual(Array(99).fill(429));
-    const sessions = await Promise.all(
-      Array.from({ length: 6 }, () => openGameSession(backend.db.queries, opened)),
-    );
-    const more = sessions.map((named) => stake(named));
-    await vi.waitFor(async () => expect(await waitingForLocks()).toBe(4), 10_000);
-    for (const asking of [token, someone])
-      expect((await backend.ask(getProfile, { token: asking })).status).toBe(200);
+    expect(all.statuses).toEqual(Array(79).fill(429));
+    const other1 = await opened();
+    const other2 = await opened();
+    for (const one of [other1, other2, other1]) expect((await stake(await one.open())).status).toBe(200);
+    expect((await stake('invented')).status).toBe(404);
+    expect(await waitingForLocks()).toBe(1);
 
     await other.query('rollback');
-    await one.all;
-    expect(one.statuses.slice(99)).toEqual(Array(21).fill(200));
-    for (const answer of await Promise.all(more)) expect(answer.status).toBe(200);
-    expect((await balancesOf(backend.db.queries, playerId)).realCents).toBe(100_000 - 27 * 100);
+    await all.all;
+    expect(all.statuses.slice(79)).toEqual(Array(41).fill(200));
+    expect((await balancesOf(backend.db.queries, held.playerId)).realCents).toBe(100_000 - 41 * 100);
+    expect((await balancesOf(backend.db.queries, other1.playerId)).realCents).toBe(100_000 - 2 * 100);
+  });
+
+  test('of a provider of games about many players run four at a time', async () => {
+    const sessions: string[] = [];
+    const ids: string[] = [];
+    for (let made = 0; made < 12; made += 1) {
+      const { id: playerId, sessionId } = await backend.player({ realCents: 100_000 });
+      ids.push(playerId);
+      sessions.push(
+        await openGameSession(backend.db.queries, { playerId, sessionId, gameId: '1', now: NOON }),
+      );
+    }
+    await other.query('begin');
+    await other.query('select 1 from accounts where player_id = any($1) for update', [ids]);
+    const calls = sessions.map((session) => {
+      const body = JSON.stringify({ session, transaction: newId(), round: newId(), amount: 100 });
+      const headers = { [SIGNATURE_HEADER]: signMessage(GAMES_SECRET, body, backend.clock.now()) };
+      return backend.request('/wallet/debit', { method: 'POST', body, headers });
+    });
+    await vi.waitFor(async () => expect(await waitingForLocks()).toBe(4), 10_000);
+    const { token } = await backend.player();
+    for (let again = 0; again < 20; again += 1)
+      expect((await backend.ask(getProfile, { token })).status).toBe(200);
+    expect(await waitingForLocks()).toBe(4);
+    await other.query('rollback');
+    for (const { status } of await Promise.all(calls)) expect(status).toBe(200);
   });
 });
 

@@ -1,5 +1,5 @@
-// Two kinds of load over HTTP, each in a process of its own, ordered by message. { kind: 'flood' }: keeps calls of one player in flight
-// for a time and answers with the number of answers by status. { kind: 'watch' }: asks for the profiles of several players in turn at a
+// Two kinds of load over HTTP, each in a process of its own, ordered by message. { kind: 'flood' }: keeps calls in flight for a time, with
+// a token or without one (a path that ends in `=` gets another number each time), and answers with the number of answers by status. { kind: 'watch' }: asks for the profiles of several players in turn at a
 // steady rate and answers with the ms of each, counted from when it was due.
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
@@ -9,7 +9,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 function ask(port, token, { method, path, body }) {
   return new Promise((resolve, reject) => {
     const headers = {
-      authorization: `Bearer ${token}`,
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(method === 'POST' ? { 'idempotency-key': randomUUID() } : {}),
       ...(body ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) } : {}),
     };
@@ -34,7 +34,8 @@ async function flood({ port, token, calls, inFlight, forMs }) {
     while (performance.now() < until) {
       const call = calls[next % calls.length];
       next += 1;
-      const status = await ask(port, token, call);
+      const path = call.path.endsWith('=') ? `${call.path}${next}` : call.path;
+      const status = await ask(port, token, { ...call, path });
       statuses[status] = (statuses[status] ?? 0) + 1;
     }
   };

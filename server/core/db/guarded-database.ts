@@ -1,3 +1,4 @@
+import { openPlaces } from './bulk-transactions.ts';
 import { currentCommitGuard, leaveCommitGuard } from './commit-guard.ts';
 import type { Database, Queries } from './database.ts';
 import { sqlStateOf } from './database-error.ts';
@@ -18,9 +19,13 @@ const ATTEMPTS = 5;
 /** serialization_failure, deadlock_detected */
 const RETRIED = new Set(['40001', '40P01']);
 
-/** Adds to an engine what is the same for both: retries, the guards against nested use and late commits, and commit listeners. */
-export function guardDatabase(engine: Engine): Database {
+/**
+ * Adds to an engine what is the same for both: retries, the guards against nested use and late commits, places for bulk transactions (so
+ * many at a time), and commit listeners.
+ */
+export function guardDatabase(engine: Engine, bulkTransactions = 1): Database {
   const listeners: ((marks: ReadonlySet<string>) => void)[] = [];
+  const inPlace = openPlaces(bulkTransactions);
 
   function assertUsable(): void {
     currentCommitGuard()?.assertOpen();
@@ -49,21 +54,28 @@ export function guardDatabase(engine: Engine): Database {
     return result;
   }
 
+  async function transaction<Result>(work: (tx: Queries) => Promise<Result>): Promise<Result> {
+    assertUsable();
+    for (let tried = 1; ; tried += 1) {
+      try {
+        return await attempt(work);
+      } catch (error) {
+        if (tried >= ATTEMPTS || !RETRIED.has(sqlStateOf(error) ?? '')) throw error;
+      }
+    }
+  }
+
   return {
     kind: engine.kind,
     get queries() {
       assertUsable();
       return engine.queries;
     },
-    async transaction(work) {
+    transaction,
+    async bulkTransaction(work) {
+      // Not after the wait for a place: whoever holds one would wait for itself.
       assertUsable();
-      for (let tried = 1; ; tried += 1) {
-        try {
-          return await attempt(work);
-        } catch (error) {
-          if (tried >= ATTEMPTS || !RETRIED.has(sqlStateOf(error) ?? '')) throw error;
-        }
-      }
+      return inPlace(() => transaction(work));
     },
     onCommit: (listener) => {
       listeners.push(listener);

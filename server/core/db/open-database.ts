@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type MonotonicTime, processTime } from '../clock.ts';
 import { ensureDataDir } from '../env/data-dir.ts';
+import { bulkTransactionsOf } from './bulk-transactions.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import type { Database } from './database.ts';
 import { isDatabaseUnavailable } from './database-error.ts';
@@ -71,7 +72,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenedData
     );
   try {
     const migrated = await run(builtInMigrations(), 'migrations');
-    return { database: guardDatabase(engine), migrated, migrate: run };
+    // The embedded database has one connection, and what waits for it is served in the order of arrival.
+    const connections = engine.kind === 'embedded' ? 1 : options.limits.size;
+    return { database: guardDatabase(engine, bulkTransactionsOf(connections)), migrated, migrate: run };
   } catch (error) {
     await engine.close();
     throw error instanceof DatabaseTooOld ? new DatabaseTooOld(startAdviceFor(options)) : error;

@@ -332,8 +332,9 @@ async function expireBatch(db: Database, now: number, playerId: string | undefin
       ),
     )
     .limit(EXPIRE_BATCH_SIZE);
+  const run = playerId === undefined ? db.bulkTransaction : db.transaction;
   for (const { id, playerId: owner } of over) {
-    await db.transaction(async (tx) => {
+    await run(async (tx) => {
       await lockBalances(tx, owner);
       const bonus = await findBonus(tx, owner, id);
       if (bonus) await endIfOver(tx, bonus, now);

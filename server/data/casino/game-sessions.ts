@@ -1,5 +1,6 @@
 // Sessions of games opened for real money: the id by which a provider names a player in its wallet calls.
 import { and, desc, eq, isNull, max, not, sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import type { Database, Queries } from '#server/core/db/database.ts';
 import { selectRows } from '#server/core/db/rows.ts';
@@ -43,6 +44,31 @@ export async function findGameSession(queries: Queries, id: string): Promise<Gam
   const { playerId, sessionId, gameId } = found.session;
   const { name: gameName, minBetCents: leastCents, maxBetCents: mostCents } = found.game;
   return { id, playerId, sessionId, gameId, gameName, bounds: { leastCents, mostCents }, ip: found.ip };
+}
+
+interface GameSessionPlayers {
+  /** The player of a game session that was looked up before. */
+  known(id: string): string | undefined;
+  /** Looks it up; undefined for a session that does not exist. */
+  find(id: string): Promise<string | undefined>;
+}
+
+const KNOWN_SESSIONS = 10_000;
+
+/** The players of game sessions, the latest in memory: a session's player never changes. */
+export function openGameSessionPlayers(db: Pick<Database, 'queries'>): GameSessionPlayers {
+  const players = new LRUCache<string, string>({ max: KNOWN_SESSIONS });
+  return {
+    known: (id) => players.get(id),
+    async find(id) {
+      const [row] = await db.queries
+        .select({ playerId: gameSessionsTable.playerId })
+        .from(gameSessionsTable)
+        .where(eq(gameSessionsTable.id, id));
+      if (row) players.set(id, row.playerId);
+      return row?.playerId;
+    },
+  };
 }
 
 /** Ids of the games that a player opened for real money, the latest first, each once, at most `most`. */

@@ -69,7 +69,7 @@ export async function runDueAutomaticCashOuts(db: Database, now: number): Promis
     const offer = offers.get(betId);
     if (autoCents === null || !offer || !isCashOutOffer(offer) || offer.offerCents < autoCents) continue;
     try {
-      await db.transaction((tx) => executeAutomaticCashOut(tx, { playerId, betId, now }));
+      await db.bulkTransaction((tx) => executeAutomaticCashOut(tx, { playerId, betId, now }));
     } catch (error) {
       // A player whom the policy refuses is checked again when the price changes.
       if (error instanceof Refusal) continue;

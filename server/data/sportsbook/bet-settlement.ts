@@ -5,6 +5,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { channels } from '#contract/channel-events.ts';
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet/wallet-calls.ts';
 import type { Cents } from '#contract/rules/money/money.ts';
+import { runInBulk } from '#server/core/db/bulk-transactions.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
 import type { FeedEvent } from '#server/core/feed-event.ts';
 import { enqueueEvent } from '#server/core/realtime/outbox.ts';
@@ -18,9 +19,6 @@ import { countedLegs, possibleReturn } from './bet-figures.ts';
 import { type Bet, listBetLegs, recordBetTransaction } from './bet-placement.ts';
 
 type DueEvent = Pick<typeof sportEventsTable.$inferSelect, 'id' | 'data' | 'version'>;
-
-/** How many bets are paid concurrently. */
-const PAYOUT_BATCH_SIZE = 10;
 
 /** Events with results that bets may wait for. */
 async function listDueEvents(queries: Queries): Promise<DueEvent[]> {
@@ -170,16 +168,12 @@ async function decidedBets(queries: Queries, eventId: string) {
 /** Pays the bets that an event's results decide. Returns the failures; the next run pays what is left. */
 async function payBets(db: Database, eventId: string, now: number): Promise<unknown[]> {
   const bets = await decidedBets(db.queries, eventId);
-  const failures: unknown[] = [];
-  for (let first = 0; first < bets.length; first += PAYOUT_BATCH_SIZE) {
-    const paid = await Promise.allSettled(
-      bets
-        .slice(first, first + PAYOUT_BATCH_SIZE)
-        .map(({ id, playerId }) => db.transaction((tx) => settleBet(tx, id, playerId, now))),
-    );
-    failures.push(...paid.flatMap((one) => (one.status === 'rejected' ? [one.reason] : [])));
-  }
-  return failures;
+  return runInBulk(
+    db,
+    bets,
+    ({ playerId }) => playerId,
+    (tx, { id, playerId }) => settleBet(tx, id, playerId, now),
+  );
 }
 
 /**
@@ -198,7 +192,7 @@ export async function settleDueEvents(db: Database, now: number): Promise<void> 
   const failures: unknown[] = [];
   for (const event of await listDueEvents(db.queries)) {
     try {
-      await db.transaction((tx) => recordOutcomes(tx, event.id, event.data));
+      await db.bulkTransaction((tx) => recordOutcomes(tx, event.id, event.data));
       const failed = await payBets(db, event.id, now);
       if (failed.length === 0) await markSettled(db.queries, event);
       failures.push(...failed);

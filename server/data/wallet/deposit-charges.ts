@@ -149,8 +149,9 @@ export async function cancelOpenDeposits(tx: Queries, playerId: string, now: num
 export async function expireDeposits(db: Database, now: number, playerId?: string): Promise<void> {
   const isOfPlayer = playerId === undefined ? undefined : eq(depositsTable.playerId, playerId);
   const isToClose = and(eq(depositsTable.status, TRANSACTION_STATUS.pending), isExpired(now), isOfPlayer);
+  const run = playerId === undefined ? db.bulkTransaction : db.transaction;
   const closeBatch = () =>
-    db.transaction(async (tx) => {
+    run(async (tx) => {
       const over = await tx
         .select()
         .from(depositsTable)

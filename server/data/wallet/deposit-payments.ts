@@ -156,5 +156,5 @@ export async function settleOvertakingPayments(db: Database, now: number): Promi
     .innerJoin(depositsTable, eq(depositsTable.chargeId, paymentEventsTable.chargeId))
     .where(eq(paymentEventsTable.outcome, 'waiting'));
   for (const { chargeId } of overtaking)
-    await db.transaction((tx) => handleDeferredPaymentEvents(tx, chargeId, now));
+    await db.bulkTransaction((tx) => handleDeferredPaymentEvents(tx, chargeId, now));
 }

@@ -16,7 +16,12 @@ import { type HttpEnv, requestMetadataOf } from '#server/core/http/request-metad
 import type { Secret } from '#server/core/secret.ts';
 import type { Services } from '#server/core/services.ts';
 import { credit, debit, rollback, WalletMismatch, walletBalance } from '#server/data/casino/casino-wallet.ts';
-import { findGameSession, isLoginSessionLive, touchLoginSession } from '#server/data/casino/game-sessions.ts';
+import {
+  findGameSession,
+  isLoginSessionLive,
+  openGameSessionPlayers,
+  touchLoginSession,
+} from '#server/data/casino/game-sessions.ts';
 import { recordRefusalInOwnTransaction } from '#server/data/notices/push-queue.ts';
 import type { GameProvider } from '#server/partners/games/game-provider.ts';
 import {
@@ -38,14 +43,14 @@ class LoginSessionEnded extends Error {
 }
 
 /**
- * The turns of a provider's calls: those about one game session run one at a time, in the order of arrival, and all together take a part of
- * the database's connections.
+ * The turns of a provider's calls: those about one player run one at a time, in the order of arrival, because they wait for the same lock,
+ * and all together take a part of the database's connections.
  */
 const WALLET_TURNS: FairTurnLimits = {
   running: 4,
   runningPerKey: 1,
   waiting: 2_000,
-  waitingPerKey: 20,
+  waitingPerKey: 40,
 };
 
 interface Refused {
@@ -74,6 +79,13 @@ export function walletRoutes(
   { creditLeavesRoundOpen = false }: Pick<GameProvider, 'creditLeavesRoundOpen'> = {},
 ): Routes {
   const turns = openFairTurns(WALLET_TURNS);
+  const playersOf = openGameSessionPlayers(db);
+
+  /** Runs a call when it is its player's turn. The player of a session that this copy has not seen is looked up in a turn of the session. */
+  async function inTurn<Result>(session: string, work: () => Promise<Result>): Promise<Result> {
+    const playerId = playersOf.known(session) ?? (await turns.run(session, () => playersOf.find(session)));
+    return turns.run(playerId ?? session, work);
+  }
 
   async function move(
     kind: PostingKind,
@@ -150,7 +162,7 @@ export function walletRoutes(
       verifyMessage(secret, raw, context.req.header(SIGNATURE_HEADER), now);
       const body = v.parse(partyJson, raw);
       const { session } = v.parse(balanceRequest, body);
-      outcome = await turns.run(session, () => work(body, now));
+      outcome = await inTurn(session, () => work(body, now));
     } catch (error) {
       // A refusal by the wallet would end the bet at the provider; that the server is busy is no such answer.
       if (error instanceof Refusal && error.details.rule === CALLS_AT_ONCE) throw error;

@@ -18,7 +18,7 @@ import {
 } from '#server/data/wallet/withdrawal-lifecycle.ts';
 import { PayoutRefused, type PixProvider } from '#server/partners/pix/pix-provider.ts';
 
-/** Fewer than the pool's connections: commands of players go on meanwhile. */
+/** Orders at the provider; their transactions take no more connections than those of other jobs. */
 const PAYOUTS_AT_ONCE = 5;
 
 /** Closes expired charges, sends withdrawals, and refunds payments that must not be credited. */
@@ -26,7 +26,7 @@ export function walletJobs({ db, log }: Services, pix: PixProvider): Job[] {
   // Marked as processing before it is ordered, so that a withdrawal can't be both cancelled and paid. A repeated
   // order pays once.
   async function sendWithdrawal(id: string, now: number): Promise<void> {
-    const started = await db.transaction((tx) => startPayoutAttempt(tx, id, now));
+    const started = await db.bulkTransaction((tx) => startPayoutAttempt(tx, id, now));
     const player = started && (await findPlayer(db.queries, started.playerId));
     if (!player) return;
     const { amountCents, pixKeyType, pixKey } = started;

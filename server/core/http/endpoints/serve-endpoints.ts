@@ -22,6 +22,7 @@ import { sendForms } from '../sent-body.ts';
 import { openAnswerCache, type WrittenAnswer, writeAnswer } from './answer-cache.ts';
 import { type Caller, type Endpoint, Reply, type RequestContext } from './endpoint.ts';
 import { problemOf } from './problem-reply.ts';
+import { openPublicTurns } from './public-turns.ts';
 import { bearerToken, readBody, validateInput } from './read-request.ts';
 import { Refusal } from './refusal.ts';
 
@@ -60,19 +61,19 @@ export function serveEndpoints(
   db: Database,
   guards: EndpointGuards,
 ): void {
+  const publicTurns = openPublicTurns(guards.visitors, guards.turns.others.players, guards.idOfToken);
   async function answer(endpoint: Endpoint, context: Context<HttpEnv>, receivedAt: number) {
     const { call, options } = endpoint;
     const isCommand = call.method !== 'GET' && !options.concurrent;
     const { players, tokens } = guards.turns[isCommand ? 'commands' : 'others'];
     const token = call.access === 'public' ? '' : bearerToken(context);
     const tokenId = token === '' ? undefined : await guards.idOfToken(token);
-    const identified = () => identifyUnlessClosed(context, endpoint, guards);
+    const identified = () =>
+      publicTurns.noting(tokenId, receivedAt, () => identifyUnlessClosed(context, endpoint, guards));
     const answerAs = (known: Identified | undefined) =>
       answerIdentified(endpoint, context, receivedAt, known);
     if (tokenId === undefined)
-      return guards.visitors.run(context, call.method === 'GET' ? 'reads' : 'commands', async () =>
-        answerAs(await identified()),
-      );
+      return publicTurns.run(call, context, receivedAt, async () => answerAs(await identified()));
     if (options.ownToken) return tokens.run(tokenId, receivedAt, async () => answerAs(await identified()));
     // In a turn of the token: one that is dead takes none of its player's.
     const known = await tokens.run(tokenId, receivedAt, identified);
@@ -113,7 +114,7 @@ export function serveEndpoints(
     // The turn comes before the entry: one address's place in the queue is not another's, who asks for the same.
     return (
       written.known(key, now) ??
-      guards.visitors.run(context, 'reads', () =>
+      publicTurns.run(endpoint.call, context, receivedAt, () =>
         written.get(key, now, async () =>
           answerIdentified(
             endpoint,

@@ -5,6 +5,7 @@ import { channels } from '#contract/channel-events.ts';
 import type { DoubleBets } from '#contract/endpoints/casino/double-calls.ts';
 import { type DoubleColour, doublePayout } from '#contract/rules/casino/double-rules.ts';
 import type { Cents } from '#contract/rules/money/money.ts';
+import { runInBulk } from '#server/core/db/bulk-transactions.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { newId } from '#server/core/ids.ts';
@@ -25,8 +26,6 @@ export interface DoubleBet {
 
 const LISTED = 50;
 const LATEST = 12;
-/** How many bets are paid concurrently. */
-const PAYOUT_BATCH_SIZE = 10;
 
 interface DoubleBetPlacement {
   playerId: string;
@@ -171,15 +170,12 @@ export async function payDoubleBets(db: Database, round: DoubleRound, now: numbe
     .from(doubleBetsTable)
     .where(and(eq(roundNumber, number), isNull(payoutCents)))
     .orderBy(playerId, id);
-  const failures: unknown[] = [];
-  for (let first = 0; first < due.length; first += PAYOUT_BATCH_SIZE) {
-    const paid = await Promise.allSettled(
-      due
-        .slice(first, first + PAYOUT_BATCH_SIZE)
-        .map((bet) => db.transaction((tx) => payBet(tx, bet.id, bet.playerId, outcome, now))),
-    );
-    failures.push(...paid.flatMap((one) => (one.status === 'rejected' ? [one.reason] : [])));
-  }
+  const failures = await runInBulk(
+    db,
+    due,
+    (bet) => bet.playerId,
+    (tx, bet) => payBet(tx, bet.id, bet.playerId, outcome, now),
+  );
   if (failures.length > 0) throw failures[0];
 }
 
