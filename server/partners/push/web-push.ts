@@ -8,7 +8,7 @@ const PUSH_SERVICE_ORIGIN =
 const REQUEST_TIMEOUT_MS = 10_000;
 
 /** A push service didn't accept a message. */
-class PushRefused extends Error {
+export class PushRefused extends Error {
   override name = 'PushRefused';
 }
 
