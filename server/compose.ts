@@ -19,7 +19,7 @@ import { newId } from './core/ids.ts';
 import { type Job, openJobRunner } from './core/jobs/job-runner.ts';
 import type { Log } from './core/log.ts';
 import { type Metrics, openMetrics } from './core/metrics/metrics.ts';
-import { openPartyCalls } from './core/parties/party-calls.ts';
+import { openPartyCalls, type PartyCalls } from './core/parties/party-calls.ts';
 import { type EventTarget, openEventPublishing } from './core/realtime/event-publishing.ts';
 import type { Realtime } from './core/realtime/realtime-connection.ts';
 import { SOCKET_LIMITS } from './core/realtime/socket-limits.ts';
@@ -78,6 +78,8 @@ export interface RunningServer {
   drawPages: () => Promise<void>;
   /** From now on /readyz answers 503, and pages are told to connect elsewhere, spread over this time (ms). */
   drain: (overMs: number) => void;
+  /** Ends what waits for an outside party after two seconds; no call to one begins then. An order under way has an unknown outcome. */
+  endPartyCalls: () => void;
   /** Ends the realtime connections: while their sockets are open, a port can't be released. */
   closeConnections: () => Promise<void>;
   close: () => Promise<void>;
@@ -85,6 +87,9 @@ export interface RunningServer {
 
 /** Between two pages that are drawn ahead: calls and jobs that follow a start go first. */
 const DRAWING_PAUSE_MS = 500;
+
+/** What waits for an outside party when the server stops may go on for this time (ms). */
+const PARTY_GRACE_MS = 2_000;
 
 const BUILD_ID = String(import.meta.env.VITE_BUILD_ID ?? 'dev');
 
@@ -226,6 +231,7 @@ export async function composeServer({
     ...(startTimer ? { startTimer } : {}),
     onChange: (state) => log.warn(state, 'the circuit breaker of an outside party changed'),
   });
+  observeBreakers(metrics, partyCalls);
   const parties = openParties(adapters, env.parties, adapterContext, sandbox?.parties, partyCalls);
 
   observeWaitingWork(services, parties.sports.name);
@@ -270,6 +276,7 @@ export async function composeServer({
           node: process.versions.node,
         },
         jobs: () => jobs,
+        parties: partyCalls.states,
       }),
     ],
   });
@@ -292,9 +299,24 @@ export async function composeServer({
   const groups = [together, ...separateJobs(context)];
   jobs.push(...groups.flat());
   const runners = groups.map((group) =>
-    openJobRunner({ db, clock, log, owner, jobs: group, onEnd: metrics.jobEnded, tracing }),
+    openJobRunner({
+      db,
+      clock,
+      log,
+      owner,
+      jobs: group,
+      onEnd: metrics.jobEnded,
+      tracing,
+      ...(startTimer ? { startTimer } : {}),
+    }),
   );
   for (const runner of runners) runner.start();
+
+  let hasEnd = false;
+  const endPartyCalls = () => {
+    if (!hasEnd) partyCalls.stop(PARTY_GRACE_MS);
+    hasEnd = true;
+  };
 
   return {
     fetch: (request, bindings) => app.fetch(request, bindings ?? {}),
@@ -314,8 +336,10 @@ export async function composeServer({
       isDraining = true;
       realtime.drain(overMs);
     },
+    endPartyCalls,
     closeConnections: () => realtime.close(),
     async close() {
+      endPartyCalls();
       await Promise.all(runners.map((runner) => runner.stop()));
       await events.flush();
       await events.close();
@@ -347,6 +371,18 @@ function observePool(metrics: Metrics, count: () => { inUse: number; idle: numbe
         { labels: { state: 'waiting' }, value: waiting },
       ];
     },
+  });
+}
+
+function observeBreakers(metrics: Metrics, { states }: Pick<PartyCalls, 'states'>): void {
+  const values = { closed: 0, half_open: 1, open: 2 };
+  metrics.observe({
+    name: 'varanda_party_breaker_state',
+    help: 'Circuit breakers of calls to outside parties on this copy: 0 closed, 1 the next call tries the party, 2 open',
+    labelNames: ['party', 'call'],
+    shared: true,
+    read: () =>
+      states().map(({ party, call, breaker }) => ({ labels: { party, call }, value: values[breaker] })),
   });
 }
 

@@ -23,7 +23,7 @@ const RETRY_AFTER_S = 2;
 const PARTY_RETRY_AFTER_S = 10;
 
 /** Asked every few seconds by machines: their lines would hide the others. */
-const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
+const PROBES: ReadonlySet<string> = new Set(['/livez', '/healthz', '/readyz', '/metrics']);
 
 interface HttpAppOptions {
   clock: Clock;

@@ -210,8 +210,9 @@ export function openJobRunner({
   }
 
   const nextTry = new Map<string, number>();
-  async function tick(): Promise<void> {
+  async function runDue(isStopping: () => boolean): Promise<void> {
     for (const job of jobs) {
+      if (isStopping()) return;
       if (underWay.has(job.name)) continue;
       const now = clock.now();
       // Asks the database only when the job may be due by this copy's own record.
@@ -226,13 +227,14 @@ export function openJobRunner({
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   let busy = false;
+  let stopping = false;
   return {
-    tick,
+    tick: () => runDue(() => false),
     start() {
       timer = setInterval(() => {
         if (busy) return;
         busy = true;
-        running = tick()
+        running = runDue(() => stopping)
           .catch((error: unknown) => log.error({ error }, 'jobs could not be looked at'))
           .finally(() => {
             busy = false;
@@ -241,6 +243,7 @@ export function openJobRunner({
     },
     async stop() {
       clearInterval(timer);
+      stopping = true;
       await running;
       await Promise.all(underWay.values());
     },

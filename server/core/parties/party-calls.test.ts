@@ -102,11 +102,13 @@ describe('a breaker', () => {
   });
 });
 
-test('a stop ends what waits after its grace, and nothing begins any more', async () => {
+test('a stop ends after its grace what waits, and nothing begins any more', async () => {
   const { timers, calls, answer } = open();
   const waiting = calls.call('bank', 'pay', ORDER, silent);
   calls.stop(1_000);
+  timers.advance(999);
+  expect(await answer()).toBe('yes');
+  timers.advance(1);
   await expect(answer()).rejects.toMatchObject({ name: 'PartyUnavailable' });
-  timers.advance(1_000);
   await expect(waiting).rejects.toMatchObject({ name: 'OutcomeUnknown' });
 });

@@ -61,7 +61,7 @@ export interface PartyCalls {
   ): Promise<Answer>;
   /** The state of each call that was made. */
   states(): PartyState[];
-  /** From now on no call begins, and what waits for a party ends after this time (ms). */
+  /** After this time (ms) what waits for a party ends, and no call begins any more. */
   stop(graceMs: number): void;
 }
 
@@ -187,8 +187,8 @@ export function openPartyCalls({
     },
     states: () => [...breakers.values()].map(stateOf),
     stop(graceMs) {
-      stopped = true;
       startTimer(graceMs, () => {
+        stopped = true;
         for (const end of underWay) end.abort(new PartyUnavailable('the server stops'));
       });
     },

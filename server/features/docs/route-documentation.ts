@@ -81,6 +81,16 @@ const walletRoute = {
 
 export const ROUTE_DOCUMENTATION: readonly RouteDocumentation[] = [
   {
+    name: 'getLiveness',
+    method: 'GET',
+    path: '/livez',
+    tag: 'health',
+    summary: 'The process answers, whether or not its database does: it need not be restarted.',
+    sender: 'nobody',
+    response: v.object({ status: v.literal('ok') }),
+    errors: [],
+  },
+  {
     name: 'getHealth',
     method: 'GET',
     path: '/healthz',
