@@ -277,7 +277,7 @@ export const ROUTE_DOCUMENTATION: readonly RouteDocumentation[] = [
     summary: 'What is wrong with secrets, clocks, queues, adapters and versions.',
     response: listOf(
       v.object({
-        area: v.picklist(['secrets', 'clocks', 'queues', 'ledger', 'adapters', 'versions']),
+        area: v.picklist(['secrets', 'clocks', 'queues', 'ledger', 'adapters', 'parties', 'versions']),
         subject: v.string(),
         state: v.picklist(['ok', 'note', 'problem']),
         text: v.string(),

@@ -25,7 +25,7 @@ export interface PixCharge {
 }
 
 /** A charge that the provider knows. */
-export interface KnownPixCharge extends PixCharge {
+interface KnownPixCharge extends PixCharge {
   expiresAt: number;
 }
 

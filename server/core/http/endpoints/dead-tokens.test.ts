@@ -76,6 +76,7 @@ const DEATHS: Record<string, () => Promise<{ dead: string; live: string }>> = {
     for (let minutes = 0; minutes < 60; minutes += 20) {
       backend.clock.advance(20 * 60_000);
       await backend.ask(press, { token });
+      await nextRound();
     }
     backend.clock.advance(10_000);
     return { dead: token, live: await anotherToken(id) };

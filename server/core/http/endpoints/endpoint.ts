@@ -35,7 +35,7 @@ export interface RequestContext<C extends Call> {
 }
 
 /** What an order at a party is looked up by. */
-export type OrderContext<C extends Call> = Pick<
+type OrderContext<C extends Call> = Pick<
   RequestContext<C>,
   'params' | 'body' | 'caller' | 'language' | 'key'
 >;
