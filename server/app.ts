@@ -2,6 +2,7 @@
 
 import type { Hono } from 'hono';
 import { getSettings } from '#contract/endpoints/content/settings-calls.ts';
+import type { StartTimer } from '#server/core/clock.ts';
 import type { Secret } from '#server/core/secret.ts';
 import type { Endpoint } from './core/http/endpoints/endpoint.ts';
 import { Refusal } from './core/http/endpoints/refusal.ts';
@@ -51,6 +52,8 @@ interface AppOptions {
   endpoints: readonly Endpoint[];
   /** How many calls one player may have under way; the usual limits where absent. */
   playerLoad?: PlayerLoadLimits | undefined;
+  /** What the deadlines of players' turns are measured with; the process's timers where absent. */
+  startTimer?: StartTimer | undefined;
   routes: readonly Routes[];
   /** Absent: no traces. */
   tracing?: Tracing | undefined;
@@ -63,7 +66,7 @@ interface AppOptions {
 /** The app of the page's own origin. */
 export function createApp(options: AppOptions): Hono<HttpEnv> {
   const { services, env, sessionSecret, ipCheck, partyPages, endpoints, routes, page } = options;
-  const { playerLoad = PLAYER_LOAD_LIMITS, tracing } = options;
+  const { playerLoad = PLAYER_LOAD_LIMITS, startTimer, tracing } = options;
   const visitors = openVisitorTurns(visitorLoadLimits(env.databaseLimits.size));
   const { db, clock, log, metrics } = services;
   const judge = createIpAddressChecker(db, (address) => ipCheck.check(address));
@@ -83,7 +86,10 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
     clock,
     idOfToken: async (token) => (await findTokenClaims(token, sessionSecret))?.id,
     visitors,
-    turns: { commands: openCallTurns(playerLoad.commands), others: openCallTurns(playerLoad.others) },
+    turns: {
+      commands: openCallTurns(playerLoad.commands, startTimer),
+      others: openCallTurns(playerLoad.others, startTimer),
+    },
     authenticate: (token, request) => authenticate(db, token, sessionSecret, request),
     async checkIpAddress(ip, now) {
       try {

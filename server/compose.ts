@@ -3,11 +3,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AppConfig } from '#contract/config.ts';
 import { createApp } from './app.ts';
-import { type Clock, MovableClock } from './core/clock.ts';
+import { type Clock, type MonotonicTime, MovableClock, type StartTimer } from './core/clock.ts';
 import { openDatabase, type Waiting } from './core/db/open-database.ts';
 import { checkSecretFingerprints } from './core/env/secret-fingerprints.ts';
 import { loadOrCreateSecrets, withPreviousSecrets } from './core/env/secrets.ts';
 import { loadOrCreatePushKeys } from './core/env/web-push-env.ts';
+import { unknownOrdersJob } from './core/http/endpoints/unknown-orders.ts';
 import { openHttpApp } from './core/http/http-app.ts';
 import { drawAhead } from './core/http/pages/draw-ahead.ts';
 import { readPageFiles } from './core/http/pages/page-files.ts';
@@ -18,6 +19,7 @@ import { newId } from './core/ids.ts';
 import { type Job, openJobRunner } from './core/jobs/job-runner.ts';
 import type { Log } from './core/log.ts';
 import { type Metrics, openMetrics } from './core/metrics/metrics.ts';
+import { openPartyCalls, type PartyCalls } from './core/parties/party-calls.ts';
 import { type EventTarget, openEventPublishing } from './core/realtime/event-publishing.ts';
 import type { Realtime } from './core/realtime/realtime-connection.ts';
 import { SOCKET_LIMITS } from './core/realtime/socket-limits.ts';
@@ -27,6 +29,7 @@ import type { Services } from './core/services.ts';
 import type { Tracing } from './core/tracing/tracing.ts';
 import type { WorkerLink } from './core/workers/worker-link.ts';
 import { writeDefaultContent } from './data/content/write-default-content.ts';
+import { recordRefusal } from './data/notices/push-queue.ts';
 import { createSelfExclusionRegistry } from './data/protection/self-exclusion-registry.ts';
 import { noteAuditMilestones } from './data/settings/audit-milestones.ts';
 import { type BuildParties, type Env, SECRETS } from './env.ts';
@@ -46,6 +49,7 @@ import { KYC_WEBHOOK_PATH } from './features/verification/kyc-endpoints.ts';
 import { PIX_WEBHOOK_PATH } from './features/wallet/pix-webhook-route.ts';
 import { ADAPTERS, adapterNames, chosenPages, openParties, playersOf } from './partners/adapters.ts';
 import type { Adapters, PartyPages } from './partners/parties.ts';
+import { withDeadlines } from './partners/party-rules.ts';
 import { openWebPush } from './partners/push/web-push.ts';
 import type { SandboxModule } from './partners/sandbox-module.ts';
 
@@ -74,6 +78,8 @@ export interface RunningServer {
   drawPages: () => Promise<void>;
   /** From now on /readyz answers 503, and pages are told to connect elsewhere, spread over this time (ms). */
   drain: (overMs: number) => void;
+  /** Ends what waits for an outside party after two seconds; no call to one begins then. An order under way has an unknown outcome. */
+  endPartyCalls: () => void;
   /** Ends the realtime connections: while their sockets are open, a port can't be released. */
   closeConnections: () => Promise<void>;
   close: () => Promise<void>;
@@ -81,6 +87,9 @@ export interface RunningServer {
 
 /** Between two pages that are drawn ahead: calls and jobs that follow a start go first. */
 const DRAWING_PAUSE_MS = 500;
+
+/** What waits for an outside party when the server stops may go on for this time (ms). */
+const PARTY_GRACE_MS = 2_000;
 
 const BUILD_ID = String(import.meta.env.VITE_BUILD_ID ?? 'dev');
 
@@ -104,6 +113,9 @@ interface ComposeOptions {
   adapters?: Adapters;
   /** The time of day; the system's where absent. */
   clock?: Clock;
+  /** What the deadlines of parties, turns and jobs are measured with; the process's where absent. */
+  time?: MonotonicTime;
+  startTimer?: StartTimer;
   /** Waits between the tries to reach the database, and between the pages that are drawn ahead. */
   pause?: Waiting['pause'];
   /** The server's other processes; undefined where this is the only one. */
@@ -125,6 +137,8 @@ export async function composeServer({
   progress,
   adapters = ADAPTERS,
   clock: systemClock,
+  time,
+  startTimer,
   pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   link,
 }: ComposeOptions): Promise<RunningServer> {
@@ -212,13 +226,19 @@ export async function composeServer({
     }));
   if (sandbox && sandbox.migrated.length > 0) progress(`migrations: ${sandbox.migrated.join(', ')}`);
   const adapterContext = { services, secrets: partySecrets, publicUrl: env.publicUrl };
-  const parties = openParties(adapters, env.parties, adapterContext, sandbox?.parties);
+  const partyCalls = openPartyCalls({
+    ...(time ? { time } : {}),
+    ...(startTimer ? { startTimer } : {}),
+    onChange: (state) => log.warn(state, 'the circuit breaker of an outside party changed'),
+  });
+  observeBreakers(metrics, partyCalls);
+  const parties = openParties(adapters, env.parties, adapterContext, sandbox?.parties, partyCalls);
 
   observeWaitingWork(services, parties.sports.name);
 
   const mailDispatcher = createMailDispatcher(services, parties.mail, env.publicUrl);
   const pushKeys = loadOrCreatePushKeys(env.webPush, env.dataDir, env.sandboxAllowed);
-  const push = pushKeys && openWebPush({ ...env.webPush, keys: pushKeys });
+  const push = pushKeys && withDeadlines('push', openWebPush({ ...env.webPush, keys: pushKeys }), partyCalls);
   const pushDispatcher = push && createPushDispatcher(services, push);
 
   let isDraining = false;
@@ -243,6 +263,7 @@ export async function composeServer({
     page,
     prerendering,
     endpoints,
+    startTimer,
     tracing,
     routes: [
       ...featureRoutes(context, endpoints, sandbox?.drawPicture ?? (async () => undefined)),
@@ -255,6 +276,7 @@ export async function composeServer({
           node: process.versions.node,
         },
         jobs: () => jobs,
+        parties: partyCalls.states,
       }),
     ],
   });
@@ -271,14 +293,30 @@ export async function composeServer({
     ...mailDispatcher.jobs,
     ...(pushDispatcher?.jobs ?? []),
     ...featureJobs(context),
+    unknownOrdersJob(services, endpoints, recordRefusal),
     ...(sandbox?.jobs ?? []),
   ];
   const groups = [together, ...separateJobs(context)];
   jobs.push(...groups.flat());
   const runners = groups.map((group) =>
-    openJobRunner({ db, clock, log, owner, jobs: group, onEnd: metrics.jobEnded, tracing }),
+    openJobRunner({
+      db,
+      clock,
+      log,
+      owner,
+      jobs: group,
+      onEnd: metrics.jobEnded,
+      tracing,
+      ...(startTimer ? { startTimer } : {}),
+    }),
   );
   for (const runner of runners) runner.start();
+
+  let hasEnd = false;
+  const endPartyCalls = () => {
+    if (!hasEnd) partyCalls.stop(PARTY_GRACE_MS);
+    hasEnd = true;
+  };
 
   return {
     fetch: (request, bindings) => app.fetch(request, bindings ?? {}),
@@ -298,8 +336,10 @@ export async function composeServer({
       isDraining = true;
       realtime.drain(overMs);
     },
+    endPartyCalls,
     closeConnections: () => realtime.close(),
     async close() {
+      endPartyCalls();
       await Promise.all(runners.map((runner) => runner.stop()));
       await events.flush();
       await events.close();
@@ -331,6 +371,18 @@ function observePool(metrics: Metrics, count: () => { inUse: number; idle: numbe
         { labels: { state: 'waiting' }, value: waiting },
       ];
     },
+  });
+}
+
+function observeBreakers(metrics: Metrics, { states }: Pick<PartyCalls, 'states'>): void {
+  const values = { closed: 0, half_open: 1, open: 2 };
+  metrics.observe({
+    name: 'varanda_party_breaker_state',
+    help: 'Circuit breakers of calls to outside parties on this copy: 0 closed, 1 the next call tries the party, 2 open',
+    labelNames: ['party', 'call'],
+    shared: true,
+    read: () =>
+      states().map(({ party, call, breaker }) => ({ labels: { party, call }, value: values[breaker] })),
   });
 }
 

@@ -9,6 +9,16 @@ export type MonotonicTime = () => number;
 /** The process's own. */
 export const processTime: MonotonicTime = () => performance.now();
 
+/** Calls back after a time (ms), unless the returned function is called first. Tests pass their own. */
+export type StartTimer = (ms: number, ended: () => void) => () => void;
+
+/** The process's own timers. They keep no process running. */
+export const startProcessTimer: StartTimer = (ms, ended) => {
+  const timer = setTimeout(ended, ms);
+  timer.unref();
+  return () => clearTimeout(timer);
+};
+
 const systemClock: Clock = { now: () => Date.now() };
 
 /** A clock that the sandbox and tests can move forward. */

@@ -1,7 +1,9 @@
 // The adapters of this build. An adapter of an operator's own is a file in `server/partners/<party>/` and a row here.
+import type { PartyCalls } from '#server/core/parties/party-calls.ts';
 import { createAltchaBotCheck } from './bot-check/altcha-bot-check.ts';
 import { NO_BOT_CHECK } from './bot-check/no-bot-check.ts';
 import type { AdapterContext, Adapters, ChosenAdapters, Parties, PartyPages } from './parties.ts';
+import { withDeadlines } from './party-rules.ts';
 import { withReadableAnswers } from './readable-answers.ts';
 
 export const ADAPTERS: Adapters = {
@@ -29,17 +31,23 @@ export function adapterNames(adapters: Adapters): Record<keyof Parties, string[]
   >;
 }
 
-/** Opens the chosen adapter of each party, whose answers are then readable texts (`UnreadableAnswer`); the sandbox plays the parties that have none. Throws where there is no sandbox either. */
+/**
+ * Opens the chosen adapter of each party, whose calls then have deadlines and breakers, and whose answers are readable texts
+ * (`UnreadableAnswer`); the sandbox plays the parties that have none. Throws where there is no sandbox either.
+ */
 export function openParties(
   adapters: Adapters,
   chosen: ChosenAdapters,
   context: AdapterContext,
   sandbox: Parties | undefined,
+  calls: PartyCalls,
 ): Parties {
+  const guarded = <Name extends keyof Parties>(party: Name, opened: Parties[Name]): Parties[Name] =>
+    withReadableAnswers(party, withDeadlines(party, opened, calls));
   function open<Name extends keyof Parties>(party: Name): Parties[Name] {
     const adapter = adapters[party][chosen[party]];
-    if (adapter) return withReadableAnswers(party, adapter.open(context));
-    if (sandbox) return withReadableAnswers(party, sandbox[party]);
+    if (adapter) return guarded(party, adapter.open(context));
+    if (sandbox) return guarded(party, sandbox[party]);
     throw new Error(`there is no adapter ${chosen[party]} for the party ${party}, and no sandbox`);
   }
   return {

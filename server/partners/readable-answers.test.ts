@@ -12,6 +12,9 @@ const NOW = Date.UTC(2026, 10, 20, 15);
 function bank(text: string): PixProvider {
   return withReadableAnswers('pix', {
     createCharge: async () => ({ code: 'br', chargeId: text }),
+    lookUpCharge: async () => ({ code: 'br', chargeId: text, expiresAt: 1 }),
+    hasPayout: async () => false,
+    hasRefund: async () => false,
     createPayout: async () => {},
     findKeyOwner: async () => text,
     refund: async () => {},

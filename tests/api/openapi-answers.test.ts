@@ -109,7 +109,9 @@ test('the document has every route of the server, the operatorâ€™s, the partiesâ
   expect(registered).toEqual(expect.arrayContaining(['GET /healthz', 'POST /api/webhooks/pix']));
   expect(registered.filter((route) => !operations.includes(route))).toEqual([]);
   // Beside the contract's calls, which the document takes from the contract itself.
-  const besides = operations.filter((route) => /\/(ops|webhooks|wallet|embed)\/|healthz|readyz/.test(route));
+  const besides = operations.filter((route) =>
+    /\/(ops|webhooks|wallet|embed)\/|livez|healthz|readyz/.test(route),
+  );
   expect(besides.filter((route) => !registered.includes(route))).toEqual([]);
   expect(besides).toHaveLength(registered.length);
 });

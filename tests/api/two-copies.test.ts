@@ -15,6 +15,9 @@ import { hasPostgres, startPostgres, type TestCluster } from '#tests/support/bac
 
 /** A provider outside both copies: the same deposit gets the same charge. */
 const pix: PixProvider = {
+  lookUpCharge: async () => undefined,
+  hasPayout: async () => false,
+  hasRefund: async () => false,
   createCharge: async ({ depositId }) => ({ code: `code-${depositId}`, chargeId: `charge-${depositId}` }),
   parseWebhook: () => {
     throw new Error('no webhook in this test');

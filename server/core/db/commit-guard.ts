@@ -5,8 +5,8 @@ import type { Queries } from './database.ts';
 export interface CommitGuard {
   /** Called before each use of the database. Throws where the code may not use it any more. */
   assertOpen(): void;
-  /** Called in each transaction, as its last statement. Throws where it must not commit. */
-  confirm(tx: Queries): Promise<void>;
+  /** Called in each transaction, as its last statement. Throws where it must not commit. Absent: `assertOpen` is asked again. */
+  confirm?(tx: Queries): Promise<void>;
 }
 
 const guards = new AsyncLocalStorage<CommitGuard>();

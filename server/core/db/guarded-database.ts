@@ -37,7 +37,8 @@ export function guardDatabase(engine: Engine, bulkTransactions = 1): Database {
     const guard = currentCommitGuard();
     const guarded = async (tx: Queries) => {
       const result = await work(tx);
-      if (guard) {
+      if (guard && !guard.confirm) guard.assertOpen();
+      if (guard?.confirm) {
         // The guard's confirmation is the last statement.
         const late = takeLateWrites(unit);
         if (late) await runStatement(tx, late);

@@ -5,13 +5,15 @@ type Stop = Awaited<ReturnType<typeof listen>>;
 interface StoppableServer {
   /** From now on /readyz answers 503, and pages are told to connect elsewhere, spread over this time (ms). */
   drain: (overMs: number) => void;
+  /** Ends soon what waits for an outside party. */
+  endPartyCalls: () => void;
   closeConnections: () => Promise<void>;
   close: () => Promise<void>;
 }
 
 /**
  * Stops the server. For `drainMs` it still takes requests, so that a load balancer in front of the copies has time to see
- * that /readyz answers 503; then it stops listening. Requests under way end within eight seconds of the signal, or are cut.
+ * that /readyz answers 503; then it stops listening, and what waits for an outside party is ended. Requests under way end within eight seconds of the signal, or are cut.
  */
 export async function stopGracefully(
   server: StoppableServer,
@@ -21,6 +23,7 @@ export async function stopGracefully(
 ): Promise<void> {
   server.drain(drainMs);
   await pause(drainMs);
+  server.endPartyCalls();
   await server.closeConnections();
   await Promise.all(listeners.map((stopListening) => stopListening?.(REQUESTS_END_WITHIN_MS - drainMs)));
   await server.close();

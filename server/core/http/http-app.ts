@@ -8,6 +8,7 @@ import type { Clock } from '../clock.ts';
 import { isDatabaseUnavailable } from '../db/database-error.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import { OutcomeUnknown, PartyUnavailable } from '../parties/party-calls.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import { completeHeaders } from './complete-headers.ts';
 import { problemReply } from './endpoints/problem-reply.ts';
@@ -18,9 +19,11 @@ import { type HttpEnv, requestMetadata, requestMetadataOf } from './request-meta
 const MAX_BODY = 64 * 1_024;
 /** Seconds after which callers try again while the database is away. */
 const RETRY_AFTER_S = 2;
+/** The same while an outside party is silent. */
+const PARTY_RETRY_AFTER_S = 10;
 
 /** Asked every few seconds by machines: their lines would hide the others. */
-const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
+const PROBES: ReadonlySet<string> = new Set(['/livez', '/healthz', '/readyz', '/metrics']);
 
 interface HttpAppOptions {
   clock: Clock;
@@ -105,6 +108,11 @@ export function openHttpApp({ clock, log, trustedHops, metrics, tracing }: HttpA
       // Also where it is unknown whether a command committed: a retry with its key finds out.
       log.warn(about, 'a request could not be answered without the database');
       return problemReply(context, new Refusal('not_ready', { retryAfterS: RETRY_AFTER_S }), fields);
+    }
+    if (error instanceof PartyUnavailable || error instanceof OutcomeUnknown) {
+      log.warn(about, 'a request could not be answered without an outside party');
+      const details = { text: 'party_silent', retryAfterS: PARTY_RETRY_AFTER_S };
+      return problemReply(context, new Refusal('not_ready', details), fields);
     }
     log.error(about, 'a request failed');
     return problemReply(context, new Refusal('internal'), fields);

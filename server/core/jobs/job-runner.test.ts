@@ -5,6 +5,7 @@ import { MovableClock } from '#server/core/clock.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { selectRows } from '#server/core/db/rows.ts';
 import { openLog } from '#server/core/log.ts';
+import { handTimers } from '#tests/support/backend/hand-timers.ts';
 import { memoryDatabase } from '#tests/support/backend/memory-database.ts';
 import { DATABASES, type TestCluster } from '#tests/support/backend/postgres.ts';
 import { DEADLINE_MS, type Job, LEASE_MS, openJobRunner } from './job-runner.ts';
@@ -332,4 +333,50 @@ test('a job that ends after the database has gone leaves its lease to expire', a
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { job: 'last', msg: 'a lease could not be given back: it expires' },
   ]);
+});
+
+test('no job waits longer than two seconds for a slow one, which goes on and is not begun twice', async () => {
+  const db = await memoryDatabase();
+  const timers = handTimers();
+  const clock = new MovableClock({ now: () => 1_000_000 });
+  const { open, opened } = gate();
+  const runs: string[] = [];
+  const begun = gate();
+  const jobs: Job[] = [
+    {
+      name: 'slow',
+      everyMs: 1_000,
+      async run() {
+        runs.push('slow');
+        begun.open();
+        await opened;
+      },
+    },
+    { name: 'mail', everyMs: 1_000, run: async () => void runs.push('mail') },
+  ];
+  const runner = openJobRunner({
+    db,
+    clock,
+    log,
+    jobs,
+    owner: 'a',
+    startTimer: timers.startTimer,
+    startPatience: timers.startTimer,
+  });
+  const ticked = runner.tick();
+  await begun.opened;
+  timers.advance(1_999);
+  expect(runs).toEqual(['slow']);
+  timers.advance(1);
+  await ticked;
+  expect(runs).toEqual(['slow', 'mail']);
+  clock.advance(1_000);
+  await runner.tick();
+  expect(runs).toEqual(['slow', 'mail', 'mail']);
+  open();
+  await runner.stop();
+  clock.advance(1_000);
+  await runner.tick();
+  expect(runs).toEqual(['slow', 'mail', 'mail', 'slow', 'mail']);
+  await db.close();
 });

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { pgTable, text } from 'drizzle-orm/pg-core';
-import type { Clock } from '#server/core/clock.ts';
+import { type Clock, type StartTimer, startProcessTimer } from '#server/core/clock.ts';
 import { moment } from '#server/core/db/columns.ts';
 import type { Database } from '#server/core/db/database.ts';
 import type { Log } from '#server/core/log.ts';
@@ -34,6 +34,8 @@ export const LEASE_MS = 30_000;
 /** Longest time (ms) of a run where the job sets nothing else. */
 export const DEADLINE_MS = 120_000;
 const TICK_MS = 1_000;
+/** The other jobs of a runner wait this long (ms) for one that runs: most of a long run is waiting for an outside party. */
+const PATIENCE_MS = 2_000;
 
 /** A run took longer than its deadline: it was given up, and its later statements and transactions fail with this error. */
 class JobOverdue extends Error {
@@ -51,15 +53,15 @@ class LeaseLost extends Error {
   }
 }
 
-/** Calls back after a time (ms), unless the returned function is called first. */
-type StartTimer = (ms: number, ended: () => void) => () => void;
-
 interface JobRunner {
-  /** Runs every job that is due and that no other copy of the server is running. */
+  /**
+   * Runs every job that is due and that no other copy of the server is running, one after another. Doesn't wait for one that takes
+   * longer than two seconds: it goes on beside the others.
+   */
   tick(): Promise<void>;
   /** Ticks every second from now on. */
   start(): void;
-  /** Stops ticking; resolves when the running job has ended or is overdue. */
+  /** Stops ticking; resolves when the running jobs have ended or are overdue. */
   stop(): Promise<void>;
 }
 
@@ -72,17 +74,13 @@ interface RunnerOptions {
   owner: string;
   /** What deadlines are measured with; the process's timers where absent. Not the clock, which an operator may move (D8). */
   startTimer?: StartTimer;
+  /** What the wait for a slow job is measured with; the process's timers where absent. */
+  startPatience?: StartTimer;
   /** Called when a run has ended or was given up, after a time (ms). */
   onEnd?: (job: string, outcome: JobOutcome, ms: number) => void;
   /** Absent: no traces. */
   tracing?: Tracing | undefined;
 }
-
-const startProcessTimer: StartTimer = (ms, ended) => {
-  const timer = setTimeout(ended, ms);
-  timer.unref();
-  return () => clearTimeout(timer);
-};
 
 const leaseOf = (job: Job) => job.leaseMs ?? LEASE_MS;
 
@@ -97,6 +95,7 @@ export function openJobRunner({
   jobs,
   owner,
   startTimer = startProcessTimer,
+  startPatience = startProcessTimer,
   onEnd = () => {},
   tracing,
 }: RunnerOptions): JobRunner {
@@ -197,29 +196,45 @@ export function openJobRunner({
     }
   }
 
+  const underWay = new Map<string, Promise<void>>();
+  /** Begins a run; resolves when it has ended, or when the others have waited for it long enough. */
+  async function runBeside(job: Job, holder: string): Promise<void> {
+    const ended = run(job, holder).finally(() => void underWay.delete(job.name));
+    underWay.set(job.name, ended);
+    let cancel = () => {};
+    const patience = new Promise<void>((resolve) => {
+      cancel = startPatience(PATIENCE_MS, resolve);
+    });
+    await Promise.race([ended, patience]);
+    cancel();
+  }
+
   const nextTry = new Map<string, number>();
-  async function tick(): Promise<void> {
+  async function runDue(isStopping: () => boolean): Promise<void> {
     for (const job of jobs) {
+      if (isStopping()) return;
+      if (underWay.has(job.name)) continue;
       const now = clock.now();
       // Asks the database only when the job may be due by this copy's own record.
       const betweenTries = Math.min(job.everyMs, LEASE_MS);
       if (!hasPassed(nextTry.get(job.name) ?? now, now, betweenTries)) continue;
       nextTry.set(job.name, now + betweenTries);
       const holder = await acquire(job, now);
-      if (holder !== undefined) await run(job, holder);
+      if (holder !== undefined) await runBeside(job, holder);
     }
   }
 
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   let busy = false;
+  let stopping = false;
   return {
-    tick,
+    tick: () => runDue(() => false),
     start() {
       timer = setInterval(() => {
         if (busy) return;
         busy = true;
-        running = tick()
+        running = runDue(() => stopping)
           .catch((error: unknown) => log.error({ error }, 'jobs could not be looked at'))
           .finally(() => {
             busy = false;
@@ -228,7 +243,9 @@ export function openJobRunner({
     },
     async stop() {
       clearInterval(timer);
+      stopping = true;
       await running;
+      await Promise.all(underWay.values());
     },
   };
 }

@@ -26,7 +26,7 @@ interface Figure {
   name: string;
   help: string;
   labelNames?: readonly string[];
-  /** Read from the database: every worker reads the same, and it is not added up. */
+  /** Not added up over workers, of which the highest value counts: what is read from the database, and states. */
   shared?: true;
   /** Reads the current values; what fails is left out of that scrape and counted. */
   read(): Reading[] | Promise<Reading[]>;

@@ -16,7 +16,7 @@ export type RefundReason =
 /** An event for an unknown charge waits this long (ms): it may have overtaken our own transaction. */
 export const WAIT_FOR_CHARGE_MS = 60 * 60_000;
 
-type Refund = InferSelectModel<typeof paymentRefundsTable>;
+export type Refund = InferSelectModel<typeof paymentRefundsTable>;
 
 /** Records that a payment has to be refunded. */
 export async function requestRefund(
@@ -86,6 +86,18 @@ export async function startRefundAttempt(
     )
     .returning({ eventId: paymentRefundsTable.eventId });
   return tried.length > 0;
+}
+
+/** Records that the order of the try after these was not sent: it doesn't count, and the next one is made after the first wait. */
+export async function takeBackRefundAttempt(
+  queries: Queries,
+  { eventId, tries }: Pick<Refund, 'eventId' | 'tries'>,
+  now: number,
+): Promise<void> {
+  await queries
+    .update(paymentRefundsTable)
+    .set({ tries, nextTryAt: nextRetryAt(1, now) })
+    .where(and(eq(paymentRefundsTable.eventId, eventId), eq(paymentRefundsTable.tries, tries + 1)));
 }
 
 /** Records that a refund was sent. */

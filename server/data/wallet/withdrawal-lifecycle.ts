@@ -258,6 +258,18 @@ export async function startPayoutAttempt(
   return { ...withdrawal, ...tried };
 }
 
+/** Records that the order of a try was not sent: the try doesn't count, and the next one is made after the first wait. */
+export async function takeBackPayoutAttempt(
+  queries: Queries,
+  { id, tries }: Pick<Withdrawal, 'id' | 'tries'>,
+  now: number,
+): Promise<void> {
+  await queries
+    .update(withdrawalsTable)
+    .set({ tries: tries - 1, nextTryAt: nextRetryAt(1, now) })
+    .where(and(eq(withdrawalsTable.id, id), eq(withdrawalsTable.tries, tries)));
+}
+
 /** May be sent, or was begun and not yet accepted by the payment provider. */
 const isToSend = (now: number) =>
   and(

@@ -81,6 +81,16 @@ const walletRoute = {
 
 export const ROUTE_DOCUMENTATION: readonly RouteDocumentation[] = [
   {
+    name: 'getLiveness',
+    method: 'GET',
+    path: '/livez',
+    tag: 'health',
+    summary: 'The process answers, whether or not its database does: it need not be restarted.',
+    sender: 'nobody',
+    response: v.object({ status: v.literal('ok') }),
+    errors: [],
+  },
+  {
     name: 'getHealth',
     method: 'GET',
     path: '/healthz',
@@ -267,7 +277,7 @@ export const ROUTE_DOCUMENTATION: readonly RouteDocumentation[] = [
     summary: 'What is wrong with secrets, clocks, queues, adapters and versions.',
     response: listOf(
       v.object({
-        area: v.picklist(['secrets', 'clocks', 'queues', 'ledger', 'adapters', 'versions']),
+        area: v.picklist(['secrets', 'clocks', 'queues', 'ledger', 'adapters', 'parties', 'versions']),
         subject: v.string(),
         state: v.picklist(['ok', 'note', 'problem']),
         text: v.string(),

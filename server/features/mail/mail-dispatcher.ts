@@ -2,6 +2,7 @@
 import { chooseLanguage } from '#contract/languages.ts';
 import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import type { Job } from '#server/core/jobs/job-runner.ts';
+import { PartyUnavailable } from '#server/core/parties/party-calls.ts';
 import { openQueueWorker } from '#server/core/queue/queue-worker.ts';
 import type { Services } from '#server/core/services.ts';
 import { textOf } from '#server/core/texts.ts';
@@ -19,6 +20,9 @@ export const MAIL_DISPATCH_DELAY_MS = 300;
  * Maximum number of recovery mails per account, so that strangers can't flood a mailbox; more are dropped silently.
  */
 const RECOVERIES: RateRule = { name: 'recovery-mail', max: 3, windowMs: 60 * 60_000 };
+
+/** How long (ms) a mail waits that could not be sent because the mail service is not called at present. */
+const UNSENT_WAIT_MS = 30_000;
 
 interface MailDispatcher {
   /** Sends the waiting mails; resolves when no more can be sent now. */
@@ -74,7 +78,11 @@ export function createMailDispatcher(
           await mailQueue.acknowledge(db.queries, [mail.id]);
         } catch (error) {
           log.warn({ error, kind: mail.kind, tries: mail.tries }, 'a mail could not be sent');
-          if (mailQueue.isLastTry(mail)) await mailQueue.acknowledge(db.queries, [mail.id]);
+          if (!mailQueue.isLastTry(mail)) continue;
+          // One that was not even sent is not given up.
+          if (error instanceof PartyUnavailable)
+            await mailQueue.release(db.queries, [mail.id], now + UNSENT_WAIT_MS);
+          else await mailQueue.acknowledge(db.queries, [mail.id]);
         }
       }
       return true;

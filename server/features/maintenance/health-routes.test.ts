@@ -13,3 +13,12 @@ test('a copy that was told to stop is not ready, and still healthy', async () =>
   expect(await ask('/healthz')).toBe(200);
   await backend.close();
 });
+
+test('a copy without its database is alive, and neither healthy nor ready', async () => {
+  const backend = await openBackend({ routes: (services) => [healthRoutes(services, () => false)] });
+  await backend.close();
+  const statuses = await Promise.all(
+    ['/livez', '/healthz', '/readyz'].map(async (path) => (await backend.request(path)).status),
+  );
+  expect(statuses).toEqual([200, 503, 503]);
+});

@@ -7,8 +7,11 @@ import type { Services } from '#server/core/services.ts';
 import { shareReads } from '#server/core/shared-read.ts';
 
 const RETRY_AFTER_S = 5;
+const OK = { status: 'ok' };
+const HEADERS = { 'Cache-Control': 'no-store', 'X-App': 'varanda' };
 
 /**
+ * /livez, for who restarts a copy that hangs: 200 while the process answers, whether or not its database does.
  * /healthz, for monitoring: 200 while the server and its database answer. /readyz, for who distributes requests over copies: the same,
  * but 503 from the moment on at which this copy was told to stop.
  */
@@ -22,10 +25,11 @@ export function healthRoutes({ db, log }: Services, isDraining: () => boolean): 
       log.error({ error }, 'the database does not answer');
       throw new Refusal('not_ready', { retryAfterS: RETRY_AFTER_S });
     }
-    return context.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store', 'X-App': 'varanda' });
+    return context.json(OK, 200, HEADERS);
   }
 
   return (app) => {
+    app.get('/livez', (context) => context.json(OK, 200, HEADERS));
     app.get('/healthz', answer);
     app.get('/readyz', async (context) => {
       if (isDraining()) throw new Refusal('not_ready', { retryAfterS: RETRY_AFTER_S });

@@ -6,6 +6,7 @@ import { chooseLanguage, LOCALES } from '#contract/languages.ts';
 import type { PushNotice } from '#contract/push-notice.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { Job } from '#server/core/jobs/job-runner.ts';
+import { PartyUnavailable } from '#server/core/parties/party-calls.ts';
 import { isPast } from '#server/core/passed-moments.ts';
 import { openQueueWorker } from '#server/core/queue/queue-worker.ts';
 import type { Services } from '#server/core/services.ts';
@@ -28,6 +29,9 @@ const PLACES: Readonly<Record<NoticeTopic, string>> = {
 };
 
 type Device = Awaited<ReturnType<typeof findPushDevices>>[number];
+
+/** How long (ms) a notice waits that could not be sent because its service is not called at present. */
+const UNSENT_WAIT_MS = 30_000;
 
 interface PushDispatcher {
   /** Sends the waiting notices; resolves when no more can be sent now. */
@@ -64,7 +68,11 @@ export function createPushDispatcher({ db, clock, log }: Services, service: Push
       if (error instanceof Refusal) return true;
       const { topic, tries } = order;
       log.warn({ error, playerId: device.playerId, topic, tries }, 'a notice could not be sent');
-      return pushQueue.isLastTry(order);
+      if (!pushQueue.isLastTry(order)) return false;
+      // One that was not even sent is not given up.
+      if (!(error instanceof PartyUnavailable)) return true;
+      await pushQueue.release(db.queries, [order.id], now + UNSENT_WAIT_MS);
+      return false;
     }
   }
 

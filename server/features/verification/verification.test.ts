@@ -24,6 +24,9 @@ const VPN = '203.0.113.66';
 const FULL = { method: 'full' };
 
 const pix: PixProvider = {
+  lookUpCharge: async () => undefined,
+  hasPayout: async () => false,
+  hasRefund: async () => false,
   createCharge: async ({ depositId }) => ({ code: `code-${depositId}`, chargeId: `charge-${depositId}` }),
   parseWebhook: () => {
     throw new Error('no webhook in this test');

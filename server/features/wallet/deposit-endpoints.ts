@@ -23,7 +23,7 @@ import {
   openDeposit,
 } from '#server/data/wallet/deposit-charges.ts';
 import { handleDeferredPaymentEvents } from '#server/data/wallet/deposit-payments.ts';
-import type { PixProvider } from '#server/partners/pix/pix-provider.ts';
+import type { PixCharge, PixProvider } from '#server/partners/pix/pix-provider.ts';
 
 const CHARGES: RateRule = { name: 'deposit', max: 20, windowMs: 60_000 };
 
@@ -69,7 +69,7 @@ export function depositEndpoints({ db, limiter }: Services, pix: PixProvider): E
         }
         const depositId = deriveDepositId(player.id, key);
         const expiresAt = now + settings.deposit_popup_timer * 60_000;
-        const charge = await pix.createCharge({
+        const charge: PixCharge = await pix.createCharge({
           depositId,
           amountCents: body.amount,
           expiresAt,
@@ -79,6 +79,11 @@ export function depositEndpoints({ db, limiter }: Services, pix: PixProvider): E
           now,
         });
         return { depositId, expiresAt, charge };
+      },
+      async lookUp({ caller, key, language }) {
+        const depositId = deriveDepositId(caller.playerId, key);
+        const charge = await pix.lookUpCharge(depositId, language);
+        return charge && { depositId, expiresAt: charge.expiresAt, charge };
       },
       async answer({ tx, caller, body, ip, now }, { depositId, expiresAt, charge }) {
         // Charges of one player are opened one after another: limits count the open ones.

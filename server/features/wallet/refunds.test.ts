@@ -71,6 +71,25 @@ test('two payments of one charge are both refunded, each once', async () => {
   transfers.mockRestore();
 });
 
+test('a refund whose answer was lost is looked up, and not ordered again', async () => {
+  const player = await someone(0);
+  const charge = await open(player);
+  const { pix } = desk.wallet;
+  const order = pix.refund.bind(pix);
+  const orders = vi.spyOn(pix, 'refund').mockImplementationOnce(async (request) => {
+    await order(request);
+    throw new Error('the answer was lost');
+  });
+  expect(await paid(charge, 4_900, player.document)).toBe('refund_wrong_amount');
+  await desk.wallet.runJobs();
+  until(desk.backend.clock.now() + HOUR_MS);
+  await desk.wallet.runJobs();
+  await desk.wallet.runJobs();
+  expect(orders.mock.calls.flat().filter(({ chargeId }) => chargeId === charge.chargeId)).toHaveLength(1);
+  expect(await refunded(charge.chargeId)).toBe(4_900);
+  orders.mockRestore();
+});
+
 test.each([
   ['11222333000181', 'a company’s account'],
   ['12ABC34501DE35', 'a company’s account with letters in its number (IN RFB 2.229/2024)'],

@@ -35,6 +35,31 @@ describe('a bank that does not accept an order', () => {
     expect((await player.ask(1_000)).body.waits_for_operator).toBe('withdraw_auto_disable');
   });
 
+  test('with an answer that was lost: it is not ordered again, because the bank knows it', async () => {
+    const player = await someone(5_000);
+    const { pix } = desk.wallet;
+    const order = pix.createPayout.bind(pix);
+    const orders = vi.spyOn(pix, 'createPayout').mockImplementationOnce(async (request) => {
+      await order(request);
+      throw new Error('the answer was lost');
+    });
+    await player.ask(3_000, email(player, ''));
+    await walletJobs(desk.backend.services, pix)[1]?.run(desk.backend.clock.now());
+    until(desk.backend.clock.now() + 30 * MINUTE_MS);
+    // While the bank doesn't say whether it knows the order, nothing is ordered.
+    const lookUp = vi.spyOn(pix, 'hasPayout').mockRejectedValueOnce(new Error('no answer'));
+    const send = () => walletJobs(desk.backend.services, pix)[1]?.run(desk.backend.clock.now());
+    await send();
+    expect([lookUp.mock.calls.length, orders.mock.calls.length]).toEqual([1, 1]);
+    until(desk.backend.clock.now() + 30 * MINUTE_MS);
+    await send();
+    expect([lookUp.mock.calls.length, orders.mock.calls.length]).toEqual([2, 1]);
+    until(desk.backend.clock.now() + 30 * MINUTE_MS);
+    await send();
+    expect([lookUp.mock.calls.length, orders.mock.calls.length]).toEqual([2, 1]);
+    for (const spy of [orders, lookUp]) spy.mockRestore();
+  });
+
   test('without a reason: nothing is returned, and it is ordered again with growing delays', async () => {
     const player = await someone(5_000);
     const orders = vi.spyOn(desk.wallet.pix, 'createPayout');

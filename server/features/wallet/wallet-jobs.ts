@@ -1,5 +1,6 @@
 import { concurrently } from '#server/core/concurrently.ts';
 import type { Job } from '#server/core/jobs/job-runner.ts';
+import { PartyUnavailable } from '#server/core/parties/party-calls.ts';
 import type { Services } from '#server/core/services.ts';
 import { findPlayer } from '#server/data/players/players.ts';
 import { expireDeposits } from '#server/data/wallet/deposit-charges.ts';
@@ -7,43 +8,41 @@ import { settleOvertakingPayments } from '#server/data/wallet/deposit-payments.t
 import {
   listDueRefunds,
   markRefundSent,
+  type Refund,
   refundUnknownCharges,
   startRefundAttempt,
+  takeBackRefundAttempt,
 } from '#server/data/wallet/deposit-refunds.ts';
 import {
   listWithdrawalsToSend,
   markPayoutOrdered,
   refuseUnsentWithdrawal,
   startPayoutAttempt,
+  takeBackPayoutAttempt,
 } from '#server/data/wallet/withdrawal-lifecycle.ts';
 import { PayoutRefused, type PixProvider } from '#server/partners/pix/pix-provider.ts';
 
 /** Orders at the provider; their transactions take no more connections than those of other jobs. */
-const PAYOUTS_AT_ONCE = 5;
+const ORDERS_AT_ONCE = 5;
 
 /** Closes expired charges, sends withdrawals, and refunds payments that must not be credited. */
 export function walletJobs({ db, log }: Services, pix: PixProvider): Job[] {
-  // Marked as processing before it is ordered, so that a withdrawal can't be both cancelled and paid. A repeated
-  // order pays once.
+  // Marked as processing before it is ordered, so that a withdrawal can't be both cancelled and paid. After a try without an answer
+  // the bank is asked first whether it knows the order.
   async function sendWithdrawal(id: string, now: number): Promise<void> {
     const started = await db.bulkTransaction((tx) => startPayoutAttempt(tx, id, now));
     const player = started && (await findPlayer(db.queries, started.playerId));
     if (!player) return;
-    const { amountCents, pixKeyType, pixKey } = started;
+    const { amountCents, pixKeyType, pixKey, tries } = started;
+    const { document } = player;
     try {
-      await pix.createPayout({
-        withdrawalId: id,
-        amountCents,
-        pixKeyType,
-        pixKey,
-        document: player.document,
-        now,
-      });
+      if (tries === 1 || !(await pix.hasPayout(id)))
+        await pix.createPayout({ withdrawalId: id, amountCents, pixKeyType, pixKey, document, now });
       await markPayoutOrdered(db.queries, id, now);
     } catch (error) {
       if (error instanceof PayoutRefused) return giveBack(id, error, now);
-      // Whether it was sent is unknown: nothing is returned. The others continue.
-      const { tries } = started;
+      if (error instanceof PartyUnavailable) await takeBackPayoutAttempt(db.queries, started, now);
+      // Otherwise whether it was sent is unknown: nothing is returned. The others continue.
       log.error({ error, withdrawalId: id, tries }, 'a payout was not accepted and will be tried again');
     }
   }
@@ -59,6 +58,20 @@ export function walletJobs({ db, log }: Services, pix: PixProvider): Job[] {
     }
   }
 
+  async function sendRefund(refund: Refund, now: number): Promise<void> {
+    if (!(await startRefundAttempt(db.queries, refund, now))) return;
+    const { eventId, chargeId, amountCents, tries } = refund;
+    try {
+      if (tries === 0 || !(await pix.hasRefund(eventId)))
+        await pix.refund({ eventId, chargeId, amountCents, now });
+      await markRefundSent(db.queries, eventId, now);
+    } catch (error) {
+      if (error instanceof PartyUnavailable) await takeBackRefundAttempt(db.queries, refund, now);
+      // One order that the provider doesn't accept doesn't delay the others.
+      log.error({ error, chargeId, tries: tries + 1 }, 'a refund was not taken; it is tried again');
+    }
+  }
+
   return [
     { name: 'expire-deposits', everyMs: 5_000, run: (now) => expireDeposits(db, now) },
     {
@@ -66,7 +79,7 @@ export function walletJobs({ db, log }: Services, pix: PixProvider): Job[] {
       everyMs: 2_000,
       async run(now) {
         // Most of a payout is waiting for the provider.
-        await concurrently(await listWithdrawalsToSend(db.queries, now), PAYOUTS_AT_ONCE, (id) =>
+        await concurrently(await listWithdrawalsToSend(db.queries, now), ORDERS_AT_ONCE, (id) =>
           sendWithdrawal(id, now),
         );
       },
@@ -77,20 +90,9 @@ export function walletJobs({ db, log }: Services, pix: PixProvider): Job[] {
       async run(now) {
         await settleOvertakingPayments(db, now);
         await refundUnknownCharges(db, now);
-        for (const refund of await listDueRefunds(db.queries, now)) {
-          if (!(await startRefundAttempt(db.queries, refund, now))) continue;
-          const { eventId, chargeId, amountCents } = refund;
-          try {
-            await pix.refund({ eventId, chargeId, amountCents, now });
-            await markRefundSent(db.queries, eventId, now);
-          } catch (error) {
-            // One order that the provider doesn't accept doesn't delay the others.
-            log.error(
-              { error, chargeId, tries: refund.tries + 1 },
-              'a refund was not taken; it is tried again',
-            );
-          }
-        }
+        await concurrently(await listDueRefunds(db.queries, now), ORDERS_AT_ONCE, (refund) =>
+          sendRefund(refund, now),
+        );
       },
     },
   ];

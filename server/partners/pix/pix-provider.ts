@@ -16,12 +16,17 @@ interface ChargeRequest {
   now: number;
 }
 
-interface PixCharge {
+export interface PixCharge {
   /** BR Code: the text that the player copies and that the QR code contains. */
   code: string;
   chargeId: string;
   /** Sandbox only: the page on which a tester plays the payer. */
   payerUrl?: string;
+}
+
+/** A charge that the provider knows. */
+interface KnownPixCharge extends PixCharge {
+  expiresAt: number;
 }
 
 export interface PixEvent {
@@ -71,9 +76,18 @@ export interface PixProvider {
   createCharge(request: ChargeRequest): Promise<PixCharge>;
   /**
    * Orders a payout; the webhook reports its outcome. Not to be called inside a database transaction. Throws `PayoutRefused` where it
-   * is certain that nothing was sent and nothing will be; after any other error the outcome is unknown, and the same order is repeated.
+   * is certain that nothing was sent and nothing will be; after any other error the outcome is unknown, and the order is looked up.
    */
   createPayout(request: PayoutRequest): Promise<void>;
+  /**
+   * Looks up the charge of a deposit whose order got no answer; undefined where the provider doesn't know it, and only then it is ordered
+   * again. `language`: the player's.
+   */
+  lookUpCharge(depositId: string, language: Language): Promise<KnownPixCharge | undefined>;
+  /** Whether the provider knows an order of this payout. Only one that it doesn't know is ordered again. */
+  hasPayout(withdrawalId: string): Promise<boolean>;
+  /** Whether the provider knows an order to refund this event's payment. Only one that it doesn't know is ordered again. */
+  hasRefund(eventId: string): Promise<boolean>;
   /** The document of the key's owner, eleven digits; undefined for an unknown key. */
   findKeyOwner(keyType: PixKeyType, key: string): Promise<string | undefined>;
   /** Reads what was sent to the webhook. Throws `WebhookRefused` for what isn't an event signed by the provider within 5 minutes. */

@@ -1,5 +1,6 @@
 // Web push (RFC 8030, 8291, 8292): encrypted for the browser and signed for its service by a library, sent by ourselves, so that
 // nothing follows a redirect or goes where no push service is.
+import { partySignal } from '#server/core/parties/party-calls.ts';
 import type { PushService } from './push-service.ts';
 
 /** The push services of Chromium, Mozilla, Microsoft and Apple. The address comes from the player's page, so only these are allowed. */
@@ -8,7 +9,7 @@ const PUSH_SERVICE_ORIGIN =
 const REQUEST_TIMEOUT_MS = 10_000;
 
 /** A push service didn't accept a message. */
-class PushRefused extends Error {
+export class PushRefused extends Error {
   override name = 'PushRefused';
 }
 
@@ -53,7 +54,7 @@ export function openWebPush({ keys, subject, services }: WebPushOptions): PushSe
         headers,
         body: new Uint8Array(made.body),
         redirect: 'manual',
-        signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+        signal: partySignal() ?? AbortSignal.timeout(REQUEST_TIMEOUT_MS),
       });
       await answer.body?.cancel();
       if (answer.ok) return 'taken';

@@ -71,6 +71,30 @@ export async function findCharge(database: Database, id: string): Promise<Charge
   return charge;
 }
 
+/** The charge of a deposit. */
+export async function findChargeOf(database: Database, depositId: string): Promise<Charge | undefined> {
+  const [charge] = await database.queries.select().from(charges).where(eq(charges.depositId, depositId));
+  return charge;
+}
+
+/** Whether a payout of this withdrawal was ordered. */
+export async function hasPayout(database: Database, withdrawalId: string): Promise<boolean> {
+  const rows = await database.queries
+    .select({ id: payouts.id })
+    .from(payouts)
+    .where(eq(payouts.withdrawalId, withdrawalId));
+  return rows.length > 0;
+}
+
+/** Whether a refund of this event's payment was ordered. */
+export async function hasRefund(database: Database, eventId: string): Promise<boolean> {
+  const rows = await database.queries
+    .select({ id: refunds.eventId })
+    .from(refunds)
+    .where(eq(refunds.eventId, eventId));
+  return rows.length > 0;
+}
+
 /** Closes an open charge and records the event in one transaction; returns it. Undefined if it was closed already. */
 export async function closeCharge(
   database: Database,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PixKeyType } from '#contract/endpoints/wallet/withdrawal-calls.ts';
+import type { Language } from '#contract/languages.ts';
 import { isValidCpf } from '#contract/rules/player/cpf.ts';
 import type { Database } from '#server/core/db/database.ts';
 import type { Secret } from '#server/core/secret.ts';
@@ -18,6 +19,9 @@ import {
   closeCharge,
   closePayout,
   findCharge,
+  findChargeOf,
+  hasPayout,
+  hasRefund,
   listDuePayouts,
   listUndeliveredEvents,
   recordRefund,
@@ -125,6 +129,12 @@ export function createSandboxPix(options: SandboxPixOptions): SandboxPix {
     await sending;
   }
 
+  const chargeOf = ({ id, code }: Charge, language: Language) => ({
+    chargeId: id,
+    code,
+    payerUrl: `${origin}/pix/${id}?lang=${language}`,
+  });
+
   return {
     async createCharge({ now: _, language, ...request }) {
       const id = randomUUID().replaceAll('-', '');
@@ -135,11 +145,7 @@ export function createSandboxPix(options: SandboxPixOptions): SandboxPix {
         city: 'Sao Paulo',
       });
       const charge = await saveCharge(database, { ...request, id, code, state: 'open', refundedCents: 0 });
-      return {
-        chargeId: charge.id,
-        code: charge.code,
-        payerUrl: `${origin}/pix/${charge.id}?lang=${language}`,
-      };
+      return chargeOf(charge, language);
     },
 
     parseWebhook: (rawBody, headers, now) => parsePixWebhook(secret, rawBody, headers, now),
@@ -148,6 +154,15 @@ export function createSandboxPix(options: SandboxPixOptions): SandboxPix {
       if (!(await recordRefund(database, { ...refund, at: now })))
         throw new UnknownPixCharge(refund.chargeId);
     },
+
+    async lookUpCharge(depositId, language) {
+      const charge = await findChargeOf(database, depositId);
+      return charge && { ...chargeOf(charge, language), expiresAt: charge.expiresAt };
+    },
+
+    hasPayout: (withdrawalId) => hasPayout(database, withdrawalId),
+
+    hasRefund: (eventId) => hasRefund(database, eventId),
 
     findCharge: (chargeId) => findCharge(database, chargeId),
 

@@ -1,7 +1,7 @@
 // The reference backend in memory, without ports: real database, real calls, and a clock that tests control.
 import { type Call, pathOf, type WireResponseOf } from '#contract/define-call.ts';
 import { createApp } from '#server/app.ts';
-import { MovableClock } from '#server/core/clock.ts';
+import { MovableClock, type StartTimer } from '#server/core/clock.ts';
 import type { Database } from '#server/core/db/database.ts';
 import type { Endpoint } from '#server/core/http/endpoints/endpoint.ts';
 import type { Routes } from '#server/core/http/http-routes.ts';
@@ -70,6 +70,8 @@ interface BackendParts {
   env?: Readonly<Record<string, string>>;
   /** How many calls one player may have under way; the usual limits where absent. */
   playerLoad?: PlayerLoadLimits | undefined;
+  /** What the deadlines of players' turns are measured with; the process's timers where absent. */
+  startTimer?: StartTimer | undefined;
 }
 
 /** As if each call of a player came to a copy of its own, so that they meet in the database. */
@@ -88,6 +90,7 @@ export async function openBackend({
   database,
   env = {},
   playerLoad,
+  startTimer,
 }: BackendParts): Promise<Backend> {
   const db = database ?? (await memoryDatabase());
   const clock = new MovableClock({ now: () => NOON });
@@ -109,6 +112,7 @@ export async function openBackend({
     endpoints: endpoints?.(services) ?? [],
     routes: routes?.(services) ?? [],
     playerLoad,
+    startTimer,
   });
 
   return {

@@ -28,7 +28,10 @@ export const STAND_INS: Adapters = {
           code: `code-${depositId}`,
           chargeId: `charge-${depositId}`,
         }),
+        lookUpCharge: async () => undefined,
         createPayout: async () => {},
+        hasPayout: async () => false,
+        hasRefund: async () => false,
         findKeyOwner: async () => undefined,
         parseWebhook: () => {
           throw new WebhookRefused('the stand-in signs nothing');

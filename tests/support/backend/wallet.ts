@@ -1,6 +1,7 @@
 // A backend with all wallet calls and jobs, and a sandboxed bank that acts in its jobs.
 import { eq } from 'drizzle-orm';
 import { createDeposit } from '#contract/endpoints/wallet/wallet-calls.ts';
+import type { StartTimer } from '#server/core/clock.ts';
 import type { Database } from '#server/core/db/database.ts';
 import type { Endpoint } from '#server/core/http/endpoints/endpoint.ts';
 import type { Routes } from '#server/core/http/http-routes.ts';
@@ -67,6 +68,7 @@ interface More {
   routes?: (services: Services) => Routes;
   env?: Readonly<Record<string, string>>;
   playerLoad?: PlayerLoadLimits;
+  startTimer?: StartTimer;
 }
 
 /** Opens it, on the given database or a new one. */
@@ -105,6 +107,7 @@ export async function openWallet(database?: Database, more: More = {}): Promise<
     ],
     ...(more.env ? { env: more.env } : {}),
     playerLoad: more.playerLoad,
+    startTimer: more.startTimer,
     ...(database ? { database } : {}),
   });
   const bank = pixOf(backend.services);

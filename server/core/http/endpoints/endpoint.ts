@@ -34,6 +34,12 @@ export interface RequestContext<C extends Call> {
   key: string;
 }
 
+/** What an order at a party is looked up by. */
+type OrderContext<C extends Call> = Pick<
+  RequestContext<C>,
+  'params' | 'body' | 'caller' | 'language' | 'key'
+>;
+
 interface EndpointOptions {
   /** Not an action of the player: it does not extend an idle session (D5). */
   quiet?: true;
@@ -68,6 +74,7 @@ interface MoneyEndpoint {
   call: Call;
   options: EndpointOptions;
   prepare: (asked: RequestContext<Call>) => Promise<unknown>;
+  lookUp?: (asked: OrderContext<Call>) => Promise<unknown>;
   answer: (asked: RequestContext<Call> & { tx: Queries }, prepared: unknown) => Promise<unknown>;
 }
 
@@ -95,6 +102,11 @@ export function endpoint<C extends Call>(
 interface MoneyHandler<C extends Call, Prepared> {
   /** What outside parties must do first: outside the transaction, and idempotent. */
   prepare: (asked: RequestContext<C>) => Promise<Prepared>;
+  /**
+   * Where `prepare` sends an order to a party: what it would return, from the order that the party knows already; undefined where the
+   * party knows none. With it, the key stays running while it is unknown whether the party took the order.
+   */
+  lookUp?: (asked: OrderContext<C>) => Promise<Prepared | undefined>;
   /** The effect; it commits together with the stored answer for repeats. */
   answer: (asked: RequestContext<C> & { tx: Queries }, prepared: Prepared) => Promise<WireResponseOf<C>>;
 }
@@ -109,6 +121,6 @@ export function moneyEndpoint<C extends Call, Prepared>(
     kind: 'money',
     call,
     options,
-    ...(handler as unknown as Pick<MoneyEndpoint, 'prepare' | 'answer'>),
+    ...(handler as unknown as Pick<MoneyEndpoint, 'prepare' | 'lookUp' | 'answer'>),
   };
 }

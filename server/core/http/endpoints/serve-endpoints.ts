@@ -6,6 +6,7 @@ import type { Clock } from '#server/core/clock.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
 import { type HttpEnv, requestMetadataOf } from '#server/core/http/request-metadata.ts';
 import { together } from '../../db/statement.ts';
+import { OutcomeUnknown } from '../../parties/party-calls.ts';
 import { isReadableText } from '../../readable-text.ts';
 import {
   type CommandWork,
@@ -25,6 +26,7 @@ import { problemOf } from './problem-reply.ts';
 import { openPublicTurns } from './public-turns.ts';
 import { bearerToken, readBody, validateInput } from './read-request.ts';
 import { Refusal } from './refusal.ts';
+import { orderRequest } from './unknown-orders.ts';
 
 interface EndpointGuards {
   clock: Clock;
@@ -50,7 +52,7 @@ interface EndpointGuards {
   refused(tx: Queries, playerId: string, refusal: Refusal, now: number): Promise<void>;
   /** Called when another call of a player was refused, after its own transaction. Never throws. */
   refusedInOwnTransaction(playerId: string, refusal: Refusal, now: number): Promise<void>;
-  /** Called when a money command was answered: `done`, with a refusal's code, `refused_before` for a repeat of one, or `failed`. */
+  /** Called when a money command was answered: `done`, with a refusal's code, `refused_before` for a repeat of one, `unknown` where a party may have taken an order, or `failed`. */
   commandEnded(call: string, outcome: string): void;
 }
 
@@ -256,9 +258,11 @@ async function answerOf(
   if (!caller) throw new Refusal('unauthenticated');
   let outcome = '';
   const command = { playerId: caller.playerId, key, call: endpoint.call.name, params, body, now };
+  const { lookUp } = endpoint;
   const work: CommandWork<unknown> = {
     admit: async () => endpoint.options.authorize?.(request),
     prepare: () => endpoint.prepare(request),
+    ...(lookUp ? { order: { request: orderRequest(request), lookUp: () => lookUp(request) } } : {}),
     effect: async (tx, prepared) => ({
       status: 200,
       body: await endpoint.answer({ ...request, tx }, prepared),
@@ -274,7 +278,8 @@ async function answerOf(
     outcome ||= answer.status < 400 ? 'done' : 'refused_before';
     return answer;
   } catch (error) {
-    outcome = error instanceof Refusal ? error.code : 'failed';
+    const failure = error instanceof OutcomeUnknown ? 'unknown' : 'failed';
+    outcome = error instanceof Refusal ? error.code : failure;
     throw error;
   } finally {
     guards.commandEnded(command.call, outcome);

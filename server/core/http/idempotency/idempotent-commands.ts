@@ -11,6 +11,7 @@ import { selectRows } from '#server/core/db/rows.ts';
 import { selectByStatement } from '#server/core/db/statement.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { newId } from '#server/core/ids.ts';
+import { PartyUnavailable } from '#server/core/parties/party-calls.ts';
 
 const idempotentCommandsTable = pgTable(
   'commands',
@@ -53,10 +54,22 @@ export interface CommandWork<Prepared> {
   effect(tx: Queries, prepared: Prepared): Promise<CommandAnswer>;
   /** Turns a refusal into the stored answer; runs in the transaction that stores it. */
   refused(refusal: Refusal, tx: Queries): CommandAnswer | Promise<CommandAnswer>;
+  /**
+   * Present where `prepare` sends an order to a party. The key is then running from before the order on, until the outcome is known, and
+   * a repeat looks the order up. `request` is stored with it, so that a job can end the command.
+   */
+  order?: {
+    request: unknown;
+    /** What `prepare` would return, from the order that the party knows; undefined where it knows none. */
+    lookUp(): Promise<Prepared | undefined>;
+  };
 }
 
 /** Statuses that mean "try again later": they do not use up the key. */
 const RETRY_LATER: ReadonlySet<number> = new Set([429, 503]);
+/** Marks a key whose command was begun and whose outcome is not known yet. HTTP: processing. */
+const RUNNING = 102;
+const RUNNING_BATCH_SIZE = 50;
 const KEY = /^[\w-]{8,80}$/;
 /** How long the answer of a command without a key counts (ms), from its first request on (D3). */
 const KEYLESS_MS = 10_000;
@@ -115,11 +128,14 @@ const storedAnswer = v.object({
 export type StoredAnswer = v.InferOutput<typeof storedAnswer>;
 
 /**
- * Whether a stored answer still counts for this key at `now` (ms). A keyless one counts as over where it lies further ahead than its
+ * Whether a stored answer counts for this key at `now` (ms): not that of a running command. A keyless one counts as over where it lies further ahead than its
  * time: the clock was corrected.
  */
-export const isAnswerCurrent = ({ createdAt }: StoredAnswer, key: string, now: number): boolean =>
-  !key.startsWith(KEYLESS) || Math.abs(now - createdAt) < KEYLESS_MS;
+export const isAnswerCurrent = (
+  { status, createdAt }: Pick<StoredAnswer, 'status' | 'createdAt'>,
+  key: string,
+  now: number,
+): boolean => status !== RUNNING && (!key.startsWith(KEYLESS) || Math.abs(now - createdAt) < KEYLESS_MS);
 
 function answerOf(row: StoredAnswer, command: Command): CommandAnswer {
   if (row.fingerprint !== fingerprintOf(command)) throw new Refusal('key_reused');
@@ -145,7 +161,7 @@ export async function runIdempotentCommand<Prepared>(
     return firstAnswer(db, command, error);
   }
   try {
-    const prepared = await work.prepare();
+    const prepared = await (work.order ? prepareOrder(db, command, work, work.order) : work.prepare());
     return await runOnce(db, command, (tx) => work.effect(tx, prepared));
   } catch (error) {
     if (!(error instanceof Refusal) || RETRY_LATER.has(error.status) || error.code === 'key_reused')
@@ -153,6 +169,68 @@ export async function runIdempotentCommand<Prepared>(
     // The refused effect is rolled back by now. If another request with this key came in between, its answer is the first one.
     return runOnce(db, command, async (tx) => work.refused(error, tx));
   }
+}
+
+/** Prepares a command that sends an order: its key is running meanwhile. Throws 'key_reused', and what preparing throws. */
+async function prepareOrder<Prepared>(
+  db: Database,
+  command: Command,
+  { prepare }: CommandWork<Prepared>,
+  { request, lookUp }: NonNullable<CommandWork<Prepared>['order']>,
+): Promise<Prepared> {
+  const { playerId, key, call, now } = command;
+  const fingerprint = fingerprintOf(command);
+  const begun = await db.queries
+    .insert(idempotentCommandsTable)
+    .values({ playerId, key, call, fingerprint, status: RUNNING, response: request, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ key: idempotentCommandsTable.key });
+  if (begun.length === 0) {
+    const row = await findRow(db.queries, playerId, key);
+    if (row?.status === RUNNING) {
+      if (row.fingerprint !== fingerprint) throw new Refusal('key_reused');
+      const known = await lookUp();
+      if (known) return known;
+    }
+    return prepare();
+  }
+  try {
+    return await prepare();
+  } catch (error) {
+    // Nothing was sent. Any other refusal takes the place of the mark.
+    const isLater = error instanceof Refusal && RETRY_LATER.has(error.status);
+    if (isLater || error instanceof PartyUnavailable) await forgetRunning(db.queries, playerId, key);
+    throw error;
+  }
+}
+
+const runningRow = (playerId: string, key: string) =>
+  and(
+    eq(idempotentCommandsTable.playerId, playerId),
+    eq(idempotentCommandsTable.key, key),
+    eq(idempotentCommandsTable.status, RUNNING),
+  );
+
+/** Makes the key of a command that is known to have moved nothing unknown again. */
+export async function forgetRunning(queries: Queries, playerId: string, key: string): Promise<void> {
+  await queries.delete(idempotentCommandsTable).where(runningRow(playerId, key));
+}
+
+/** Commands that have been running since before a moment (ms): the oldest, with their requests. */
+export async function listRunning(
+  queries: Queries,
+  before: number,
+): Promise<{ playerId: string; key: string; call: string; request: unknown }[]> {
+  const { playerId, key, call, response: request, createdAt, status } = idempotentCommandsTable;
+  return (
+    queries
+      .select({ playerId, key, call, request })
+      .from(idempotentCommandsTable)
+      // As in the index: a parameter would not use it.
+      .where(and(sql`${status} = 102`, lt(createdAt, before)))
+      .orderBy(createdAt)
+      .limit(RUNNING_BATCH_SIZE)
+  );
 }
 
 /** The answer that the command's first request gives while a repeat is being refused. Throws that refusal where there is none. */
@@ -176,7 +254,10 @@ async function runOnce(
       [lockName(playerId, key), playerId, key],
     );
     if (row && isAnswerCurrent(row, key, now)) return answerOf(row, command);
-    if (row) await renameOldAnswer(tx, command);
+    if (row?.status === RUNNING) {
+      if (row.fingerprint !== fingerprintOf(command)) throw new Refusal('key_reused');
+      await forgetRunning(tx, playerId, key);
+    } else if (row) await renameOldAnswer(tx, command);
     const { status, body } = await work(tx);
     const fingerprint = fingerprintOf(command);
     const answer = {
@@ -204,7 +285,7 @@ async function renameOldAnswer(tx: Queries, { playerId, key }: Command): Promise
 type CommandState = { state: 'unknown' | 'running' } | ({ state: 'done' } & CommandAnswer);
 
 /**
- * The state of a command, for its owner: running while its transaction is open, done with its answer, or unknown where it has not
+ * The state of a command, for its owner: running while its transaction is open or its order's outcome is unknown, done with its answer, or unknown where it has not
  * arrived or is void. Writes nothing.
  */
 export async function findIdempotentCommand(
@@ -247,6 +328,7 @@ async function stateOf(tx: Queries, playerId: string, key: string): Promise<Comm
   );
   if (!lock?.free) return { state: 'running' };
   const row = await findRow(tx, playerId, key);
+  if (row?.status === RUNNING) return { state: 'running' };
   return row && row.call !== VOID
     ? { state: 'done', status: row.status, body: row.response }
     : { state: 'unknown' };

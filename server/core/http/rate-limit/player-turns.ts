@@ -2,6 +2,9 @@
 // others are refused. A player who floods the server therefore takes few of its database connections, and the other players keep the rest.
 // A refusal is answered one to two seconds later: a client that repeats at once what was refused would otherwise keep the server busy
 // with refusals, and with all of them at the same moment.
+// A call that doesn't end in time is given up: it loses its turn, and none of its transactions commits any more.
+import { type StartTimer, startProcessTimer } from '#server/core/clock.ts';
+import { runWithCommitGuard } from '#server/core/db/commit-guard.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { hasPassed } from '#server/core/passed-moments.ts';
 
@@ -17,7 +20,8 @@ export interface TurnLimits {
 interface PlayerTurns {
   /**
    * Runs a player's call when it is its turn, in the order of arrival, and tells it whether it has waited. `now`: ms since 1970.
-   * Throws the refusal 'too_many', with the rule 'calls_at_once' where too many wait, and what the work throws.
+   * Throws the refusal 'too_many', with the rule 'calls_at_once' where too many wait, 'not_ready' where the work doesn't end in time,
+   * and what the work throws.
    */
   run<Result>(playerId: string, now: number, work: (hasWaited: boolean) => Promise<Result>): Promise<Result>;
 }
@@ -36,6 +40,10 @@ export const PLAYER_LOAD_LIMITS: PlayerLoadLimits = {
 
 const MINUTE_MS = 60_000;
 const RETRY_AFTER_S = 1;
+/** Longest time (ms) that a turn lasts: more than each outside party may take, less than what a proxy waits. */
+const TURN_MS = 20_000;
+/** After a call that was given up, it may be sent again in (s). */
+const RETRY_OVERDUE_S = 10;
 
 const processPause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -53,15 +61,58 @@ export interface CallTurns {
 }
 
 /** Opens both, for the same numbers of calls; only a player's calls are counted by the minute. */
-export function openCallTurns(limits: TurnLimits): CallTurns {
+export function openCallTurns(limits: TurnLimits, startTimer?: StartTimer): CallTurns {
   const { running, waiting } = limits;
-  return { players: openPlayerTurns(limits), tokens: openPlayerTurns({ running, waiting }) };
+  return {
+    players: openPlayerTurns(limits, undefined, startTimer),
+    tokens: openPlayerTurns({ running, waiting }, undefined, startTimer),
+  };
+}
+
+/**
+ * Runs a call until its turn is over; `ended` is called once, when it has ended or was given up. Throws what it throws, and the refusal
+ * 'not_ready' where it was given up.
+ */
+function runInTime<Result>(
+  startTimer: StartTimer,
+  work: () => Promise<Result>,
+  ended: () => void,
+): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    let overdue: Refusal | undefined;
+    const cancel = startTimer(TURN_MS, () => {
+      overdue = new Refusal('not_ready', { text: 'call_overdue', retryAfterS: RETRY_OVERDUE_S });
+      ended();
+      reject(overdue);
+    });
+    const settle = () => {
+      if (overdue) return;
+      cancel();
+      ended();
+    };
+    const guard = {
+      assertOpen() {
+        if (overdue) throw overdue;
+      },
+    };
+    runWithCommitGuard(guard, async () => work()).then(
+      (result) => {
+        settle();
+        resolve(result);
+      },
+      (error: unknown) => {
+        settle();
+        reject(error);
+      },
+    );
+  });
 }
 
 /** Opens the turns of all players, which are known to this copy alone. */
 export function openPlayerTurns(
   { running, waiting, perMinute = Infinity }: TurnLimits,
   { pause, random }: RefusalDelay = { pause: processPause, random: Math.random },
+  startTimer: StartTimer = startProcessTimer,
 ): PlayerTurns {
   const lines = new Map<string, { running: number; waiting: (() => void)[] }>();
   /** Calls that began in this minute, by player. */
@@ -112,13 +163,13 @@ export function openPlayerTurns(
   return {
     async run(playerId, now, work) {
       const { end, hasWaited } = await begin(playerId, now);
-      try {
-        return await work(hasWaited);
-      } finally {
-        // Not at once: the embedded database never waits for anything, so a call ends before the next request is read, and none of
-        // those that have arrived together would find another one running.
-        setImmediate(end);
-      }
+      // Not at once: the embedded database never waits for anything, so a call ends before the next request is read, and none of
+      // those that have arrived together would find another one running.
+      return runInTime(
+        startTimer,
+        () => work(hasWaited),
+        () => void setImmediate(end),
+      );
     },
   };
 }

@@ -1,13 +1,14 @@
 // `npm run ops -- doctor`: what is wrong with this copy of the server and what it depends on. It changes nothing.
 import type { Routes } from '#server/core/http/http-routes.ts';
 import type { Job } from '#server/core/jobs/job-runner.ts';
+import type { PartyState } from '#server/core/parties/party-calls.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Env } from '#server/env.ts';
 import { checkClock, checkConnections, checkRole, checkVersions } from './database-checks.ts';
 import type { Finding } from './finding.ts';
 import { checkLedger } from './ledger-checks.ts';
 import { checkJobs, checkQueues } from './queue-checks.ts';
-import { checkAdapters, checkSecrets } from './setup-checks.ts';
+import { checkAdapters, checkParties, checkSecrets } from './setup-checks.ts';
 
 /** How this copy of the server was started. */
 export interface DoctorFacts {
@@ -19,6 +20,8 @@ export interface DoctorFacts {
   /** The build's id, and Node's version. */
   versions: { build: string; node: string };
   jobs: () => readonly Job[];
+  /** The calls to outside parties that were made; absent: none are made. */
+  parties?: () => readonly PartyState[];
 }
 
 export function opsDoctorRoutes({ db, clock }: Pick<Services, 'db' | 'clock'>, facts: DoctorFacts): Routes {
@@ -34,6 +37,7 @@ export function opsDoctorRoutes({ db, clock }: Pick<Services, 'db' | 'clock'>, f
         ...(await checkRole(db)),
         ...(await checkLedger(db)),
         ...checkAdapters(facts.playedBy),
+        ...checkParties(facts.parties?.() ?? []),
         ...(await checkVersions(db, facts.versions)),
       ];
       return context.json({ data });

@@ -1,4 +1,5 @@
-// What follows from how the server was started: secrets and adapters.
+// What follows from how the server was started: secrets, adapters and whether the parties behind them answer.
+import type { PartyState } from '#server/core/parties/party-calls.ts';
 import type { Env } from '#server/env.ts';
 import type { Finding } from './finding.ts';
 
@@ -50,5 +51,20 @@ export function checkAdapters(playedBy: Readonly<Record<string, string>>): Findi
           text: `played by the sandbox, while ${firstReal} is real`,
         }
       : { area: 'adapters', subject, state: 'note', text: 'played by the sandbox' };
+  });
+}
+
+/** The checks of calls to outside parties: a problem is one that is not made at present, because it failed repeatedly on this copy. */
+export function checkParties(states: readonly PartyState[]): Finding[] {
+  return states.map(({ party, call, breaker, lastError }) => {
+    const subject = `${party}.${call}`;
+    if (breaker === 'closed') return { area: 'parties', subject, state: 'ok', text: 'is called' };
+    const next = breaker === 'open' ? 'is not called for some seconds' : 'is tried by the next call';
+    return {
+      area: 'parties',
+      subject,
+      state: 'problem',
+      text: `failed repeatedly and ${next}: ${lastError}`,
+    };
   });
 }

@@ -1,0 +1,111 @@
+// Ends money commands whose order at an outside party got no answer: the party is asked whether it knows the order. If it does, the command
+// is done; if it doesn't, the key is unknown again, and the player may send it once more.
+import * as v from 'valibot';
+import type { Call } from '#contract/define-call.ts';
+import { LANGUAGES } from '#contract/languages.ts';
+import type { Queries } from '#server/core/db/database.ts';
+import type { Job } from '#server/core/jobs/job-runner.ts';
+import type { Services } from '#server/core/services.ts';
+import { concurrently } from '../../concurrently.ts';
+import { forgetRunning, listRunning, runIdempotentCommand } from '../idempotency/idempotent-commands.ts';
+import type { Endpoint, RequestContext } from './endpoint.ts';
+import { problemOf } from './problem-reply.ts';
+import type { Refusal } from './refusal.ts';
+
+/** Longer than a turn lasts (ms): by then the request that sent the order has ended. */
+const SETTLED_AFTER_MS = 30_000;
+const LOOKUPS_AT_ONCE = 5;
+
+const storedRequest = v.object({
+  caller: v.object({ playerId: v.string(), sessionId: v.string() }),
+  params: v.record(v.string(), v.string()),
+  body: v.unknown(),
+  language: v.picklist(LANGUAGES),
+  ip: v.string(),
+});
+
+/** What is stored of a request while the outcome of its order is unknown. */
+export const orderRequest = ({ caller, params, body, language, ip }: RequestContext<Call>) => ({
+  caller,
+  params,
+  body,
+  language,
+  ip,
+});
+
+/** The party doesn't know the order. */
+class OrderNotKnown extends Error {
+  override name = 'OrderNotKnown';
+}
+
+type OrderEndpoint = Extract<Endpoint, { kind: 'money' }>;
+
+/** Looks up the orders whose outcome is unknown. `refused`: called when a command is refused in the end, in its transaction. */
+export function unknownOrdersJob(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  endpoints: readonly Endpoint[],
+  refused: (tx: Queries, playerId: string, refusal: Refusal, now: number) => Promise<void>,
+): Job {
+  const byCall = new Map(
+    endpoints
+      .filter((one): one is OrderEndpoint => one.kind === 'money' && one.lookUp !== undefined)
+      .map((one) => [one.call.name, one]),
+  );
+
+  async function end(
+    { playerId, key, call, request }: Awaited<ReturnType<typeof listRunning>>[number],
+    now: number,
+  ): Promise<void> {
+    const endpoint = byCall.get(call);
+    if (!endpoint?.lookUp) return;
+    const { lookUp } = endpoint;
+    const stored = v.parse(storedRequest, request);
+    const { params, body, language } = stored;
+    const unsent = { query: undefined, userAgent: '', token: '', header: () => '' };
+    const asked = { ...stored, ...unsent, key, now, receivedAt: now } as RequestContext<Call>;
+    const command = { playerId, key, call, params, body, now };
+    try {
+      const { status } = await runIdempotentCommand(
+        db,
+        command,
+        {
+          async prepare() {
+            const known = await lookUp(asked);
+            if (known === undefined) throw new OrderNotKnown();
+            return known;
+          },
+          effect: async (tx, known) => ({
+            status: 200,
+            body: await endpoint.answer({ ...asked, tx }, known),
+          }),
+          async refused(refusal, tx) {
+            await refused(tx, playerId, refusal, now);
+            return { status: refusal.status, body: problemOf(refusal, language) };
+          },
+        },
+        null,
+      );
+      log.info({ playerId, call, status }, 'an order whose outcome was unknown was found at its party');
+    } catch (error) {
+      if (!(error instanceof OrderNotKnown)) throw error;
+      await forgetRunning(db.queries, playerId, key);
+      log.info({ playerId, call }, 'an order whose outcome was unknown is not known to its party');
+    }
+  }
+
+  return {
+    name: 'unknown-orders',
+    everyMs: 10_000,
+    async run(now) {
+      const running = await listRunning(db.queries, now - SETTLED_AFTER_MS);
+      await concurrently(running, LOOKUPS_AT_ONCE, async (one) => {
+        try {
+          await end(one, now);
+        } catch (error) {
+          // It stays running, and is looked up again.
+          log.warn({ error, call: one.call }, 'the outcome of an order is still unknown');
+        }
+      });
+    },
+  };
+}

@@ -1,0 +1,188 @@
+// A bank that does not answer: nobody waits for it longer than its deadline, and no order is sent twice.
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  createDeposit,
+  getCommand,
+  listTransactions,
+  voidCommand,
+} from '#contract/endpoints/wallet/wallet-calls.ts';
+import type { Endpoint } from '#server/core/http/endpoints/endpoint.ts';
+import { unknownOrdersJob } from '#server/core/http/endpoints/unknown-orders.ts';
+import { openPartyCalls } from '#server/core/parties/party-calls.ts';
+import { recordRefusal } from '#server/data/notices/push-queue.ts';
+import { withDeadlines } from '#server/partners/party-rules.ts';
+import { type HandTimers, handTimers } from '#tests/support/backend/hand-timers.ts';
+import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
+import { depositEndpoints } from './deposit-endpoints.ts';
+import { walletEndpoints } from './wallet-endpoints.ts';
+
+const KEY = 'deposit-key-0001';
+const body = { amount: 5_000 };
+
+let timers: HandTimers;
+let wallet: Wallet;
+/** False: the bank's adapter never ends a call. */
+let hasDeadlines: boolean;
+let endpoints: readonly Endpoint[];
+let player: { id: string; token: string };
+
+beforeEach(async () => {
+  timers = handTimers();
+  const calls = openPartyCalls(timers);
+  hasDeadlines = true;
+  wallet = await openWallet(undefined, {
+    startTimer: timers.startTimer,
+    allEndpoints(services, pix) {
+      const guarded = withDeadlines('pix', pix, calls);
+      const bank = new Proxy(pix, {
+        get: (_, name) => Reflect.get(hasDeadlines ? guarded : pix, name),
+      });
+      endpoints = [...walletEndpoints(services), ...depositEndpoints(services, bank)];
+      return endpoints;
+    },
+  });
+  player = await wallet.backend.player();
+});
+afterEach(() => wallet.backend.close());
+
+const send = (key = KEY, amount = 5_000) =>
+  wallet.backend.ask(createDeposit, { token: player.token, key, body: { ...body, amount } });
+const state = async (key = KEY) =>
+  (await wallet.backend.ask(getCommand, { token: player.token, params: { key } })).body;
+
+/** The bank gets the order and does what `after` says; its answer is lost. */
+function loseAnswer(reaches: boolean) {
+  const { pix } = wallet;
+  const order = pix.createCharge.bind(pix);
+  let arrived = () => {};
+  const reached = new Promise<void>((resolve) => {
+    arrived = resolve;
+  });
+  const spy = vi.spyOn(pix, 'createCharge').mockImplementationOnce(async (request) => {
+    if (reaches) await order(request);
+    arrived();
+    return new Promise(() => {});
+  });
+  return { spy, reached };
+}
+
+async function sendUnanswered(reaches: boolean) {
+  const { spy, reached } = loseAnswer(reaches);
+  const sent = send();
+  await reached;
+  timers.advance(10_000);
+  const answer = await sent;
+  expect(answer.status).toBe(503);
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  return spy;
+}
+
+function endOrders() {
+  const { services, clock } = wallet.backend;
+  clock.advance(30_001);
+  return unknownOrdersJob(services, endpoints, recordRefusal).run(clock.now());
+}
+
+const openCharges = async () => {
+  const { rows } = (await wallet.backend.db.queries.execute(
+    sql`select count(*)::int as charges from sandbox_pix_charges`,
+  )) as { rows: { charges: number }[] };
+  return rows[0]?.charges;
+};
+
+describe('a charge whose order got no answer', () => {
+  test('is an unknown outcome, and blocks no other command of the player', async () => {
+    const { reached } = loseAnswer(true);
+    const first = send();
+    await reached;
+    const second = send('deposit-key-0002', 6_000);
+    expect(await state()).toEqual({ state: 'running' });
+    timers.advance(10_000);
+    expect((await first).status).toBe(503);
+    expect((await second).status).toBe(200);
+    expect(await state()).toEqual({ state: 'running' });
+  });
+
+  test('stays running: its key can not be called off, nor used for another deposit', async () => {
+    await sendUnanswered(true);
+    const call = { token: player.token, params: { key: KEY } };
+    expect((await wallet.backend.ask(voidCommand, call)).body).toEqual({ state: 'running' });
+    expect(await send(KEY, 7_000)).toMatchObject({ status: 422, body: { code: 'key_reused' } });
+  });
+
+  test('is done where the bank knows it', async () => {
+    const spy = await sendUnanswered(true);
+    await endOrders();
+    expect(await state()).toMatchObject({ state: 'done', status: 200, response: { amount: 5_000 } });
+    expect(spy).toHaveBeenCalledTimes(1);
+    expect(await openCharges()).toBe(1);
+    expect(await send()).toMatchObject({ status: 200, body: { amount: 5_000 } });
+    expect(spy).toHaveBeenCalledTimes(1);
+  });
+
+  test('is unknown, and can be sent again, where the bank does not know it', async () => {
+    const spy = await sendUnanswered(false);
+    await endOrders();
+    expect(await state()).toEqual({ state: 'unknown' });
+    expect((await send()).status).toBe(200);
+    expect(spy).toHaveBeenCalledTimes(2);
+    expect(await openCharges()).toBe(1);
+  });
+
+  test('is looked up by a repeat too', async () => {
+    const spy = await sendUnanswered(true);
+    expect(await send()).toMatchObject({ status: 200, body: { amount: 5_000 } });
+    expect(spy).toHaveBeenCalledTimes(1);
+    expect(await state()).toMatchObject({ state: 'done' });
+  });
+
+  test('is not ordered again while the bank does not say whether it knows it', async () => {
+    const spy = await sendUnanswered(true);
+    const lookUp = vi.spyOn(wallet.pix, 'lookUpCharge').mockRejectedValue(new Error('no answer'));
+    expect((await send()).status).toBeGreaterThanOrEqual(500);
+    await endOrders();
+    expect(lookUp).toHaveBeenCalledTimes(2);
+    expect(spy).toHaveBeenCalledTimes(1);
+    expect(await state()).toEqual({ state: 'running' });
+  });
+});
+
+test('with the breaker open nothing is ordered, and the rest of the wallet answers', async () => {
+  const spy = vi.spyOn(wallet.pix, 'createCharge').mockRejectedValue(new Error('broken'));
+  for (let times = 0; times < 5; times += 1) expect((await send(`deposit-key-1${times}`)).status).toBe(503);
+  expect((await send()).status).toBe(503);
+  expect(spy).toHaveBeenCalledTimes(5);
+  expect(await state()).toEqual({ state: 'unknown' });
+  expect((await wallet.backend.ask(listTransactions, { token: player.token })).status).toBe(200);
+  spy.mockRestore();
+  timers.advance(10_000);
+  expect((await send()).status).toBe(200);
+});
+
+test('a turn of the player ends even where a call to a party does not', async () => {
+  hasDeadlines = false;
+  let answerLate = () => {};
+  const order = wallet.pix.createCharge.bind(wallet.pix);
+  const reached = new Promise<void>((arrived) => {
+    vi.spyOn(wallet.pix, 'createCharge').mockImplementationOnce(async (request) => {
+      arrived();
+      await new Promise<void>((resolve) => {
+        answerLate = resolve;
+      });
+      return order(request);
+    });
+  });
+  const first = send();
+  await reached;
+  const second = send('deposit-key-0002', 6_000);
+  timers.advance(19_999);
+  expect(await Promise.race([first, 'waits'])).toBe('waits');
+  timers.advance(1);
+  expect(await first).toMatchObject({ status: 503, body: { code: 'not_ready' } });
+  expect((await second).status).toBe(200);
+  // What comes after the turn commits nothing.
+  answerLate();
+  await wallet.backend.settled();
+  expect(await state()).toEqual({ state: 'running' });
+});

@@ -1,0 +1,86 @@
+// How long each call to a party may take and whether it orders something, for all adapters (D8).
+import { Refusal } from '#server/core/http/endpoints/refusal.ts';
+import { type PartyCallRule, type PartyCalls, PartyUnavailable } from '#server/core/parties/party-calls.ts';
+import { DocumentRegisterUnavailable } from './documents/document-register.ts';
+import type { Parties } from './parties.ts';
+import { PayoutRefused, UnknownPixCharge } from './pix/pix-provider.ts';
+import type { PushService } from './push/push-service.ts';
+import { PushRefused } from './push/web-push.ts';
+
+type GuardedParties = Parties & { push: PushService };
+
+/** The methods of a party that are answered over the network. */
+type NetworkCall<Party> = {
+  [Method in keyof Party]-?: NonNullable<Party[Method]> extends (...args: never[]) => Promise<unknown>
+    ? Method
+    : never;
+}[keyof Party];
+
+interface Rule extends PartyCallRule {
+  /** The error that callers know for no answer. */
+  unavailable?: new (
+    why: string,
+  ) => Error;
+}
+
+type Rules = {
+  readonly [Name in keyof GuardedParties]: Readonly<Record<NetworkCall<GuardedParties[Name]>, Rule>>;
+};
+
+const read = (deadlineMs: number): Rule => ({ kind: 'read', deadlineMs });
+const order = (deadlineMs: number, ...answers: NonNullable<Rule['answers']>): Rule => ({
+  kind: 'order',
+  deadlineMs,
+  answers,
+});
+
+/** A party that a player waits for is given less time than a turn has (player-turns.ts). */
+const RULES: Rules = {
+  pix: {
+    createCharge: order(10_000),
+    lookUpCharge: read(5_000),
+    createPayout: order(10_000, PayoutRefused),
+    hasPayout: read(5_000),
+    findKeyOwner: read(5_000),
+    refund: order(10_000, UnknownPixCharge),
+    hasRefund: read(5_000),
+  },
+  documents: { lookUp: { ...read(5_000), unavailable: DocumentRegisterUnavailable } },
+  impediments: { check: read(3_000) },
+  kyc: { startVerification: order(10_000) },
+  ipCheck: { check: read(2_000) },
+  // An adapter may refuse the challenge of a check that is off.
+  botCheck: { challenge: { ...read(3_000), answers: [Refusal] }, verify: read(3_000) },
+  games: { jackpots: read(3_000) },
+  sports: { changes: read(5_000), statistics: read(5_000) },
+  mail: { send: order(10_000) },
+  // Browsers of several companies: what one refuses says nothing of the others.
+  push: { send: order(12_000, PushRefused) },
+};
+
+/** A party whose calls over the network have the deadline and breaker of their rule. What an adapter answers by itself has none. */
+export function withDeadlines<Party extends GuardedParties[keyof GuardedParties]>(
+  name: keyof GuardedParties,
+  party: Party,
+  calls: PartyCalls,
+): Party {
+  const rules: Readonly<Record<string, Rule>> = RULES[name];
+  return new Proxy(party, {
+    get(target, property) {
+      const value: unknown = Reflect.get(target, property, target);
+      const rule = typeof property === 'string' && Object.hasOwn(rules, property) && rules[property];
+      if (typeof value !== 'function' || !rule) return value;
+      return async (...args: unknown[]): Promise<unknown> => {
+        try {
+          return await calls.call(name, String(property), rule, async () =>
+            Reflect.apply(value, target, args),
+          );
+        } catch (error) {
+          const { unavailable: Known } = rule;
+          if (Known && error instanceof PartyUnavailable) throw new Known(error.message);
+          throw error;
+        }
+      };
+    },
+  });
+}
