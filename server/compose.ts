@@ -312,10 +312,10 @@ export async function composeServer({
 }
 
 /** Traces where the environment names a collector. Else nothing of OpenTelemetry is loaded. */
-async function openTracing({ otlpEndpoint }: Env, instance: string, log: Log): Promise<Tracing | undefined> {
-  if (otlpEndpoint === undefined) return undefined;
+async function openTracing({ sendsTraces }: Env, instance: string, log: Log): Promise<Tracing | undefined> {
+  if (!sendsTraces) return undefined;
   const openTelemetry = await import('./core/tracing/open-telemetry.ts');
-  return openTelemetry.openTracing({ endpoint: otlpEndpoint, version: BUILD_ID, instance, log });
+  return openTelemetry.openTracing({ version: BUILD_ID, instance, log });
 }
 
 function observePool(metrics: Metrics, count: () => { inUse: number; idle: number; waiting: number }): void {

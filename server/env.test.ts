@@ -65,6 +65,7 @@ describe('the environment', () => {
     ['OPS_TOKEN', 'short'],
     ['METRICS_PORT', 'any'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'localhost:4318'],
+    ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'localhost:4318/v1/traces'],
     ['SHUTDOWN_DRAIN_MS', '6001'],
     ['SHUTDOWN_DRAIN_MS', '2s'],
     ['METRICS_PORT', '3000'],

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { KYC_PROVIDERS } from '#contract/endpoints/player/kyc-calls.ts';
 import { databaseEntries } from './database-env.ts';
 import { thirdPartyScriptsEntries } from './third-party-scripts-env.ts';
+import { tracingEntries } from './tracing-env.ts';
 import { webPushEntries } from './web-push-env.ts';
 import { workersEntries } from './workers-env.ts';
 
@@ -181,15 +182,7 @@ const entriesOf = ({ adapters }: BuildParties) => ({
   ),
   OPS_TOKEN: secret,
   METRICS_PORT: v.optional(port),
-  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(
-        (value) => URL.canParse(value) && /^https?:/.test(value),
-        'must be an address such as http://localhost:4318',
-      ),
-    ),
-  ),
+  ...tracingEntries,
   SHUTDOWN_DRAIN_MS: v.optional(
     v.pipe(
       v.string(),
