@@ -29,7 +29,7 @@ import type { WorkerLink } from './core/workers/worker-link.ts';
 import { writeDefaultContent } from './data/content/write-default-content.ts';
 import { createSelfExclusionRegistry } from './data/protection/self-exclusion-registry.ts';
 import { noteAuditMilestones } from './data/settings/audit-milestones.ts';
-import { type BuildParties, type Env, SECRETS } from './env.ts';
+import { type BuildParties, type Env, SECRETS, type SecretName } from './env.ts';
 import {
   type FeatureContext,
   featureEndpoints,
@@ -129,7 +129,6 @@ export async function composeServer({
   link,
 }: ComposeOptions): Promise<RunningServer> {
   const current = loadOrCreateSecrets(SECRETS, env.secrets, env.dataDir, env.sandboxAllowed);
-  const secrets = withPreviousSecrets(current, env.previousSecrets);
   const sandboxModule = env.sandbox && (await loadSandbox?.());
   const partyPages = chosenPages(
     adapters,
@@ -168,8 +167,10 @@ export async function composeServer({
     },
   });
   if (migrated.length > 0) progress(`migrations: ${migrated.join(', ')}`);
+  let secrets: Awaited<ReturnType<typeof checkSecretFingerprints<SecretName>>>;
   try {
-    await checkSecretFingerprints(db, secrets, clock.now());
+    const given = withPreviousSecrets(current, env.previousSecrets);
+    secrets = await checkSecretFingerprints(db, given, clock.now());
     const isNew = migrated.includes('0001-core');
     await noteAuditMilestones(db, { build: BUILD_ID, isNew, now: clock.now() });
   } catch (error) {

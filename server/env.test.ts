@@ -71,6 +71,7 @@ describe('the environment', () => {
     ['METRICS_PORT', '3000'],
     ['METRICS_PORT', '3001'],
     ['SESSION_SECRET', 'short'],
+    ['DOCUMENT_SECRET_PREVIOUS', `${'o'.repeat(32)} short`],
     ['PIX_PROVIDER', 'some-bank'],
     ['SEED_GAMES', '30001'],
     ['LOG_LEVEL', 'loud'],

@@ -96,7 +96,7 @@ export interface Env {
   /** The secrets that were set; the others are generated where that is allowed (secrets.ts). */
   secrets: Partial<Record<SecretName, string>>;
   /** What the secrets were before, while they are rotated. */
-  previousSecrets: Partial<Record<SecretName, string>>;
+  previousSecrets: Partial<Record<SecretName, readonly string[]>>;
   /** Missing secrets may be generated, and the sandbox with its demo player may run: for this machine alone, or SANDBOX=1 (D2). */
   sandboxAllowed: boolean;
 }
@@ -179,7 +179,7 @@ export function readEnv(
     previousSecrets: Object.fromEntries(
       SECRETS.flatMap((name) => {
         const previous = values[previousOf(name)];
-        return previous ? [[name, previous]] : [];
+        return previous && previous.length > 0 ? [[name, previous]] : [];
       }),
     ),
     sandboxAllowed,

@@ -37,6 +37,14 @@ const list = v.pipe(
   v.array(origin),
 );
 const secret = v.optional(v.pipe(v.string(), v.minLength(32, 'must have 32 characters or more')));
+/** Former values of a secret, separated by spaces or line ends. */
+const formerSecrets = v.optional(
+  v.pipe(
+    v.string(),
+    v.transform((value) => value.split(/\s+/).filter(Boolean)),
+    v.array(v.pipe(v.string(), v.minLength(32, 'must have 32 characters or more, each of them'))),
+  ),
+);
 const text = v.optional(v.pipe(v.string(), v.minLength(1)));
 
 export const SECRETS = [
@@ -204,9 +212,9 @@ const entriesOf = ({ adapters }: BuildParties) => ({
     'info',
   ),
   ...(Object.fromEntries(SECRETS.map((name) => [name, secret])) as Record<SecretName, typeof secret>),
-  ...(Object.fromEntries(PREVIOUS_SECRETS.map((name) => [name, secret])) as Record<
+  ...(Object.fromEntries(PREVIOUS_SECRETS.map((name) => [name, formerSecrets])) as Record<
     PreviousName,
-    typeof secret
+    typeof formerSecrets
   >),
   PIX_PROVIDER: party(adapters.pix),
   DOCUMENT_REGISTER: party(adapters.documents),
