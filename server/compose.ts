@@ -32,7 +32,7 @@ import { writeDefaultContent } from './data/content/write-default-content.ts';
 import { recordRefusal } from './data/notices/push-queue.ts';
 import { createSelfExclusionRegistry } from './data/protection/self-exclusion-registry.ts';
 import { noteAuditMilestones } from './data/settings/audit-milestones.ts';
-import { type BuildParties, type Env, SECRETS } from './env.ts';
+import { type BuildParties, type Env, SECRETS, type SecretName } from './env.ts';
 import {
   type FeatureContext,
   featureEndpoints,
@@ -143,7 +143,6 @@ export async function composeServer({
   link,
 }: ComposeOptions): Promise<RunningServer> {
   const current = loadOrCreateSecrets(SECRETS, env.secrets, env.dataDir, env.sandboxAllowed);
-  const secrets = withPreviousSecrets(current, env.previousSecrets);
   const sandboxModule = env.sandbox && (await loadSandbox?.());
   const partyPages = chosenPages(
     adapters,
@@ -182,8 +181,10 @@ export async function composeServer({
     },
   });
   if (migrated.length > 0) progress(`migrations: ${migrated.join(', ')}`);
+  let secrets: Awaited<ReturnType<typeof checkSecretFingerprints<SecretName>>>;
   try {
-    await checkSecretFingerprints(db, secrets, clock.now());
+    const given = withPreviousSecrets(current, env.previousSecrets);
+    secrets = await checkSecretFingerprints(db, given, clock.now());
     const isNew = migrated.includes('0001-core');
     await noteAuditMilestones(db, { build: BUILD_ID, isNew, now: clock.now() });
   } catch (error) {
@@ -352,10 +353,10 @@ export async function composeServer({
 }
 
 /** Traces where the environment names a collector. Else nothing of OpenTelemetry is loaded. */
-async function openTracing({ otlpEndpoint }: Env, instance: string, log: Log): Promise<Tracing | undefined> {
-  if (otlpEndpoint === undefined) return undefined;
+async function openTracing({ sendsTraces }: Env, instance: string, log: Log): Promise<Tracing | undefined> {
+  if (!sendsTraces) return undefined;
   const openTelemetry = await import('./core/tracing/open-telemetry.ts');
-  return openTelemetry.openTracing({ endpoint: otlpEndpoint, version: BUILD_ID, instance, log });
+  return openTelemetry.openTracing({ version: BUILD_ID, instance, log });
 }
 
 function observePool(metrics: Metrics, count: () => { inUse: number; idle: number; waiting: number }): void {

@@ -17,6 +17,7 @@ import {
   type SecretName,
 } from './core/env/server-entries.ts';
 import { type ThirdPartyScriptsEnv, thirdPartyScriptsEnv } from './core/env/third-party-scripts-env.ts';
+import { sendsTraces } from './core/env/tracing-env.ts';
 import { type WebPushEnv, webPushEnv } from './core/env/web-push-env.ts';
 
 export { type BuildParties, SECRETS, type SecretName };
@@ -81,8 +82,8 @@ export interface Env {
   opsToken: string | undefined;
   /** Port with the server's figures alone, without a token; undefined: none. */
   metricsPort: number | undefined;
-  /** Address of the collector of traces (OTLP over HTTP); undefined: no traces. */
-  otlpEndpoint: string | undefined;
+  /** Whether OpenTelemetry's variables name where traces go. */
+  sendsTraces: boolean;
   /** How long after SIGTERM new requests are still taken (ms), while /readyz says that there should be none. */
   drainMs: number;
   appId: string;
@@ -95,7 +96,7 @@ export interface Env {
   /** The secrets that were set; the others are generated where that is allowed (secrets.ts). */
   secrets: Partial<Record<SecretName, string>>;
   /** What the secrets were before, while they are rotated. */
-  previousSecrets: Partial<Record<SecretName, string>>;
+  previousSecrets: Partial<Record<SecretName, readonly string[]>>;
   /** Missing secrets may be generated, and the sandbox with its demo player may run: for this machine alone, or SANDBOX=1 (D2). */
   sandboxAllowed: boolean;
 }
@@ -167,7 +168,7 @@ export function readEnv(
     seedGames: values.SEED_GAMES,
     opsToken: values.OPS_TOKEN,
     metricsPort: values.METRICS_PORT,
-    otlpEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+    sendsTraces: sendsTraces(values),
     drainMs: values.SHUTDOWN_DRAIN_MS,
     appId: values.APP_ID,
     imageHost: values.IMAGE_HOST ?? '',
@@ -178,7 +179,7 @@ export function readEnv(
     previousSecrets: Object.fromEntries(
       SECRETS.flatMap((name) => {
         const previous = values[previousOf(name)];
-        return previous ? [[name, previous]] : [];
+        return previous && previous.length > 0 ? [[name, previous]] : [];
       }),
     ),
     sandboxAllowed,

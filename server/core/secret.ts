@@ -1,5 +1,7 @@
-/** One of the server's secrets. While it is rotated: the current one signs and encrypts, and what the previous one signed or encrypted holds. */
-export type Secret = string | { readonly current: string; readonly previous: string };
+/**
+ * One of the server's secrets. After a rotation: the current one signs and encrypts, and what the previous ones signed or encrypted holds.
+ */
+export type Secret = string | { readonly current: string; readonly previous: readonly string[] };
 
 /** The secret that signs and encrypts. */
 export const currentSecret = (secret: Secret): string =>
@@ -7,4 +9,4 @@ export const currentSecret = (secret: Secret): string =>
 
 /** The secrets whose signatures hold, the current one first. */
 export const acceptedSecrets = (secret: Secret): readonly string[] =>
-  typeof secret === 'string' ? [secret] : [secret.current, secret.previous];
+  typeof secret === 'string' ? [secret] : [secret.current, ...secret.previous];

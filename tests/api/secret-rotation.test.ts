@@ -5,6 +5,8 @@ import { solveChallenge } from 'altcha-lib/v1';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Database } from '#server/core/db/database.ts';
+import { DecryptionFailed } from '#server/core/encrypted-field.ts';
+import { checkSecretFingerprints } from '#server/core/env/secret-fingerprints.ts';
 import { openSocketServer } from '#server/core/realtime/socket-server.ts';
 import type { Secret } from '#server/core/secret.ts';
 import { createSecondFactors } from '#server/data/players/second-factors.ts';
@@ -27,8 +29,8 @@ const NOW = Date.UTC(2026, 10, 20, 12);
 const OLD = 'the old secret, 32 letters long..';
 const NEW = 'the new secret, 32 letters long..';
 /** The copies of the first step of a rotation, and of the second. */
-const ACCEPTING: Secret = { current: OLD, previous: NEW };
-const ROTATED: Secret = { current: NEW, previous: OLD };
+const ACCEPTING: Secret = { current: OLD, previous: [NEW] };
+const ROTATED: Secret = { current: NEW, previous: [OLD] };
 
 let db: Database;
 beforeAll(async () => {
@@ -104,7 +106,7 @@ async function withSecondFactor(by: Secret) {
   return db.transaction(async (tx) => {
     const app = bytesOf(await factors.startSetup(tx, id, NOW));
     const [recovery = ''] = await factors.confirm(tx, id, totpCode(app, step), NOW);
-    return { id, recovery, next: totpCode(app, step + 1) };
+    return { id, recovery, app, next: totpCode(app, step + 1) };
   });
 }
 const assertCode = (at: Secret, id: string, code: string) =>
@@ -186,5 +188,44 @@ describe.each([
     ['of the old secret does not hold once it is gone', OLD, NEW, false],
   ] as const)('%s', async (__, by, at, expected) => {
     expect(await isAccepted(by, at)).toBe(expected);
+  });
+});
+
+describe('what rows need of a secret', () => {
+  const NEWER = 'the newer secret, 32 letters long';
+  /** The secret that a server reads with once it was started with these. */
+  const startWith = async (at: Database, secret: Secret) =>
+    (await checkSecretFingerprints(at, { SECOND_FACTOR_SECRET: secret, DOCUMENT_SECRET: secret }, NOW))
+      .DOCUMENT_SECRET;
+
+  test('is readable after two rotations, with the last secret alone', async () => {
+    const first = await startWith(db, OLD);
+    const app = await withSecondFactor(first);
+    const other = await withSecondFactor(first);
+    const document = someDocument();
+    const id = await somePlayer(db, { document });
+    await db.transaction(async (tx) => {
+      const row = { id, playerId: id, kind: 'exclusion', startedAt: NOW, endsAt: null } as const;
+      await tx.insert(exclusionsTable).values(row);
+      await createSelfExclusionRegistry(first).add(tx, { id, document }, NOW);
+    });
+    await startWith(db, { current: NEW, previous: [OLD] });
+    await startWith(db, NEW);
+    await startWith(db, { current: NEWER, previous: [NEW] });
+    const last = await startWith(db, NEWER);
+    await assertCode(last, app.id, app.next);
+    await assertCode(last, other.id, other.recovery);
+    expect(await createSelfExclusionRegistry(last).has(db.queries, document)).toBe(true);
+    expect(await createSelfExclusionRegistry(NEWER).has(db.queries, document)).toBe(false);
+  });
+
+  test('of an authenticator app is encrypted anew with each code', async () => {
+    const { id, app } = await withSecondFactor(OLD);
+    const code = (steps: number) => totpCode(app, totpStepAt(NOW) + steps);
+    await assertCode(ROTATED, id, code(1));
+    const later = (at: Secret) =>
+      db.transaction((tx) => createSecondFactors(at).assertCode(tx, id, code(2), NOW + 60_000));
+    await expect(later(OLD)).rejects.toThrow(DecryptionFailed);
+    await later(NEW);
   });
 });

@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { composeServer, type RunningServer } from '#server/compose.ts';
 import { openLog } from '#server/core/log.ts';
 import { openSession } from '#server/data/players/player-sessions.ts';
@@ -18,7 +18,11 @@ const PAGE = 'https://play.example';
 
 const attribute = v.object({
   key: v.string(),
-  value: v.union([v.object({ stringValue: v.string() }), v.object({ intValue: v.number() })]),
+  value: v.union([
+    v.object({ stringValue: v.string() }),
+    v.object({ intValue: v.number() }),
+    v.object({ arrayValue: v.object({ values: v.array(v.object({ stringValue: v.string() })) }) }),
+  ]),
 });
 const span = v.object({
   traceId: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
@@ -82,16 +86,20 @@ describe.runIf(hasPostgres)('the traces of a whole server', () => {
     });
     await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
     const { port } = collector.address() as AddressInfo;
-    server = await start({
-      DATABASE_URL: url,
+    const tracing = {
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
-    });
+      OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
+    };
+    // OpenTelemetry's library reads the process's own environment.
+    for (const [name, value] of Object.entries(tracing)) vi.stubEnv(name, value);
+    server = await start({ DATABASE_URL: url, ...tracing });
     const db = await cluster.openAt(url);
     const id = await somePlayer(db);
     const visit = { playerId: id, ip: '203.0.113.9', userAgent: 'browser of maria', now: Date.now() };
     player = { id, token: (await db.transaction((tx) => openSession(tx, visit, KEY))).token };
   });
   afterAll(async () => {
+    vi.unstubAllEnvs();
     collector?.close();
     await cluster?.stop();
   });

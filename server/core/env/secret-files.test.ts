@@ -21,7 +21,7 @@ test('a secret may lie in a file, with a line break behind it', () => {
     DATABASE_URL_FILE: file('database', 'postgres://me:secret@host/name\n'),
   });
   expect(env.secrets).toEqual({ SESSION_SECRET: SECRET });
-  expect(env.previousSecrets).toEqual({ SESSION_SECRET: 'b'.repeat(32) });
+  expect(env.previousSecrets).toEqual({ SESSION_SECRET: ['b'.repeat(32)] });
   expect(env.databaseUrl).toBe('postgres://me:secret@host/name');
 });
 

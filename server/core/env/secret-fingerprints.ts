@@ -1,12 +1,14 @@
 // The database knows a fingerprint of each secret: with another one sessions would end, codes would fail and lifelong self-exclusions
 // would be undone without a sign.
 
-import { createHmac } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { takeLock } from '../db/advisory-locks.ts';
 import { moment } from '../db/columns.ts';
-import type { Database } from '../db/database.ts';
-import { acceptedSecrets, type Secret } from '../secret.ts';
+import type { Database, Queries } from '../db/database.ts';
+import { acceptedSecrets, currentSecret, type Secret } from '../secret.ts';
+import { isLasting, keepFormerSecrets } from './kept-secrets.ts';
+import { fingerprintOf } from './secret-fingerprint.ts';
 
 const fingerprintsTable = pgTable('secret_fingerprints', {
   name: text('name').primaryKey(),
@@ -24,39 +26,48 @@ export class SecretChanged extends Error {
   }
 }
 
-const fingerprintOf = (name: string, secret: string): string =>
-  createHmac('sha256', secret).update(`fingerprint of ${name}`).digest('hex').slice(0, 16);
-
-/** Secrets that rows in the database need to be read. Those rows stay, so the previous value of such a secret is needed too. */
-const LASTING = ['DOCUMENT_SECRET', 'SECOND_FACTOR_SECRET'];
-
 /**
  * Compares the secrets with those that the database was used with, and notes new and rotated ones as of now (ms since 1970). The known
- * one may be the current or the previous one: copies that were not restarted yet still use it. Throws `SecretChanged`.
+ * one may be the current or a previous one: copies that were not restarted yet still use it. Returns the secrets with the former values
+ * that the database keeps of them. Throws `SecretChanged`.
  */
-export async function checkSecretFingerprints(
+export async function checkSecretFingerprints<Name extends string>(
   db: Database,
-  secrets: Readonly<Record<string, Secret>>,
+  secrets: Readonly<Record<Name, Secret>>,
   now: number,
-): Promise<void> {
-  await db.transaction(async (tx) => {
+): Promise<Record<Name, Secret>> {
+  return db.transaction(async (tx) => {
     await takeLock(tx, 'secretFingerprints');
     const rows = await tx.select().from(fingerprintsTable);
     const known = new Map(rows.map(({ name, fingerprint }) => [name, fingerprint]));
     const changed: string[] = [];
     const noted: { name: string; fingerprint: string }[] = [];
-    for (const [name, secret] of Object.entries(secrets)) {
-      const accepted = acceptedSecrets(secret).map((one) => fingerprintOf(name, one));
-      const [current = '', previous] = accepted;
+    const all: [Name, Secret][] = [];
+    for (const [name, secret] of Object.entries(secrets) as [Name, Secret][]) {
+      const given = acceptedSecrets(secret);
       const before = `${name}_PREVIOUS`;
-      const missing = [name, before].filter((one) => {
+      const former = isLasting(name) ? await keepFormerSecrets(tx, name, given, now) : given.slice(1);
+      if (former === undefined) {
+        changed.push(before);
+        continue;
+      }
+      const fingerprints = given.map((one) => fingerprintOf(name, one));
+      const [current = '', previous] = fingerprints;
+      const readable = [current, ...former.map((one) => fingerprintOf(name, one))];
+      const isMissing = (one: string, of: readonly string[]) => {
         const fingerprint = known.get(one);
-        return fingerprint !== undefined && !accepted.includes(fingerprint);
-      });
-      changed.push(...missing);
+        return fingerprint !== undefined && !of.includes(fingerprint);
+      };
+      // The one that other copies use must be given: a kept one would be accepted after the rotation has ended, too.
+      if (isMissing(name, fingerprints)) changed.push(name);
+      if (isMissing(before, readable)) changed.push(before);
       if (known.get(name) !== current) noted.push({ name, fingerprint: current });
-      if (previous !== undefined && LASTING.includes(name))
-        noted.push({ name: before, fingerprint: previous });
+      // For older builds, which keep none.
+      if (previous !== undefined && isLasting(name)) noted.push({ name: before, fingerprint: previous });
+      all.push([
+        name,
+        former.length === 0 ? currentSecret(secret) : { current: given[0] ?? '', previous: former },
+      ]);
     }
     if (changed.length > 0) throw new SecretChanged(changed);
     for (const { name, fingerprint } of noted) {
@@ -65,5 +76,16 @@ export async function checkSecretFingerprints(
         .values({ name, fingerprint, since: now })
         .onConflictDoUpdate({ target: fingerprintsTable.name, set: { fingerprint, since: now } });
     }
+    return Object.fromEntries(all) as Record<Name, Secret>;
   });
+}
+
+/** Since when the database is used with this value of a secret (ms since 1970); undefined where another one was noted last. */
+export async function inUseSince(
+  queries: Queries,
+  name: string,
+  secret: string,
+): Promise<number | undefined> {
+  const [row] = await queries.select().from(fingerprintsTable).where(eq(fingerprintsTable.name, name));
+  return row?.fingerprint === fingerprintOf(name, secret) ? row.since : undefined;
 }

@@ -28,10 +28,10 @@ test('a secret that is not given and may not be generated is an error', () => {
   expect(() => loadOrCreateSecrets(NAMES, { PIX_SECRET: 'given' }, folder, false)).toThrow(MissingSecret);
 });
 
-test('a secret that is rotated has its previous value beside it', () => {
+test('a secret that is rotated has its previous values beside it', () => {
   const secrets = { SESSION_SECRET: 'new', PIX_SECRET: 'pix' };
-  expect(withPreviousSecrets(secrets, { SESSION_SECRET: 'old' })).toEqual({
-    SESSION_SECRET: { current: 'new', previous: 'old' },
+  expect(withPreviousSecrets(secrets, { SESSION_SECRET: ['old', 'older'] })).toEqual({
+    SESSION_SECRET: { current: 'new', previous: ['old', 'older'] },
     PIX_SECRET: 'pix',
   });
 });

@@ -43,7 +43,7 @@ export function loadOrCreateSecrets<Name extends string>(
 /** The secrets, with their previous values where they are being rotated. */
 export function withPreviousSecrets<Name extends string>(
   secrets: Readonly<Record<Name, string>>,
-  previous: Readonly<Partial<Record<Name, string>>>,
+  previous: Readonly<Partial<Record<Name, readonly string[]>>>,
 ): Record<Name, Secret> {
   const names = Object.keys(secrets) as Name[];
   const both = names.map((name) => {

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { KYC_PROVIDERS } from '#contract/endpoints/player/kyc-calls.ts';
 import { databaseEntries } from './database-env.ts';
 import { thirdPartyScriptsEntries } from './third-party-scripts-env.ts';
+import { tracingEntries } from './tracing-env.ts';
 import { webPushEntries } from './web-push-env.ts';
 import { workersEntries } from './workers-env.ts';
 
@@ -36,6 +37,14 @@ const list = v.pipe(
   v.array(origin),
 );
 const secret = v.optional(v.pipe(v.string(), v.minLength(32, 'must have 32 characters or more')));
+/** Former values of a secret, separated by spaces or line ends. */
+const formerSecrets = v.optional(
+  v.pipe(
+    v.string(),
+    v.transform((value) => value.split(/\s+/).filter(Boolean)),
+    v.array(v.pipe(v.string(), v.minLength(32, 'must have 32 characters or more, each of them'))),
+  ),
+);
 const text = v.optional(v.pipe(v.string(), v.minLength(1)));
 
 export const SECRETS = [
@@ -181,15 +190,7 @@ const entriesOf = ({ adapters }: BuildParties) => ({
   ),
   OPS_TOKEN: secret,
   METRICS_PORT: v.optional(port),
-  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(
-        (value) => URL.canParse(value) && /^https?:/.test(value),
-        'must be an address such as http://localhost:4318',
-      ),
-    ),
-  ),
+  ...tracingEntries,
   SHUTDOWN_DRAIN_MS: v.optional(
     v.pipe(
       v.string(),
@@ -211,9 +212,9 @@ const entriesOf = ({ adapters }: BuildParties) => ({
     'info',
   ),
   ...(Object.fromEntries(SECRETS.map((name) => [name, secret])) as Record<SecretName, typeof secret>),
-  ...(Object.fromEntries(PREVIOUS_SECRETS.map((name) => [name, secret])) as Record<
+  ...(Object.fromEntries(PREVIOUS_SECRETS.map((name) => [name, formerSecrets])) as Record<
     PreviousName,
-    typeof secret
+    typeof formerSecrets
   >),
   PIX_PROVIDER: party(adapters.pix),
   DOCUMENT_REGISTER: party(adapters.documents),

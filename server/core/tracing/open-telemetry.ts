@@ -1,57 +1,85 @@
-// OpenTelemetry's own libraries, loaded only where OTEL_EXPORTER_OTLP_ENDPOINT is set. Spans go to the collector over OTLP/HTTP as JSON.
-import { AsyncLocalStorage } from 'node:async_hooks';
-import { type Context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
-import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
-import { resourceFromAttributes } from '@opentelemetry/resources';
-import { BasicTracerProvider, BatchSpanProcessor, type SpanExporter } from '@opentelemetry/sdk-trace-base';
+// OpenTelemetry's SDK, set up by its standard variables (OTEL_*); loaded only where they name where traces go. Metrics and logs have ways
+// of their own (prom-client, pino), so the SDK gets no part that would send them.
+import {
+  context,
+  type DiagLogger,
+  DiagLogLevel,
+  diag,
+  propagation,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api';
+import { core, NodeSDK, resources } from '@opentelemetry/sdk-node';
 import type { Log } from '../log.ts';
 import { describeStatement, type Tracing } from './tracing.ts';
 
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL };
-const TRACES_PATH = '/v1/traces';
-/** The result code of an export that succeeded. */
-const EXPORTED = 0;
+/** Longest wait for the collector at the end (ms); the process has ten seconds in all. */
+const CLOSE_MS = 2_000;
 
 interface TracingOptions {
-  /** The collector's address, without `/v1/traces`. */
-  endpoint: string;
   /** Which build runs. */
   version: string;
   /** Which copy of the server this is. */
   instance: string;
   log: Log;
+  /** Longest wait for the collector at the end (ms). */
+  closeMs?: number;
 }
 
 const errorNameOf = (error: unknown) => (error instanceof Error ? error.name : 'unknown');
 
-/** Opens it. A collector that does not answer costs spans and a warning in the log, never a request. */
-export function openTracing({ endpoint, version, instance, log }: TracingOptions): Tracing {
-  const exporter = new OTLPTraceExporter({ url: endpoint.replace(/\/$/, '') + TRACES_PATH });
-  const logged: SpanExporter = {
-    export: (spans, done) =>
-      exporter.export(spans, (result) => {
-        const { code, error } = result;
-        if (code !== EXPORTED) log.warn({ error, spans: spans.length }, 'spans could not be sent');
-        done(result);
-      }),
-    shutdown: () => exporter.shutdown(),
+/** The SDK's own messages: a collector that does not answer is one of its errors, and no error of the server. */
+function logOfSdk(log: Log): DiagLogger {
+  const text = 'a message of OpenTelemetry';
+  return {
+    error: (message) => log.warn({ message }, text),
+    warn: (message) => log.warn({ message }, text),
+    info: (message) => log.info({ message }, text),
+    debug: (message) => log.debug({ message }, text),
+    verbose: (message) => log.debug({ message }, text),
   };
-  const provider = new BasicTracerProvider({
-    resource: resourceFromAttributes({
-      'service.name': 'varanda',
-      'service.version': version,
-      'service.instance.id': instance,
-    }),
-    spanProcessors: [new BatchSpanProcessor(logged)],
+}
+
+function startSdk({ version, instance, log }: TracingOptions): NodeSDK {
+  const level = core.diagLogLevelFromString(process.env.OTEL_LOG_LEVEL) ?? DiagLogLevel.INFO;
+  const setLogger = () => diag.setLogger(logOfSdk(log), { logLevel: level, suppressOverrideMessage: true });
+  setLogger();
+  const sdk = new NodeSDK({
+    // OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES win over these.
+    resource: resources.defaultResource().merge(
+      resources.resourceFromAttributes({
+        'service.name': 'varanda',
+        'service.version': version,
+        'service.instance.id': instance,
+      }),
+    ),
+    metricReaders: [],
+    logRecordProcessors: [],
+    instrumentations: [],
   });
-  const tracer = provider.getTracer('varanda');
-  const contexts = new AsyncLocalStorage<Context>();
+  // With OTEL_LOG_LEVEL the SDK has set a logger of its own, which writes to the console.
+  setLogger();
+  sdk.start();
+  return sdk;
+}
+
+/**
+ * Starts the SDK for this process; one at a time. A collector that does not answer costs spans and a warning in the log, never a request,
+ * and at the end no more than a short wait.
+ */
+export function openTracing(options: TracingOptions): Tracing {
+  const { log, closeMs = CLOSE_MS } = options;
+  const sdk = startSdk(options);
+  const tracer = trace.getTracer('varanda');
 
   return {
     async trace({ name, kind, attributes = {} }, work, describe) {
       const span = tracer.startSpan(name, { kind: KINDS[kind], attributes }, ROOT_CONTEXT);
       try {
-        return await contexts.run(trace.setSpan(ROOT_CONTEXT, span), work);
+        return await context.with(trace.setSpan(ROOT_CONTEXT, span), work);
       } catch (error) {
         span.setStatus({ code: SpanStatusCode.ERROR }).setAttribute('error.type', errorNameOf(error));
         throw error;
@@ -64,8 +92,8 @@ export function openTracing({ endpoint, version, instance, log }: TracingOptions
       }
     },
     async statement(text, work) {
-      const parent = contexts.getStore();
-      if (!parent) return work();
+      const parent = context.active();
+      if (!trace.getSpan(parent)) return work();
       const { operation, table } = describeStatement(text);
       const span = tracer.startSpan(
         table ? `${operation} ${table}` : operation,
@@ -88,6 +116,17 @@ export function openTracing({ endpoint, version, instance, log }: TracingOptions
         span.end();
       }
     },
-    close: () => provider.shutdown(),
+    async close() {
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, closeMs);
+      });
+      const sent = sdk
+        .shutdown()
+        .catch((error: unknown) => log.warn({ error }, 'the last spans could not be sent'));
+      await Promise.race([sent, late]);
+      clearTimeout(timer);
+      for (const api of [trace, context, propagation, diag]) api.disable();
+    },
   };
 }

@@ -83,11 +83,13 @@ export function createSecondFactors(secret: Secret): SecondFactors {
     now: number,
   ): Promise<boolean> {
     const { playerId, sealedSecret, lastStep } = factor;
-    const step = findTotpStep(seal.decrypt(sealedSecret, playerId), plain(code), now, lastStep);
+    const shared = seal.decrypt(sealedSecret, playerId);
+    const step = findTotpStep(shared, plain(code), now, lastStep);
     if (step === null) return false;
     const taken = await tx
       .update(secondFactorsTable)
-      .set({ lastStep: step })
+      // Encrypted anew, so that a former secret of the server has less and less to decrypt.
+      .set({ lastStep: step, sealedSecret: seal.encrypt(shared, playerId) })
       .where(and(eq(secondFactorsTable.playerId, playerId), eq(secondFactorsTable.lastStep, lastStep)))
       .returning({ playerId: secondFactorsTable.playerId });
     return taken.length > 0;

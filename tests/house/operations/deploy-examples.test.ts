@@ -68,10 +68,13 @@ test('the copies’ variables exist, every secret is among them, and a server re
   const given = {
     ...example,
     ...Object.fromEntries(empty.map((name) => [name, `${name}_${'x'.repeat(32)}`])),
+    PUSHER_HOST: 'sockets.example:443',
+    PUSHER_API_URL: 'http://channels:6001',
   };
   const values = Object.entries(environment).map(([name, value]) => [name, filled(value, given)] as const);
   const read = readEnv({ ...Object.fromEntries(values), NODE_ENV: 'production', HOST: '0.0.0.0' });
   expect(read).toMatchObject({ publicUrl: 'https://page.example', trustProxy: 1, metricsPort: 9464 });
+  expect(read.pusher).toMatchObject({ host: 'sockets.example:443', apiUrl: 'http://channels:6001' });
   expect(Object.keys(read.secrets).toSorted()).toEqual([...SECRETS].toSorted());
 });
 

@@ -8,11 +8,12 @@ import { checkClock, checkConnections, checkRole, checkVersions } from './databa
 import type { Finding } from './finding.ts';
 import { checkLedger } from './ledger-checks.ts';
 import { checkJobs, checkQueues } from './queue-checks.ts';
+import { checkFormerSecrets } from './rotation-checks.ts';
 import { checkAdapters, checkParties, checkSecrets } from './setup-checks.ts';
 
 /** How this copy of the server was started. */
 export interface DoctorFacts {
-  env: Pick<Env, 'secrets' | 'opsToken'>;
+  env: Pick<Env, 'secrets' | 'previousSecrets' | 'opsToken'>;
   /** All secrets, the generated ones too. */
   secrets: Readonly<Record<string, string>>;
   /** Who plays each outside party: the adapter's name, or `sandbox`. */
@@ -30,6 +31,7 @@ export function opsDoctorRoutes({ db, clock }: Pick<Services, 'db' | 'clock'>, f
       const now = clock.now();
       const data: Finding[] = [
         ...checkSecrets(facts.secrets, facts.env),
+        ...(await checkFormerSecrets(db.queries, facts.secrets, facts.env.previousSecrets, now)),
         await checkClock(db, clock),
         ...(await checkQueues(db.queries, now)),
         ...(await checkJobs(db.queries, facts.jobs(), now)),

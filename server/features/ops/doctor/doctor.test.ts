@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { checkSecretFingerprints } from '#server/core/env/secret-fingerprints.ts';
 import { listen } from '#server/core/http/listen.ts';
 import type { Job } from '#server/core/jobs/job-runner.ts';
 import { type Backend, openBackend } from '#tests/support/backend/backend.ts';
@@ -13,7 +14,7 @@ const HOUR = 60 * MINUTE;
 
 const job: Job = { name: 'settle', everyMs: 10_000, run: async () => {} };
 const HEALTHY: DoctorFacts = {
-  env: { secrets: { SESSION_SECRET: 'given' }, opsToken: TOKEN },
+  env: { secrets: { SESSION_SECRET: 'given' }, previousSecrets: {}, opsToken: TOKEN },
   secrets: {
     SESSION_SECRET: 'first secret of 32 characters, abcdef',
     PIX_SECRET: 'second secret of 32 characters, abcdef',
@@ -67,12 +68,15 @@ const run = () =>
     });
   });
 
-/** What it found to be wrong. */
-async function problems(): Promise<string[]> {
+async function findings(): Promise<Record<'subject' | 'state' | 'text', string>[]> {
   const answer = await backend.request('/api/ops/doctor', { headers: { Authorization: `Bearer ${TOKEN}` } });
-  const { data } = (await answer.json()) as { data: Record<'subject' | 'state' | 'text', string>[] };
-  return data.filter(({ state }) => state === 'problem').map(({ subject, text }) => `${subject}: ${text}`);
+  return ((await answer.json()) as { data: Record<'subject' | 'state' | 'text', string>[] }).data;
 }
+/** What it found to be wrong. */
+const problems = async () =>
+  (await findings())
+    .filter(({ state }) => state === 'problem')
+    .map(({ subject, text }) => `${subject}: ${text}`);
 
 async function waitingEvent(ageMs: number): Promise<void> {
   await backend.db.queries.execute(sql`
@@ -117,6 +121,50 @@ describe('`npm run ops -- doctor`', () => {
     expect([code, err]).toEqual([1, '\n2 to look at: those marked "problem".\n']);
     expect(out).toContain('problem queues realtime events 1, the oldest for 2 h\n');
     expect(out).toContain('problem versions Node 20.18.0: 20.19 is the oldest that works\n');
+  });
+});
+
+describe('the doctor says of a former secret', () => {
+  const OLD = 'the former secret of 32 characters, abcdef';
+  const NEW = 'the present secret of 32 characters, abcdef';
+  const OTHER = 'another former secret of 32 characters';
+  const secrets = { DOCUMENT_SECRET: NEW, PIX_SECRET: NEW };
+  const begin = (ageMs: number, given: Record<string, { current: string; previous: string[] } | string>) =>
+    checkSecretFingerprints(backend.db, given, Date.now() - ageMs);
+  const former = async (previousSecrets: DoctorFacts['env']['previousSecrets']) => {
+    facts = { ...HEALTHY, secrets, env: { ...HEALTHY.env, previousSecrets } };
+    const found = await findings();
+    return found.filter(({ subject }) => subject?.endsWith('_PREVIOUS')).map(({ text }) => text);
+  };
+  beforeEach(async () => {
+    for (const table of ['secret_fingerprints', 'kept_secrets'])
+      await backend.db.queries.execute(sql`delete from ${sql.identifier(table)}`);
+  });
+
+  test('that rows need whether the database keeps it', async () => {
+    const rotated = { current: NEW, previous: [OLD] };
+    await begin(HOUR, { DOCUMENT_SECRET: rotated });
+    const previous = { DOCUMENT_SECRET: [OLD] };
+    expect(await former(previous)).toEqual([
+      expect.stringMatching(/^can go once every copy has the new secret/),
+    ]);
+    expect(await former({ DOCUMENT_SECRET: [OLD, OTHER] })).toEqual([
+      expect.stringMatching(/^must stay: start this copy once more/),
+    ]);
+    await begin(0, { DOCUMENT_SECRET: { current: OLD, previous: [NEW] } });
+    expect(await former(previous)).toEqual(['must stay: a copy started last with another secret']);
+  });
+
+  test('that signs whether what it signed has ended', async () => {
+    const rotated = { current: NEW, previous: [OLD] };
+    await begin(59 * MINUTE, { PIX_SECRET: rotated });
+    const previous = { PIX_SECRET: [OLD] };
+    expect(await former(previous)).toEqual([expect.stringMatching(/^must stay for \d+ s: /)]);
+    await backend.db.queries.execute(sql`delete from secret_fingerprints`);
+    await begin(61 * MINUTE, { PIX_SECRET: rotated });
+    expect(await former(previous)).toEqual([
+      expect.stringMatching(/^can go once every copy has the new secret/),
+    ]);
   });
 });
 

@@ -1,0 +1,44 @@
+// Former secrets that a copy was started with: whether they can go.
+import type { Queries } from '#server/core/db/database.ts';
+import { isFormerSecretKept, isLasting } from '#server/core/env/kept-secrets.ts';
+import { inUseSince } from '#server/core/env/secret-fingerprints.ts';
+import { isPast } from '#server/core/passed-moments.ts';
+import { type Finding, spanText } from './finding.ts';
+
+/** What a secret signs holds an hour at most: the tokens of sessions (ms). */
+const SIGNED_MS = 3_600_000;
+
+/** Takes the present secrets and the former ones that were given, by name. `now`: ms since 1970. */
+export async function checkFormerSecrets(
+  queries: Queries,
+  secrets: Readonly<Record<string, string>>,
+  former: Readonly<Partial<Record<string, readonly string[]>>>,
+  now: number,
+): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const [name, values = []] of Object.entries(former)) {
+    const text = await stateOf(queries, name, secrets[name] ?? '', values, now);
+    findings.push({ area: 'secrets', subject: `${name}_PREVIOUS`, state: 'note', text });
+  }
+  return findings;
+}
+
+async function stateOf(
+  queries: Queries,
+  name: string,
+  current: string,
+  former: readonly string[],
+  now: number,
+): Promise<string> {
+  const since = await inUseSince(queries, name, current);
+  if (since === undefined) return 'must stay: a copy started last with another secret';
+  if (isLasting(name)) {
+    for (const value of former)
+      if (!(await isFormerSecretKept(queries, name, value, current)))
+        return 'must stay: start this copy once more, and it keeps them';
+    return 'can go once every copy has the new secret: the database keeps what rows need of it';
+  }
+  return isPast(since + SIGNED_MS, now, SIGNED_MS)
+    ? 'can go once every copy has the new secret: what it signed has ended'
+    : `must stay for ${spanText(since + SIGNED_MS - now)}: what it signed holds for an hour`;
+}
