@@ -23,7 +23,9 @@ export const BROWSER_DEFAULTS = {
     timezoneId: 'America/Sao_Paulo',
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    trace: process.env.CI ? { mode: 'retain-on-first-failure', screenshots: false, snapshots: false, sources: false } : 'off',
+    trace: process.env.CI
+      ? { mode: 'retain-on-first-failure', screenshots: false, snapshots: false, sources: false }
+      : 'off',
     launchOptions: LAUNCH_OPTIONS,
   },
 } satisfies PlaywrightTestConfig;
