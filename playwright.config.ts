@@ -30,6 +30,8 @@ const journeys = { testDir: 'tests/e2e', outputDir: 'test-results/browser' };
 export default defineConfig({
   ...BROWSER_DEFAULTS,
   workers: 3,
+  // As in tests/support/draw-size.ts: the long ones run with `npm run check:browser:all`, which CI runs weekly.
+  ...(process.env.DRAWS === 'all' ? {} : { grepInvert: /@weekly/ }),
   projects: [
     { name: 'waiting', ...journeys, testMatch: WAITING, workers: 1 },
     { name: 'journeys', ...journeys, testIgnore: WAITING, workers: 2 },

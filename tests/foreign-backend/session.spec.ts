@@ -65,7 +65,7 @@ test.describe('login', () => {
     await expect(login.getByText('Conta em análise')).toBeVisible();
   });
 
-  test('[R4.27] joins the three channels and hears the event of each', async ({ page }) => {
+  test('[R4.27a] joins the three channels and hears the event of each', async ({ page }) => {
     await logIn(page);
     await page.goto(`${host.url}/user/wallet`);
     await expect.poll(() => backend.channels()).toEqual(expect.arrayContaining(PLAYER_CHANNELS));
@@ -88,7 +88,7 @@ test.describe('login', () => {
     await expect(page.getByText('Depósito aprovado com sucesso.')).toBeVisible();
   });
 
-  test('[R4.27] hears the bonus event on the page of the bonuses', async ({ page }) => {
+  test('[R4.27c] hears the bonus event on the page of the bonuses', async ({ page }) => {
     await logIn(page);
     await page.goto(`${host.url}/user/bonus`);
     await expect.poll(() => backend.channels()).toContain('private-bonus.9');

@@ -205,7 +205,7 @@ describe('the figures of a rollover', () => {
   }
   const emitRollover = (event: object) => emit('private-bonus.3', 'UserRolloverUpdateEvent', event);
 
-  test('[R4.27] are the event’s in the profile, which the wallet shows', async () => {
+  test('[R4.27c] are the event’s in the profile, which the wallet shows', async () => {
     await join();
     listOnce(4);
     emitRollover(EVENT);
@@ -219,14 +219,14 @@ describe('the figures of a rollover', () => {
     });
   });
 
-  test('[R4.27] are not those of an event that is older than the list', async () => {
+  test('[R4.27c] are not those of an event that is older than the list', async () => {
     await join();
     listOnce(6);
     emitRollover(EVENT);
     expect(known()?.amount_current).toBe(300);
   });
 
-  test('[R4.27] stay where the event is about another rollover', async () => {
+  test('[R4.27c] stay where the event is about another rollover', async () => {
     await join();
     emitRollover({ ...EVENT, id: '4' });
     expect(known()?.amount_current).toBe(300);

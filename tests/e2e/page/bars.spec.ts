@@ -46,12 +46,12 @@ async function holdsMillion(page: Page): Promise<void> {
   });
 }
 
-for (const [name, size] of [
-  ['on a phone', PHONE],
-  ['at 400 % zoom', ZOOMED],
-  ['on a wide screen', { width: 1_280, height: 720 }],
+for (const [name, size, tag] of [
+  ['on a phone', PHONE, []],
+  ['at 400 % zoom', ZOOMED, ['@weekly']],
+  ['on a wide screen', { width: 1_280, height: 720 }, ['@weekly']],
 ] as const) {
-  test(`no bar covers what has the focus ${name}`, async ({ page }) => {
+  test(`no bar covers what has the focus ${name}`, { tag: [...tag] }, async ({ page }) => {
     await page.setViewportSize(size);
     await accepted(page);
     for (const path of ['/', '/casino/slots', '/sports/football', '/play/sete-ladeiras']) {

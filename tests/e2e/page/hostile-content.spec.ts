@@ -156,9 +156,9 @@ function hostile(value: unknown, name: string, turns: Map<string, number>): unkn
   return texts[turn % texts.length];
 }
 
-test('hostile texts in every text of a call’s answer, from any backend, run nothing either', async ({
-  page,
-}) => {
+test('hostile texts in every text of a call’s answer, from any backend, run nothing either', {
+  tag: '@weekly',
+}, async ({ page }) => {
   const faults = await watch(page);
   await logInDemo(page, product.url);
   const [event] = (await (await page.request.get(`${product.url}/api/sports/events?live=0`)).json()).data;

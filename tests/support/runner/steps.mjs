@@ -33,6 +33,13 @@ export const STEPS = [
   { name: 'lighthouse', script: 'lighthouse', parts: ['weekly'], report: 'playwright', needsBuild: true },
   { name: 'soak', script: 'soak:server', parts: ['weekly'], report: 'vitest', needsBuild: true },
   { name: 'sweep', script: 'soak:pages', parts: ['weekly'], report: 'playwright', needsBuild: true },
+  {
+    name: 'browser',
+    script: 'check:browser:all',
+    parts: ['weekly'],
+    report: 'playwright',
+    needsBuild: true,
+  },
   { name: 'draws', script: 'check:draws', parts: ['weekly'], report: 'vitest' },
   { name: 'mutants', script: 'mutate', parts: ['weekly'] },
 ];
