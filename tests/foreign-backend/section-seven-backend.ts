@@ -45,7 +45,7 @@ export interface ForeignBackend {
   override: Map<string, Respond>;
   /** Joined channels. */
   channels: () => string[];
-  /** Sends an event to everyone on a channel. */
+  /** Sends an event to everyone on a channel; what it says of balance and rollover, the reads say from then on. */
   emit: (channel: string, event: string, data: unknown) => void;
   /** Drops all realtime connections, as a restart does. */
   dropConnections: () => void;
@@ -54,6 +54,8 @@ export interface ForeignBackend {
   /** Seconds that a new token lives. */
   tokenLife: number;
   balance: number;
+  /** What the running rollover counts, in cents. */
+  rolledOver: number;
   calls: (call: string) => Asked[];
   stop: () => Promise<void>;
 }
@@ -131,7 +133,7 @@ export async function startForeignBackend(): Promise<ForeignBackend> {
         user_rollover: {
           id: 9,
           active: 1,
-          amount_current: 100,
+          amount_current: backend.rolledOver,
           amount_rollover: 1_000,
           amount_won: 0,
           balance: 2_500,
@@ -156,7 +158,7 @@ export async function startForeignBackend(): Promise<ForeignBackend> {
     },
     'GET /api/kyc/onboarding': () => ({ status: 404, body: {} }),
     'GET /api/bonus': () => ({
-      body: { data: [{ id: 9, active: 1, amount_current: 100, amount_rollover: 1_000 }] },
+      body: { data: [{ id: 9, active: 1, amount_current: backend.rolledOver, amount_rollover: 1_000 }] },
     }),
     'POST /api/coupons/list': () => ({
       body: {
@@ -258,6 +260,10 @@ export async function startForeignBackend(): Promise<ForeignBackend> {
     override: new Map(),
     channels: () => [...sockets.values()].flatMap((joined) => [...joined]).sort(),
     emit(channel, event, data) {
+      const { balance, amount_current } = data as { balance?: number; amount_current?: number };
+      if (event === 'UserUpdateEvent' && balance !== undefined) backend.balance = balance;
+      if (event === 'UserRolloverUpdateEvent' && amount_current !== undefined)
+        backend.rolledOver = amount_current;
       for (const [socket, joined] of sockets)
         if (joined.has(channel)) socket.send(JSON.stringify({ event, channel, data: JSON.stringify(data) }));
     },
@@ -267,6 +273,7 @@ export async function startForeignBackend(): Promise<ForeignBackend> {
     acceptTokens: true,
     tokenLife: 3_600,
     balance: 150,
+    rolledOver: 100,
     calls: (name) => asked.filter(({ method, path }) => `${method} ${path}` === name),
     stop: () =>
       new Promise((resolve) => {

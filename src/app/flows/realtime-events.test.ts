@@ -285,6 +285,24 @@ test('whether a verification ended before its channel was joined is asked, until
   expect(questions()).toBe(1);
 });
 
+test('a balance without a version that comes while the profile is read makes the page read it again', async () => {
+  await enter();
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    void fetch(url, init);
+    return new Promise<Response>(() => {});
+  });
+  void queryClient.fetchQuery({ ...userQuery(), staleTime: 0 }).catch(() => {});
+  await vi.waitFor(() => expect(profiles()).toBe(1));
+  emit(channels.user('7'), 'UserUpdateEvent', { balance: 25, version: 3 });
+  emit(channels.user('7'), 'UserUpdateEvent', { balance: 30, version: 4 });
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(profiles()).toBe(1);
+  emit(channels.user('7'), 'UserUpdateEvent', { balance: 35 });
+  await vi.waitFor(() => expect(profiles()).toBe(2));
+  await queryClient.cancelQueries();
+});
+
 test('what changed before a channel was joined is read, on screen at once and elsewhere when it is shown', async () => {
   await enter();
   const watched = new QueryObserver(queryClient, userQuery()).subscribe(() => {});

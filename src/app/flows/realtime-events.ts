@@ -66,7 +66,9 @@ function checkKycWhereDue(): void {
 
 function balanceMoved(event: UserUpdateEvent): void {
   applyBalanceEvent(event);
-  if (tokenSecondsLeft() <= PROFILE_RELOAD_TOKEN_LIFE_S) void reloadProfile();
+  // Without a version nobody can tell whether an answer on its way is older than the event.
+  const isUnclear = event.version === undefined && queryClient.isFetching({ queryKey: ['user'] }) > 0;
+  if (isUnclear || tokenSecondsLeft() <= PROFILE_RELOAD_TOKEN_LIFE_S) void reloadProfile();
 }
 
 /** D11: a player who becomes barred sees it at once. */
