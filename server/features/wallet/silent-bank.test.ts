@@ -78,10 +78,14 @@ async function sendUnanswered(reaches: boolean) {
   return spy;
 }
 
-function endOrders() {
+function lookUpOrders() {
   const { services, clock } = wallet.backend;
-  clock.advance(30_001);
   return unknownOrdersJob(services, endpoints, recordRefusal).run(clock.now());
+}
+
+function endOrders() {
+  wallet.backend.clock.advance(30_001);
+  return lookUpOrders();
 }
 
 const openCharges = async () => {
@@ -135,6 +139,42 @@ describe('a charge whose order got no answer', () => {
     expect(await send()).toMatchObject({ status: 200, body: { amount: 5_000 } });
     expect(spy).toHaveBeenCalledTimes(1);
     expect(await state()).toMatchObject({ state: 'done' });
+  });
+
+  test('stays running while it is under way, however long its command waited for its turn', async () => {
+    const first = loseAnswer(false);
+    const sentFirst = send();
+    await first.reached;
+    const second = loseAnswer(false);
+    const sentSecond = send('deposit-key-0002', 6_000);
+    expect(await state()).toEqual({ state: 'running' });
+    wallet.backend.clock.advance(31_000);
+    timers.advance(10_000);
+    expect((await sentFirst).status).toBe(503);
+    await second.reached;
+    await lookUpOrders();
+    expect([await state(), await state('deposit-key-0002')]).toEqual([
+      { state: 'unknown' },
+      { state: 'running' },
+    ]);
+    timers.advance(10_000);
+    expect((await sentSecond).status).toBe(503);
+    expect(await state('deposit-key-0002')).toEqual({ state: 'running' });
+  });
+
+  test('stays running while a repeat sends it once more', async () => {
+    await sendUnanswered(false);
+    wallet.backend.clock.advance(25_000);
+    const { reached } = loseAnswer(false);
+    const repeat = send();
+    await reached;
+    wallet.backend.clock.advance(6_000);
+    await lookUpOrders();
+    expect(await state()).toEqual({ state: 'running' });
+    timers.advance(10_000);
+    expect((await repeat).status).toBe(503);
+    await endOrders();
+    expect(await state()).toEqual({ state: 'unknown' });
   });
 
   test('is not ordered again while the bank does not say whether it knows it', async () => {
