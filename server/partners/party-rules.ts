@@ -5,7 +5,7 @@ import { DocumentRegisterUnavailable } from './documents/document-register.ts';
 import type { Parties } from './parties.ts';
 import { PayoutRefused, UnknownPixCharge } from './pix/pix-provider.ts';
 import type { PushService } from './push/push-service.ts';
-import { PushRefused } from './push/web-push.ts';
+import { PushRefused, pushCompany } from './push/web-push.ts';
 
 type GuardedParties = Parties & { push: PushService };
 
@@ -21,6 +21,8 @@ interface Rule extends PartyCallRule {
   unavailable?: new (
     why: string,
   ) => Error;
+  /** Where the party is several: which of them a call is made to. Each has a breaker of its own. */
+  oneOf?: (...args: never[]) => string;
 }
 
 type Rules = {
@@ -54,8 +56,12 @@ const RULES: Rules = {
   games: { jackpots: read(3_000) },
   sports: { changes: read(5_000), statistics: read(5_000) },
   mail: { send: order(10_000) },
-  // Browsers of several companies: what one refuses says nothing of the others.
-  push: { send: order(12_000, PushRefused) },
+  push: {
+    send: {
+      ...order(12_000, PushRefused),
+      oneOf: ({ endpoint }: { endpoint: string }) => pushCompany(endpoint),
+    },
+  },
 };
 
 /** A party whose calls over the network have the deadline and breaker of their rule. What an adapter answers by itself has none. */
@@ -71,10 +77,10 @@ export function withDeadlines<Party extends GuardedParties[keyof GuardedParties]
       const rule = typeof property === 'string' && Object.hasOwn(rules, property) && rules[property];
       if (typeof value !== 'function' || !rule) return value;
       return async (...args: unknown[]): Promise<unknown> => {
+        const method = String(property);
+        const call = rule.oneOf ? `${method}.${rule.oneOf(...(args as never[]))}` : method;
         try {
-          return await calls.call(name, String(property), rule, async () =>
-            Reflect.apply(value, target, args),
-          );
+          return await calls.call(name, call, rule, async () => Reflect.apply(value, target, args));
         } catch (error) {
           const { unavailable: Known } = rule;
           if (Known && error instanceof PartyUnavailable) throw new Known(error.message);
