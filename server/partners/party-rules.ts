@@ -2,8 +2,10 @@
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { type PartyCallRule, type PartyCalls, PartyUnavailable } from '#server/core/parties/party-calls.ts';
 import { DocumentRegisterUnavailable } from './documents/document-register.ts';
+import { VerificationRefused } from './kyc/kyc-provider.ts';
+import { MailRefused } from './mail/mailer.ts';
 import type { Parties } from './parties.ts';
-import { PayoutRefused, UnknownPixCharge } from './pix/pix-provider.ts';
+import { ChargeRefused, PayoutRefused, UnknownPixCharge } from './pix/pix-provider.ts';
 import type { PushService } from './push/push-service.ts';
 import { PushRefused, pushCompany } from './push/web-push.ts';
 
@@ -39,7 +41,7 @@ const order = (deadlineMs: number, ...answers: NonNullable<Rule['answers']>): Ru
 /** A party that a player waits for is given less time than a turn has (player-turns.ts). */
 const RULES: Rules = {
   pix: {
-    createCharge: order(10_000),
+    createCharge: order(10_000, ChargeRefused),
     lookUpCharge: read(5_000),
     createPayout: order(10_000, PayoutRefused),
     hasPayout: read(5_000),
@@ -49,13 +51,13 @@ const RULES: Rules = {
   },
   documents: { lookUp: { ...read(5_000), unavailable: DocumentRegisterUnavailable } },
   impediments: { check: read(3_000) },
-  kyc: { startVerification: order(10_000) },
+  kyc: { startVerification: order(10_000, VerificationRefused) },
   ipCheck: { check: read(2_000) },
   // An adapter may refuse the challenge of a check that is off.
   botCheck: { challenge: { ...read(3_000), answers: [Refusal] }, verify: read(3_000) },
   games: { jackpots: read(3_000) },
   sports: { changes: read(5_000), statistics: read(5_000) },
-  mail: { send: order(10_000) },
+  mail: { send: order(10_000, MailRefused) },
   push: {
     send: {
       ...order(12_000, PushRefused),

@@ -22,7 +22,7 @@ import {
   type VerificationRun,
 } from '#server/data/players/kyc-verifications.ts';
 import { findPlayer } from '#server/data/players/players.ts';
-import { CallbackRefused, type KycProvider } from '#server/partners/kyc/kyc-provider.ts';
+import { CallbackRefused, type KycProvider, VerificationRefused } from '#server/partners/kyc/kyc-provider.ts';
 
 /** Each run costs the operator money. */
 const RUN_LIMIT: RateRule = { name: 'kyc-run', max: 20, windowMs: 24 * 60 * 60_000 };
@@ -54,6 +54,8 @@ export function kycStatusEndpoint({ db, limiter, log }: Services, kyc: KycProvid
     const opened = await kyc
       .startVerification({ reference: id, step, document, name, language, expiresAt })
       .catch(async (error: unknown) => {
+        if (error instanceof VerificationRefused)
+          throw new Refusal('limit_reached', { text: 'verification_refused', rule: 'verification_refused' });
         // The page asks again at every change of the route: an hour without the provider must not cost the day's runs.
         await limiter.giveBack(RUN_LIMIT, playerId);
         throw error;

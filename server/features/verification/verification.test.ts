@@ -8,7 +8,7 @@ import { casinoEndpoints } from '#server/features/casino/casino-endpoints.ts';
 import { passwordEndpoints } from '#server/features/password/password-endpoints.ts';
 import { depositEndpoints } from '#server/features/wallet/deposit-endpoints.ts';
 import { formatKycCallback } from '#server/partners/kyc/kyc-callbacks.ts';
-import type { KycProvider } from '#server/partners/kyc/kyc-provider.ts';
+import { type KycProvider, VerificationRefused } from '#server/partners/kyc/kyc-provider.ts';
 import type { PixProvider } from '#server/partners/pix/pix-provider.ts';
 import { SIGNATURE_HEADER, signMessage } from '#server/partners/signed-message.ts';
 import { sandboxGames } from '#server/sandbox/games/sandbox-games.ts';
@@ -89,9 +89,9 @@ const frame = async (url: string, headers: Record<string, string> = {}) => {
 const callback = (body: string, signature = signMessage(SECRET, body, backend.clock.now())) =>
   backend.request(KYC_WEBHOOK_PATH, { method: 'POST', body, headers: { [SIGNATURE_HEADER]: signature } });
 
-test('[R7.02 GET /api/kyc/onboarding] a provider that opens no run costs the player none of the day’s runs', async () => {
-  let isDown = true;
-  const failing = await openBackend({
+/** A backend whose provider answers a request for a run as the test says. */
+async function openWith(startVerification: (kyc: KycProvider) => KycProvider['startVerification']) {
+  return openBackend({
     endpoints: (services) => {
       const kyc = createSandboxKyc({
         database: services.db,
@@ -101,12 +101,16 @@ test('[R7.02 GET /api/kyc/onboarding] a provider that opens no run costs the pla
         send: async () => 200,
         onDeliveryFailure: () => {},
       });
-      const startVerification: KycProvider['startVerification'] = async (request) => {
-        if (isDown) throw new Error('the provider does not answer');
-        return kyc.startVerification(request);
-      };
-      return [kycStatusEndpoint(services, { ...kyc, startVerification })];
+      return [kycStatusEndpoint(services, { ...kyc, startVerification: startVerification(kyc) })];
     },
+  });
+}
+
+test('[R7.02 GET /api/kyc/onboarding] a provider that opens no run costs the player none of the day’s runs', async () => {
+  let isDown = true;
+  const failing = await openWith((kyc) => async (request) => {
+    if (isDown) throw new Error('the provider does not answer');
+    return kyc.startVerification(request);
   });
   const { token } = await failing.player({ verified: false });
   const ask = async () => (await failing.ask(getKycStatus, { token, query: FULL })).status;
@@ -114,6 +118,17 @@ test('[R7.02 GET /api/kyc/onboarding] a provider that opens no run costs the pla
   isDown = false;
   expect(await ask()).toBe(200);
   await failing.close();
+});
+
+test('[R7.02 GET /api/kyc/onboarding] a person whom the provider refuses learns it, and the tries count', async () => {
+  const refusing = await openWith(() => async () => {
+    throw new VerificationRefused('not this person');
+  });
+  const { token } = await refusing.player({ verified: false });
+  const ask = async () => (await refusing.ask(getKycStatus, { token, query: FULL })).status;
+  for (let at = 0; at < 20; at += 1) expect(await ask()).toBe(422);
+  expect(await ask()).toBe(429);
+  await refusing.close();
 });
 
 describe('[R7.02 GET /api/kyc/onboarding] a verification', () => {

@@ -23,7 +23,7 @@ import {
   openDeposit,
 } from '#server/data/wallet/deposit-charges.ts';
 import { handleDeferredPaymentEvents } from '#server/data/wallet/deposit-payments.ts';
-import type { PixCharge, PixProvider } from '#server/partners/pix/pix-provider.ts';
+import { ChargeRefused, type PixCharge, type PixProvider } from '#server/partners/pix/pix-provider.ts';
 
 const CHARGES: RateRule = { name: 'deposit', max: 20, windowMs: 60_000 };
 
@@ -51,8 +51,15 @@ async function atCouponField(task: () => Promise<unknown>): Promise<void> {
   }
 }
 
+/** The answer to a deposit that the bank opens no charge for. */
+function chargeRefusal(error: unknown): unknown {
+  return error instanceof ChargeRefused
+    ? new Refusal('limit_reached', { text: 'charge_refused', rule: 'charge_refused' })
+    : error;
+}
+
 /** Opening, reading and cancelling a PIX charge. */
-export function depositEndpoints({ db, limiter }: Services, pix: PixProvider): Endpoint[] {
+export function depositEndpoints({ db, limiter, log }: Services, pix: PixProvider): Endpoint[] {
   return [
     moneyEndpoint(createDeposit, {
       async prepare({ caller, body, key, language, ip, now }) {
@@ -69,15 +76,20 @@ export function depositEndpoints({ db, limiter }: Services, pix: PixProvider): E
         }
         const depositId = deriveDepositId(player.id, key);
         const expiresAt = now + settings.deposit_popup_timer * 60_000;
-        const charge: PixCharge = await pix.createCharge({
-          depositId,
-          amountCents: body.amount,
-          expiresAt,
-          payerDocument: player.document,
-          payerName: player.name,
-          language,
-          now,
-        });
+        const charge: PixCharge = await pix
+          .createCharge({
+            depositId,
+            amountCents: body.amount,
+            expiresAt,
+            payerDocument: player.document,
+            payerName: player.name,
+            language,
+            now,
+          })
+          .catch((error: unknown) => {
+            log.warn({ error, playerId: player.id }, 'a charge was not opened');
+            throw chargeRefusal(error);
+          });
         return { depositId, expiresAt, charge };
       },
       async lookUp({ caller, key, language }) {

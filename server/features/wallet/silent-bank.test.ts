@@ -12,6 +12,7 @@ import { unknownOrdersJob } from '#server/core/http/endpoints/unknown-orders.ts'
 import { openPartyCalls } from '#server/core/parties/party-calls.ts';
 import { recordRefusal } from '#server/data/notices/push-queue.ts';
 import { withDeadlines } from '#server/partners/party-rules.ts';
+import { ChargeRefused } from '#server/partners/pix/pix-provider.ts';
 import { type HandTimers, handTimers } from '#tests/support/backend/hand-timers.ts';
 import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
 import { depositEndpoints } from './deposit-endpoints.ts';
@@ -198,6 +199,19 @@ test('with the breaker open nothing is ordered, and the rest of the wallet answe
   spy.mockRestore();
   timers.advance(10_000);
   expect((await send()).status).toBe(200);
+});
+
+test('a charge that the bank refuses is refused, and keeps no other player from paying in', async () => {
+  vi.spyOn(wallet.pix, 'createCharge').mockImplementation(async () => {
+    throw new ChargeRefused('not for this payer');
+  });
+  const refused = { code: 'limit_reached', rule: 'charge_refused' };
+  for (let times = 0; times < 6; times += 1)
+    expect(await send(`deposit-key-1${times}`)).toMatchObject({ status: 422, body: refused });
+  expect(await state('deposit-key-10')).toMatchObject({ state: 'done', status: 422 });
+  vi.restoreAllMocks();
+  const { token } = await wallet.backend.player();
+  expect((await wallet.backend.ask(createDeposit, { token, key: KEY, body })).status).toBe(200);
 });
 
 test('a turn of the player ends even where a call to a party does not', async () => {
