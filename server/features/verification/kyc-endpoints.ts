@@ -9,13 +9,13 @@ import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { Routes } from '#server/core/http/http-routes.ts';
 import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import { requestMetadataOf } from '#server/core/http/request-metadata.ts';
-import { newId } from '#server/core/ids.ts';
 import type { Services } from '#server/core/services.ts';
 import { lockCaller } from '#server/data/players/caller-lock.ts';
 import { isBlockedIp } from '#server/data/players/ip-verdicts.ts';
 import {
   findOpenVerificationRun,
   handleVerificationOutcome,
+  nextVerificationRunId,
   readVerificationStatus,
   saveVerificationRun,
   setVerificationStatus,
@@ -48,7 +48,8 @@ export function kycStatusEndpoint({ db, limiter, log }: Services, kyc: KycProvid
     await limiter.consume(RUN_LIMIT, playerId, now);
     const player = await findPlayer(db.queries, playerId);
     if (!player) throw new Refusal('not_found');
-    const id = newId();
+    const which = { provider: kyc.name, step, now, lifeMs: RUN_LIFE_MS };
+    const id = await nextVerificationRunId(db.queries, playerId, which);
     const expiresAt = now + RUN_LIFE_MS;
     const { document, name } = player;
     const opened = await kyc

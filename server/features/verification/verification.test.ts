@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchGame } from '#contract/endpoints/casino/launch-calls.ts';
 import { getKycStatus, type KycStatus } from '#contract/endpoints/player/kyc-calls.ts';
@@ -118,6 +119,34 @@ test('[R7.02 GET /api/kyc/onboarding] a provider that opens no run costs the pla
   isDown = false;
   expect(await ask()).toBe(200);
   await failing.close();
+});
+
+test('[R7.02 GET /api/kyc/onboarding] a run whose answer was lost, or that two requests ask for, is opened once', async () => {
+  const references: string[] = [];
+  let isLost = true;
+  const losing = await openWith((kyc) => async (request) => {
+    references.push(request.reference);
+    const run = await kyc.startVerification(request);
+    if (isLost) throw new Error('the answer was lost');
+    return run;
+  });
+  const { token } = await losing.player({ verified: false });
+  const ask = () => losing.ask(getKycStatus, { token, query: FULL });
+  expect((await ask()).status).toBe(500);
+  isLost = false;
+  const answers = await Promise.all([ask(), ask()]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(new Set(answers.map(({ body }) => (body as unknown as KycStatus).transactionId)).size).toBe(1);
+  expect(new Set(references).size).toBe(1);
+  const { rows } = (await losing.db.queries.execute(
+    sql`select count(*)::int as runs from sandbox_kyc_runs`,
+  )) as { rows: { runs: number }[] };
+  expect(rows).toEqual([{ runs: 1 }]);
+  // The next half hour begins anew.
+  losing.clock.advance(30 * 60_000);
+  expect((await ask()).status).toBe(200);
+  expect(new Set(references).size).toBe(2);
+  await losing.close();
 });
 
 test('[R7.02 GET /api/kyc/onboarding] a person whom the provider refuses learns it, and the tries count', async () => {
