@@ -177,7 +177,7 @@ export const accountCallsDocumentation = {
   },
   getKycStatus: {
     summary: 'Where the verification stands',
-    errors: ['unauthenticated', 'ip_blocked', 'not_found'],
+    errors: ['unauthenticated', 'ip_blocked', 'not_found', 'limit_reached'],
   },
   getReferrals: {
     summary: "The player's link, who came by it and what it brought",
