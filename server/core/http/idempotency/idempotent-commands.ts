@@ -65,8 +65,9 @@ export interface CommandWork<Prepared> {
   };
 }
 
-/** Statuses that mean "try again later": they do not use up the key. */
-const RETRY_LATER: ReadonlySet<number> = new Set([429, 503]);
+/** Statuses that mean "try again later", or in another session: they do not use up the key. */
+const RETRY_LATER: ReadonlySet<number> = new Set([401, 429, 503]);
+const SESSION_ENDED = 401;
 /** Marks a key whose command was begun and whose outcome is not known yet. HTTP: processing. */
 const RUNNING = 102;
 const RUNNING_BATCH_SIZE = 50;
@@ -144,8 +145,8 @@ function answerOf(row: StoredAnswer, command: Command): CommandAnswer {
 
 /**
  * Runs a money command once; every repeat gets its first answer. `known`: the answer that was found together with the caller, null for
- * none; it is looked up where absent, so that a repeat prepares nothing. Throws the refusal 'key_reused', and those that mean "try again later" (429, 503): these are not stored, and
- * the same key may try again.
+ * none; it is looked up where absent, so that a repeat prepares nothing. Throws the refusal 'key_reused', and those that mean "try again
+ * later" (429, 503) or that the session has ended meanwhile (401): these are not stored, and the same key may try again.
  */
 export async function runIdempotentCommand<Prepared>(
   db: Database,
@@ -164,8 +165,11 @@ export async function runIdempotentCommand<Prepared>(
     const prepared = await (work.order ? prepareOrder(db, command, work, work.order) : work.prepare());
     return await runOnce(db, command, (tx) => work.effect(tx, prepared));
   } catch (error) {
-    if (!(error instanceof Refusal) || RETRY_LATER.has(error.status) || error.code === 'key_reused')
-      throw error;
+    if (!(error instanceof Refusal)) throw error;
+    // What the party was asked for stays unused, and the next session may ask for the same again.
+    if (error.status === SESSION_ENDED && work.order)
+      await forgetRunning(db.queries, command.playerId, command.key);
+    if (RETRY_LATER.has(error.status) || error.code === 'key_reused') throw error;
     // The refused effect is rolled back by now. If another request with this key came in between, its answer is the first one.
     return runOnce(db, command, async (tx) => work.refused(error, tx));
   }
