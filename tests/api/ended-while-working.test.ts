@@ -21,6 +21,7 @@ import {
   confirmSecondFactor,
   startSecondFactorSetup,
 } from '#contract/endpoints/player/second-factor-calls.ts';
+import { createDeposit, getCommand } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { createWithdrawal } from '#contract/endpoints/wallet/withdrawal-calls.ts';
 import { selectRows } from '#server/core/db/rows.ts';
 import { newId } from '#server/core/ids.ts';
@@ -162,6 +163,7 @@ const CALLS: Readonly<Record<string, Case>> = {
     },
   },
   exportAccount: { call: exportAccount, asking: () => ({ body: PASSWORD }) },
+  createDeposit: { call: createDeposit, asking: () => ({ key: newId(), body: { amount: 5_000 } }) },
   getKycStatus: {
     call: getKycStatus,
     money: { realCents: 0, verified: false },
@@ -208,7 +210,8 @@ async function writtenOf({ id }: Someone): Promise<string> {
       (select count(*) from second_factors where player_id = ${id} and confirmed_at is not null),
       (select count(*) from passkeys where player_id = ${id}),
       (select count(*) from verification_runs where player_id = ${id}),
-      (select count(*) from withdrawals where player_id = ${id})) as text`,
+      (select count(*) from withdrawals where player_id = ${id}),
+      (select count(*) from deposits where player_id = ${id})) as text`,
   );
   return row?.text ?? '';
 }
@@ -248,6 +251,26 @@ describe('a session that ends while its call is under way', () => {
       expect(await writtenOf(player)).toBe(written);
     },
   );
+});
+
+describe('a money command that was refused because its session ended meanwhile', () => {
+  const { createWithdrawal: withdrawal } = CALLS_OF_LIVING;
+  test.each([
+    ['deposit', CALLS.createDeposit],
+    ['withdrawal', withdrawal],
+  ])('has no stored answer, and is done when the next session sends it with its key: %s', async (_, sent) => {
+    if (!sent) throw new Error('there is no such call');
+    const { ask } = whole.backend;
+    const player = await someone();
+    const asking = await sent.asking(player);
+    const answer = await meanwhile(sent.call, { token: player.token, ...asking }, () => reset(player));
+    expect(answer.status).toBe(401);
+    const token = await whole.tokenOf(player.id);
+    const asked = { token, params: { key: asking.key ?? '' } };
+    expect((await ask(getCommand, asked)).body).toEqual({ state: 'unknown' });
+    expect((await ask(sent.call, { token, ...asking })).status).toBe(200);
+    expect((await ask(getCommand, asked)).body).toMatchObject({ state: 'done', status: 200 });
+  });
 });
 
 test('of two changes of a password at once in one session the second is told that its former password is wrong', async () => {

@@ -11,6 +11,7 @@ import type { Endpoint } from '#server/core/http/endpoints/endpoint.ts';
 import { unknownOrdersJob } from '#server/core/http/endpoints/unknown-orders.ts';
 import { openPartyCalls } from '#server/core/parties/party-calls.ts';
 import { recordRefusal } from '#server/data/notices/push-queue.ts';
+import { endPlayerSessions } from '#server/data/players/player-sessions.ts';
 import { withDeadlines } from '#server/partners/party-rules.ts';
 import { ChargeRefused } from '#server/partners/pix/pix-provider.ts';
 import { type HandTimers, handTimers } from '#tests/support/backend/hand-timers.ts';
@@ -68,9 +69,9 @@ function loseAnswer(reaches: boolean) {
   return { spy, reached };
 }
 
-async function sendUnanswered(reaches: boolean) {
+async function sendUnanswered(reaches: boolean, key = KEY) {
   const { spy, reached } = loseAnswer(reaches);
-  const sent = send();
+  const sent = send(key);
   await reached;
   timers.advance(10_000);
   const answer = await sent;
@@ -176,6 +177,23 @@ describe('a charge whose order got no answer', () => {
     expect((await repeat).status).toBe(503);
     await endOrders();
     expect(await state()).toEqual({ state: 'unknown' });
+  });
+
+  test('is done, or looked up by the next session, although its own session has ended since', async () => {
+    const { backend, tokenOf } = wallet;
+    for (const [key, ending] of [
+      [KEY, endOrders],
+      ['deposit-key-0002', async () => expect((await send('deposit-key-0002')).status).toBe(200)],
+    ] as const) {
+      await sendUnanswered(true, key);
+      const ended = { reason: 'logout', now: backend.clock.now() };
+      await backend.db.transaction((tx) => endPlayerSessions(tx, player.id, ended));
+      player = { ...player, token: await tokenOf(player.id) };
+      expect(await state(key)).toEqual({ state: 'running' });
+      await ending();
+      expect(await state(key)).toMatchObject({ state: 'done', status: 200 });
+    }
+    expect(await openCharges()).toBe(2);
   });
 
   test('is not ordered again while the bank does not say whether it knows it', async () => {

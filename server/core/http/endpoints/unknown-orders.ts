@@ -74,7 +74,7 @@ export function unknownOrdersJob(
           },
           effect: async (tx, known) => ({
             status: 200,
-            body: await endpoint.answer({ ...asked, tx }, known),
+            body: await endpoint.answer({ ...asked, tx, endedByJob: true }, known),
           }),
           async refused(refusal, tx) {
             await refused(tx, playerId, refusal, now);

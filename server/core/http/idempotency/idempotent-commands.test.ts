@@ -134,7 +134,13 @@ describe.each(DATABASES)('a money command on $name', ({ name, there, start }) =>
     const before = await effects(db);
     const { work } = counting();
     const once = command();
-    for (const code of ['too_many', 'maintenance', 'not_ready'] as const) {
+    for (const code of [
+      'too_many',
+      'maintenance',
+      'not_ready',
+      'token_expired',
+      'unauthenticated',
+    ] as const) {
       const early = () => Promise.reject(new Refusal(code));
       await expect(runIdempotentCommand(db, once, { ...work, prepare: early })).rejects.toMatchObject({
         code,
@@ -146,6 +152,35 @@ describe.each(DATABASES)('a money command on $name', ({ name, there, start }) =>
     expect(await runIdempotentCommand(db, once, work)).toMatchObject({ status: 200 });
     expect((await effects(db)) - before).toBe(1);
   });
+
+  test.runIf(there)(
+    'whose session ended while its order was sent is unknown, and may be sent again',
+    async () => {
+      const once = command();
+      const { work, prepared } = counting();
+      const looked: string[] = [];
+      const order = {
+        request: {},
+        async lookUp() {
+          looked.push('asked');
+          return undefined;
+        },
+      };
+      const ended = () => Promise.reject(new Refusal('token_expired'));
+      await expect(runIdempotentCommand(db, once, { ...work, order, effect: ended })).rejects.toMatchObject({
+        code: 'token_expired',
+      });
+      expect(await findIdempotentCommand(db, 'p1', once.key)).toEqual({ state: 'unknown' });
+      // Another refusal of such a command that means "later" leaves it running: the order was sent.
+      const later = () => Promise.reject(new Refusal('not_ready'));
+      await expect(runIdempotentCommand(db, once, { ...work, order, effect: later })).rejects.toMatchObject({
+        code: 'not_ready',
+      });
+      expect(await findIdempotentCommand(db, 'p1', once.key)).toEqual({ state: 'running' });
+      expect(await runIdempotentCommand(db, once, { ...work, order })).toMatchObject({ status: 200 });
+      expect([looked, prepared()]).toEqual([['asked'], 3]);
+    },
+  );
 
   test.runIf(there)('that a guard refuses may be sent again; its repeat gets the first answer', async () => {
     const before = await effects(db);

@@ -68,8 +68,9 @@ export interface CommandWork<Prepared> {
   };
 }
 
-/** Statuses that mean "try again later": they do not use up the key. */
-const RETRY_LATER: ReadonlySet<number> = new Set([429, 503]);
+/** Statuses that mean "try again later", or in another session: they do not use up the key. */
+const RETRY_LATER: ReadonlySet<number> = new Set([401, 429, 503]);
+const SESSION_ENDED = 401;
 /** The status of a mark: a command was begun whose outcome is not known yet. HTTP: processing. */
 const RUNNING = 102;
 /** Begins the keys of marks. No header can name such a key, and a copy of an older build doesn't take a mark for an answer. */
@@ -152,8 +153,8 @@ function answerOf(row: StoredAnswer, command: Command): CommandAnswer {
 
 /**
  * Runs a money command once; every repeat gets its first answer. `known`: the answer that was found together with the caller, null for
- * none; it is looked up where absent, so that a repeat prepares nothing. Throws the refusal 'key_reused', and those that mean "try again later" (429, 503): these are not stored, and
- * the same key may try again.
+ * none; it is looked up where absent, so that a repeat prepares nothing. Throws the refusal 'key_reused', and those that mean "try again
+ * later" (429, 503) or that the session has ended meanwhile (401): these are not stored, and the same key may try again.
  */
 export async function runIdempotentCommand<Prepared>(
   db: Database,
@@ -175,8 +176,11 @@ export async function runIdempotentCommand<Prepared>(
     if ('answer' in ready) return ready.answer;
     return await runOnce(db, command, (tx) => work.effect(tx, ready.prepared));
   } catch (error) {
-    if (!(error instanceof Refusal) || RETRY_LATER.has(error.status) || error.code === 'key_reused')
-      throw error;
+    if (!(error instanceof Refusal)) throw error;
+    // What the party was asked for stays unused, and the next session may ask for the same again.
+    if (error.status === SESSION_ENDED && work.order)
+      await forgetRunning(db.queries, command.playerId, command.key);
+    if (RETRY_LATER.has(error.status) || error.code === 'key_reused') throw error;
     // The refused effect is rolled back by now. If another request with this key came in between, its answer is the first one.
     return runOnce(db, command, async (tx) => work.refused(error, tx));
   }
