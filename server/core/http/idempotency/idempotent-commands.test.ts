@@ -161,6 +161,7 @@ describe.each(DATABASES)('a money command on $name', ({ name, there, start }) =>
       const looked: string[] = [];
       const order = {
         request: {},
+        now: () => NOW,
         async lookUp() {
           looked.push('asked');
           return undefined;
