@@ -29,6 +29,7 @@ import type { Services } from './core/services.ts';
 import type { Tracing } from './core/tracing/tracing.ts';
 import type { WorkerLink } from './core/workers/worker-link.ts';
 import { writeDefaultContent } from './data/content/write-default-content.ts';
+import { notePushKey } from './data/notices/push-key.ts';
 import { recordRefusal } from './data/notices/push-queue.ts';
 import { createSelfExclusionRegistry } from './data/protection/self-exclusion-registry.ts';
 import { noteAuditMilestones } from './data/settings/audit-milestones.ts';
@@ -240,6 +241,10 @@ export async function composeServer({
   const mailDispatcher = createMailDispatcher(services, parties.mail, env.publicUrl);
   const pushKeys = loadOrCreatePushKeys(env.webPush, env.dataDir, env.sandboxAllowed);
   const push = pushKeys && withDeadlines('push', openWebPush({ ...env.webPush, keys: pushKeys }), partyCalls);
+  const formerDevices = push && (await notePushKey(db, push.key, clock.now()));
+  if (formerDevices !== undefined) {
+    log.warn({ devices: formerDevices }, 'the VAPID key is another one: devices have to subscribe again');
+  }
   const pushDispatcher = push && createPushDispatcher(services, push);
 
   let isDraining = false;
@@ -271,6 +276,7 @@ export async function composeServer({
       opsDoctorRoutes(services, {
         env,
         secrets: current,
+        pushKey: push?.key,
         playedBy: playersOf(adapters, env.parties),
         versions: {
           build: BUILD_ID,

@@ -2,10 +2,12 @@
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { type PartyCallRule, type PartyCalls, PartyUnavailable } from '#server/core/parties/party-calls.ts';
 import { DocumentRegisterUnavailable } from './documents/document-register.ts';
+import { VerificationRefused } from './kyc/kyc-provider.ts';
+import { MailRefused } from './mail/mailer.ts';
 import type { Parties } from './parties.ts';
-import { PayoutRefused, UnknownPixCharge } from './pix/pix-provider.ts';
+import { ChargeRefused, PayoutRefused, UnknownPixCharge } from './pix/pix-provider.ts';
 import type { PushService } from './push/push-service.ts';
-import { PushRefused } from './push/web-push.ts';
+import { PushRefused, pushCompany } from './push/web-push.ts';
 
 type GuardedParties = Parties & { push: PushService };
 
@@ -21,6 +23,8 @@ interface Rule extends PartyCallRule {
   unavailable?: new (
     why: string,
   ) => Error;
+  /** Where the party is several: which of them a call is made to. Each has a breaker of its own. */
+  oneOf?: (...args: never[]) => string;
 }
 
 type Rules = {
@@ -37,7 +41,7 @@ const order = (deadlineMs: number, ...answers: NonNullable<Rule['answers']>): Ru
 /** A party that a player waits for is given less time than a turn has (player-turns.ts). */
 const RULES: Rules = {
   pix: {
-    createCharge: order(10_000),
+    createCharge: order(10_000, ChargeRefused),
     lookUpCharge: read(5_000),
     createPayout: order(10_000, PayoutRefused),
     hasPayout: read(5_000),
@@ -47,15 +51,19 @@ const RULES: Rules = {
   },
   documents: { lookUp: { ...read(5_000), unavailable: DocumentRegisterUnavailable } },
   impediments: { check: read(3_000) },
-  kyc: { startVerification: order(10_000) },
+  kyc: { startVerification: order(10_000, VerificationRefused) },
   ipCheck: { check: read(2_000) },
   // An adapter may refuse the challenge of a check that is off.
   botCheck: { challenge: { ...read(3_000), answers: [Refusal] }, verify: read(3_000) },
   games: { jackpots: read(3_000) },
   sports: { changes: read(5_000), statistics: read(5_000) },
-  mail: { send: order(10_000) },
-  // Browsers of several companies: what one refuses says nothing of the others.
-  push: { send: order(12_000, PushRefused) },
+  mail: { send: order(10_000, MailRefused) },
+  push: {
+    send: {
+      ...order(12_000, PushRefused),
+      oneOf: ({ endpoint }: { endpoint: string }) => pushCompany(endpoint),
+    },
+  },
 };
 
 /** A party whose calls over the network have the deadline and breaker of their rule. What an adapter answers by itself has none. */
@@ -71,10 +79,10 @@ export function withDeadlines<Party extends GuardedParties[keyof GuardedParties]
       const rule = typeof property === 'string' && Object.hasOwn(rules, property) && rules[property];
       if (typeof value !== 'function' || !rule) return value;
       return async (...args: unknown[]): Promise<unknown> => {
+        const method = String(property);
+        const call = rule.oneOf ? `${method}.${rule.oneOf(...(args as never[]))}` : method;
         try {
-          return await calls.call(name, String(property), rule, async () =>
-            Reflect.apply(value, target, args),
-          );
+          return await calls.call(name, call, rule, async () => Reflect.apply(value, target, args));
         } catch (error) {
           const { unavailable: Known } = rule;
           if (Known && error instanceof PartyUnavailable) throw new Known(error.message);

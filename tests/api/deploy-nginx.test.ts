@@ -1,15 +1,18 @@
-// nginx as docs/deploy configures it, started in front of two copies on one PostgreSQL: TLS, redirect, sockets, closed paths, and a copy
-// that goes away. Only ports, host names and files differ from the example, and the flood that it keeps away is a small one.
+// nginx as docs/deploy configures it, started in front of two copies on one PostgreSQL: TLS, redirect, pages, sockets, closed paths, floods,
+// and copies that go away. Only ports, host names and files differ from the example, the flood that it keeps away is a small one, and a
+// header says which address a request counts as coming from.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, get as plainGet } from 'node:http';
 import { request } from 'node:https';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import { CONFIG_ELEMENT } from '#contract/config.ts';
 import { getSettings } from '#contract/endpoints/content/settings-calls.ts';
 import { composeServer } from '#server/compose.ts';
 import { callerAddress } from '#server/core/http/client-address.ts';
@@ -18,6 +21,7 @@ import { METRICS_PATH } from '#server/core/http/security/ops-token.ts';
 import { openLog } from '#server/core/log.ts';
 import { type BuildParties, readEnv, SECRETS } from '#server/env.ts';
 import { adapterNames } from '#server/partners/adapters.ts';
+import { EMBED_PLAYER_PATH } from '#server/partners/sports-embed/embed-player.ts';
 import { findProgram, hasPostgres, startPostgres } from '#tests/support/backend/postgres.ts';
 import { STAND_IN_NAMES, STAND_INS } from '#tests/support/backend/stand-in-parties.ts';
 import { freePortPair } from '#tests/support/browser/ports.ts';
@@ -27,6 +31,9 @@ const PAGE = 'https://page.example';
 
 /** Requests that an address may send at once. */
 const BURST = 100;
+/** A request with this header counts as one from the address in it. */
+const CALLER = 'x-caller';
+const SCRIPT = `console.log(1);${' '.repeat(2_000)}`;
 
 const nginx = findProgram('nginx');
 const openssl = findProgram('openssl');
@@ -46,7 +53,19 @@ describe('the example’s nginx', () => {
   let ports: { plain: number; secure: number };
   let certificate: Buffer;
 
+  /** The folder of a built page with one script. */
+  function builtPage(): string {
+    const built = join(folder, 'page');
+    mkdirSync(join(built, 'assets'), { recursive: true });
+    const config = `<script type="application/json" id="${CONFIG_ELEMENT}">{}</script>`;
+    writeFileSync(join(built, 'shell.html'), `<!doctype html><title>The page</title>${config}`);
+    writeFileSync(join(built, 'assets/app-1a2b3c4d.js'), SCRIPT);
+    writeFileSync(join(built, 'assets/app-1a2b3c4d.js.br'), brotliCompressSync(SCRIPT));
+    return built;
+  }
+
   async function startCopies(): Promise<Record<string, number>> {
+    const pageFolder = builtPage();
     const cluster = await startPostgres();
     ends.push(() => cluster.stop());
     const source = {
@@ -64,6 +83,7 @@ describe('the example’s nginx', () => {
       const server = await composeServer({
         env: readEnv(source, BUILD),
         log: openLog('silent'),
+        pageFolder,
         sandboxFolder: '/nowhere',
         progress: () => {},
         adapters: STAND_INS,
@@ -104,6 +124,7 @@ describe('the example’s nginx', () => {
     const port = await freePortPair();
     ports = { plain: port, secure: port + 1 };
     // Where a user other than root runs it, the usual folders are closed.
+    const callers = ['set_real_ip_from 127.0.0.1;', `real_ip_header ${CALLER};`];
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
       (name) => `${name}_temp_path ${join(folder, name)};`,
     );
@@ -117,7 +138,7 @@ describe('the example’s nginx', () => {
       .replaceAll('/etc/nginx/certificates/', `${folder}/`)
       .replace('listen 80;', `listen 127.0.0.1:${ports.plain};`)
       .replaceAll('listen 443 ssl;', `listen 127.0.0.1:${ports.secure} ssl;`)
-      .replace('http {', `http {\n  access_log off;\n  ${temporary.join('\n  ')}`);
+      .replace('http {', `http {\n  access_log off;\n  ${[...temporary, ...callers].join('\n  ')}`);
     chmodSync(folder, 0o777);
     const file = join(folder, 'nginx.conf');
     writeFileSync(file, example);
@@ -146,19 +167,29 @@ describe('the example’s nginx', () => {
     });
 
   async function read(answer: IncomingMessage) {
-    let body = '';
-    for await (const part of answer) body += part;
-    return { status: answer.statusCode, headers: answer.headers, body };
+    const parts: Buffer[] = [];
+    for await (const part of answer) parts.push(part as Buffer);
+    const bytes = Buffer.concat(parts);
+    return { status: answer.statusCode, headers: answer.headers, bytes, body: String(bytes) };
   }
 
-  async function ask(
-    path: string,
-    { host = 'page.example', headers = {}, body }: { host?: string; headers?: object; body?: string } = {},
-  ) {
+  interface Asking {
+    host?: string;
+    headers?: object;
+    body?: string;
+    /** The address that it comes from; this machine's where absent. */
+    caller?: string;
+  }
+
+  async function ask(path: string, { host = 'page.example', headers = {}, body, caller }: Asking = {}) {
     const sent = request({
       ...{ host: '127.0.0.1', port: ports.secure, servername: host, ca: certificate, agent: false, path },
       method: body === undefined ? 'GET' : 'POST',
-      headers: { host, ...headers, ...(body ? { 'content-length': body.length } : {}) },
+      headers: {
+        ...{ host, ...headers },
+        ...(body ? { 'content-length': body.length } : {}),
+        ...(caller ? { [CALLER]: caller } : {}),
+      },
     });
     sent.end(body);
     const [answer] = (await once(sent, 'response')) as [IncomingMessage];
@@ -172,6 +203,7 @@ describe('the example’s nginx', () => {
       expect.stringContaining('max-age='),
     ]);
     expect(JSON.parse(body)).toBeTypeOf('object');
+    expect((await ask('/api/ops/settings')).headers.server).toBe('nginx');
     const sent = plainGet({
       ...{ host: '127.0.0.1', port: ports.plain, path: '/promotions?a=1', agent: false },
       headers: { host: 'page.example' },
@@ -189,10 +221,50 @@ describe('the example’s nginx', () => {
     ]);
   });
 
+  test('sends pages and files with the headers that the copy gave them', async () => {
+    const page = await ask('/casino/slots');
+    expect(page).toMatchObject({ status: 200, headers: { 'content-type': 'text/html; charset=UTF-8' } });
+    expect(page.headers['content-security-policy']).toContain('default-src');
+    expect([page.headers['cache-control'], page.body.includes('The page')]).toEqual(['no-cache', true]);
+
+    const path = '/assets/app-1a2b3c4d.js';
+    const plain = await ask(path);
+    expect(plain).toMatchObject({ status: 200, body: SCRIPT });
+    expect(plain.headers['cache-control']).toBe('max-age=31536000, immutable');
+    const packed = await ask(path, { headers: { 'accept-encoding': 'gzip, br' } });
+    expect(packed.headers).toMatchObject({
+      'content-encoding': 'br',
+      vary: expect.stringContaining('Accept-Encoding'),
+    });
+    expect(String(brotliDecompressSync(packed.bytes))).toBe(SCRIPT);
+    const { etag } = packed.headers;
+    const again = await ask(path, { headers: { 'accept-encoding': 'gzip, br', 'if-none-match': etag } });
+    expect([again.status, again.body]).toEqual([304, '']);
+  });
+
+  test('has one copy answer all requests of an address, and uses both', async () => {
+    asked.length = 0;
+    const callers = Array.from({ length: 20 }, (_, at) => `203.0.113.${at + 1}`);
+    await Promise.all([...callers, ...callers].map((caller) => ask('/readyz', { caller })));
+    const copiesOf = (caller: string) =>
+      new Set(asked.flatMap(({ copy, forwardedFor }) => (forwardedFor === caller ? [copy] : [])));
+    expect(callers.map((caller) => copiesOf(caller).size)).toEqual(callers.map(() => 1));
+    expect(asked).toHaveLength(40);
+    expect(new Set(asked.map(({ copy }) => copy)).size).toBe(2);
+  });
+
   test('keeps the operator’s calls and the figures inside, and leads to the sandbox by its name', async () => {
     asked.length = 0;
-    expect((await ask('/api/ops/settings')).status).toBe(404);
-    expect((await ask(METRICS_PATH)).status).toBe(404);
+    const inside = ['/api/ops/settings', METRICS_PATH].flatMap((path) => [
+      path,
+      `${path}/`,
+      `/${path}`,
+      `/x/..${path}`,
+      `/x/%2e%2e${path}`,
+      path.replace('m', '%6d').replace('ops', '%6fps'),
+      `${path}?a=1`,
+    ]);
+    for (const path of inside) expect([path, (await ask(path)).status]).toEqual([path, 404]);
     expect(asked).toEqual([]);
     expect((await ask('/', { host: 'sandbox.page.example' })).body).toBe('the sandbox');
   });
@@ -202,7 +274,9 @@ describe('the example’s nginx', () => {
     const login = (length: number) =>
       ask('/api/auth/login', { headers, body: JSON.stringify({ email: 'x'.repeat(length) }) });
     expect((await login(60_000)).status).toBe(422);
+    asked.length = 0;
     expect((await login(70_000)).status).toBe(413);
+    expect(asked).toEqual([]);
   });
 
   test('passes realtime sockets on, and the other copy answers when one goes away', async () => {
@@ -223,22 +297,48 @@ describe('the example’s nginx', () => {
     await stops.get(copy)?.();
     await closed;
     asked.length = 0;
+    // A command too: the copy that is gone did not get it.
+    const headers = { 'content-type': 'application/json' };
+    expect((await ask('/api/auth/login', { headers, body: '{}' })).status).toBe(422);
     expect((await ask(getSettings.path)).status).toBe(200);
-    expect(asked.map((one) => one.copy)).toEqual([copy === 'copy-a' ? 'copy-b' : 'copy-a']);
+    const other = copy === 'copy-a' ? 'copy-b' : 'copy-a';
+    expect(asked.map((one) => one.copy)).toEqual([other, other]);
     const again = await open();
     expect(again.event).toBe('pusher:connection_established');
     again.socket.terminate();
   });
 
-  test('keeps a flood from one address away, but not what parties sign', async () => {
-    const statuses = async (path: string, body?: string) => {
-      const answers = await Promise.all(
-        Array.from({ length: BURST + 20 }, () => ask(path, body ? { body } : {})),
-      );
-      return new Set(answers.map(({ status }) => status));
-    };
-    expect(await statuses('/readyz')).toEqual(new Set([200, 429]));
-    expect(await statuses('/wallet/balance', '{}')).toEqual(new Set([401]));
-    expect(await statuses('/api/webhooks/pix', '{}')).toEqual(new Set([401]));
+  const flood = async (path: string, asking: (at: number) => Asking = () => ({})) => {
+    const answers = await Promise.all(Array.from({ length: BURST + 20 }, (_, at) => ask(path, asking(at))));
+    return new Set(answers.map(({ status }) => status));
+  };
+
+  test('keeps a flood from one address away, but not what parties sign, nor sockets', async () => {
+    expect(await flood('/readyz')).toEqual(new Set([200, 429]));
+    expect((await ask('/readyz', { caller: '203.0.113.99' })).status).toBe(200);
+    expect(await flood('/wallet/balance', () => ({ body: '{}' }))).toEqual(new Set([401]));
+    expect(await flood('/api/webhooks/pix', () => ({ body: '{}' }))).toEqual(new Set([401]));
+    for (const path of [EMBED_PLAYER_PATH, '/app/varanda']) expect(await flood(path)).not.toContain(429);
+  });
+
+  test.each([
+    ['2001:db8:9:1::', '2001:db8:9:2::1'],
+    ['2001:db8:9:3:1:2:3:', '2001:db8:9:4:1:2:3:1'],
+    ['2001:db8:a::', '2001:db8:a:1::1'],
+    ['2001:db8:b:0:1::', '2001:db8:b:1:1::1'],
+    ['2001:db8::', '2001:db8:1::1'],
+    ['2001::', '2001:0:0:1::1'],
+  ])('takes all of an IPv6 network, %s…, for one visitor, and %s for another', async (network, neighbour) => {
+    const fromNetwork = (at: number) => ({ caller: network + (at + 1).toString(16) });
+    expect(await flood('/readyz', fromNetwork)).toEqual(new Set([200, 429]));
+    expect((await ask('/readyz', { caller: neighbour })).status).toBe(200);
+  });
+
+  test('answers 502 while no copy is there', async () => {
+    for (const stop of [...stops.values()]) await stop();
+    for (const path of ['/', getSettings.path, '/wallet/balance']) {
+      const { status } = await ask(path, { caller: '203.0.113.98' });
+      expect([path, status]).toEqual([path, 502]);
+    }
   });
 });

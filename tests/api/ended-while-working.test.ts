@@ -21,6 +21,7 @@ import {
   confirmSecondFactor,
   startSecondFactorSetup,
 } from '#contract/endpoints/player/second-factor-calls.ts';
+import { createDeposit, getCommand } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { createWithdrawal } from '#contract/endpoints/wallet/withdrawal-calls.ts';
 import { selectRows } from '#server/core/db/rows.ts';
 import { newId } from '#server/core/ids.ts';
@@ -126,6 +127,8 @@ interface Case {
   call: Call;
   money?: Parameters<Whole['backend']['player']>[0];
   asking: (player: Someone) => Asking | Promise<Asking>;
+  /** Transactions of the call before its last one; none where absent. */
+  passing?: number;
 }
 const CALLS: Readonly<Record<string, Case>> = {
   changePassword: {
@@ -162,6 +165,12 @@ const CALLS: Readonly<Record<string, Case>> = {
     },
   },
   exportAccount: { call: exportAccount, asking: () => ({ body: PASSWORD }) },
+  createDeposit: {
+    call: createDeposit,
+    asking: () => ({ key: newId(), body: { amount: 5_000 } }),
+    // The order to the bank is noted first.
+    passing: 1,
+  },
   getKycStatus: {
     call: getKycStatus,
     money: { realCents: 0, verified: false },
@@ -208,7 +217,8 @@ async function writtenOf({ id }: Someone): Promise<string> {
       (select count(*) from second_factors where player_id = ${id} and confirmed_at is not null),
       (select count(*) from passkeys where player_id = ${id}),
       (select count(*) from verification_runs where player_id = ${id}),
-      (select count(*) from withdrawals where player_id = ${id})) as text`,
+      (select count(*) from withdrawals where player_id = ${id}),
+      (select count(*) from deposits where player_id = ${id})) as text`,
   );
   return row?.text ?? '';
 }
@@ -216,14 +226,15 @@ async function writtenOf({ id }: Someone): Promise<string> {
 describe('a session that ends while its call is under way', () => {
   test.each(Object.entries({ ...CALLS, ...CALLS_OF_LIVING }))(
     'writes nothing: %s',
-    async (_, { call, money, asking }) => {
+    async (_, { call, money, asking, passing }) => {
       const player = await someone(money);
       const asked = { token: player.token, ...(await asking(player)) };
       let written = '';
-      const answer = await meanwhile(call, asked, async () => {
+      const other = async () => {
         await reset(player);
         written = await writtenOf(player);
-      });
+      };
+      const answer = await meanwhile(call, asked, other, passing);
       expect(answer.status).toBe(401);
       expect(await writtenOf(player)).toBe(written);
       const { id } = player;
@@ -236,18 +247,40 @@ describe('a session that ends while its call is under way', () => {
 
   test.each(Object.entries(CALLS))(
     'leaves nothing in an account that was closed: %s',
-    async (_, { call, asking }) => {
+    async (_, { call, asking, passing }) => {
       const player = await someone({ realCents: 0, verified: call !== getKycStatus });
       const asked = { token: player.token, ...(await asking(player)) };
       let written = '';
-      const answer = await meanwhile(call, asked, async () => {
+      const other = async () => {
         await close(player);
         written = await writtenOf(player);
-      });
+      };
+      const answer = await meanwhile(call, asked, other, passing);
       expect(answer.status).toBe(401);
       expect(await writtenOf(player)).toBe(written);
     },
   );
+});
+
+describe('a money command that was refused because its session ended meanwhile', () => {
+  const { createWithdrawal: withdrawal } = CALLS_OF_LIVING;
+  test.each([
+    ['deposit', CALLS.createDeposit],
+    ['withdrawal', withdrawal],
+  ])('has no stored answer, and is done when the next session sends it with its key: %s', async (_, sent) => {
+    if (!sent) throw new Error('there is no such call');
+    const { ask } = whole.backend;
+    const player = await someone();
+    const asking = await sent.asking(player);
+    const asked = { token: player.token, ...asking };
+    const answer = await meanwhile(sent.call, asked, () => reset(player), sent.passing);
+    expect(answer.status).toBe(401);
+    const token = await whole.tokenOf(player.id);
+    const looking = { token, params: { key: asking.key ?? '' } };
+    expect((await ask(getCommand, looking)).body).toEqual({ state: 'unknown' });
+    expect((await ask(sent.call, { token, ...asking })).status).toBe(200);
+    expect((await ask(getCommand, looking)).body).toMatchObject({ state: 'done', status: 200 });
+  });
 });
 
 test('of two changes of a password at once in one session the second is told that its former password is wrong', async () => {

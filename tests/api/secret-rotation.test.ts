@@ -1,12 +1,18 @@
-// What one secret signed or encrypted holds while it is being replaced by another, and not afterwards.
+// What one secret signed or encrypted holds while it is being replaced by another, and not afterwards. A changed VAPID key is noticed.
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { solveChallenge } from 'altcha-lib/v1';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import webPush from 'web-push';
 import { WebSocket } from 'ws';
+import { composeServer } from '#server/compose.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { DecryptionFailed } from '#server/core/encrypted-field.ts';
 import { checkSecretFingerprints } from '#server/core/env/secret-fingerprints.ts';
+import { openLog } from '#server/core/log.ts';
 import { openSocketServer } from '#server/core/realtime/socket-server.ts';
 import type { Secret } from '#server/core/secret.ts';
 import { createSecondFactors } from '#server/data/players/second-factors.ts';
@@ -19,11 +25,14 @@ import {
 import { totpCode, totpStepAt } from '#server/data/players/totp.ts';
 import { createSelfExclusionRegistry } from '#server/data/protection/self-exclusion-registry.ts';
 import { exclusionsTable } from '#server/data/schema/protection-table.ts';
+import { readEnv, SECRETS } from '#server/env.ts';
+import { adapterNames } from '#server/partners/adapters.ts';
 import { createAltchaBotCheck } from '#server/partners/bot-check/altcha-bot-check.ts';
 import { signLaunch, verifyLaunch } from '#server/partners/games/launch-token.ts';
 import { signMessage, verifyMessage } from '#server/partners/signed-message.ts';
 import { memoryDatabase } from '#tests/support/backend/memory-database.ts';
 import { someDocument, somePlayer } from '#tests/support/backend/players.ts';
+import { STAND_IN_NAMES, STAND_INS } from '#tests/support/backend/stand-in-parties.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const OLD = 'the old secret, 32 letters long..';
@@ -227,5 +236,40 @@ describe('what rows need of a secret', () => {
       db.transaction((tx) => createSecondFactors(at).assertCode(tx, id, code(2), NOW + 60_000));
     await expect(later(OLD)).rejects.toThrow(DecryptionFailed);
     await later(NEW);
+  });
+});
+
+describe('a server that starts with another VAPID key', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'push-key-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** What a start with this pair logs of it. */
+  async function start({ publicKey, privateKey }: webPush.VapidKeys): Promise<string[]> {
+    const lines: string[] = [];
+    const source = {
+      PUBLIC_URL: 'https://play.example',
+      DATA_DIR: folder,
+      VAPID_PUBLIC_KEY: publicKey,
+      VAPID_PRIVATE_KEY: privateKey,
+      ...STAND_IN_NAMES,
+      ...Object.fromEntries(SECRETS.map((name) => [name, 'k'.repeat(32)])),
+    };
+    const server = await composeServer({
+      env: readEnv(source, { adapters: adapterNames(STAND_INS), sandbox: false }),
+      log: openLog('warn', { write: (line) => void lines.push(line) }),
+      sandboxFolder: join(folder, 'no-such-folder'),
+      progress: () => {},
+      adapters: STAND_INS,
+    });
+    await server.close();
+    const written = lines.map((line) => JSON.parse(line) as { msg: string; devices?: number });
+    return written.filter(({ msg }) => msg.includes('VAPID')).map(({ msg, devices }) => `${msg}: ${devices}`);
+  }
+
+  test('says so once', async () => {
+    const [first, second] = [webPush.generateVAPIDKeys(), webPush.generateVAPIDKeys()];
+    expect(await start(first)).toEqual([]);
+    expect(await start(second)).toEqual(['the VAPID key is another one: devices have to subscribe again: 0']);
+    expect(await start(second)).toEqual([]);
   });
 });

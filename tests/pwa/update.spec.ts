@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { type NetworkProxy, startNetworkProxy } from '#tests/support/browser/network-proxy.ts';
 import { type Product, startProduct } from '#tests/support/browser/product.ts';
 import { buildAgain } from '#tests/support/browser/second-build.ts';
@@ -12,6 +11,15 @@ import {
   waitForHydration,
   waitForWorker,
 } from './page-state.ts';
+import {
+  allPromotions,
+  focusLater,
+  notice,
+  scriptOf,
+  scriptUrl,
+  waitForBuild,
+  waitForNewWorker,
+} from './update-steps.ts';
 
 let proxy: NetworkProxy;
 let first: Product;
@@ -33,26 +41,6 @@ test.afterAll(async () => {
 test.beforeEach(() => proxy.routeTo(first.url));
 test.afterEach(() => proxy.setHeld(null));
 
-/** By its hash: the chunk of the first frame has a longer name that begins alike. */
-const FIRST = /\/assets\/first-[\w-]{7}\.js$/;
-
-/** The URL of the page's script, which differs between builds. A prerendered page starts it itself, so no element names it. */
-const scriptUrl = (page: Page) =>
-  page.evaluate(
-    (first) =>
-      performance
-        .getEntriesByType('resource')
-        .map(({ name }) => name)
-        .find((name) => new RegExp(first).test(name)) ?? '',
-    FIRST.source,
-  );
-
-const scriptOf = (folder: string) => {
-  const [name] = readdirSync(join(folder, 'client/assets')).filter((file) => FIRST.test(`/assets/${file}`));
-  if (!name) throw new Error(`no first script in ${folder}`);
-  return name;
-};
-
 /** Counts how often the document is loaded. */
 function loadsOf(page: Page): () => number {
   let loads = 0;
@@ -67,12 +55,6 @@ async function open(page: Page): Promise<void> {
   await page.goto(proxy.url);
   await waitForWorker(page);
   await expect.poll(() => lastVersionCheck(page)).not.toBeNull();
-}
-
-/** Simulates that more than an hour passes and the page gets the focus again. */
-async function focusLater(page: Page): Promise<void> {
-  await expireVersionCheck(page);
-  await page.evaluate(() => dispatchEvent(new Event('focus')));
 }
 
 /**
@@ -95,56 +77,6 @@ async function createStop(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/**
- * Home's link to all promotions, after its hydration. Below the first screen React hydrates later than above, and before that a
- * click would load another document.
- */
-async function allPromotions(page: Page): Promise<Locator> {
-  const link = page.getByRole('region', { name: 'Promoções' }).getByRole('link', { name: 'Ver todas' });
-  const isHydrated = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'));
-  await expect.poll(() => link.evaluate(isHydrated)).toBe(true);
-  return link;
-}
-
-/** Waits until the page runs the given build. */
-const waitForBuild = (page: Page, folder: string) =>
-  waitForNewWorker(page, () => scriptUrl(page), scriptOf(folder));
-
-/**
- * Waits until a newer worker has updated the page, so that `read` returns a text that contains `expected`. The new worker
- * activates when the old one stops. A worker that the browser restarted in between never stops by itself while the DevTools
- * protocol is attached, so the test stops it.
- */
-async function waitForNewWorker(page: Page, read: () => Promise<string>, expected: string): Promise<void> {
-  const tools = await page.context().newCDPSession(page);
-  /** The status of each version of the worker, by the browser's id for it. */
-  const versions = new Map<string, string>();
-  tools.on('ServiceWorker.workerVersionUpdated', (event) => {
-    for (const { versionId, status } of event.versions) versions.set(versionId, status);
-  });
-  await tools.send('ServiceWorker.enable');
-  const stopOldWorker = async () => {
-    const statuses = [...versions];
-    if (!statuses.some(([, status]) => status === 'installed')) return;
-    for (const [versionId] of statuses.filter(([, status]) => status === 'activated')) {
-      await tools.send('ServiceWorker.stopWorker', { versionId });
-    }
-  };
-  let polls = 0;
-  await expect
-    .poll(
-      async () => {
-        polls += 1;
-        if (polls > 8) await stopOldWorker().catch(() => {});
-        return read().catch(() => '');
-      },
-      { timeout: 60_000, intervals: [1_000] },
-    )
-    .toContain(expected);
-  await tools.detach();
-}
-
-const notice = (page: Page) => page.getByText('Nova versão pronta.');
 const versionChecks = () => proxy.requests.filter(({ path }) => path === '/version.json').length;
 
 test('[R10.04] after an hour the worker checks the server; a newer version is announced, and the next page change applies it', async ({

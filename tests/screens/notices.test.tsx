@@ -2,6 +2,7 @@ import { onlineManager } from '@tanstack/query-core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { countUnreachableDevices } from '#server/data/notices/push-key.ts';
 import { listPushDevices } from '#server/data/notices/push-subscriptions.ts';
 import { pushEndpoints } from '#server/features/push/push-endpoints.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
@@ -47,6 +48,7 @@ afterEach(() => {
 function browserWith(answer: NotificationPermission, permission: NotificationPermission = 'default') {
   const asked = vi.fn(async () => answer);
   let own: object | null = null;
+  let refuses = false;
   const unsubscribed = vi.fn(async () => {
     own = null;
     return true;
@@ -56,6 +58,7 @@ function browserWith(answer: NotificationPermission, permission: NotificationPer
     async subscribe(options: { applicationServerKey: Uint8Array }) {
       // As browsers do: a second subscription gets the same address.
       if (own) return own;
+      if (refuses) throw new DOMException('the push service does not answer', 'AbortError');
       devices += 1;
       const address = standIn.browser(`/screen-${devices}`);
       const { buffer } = options.applicationServerKey;
@@ -86,6 +89,13 @@ function browserWith(answer: NotificationPermission, permission: NotificationPer
     const address = standIn.browser(path);
     own = { ...own, endpoint: address.endpoint, toJSON: () => address };
   };
+  /** As if it had been made with another key of the backend. */
+  const becomeFormer = () => {
+    own = { ...own, options: { applicationServerKey: new Uint8Array([4, 9]).buffer } };
+  };
+  const refuse = (on: boolean) => {
+    refuses = on;
+  };
   const kept = new Map<string, Response>();
   vi.stubGlobal('caches', {
     open: async () => ({
@@ -94,7 +104,7 @@ function browserWith(answer: NotificationPermission, permission: NotificationPer
       delete: async (path: string) => kept.delete(path),
     }),
   });
-  return { asked, unsubscribed, replace };
+  return { asked, unsubscribed, replace, becomeFormer, refuse };
 }
 
 async function show(instead?: Instead): Promise<void> {
@@ -163,6 +173,94 @@ describe('push notices on this device', () => {
       expect((await box('Saque pago')).checked).toBe(true);
     },
   );
+
+  describe('when the backend’s key has changed', () => {
+    const visitProfile = () => queryClient.invalidateQueries({ queryKey: ['account', 'notifications'] });
+    const unreachable = () => countUnreachableDevices(wallet.backend.db.queries, standIn.service.key);
+    const address = async () =>
+      (await listPushDevices(wallet.backend.db.queries, playerId)).map(({ endpoint }) => endpoint);
+    const isOn = async () => (await box('Saque pago')).checked;
+
+    /** A browser that subscribed to a topic with a key that the backend had before. */
+    async function formerSubscription(instead?: Instead) {
+      const browser = browserWith('granted', 'granted');
+      await show(instead);
+      fireEvent.click(await box('Saque pago'));
+      await waitFor(async () => expect(await topicsKept()).toEqual([['withdrawal_paid']]));
+      await waitFor(async () => expect(isOff(await box('Saque pago'))).toBe(false));
+      browser.becomeFormer();
+      return { ...browser, before: await address() };
+    }
+    const expectMended = async (before: string[]) => {
+      expect(await topicsKept()).toEqual([['withdrawal_paid']]);
+      expect(await address()).not.toEqual(before);
+      expect(await unreachable()).toBe(0);
+    };
+
+    test.each([
+      ['after the login', claimDeviceNotifications],
+      ['in the profile', visitProfile],
+    ])('the device subscribes again to its topics, once: %s', async (_, visit) => {
+      const { before, unsubscribed } = await formerSubscription();
+      await visit();
+      await visit();
+      await expectMended(before);
+      expect(unsubscribed).toHaveBeenCalledOnce();
+      await visitProfile();
+      await waitFor(async () => expect(await isOn()).toBe(true));
+    });
+
+    test('topics stay at the backend while the browser does not subscribe, and at a later visit it does', async () => {
+      const { before, refuse } = await formerSubscription();
+      refuse(true);
+      await claimDeviceNotifications();
+      expect([await topicsKept(), await unreachable()]).toEqual([[['withdrawal_paid']], 1]);
+      await visitProfile();
+      await waitFor(async () => expect(await isOn()).toBe(false));
+      refuse(false);
+      await claimDeviceNotifications();
+      await expectMended(before);
+    });
+
+    test.each([
+      ['has no answer', 500, claimDeviceNotifications],
+      ['is refused to a barred player', 403, visitProfile],
+    ])('a new subscription that %s (%i) is told at the next visit', async (_, status, visit) => {
+      let isTaken = true;
+      const { before, unsubscribed } = await formerSubscription((call) =>
+        isTaken || call !== 'PUT /api/account/notifications'
+          ? undefined
+          : Response.json({ code: 'other', message: 'Algo deu errado.' }, { status }),
+      );
+      isTaken = false;
+      await visit();
+      expect([await topicsKept(), await address(), await unreachable()]).toEqual([
+        [['withdrawal_paid']],
+        before,
+        1,
+      ]);
+      expect(screen.queryByText('Não foi possível carregar seus avisos')).toBeNull();
+      await visit();
+      await expectMended(before);
+      expect(unsubscribed).toHaveBeenCalledOnce();
+      await visitProfile();
+      await waitFor(async () => expect(await isOn()).toBe(true));
+    });
+
+    test('after the page read it, a press subscribes with the present one', async () => {
+      const { unsubscribed } = browserWith('granted', 'granted');
+      let key = `B${'A'.repeat(86)}`;
+      await show((call) => (call === 'GET /api/account/notifications' ? Response.json({ key }) : undefined));
+      fireEvent.click(await box('Saque pago'));
+      await waitFor(() => expect(unsubscribed).toHaveBeenCalledOnce());
+      await waitFor(async () => expect(isOff(await box('Saque pago'))).toBe(false));
+      expect([await topicsKept(), await unreachable()]).toEqual([[['withdrawal_paid']], 0]);
+      key = standIn.service.key;
+      await visitProfile();
+      await waitFor(async () => expect(await isOn()).toBe(true));
+      expect(unsubscribed).toHaveBeenCalledOnce();
+    });
+  });
 
   test('of one player do not pass to another with a replaced subscription', async () => {
     const { unsubscribed, replace } = browserWith('granted', 'granted');

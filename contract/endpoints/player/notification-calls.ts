@@ -12,6 +12,10 @@ const device = v.object({
   /** What this device's notices are for; empty: none come. */
   topics: orDefault(listOf(topic), []),
 });
+/** VAPID (RFC 8292): 65 bytes, base64url. */
+const serverKey = v.pipe(v.string(), v.regex(/^B[\w-]{86}$/));
+/** With the server's present key: a device that subscribed with another one gets nothing. Older servers do not say it. */
+const subscribedDevice = v.object({ ...device.entries, key: v.optional(serverKey) });
 
 /** The browser's own address at its push service; it is a secret that identifies the browser. */
 const endpoint = v.pipe(v.string(), v.maxLength(1_024), v.regex(/^https?:\/\/\S+$/));
@@ -21,15 +25,15 @@ const keys = v.object({
   auth: v.pipe(v.string(), v.regex(/^[\w-]{22}(==)?$/)),
 });
 
+/** The server's key that the browser subscribed with, base64url; missing where the browser doesn't say. */
+const key = v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/)));
+
 export const getNotifications = defineCall({
   name: 'getNotifications',
   method: 'GET',
   path: '/api/account/notifications',
   access: 'player',
-  response: v.object({
-    /** VAPID (RFC 8292): 65 bytes, base64url. */
-    key: v.pipe(v.string(), v.regex(/^B[\w-]{86}$/)),
-  }),
+  response: v.object({ key: serverKey }),
 });
 
 export const setNotifications = defineCall({
@@ -37,8 +41,8 @@ export const setNotifications = defineCall({
   method: 'PUT',
   path: '/api/account/notifications',
   access: 'player',
-  body: v.object({ endpoint, keys, topics: v.pipe(v.array(topic), v.minLength(1), v.maxLength(8)) }),
-  response: device,
+  body: v.object({ endpoint, keys, key, topics: v.pipe(v.array(topic), v.minLength(1), v.maxLength(8)) }),
+  response: subscribedDevice,
 });
 
 export const renewNotifications = defineCall({
@@ -46,8 +50,8 @@ export const renewNotifications = defineCall({
   method: 'POST',
   path: '/api/account/notifications/device',
   access: 'player',
-  body: v.object({ endpoint }),
-  response: device,
+  body: v.object({ endpoint, key }),
+  response: subscribedDevice,
 });
 
 /** The service worker calls it too, without a session: the former address, a secret, identifies the device. */
@@ -56,7 +60,7 @@ export const moveNotifications = defineCall({
   method: 'POST',
   path: '/api/account/notifications/move',
   access: 'public',
-  body: v.object({ from: endpoint, endpoint, keys }),
+  body: v.object({ from: endpoint, endpoint, keys, key }),
   response: v.object({}),
 });
 

@@ -1,5 +1,5 @@
 // The rights of the server's own role where another role owns the tables (D3, D8). It adds to the ledger and the audit log and reads them,
-// and reads and locks the balances, which entries change (migration 0025). PostgreSQL refuses it every other change of them and of their
+// and reads and locks the balances, which entries change (migration 0020). PostgreSQL refuses it every other change of them and of their
 // rules, so a stolen password of this role is no way to change them.
 
 import { sql } from 'drizzle-orm';

@@ -70,14 +70,32 @@ export async function checkSecretFingerprints<Name extends string>(
       ]);
     }
     if (changed.length > 0) throw new SecretChanged(changed);
-    for (const { name, fingerprint } of noted) {
-      await tx
-        .insert(fingerprintsTable)
-        .values({ name, fingerprint, since: now })
-        .onConflictDoUpdate({ target: fingerprintsTable.name, set: { fingerprint, since: now } });
-    }
+    for (const { name, fingerprint } of noted) await storeFingerprint(tx, name, fingerprint, now);
     return Object.fromEntries(all) as Record<Name, Secret>;
   });
+}
+
+async function storeFingerprint(tx: Queries, name: string, fingerprint: string, now: number): Promise<void> {
+  await tx
+    .insert(fingerprintsTable)
+    .values({ name, fingerprint, since: now })
+    .onConflictDoUpdate({ target: fingerprintsTable.name, set: { fingerprint, since: now } });
+}
+
+/**
+ * Notes the fingerprint of a key that may be changed at any start, as of now (ms since 1970). Returns the one that was noted before;
+ * undefined where there was none. No other start notes one until the transaction ends.
+ */
+export async function noteFingerprint(
+  tx: Queries,
+  name: string,
+  fingerprint: string,
+  now: number,
+): Promise<string | undefined> {
+  await takeLock(tx, 'secretFingerprints');
+  const [known] = await tx.select().from(fingerprintsTable).where(eq(fingerprintsTable.name, name));
+  if (known?.fingerprint !== fingerprint) await storeFingerprint(tx, name, fingerprint, now);
+  return known?.fingerprint;
 }
 
 /** Since when the database is used with this value of a secret (ms since 1970); undefined where another one was noted last. */

@@ -2,6 +2,7 @@
 import { and, desc, eq, isNull, max, not, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
+import { RECENT_GAMES } from '#contract/limits.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
 import { selectRows } from '#server/core/db/rows.ts';
 import { newId } from '#server/core/ids.ts';
@@ -110,10 +111,20 @@ export async function touchLoginSession(queries: Queries, sessionId: string, now
 const BATCH_SIZE = 1_000;
 /** How far (ms) the clocks of two copies may be apart, and some more. */
 const CLOCK_DIFFERENCE_MS = 60_000;
+/** Whether a wallet call belongs, or can belong, to a game session `g`. */
+const HAD_MOVES = sql`exists (
+  select 1 from casino_moves m
+  where m.player_id = g.player_id and m.game_id = g.game_id
+    and (
+      m.game_session_id = g.id
+      or (m.game_session_id is null and m.created_at >= g.created_at - ${CLOCK_DIFFERENCE_MS}::bigint)
+    )
+)`;
 
 /**
- * Deletes the game sessions that never had a wallet call and whose login has ended; the others stay, as a win may come late. A wallet
- * call of an older build names no session: it counts for all sessions in which the player had opened that game before it.
+ * Deletes the game sessions that never had a wallet call and whose login has ended, except those that a player's list of recently played
+ * games shows: `had_moves` is false for these, until newer ones take their places. The others stay, as a win may come late. A wallet call of
+ * an older build names no session: it counts for all sessions in which the player had opened that game before it.
  */
 export async function deleteUnplayedGameSessions(db: Database): Promise<void> {
   for (;;) {
@@ -121,21 +132,31 @@ export async function deleteUnplayedGameSessions(db: Database): Promise<void> {
       db.queries,
       v.object({ size: v.number() }),
       sql`with decided as (
-        select g.id, exists (
-          select 1 from casino_moves m
-          where m.player_id = g.player_id and m.game_id = g.game_id
-            and (
-              m.game_session_id = g.id
-              or (m.game_session_id is null and m.created_at >= g.created_at - ${CLOCK_DIFFERENCE_MS}::bigint)
-            )
-        ) as had_moves
+        select g.id, g.player_id, ${HAD_MOVES} as had_moves
         from game_sessions g join sessions s on s.id = g.session_id
         where g.had_moves is null and s.ended_at is not null
         limit ${BATCH_SIZE}::int
+      ), latest as (
+        -- The latest session of each game; of those of one moment one that stays anyhow.
+        select distinct on (g.player_id, g.game_id) g.id, g.player_id, g.game_id, g.created_at
+        from game_sessions g left join decided d on d.id = g.id
+        where g.player_id in (select player_id from decided)
+        order by g.player_id, g.game_id, g.created_at desc, coalesce(d.had_moves, g.had_moves) desc nulls last, g.id
+      ), shown as (
+        select id from (
+          select id, row_number() over (partition by player_id order by created_at desc, game_id) as place
+          from latest
+        ) ranked where place <= ${RECENT_GAMES}::int
       ), kept as (
-        update game_sessions g set had_moves = true from decided d where g.id = d.id and d.had_moves
+        update game_sessions g set had_moves = d.had_moves from decided d
+        where g.id = d.id and (d.had_moves or d.id in (select id from shown))
       ), deleted as (
-        delete from game_sessions g using decided d where g.id = d.id and not d.had_moves
+        delete from game_sessions g using decided d
+        where g.id = d.id and not d.had_moves and d.id not in (select id from shown)
+      ), replaced as (
+        delete from game_sessions g
+        where g.player_id in (select player_id from decided) and not g.had_moves
+          and g.id not in (select id from shown) and not ${HAD_MOVES}
       )
       select count(*)::int as size from decided`,
     );

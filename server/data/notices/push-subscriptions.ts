@@ -15,15 +15,31 @@ interface Device {
   p256dh: string;
   auth: string;
   topics: readonly NoticeTopic[];
+  /** Of the VAPID key that the browser subscribed with. */
+  keyFingerprint: string;
 }
 
-/** Subscribes a device to topics, in place of its earlier ones. */
+/** Undefined where the browser does not say it: what is stored of the device stays. */
+interface KnownKey {
+  keyFingerprint: Device['keyFingerprint'] | undefined;
+}
+
+/** Subscribes a device to topics, in place of its earlier ones and of what its browser subscribed with another key. */
 export async function savePushSubscription(tx: Queries, device: Device, now: number): Promise<void> {
   const row = { ...device, topics: [...new Set(device.topics)], createdAt: now };
   await tx
     .insert(pushSubscriptionsTable)
     .values({ id: newId(), ...row })
     .onConflictDoUpdate({ target: pushSubscriptionsTable.endpoint, set: row });
+  await tx
+    .delete(pushSubscriptionsTable)
+    .where(
+      and(
+        eq(pushSubscriptionsTable.playerId, device.playerId),
+        eq(pushSubscriptionsTable.sessionId, device.sessionId),
+        ne(pushSubscriptionsTable.keyFingerprint, device.keyFingerprint),
+      ),
+    );
   await tx.execute(sql`delete from push_subscriptions where id in (
     select id from push_subscriptions where player_id = ${device.playerId}
     order by created_at desc, id desc offset ${MAX_DEVICES})`);
@@ -35,14 +51,14 @@ export async function savePushSubscription(tx: Queries, device: Device, now: num
  */
 export async function claimPushDevice(
   tx: Queries,
-  presented: Pick<Device, 'playerId' | 'sessionId' | 'endpoint'>,
+  presented: Pick<Device, 'playerId' | 'sessionId' | 'endpoint'> & KnownKey,
 ): Promise<NoticeTopic[]> {
-  const { playerId, sessionId, endpoint } = presented;
+  const { playerId, sessionId, endpoint, keyFingerprint } = presented;
   const here = eq(pushSubscriptionsTable.endpoint, endpoint);
   await tx.delete(pushSubscriptionsTable).where(and(here, ne(pushSubscriptionsTable.playerId, playerId)));
   const [own] = await tx
     .update(pushSubscriptionsTable)
-    .set({ sessionId })
+    .set({ sessionId, keyFingerprint })
     .where(and(here, eq(pushSubscriptionsTable.playerId, playerId)))
     .returning({ topics: pushSubscriptionsTable.topics });
   return own?.topics ?? [];
@@ -55,7 +71,7 @@ export async function claimPushDevice(
 export async function movePushDevice(
   tx: Queries,
   from: string,
-  to: Pick<Device, 'endpoint' | 'p256dh' | 'auth'>,
+  to: Pick<Device, 'endpoint' | 'p256dh' | 'auth'> & KnownKey,
 ): Promise<boolean> {
   const former = eq(pushSubscriptionsTable.endpoint, from);
   const [present] = await tx

@@ -1,9 +1,10 @@
 // The state of a player's verification (§3, §4), and the runs at a KYC provider that change it. Only the provider's
 // signed callback changes it; what a frame tells the page has no effect here.
-import { and, desc, eq, type InferSelectModel, ne, not, sql } from 'drizzle-orm';
+import { and, count, desc, eq, type InferSelectModel, ne, not, sql } from 'drizzle-orm';
 import { channels } from '#contract/channel-events.ts';
 import type { KycStep } from '#contract/frame-messages.ts';
 import type { Queries } from '#server/core/db/database.ts';
+import { deriveId } from '#server/core/ids.ts';
 import { isPastSql } from '#server/core/passed-moments.ts';
 import { enqueueEvent } from '#server/core/realtime/outbox.ts';
 import { verificationRunsTable, verificationsTable } from '#server/data/schema/players-table.ts';
@@ -52,9 +53,29 @@ export async function findOpenVerificationRun(
   return run;
 }
 
-/** Stores a run that a provider opened. */
+/**
+ * The id of a player's next run. As long as none is stored it is the same for `lifeMs`: a provider whose answer was lost opens no second
+ * run.
+ */
+export async function nextVerificationRunId(
+  queries: Queries,
+  playerId: string,
+  { provider, step, now, lifeMs }: { provider: string; step: KycStep; now: number; lifeMs: number },
+): Promise<string> {
+  const [stored] = await queries
+    .select({ runs: count() })
+    .from(verificationRunsTable)
+    .where(eq(verificationRunsTable.playerId, playerId));
+  const span = Math.floor(now / lifeMs);
+  return deriveId(`verification:${playerId}:${provider}:${step}:${stored?.runs ?? 0}:${span}`);
+}
+
+/** Stores a run that a provider opened; another request may have stored it already. */
 export async function saveVerificationRun(tx: Queries, run: Omit<VerificationRun, 'state'>): Promise<void> {
-  await tx.insert(verificationRunsTable).values({ ...run, state: 'open' });
+  await tx
+    .insert(verificationRunsTable)
+    .values({ ...run, state: 'open' })
+    .onConflictDoNothing();
 }
 
 /** Sets the state of a player's verification and announces it to the player's pages. An approved state is final. */

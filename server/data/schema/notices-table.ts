@@ -35,6 +35,8 @@ export const pushSubscriptionsTable = pgTable('push_subscriptions', {
   auth: text('auth').notNull(),
   topics: jsonb('topics').$type<NoticeTopic[]>().notNull(),
   createdAt: moment('created_at').notNull(),
+  /** Of the VAPID key that the browser subscribed with; null: an older build wrote the row, after the last start of this one. */
+  keyFingerprint: text('key_fingerprint'),
 });
 
 export const pushQueueTable = pgTable('push_orders', {

@@ -1,8 +1,8 @@
 // Deposits by PIX: a charge is opened, then paid (deposit-payments.ts), cancelled or expired.
-import { createHash } from 'node:crypto';
 import { and, desc, eq, type InferSelectModel, not, type SQL, sql } from 'drizzle-orm';
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet/wallet-calls.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
+import { deriveId } from '#server/core/ids.ts';
 import { isPast, isPastSql } from '#server/core/passed-moments.ts';
 import { recordTransaction } from '#server/data/ledger/player-transactions.ts';
 import { depositsTable } from '#server/data/schema/wallet-table.ts';
@@ -24,10 +24,7 @@ const EXPIRE_BATCH_SIZE = 200;
 
 /** The deposit id of a command; the same command gives the same id, so that its charge isn't opened twice. */
 export function deriveDepositId(playerId: string, idempotencyKey: string): string {
-  const hex = createHash('sha256').update(`deposit:${playerId}:${idempotencyKey}`).digest('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
-    '-',
-  );
+  return deriveId(`deposit:${playerId}:${idempotencyKey}`);
 }
 
 async function recordDepositTransaction(tx: Queries, deposit: Deposit, now: number): Promise<void> {

@@ -87,7 +87,7 @@ function operationOf(call: Call, { summary, errors }: CallDocumentation): Json {
     ...(call.body ? { requestBody: { required: true, ...json(schemaOf(call.body)) } } : {}),
     responses: {
       '200': { description: summary, ...json(schemaOf(call.response)) },
-      ...refusalsOf([...errors, 'maintenance', 'internal']),
+      ...refusalsOf([...errors, 'maintenance', 'not_ready', 'internal']),
     },
   };
 }

@@ -9,7 +9,7 @@ import { textOf } from '#server/core/texts.ts';
 import { mailQueue, type QueuedMail } from '#server/data/notices/mail-queue.ts';
 import { createPasswordRecovery, deleteExpiredRecoveries } from '#server/data/players/password-recoveries.ts';
 import { findPlayer, findPlayerByEmail } from '#server/data/players/players.ts';
-import type { Mailer } from '#server/partners/mail/mailer.ts';
+import { type Mailer, MailRefused } from '#server/partners/mail/mailer.ts';
 
 /**
  * Delay (ms) between the commit that enqueued a mail and its processing: the answer has left by then, so its time
@@ -78,7 +78,7 @@ export function createMailDispatcher(
           await mailQueue.acknowledge(db.queries, [mail.id]);
         } catch (error) {
           log.warn({ error, kind: mail.kind, tries: mail.tries }, 'a mail could not be sent');
-          if (!mailQueue.isLastTry(mail)) continue;
+          if (!(mailQueue.isLastTry(mail) || error instanceof MailRefused)) continue;
           // One that was not even sent is not given up.
           if (error instanceof PartyUnavailable)
             await mailQueue.release(db.queries, [mail.id], now + UNSENT_WAIT_MS);

@@ -9,7 +9,7 @@ import { setVerificationStatus } from '#server/data/players/kyc-verifications.ts
 import { createPlayer } from '#server/data/players/players.ts';
 import { createMailDispatcher } from '#server/features/mail/mail-dispatcher.ts';
 import { sessionEndpoints } from '#server/features/session/session-endpoints.ts';
-import type { Mail } from '#server/partners/mail/mailer.ts';
+import { type Mail, MailRefused } from '#server/partners/mail/mailer.ts';
 import { sandboxImpediments } from '#server/sandbox/registers/sandbox-impediment-register.ts';
 import { type Backend, NOON, openBackend, SESSION_SECRET } from '#tests/support/backend/backend.ts';
 import { someDocument } from '#tests/support/backend/players.ts';
@@ -23,15 +23,21 @@ let backend: Backend;
 let dispatcher: ReturnType<typeof createMailDispatcher>;
 let mails: Mail[];
 let mailIsDown: boolean;
+let refusedMails: number;
 
 beforeEach(async () => {
   mails = [];
   mailIsDown = false;
+  refusedMails = 0;
   backend = await openBackend({
     endpoints: (services) => {
       const mailer = {
         send: async (mail: Mail) => {
           if (mailIsDown) throw new Error('the mail service is down');
+          if (mail.to.startsWith('nobody.')) {
+            refusedMails += 1;
+            throw new MailRefused('no such address');
+          }
           mails.push(mail);
         },
       };
@@ -146,6 +152,14 @@ describe('[R7.02 POST /api/auth/recover] a lost password', () => {
     backend.clock.advance(3_600_001);
     await ask();
     expect(mails).toHaveLength(4);
+  });
+
+  test('is not sent again where the mail service never takes it', async () => {
+    await register('nobody.maria@example.com');
+    await ask('nobody.maria@example.com');
+    backend.clock.advance(60_001);
+    await dispatcher.flush();
+    expect([refusedMails, mails]).toEqual([1, []]);
   });
 
   test('has its token only in the mail: not in the database, not in the log', async () => {

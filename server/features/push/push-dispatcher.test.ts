@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startMines } from '#contract/endpoints/casino/mines-calls.ts';
 import {
@@ -14,6 +14,7 @@ import { endOtherSessions, logout } from '#contract/endpoints/player/session-cal
 import { createDeposit } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { createWithdrawal } from '#contract/endpoints/wallet/withdrawal-calls.ts';
 import { newId } from '#server/core/ids.ts';
+import { countUnreachableDevices } from '#server/data/notices/push-key.ts';
 import { NOTICE_TTL_MS } from '#server/data/notices/push-queue.ts';
 import { listPushDevices } from '#server/data/notices/push-subscriptions.ts';
 import { findPlayer } from '#server/data/players/players.ts';
@@ -70,7 +71,7 @@ async function subscribed(topics: NoticeTopic[], money = { realCents: 50_000 }) 
   const path = newPath();
   const browser = standIn.browser(path);
   const { status, body } = await ask(setNotifications, { token, body: { ...browser, topics } });
-  expect([status, body]).toEqual([200, { topics }]);
+  expect([status, body]).toEqual([200, { topics, key: standIn.service.key }]);
   return { id, token, path, browser };
 }
 
@@ -241,6 +242,52 @@ describe('a device', () => {
     expect(arrivedAt(player.path)).toHaveLength(2);
   });
 
+  test.each(['set', 'renewed', 'moved'] as const)(
+    'that subscribed with a former key, as the call tells by which it is %s, is sent nothing, and keeps nothing waiting',
+    async (way) => {
+      const { ask, db } = wallet.backend;
+      const { id, token, path, browser } = await subscribed(['withdrawal_paid']);
+      const { endpoint } = browser;
+      const topics = ['withdrawal_paid'] as const;
+      const tell = {
+        set: (key: string) => ask(setNotifications, { token, body: { ...browser, key, topics } }),
+        renewed: (key: string) => ask(renewNotifications, { token, body: { endpoint, key } }),
+        moved: (key: string) => ask(moveNotifications, { body: { from: endpoint, ...browser, key } }),
+      }[way];
+      expect((await tell(`B${'A'.repeat(86)}`)).status).toBe(200);
+      expect(await countUnreachableDevices(db.queries, standIn.service.key)).toBe(1);
+      await withdraw(id);
+      expect(arrivedAt(path)).toEqual([]);
+      expect(await db.queries.select().from(pushQueueTable)).toEqual([]);
+      expect((await devices(id)).map((device) => device.topics)).toEqual([topics]);
+      expect((await tell(standIn.service.key)).status).toBe(200);
+      expect(await countUnreachableDevices(db.queries, standIn.service.key)).toBe(0);
+    },
+  );
+
+  test('that subscribes again with the present key is sent the notices of its topics, in place of the former one', async () => {
+    const { ask, db } = wallet.backend;
+    const { id, token, path, browser } = await subscribed(['withdrawal_paid']);
+    const key = `B${'A'.repeat(86)}`;
+    await ask(renewNotifications, { token, body: { endpoint: browser.endpoint, key } });
+    const nextPath = newPath();
+    const next = { ...standIn.browser(nextPath), key: standIn.service.key };
+    await ask(setNotifications, { token, body: { ...next, topics: ['withdrawal_paid'] } });
+    expect((await devices(id)).map(({ endpoint }) => endpoint)).toEqual([next.endpoint]);
+    await withdraw(id);
+    expect([arrivedAt(path).length, arrivedAt(nextPath).length]).toEqual([0, 1]);
+    expect(await countUnreachableDevices(db.queries, standIn.service.key)).toBe(0);
+  });
+
+  test('that an older build stored is sent notices', async () => {
+    const { id, path } = await subscribed(['withdrawal_paid']);
+    await wallet.backend.db.queries.execute(
+      sql`update push_subscriptions set key_fingerprint = null where player_id = ${id}`,
+    );
+    await withdraw(id);
+    expect(arrivedAt(path)).toHaveLength(1);
+  });
+
   test('subscribes to topics, is linked in each session, and is removed by logout', async () => {
     const { ask } = wallet.backend;
     const { id, token, browser } = await subscribed(['bet_settled']);
@@ -250,7 +297,9 @@ describe('a device', () => {
     await ask(setNotifications, { token, body: { ...browser, topics } });
     expect(await devices(id)).toHaveLength(1);
     const later = await wallet.tokenOf(id);
-    expect((await ask(renewNotifications, { token: later, body: { endpoint } })).body).toEqual({ topics });
+    const { key } = standIn.service;
+    const renewed = await ask(renewNotifications, { token: later, body: { endpoint } });
+    expect(renewed.body).toEqual({ topics, key });
     await ask(logout, { token });
     expect(await devices(id)).toHaveLength(1);
     await ask(logout, { token: later });
@@ -263,7 +312,7 @@ describe('a device', () => {
     const second = await wallet.backend.player();
     const { endpoint } = first.browser;
     const met = await ask(renewNotifications, { token: second.token, body: { endpoint } });
-    expect(met.body).toEqual({ topics: [] });
+    expect(met.body).toMatchObject({ topics: [] });
     await withdraw(first.id);
     expect(arrivedAt(first.path)).toEqual([]);
   });

@@ -11,6 +11,7 @@ import { isPast } from '#server/core/passed-moments.ts';
 import { openQueueWorker } from '#server/core/queue/queue-worker.ts';
 import type { Services } from '#server/core/services.ts';
 import { textOf } from '#server/core/texts.ts';
+import { pushKeyFingerprint } from '#server/data/notices/push-key.ts';
 import {
   deleteExpiredNotices,
   NOTICE_TTL_MS,
@@ -58,9 +59,14 @@ export function createPushDispatcher({ db, clock, log }: Services, service: Push
     if (sent === 'gone') await removePushDevice(db.queries, device.endpoint);
   }
 
+  const ownKey = pushKeyFingerprint(service.key);
+  /** Its push service refuses what the server's key signs: the page subscribes again at the player's next visit. */
+  const isUnreachable = ({ keyFingerprint }: Device) => keyFingerprint !== null && keyFingerprint !== ownKey;
+
   /** True if nothing is left to do for a notice. */
   async function isDone(order: QueuedPush, device: Device | undefined, now: number): Promise<boolean> {
-    if (!device || isPast(order.createdAt + NOTICE_TTL_MS, now, NOTICE_TTL_MS)) return true;
+    if (!device || isUnreachable(device) || isPast(order.createdAt + NOTICE_TTL_MS, now, NOTICE_TTL_MS))
+      return true;
     try {
       await send(order, device, now);
       return true;

@@ -188,6 +188,8 @@ test('[D11] opens no account while the register of barred persons is silent, say
   expect(await findPlayerByLogin(backend.db.queries, FORM.email)).toBeUndefined();
   expect(backend.lines.join()).toContain('the register of barred persons did not answer');
   expect(backend.lines.join()).not.toContain('11144477735');
+  // None of these counts among the three tries an hour.
+  for (let tried = 0; tried < 4; tried += 1) expect((await send()).status).toBe(503);
   silent = false;
   expect((await send()).status).toBe(200);
   await backend.close();
@@ -306,6 +308,14 @@ describe('registration', () => {
     // No test reads the CPF there.
     const stored = JSON.stringify(await db.queries.select().from(selfExclusionRegistryTable));
     expect(stored).not.toContain(FORM.document.replace(/\D/g, ''));
+  });
+
+  test('counts no try that a register did not answer', async () => {
+    for (let tried = 0; tried < 5; tried += 1)
+      expect((await send({ document: '862.883.667-57' })).fields).toEqual(['document']);
+    const statuses = [];
+    for (let tried = 0; tried < 4; tried += 1) statuses.push((await send({ name: 'Somebody Else' })).status);
+    expect(statuses).toEqual([422, 422, 422, 429]);
   });
 
   test('allows three tries an hour from one address; a form with errors of its own does not count', async () => {

@@ -10,7 +10,7 @@ import { type PhoneNumber, parsePhoneNumber } from '#contract/rules/player/phone
 import type { Queries } from '#server/core/db/database.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
-import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
+import { askCounted, type RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import type { Services } from '#server/core/services.ts';
 import { textOf } from '#server/core/texts.ts';
 import { CouponRefused, claimCoupon } from '#server/data/bonuses/coupon-claims.ts';
@@ -29,6 +29,13 @@ const TRIES: RateRule = { name: 'register', max: 3, windowMs: 3_600_000 };
 
 type Form = v.InferOutput<typeof registerBody>;
 type Problems = Record<string, readonly string[]>;
+
+/** Whom the registers are asked about, and for which address. */
+interface Asked {
+  document: string;
+  ip: string;
+  now: number;
+}
 
 function refuse(fields: Problems): never {
   throw new Refusal('invalid_input', { fields });
@@ -84,9 +91,14 @@ function registerEndpoint({ db, limiter, log }: Services, parties: RegistrationP
     refuse({ bot_token: [token === '' ? 'bot_check_required' : 'bot_check_failed'] });
   }
 
-  async function personOf(document: string, now: number): Promise<RegisteredPerson> {
+  /** Asks a register; a try that it does not answer is none of the address's three. */
+  const askRegister = <Answer>(ip: string, ask: () => Promise<Answer>): Promise<Answer> =>
+    askCounted(limiter, { rules: [TRIES], key: ip }, ask);
+
+  async function personOf({ document, ip, now }: Asked): Promise<RegisteredPerson> {
     try {
-      return (await parties.documents.lookUp(document, now)) ?? refuse({ document: ['document_not_found'] });
+      const person = await askRegister(ip, () => parties.documents.lookUp(document, now));
+      return person ?? refuse({ document: ['document_not_found'] });
     } catch (error) {
       if (error instanceof DocumentRegisterUnavailable) return refuse({ document: ['document_unavailable'] });
       throw error;
@@ -96,22 +108,23 @@ function registerEndpoint({ db, limiter, log }: Services, parties: RegistrationP
   /**
    * A person who can't be looked up gets no account. Throws the refusal 'not_ready' if the register doesn't answer.
    */
-  async function refuseBarred(document: string, now: number): Promise<void> {
-    const impediment = await parties.impediments.check(document, now).catch((error: unknown) => {
+  async function refuseBarred({ document, ip, now }: Asked): Promise<void> {
+    const check = () => parties.impediments.check(document, now);
+    const impediment = await askRegister(ip, check).catch((error: unknown) => {
       log.warn({ error }, 'the register of barred persons did not answer');
       throw new Refusal('not_ready', { text: 'register_silent' });
     });
     if (!impediment.mayPlay) refuse({ document: ['document_barred'] });
   }
 
-  async function checkPerson(form: Form, now: number, timeZone: string): Promise<RegisteredPerson> {
-    const person = await personOf(form.document, now);
-    if (ageAt(person.birthday, now, timeZone) < MIN_AGE_YEARS) refuse({ birthday: ['birthday_minor'] });
+  async function checkPerson(form: Form, asked: Asked, timeZone: string): Promise<RegisteredPerson> {
+    const person = await personOf(asked);
+    if (ageAt(person.birthday, asked.now, timeZone) < MIN_AGE_YEARS) refuse({ birthday: ['birthday_minor'] });
     const problems: Problems = {};
     if (plainName(person.name) !== plainName(form.name)) problems.name = ['name_mismatch'];
     if (person.birthday !== form.birthday) problems.birthday = ['birthday_mismatch'];
     if (Object.keys(problems).length > 0) refuse(problems);
-    await refuseBarred(form.document, now);
+    await refuseBarred(asked);
     return person;
   }
 
@@ -125,7 +138,7 @@ function registerEndpoint({ db, limiter, log }: Services, parties: RegistrationP
       if (!phone || Object.keys(problems).length > 0) return refuse(problems);
       await checkBot(form.bot_token, now);
       await limiter.consume(TRIES, ip, now);
-      const person = await checkPerson(form, now, timeZone);
+      const person = await checkPerson(form, { document: form.document, ip, now }, timeZone);
       const player = {
         ...person,
         document: form.document,

@@ -60,6 +60,21 @@ describe('the document check', () => {
     expect((await check('153.509.460-56')).body).toMatchObject({ success: true });
   });
 
+  test('counts no request that the register did not answer', async () => {
+    for (let asked = 0; asked < 70; asked += 1)
+      expect((await check('862.883.667-57', {}, '10.0.0.9')).body).toMatchObject({
+        message: expect.stringMatching(/Não deu para consultar/),
+      });
+    const statuses = [];
+    for (let asked = 0; asked < 6; asked += 1)
+      statuses.push((await check('11144477735', {}, '10.0.0.9')).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    // With a proof of work neither.
+    for (let asked = 0; asked < 60; asked += 1)
+      await check('862.883.667-57', { bot_token: 'solved' }, '10.0.0.9');
+    expect((await check('11144477735', { bot_token: 'solved' }, '10.0.0.9')).status).toBe(200);
+  });
+
   test('answers five requests an hour from one address, then requires a proof of work for each', async () => {
     for (let asked = 0; asked < 5; asked += 1) {
       expect((await check('11144477735', {}, '10.0.0.1')).status).toBe(200);

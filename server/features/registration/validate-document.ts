@@ -4,7 +4,7 @@ import { MIN_AGE_YEARS } from '#contract/limits.ts';
 import { isValidCpf } from '#contract/rules/player/cpf.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
-import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
+import { askCounted, type RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import type { Services } from '#server/core/services.ts';
 import { textOf } from '#server/core/texts.ts';
 import type { SelfExclusionRegistry } from '#server/data/protection/self-exclusion-registry.ts';
@@ -43,7 +43,9 @@ export function validateDocumentEndpoint(
   return endpoint(validateDocument, async ({ body, language, ip, now }): Promise<Answer> => {
     await limiter.consume(ALL_CHECKS, ip, now);
     const free = await limiter.tryConsume(FREE_CHECKS, ip, now);
-    if (!free.allowed && !(await botCheck.verify(body.bot_token ?? '', now))) {
+    const counted = { rules: free.allowed ? [ALL_CHECKS, FREE_CHECKS] : [ALL_CHECKS], key: ip };
+    const verify = () => botCheck.verify(body.bot_token ?? '', now);
+    if (!free.allowed && !(await askCounted(limiter, counted, verify))) {
       throw new Refusal('too_many', { retryAfterS: free.retryAfterS });
     }
 
@@ -54,7 +56,7 @@ export function validateDocumentEndpoint(
     const digits = body.document.replace(/\D/g, '');
     if (!isValidCpf(digits)) return refused('document_invalid');
     try {
-      const person = await documents.lookUp(digits, now);
+      const person = await askCounted(limiter, counted, () => documents.lookUp(digits, now));
       if (!person) return refused('document_not_found');
       const { general_time_zone: zone } = await readSettings(db.queries);
       // A minor's name is not disclosed here.

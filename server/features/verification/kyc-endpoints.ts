@@ -7,22 +7,22 @@ import { type Caller, type Endpoint, endpoint, Reply } from '#server/core/http/e
 import { problemOf } from '#server/core/http/endpoints/problem-reply.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { Routes } from '#server/core/http/http-routes.ts';
-import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
+import { askCounted, type RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import { requestMetadataOf } from '#server/core/http/request-metadata.ts';
-import { newId } from '#server/core/ids.ts';
 import type { Services } from '#server/core/services.ts';
 import { lockCaller } from '#server/data/players/caller-lock.ts';
 import { isBlockedIp } from '#server/data/players/ip-verdicts.ts';
 import {
   findOpenVerificationRun,
   handleVerificationOutcome,
+  nextVerificationRunId,
   readVerificationStatus,
   saveVerificationRun,
   setVerificationStatus,
   type VerificationRun,
 } from '#server/data/players/kyc-verifications.ts';
 import { findPlayer } from '#server/data/players/players.ts';
-import { CallbackRefused, type KycProvider } from '#server/partners/kyc/kyc-provider.ts';
+import { CallbackRefused, type KycProvider, VerificationRefused } from '#server/partners/kyc/kyc-provider.ts';
 
 /** Each run costs the operator money. */
 const RUN_LIMIT: RateRule = { name: 'kyc-run', max: 20, windowMs: 24 * 60 * 60_000 };
@@ -48,16 +48,21 @@ export function kycStatusEndpoint({ db, limiter, log }: Services, kyc: KycProvid
     await limiter.consume(RUN_LIMIT, playerId, now);
     const player = await findPlayer(db.queries, playerId);
     if (!player) throw new Refusal('not_found');
-    const id = newId();
+    const which = { provider: kyc.name, step, now, lifeMs: RUN_LIFE_MS };
+    const id = await nextVerificationRunId(db.queries, playerId, which);
     const expiresAt = now + RUN_LIFE_MS;
     const { document, name } = player;
-    const opened = await kyc
-      .startVerification({ reference: id, step, document, name, language, expiresAt })
-      .catch(async (error: unknown) => {
-        // The page asks again at every change of the route: an hour without the provider must not cost the day's runs.
-        await limiter.giveBack(RUN_LIMIT, playerId);
-        throw error;
-      });
+    // The page asks again at every change of the route: an hour without the provider must not cost the day's runs.
+    const opened = await askCounted(limiter, { rules: [RUN_LIMIT], key: playerId }, () =>
+      kyc
+        .startVerification({ reference: id, step, document, name, language, expiresAt })
+        .catch((error: unknown) => {
+          if (error instanceof VerificationRefused) return null;
+          throw error;
+        }),
+    );
+    if (!opened)
+      throw new Refusal('limit_reached', { text: 'verification_refused', rule: 'verification_refused' });
     log.info({ playerId, step, provider: kyc.name }, 'a verification was opened');
     if (opened.approvedAtOnce) {
       await db.transaction(async (tx) => {

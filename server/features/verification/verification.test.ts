@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchGame } from '#contract/endpoints/casino/launch-calls.ts';
 import { getKycStatus, type KycStatus } from '#contract/endpoints/player/kyc-calls.ts';
@@ -8,7 +9,7 @@ import { casinoEndpoints } from '#server/features/casino/casino-endpoints.ts';
 import { passwordEndpoints } from '#server/features/password/password-endpoints.ts';
 import { depositEndpoints } from '#server/features/wallet/deposit-endpoints.ts';
 import { formatKycCallback } from '#server/partners/kyc/kyc-callbacks.ts';
-import type { KycProvider } from '#server/partners/kyc/kyc-provider.ts';
+import { type KycProvider, VerificationRefused } from '#server/partners/kyc/kyc-provider.ts';
 import type { PixProvider } from '#server/partners/pix/pix-provider.ts';
 import { SIGNATURE_HEADER, signMessage } from '#server/partners/signed-message.ts';
 import { sandboxGames } from '#server/sandbox/games/sandbox-games.ts';
@@ -89,9 +90,9 @@ const frame = async (url: string, headers: Record<string, string> = {}) => {
 const callback = (body: string, signature = signMessage(SECRET, body, backend.clock.now())) =>
   backend.request(KYC_WEBHOOK_PATH, { method: 'POST', body, headers: { [SIGNATURE_HEADER]: signature } });
 
-test('[R7.02 GET /api/kyc/onboarding] a provider that opens no run costs the player none of the day’s runs', async () => {
-  let isDown = true;
-  const failing = await openBackend({
+/** A backend whose provider answers a request for a run as the test says. */
+async function openWith(startVerification: (kyc: KycProvider) => KycProvider['startVerification']) {
+  return openBackend({
     endpoints: (services) => {
       const kyc = createSandboxKyc({
         database: services.db,
@@ -101,12 +102,16 @@ test('[R7.02 GET /api/kyc/onboarding] a provider that opens no run costs the pla
         send: async () => 200,
         onDeliveryFailure: () => {},
       });
-      const startVerification: KycProvider['startVerification'] = async (request) => {
-        if (isDown) throw new Error('the provider does not answer');
-        return kyc.startVerification(request);
-      };
-      return [kycStatusEndpoint(services, { ...kyc, startVerification })];
+      return [kycStatusEndpoint(services, { ...kyc, startVerification: startVerification(kyc) })];
     },
+  });
+}
+
+test('[R7.02 GET /api/kyc/onboarding] a provider that opens no run costs the player none of the day’s runs', async () => {
+  let isDown = true;
+  const failing = await openWith((kyc) => async (request) => {
+    if (isDown) throw new Error('the provider does not answer');
+    return kyc.startVerification(request);
   });
   const { token } = await failing.player({ verified: false });
   const ask = async () => (await failing.ask(getKycStatus, { token, query: FULL })).status;
@@ -114,6 +119,45 @@ test('[R7.02 GET /api/kyc/onboarding] a provider that opens no run costs the pla
   isDown = false;
   expect(await ask()).toBe(200);
   await failing.close();
+});
+
+test('[R7.02 GET /api/kyc/onboarding] a run whose answer was lost, or that two requests ask for, is opened once', async () => {
+  const references: string[] = [];
+  let isLost = true;
+  const losing = await openWith((kyc) => async (request) => {
+    references.push(request.reference);
+    const run = await kyc.startVerification(request);
+    if (isLost) throw new Error('the answer was lost');
+    return run;
+  });
+  const { token } = await losing.player({ verified: false });
+  const ask = () => losing.ask(getKycStatus, { token, query: FULL });
+  expect((await ask()).status).toBe(500);
+  isLost = false;
+  const answers = await Promise.all([ask(), ask()]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(new Set(answers.map(({ body }) => (body as unknown as KycStatus).transactionId)).size).toBe(1);
+  expect(new Set(references).size).toBe(1);
+  const { rows } = (await losing.db.queries.execute(
+    sql`select count(*)::int as runs from sandbox_kyc_runs`,
+  )) as { rows: { runs: number }[] };
+  expect(rows).toEqual([{ runs: 1 }]);
+  // The next half hour begins anew.
+  losing.clock.advance(30 * 60_000);
+  expect((await ask()).status).toBe(200);
+  expect(new Set(references).size).toBe(2);
+  await losing.close();
+});
+
+test('[R7.02 GET /api/kyc/onboarding] a person whom the provider refuses learns it, and the tries count', async () => {
+  const refusing = await openWith(() => async () => {
+    throw new VerificationRefused('not this person');
+  });
+  const { token } = await refusing.player({ verified: false });
+  const ask = async () => (await refusing.ask(getKycStatus, { token, query: FULL })).status;
+  for (let at = 0; at < 20; at += 1) expect(await ask()).toBe(422);
+  expect(await ask()).toBe(429);
+  await refusing.close();
 });
 
 describe('[R7.02 GET /api/kyc/onboarding] a verification', () => {

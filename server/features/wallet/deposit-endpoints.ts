@@ -12,6 +12,7 @@ import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import type { Services } from '#server/core/services.ts';
 import { assertDepositCoupon, CouponRefused, claimCoupon } from '#server/data/bonuses/coupon-claims.ts';
 import { lockBalances } from '#server/data/ledger/ledger.ts';
+import { lockCaller } from '#server/data/players/caller-lock.ts';
 import { assertAllowed } from '#server/data/policy/policy.ts';
 import {
   cancelDeposit,
@@ -23,7 +24,7 @@ import {
   openDeposit,
 } from '#server/data/wallet/deposit-charges.ts';
 import { handleDeferredPaymentEvents } from '#server/data/wallet/deposit-payments.ts';
-import type { PixCharge, PixProvider } from '#server/partners/pix/pix-provider.ts';
+import { ChargeRefused, type PixCharge, type PixProvider } from '#server/partners/pix/pix-provider.ts';
 
 const CHARGES: RateRule = { name: 'deposit', max: 20, windowMs: 60_000 };
 
@@ -51,8 +52,15 @@ async function atCouponField(task: () => Promise<unknown>): Promise<void> {
   }
 }
 
+/** The answer to a deposit that the bank opens no charge for. */
+function chargeRefusal(error: unknown): unknown {
+  return error instanceof ChargeRefused
+    ? new Refusal('limit_reached', { text: 'charge_refused', rule: 'charge_refused' })
+    : error;
+}
+
 /** Opening, reading and cancelling a PIX charge. */
-export function depositEndpoints({ db, limiter }: Services, pix: PixProvider): Endpoint[] {
+export function depositEndpoints({ db, limiter, log }: Services, pix: PixProvider): Endpoint[] {
   return [
     moneyEndpoint(createDeposit, {
       async prepare({ caller, body, key, language, ip, now }) {
@@ -69,15 +77,20 @@ export function depositEndpoints({ db, limiter }: Services, pix: PixProvider): E
         }
         const depositId = deriveDepositId(player.id, key);
         const expiresAt = now + settings.deposit_popup_timer * 60_000;
-        const charge: PixCharge = await pix.createCharge({
-          depositId,
-          amountCents: body.amount,
-          expiresAt,
-          payerDocument: player.document,
-          payerName: player.name,
-          language,
-          now,
-        });
+        const charge: PixCharge = await pix
+          .createCharge({
+            depositId,
+            amountCents: body.amount,
+            expiresAt,
+            payerDocument: player.document,
+            payerName: player.name,
+            language,
+            now,
+          })
+          .catch((error: unknown) => {
+            log.warn({ error, playerId: player.id }, 'a charge was not opened');
+            throw chargeRefusal(error);
+          });
         return { depositId, expiresAt, charge };
       },
       async lookUp({ caller, key, language }) {
@@ -85,9 +98,11 @@ export function depositEndpoints({ db, limiter }: Services, pix: PixProvider): E
         const charge = await pix.lookUpCharge(depositId, language);
         return charge && { depositId, expiresAt: charge.expiresAt, charge };
       },
-      async answer({ tx, caller, body, ip, now }, { depositId, expiresAt, charge }) {
+      async answer({ tx, caller, body, ip, now, endedByJob }, { depositId, expiresAt, charge }) {
         // Charges of one player are opened one after another: limits count the open ones.
         await lockBalances(tx, caller.playerId);
+        // While the bank was asked, the owner may have ended this session.
+        if (!endedByJob) await lockCaller(tx, caller);
         await assertAllowed(tx, caller.playerId, { kind: 'deposit', amountCents: body.amount, ip }, now);
         const { coupon_code: code } = body;
         if (code) {

@@ -11,7 +11,9 @@ import type { Endpoint } from '#server/core/http/endpoints/endpoint.ts';
 import { unknownOrdersJob } from '#server/core/http/endpoints/unknown-orders.ts';
 import { openPartyCalls } from '#server/core/parties/party-calls.ts';
 import { recordRefusal } from '#server/data/notices/push-queue.ts';
+import { endPlayerSessions } from '#server/data/players/player-sessions.ts';
 import { withDeadlines } from '#server/partners/party-rules.ts';
+import { ChargeRefused } from '#server/partners/pix/pix-provider.ts';
 import { type HandTimers, handTimers } from '#tests/support/backend/hand-timers.ts';
 import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
 import { depositEndpoints } from './deposit-endpoints.ts';
@@ -67,9 +69,9 @@ function loseAnswer(reaches: boolean) {
   return { spy, reached };
 }
 
-async function sendUnanswered(reaches: boolean) {
+async function sendUnanswered(reaches: boolean, key = KEY) {
   const { spy, reached } = loseAnswer(reaches);
-  const sent = send();
+  const sent = send(key);
   await reached;
   timers.advance(10_000);
   const answer = await sent;
@@ -78,10 +80,14 @@ async function sendUnanswered(reaches: boolean) {
   return spy;
 }
 
-function endOrders() {
+function lookUpOrders() {
   const { services, clock } = wallet.backend;
-  clock.advance(30_001);
   return unknownOrdersJob(services, endpoints, recordRefusal).run(clock.now());
+}
+
+function endOrders() {
+  wallet.backend.clock.advance(30_001);
+  return lookUpOrders();
 }
 
 const openCharges = async () => {
@@ -137,6 +143,59 @@ describe('a charge whose order got no answer', () => {
     expect(await state()).toMatchObject({ state: 'done' });
   });
 
+  test('stays running while it is under way, however long its command waited for its turn', async () => {
+    const first = loseAnswer(false);
+    const sentFirst = send();
+    await first.reached;
+    const second = loseAnswer(false);
+    const sentSecond = send('deposit-key-0002', 6_000);
+    expect(await state()).toEqual({ state: 'running' });
+    wallet.backend.clock.advance(31_000);
+    timers.advance(10_000);
+    expect((await sentFirst).status).toBe(503);
+    await second.reached;
+    await lookUpOrders();
+    expect([await state(), await state('deposit-key-0002')]).toEqual([
+      { state: 'unknown' },
+      { state: 'running' },
+    ]);
+    timers.advance(10_000);
+    expect((await sentSecond).status).toBe(503);
+    expect(await state('deposit-key-0002')).toEqual({ state: 'running' });
+  });
+
+  test('stays running while a repeat sends it once more', async () => {
+    await sendUnanswered(false);
+    wallet.backend.clock.advance(25_000);
+    const { reached } = loseAnswer(false);
+    const repeat = send();
+    await reached;
+    wallet.backend.clock.advance(6_000);
+    await lookUpOrders();
+    expect(await state()).toEqual({ state: 'running' });
+    timers.advance(10_000);
+    expect((await repeat).status).toBe(503);
+    await endOrders();
+    expect(await state()).toEqual({ state: 'unknown' });
+  });
+
+  test('is done, or looked up by the next session, although its own session has ended since', async () => {
+    const { backend, tokenOf } = wallet;
+    for (const [key, ending] of [
+      [KEY, endOrders],
+      ['deposit-key-0002', async () => expect((await send('deposit-key-0002')).status).toBe(200)],
+    ] as const) {
+      await sendUnanswered(true, key);
+      const ended = { reason: 'logout', now: backend.clock.now() };
+      await backend.db.transaction((tx) => endPlayerSessions(tx, player.id, ended));
+      player = { ...player, token: await tokenOf(player.id) };
+      expect(await state(key)).toEqual({ state: 'running' });
+      await ending();
+      expect(await state(key)).toMatchObject({ state: 'done', status: 200 });
+    }
+    expect(await openCharges()).toBe(2);
+  });
+
   test('is not ordered again while the bank does not say whether it knows it', async () => {
     const spy = await sendUnanswered(true);
     const lookUp = vi.spyOn(wallet.pix, 'lookUpCharge').mockRejectedValue(new Error('no answer'));
@@ -158,6 +217,19 @@ test('with the breaker open nothing is ordered, and the rest of the wallet answe
   spy.mockRestore();
   timers.advance(10_000);
   expect((await send()).status).toBe(200);
+});
+
+test('a charge that the bank refuses is refused, and keeps no other player from paying in', async () => {
+  vi.spyOn(wallet.pix, 'createCharge').mockImplementation(async () => {
+    throw new ChargeRefused('not for this payer');
+  });
+  const refused = { code: 'limit_reached', rule: 'charge_refused' };
+  for (let times = 0; times < 6; times += 1)
+    expect(await send(`deposit-key-1${times}`)).toMatchObject({ status: 422, body: refused });
+  expect(await state('deposit-key-10')).toMatchObject({ state: 'done', status: 422 });
+  vi.restoreAllMocks();
+  const { token } = await wallet.backend.player();
+  expect((await wallet.backend.ask(createDeposit, { token, key: KEY, body })).status).toBe(200);
 });
 
 test('a turn of the player ends even where a call to a party does not', async () => {

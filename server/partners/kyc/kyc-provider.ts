@@ -34,10 +34,15 @@ export interface KycEvent {
 
 export interface KycProvider {
   name: 'caf' | 'legitimuz';
-  /** Opens a run. Not to be called inside a database transaction: a real provider is called over the network. */
+  /** Opens a run. Not to be called inside a database transaction: a real provider is called over the network. Throws `VerificationRefused`. */
   startVerification(request: KycRequest): Promise<KycRun>;
   /** Reads a status callback. Throws `CallbackRefused` for what isn't signed by the provider within 5 minutes. */
   parseCallback(rawBody: string, headers: Pick<Headers, 'get'>, now: number): KycEvent;
+}
+
+/** The provider opens no run for this person: none was opened. */
+export class VerificationRefused extends Error {
+  override name = 'VerificationRefused';
 }
 
 /** A status callback that isn't the provider's, isn't fresh or can't be read. */

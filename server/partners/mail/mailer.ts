@@ -11,6 +11,11 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Hands a mail over at `now` (ms). Throws where it wasn't accepted; it is then sent again. */
+  /** Hands a mail over at `now` (ms). Throws where it wasn't accepted: it is then sent again, except after `MailRefused`. */
   send(mail: Mail, now: number): Promise<void>;
+}
+
+/** The service never accepts this mail, for example because its address doesn't exist. */
+export class MailRefused extends Error {
+  override name = 'MailRefused';
 }

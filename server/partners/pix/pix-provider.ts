@@ -72,7 +72,10 @@ interface RefundRequest {
 }
 
 export interface PixProvider {
-  /** Opens a charge. Not to be called inside a database transaction: a real provider is called over the network. */
+  /**
+   * Opens a charge. Not to be called inside a database transaction: a real provider is called over the network. Throws `ChargeRefused`;
+   * after any other error the outcome is unknown.
+   */
   createCharge(request: ChargeRequest): Promise<PixCharge>;
   /**
    * Orders a payout; the webhook reports its outcome. Not to be called inside a database transaction. Throws `PayoutRefused` where it
@@ -107,6 +110,11 @@ export class WebhookRefused extends Error {
 /** The provider doesn't know such a charge. */
 export class UnknownPixCharge extends Error {
   override name = 'UnknownPixCharge';
+}
+
+/** The provider refuses a charge, for example because of the payer: none was opened, and none will be. */
+export class ChargeRefused extends Error {
+  override name = 'ChargeRefused';
 }
 
 /** The provider refuses a payout finally, for example because the key or its account is closed: the money stays with us. */

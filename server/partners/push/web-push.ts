@@ -8,9 +8,15 @@ const PUSH_SERVICE_ORIGIN =
   /^https:\/\/(fcm\.googleapis\.com|([\w-]+\.)+(push\.services\.mozilla|notify\.windows|push\.apple)\.com)$/;
 const REQUEST_TIMEOUT_MS = 10_000;
 
-/** A push service didn't accept a message. */
+/** A message was not accepted, or can't be: the device's address or keys are of no use. */
 export class PushRefused extends Error {
   override name = 'PushRefused';
+}
+
+/** The company whose service an address is of. */
+export function pushCompany(endpoint: string): string {
+  const host = URL.canParse(endpoint) ? new URL(endpoint).hostname : '';
+  return /(googleapis|mozilla|windows|apple)\.com$/.exec(host)?.[1] ?? 'other';
 }
 
 interface WebPushOptions {
@@ -20,6 +26,21 @@ interface WebPushOptions {
   /** Further origins that may be sent to. */
   services: readonly string[];
 }
+
+function asRefusal<Made>(make: () => Made): Made {
+  try {
+    return make();
+  } catch (error) {
+    throw new PushRefused('a message could not be made for a device', { cause: error });
+  }
+}
+
+/** Whether a request failed because there is no such host: the page can name any below the companies' domains. */
+const isNameUnknown = (error: unknown): boolean =>
+  error instanceof Error &&
+  error.cause instanceof Error &&
+  'code' in error.cause &&
+  error.cause.code === 'ENOTFOUND';
 
 /** Sends to browsers' own push services. */
 export function openWebPush({ keys, subject, services }: WebPushOptions): PushService {
@@ -45,7 +66,10 @@ export function openWebPush({ keys, subject, services }: WebPushOptions): PushSe
       } as const;
       // Loaded with the first message: a start doesn't wait for it.
       const { default: webPush } = await import('web-push');
-      const made = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, options);
+      // The keys come from the player's page, and may be none.
+      const made = asRefusal(() =>
+        webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, options),
+      );
       const headers = Object.fromEntries(
         Object.entries(made.headers).map(([name, value]) => [name, String(value)]),
       );
@@ -55,6 +79,9 @@ export function openWebPush({ keys, subject, services }: WebPushOptions): PushSe
         body: new Uint8Array(made.body),
         redirect: 'manual',
         signal: partySignal() ?? AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+      }).catch((error: unknown) => {
+        if (isNameUnknown(error)) throw new PushRefused(`there is no ${new URL(endpoint).host}`);
+        throw error;
       });
       await answer.body?.cancel();
       if (answer.ok) return 'taken';

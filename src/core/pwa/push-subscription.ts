@@ -23,6 +23,9 @@ interface PushAddress {
   keys: { p256dh: string; auth: string };
 }
 
+/** With the former address, and the key that the present one was made with. */
+type ReplacedAddress = PushAddress & Pick<PushDevice, 'key'> & { from: string };
+
 /** A registered worker that is not ready after this time (ms) won't become ready. */
 const WORKER_TIMEOUT_MS = 10_000;
 
@@ -43,34 +46,36 @@ async function currentSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** The endpoint of the device's subscription; null where it has none, or none that was made with the given key. */
-export async function pushEndpoint(key?: string): Promise<string | null> {
+/** The device's subscription; null where it has none. */
+export async function currentPushDevice(): Promise<PushDevice | null> {
   const subscription = await currentSubscription();
-  if (!subscription || (key !== undefined && !isMadeWith(subscription, key))) return null;
-  return subscription.endpoint;
+  return subscription && deviceOf(subscription);
+}
+
+function deviceOf({ endpoint, options: { applicationServerKey: key } }: PushSubscription): PushDevice {
+  return { endpoint, ...(key ? { key: textOf(key) } : {}) };
 }
 
 /**
  * The address that the browser replaced the subscription with, and the former one, as long as the backend doesn't know; null otherwise.
  * A subscription that ended while the player still allows notifications is made again.
  */
-export async function replacedPushAddress(): Promise<(PushAddress & { from: string }) | null> {
+export async function replacedPushAddress(): Promise<ReplacedAddress | null> {
   const known = await readDevice();
   if (!known || pushAvailability() !== 'ready' || Notification.permission !== 'granted') return null;
   const current = await currentSubscription();
   if (current?.endpoint === known.endpoint || (!current && known.key === undefined)) return null;
-  const address = current ? addressOf(current) : await subscribeToPush(known.key ?? '');
-  return { from: known.endpoint, ...address };
+  if (current) return { from: known.endpoint, ...deviceOf(current), ...addressOf(current) };
+  const { key = '' } = known;
+  return { from: known.endpoint, key, ...(await subscribeToPush(key)) };
 }
 
 /** Stores that the backend knows the device's present subscription. Never throws. */
 export async function recordPushDevice(): Promise<void> {
   const subscription = await currentSubscription();
   if (!subscription) return;
-  const { applicationServerKey: key } = subscription.options;
-  const device: PushDevice = { endpoint: subscription.endpoint, ...(key ? { key: textOf(key) } : {}) };
   const cache = await openDeviceCache();
-  await cache?.put(PUSH_DEVICE_PATH, Response.json(device)).catch(() => {});
+  await cache?.put(PUSH_DEVICE_PATH, Response.json(deviceOf(subscription))).catch(() => {});
 }
 
 async function readDevice(): Promise<PushDevice | null> {

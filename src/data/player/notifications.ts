@@ -8,10 +8,12 @@ import {
   renewNotifications,
   setNotifications,
 } from '#contract/endpoints/player/notification-calls.ts';
+import type { PushDevice } from '#contract/push-device.ts';
 import { ApiError, call } from '#src/core/api/call.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import {
-  pushEndpoint,
+  currentPushDevice,
+  PushUnavailable,
   recordPushDevice,
   replacedPushAddress,
   subscribeToPush,
@@ -36,33 +38,45 @@ export function notificationsQuery() {
       });
       if (!offered) return null;
       await movePushDevice();
-      const endpoint = await pushEndpoint(offered.key);
-      if (endpoint === null) return { ...offered, topics: [] };
-      const { topics } = await call(renewNotifications, { body: { endpoint }, signal });
-      if (topics.length > 0) await recordPushDevice();
-      return { ...offered, topics };
+      const device = await currentPushDevice();
+      if (device === null) return { ...offered, topics: [] };
+      return renewDevice(device, offered.key, signal).catch((error: unknown) => {
+        if (isNotSubscribed(error)) return { ...offered, topics: [] };
+        throw error;
+      });
     },
     staleTime: 0,
   });
 }
+
+/** The browser did not subscribe again, or the backend did not take it from a barred player: its topics wait there for a later visit. */
+const isNotSubscribed = (error: unknown) =>
+  error instanceof PushUnavailable || (error instanceof ApiError && error.status === 403);
 
 /** Changes the topics; without any, this device unsubscribes. Throws `PushUnavailable` if the browser refuses. */
 export function updateNotifications() {
   return mutationOptions({
     async mutationFn({ key, topics }: Notices): Promise<Notices> {
       if (topics.length > 0) {
-        const address = await subscribeToPush(key);
-        const set = await call(setNotifications, { body: { ...address, topics } });
-        await recordPushDevice();
-        return { key, ...set };
+        const subscribed = await subscribeDevice(key, topics);
+        // The backend's key has changed since the page read it.
+        return subscribed.key === key ? subscribed : subscribeDevice(subscribed.key, topics);
       }
-      const endpoint = await pushEndpoint();
-      if (endpoint !== null) await call(removeNotifications, { body: { endpoint } });
+      const device = await currentPushDevice();
+      if (device) await call(removeNotifications, { body: { endpoint: device.endpoint } });
       await unsubscribeFromPush();
       return { key, topics };
     },
     onSuccess: (notices) => void queryClient.setQueryData(notificationsQuery().queryKey, notices),
   });
+}
+
+/** Subscribes this device to topics. Returns the backend's key too, which may be another one by now. */
+async function subscribeDevice(key: string, topics: NoticeTopic[]): Promise<Notices> {
+  const address = await subscribeToPush(key);
+  const set = await call(setNotifications, { body: { ...address, key, topics } });
+  await recordPushDevice();
+  return { key: set.key ?? key, topics: set.topics };
 }
 
 /** A subscription that the browser replaced keeps its topics, also where the worker could not tell the backend. */
@@ -80,16 +94,33 @@ async function movePushDevice(): Promise<void> {
   if (!gone) await recordPushDevice();
 }
 
+/**
+ * Links the device with this session and returns its topics. The backend sends nothing to a device that subscribed with a former key: it
+ * subscribes again, to the same topics. Throws `PushUnavailable` if the browser refuses that.
+ */
+async function renewDevice(device: PushDevice, offeredKey?: string, signal?: AbortSignal): Promise<Notices> {
+  const renewed = await call(renewNotifications, { body: device, ...(signal ? { signal } : {}) });
+  const { topics, key = offeredKey ?? '' } = renewed;
+  const hasFormerKey = device.key !== undefined && key !== '' && device.key !== key;
+  if (topics.length === 0) return { key, topics };
+  if (!hasFormerKey) {
+    await recordPushDevice();
+    return { key, topics };
+  }
+  // Only a press may make the browser ask the player.
+  if (Notification.permission !== 'granted') throw new PushUnavailable('not_allowed');
+  return subscribeDevice(key, topics);
+}
+
 /** Runs after login: ends a subscription that another player left on this device. Never throws. */
 export async function claimDeviceNotifications(): Promise<void> {
   try {
     await movePushDevice();
-    const endpoint = await pushEndpoint();
-    if (endpoint === null) return;
-    const { topics } = await call(renewNotifications, { body: { endpoint } });
+    const device = await currentPushDevice();
+    if (device === null) return;
+    const { topics } = await renewDevice(device);
     if (topics.length === 0) await unsubscribeFromPush();
-    else await recordPushDevice();
   } catch {
-    // No answer: the next visit tries again.
+    // No answer, or no new subscription: the next visit tries again.
   }
 }

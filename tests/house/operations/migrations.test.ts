@@ -19,7 +19,7 @@ const ADDITIONS = [
 
 /** Statements of one migration that do more than add, and that older builds don't notice. */
 const UNNOTICED = [
-  // 0025: the triggers of the ledger go on running for each entry, and each build posts entries that sum to zero.
+  // 0020: the triggers of the ledger go on running for each entry, and each build posts entries that sum to zero.
   'alter function ledger_apply_entry() security definer set search_path = pg_catalog, public, pg_temp',
   'revoke execute on function ledger_apply_entry() from public',
   'alter function ledger_check_balanced() set search_path = pg_catalog, public, pg_temp',

@@ -40,6 +40,13 @@ type OrderContext<C extends Call> = Pick<
   'params' | 'body' | 'caller' | 'language' | 'key'
 >;
 
+/** What the effect of a money command is told besides the request. */
+interface EffectContext {
+  tx: Queries;
+  /** A job ends the command, because its order got no answer: its session may have ended since. */
+  endedByJob?: true;
+}
+
 interface EndpointOptions {
   /** Not an action of the player: it does not extend an idle session (D5). */
   quiet?: true;
@@ -75,7 +82,7 @@ interface MoneyEndpoint {
   options: EndpointOptions;
   prepare: (asked: RequestContext<Call>) => Promise<unknown>;
   lookUp?: (asked: OrderContext<Call>) => Promise<unknown>;
-  answer: (asked: RequestContext<Call> & { tx: Queries }, prepared: unknown) => Promise<unknown>;
+  answer: (asked: RequestContext<Call> & EffectContext, prepared: unknown) => Promise<unknown>;
 }
 
 export type Endpoint = PlainEndpoint | MoneyEndpoint;
@@ -108,7 +115,7 @@ interface MoneyHandler<C extends Call, Prepared> {
    */
   lookUp?: (asked: OrderContext<C>) => Promise<Prepared | undefined>;
   /** The effect; it commits together with the stored answer for repeats. */
-  answer: (asked: RequestContext<C> & { tx: Queries }, prepared: Prepared) => Promise<WireResponseOf<C>>;
+  answer: (asked: RequestContext<C> & EffectContext, prepared: Prepared) => Promise<WireResponseOf<C>>;
 }
 
 /** Joins a money command with its handler (D3): the handler runs at most once per key. */

@@ -262,7 +262,9 @@ async function answerOf(
   const work: CommandWork<unknown> = {
     admit: async () => endpoint.options.authorize?.(request),
     prepare: () => endpoint.prepare(request),
-    ...(lookUp ? { order: { request: orderRequest(request), lookUp: () => lookUp(request) } } : {}),
+    ...(lookUp && {
+      order: { request: orderRequest(request), now: () => guards.clock.now(), lookUp: () => lookUp(request) },
+    }),
     effect: async (tx, prepared) => ({
       status: 200,
       body: await endpoint.answer({ ...request, tx }, prepared),

@@ -7,13 +7,11 @@ import type { Queries } from '#server/core/db/database.ts';
 import type { Job } from '#server/core/jobs/job-runner.ts';
 import type { Services } from '#server/core/services.ts';
 import { concurrently } from '../../concurrently.ts';
-import { forgetRunning, listRunning, runIdempotentCommand } from '../idempotency/idempotent-commands.ts';
+import { forgetSettled, listRunning, runIdempotentCommand } from '../idempotency/idempotent-commands.ts';
 import type { Endpoint, RequestContext } from './endpoint.ts';
 import { problemOf } from './problem-reply.ts';
-import type { Refusal } from './refusal.ts';
+import { Refusal } from './refusal.ts';
 
-/** Longer than a turn lasts (ms): by then the request that sent the order has ended. */
-const SETTLED_AFTER_MS = 30_000;
 const LOOKUPS_AT_ONCE = 5;
 
 const storedRequest = v.object({
@@ -76,7 +74,7 @@ export function unknownOrdersJob(
           },
           effect: async (tx, known) => ({
             status: 200,
-            body: await endpoint.answer({ ...asked, tx }, known),
+            body: await endpoint.answer({ ...asked, tx, endedByJob: true }, known),
           }),
           async refused(refusal, tx) {
             await refused(tx, playerId, refusal, now);
@@ -85,10 +83,14 @@ export function unknownOrdersJob(
         },
         null,
       );
+      // A copy of an older build answers a repeat without ending the mark.
+      await forgetSettled(db.queries, playerId, key, now);
       log.info({ playerId, call, status }, 'an order whose outcome was unknown was found at its party');
     } catch (error) {
-      if (!(error instanceof OrderNotKnown)) throw error;
-      await forgetRunning(db.queries, playerId, key);
+      // Its key has the answer of another command, or was called off, by a copy of an older build.
+      const isOver = error instanceof Refusal && error.code === 'key_reused';
+      if (!(error instanceof OrderNotKnown || isOver)) throw error;
+      await forgetSettled(db.queries, playerId, key, now);
       log.info({ playerId, call }, 'an order whose outcome was unknown is not known to its party');
     }
   }
@@ -97,7 +99,7 @@ export function unknownOrdersJob(
     name: 'unknown-orders',
     everyMs: 10_000,
     async run(now) {
-      const running = await listRunning(db.queries, now - SETTLED_AFTER_MS);
+      const running = await listRunning(db.queries, now);
       await concurrently(running, LOOKUPS_AT_ONCE, async (one) => {
         try {
           await end(one, now);

@@ -1,14 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Database } from '#server/core/db/database.ts';
 import { DATABASES, type TestCluster } from '#tests/support/backend/postgres.ts';
+import { OutcomeUnknown } from '../../parties/party-calls.ts';
 import { Refusal } from '../endpoints/refusal.ts';
 import {
   type Command,
   type CommandWork,
+  deleteCommandsOf,
   deleteExpiredCommands,
   findIdempotentCommand,
+  forgetSettled,
   IDEMPOTENCY_TTL_MS,
+  listRunning,
   parseIdempotencyKey,
   runIdempotentCommand,
   voidIdempotentCommand,
@@ -130,7 +134,13 @@ describe.each(DATABASES)('a money command on $name', ({ name, there, start }) =>
     const before = await effects(db);
     const { work } = counting();
     const once = command();
-    for (const code of ['too_many', 'maintenance', 'not_ready'] as const) {
+    for (const code of [
+      'too_many',
+      'maintenance',
+      'not_ready',
+      'token_expired',
+      'unauthenticated',
+    ] as const) {
       const early = () => Promise.reject(new Refusal(code));
       await expect(runIdempotentCommand(db, once, { ...work, prepare: early })).rejects.toMatchObject({
         code,
@@ -142,6 +152,36 @@ describe.each(DATABASES)('a money command on $name', ({ name, there, start }) =>
     expect(await runIdempotentCommand(db, once, work)).toMatchObject({ status: 200 });
     expect((await effects(db)) - before).toBe(1);
   });
+
+  test.runIf(there)(
+    'whose session ended while its order was sent is unknown, and may be sent again',
+    async () => {
+      const once = command();
+      const { work, prepared } = counting();
+      const looked: string[] = [];
+      const order = {
+        request: {},
+        now: () => NOW,
+        async lookUp() {
+          looked.push('asked');
+          return undefined;
+        },
+      };
+      const ended = () => Promise.reject(new Refusal('token_expired'));
+      await expect(runIdempotentCommand(db, once, { ...work, order, effect: ended })).rejects.toMatchObject({
+        code: 'token_expired',
+      });
+      expect(await findIdempotentCommand(db, 'p1', once.key)).toEqual({ state: 'unknown' });
+      // Another refusal of such a command that means "later" leaves it running: the order was sent.
+      const later = () => Promise.reject(new Refusal('not_ready'));
+      await expect(runIdempotentCommand(db, once, { ...work, order, effect: later })).rejects.toMatchObject({
+        code: 'not_ready',
+      });
+      expect(await findIdempotentCommand(db, 'p1', once.key)).toEqual({ state: 'running' });
+      expect(await runIdempotentCommand(db, once, { ...work, order })).toMatchObject({ status: 200 });
+      expect([looked, prepared()]).toEqual([['asked'], 3]);
+    },
+  );
 
   test.runIf(there)('that a guard refuses may be sent again; its repeat gets the first answer', async () => {
     const before = await effects(db);
@@ -246,6 +286,99 @@ describe.each(DATABASES)('a money command on $name', ({ name, there, start }) =>
     });
     expect(seen).toEqual([{ state: 'running' }, { state: 'running' }]);
     expect(await findIdempotentCommand(other, 'p1', once.key)).toMatchObject({ state: 'done' });
+  });
+
+  /** A command that sends an order, at `at` (ms); `sent` says what the party answers. */
+  const ordering = (sent: () => Promise<string>, at = NOW): CommandWork<string> => ({
+    ...counting().work,
+    prepare: sent,
+    order: { request: { asked: 1 }, now: () => at, lookUp: async () => undefined },
+  });
+  /** Sends an order whose outcome is unknown. */
+  const leaveRunning = (once: Command) =>
+    expect(
+      runIdempotentCommand(
+        db,
+        once,
+        ordering(() => Promise.reject(new OutcomeUnknown('silent'))),
+      ),
+    ).rejects.toMatchObject({ name: 'OutcomeUnknown' });
+
+  test.runIf(there)('is running while its order is under way, and can not be called off', async () => {
+    const once = command();
+    const seen: unknown[] = [];
+    const work = ordering(async () => {
+      seen.push(await findIdempotentCommand(other, 'p1', once.key));
+      seen.push(await voidIdempotentCommand(other, 'p1', once.key, NOW));
+      return 'ready';
+    });
+    const answer = await runIdempotentCommand(db, once, work);
+    expect(seen).toEqual([{ state: 'running' }, { state: 'running' }]);
+    expect(await findIdempotentCommand(db, 'p1', once.key)).toEqual({ state: 'done', ...answer });
+    expect(await listRunning(db.queries, NOW + 60_000)).toEqual([]);
+  });
+
+  test.runIf(there)(
+    'sends no order where it was called off, or answered, after its key was looked up',
+    async () => {
+      const sent = vi.fn(async () => 'ready');
+      const off = command();
+      await voidIdempotentCommand(db, 'p1', off.key, NOW);
+      await expect(runIdempotentCommand(db, off, ordering(sent), null)).rejects.toMatchObject({
+        code: 'key_reused',
+      });
+      const once = command();
+      const answer = await runIdempotentCommand(db, once, ordering(sent), null);
+      expect(await runIdempotentCommand(db, once, ordering(sent), null)).toEqual(answer);
+      expect(sent).toHaveBeenCalledTimes(1);
+    },
+  );
+
+  test.runIf(there)('has no answer for copies of older builds while it is running', async () => {
+    const once = command();
+    await leaveRunning(once);
+    expect(await rowsOf(once.key)).toBe(0);
+    expect(await findIdempotentCommand(db, 'p1', once.key)).toEqual({ state: 'running' });
+    await deleteCommandsOf(db.queries, 'p1');
+  });
+
+  test.runIf(there)('that is running keeps its key from every other command', async () => {
+    const once = command();
+    await leaveRunning(once);
+    for (const another of [{ call: 'withdraw' }, { body: { amount: 6 } }])
+      for (const work of [counting().work, ordering(async () => 'ready')])
+        await expect(runIdempotentCommand(db, { ...once, ...another }, work)).rejects.toMatchObject({
+          code: 'key_reused',
+        });
+    expect(await findIdempotentCommand(db, 'p1', once.key)).toEqual({ state: 'running' });
+    await deleteCommandsOf(db.queries, 'p1');
+  });
+
+  test.runIf(there)(
+    'is looked up half a minute after its last order, also one set by a clock ahead',
+    async () => {
+      const once = command();
+      await leaveRunning(once);
+      const listed = async (now: number) => (await listRunning(db.queries, now)).map(({ key }) => key);
+      expect(await listed(NOW + 29_999)).toEqual([]);
+      expect(await listed(NOW + 30_000)).toEqual([once.key]);
+      const silent = ordering(() => Promise.reject(new OutcomeUnknown('silent')), NOW + 25_000);
+      await expect(runIdempotentCommand(db, once, silent)).rejects.toMatchObject({ name: 'OutcomeUnknown' });
+      expect(await listed(NOW + 54_999)).toEqual([]);
+      await forgetSettled(db.queries, 'p1', once.key, NOW + 54_999);
+      expect(await listed(NOW + 55_000)).toEqual([once.key]);
+      expect(await listed(NOW + 25_000 - 3_600_000)).toEqual([once.key]);
+      await forgetSettled(db.queries, 'p1', once.key, NOW + 55_000);
+      expect(await findIdempotentCommand(db, 'p1', once.key)).toEqual({ state: 'unknown' });
+    },
+  );
+
+  test.runIf(there)('that is running is not deleted after a day', async () => {
+    const once = command();
+    await leaveRunning(once);
+    await deleteExpiredCommands(db, NOW + 24 * 3_600_000 + 1);
+    expect(await findIdempotentCommand(db, 'p1', once.key)).toEqual({ state: 'running' });
+    await deleteCommandsOf(db.queries, 'p1');
   });
 
   test.runIf(there)('that was refused, or called off, is deleted after a day', async () => {

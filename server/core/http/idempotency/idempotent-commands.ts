@@ -1,7 +1,7 @@
 // Money commands (D3): a repeated key gets the first answer and has no effect; effect and answer commit in one transaction.
 
 import { createHash } from 'node:crypto';
-import { and, between, eq, lt, not, or, sql } from 'drizzle-orm';
+import { and, between, eq, lt, ne, not, or, sql } from 'drizzle-orm';
 import { integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import * as v from 'valibot';
 import { moment } from '#server/core/db/columns.ts';
@@ -12,6 +12,7 @@ import { selectByStatement } from '#server/core/db/statement.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { newId } from '#server/core/ids.ts';
 import { PartyUnavailable } from '#server/core/parties/party-calls.ts';
+import { isPastSql } from '#server/core/passed-moments.ts';
 
 const idempotentCommandsTable = pgTable(
   'commands',
@@ -60,16 +61,23 @@ export interface CommandWork<Prepared> {
    */
   order?: {
     request: unknown;
+    /** The present moment (ms since 1970): a command may have waited since it arrived. */
+    now(): number;
     /** What `prepare` would return, from the order that the party knows; undefined where it knows none. */
     lookUp(): Promise<Prepared | undefined>;
   };
 }
 
-/** Statuses that mean "try again later": they do not use up the key. */
-const RETRY_LATER: ReadonlySet<number> = new Set([429, 503]);
-/** Marks a key whose command was begun and whose outcome is not known yet. HTTP: processing. */
+/** Statuses that mean "try again later", or in another session: they do not use up the key. */
+const RETRY_LATER: ReadonlySet<number> = new Set([401, 429, 503]);
+const SESSION_ENDED = 401;
+/** The status of a mark: a command was begun whose outcome is not known yet. HTTP: processing. */
 const RUNNING = 102;
+/** Begins the keys of marks. No header can name such a key, and a copy of an older build doesn't take a mark for an answer. */
+const MARK = 'running:';
 const RUNNING_BATCH_SIZE = 50;
+/** As long as a turn and an order that is sent at its end last (ms): by then the request that sent the order has ended. */
+const ORDER_ENDS_MS = 30_000;
 const KEY = /^[\w-]{8,80}$/;
 /** How long the answer of a command without a key counts (ms), from its first request on (D3). */
 const KEYLESS_MS = 10_000;
@@ -126,16 +134,17 @@ const storedAnswer = v.object({
 });
 /** The answer that a key already has. */
 export type StoredAnswer = v.InferOutput<typeof storedAnswer>;
+const lockedRow = v.object({ ...storedAnswer.entries, isMark: v.boolean() });
 
 /**
- * Whether a stored answer counts for this key at `now` (ms): not that of a running command. A keyless one counts as over where it lies further ahead than its
- * time: the clock was corrected.
+ * Whether a stored answer counts for this key at `now` (ms). A keyless one counts as over where it lies further ahead than its time: the
+ * clock was corrected.
  */
 export const isAnswerCurrent = (
-  { status, createdAt }: Pick<StoredAnswer, 'status' | 'createdAt'>,
+  { createdAt }: Pick<StoredAnswer, 'createdAt'>,
   key: string,
   now: number,
-): boolean => status !== RUNNING && (!key.startsWith(KEYLESS) || Math.abs(now - createdAt) < KEYLESS_MS);
+): boolean => !key.startsWith(KEYLESS) || Math.abs(now - createdAt) < KEYLESS_MS;
 
 function answerOf(row: StoredAnswer, command: Command): CommandAnswer {
   if (row.fingerprint !== fingerprintOf(command)) throw new Refusal('key_reused');
@@ -144,8 +153,8 @@ function answerOf(row: StoredAnswer, command: Command): CommandAnswer {
 
 /**
  * Runs a money command once; every repeat gets its first answer. `known`: the answer that was found together with the caller, null for
- * none; it is looked up where absent, so that a repeat prepares nothing. Throws the refusal 'key_reused', and those that mean "try again later" (429, 503): these are not stored, and
- * the same key may try again.
+ * none; it is looked up where absent, so that a repeat prepares nothing. Throws the refusal 'key_reused', and those that mean "try again
+ * later" (429, 503) or that the session has ended meanwhile (401): these are not stored, and the same key may try again.
  */
 export async function runIdempotentCommand<Prepared>(
   db: Database,
@@ -161,81 +170,139 @@ export async function runIdempotentCommand<Prepared>(
     return firstAnswer(db, command, error);
   }
   try {
-    const prepared = await (work.order ? prepareOrder(db, command, work, work.order) : work.prepare());
-    return await runOnce(db, command, (tx) => work.effect(tx, prepared));
+    const ready = work.order
+      ? await prepareOrder(db, command, work, work.order)
+      : { prepared: await work.prepare() };
+    if ('answer' in ready) return ready.answer;
+    return await runOnce(db, command, (tx) => work.effect(tx, ready.prepared));
   } catch (error) {
-    if (!(error instanceof Refusal) || RETRY_LATER.has(error.status) || error.code === 'key_reused')
-      throw error;
+    if (!(error instanceof Refusal)) throw error;
+    // What the party was asked for stays unused, and the next session may ask for the same again.
+    if (error.status === SESSION_ENDED && work.order)
+      await forgetRunning(db.queries, command.playerId, command.key);
+    if (RETRY_LATER.has(error.status) || error.code === 'key_reused') throw error;
     // The refused effect is rolled back by now. If another request with this key came in between, its answer is the first one.
     return runOnce(db, command, async (tx) => work.refused(error, tx));
   }
 }
 
-/** Prepares a command that sends an order: its key is running meanwhile. Throws 'key_reused', and what preparing throws. */
+/**
+ * Prepares a command that sends an order: it is marked as running meanwhile. Returns the answer of a command that has one by now. Throws
+ * 'key_reused', and what preparing throws.
+ */
 async function prepareOrder<Prepared>(
   db: Database,
   command: Command,
   { prepare }: CommandWork<Prepared>,
-  { request, lookUp }: NonNullable<CommandWork<Prepared>['order']>,
-): Promise<Prepared> {
-  const { playerId, key, call, now } = command;
-  const fingerprint = fingerprintOf(command);
-  const begun = await db.queries
-    .insert(idempotentCommandsTable)
-    .values({ playerId, key, call, fingerprint, status: RUNNING, response: request, createdAt: now })
-    .onConflictDoNothing()
-    .returning({ key: idempotentCommandsTable.key });
-  if (begun.length === 0) {
-    const row = await findRow(db.queries, playerId, key);
-    if (row?.status === RUNNING) {
-      if (row.fingerprint !== fingerprint) throw new Refusal('key_reused');
-      const known = await lookUp();
-      if (known) return known;
-    }
-    return prepare();
-  }
+  { request, now, lookUp }: NonNullable<CommandWork<Prepared>['order']>,
+): Promise<{ prepared: Prepared } | { answer: CommandAnswer }> {
+  const begun = await markRunning(db, command, request, now());
+  if (begun === 'again') return { prepared: (await lookUp()) ?? (await prepare()) };
+  if (begun !== 'first') return begun;
   try {
-    return await prepare();
+    return { prepared: await prepare() };
   } catch (error) {
     // Nothing was sent. Any other refusal takes the place of the mark.
     const isLater = error instanceof Refusal && RETRY_LATER.has(error.status);
-    if (isLater || error instanceof PartyUnavailable) await forgetRunning(db.queries, playerId, key);
+    if (isLater || error instanceof PartyUnavailable)
+      await forgetRunning(db.queries, command.playerId, command.key);
     throw error;
   }
+}
+
+/**
+ * Marks a command as running from a moment (ms) on, under its lock: one that was called off is not begun. `again`: it was marked before.
+ * Throws 'key_reused'.
+ */
+async function markRunning(
+  db: Database,
+  command: Command,
+  request: unknown,
+  at: number,
+): Promise<'first' | 'again' | { answer: CommandAnswer }> {
+  const { playerId, key, call, now } = command;
+  const fingerprint = fingerprintOf(command);
+  return db.transaction(async (tx) => {
+    const { row } = await lockCommand(tx, command);
+    if (row && isAnswerCurrent(row, key, now)) return { answer: answerOf(row, command) };
+    const [marked] = await tx
+      .update(idempotentCommandsTable)
+      .set({ createdAt: at })
+      .where(runningRow(playerId, key))
+      .returning({ fingerprint: idempotentCommandsTable.fingerprint });
+    if (marked && marked.fingerprint !== fingerprint) throw new Refusal('key_reused');
+    if (marked) return 'again';
+    const mark = { playerId, key: MARK + key, call, fingerprint, status: RUNNING };
+    await tx.insert(idempotentCommandsTable).values({ ...mark, response: request, createdAt: at });
+    return 'first';
+  });
 }
 
 const runningRow = (playerId: string, key: string) =>
   and(
     eq(idempotentCommandsTable.playerId, playerId),
-    eq(idempotentCommandsTable.key, key),
+    eq(idempotentCommandsTable.key, MARK + key),
     eq(idempotentCommandsTable.status, RUNNING),
   );
 
 /** Makes the key of a command that is known to have moved nothing unknown again. */
-export async function forgetRunning(queries: Queries, playerId: string, key: string): Promise<void> {
+async function forgetRunning(queries: Queries, playerId: string, key: string): Promise<void> {
   await queries.delete(idempotentCommandsTable).where(runningRow(playerId, key));
 }
 
-/** Commands that have been running since before a moment (ms): the oldest, with their requests. */
+/** The same for one that `listRunning` returned at `now` (ms), unless its order was sent once more since then. */
+export async function forgetSettled(
+  queries: Queries,
+  playerId: string,
+  key: string,
+  now: number,
+): Promise<void> {
+  await queries.delete(idempotentCommandsTable).where(and(runningRow(playerId, key), isSettledAt(now)));
+}
+
+/** Whether a command has been running for so long at `now` (ms) that the request which sent its order has ended. */
+const isSettledAt = (now: number) =>
+  isPastSql(idempotentCommandsTable.createdAt, now - ORDER_ENDS_MS, ORDER_ENDS_MS);
+
+/** Commands that have been running for longer than a request takes at `now` (ms): the oldest, with their requests. */
 export async function listRunning(
   queries: Queries,
-  before: number,
+  now: number,
 ): Promise<{ playerId: string; key: string; call: string; request: unknown }[]> {
   const { playerId, key, call, response: request, createdAt, status } = idempotentCommandsTable;
-  return (
-    queries
-      .select({ playerId, key, call, request })
-      .from(idempotentCommandsTable)
-      // As in the index: a parameter would not use it.
-      .where(and(sql`${status} = 102`, lt(createdAt, before)))
-      .orderBy(createdAt)
-      .limit(RUNNING_BATCH_SIZE)
-  );
+  const rows = await queries
+    .select({ playerId, key, call, request })
+    .from(idempotentCommandsTable)
+    // As in the index: a parameter would not use it.
+    .where(and(sql`${status} = 102`, isSettledAt(now)))
+    .orderBy(createdAt)
+    .limit(RUNNING_BATCH_SIZE);
+  return rows.map((row) => ({ ...row, key: row.key.slice(MARK.length) }));
 }
 
 /** The answer that the command's first request gives while a repeat is being refused. Throws that refusal where there is none. */
 async function firstAnswer(db: Database, command: Command, refusal: unknown): Promise<CommandAnswer> {
   return runOnce(db, command, () => Promise.reject(refusal));
+}
+
+/**
+ * Takes the command's lock until the transaction ends; returns the answer that its key has, and the mark that it had before the wait for
+ * the lock. A second request waits here for the first one's answer.
+ */
+async function lockCommand(
+  tx: Queries,
+  { playerId, key }: Command,
+): Promise<{ row?: StoredAnswer; mark?: StoredAnswer }> {
+  const columns = 'fingerprint, status, response, created_at::float8 as "createdAt"';
+  const rows = await selectByStatement(
+    tx,
+    lockedRow,
+    `select ${columns}, false as "isMark" from command_begin($1, $2, $3) union all
+      select ${columns}, true as "isMark" from commands where player_id = $2 and key = $4`,
+    [lockName(playerId, key), playerId, key, MARK + key],
+  );
+  const [row, mark] = [false, true].map((isMark) => rows.find((one) => one.isMark === isMark));
+  return { ...(row && { row }), ...(mark && { mark }) };
 }
 
 /** One transaction: returns the stored answer where there is one, else runs the work and stores its answer. Throws 'key_reused'. */
@@ -246,18 +313,11 @@ async function runOnce(
 ): Promise<CommandAnswer> {
   const { playerId, key, call, now } = command;
   return db.transaction(async (tx) => {
-    // A second request with the same key waits here and then finds the first one's answer.
-    const [row] = await selectByStatement(
-      tx,
-      storedAnswer,
-      'select fingerprint, status, response, created_at::float8 as "createdAt" from command_begin($1, $2, $3)',
-      [lockName(playerId, key), playerId, key],
-    );
+    const { row, mark } = await lockCommand(tx, command);
     if (row && isAnswerCurrent(row, key, now)) return answerOf(row, command);
-    if (row?.status === RUNNING) {
-      if (row.fingerprint !== fingerprintOf(command)) throw new Refusal('key_reused');
-      await forgetRunning(tx, playerId, key);
-    } else if (row) await renameOldAnswer(tx, command);
+    if (row) await renameOldAnswer(tx, command);
+    if (mark && mark.fingerprint !== fingerprintOf(command)) throw new Refusal('key_reused');
+    if (mark) await forgetRunning(tx, playerId, key);
     const { status, body } = await work(tx);
     const fingerprint = fingerprintOf(command);
     const answer = {
@@ -328,10 +388,9 @@ async function stateOf(tx: Queries, playerId: string, key: string): Promise<Comm
   );
   if (!lock?.free) return { state: 'running' };
   const row = await findRow(tx, playerId, key);
-  if (row?.status === RUNNING) return { state: 'running' };
-  return row && row.call !== VOID
-    ? { state: 'done', status: row.status, body: row.response }
-    : { state: 'unknown' };
+  if (row && row.call !== VOID) return { state: 'done', status: row.status, body: row.response };
+  const isMarked = !row && (await findRow(tx, playerId, MARK + key)) !== undefined;
+  return { state: isMarked ? 'running' : 'unknown' };
 }
 
 /** Deletes a player's answers: they and the fingerprints of the bodies tell what the player typed. */
@@ -339,13 +398,16 @@ export async function deleteCommandsOf(tx: Queries, playerId: string): Promise<v
   await tx.delete(idempotentCommandsTable).where(eq(idempotentCommandsTable.playerId, playerId));
 }
 
-/** Deletes expired answers, those of refused commands and void keys earlier than those of executed ones. */
+/** Deletes expired answers, those of refused commands and void keys earlier than those of executed and running ones. */
 export async function deleteExpiredCommands(db: Database, now: number): Promise<void> {
   const { createdAt, status } = idempotentCommandsTable;
   const isExecuted = between(status, 200, 299);
   await db.queries
     .delete(idempotentCommandsTable)
     .where(
-      or(lt(createdAt, now - IDEMPOTENCY_TTL_MS), and(lt(createdAt, now - REFUSED_TTL_MS), not(isExecuted))),
+      or(
+        lt(createdAt, now - IDEMPOTENCY_TTL_MS),
+        and(lt(createdAt, now - REFUSED_TTL_MS), not(isExecuted), ne(status, RUNNING)),
+      ),
     );
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { handTimers } from '#tests/support/backend/hand-timers.ts';
 import { type FairTurnLimits, openFairTurns } from './fair-turns.ts';
 
 const FULL = { code: 'too_many', status: 429, details: { rule: 'calls_at_once', retryAfterS: 1 } };
@@ -107,5 +108,42 @@ describe('turns that are fair', () => {
     expect(log).toEqual(['1']);
     await second;
     expect(log).toEqual(['1', '2']);
+  });
+
+  test('while more of a key wait than a crowd, its places rest as long as the work took, and other keys use them', async () => {
+    const { time: elapsed, startTimer, advance } = handTimers();
+    const limits = { ...LIMITS, running: 1, runningPerKey: 1, crowd: { over: 1, rests: 1 } };
+    const turns = openFairTurns(limits, { elapsed, startTimer });
+    const begun: [string, number][] = [];
+    const call = (key: string, name: string) =>
+      turns.run(key, async () => {
+        begun.push([name, elapsed()]);
+        advance(20);
+      });
+    const rounds = async () => {
+      for (let round = 0; round < 5; round += 1) await nextRound();
+    };
+    const flood = ['f1', 'f2', 'f3', 'f4'].map((name) => call('flood', name));
+    const other = call('b', 'b1');
+    // `f1` ends at 20 and rests until 40: that is when `b1` ends.
+    await rounds();
+    await other;
+    expect(begun).toEqual([
+      ['f1', 0],
+      ['b1', 20],
+      ['f2', 40],
+    ]);
+    // `f2` rests until 80: a newcomer of the key waits, of another key runs.
+    const late = call('flood', 'f5');
+    await call('c', 'c1');
+    await rounds();
+    advance(120 - elapsed());
+    await Promise.all([...flood, late]);
+    expect(begun.slice(3)).toEqual([
+      ['c1', 60],
+      ['f3', 80],
+      ['f4', 120],
+      ['f5', 140],
+    ]);
   });
 });

@@ -1,6 +1,8 @@
 // Turns of many keys (addresses of visitors, sessions of a game) in one copy of the server: so much work runs at a time, of one key less,
 // and what waits gets its turn key by key. A key that asks for a thousand things delays another one's first by one turn, not by a thousand.
+import { type MonotonicTime, processTime, type StartTimer, startProcessTimer } from '#server/core/clock.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
+import { type Crowd, restMs } from './crowd-rest.ts';
 
 export interface FairTurnLimits {
   /** Work that runs at the same time: of all keys, and of one. */
@@ -9,6 +11,8 @@ export interface FairTurnLimits {
   /** Work that waits: of all keys, and of one. */
   waiting: number;
   waitingPerKey: number;
+  /** From when on a key's places rest after work, while other keys use them; never where absent. */
+  crowd?: Crowd;
 }
 
 interface FairTurns {
@@ -34,21 +38,28 @@ interface Line {
 export const CALLS_AT_ONCE = 'calls_at_once';
 const RETRY_AFTER_S = 1;
 
-interface RefusalDelay {
+/** What is absent is the process's own. */
+interface TurnTimes {
   /** Resolves after a time (ms). A client that repeats at once what was refused would otherwise keep the server busy with refusals. */
-  pause: (ms: number) => Promise<void>;
+  pause?: (ms: number) => Promise<void>;
   /** From 0 to below 1. */
-  random: () => number;
+  random?: () => number;
+  /** Measures how long work takes. */
+  elapsed?: MonotonicTime;
+  /** For the rest after work. */
+  startTimer?: StartTimer;
 }
-const PROCESS_DELAY: RefusalDelay = {
-  pause: (ms) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
-  random: Math.random,
-};
+const processPause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Opens the turns, which are known to this copy alone. */
 export function openFairTurns(
-  { running, runningPerKey, waiting, waitingPerKey }: FairTurnLimits,
-  { pause, random }: RefusalDelay = PROCESS_DELAY,
+  { running, runningPerKey, waiting, waitingPerKey, crowd }: FairTurnLimits,
+  {
+    pause = processPause,
+    random = Math.random,
+    elapsed = processTime,
+    startTimer = startProcessTimer,
+  }: TurnTimes = {},
 ): FairTurns {
   /** In the order in which the keys get their turns: one that got it goes to the end. */
   const lines = new Map<string, Line>();
@@ -56,7 +67,7 @@ export function openFairTurns(
   let waitingNow = 0;
 
   function beginNext(): void {
-    // Each line here runs or waits, so only as many as run are passed over.
+    // Each line here runs, rests or waits: only those that run, and the few crowded ones that rest, are passed over.
     for (const [key, line] of lines) {
       if (runningNow >= running) return;
       const waiter = line.running < runningPerKey ? line.waiting.shift() : undefined;
@@ -71,11 +82,21 @@ export function openFairTurns(
     }
   }
 
-  function end(key: string, line: Line): void {
+  function end(key: string, line: Line, tookMs: number): void {
     runningNow -= 1;
-    line.running -= 1;
-    if (line.running === 0 && line.waiting.length === 0) lines.delete(key);
+    const giveBack = () => {
+      line.running -= 1;
+      if (line.running === 0 && line.waiting.length === 0) lines.delete(key);
+      beginNext();
+    };
+    const ms = restMs(line.waiting.length, tookMs, crowd);
+    if (ms === 0) {
+      giveBack();
+      return;
+    }
+    // The key alone goes without its place meanwhile.
     beginNext();
+    startTimer(ms, giveBack);
   }
 
   /** Makes room among all that waits: the last of the longest line goes, if that is longer than the one that asks. */
@@ -117,11 +138,13 @@ export function openFairTurns(
           retryAfterS: RETRY_AFTER_S,
         });
       }
+      const beganAt = elapsed();
       try {
         return await work();
       } finally {
+        const tookMs = elapsed() - beganAt;
         // Not at once: the embedded database never waits for anything, and the requests of others are read in between.
-        setImmediate(() => end(key, line));
+        setImmediate(() => end(key, line, tookMs));
       }
     },
   };

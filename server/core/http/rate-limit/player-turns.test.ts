@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { handTimers } from '#tests/support/backend/hand-timers.ts';
 import { openPlayerTurns, type TurnLimits } from './player-turns.ts';
 
 const FULL = { code: 'too_many', status: 429, details: { rule: 'calls_at_once', retryAfterS: 1 } };
@@ -60,6 +61,11 @@ test('what finds the queue full is refused, and another player’s call runs', a
 /** The process reads from the network again. */
 const nextRound = () => new Promise((resolve) => setImmediate(resolve));
 
+/** All that is due comes to its end. */
+const rounds = async () => {
+  for (let round = 0; round < 5; round += 1) await nextRound();
+};
+
 test('a refusal is answered one to two seconds later', async () => {
   const { call, end, pauses } = held({ running: 1, waiting: 0 });
   const admitted = call('p', '1');
@@ -118,4 +124,74 @@ test.each([
   expect(await run('a', now)).toBe('a');
   await nextRound();
   expect(await run('b', now - backMs)).toBe('b');
+});
+
+test('while more wait than a crowd, each place rests after a call, three times as long as that took and half a second at most', async () => {
+  const { time: elapsed, startTimer, advance } = handTimers();
+  const limits = { running: 1, waiting: 9, crowd: { over: 2, rests: 3 } };
+  const turns = openPlayerTurns(limits, { elapsed, startTimer });
+  const begun: [string, number][] = [];
+  const call = (playerId: string, name: string, tookMs: number) =>
+    turns.run(playerId, 0, async () => {
+      begun.push([name, elapsed()]);
+      advance(tookMs);
+    });
+  const advanceTo = async (ms: number) => {
+    advance(ms - elapsed());
+    await rounds();
+  };
+  const all = [call('p', '1', 10), call('p', '2', 400), call('p', '3', 10), call('p', '4', 10)];
+  all.push(call('p', '5', 10), call('p', '6', 10));
+  await rounds();
+  // Another player's calls don't rest.
+  await Promise.all([call('q', 'other', 10), call('q', 'other again', 10)]);
+  await advanceTo(39);
+  expect(begun).toEqual([
+    ['1', 0],
+    ['other', 10],
+    ['other again', 20],
+  ]);
+  await advanceTo(40);
+  await advanceTo(939);
+  expect(begun.slice(3)).toEqual([['2', 40]]);
+  await advanceTo(940);
+  await advanceTo(980);
+  await Promise.all(all);
+  // Two wait and fewer: the others follow at once.
+  expect(begun.slice(4)).toEqual([
+    ['3', 940],
+    ['4', 980],
+    ['5', 990],
+    ['6', 1_000],
+  ]);
+});
+
+test('a place that rests is neither given up by the deadline of its turn nor free for a call that comes meanwhile', async () => {
+  const { time: elapsed, startTimer, advance } = handTimers();
+  const limits = { running: 1, waiting: 3, crowd: { over: 0, rests: 3 } };
+  const turns = openPlayerTurns(limits, { elapsed, startTimer });
+  const begun: [string, number][] = [];
+  const call = (name: string, tookMs: number) =>
+    turns.run('p', 0, async () => {
+      begun.push([name, elapsed()]);
+      advance(tookMs);
+    });
+  const [first, second] = [call('1', 19_900), call('2', 10)];
+  await rounds();
+  await first;
+  // The turn would have ended at 20,000.
+  advance(499);
+  const third = call('3', 10);
+  await rounds();
+  expect(begun).toEqual([['1', 0]]);
+  advance(1);
+  await rounds();
+  await second;
+  expect(begun).toEqual([
+    ['1', 0],
+    ['2', 20_400],
+  ]);
+  advance(30);
+  await third;
+  expect(begun.slice(2)).toEqual([['3', 20_440]]);
 });

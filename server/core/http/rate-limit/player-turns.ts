@@ -3,10 +3,11 @@
 // A refusal is answered one to two seconds later: a client that repeats at once what was refused would otherwise keep the server busy
 // with refusals, and with all of them at the same moment.
 // A call that doesn't end in time is given up: it loses its turn, and none of its transactions commits any more.
-import { type StartTimer, startProcessTimer } from '#server/core/clock.ts';
+import { type MonotonicTime, processTime, type StartTimer, startProcessTimer } from '#server/core/clock.ts';
 import { runWithCommitGuard } from '#server/core/db/commit-guard.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { hasPassed } from '#server/core/passed-moments.ts';
+import { type Crowd, restMs } from './crowd-rest.ts';
 
 export interface TurnLimits {
   /** Calls of one player that run at the same time. */
@@ -15,6 +16,8 @@ export interface TurnLimits {
   waiting: number;
   /** Calls of one player that may begin in a minute; no limit where absent. */
   perMinute?: number;
+  /** From when on the player's places rest after a call; never where absent. */
+  crowd?: Crowd;
 }
 
 interface PlayerTurns {
@@ -34,8 +37,8 @@ export interface PlayerLoadLimits {
 
 /** A page sends its start-up's ten to twenty reads at once, and a command for each press. */
 export const PLAYER_LOAD_LIMITS: PlayerLoadLimits = {
-  commands: { running: 1, waiting: 8, perMinute: 600 },
-  others: { running: 4, waiting: 60 },
+  commands: { running: 1, waiting: 8, perMinute: 600, crowd: { over: 4, rests: 3 } },
+  others: { running: 4, waiting: 60, crowd: { over: 20, rests: 3 } },
 };
 
 const MINUTE_MS = 60_000;
@@ -47,11 +50,16 @@ const RETRY_OVERDUE_S = 10;
 
 const processPause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-interface RefusalDelay {
-  /** Resolves after a time (ms). */
-  pause: (ms: number) => Promise<void>;
+/** What is absent is the process's own. */
+interface TurnTimes {
+  /** Resolves after a time (ms); delays refusals. */
+  pause?: (ms: number) => Promise<void>;
   /** From 0 to below 1. */
-  random: () => number;
+  random?: () => number;
+  /** Measures how long calls take. */
+  elapsed?: MonotonicTime;
+  /** For the end of a turn, and for the rest after a call. */
+  startTimer?: StartTimer | undefined;
 }
 
 /** The turns of players, and those in which tokens are looked up: a token that is dead takes none of its player's. */
@@ -62,11 +70,9 @@ export interface CallTurns {
 
 /** Opens both, for the same numbers of calls; only a player's calls are counted by the minute. */
 export function openCallTurns(limits: TurnLimits, startTimer?: StartTimer): CallTurns {
-  const { running, waiting } = limits;
-  return {
-    players: openPlayerTurns(limits, undefined, startTimer),
-    tokens: openPlayerTurns({ running, waiting }, undefined, startTimer),
-  };
+  const { perMinute: _, ...ofTokens } = limits;
+  const times = { startTimer };
+  return { players: openPlayerTurns(limits, times), tokens: openPlayerTurns(ofTokens, times) };
 }
 
 /**
@@ -110,9 +116,13 @@ function runInTime<Result>(
 
 /** Opens the turns of all players, which are known to this copy alone. */
 export function openPlayerTurns(
-  { running, waiting, perMinute = Infinity }: TurnLimits,
-  { pause, random }: RefusalDelay = { pause: processPause, random: Math.random },
-  startTimer: StartTimer = startProcessTimer,
+  { running, waiting, perMinute = Infinity, crowd }: TurnLimits,
+  {
+    pause = processPause,
+    random = Math.random,
+    elapsed = processTime,
+    startTimer = startProcessTimer,
+  }: TurnTimes = {},
 ): PlayerTurns {
   const lines = new Map<string, { running: number; waiting: (() => void)[] }>();
   /** Calls that began in this minute, by player. */
@@ -137,8 +147,11 @@ export function openPlayerTurns(
     throw new Refusal('too_many', reason);
   }
 
-  /** Returns when the call may run; its end hands the turn to the next one. */
-  async function begin(playerId: string, now: number): Promise<{ end: () => void; hasWaited: boolean }> {
+  /** Returns when the call may run; its end, told how long it took (ms), hands the turn to the next one. */
+  async function begin(
+    playerId: string,
+    now: number,
+  ): Promise<{ end: (tookMs: number) => void; hasWaited: boolean }> {
     const line = lines.get(playerId) ?? { running: 0, waiting: [] };
     const isFree = line.running < running;
     if (!isFree && line.waiting.length >= waiting)
@@ -148,7 +161,7 @@ export function openPlayerTurns(
     lines.set(playerId, line);
     if (isFree) line.running += 1;
     else await new Promise<void>((resolve) => line.waiting.push(resolve));
-    const end = () => {
+    const passOn = () => {
       const next = line.waiting.shift();
       if (next) {
         next();
@@ -157,19 +170,25 @@ export function openPlayerTurns(
       line.running -= 1;
       if (line.running === 0) lines.delete(playerId);
     };
+    const end = (tookMs: number) => {
+      const ms = restMs(line.waiting.length, tookMs, crowd);
+      if (ms === 0) passOn();
+      else startTimer(ms, passOn);
+    };
     return { end, hasWaited: !isFree };
   }
 
   return {
     async run(playerId, now, work) {
       const { end, hasWaited } = await begin(playerId, now);
-      // Not at once: the embedded database never waits for anything, so a call ends before the next request is read, and none of
-      // those that have arrived together would find another one running.
-      return runInTime(
-        startTimer,
-        () => work(hasWaited),
-        () => void setImmediate(end),
-      );
+      const beganAt = elapsed();
+      const ended = () => {
+        const tookMs = elapsed() - beganAt;
+        // Not at once: the embedded database never waits for anything, so a call ends before the next request is read, and none of
+        // those that have arrived together would find another one running.
+        setImmediate(() => end(tookMs));
+      };
+      return runInTime(startTimer, () => work(hasWaited), ended);
     },
   };
 }

@@ -67,6 +67,15 @@ describe('a rate limit', () => {
     expect(await exhaust(RULE, 'g', 5)).toMatchObject({ passed: 3 });
   });
 
+  test('that was reached by tries which were given back is open again, unless its waits grow', async () => {
+    for (const rule of [RULE, GROWING]) await exhaust(rule, 'given back', 0);
+    for (const rule of [RULE, GROWING]) await limiter.giveBack(rule, 'given back');
+    expect(await exhaust(RULE, 'given back', 1)).toMatchObject({ passed: 1 });
+    expect(await exhaust(GROWING, 'given back', 1)).toMatchObject({ passed: 0 });
+    for (let given = 0; given < 3; given += 1) await limiter.giveBack(RULE, 'given back');
+    expect(await exhaust(RULE, 'given back', 2)).toMatchObject({ passed: 3 });
+  });
+
   test('can be reset', async () => {
     await exhaust(GROWING, 'd', 0);
     await limiter.reset(GROWING, 'd');

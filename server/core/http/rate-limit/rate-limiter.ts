@@ -35,7 +35,10 @@ export interface RateLimiter {
   tryConsume(rule: RateRule, key: string, now: number): Promise<RateDecision>;
   /** Counts one try. Throws the refusal 'too_many' where it is not allowed. */
   consume(rule: RateRule, key: string, now: number): Promise<void>;
-  /** Takes one allowed try of a key back: what it was for could not be done, and was not the caller's fault. */
+  /**
+   * Takes one allowed try of a key back: what it was for could not be done, and was not the caller's fault. Where a further try was refused
+   * meanwhile, the next one passes; a growing wait stays.
+   */
   giveBack(rule: RateRule, key: string): Promise<void>;
   /** Resets the tries of a key, for example after a successful login. */
   reset(rule: RateRule, key: string): Promise<void>;
@@ -122,16 +125,35 @@ export function openRateLimiter(db: Database): RateLimiter {
       if (!answer.allowed) throw new Refusal('too_many', { retryAfterS: answer.retryAfterS });
     },
     async giveBack(rule, key) {
-      const { hits } = rateLimitsTable;
+      const { hits, blockedUntil } = rateLimitsTable;
+      // The refused try is among the hits.
+      const open = { hits: sql`${hits} - case when ${blockedUntil} > 0 then 2 else 1 end`, blockedUntil: 0 };
       await db.queries
         .update(rateLimitsTable)
-        .set({ hits: sql`${hits} - 1` })
+        .set(rule.growing ? { hits: sql`${hits} - 1` } : open)
         .where(and(eq(rateLimitsTable.key, rowKey(rule, key)), gt(hits, 0)));
     },
     async reset(rule, key) {
       await db.queries.delete(rateLimitsTable).where(eq(rateLimitsTable.key, rowKey(rule, key)));
     },
   };
+}
+
+/**
+ * Asks an outside party for a caller whose try was counted under these rules: a try that the party does not answer is given back. Throws
+ * what asking throws.
+ */
+export async function askCounted<Answer>(
+  limiter: Pick<RateLimiter, 'giveBack'>,
+  { rules, key }: { rules: readonly RateRule[]; key: string },
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await ask();
+  } catch (error) {
+    for (const rule of rules) await limiter.giveBack(rule, key);
+    throw error;
+  }
 }
 
 /** Deletes rows that no longer limit anything. */

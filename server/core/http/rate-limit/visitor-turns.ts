@@ -4,6 +4,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { countedAddress } from '../client-address.ts';
 import { type HttpEnv, requestMetadataOf } from '../request-metadata.ts';
+import type { Crowd } from './crowd-rest.ts';
 import { type FairTurnLimits, openFairTurns } from './fair-turns.ts';
 
 interface VisitorLoadLimits {
@@ -25,6 +26,9 @@ export interface VisitorTurns {
 /** Of ten connections to the database, those on which visitors' reads run. */
 const SHARE_OF_TEN = 3;
 
+/** What is answered from memory meanwhile takes no time, so 200 visitors behind one address hardly rest. */
+const CROWD: Crowd = { over: 50, rests: 1 };
+
 /**
  * The limits for a pool of so many connections. An address may stand for the 200 visitors of a mobile network, each of whom sends some
  * twelve calls at once for the home page.
@@ -32,8 +36,14 @@ const SHARE_OF_TEN = 3;
 export function visitorLoadLimits(poolSize: number): VisitorLoadLimits {
   const running = Math.max(1, Math.floor((poolSize * SHARE_OF_TEN) / 10));
   return {
-    reads: { running, runningPerKey: Math.max(1, running - 1), waiting: 6_000, waitingPerKey: 2_400 },
-    commands: { running: 24, runningPerKey: 8, waiting: 2_000, waitingPerKey: 400 },
+    reads: {
+      running,
+      runningPerKey: Math.max(1, running - 1),
+      waiting: 6_000,
+      waitingPerKey: 2_400,
+      crowd: CROWD,
+    },
+    commands: { running: 24, runningPerKey: 8, waiting: 2_000, waitingPerKey: 400, crowd: CROWD },
   };
 }
 

@@ -158,12 +158,13 @@ export const accountCallsDocumentation = {
     errors: ['unauthenticated', 'not_found'],
   },
   setNotifications: {
-    summary: 'Subscribes a device to topics, in place of those it had, whichever player subscribed it',
+    summary:
+      "Subscribes a device to topics, in place of those it had, whichever player subscribed it. Answers the server's present key",
     errors: ['unauthenticated', 'not_found', 'invalid_input', 'blocked_player', 'too_many'],
   },
   renewNotifications: {
     summary:
-      "A device's topics, tied to this session from now on; a device that was another player's is let go",
+      "A device's topics, tied to this session from now on; a device that was another player's is let go. Answers the server's present key",
     errors: ['unauthenticated', 'not_found', 'invalid_input'],
   },
   moveNotifications: {
@@ -177,7 +178,7 @@ export const accountCallsDocumentation = {
   },
   getKycStatus: {
     summary: 'Where the verification stands',
-    errors: ['unauthenticated', 'ip_blocked', 'not_found'],
+    errors: ['unauthenticated', 'ip_blocked', 'not_found', 'limit_reached'],
   },
   getReferrals: {
     summary: "The player's link, who came by it and what it brought",

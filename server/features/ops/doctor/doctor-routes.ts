@@ -8,7 +8,7 @@ import { checkClock, checkConnections, checkRole, checkVersions } from './databa
 import type { Finding } from './finding.ts';
 import { checkLedger } from './ledger-checks.ts';
 import { checkJobs, checkQueues } from './queue-checks.ts';
-import { checkFormerSecrets } from './rotation-checks.ts';
+import { checkFormerSecrets, checkPushKey } from './rotation-checks.ts';
 import { checkAdapters, checkParties, checkSecrets } from './setup-checks.ts';
 
 /** How this copy of the server was started. */
@@ -16,6 +16,8 @@ export interface DoctorFacts {
   env: Pick<Env, 'secrets' | 'previousSecrets' | 'opsToken'>;
   /** All secrets, the generated ones too. */
   secrets: Readonly<Record<string, string>>;
+  /** The public VAPID key; undefined: no notices are sent. */
+  pushKey: string | undefined;
   /** Who plays each outside party: the adapter's name, or `sandbox`. */
   playedBy: Readonly<Record<string, string>>;
   /** The build's id, and Node's version. */
@@ -32,6 +34,7 @@ export function opsDoctorRoutes({ db, clock }: Pick<Services, 'db' | 'clock'>, f
       const data: Finding[] = [
         ...checkSecrets(facts.secrets, facts.env),
         ...(await checkFormerSecrets(db.queries, facts.secrets, facts.env.previousSecrets, now)),
+        ...(await checkPushKey(db.queries, facts.pushKey)),
         await checkClock(db, clock),
         ...(await checkQueues(db.queries, now)),
         ...(await checkJobs(db.queries, facts.jobs(), now)),

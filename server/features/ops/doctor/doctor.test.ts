@@ -19,6 +19,7 @@ const HEALTHY: DoctorFacts = {
     SESSION_SECRET: 'first secret of 32 characters, abcdef',
     PIX_SECRET: 'second secret of 32 characters, abcdef',
   },
+  pushKey: undefined,
   playedBy: { pix: 'my-bank', botCheck: 'altcha' },
   versions: { build: 'b1', node: '24.4.1' },
   jobs: () => [job],
@@ -166,6 +167,26 @@ describe('the doctor says of a former secret', () => {
       expect.stringMatching(/^can go once every copy has the new secret/),
     ]);
   });
+});
+
+test('the doctor notes how many devices subscribed with another VAPID key, and how many get nothing without one', async () => {
+  const { queries } = backend.db;
+  const said = async (pushKey: string | undefined) => {
+    facts = { ...HEALTHY, pushKey };
+    const about = (await findings()).filter(({ subject }) => subject === 'VAPID_PUBLIC_KEY');
+    return about.map(({ state, text }) => `${state}: ${text}`);
+  };
+  expect(await said(undefined)).toEqual([]);
+  expect(await said('B-present')).toEqual(['ok: every device subscribed with it']);
+  const { id, sessionId } = await backend.player();
+  await queries.execute(sql`
+    insert into push_subscriptions (id, player_id, session_id, endpoint, p256dh, auth, topics, created_at, key_fingerprint)
+    values ('former', ${id}, ${sessionId}, 'https://push.example/1', 'p', 'a', '["bet_settled"]', 1, 'of another key')`);
+  expect(await said('B-present')).toEqual([
+    'note: another one than before; devices without notices until they subscribe again: 1',
+  ]);
+  expect(await said(undefined)).toEqual(['note: not set; devices without notices: 1']);
+  await queries.execute(sql`delete from push_subscriptions where id = 'former'`);
 });
 
 describe('the doctor finds', () => {

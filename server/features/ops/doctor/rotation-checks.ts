@@ -1,8 +1,9 @@
-// Former secrets that a copy was started with: whether they can go.
+// What a rotation leaves behind: former secrets, and devices that subscribed with a former VAPID key.
 import type { Queries } from '#server/core/db/database.ts';
 import { isFormerSecretKept, isLasting } from '#server/core/env/kept-secrets.ts';
 import { inUseSince } from '#server/core/env/secret-fingerprints.ts';
 import { isPast } from '#server/core/passed-moments.ts';
+import { countUnreachableDevices } from '#server/data/notices/push-key.ts';
 import { type Finding, spanText } from './finding.ts';
 
 /** What a secret signs holds an hour at most: the tokens of sessions (ms). */
@@ -41,4 +42,19 @@ async function stateOf(
   return isPast(since + SIGNED_MS, now, SIGNED_MS)
     ? 'can go once every copy has the new secret: what it signed has ended'
     : `must stay for ${spanText(since + SIGNED_MS - now)}: what it signed holds for an hour`;
+}
+
+/** Devices that get no notices. Takes the public VAPID key; undefined: the server sends none. */
+export async function checkPushKey(queries: Queries, publicKey: string | undefined): Promise<Finding[]> {
+  const devices = await countUnreachableDevices(queries, publicKey);
+  const about = { area: 'secrets', subject: 'VAPID_PUBLIC_KEY' } as const;
+  if (devices === 0)
+    return publicKey === undefined
+      ? []
+      : [{ ...about, state: 'ok', text: 'every device subscribed with it' }];
+  const text =
+    publicKey === undefined
+      ? `not set; devices without notices: ${devices}`
+      : `another one than before; devices without notices until they subscribe again: ${devices}`;
+  return [{ ...about, state: 'note', text }];
 }
