@@ -182,7 +182,7 @@ describe.runIf(hasPostgres && PAGES > 0)('pages whose server restarts', () => {
       await server.start();
       const joined = restart + 2;
       await expect.poll(() => pages.filter(({ read }) => read.length >= joined).length, POLL).toBe(PAGES);
-      // Nobody has connected twice, and nobody connects once more.
+      // No page has connected twice, and none connects once more.
       await pause(3_000);
       expect([server.taken(), server.open()]).toEqual([PAGES, PAGES]);
       expect(new Set(pages.map(({ read }) => read.length))).toEqual(new Set([joined]));

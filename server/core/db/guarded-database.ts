@@ -74,7 +74,7 @@ export function guardDatabase(engine: Engine, bulkTransactions = 1): Database {
     },
     transaction,
     async bulkTransaction(work) {
-      // Not after the wait for a place: whoever holds one would wait for itself.
+      // Before the wait for a place: code that holds one and asks for another would wait for itself.
       assertUsable();
       return inPlace(() => transaction(work));
     },

@@ -1,5 +1,5 @@
 // Every call to an outside party (D8) has a deadline and a circuit breaker, and ends when the server stops. A party that fails
-// repeatedly is not called for a while, so that nobody waits for it; then one call tries it again.
+// repeatedly is not called for a while, so that no caller waits for it; then one call tries it again.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   type CircuitBreakerPolicy,

@@ -1,4 +1,4 @@
-// A bank that does not answer: nobody waits for it longer than its deadline, and no order is sent twice.
+// A bank that does not answer: no call waits for it longer than its deadline, and no order is sent twice.
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {

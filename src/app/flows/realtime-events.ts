@@ -66,7 +66,7 @@ function checkKycWhereDue(): void {
 
 function balanceMoved(event: UserUpdateEvent): void {
   applyBalanceEvent(event);
-  // Without a version nobody can tell whether an answer on its way is older than the event.
+  // Without a version the page can't tell whether an answer on its way is older than the event.
   const isUnclear = event.version === undefined && queryClient.isFetching({ queryKey: ['user'] }) > 0;
   if (isUnclear || tokenSecondsLeft() <= PROFILE_RELOAD_TOKEN_LIFE_S) void reloadProfile();
 }

@@ -73,13 +73,21 @@ test('the balance and the odds stay as they are', async ({ page, product }) => {
   await logInDemo(page, product.url);
   await page.goto(`${product.url}/sports/football`);
   const odds = page.locator('[data-odds] [translate=no]');
-  // Suspended odds, shown as a dash, can't be chosen.
-  const open = page.getByRole('main').locator('[data-odds]').filter({ hasText: /\d/ });
+  // A selection can't be chosen while its event is suspended, or for good once a match is as good as decided.
+  const open = page.getByRole('main').locator('[data-odds][aria-pressed=false]:not([aria-disabled])');
+  const chosen = page.getByRole('main').locator('[data-odds][aria-pressed=true]');
   await expect(open.nth(1)).toBeVisible();
   const thrown = await translatePage(page);
   await expect(page.getByTestId('balance')).toHaveText(/^R\$/);
   for (const text of await odds.allInnerTexts()) expect(text).toMatch(/^[\d.,–]+$/);
   // The slip opens, counts and closes its selections.
-  for (const place of [0, 1, 0, 1]) await open.nth(place).click();
+  for (const count of [1, 2]) {
+    await open.first().click();
+    await expect(chosen).toHaveCount(count);
+  }
+  for (const count of [1, 0]) {
+    await chosen.first().click();
+    await expect(chosen).toHaveCount(count);
+  }
   expect(thrown).toEqual([]);
 });

@@ -2,6 +2,7 @@
 // keeps a process alive is pending. What is left behind fails the file and names the test in which it began.
 import { Server } from 'node:net';
 import { PGlite } from '@electric-sql/pglite';
+import { getRequestListener } from '@hono/node-server';
 import { afterAll, vi } from 'vitest';
 import {
   demandNone,
@@ -12,6 +13,9 @@ import {
   takeTimers,
   watchTimers,
 } from './leftovers.ts';
+
+// The HTTP library puts its own Request and Response in place of the global ones when it is first used: not within a test.
+getRequestListener(() => new Response());
 
 const servers = oncePerProcess('servers', () => new Map<Server, Leftover>());
 const databases = oncePerProcess('databases', () => new Map<PGlite, Leftover>());

@@ -161,7 +161,7 @@ export async function startWalk(desk: Desk, play: Play, waits: boolean) {
   }
 
   /**
-   * Stakes `amount`: nobody who is paused, barred or closing can, and whoever has the real money can. `command` says whether
+   * Stakes `amount`: a player who is paused, barred or closing can not, one with the real money can. `command` says whether
    * the stake was taken. Returns the stake if it was.
    */
   async function staking(
