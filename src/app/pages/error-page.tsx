@@ -22,7 +22,7 @@ export function ErrorPage({ status, path, headed }: ErrorPageProps) {
   usePageTitle(title);
   const Heading = headed ? 'h2' : 'h1';
   return (
-    <div className={css.page}>
+    <div className={css.page} data-headed={headed ? '' : undefined}>
       <BrickPicture name={notFound ? 'not-found' : 'maintenance'} className={css.picture} />
       <Heading className={css.title}>{title}</Heading>
       <p className={css.text}>{t(notFound ? 'error.not_found_text' : 'error.other_text')}</p>
