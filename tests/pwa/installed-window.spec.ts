@@ -31,7 +31,9 @@ async function openWindow(
     viewport: { width: 360, height: 740 },
   });
   const page = context.pages()[0] ?? (await context.waitForEvent('page'));
-  await page.waitForURL(home + path);
+  // The window opens with the browser: its load event may come before anybody listens.
+  await page.waitForURL(home + path, { waitUntil: 'commit' });
+  await page.waitForFunction(() => document.readyState === 'complete');
   const close = async () => {
     const timeout = new Promise<false>((done) => setTimeout(done, CLOSE_TIMEOUT_MS, false).unref());
     const closed = await Promise.race([context.close().then(() => true), timeout]);

@@ -17,6 +17,8 @@ interface SoakSize {
   };
   /** Pages whose server restarts. */
   sockets: number;
+  /** The sweep visits each stop of this distance in its list: 1 is all of them. */
+  stride: number;
   /** Languages in which axe looks at every page. */
   languages: readonly Language[];
   /** Whether every page is also looked at with large text, wide spacing, forced colours and at 200 and 400 % zoom. */
@@ -35,6 +37,7 @@ const WHOLE: SoakSize = {
     frozenMs: 35_000,
   },
   sockets: 500,
+  stride: 1,
   languages: LANGUAGES,
   extremes: true,
 };
@@ -43,6 +46,7 @@ const SHORT: SoakSize = {
   kills: 2,
   copies: { operations: 400, disturbances: ['terminate', 'restart', 'freeze'], frozenMs: 6_000 },
   sockets: 0,
+  stride: 3,
   languages: ['pt'],
   extremes: false,
 };

@@ -6,6 +6,7 @@ const STYLE = `
 :root { color-scheme: light dark; --line: light-dark(#d8cfc0, #4a4438); --soft: light-dark(#6b6252, #b8ad99); --acc: light-dark(#815f00, #f6bc31); }
 * { box-sizing: border-box; }
 body { margin: 0 auto; padding: 16px; max-width: 1080px; background: light-dark(#fffdf8, #1b1813); color: light-dark(#1b1813, #f7f0e2); font: 16px/1.5 system-ui, sans-serif; }
+h1, h2 { overflow-wrap: anywhere; }
 h1 { font-size: 1.6rem; line-height: 1.2; }
 h2 { margin: 2rem 0 .5rem; font-size: 1.2rem; scroll-margin-top: 16px; }
 a { color: var(--acc); }

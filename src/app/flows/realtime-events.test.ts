@@ -226,6 +226,17 @@ describe('the figures of a rollover', () => {
     expect(known()?.amount_current).toBe(300);
   });
 
+  test('[R4.27c] that come while the profile is read make the page read it again', async () => {
+    await join();
+    emitRollover(EVENT);
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(profiles()).toBe(0);
+    await readProfileUnanswered();
+    emitRollover({ ...EVENT, version: 6 });
+    await vi.waitFor(() => expect(profiles()).toBe(2));
+    await queryClient.cancelQueries();
+  });
+
   test('[R4.27c] stay where the event is about another rollover', async () => {
     await join();
     emitRollover({ ...EVENT, id: '4' });
@@ -285,15 +296,21 @@ test('whether a verification ended before its channel was joined is asked, until
   expect(questions()).toBe(1);
 });
 
-test('a balance without a version that comes while the profile is read makes the page read it again', async () => {
-  await enter();
+/** Begins to read the profile; no request is answered from now on. */
+async function readProfileUnanswered(): Promise<void> {
   const { fetch } = globalThis;
+  asked = [];
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     void fetch(url, init);
     return new Promise<Response>(() => {});
   });
   void queryClient.fetchQuery({ ...userQuery(), staleTime: 0 }).catch(() => {});
   await vi.waitFor(() => expect(profiles()).toBe(1));
+}
+
+test('a balance without a version that comes while the profile is read makes the page read it again', async () => {
+  await enter();
+  await readProfileUnanswered();
   emit(channels.user('7'), 'UserUpdateEvent', { balance: 25, version: 3 });
   emit(channels.user('7'), 'UserUpdateEvent', { balance: 30, version: 4 });
   await new Promise((resolve) => setTimeout(resolve, 0));

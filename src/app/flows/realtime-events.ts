@@ -67,9 +67,12 @@ function checkKycWhereDue(): void {
 function balanceMoved(event: UserUpdateEvent): void {
   applyBalanceEvent(event);
   // Without a version the page can't tell whether an answer on its way is older than the event.
-  const isUnclear = event.version === undefined && queryClient.isFetching({ queryKey: ['user'] }) > 0;
+  const isUnclear = event.version === undefined && isProfileRead();
   if (isUnclear || tokenSecondsLeft() <= PROFILE_RELOAD_TOKEN_LIFE_S) void reloadProfile();
 }
+
+/** Whether an answer with the profile is on its way. */
+const isProfileRead = () => queryClient.isFetching({ queryKey: ['user'] }) > 0;
 
 /** D11: a player who becomes barred sees it at once. */
 function playerBlocked(): void {
@@ -181,7 +184,11 @@ function rolloverMoved(event: UserRolloverUpdateEvent): void {
   queryClient.setQueryData(userQuery().queryKey, (user) =>
     user?.user_rollover?.id === event.id ? { ...user, user_rollover: rollover } : user,
   );
-  if (event.active) return;
+  if (event.active) {
+    // The profile's rollover has no version: the answer on its way may be older than the event.
+    if (isProfileRead()) void reloadProfile();
+    return;
+  }
   // It is complete or over: what it became only the backend knows.
   void queryClient.invalidateQueries({ queryKey: ['bonuses'] });
   void reloadProfile();

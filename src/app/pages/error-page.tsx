@@ -10,18 +10,21 @@ interface ErrorPageProps {
   status: number;
   /** What was asked for; a 404 says it (§8). */
   path: string;
+  /** The layout draws the title as the page's heading (orange). */
+  headed?: boolean;
 }
 
 /** §2: 404 in its form, any other status in the other. The code is shown. */
-export function ErrorPage({ status, path }: ErrorPageProps) {
+export function ErrorPage({ status, path, headed }: ErrorPageProps) {
   const { t } = useTranslation();
   const notFound = status === 404;
   const title = t(notFound ? 'error.not_found_title' : 'error.other_title');
   usePageTitle(title);
+  const Heading = headed ? 'h2' : 'h1';
   return (
-    <div className={css.page}>
+    <div className={css.page} data-headed={headed ? '' : undefined}>
       <BrickPicture name={notFound ? 'not-found' : 'maintenance'} className={css.picture} />
-      <h1 className={css.title}>{title}</h1>
+      <Heading className={css.title}>{title}</Heading>
       <p className={css.text}>{t(notFound ? 'error.not_found_text' : 'error.other_text')}</p>
       <div className={css.actions}>
         {notFound ? (

@@ -131,4 +131,18 @@ describe('the layouts', () => {
     expect(screen.queryAllByRole('navigation')).toEqual([]);
     expect(screen.queryByRole('contentinfo')).toBeNull();
   });
+
+  test.each(['/play/404', '/play/cobogo/nada', '/nothing/here'])(
+    '%s has one main heading, the first time and again',
+    async (path) => {
+      grantConsent();
+      for (const _visit of ['first', 'again']) {
+        open(path);
+        await screen.findByText(/Page not found/);
+        await headed('Página Não Encontrada.');
+        expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+        cleanup();
+      }
+    },
+  );
 });

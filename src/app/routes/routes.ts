@@ -65,8 +65,8 @@ function playerPage(name: keyof typeof PLAYER_PAGES, texts: readonly string[]): 
 }
 
 /** What a page shows whose subject the backend doesn't know. */
-function missing(path: string): ReactElement {
-  return createElement(ErrorPage, { status: 404, path });
+function missing(path: string, headed = false): ReactElement {
+  return createElement(ErrorPage, { status: 404, path, headed });
 }
 
 /** A page that exists and shows nothing (§2). */
@@ -195,7 +195,7 @@ const ROWS: RouteRows = {
     guards: ['require-verification', 'cookie-consent'],
     section: 'play',
     source: ({ id }) => id,
-    page: ({ id }, path) => createElement(PlayPage, { id, notFound: missing(path) }),
+    page: ({ id }, path) => createElement(PlayPage, { id, notFound: missing(path, true) }),
   },
   playByName: {
     layout: 'orange',
@@ -203,7 +203,7 @@ const ROWS: RouteRows = {
     section: 'play',
     // The slug of a game's name is its code.
     source: ({ name }) => slugify(name),
-    page: ({ provider, name }, path) => createElement(PlayPage, { provider, name, notFound: missing(path) }),
+    page: ({ provider, name }, path) => createElement(PlayPage, { provider, name, notFound: missing(path, true) }),
   },
   esportsPages: {
     layout: 'default',

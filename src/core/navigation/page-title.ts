@@ -7,9 +7,13 @@ const pageTitleAtom = atom('');
 /** A page's own title: the document's where no SEO record names it, and the orange header's heading. Empty: none. */
 export const useOwnTitle = atomHook(pageTitleAtom);
 
-/** Says the page's own title while it shows. A page in the orange layout draws no `h1`: the header does. */
+/**
+ * Says the page's own title while it shows. A page in the orange layout draws no `h1`: the header does. Empty: not known yet, or
+ * said by a part of the page.
+ */
 export function usePageTitle(title: string): void {
   useEffect(() => {
+    if (!title) return;
     store.set(pageTitleAtom, title);
     return () => store.set(pageTitleAtom, '');
   }, [title]);

@@ -21,7 +21,7 @@ type ProviderTileProps = LinkProps & {
   inks: readonly string[];
 };
 
-/** A provider on its own background, 132 × 72. */
+/** A provider on its own background, 132 × 72 or more. */
 function ProviderTile({ as: Link = 'a', href, name, count, ground, ink, inks }: ProviderTileProps) {
   return (
     <Link href={href} {...backgroundStyle(ground, ink, css.tile)}>

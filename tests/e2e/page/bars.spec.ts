@@ -12,6 +12,7 @@ import {
   sidewaysOverflow,
   TEXT_SPACING,
   ZOOMED,
+  ZOOMED_TWICE,
 } from '#tests/support/browser/layout-faults.ts';
 import { test } from '#tests/support/browser/shared-product.ts';
 import { textOutside } from '#tests/support/browser/text-in-controls.ts';
@@ -49,6 +50,7 @@ async function holdsMillion(page: Page): Promise<void> {
 for (const [name, size, tag] of [
   ['on a phone', PHONE, []],
   ['at 400 % zoom', ZOOMED, ['@weekly']],
+  ['at 200 % zoom', ZOOMED_TWICE, ['@weekly']],
   ['on a wide screen', { width: 1_280, height: 720 }, ['@weekly']],
 ] as const) {
   test(`no bar covers what has the focus ${name}`, { tag: [...tag] }, async ({ page }) => {
@@ -90,6 +92,29 @@ test('backwards by Tab through a page at 400 % zoom the focus stays in sight', a
     );
   }
   expect(hidden).toEqual([]);
+});
+
+test('the strip that came back with an upward scroll makes room for a league’s row that has the focus', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  await accepted(page);
+  await open(page, '/sports/live');
+  const league = page.locator('#content h3 a').first();
+  await expect(league).toBeVisible();
+  const strip = page.locator('[data-layout] > aside');
+  // Past the place where the row begins to stay: 60 px, then 20 px back.
+  await league.evaluate((link) => scrollTo(0, scrollY + link.getBoundingClientRect().top + 4));
+  await expect(strip).toHaveAttribute('data-away', '');
+  await page.evaluate(() => scrollBy(0, -20));
+  await expect(strip).not.toHaveAttribute('data-away');
+  await league.focus();
+  const isSeen = () =>
+    league.evaluate((link) => {
+      const { left, top, height } = link.getBoundingClientRect();
+      return link.contains(document.elementFromPoint(left + 4, top + height / 2));
+    });
+  await expect.poll(isSeen).toBe(true);
 });
 
 test('a focus in a bar that stays in place moves the page by nothing', async ({ page }) => {

@@ -39,13 +39,18 @@ export function sidewaysOverflow(page: Page): Promise<string[]> {
     const width = document.documentElement.clientWidth;
     if ((document.scrollingElement?.scrollWidth ?? 0) <= width) return [];
     const out = [...document.body.querySelectorAll('*')].filter(
-      (one) => one.getBoundingClientRect().right > width + 1 && one.checkVisibility(),
+      (one) =>
+        // A picture clips its parts.
+        !(one instanceof SVGElement && one.ownerSVGElement) &&
+        one.getBoundingClientRect().right > width + 1 &&
+        one.checkVisibility(),
     );
     const innermost = out.filter((one) => !out.some((other) => other !== one && one.contains(other)));
     return innermost
       .slice(0, 5)
       .map(
-        (one) => `wider than the window: ${one.localName} ${one.className} ${one.textContent?.slice(0, 40)}`,
+        (one) =>
+          `wider than the window: ${one.localName} ${one.getAttribute('class')} in ${one.parentElement?.className} ${one.textContent?.slice(0, 40)}`,
       );
   });
 }
