@@ -18,6 +18,9 @@ const cheapPasswords = {
 /** One PostgreSQL for all files that need a database there, and no cluster of their own. */
 const globalSetup = ['tests/support/backend/shared-postgres.ts'];
 
+/** The embedded database's code, compiled once for all threads. */
+const COMPILED_ONCE = ['tests/support/backend/compiled-pglite.ts'];
+
 const REPLACED_GLOBALS = 'tests/support/leftovers/replaced-globals.ts';
 
 /** For every test that may have a document. The second comes before anything that loads React. */
@@ -60,6 +63,7 @@ export default defineConfig({
           include: ['{contract,src,sw}/**/*.test.ts', 'src/**/*.test.tsx', ...ALONE],
           // Most files are over in milliseconds: a thread for each starts in half the time of a process.
           pool: 'threads',
+          globalSetup: COMPILED_ONCE,
           setupFiles: SET_UP,
           environmentOptions,
           testTimeout: 60_000,
@@ -96,6 +100,8 @@ export default defineConfig({
         test: {
           name: 'screens',
           include: ['tests/screens/**/*.test.tsx'],
+          pool: 'threads',
+          globalSetup: COMPILED_ONCE,
           setupFiles: SET_UP,
           hookTimeout: 120_000,
           environment: 'happy-dom',
@@ -111,6 +117,7 @@ export default defineConfig({
           globalSetup,
           include: ['tests/api/**/*.test.ts'],
           setupFiles: SERVER_SET_UP,
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -12,6 +12,7 @@ import {
   type ChannelsStandIn,
   startChannelsStandIn,
 } from '#tests/support/backend/channels-stand-in.ts';
+import { fillDataDir } from '#tests/support/backend/migrated-data-dir.ts';
 import { STAND_IN_NAMES, STAND_INS } from '#tests/support/backend/stand-in-parties.ts';
 
 const BUILD: BuildParties = { adapters: adapterNames(STAND_INS), sandbox: false };
@@ -36,6 +37,7 @@ beforeAll(async () => {
     ...STAND_IN_NAMES,
     ...Object.fromEntries(SECRETS.map((name) => [name, 'k'.repeat(32)])),
   };
+  await fillDataDir(folder);
   server = await composeServer({
     env: readEnv(source, BUILD),
     log: openLog('silent'),

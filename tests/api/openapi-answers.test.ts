@@ -14,6 +14,7 @@ import { type FeatureContext, featureRoutes } from '#server/feature-registry.ts'
 import { opsDoctorRoutes } from '#server/features/ops/doctor/doctor-routes.ts';
 import { DEMO_PLAYER } from '#server/sandbox/seed/seed-sandbox.ts';
 import { BUILT } from '#server/sandbox/site/sandbox-assets.ts';
+import { fillDataDir } from '#tests/support/backend/migrated-data-dir.ts';
 import { freePortPair } from '#tests/support/browser/ports.ts';
 
 const OPS_TOKEN = 'a_token_of_the_operators,_32_letters';
@@ -53,6 +54,7 @@ beforeAll(async () => {
   const scripts = join(folder, 'sandbox');
   mkdirSync(scripts);
   for (const name of Object.keys(BUILT)) writeFileSync(join(scripts, name), '');
+  await fillDataDir(source.DATA_DIR);
   server = await composeServer({
     env: readEnv(source),
     log: openLog('silent'),

@@ -31,6 +31,7 @@ import { createAltchaBotCheck } from '#server/partners/bot-check/altcha-bot-chec
 import { signLaunch, verifyLaunch } from '#server/partners/games/launch-token.ts';
 import { signMessage, verifyMessage } from '#server/partners/signed-message.ts';
 import { memoryDatabase } from '#tests/support/backend/memory-database.ts';
+import { fillDataDir } from '#tests/support/backend/migrated-data-dir.ts';
 import { someDocument, somePlayer } from '#tests/support/backend/players.ts';
 import { STAND_IN_NAMES, STAND_INS } from '#tests/support/backend/stand-in-parties.ts';
 
@@ -267,6 +268,7 @@ describe('a server that starts with another VAPID key', () => {
   }
 
   test('says so once', async () => {
+    await fillDataDir(folder);
     const [first, second] = [webPush.generateVAPIDKeys(), webPush.generateVAPIDKeys()];
     expect(await start(first)).toEqual([]);
     expect(await start(second)).toEqual(['the VAPID key is another one: devices have to subscribe again: 0']);

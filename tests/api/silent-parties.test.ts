@@ -9,6 +9,7 @@ import { readEnv, SECRETS } from '#server/env.ts';
 import { adapterNames } from '#server/partners/adapters.ts';
 import type { Adapters } from '#server/partners/parties.ts';
 import { handTimers } from '#tests/support/backend/hand-timers.ts';
+import { fillDataDir } from '#tests/support/backend/migrated-data-dir.ts';
 import { STAND_IN_NAMES, STAND_INS } from '#tests/support/backend/stand-in-parties.ts';
 
 const PAGE = 'https://play.example';
@@ -40,6 +41,7 @@ beforeAll(async () => {
     ...STAND_IN_NAMES,
     ...Object.fromEntries(SECRETS.map((name) => [name, 'k'.repeat(32)])),
   };
+  await fillDataDir(source.DATA_DIR);
   server = await composeServer({
     env: readEnv(source, { adapters: adapterNames(adapters), sandbox: false }),
     log: openLog('silent'),

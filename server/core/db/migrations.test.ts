@@ -1,13 +1,13 @@
-import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openEmptyPglite } from '#tests/support/backend/memory-database.ts';
 import { embeddedEngine } from './embedded-engine.ts';
 import type { Engine } from './engine.ts';
 import { builtInMigrations, DatabaseTooOld, MigrationMismatch, migrate } from './migrations.ts';
 
 let engine: Engine;
 beforeAll(async () => {
-  engine = embeddedEngine(await PGlite.create('memory://'));
+  engine = embeddedEngine(await openEmptyPglite());
 });
 afterAll(() => engine.close());
 
@@ -42,7 +42,7 @@ describe('migrating', () => {
   });
 
   test('starts an older build on a newer database whose further migrations only add', async () => {
-    const own = embeddedEngine(await PGlite.create('memory://'));
+    const own = embeddedEngine(await openEmptyPglite());
     const adding = { name: '0005-e', script: '-- expand\ncreate table added (x int);' };
     const breaking = { name: '0006-f', script: 'alter table b drop column x;' };
     expect(await migrate(own, [first, second, adding])).toHaveLength(3);
@@ -54,7 +54,7 @@ describe('migrating', () => {
   });
 
   test('takes a migration of an unknown build for one that does not only add', async () => {
-    const newer = embeddedEngine(await PGlite.create('memory://'));
+    const newer = embeddedEngine(await openEmptyPglite());
     await migrate(newer, [first]);
     await newer.queries.execute(
       sql`insert into migrations (name, fingerprint) values ('0002-of-a-build-without-the-mark', 'x')`,
@@ -71,7 +71,7 @@ describe('migrating', () => {
   });
 
   test('refuses a database from before the baselines as too old, and leaves it as it is', async () => {
-    const older = embeddedEngine(await PGlite.create('memory://'));
+    const older = embeddedEngine(await openEmptyPglite());
     const list = ['0001-core', '0002-players', '0003-ledger'].map((name) => ({
       name,
       script: `select '${name}'`,
@@ -89,7 +89,7 @@ describe('migrating', () => {
   });
 
   test('makes a closure final if everything was withdrawn during it before the upgrade', async () => {
-    const older = embeddedEngine(await PGlite.create('memory://'));
+    const older = embeddedEngine(await openEmptyPglite());
     await migrate(
       older,
       builtInMigrations().filter(({ name }) => name < '0013'),

@@ -26,7 +26,9 @@ function ordersOf(calls: readonly Call[]): Call[][] {
   );
 }
 
-describe.each(DATABASES)('the calls of a round on $name', ({ there, start }) => {
+const IN_USE = DATABASES.filter(({ there }) => there);
+
+describe.each(DATABASES)('the calls of a round on $name', ({ name, there, start }) => {
   let cluster: TestCluster;
   let db: Database;
   beforeAll(async () => {
@@ -83,9 +85,9 @@ describe.each(DATABASES)('the calls of a round on $name', ({ there, start }) => 
       async ({ winCents }) => {
         const orders = ordersOf(CALLS);
         expect(orders).toHaveLength(120);
-        // On each push every provider meets each order, with one of the wins.
-        const share = drawSize(2, 1);
-        const turn = winCents === 0 ? 0 : 1;
+        // On each push every provider meets each order, with one of the wins and on one of the databases.
+        const share = drawSize(2 * IN_USE.length, 1);
+        const turn = (winCents === 0 ? 0 : 1) + 2 * IN_USE.findIndex((one) => one.name === name);
         for (const order of orders.filter((_, index) => index % share === turn % share)) {
           const round = await newRound({ creditLeavesRoundOpen, winCents });
           const stakes = new Map<string, number>();

@@ -13,7 +13,6 @@ import { playersTable } from '#server/data/schema/players-table.ts';
 import { writeSettings } from '#server/data/settings/site-settings.ts';
 import { verifyLaunch } from '#server/partners/games/launch-token.ts';
 import { sandboxGames } from '#server/sandbox/games/sandbox-games.ts';
-import { seedSandbox } from '#server/sandbox/seed/seed-sandbox.ts';
 import { type Backend, NOON, openBackend } from '#tests/support/backend/backend.ts';
 import { casinoEndpoints } from './casino-endpoints.ts';
 
@@ -27,8 +26,8 @@ beforeAll(async () => {
         services,
         sandboxGames(ORIGIN, 'shared', async () => []),
       ),
+    games: 3_000,
   });
-  await seedSandbox(backend.db, NOON, { demoPlayer: false });
 });
 afterAll(() => backend.close());
 

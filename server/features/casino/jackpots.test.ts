@@ -17,6 +17,7 @@ import { casinoEndpoints } from './casino-endpoints.ts';
 import { walletRoutes } from './wallet-routes.ts';
 
 const SECRET = 'shared with the provider';
+const GAMES = 900;
 const NEVER = FAROL_JACKPOT.oneInCents - 1;
 const on = (stake: number) => [{ on: 'round', stake }];
 
@@ -48,7 +49,7 @@ async function openCasino(database?: Database) {
     return { status: answer.status, body: await answer.text() };
   };
   backend = await openBackend({
-    ...(database ? { database } : {}),
+    ...(database ? { database } : { games: GAMES }),
     endpoints(services) {
       const wallet = walletClient(SECRET, send);
       games = createGameServer({ database: services.db, launchSecret: SECRET, wallet, random });
@@ -56,7 +57,7 @@ async function openCasino(database?: Database) {
     },
     routes: (services) => [walletRoutes(services, 'test-games', SECRET)],
   });
-  await seedSandbox(backend.db, NOON, { demoPlayer: false, games: 900 });
+  if (database) await seedSandbox(database, NOON, { demoPlayer: false, games: GAMES });
 }
 
 async function shown() {

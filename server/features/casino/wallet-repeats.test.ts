@@ -15,7 +15,6 @@ import { signLaunch } from '#server/partners/games/launch-token.ts';
 import { SIGNATURE_HEADER, signMessage } from '#server/partners/signed-message.ts';
 import { createGameServer } from '#server/sandbox/games/game-server.ts';
 import { walletClient } from '#server/sandbox/games/wallet-client.ts';
-import { seedSandbox } from '#server/sandbox/seed/seed-sandbox.ts';
 import { type Backend, NOON, openBackend } from '#tests/support/backend/backend.ts';
 import { walletRoutes } from './wallet-routes.ts';
 
@@ -24,9 +23,11 @@ const SECRET = 'shared with the provider';
 let backend: Backend;
 let db: Database;
 beforeEach(async () => {
-  backend = await openBackend({ routes: (services) => [walletRoutes(services, 'test-games', SECRET)] });
+  backend = await openBackend({
+    routes: (services) => [walletRoutes(services, 'test-games', SECRET)],
+    games: 3_000,
+  });
   db = backend.db;
-  await seedSandbox(db, NOON, { demoPlayer: false });
 });
 afterEach(() => backend.close());
 

@@ -14,7 +14,6 @@ import { insertPictures } from '#server/data/content/content.ts';
 import { picturesTable, regulationsTable } from '#server/data/schema/content-table.ts';
 import { writeSettings } from '#server/data/settings/site-settings.ts';
 import { renderCover } from '#server/sandbox/art/drawn-pictures.ts';
-import { seedSandbox } from '#server/sandbox/seed/seed-sandbox.ts';
 import { type Backend, NOON, openBackend } from '#tests/support/backend/backend.ts';
 import { contentEndpoints } from './content-endpoints.ts';
 import { mediaRoutes } from './media-routes.ts';
@@ -24,8 +23,8 @@ beforeAll(async () => {
   backend = await openBackend({
     endpoints: contentEndpoints,
     routes: (services) => [mediaRoutes(services, renderCover)],
+    games: 3_000,
   });
-  await seedSandbox(backend.db, NOON, { demoPlayer: false });
 });
 afterAll(() => backend.close());
 

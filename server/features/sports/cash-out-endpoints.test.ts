@@ -7,6 +7,7 @@ import { readProfileFacts } from '#server/data/players/profile-facts.ts';
 import { startExclusion } from '#server/data/protection/exclusions.ts';
 import { writeSettings } from '#server/data/settings/site-settings.ts';
 import { DATABASES } from '#tests/support/backend/postgres.ts';
+import { drawSize } from '#tests/support/draw-size.ts';
 import type { openBetting } from '#tests/support/sportsbook/betting.ts';
 import { bettingSuite, ended, home } from '#tests/support/sportsbook/betting-suite.ts';
 import {
@@ -446,7 +447,7 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
     { timeout: 300_000 },
     async () => {
       const copy = await betting.copyOn(other);
-      for (let round = 0; round < 5; round += 1) {
+      for (let round = 0; round < drawSize(3, 5); round += 1) {
         const bets: Awaited<ReturnType<typeof someBet>>[] = [];
         for (let count = 0; count < 6; count += 1) bets.push(await someBet(betting));
         const quotes = await Promise.all(bets.map(({ player, id }) => player.quote(id)));

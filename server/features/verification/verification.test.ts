@@ -15,8 +15,7 @@ import { SIGNATURE_HEADER, signMessage } from '#server/partners/signed-message.t
 import { sandboxGames } from '#server/sandbox/games/sandbox-games.ts';
 import { kycRoutes } from '#server/sandbox/kyc/kyc-routes.ts';
 import { createSandboxKyc } from '#server/sandbox/kyc/sandbox-kyc.ts';
-import { seedSandbox } from '#server/sandbox/seed/seed-sandbox.ts';
-import { type Backend, NOON, openBackend } from '#tests/support/backend/backend.ts';
+import { type Backend, openBackend } from '#tests/support/backend/backend.ts';
 import { KYC_WEBHOOK_PATH, kycStatusEndpoint, kycWebhookRoute } from './kyc-endpoints.ts';
 
 const SECRET = 'shared with the provider';
@@ -52,6 +51,7 @@ async function open(name: KycProvider['name']): Promise<Backend> {
       ...passwordEndpoints(services),
     ],
     routes: (services) => [kycWebhookRoute(services, kycOf(services)), kycRoutes(kycOf(services), [PARENT])],
+    games: 40,
   });
   function kycOf({ db }: Backend['services']) {
     return createSandboxKyc({
@@ -70,7 +70,6 @@ async function open(name: KycProvider['name']): Promise<Backend> {
 let backend: Backend;
 beforeAll(async () => {
   backend = await open('caf');
-  await seedSandbox(backend.db, NOON, { demoPlayer: false });
 });
 afterAll(() => backend.close());
 

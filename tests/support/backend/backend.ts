@@ -17,6 +17,7 @@ import { sandboxIpCheck } from '#server/sandbox/registers/sandbox-ip-check.ts';
 import { sandboxPages } from '#server/sandbox/site/sandbox-assets.ts';
 import { memoryDatabase } from './memory-database.ts';
 import { somePlayer } from './players.ts';
+import { seededDatabase } from './seeded-database.ts';
 
 export const SESSION_SECRET = 'a secret for tests, 32 characters';
 /** Friday, 20 November 2026, 12:00 in São Paulo. */
@@ -67,6 +68,8 @@ interface BackendParts {
   endpoints?: (services: Services) => readonly Endpoint[];
   routes?: (services: Services) => readonly Routes[];
   database?: Database;
+  /** The new database has the sandbox's catalogue of so many games; 3,000 are usual. */
+  games?: number | undefined;
   env?: Readonly<Record<string, string>>;
   /** How many calls one player may have under way; the usual limits where absent. */
   playerLoad?: PlayerLoadLimits | undefined;
@@ -88,11 +91,12 @@ export async function openBackend({
   endpoints,
   routes,
   database,
+  games,
   env = {},
   playerLoad,
   startTimer,
 }: BackendParts): Promise<Backend> {
-  const db = database ?? (await memoryDatabase());
+  const db = database ?? (await (games ? seededDatabase(NOON, games) : memoryDatabase()));
   const clock = new MovableClock({ now: () => NOON });
   const lines: string[] = [];
   const log = openLog('debug', { write: (line) => void lines.push(line) });

@@ -70,6 +70,9 @@ export const canRestartPostgres = Boolean(own && !process.env.TEST_DATABASE_URL)
 /** The environment variable with the address of a migrated, empty database on the run's cluster (shared-postgres.ts). */
 export const SHARED_CLUSTER = 'SHARED_TEST_POSTGRES';
 
+/** The environment variable with the folder of a cluster that was not started yet (shared-postgres.ts). */
+export const NEW_CLUSTER = 'NEW_TEST_CLUSTER';
+
 interface RunningCluster {
   url: string;
   crash: () => void;
@@ -77,7 +80,8 @@ interface RunningCluster {
   stop: () => void;
 }
 
-function startOwn(settings: readonly string[]): RunningCluster {
+/** A new folder with a cluster that was not started yet. Where the run has one already, it is a copy, which takes a tenth of the time. */
+function makeCluster() {
   if (!own) throw new Error('no PostgreSQL on this machine');
   const folder = mkdtempSync(join(tmpdir(), 'varanda-pg-'));
   const as = runner();
@@ -86,14 +90,24 @@ function startOwn(settings: readonly string[]): RunningCluster {
   const data = join(folder, 'data');
   const run = (program: string, ...words: string[]) =>
     execFileSync(program, words, { ...who, cwd: folder, stdio: 'ignore' });
-  run(own.initdb, '-D', data, '-U', 'postgres', '-A', 'trust', '-N', '--locale=C', '-E', 'UTF8');
+  const made = process.env[NEW_CLUSTER];
+  if (made) run('cp', '-a', join(made, 'data'), data);
+  else run(own.initdb, '-D', data, '-U', 'postgres', '-A', 'trust', '-N', '--locale=C', '-E', 'UTF8');
+  return { folder, data, run, pgCtl: own.pgCtl };
+}
+
+/** The folder of a new cluster that was not started, for `NEW_CLUSTER`. */
+export const makeNewCluster = (): string => makeCluster().folder;
+
+function startOwn(settings: readonly string[]): RunningCluster {
+  const { folder, data, run, pgCtl } = makeCluster();
   const options = [`-F -k ${folder} -c listen_addresses=''`, ...settings.map((one) => `-c ${one}`)];
   const log = ['-l', join(folder, 'log'), '-o', options.join(' ')];
-  const start = () => run(own.pgCtl, '-D', data, '-w', ...log, 'start');
+  const start = () => run(pgCtl, '-D', data, '-w', ...log, 'start');
   start();
   let up = true;
   const crash = () => {
-    if (up) run(own.pgCtl, '-D', data, '-w', '-m', 'immediate', 'stop');
+    if (up) run(pgCtl, '-D', data, '-w', '-m', 'immediate', 'stop');
     up = false;
   };
   return {

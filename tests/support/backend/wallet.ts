@@ -66,6 +66,7 @@ interface More {
   /** All endpoints, instead of the wallet's own. */
   allEndpoints?: (services: Services, pix: SandboxPix) => readonly Endpoint[];
   routes?: (services: Services) => Routes;
+  games?: number;
   env?: Readonly<Record<string, string>>;
   playerLoad?: PlayerLoadLimits;
   startTimer?: StartTimer;
@@ -106,6 +107,7 @@ export async function openWallet(database?: Database, more: More = {}): Promise<
       ...(more.routes ? [more.routes(services)] : []),
     ],
     ...(more.env ? { env: more.env } : {}),
+    games: more.games,
     playerLoad: more.playerLoad,
     startTimer: more.startTimer,
     ...(database ? { database } : {}),

@@ -15,9 +15,8 @@ import { sandboxMailer } from '#server/sandbox/mail/sandbox-mail.ts';
 import { sandboxDocumentRegister } from '#server/sandbox/registers/sandbox-document-register.ts';
 import { sandboxImpediments } from '#server/sandbox/registers/sandbox-impediment-register.ts';
 import { sandboxIpCheck } from '#server/sandbox/registers/sandbox-ip-check.ts';
-import { seedSandbox } from '#server/sandbox/seed/seed-sandbox.ts';
 import { scriptedFeed, someEvent, someMarket } from '../sportsbook/scripted-feed.ts';
-import { NOON, SESSION_SECRET } from './backend.ts';
+import { SESSION_SECRET } from './backend.ts';
 import { openWallet, type Wallet } from './wallet.ts';
 
 const GAMES = 40;
@@ -82,10 +81,10 @@ export async function openWhole(playerLoad?: PlayerLoadLimits): Promise<Whole> {
   };
   const wallet = await openWallet(undefined, {
     allEndpoints,
+    games: GAMES,
     ...(playerLoad ? { playerLoad } : {}),
   });
   const { backend } = wallet;
-  await seedSandbox(backend.db, NOON, { demoPlayer: false, games: GAMES });
   if (!script) throw new Error('the feed was not opened');
   const worths = { home: 500_000, draw: 300_000, away: 200_000 };
   const market = someMarket('result', { home: 2_000, draw: 3_000, away: 4_000 }, { worths });

@@ -19,6 +19,8 @@ export interface Leftover {
   due: number;
   /** Set up for the whole file: it has to be gone at the file's end. */
   ofFile: boolean;
+  /** Whether the embedded database's own code began it. */
+  isOfDatabase: () => boolean;
 }
 
 /** One value a process: files may share a process, and load this module anew each. */
@@ -54,19 +56,35 @@ const STACK_DEPTH = 40;
 export function leftover(what: string, due = Number.POSITIVE_INFINITY): Leftover {
   const usual = Reflect.get(Error, 'stackTraceLimit');
   Reflect.set(Error, 'stackTraceLimit', STACK_DEPTH);
-  const callers = callersOf(new Error().stack);
+  const origin = new Error();
   Reflect.set(Error, 'stackTraceLimit', usual);
   const test = expect.getState().currentTestName;
+  let callers: string[] | undefined;
+  // Read at the end of a test, for the few that are still there: the lines of a stack are looked up in source maps when they are read.
+  const calledBy = (): string[] => {
+    callers ??= callersOf(origin.stack);
+    return callers;
+  };
   return {
     what,
     test: test ?? 'outside of tests',
-    at: callers[0]?.trim().replace(/^at /, '') ?? 'in a library',
+    get at() {
+      return calledBy()[0]?.trim().replace(/^at /, '') ?? 'in a library';
+    },
     // A backend in memory is started and closed by the file, not by each test; so is its database.
-    ofFile:
-      test === undefined ||
-      callers.length === 0 ||
-      callers.some((line) => /\/server\/(?!sandbox\/games\/page)/.test(line)),
+    get ofFile() {
+      return (
+        test === undefined ||
+        calledBy().length === 0 ||
+        calledBy().some((line) => /\/server\/(?!sandbox\/games\/page)/.test(line))
+      );
+    },
     due,
+    isOfDatabase() {
+      const lines = origin.stack?.split('\n').slice(1) ?? [];
+      const innermost = lines.find((line) => !/support\/leftovers|wasm:/.test(line));
+      return innermost?.includes('/node_modules/@electric-sql/pglite/') ?? false;
+    },
   };
 }
 
@@ -112,11 +130,17 @@ export function endPage(): void {
 /** A timer that keeps no process alive is a server's own housekeeping; a browser's has no such mark. */
 const keepsAlive = (handle: unknown): boolean => (handle as { hasRef?: () => boolean }).hasRef?.() ?? true;
 
+/**
+ * Timers of the embedded database belong to it: one that a test left open is found by itself, and one that was closed may be in use
+ * again (support/backend/database-pool.ts).
+ */
+const isToEnd = (handle: unknown, timer: Leftover): boolean => keepsAlive(handle) && !timer.isOfDatabase();
+
 /** Ends the pending timers that are wanted, and returns them. */
 export function takeTimers(isWanted: (found: Leftover) => boolean): Leftover[] {
   const found: Leftover[] = [];
   for (const [handle, timer] of timers) {
-    if (!isWanted(timer) || !keepsAlive(handle)) continue;
+    if (!isWanted(timer) || !isToEnd(handle, timer)) continue;
     realTimers.clearTimeout(handle as Handle);
     timers.delete(handle);
     found.push(timer);
@@ -130,7 +154,7 @@ export async function drain(isWanted: (found: Leftover) => boolean): Promise<voi
   for (;;) {
     for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => nextTurn(resolve));
     const now = performance.now();
-    const awaited = [...timers].filter(([handle, timer]) => isWanted(timer) && keepsAlive(handle));
+    const awaited = [...timers].filter(([handle, timer]) => isWanted(timer) && isToEnd(handle, timer));
     const next = Math.min(...awaited.map(([, { due }]) => due));
     if (next > now + SOON_MS || now > deadline) return;
     await new Promise((resolve) => realTimers.setTimeout(resolve, Math.max(1, next - now)));

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { EventStatistics, PastEvent } from '#server/core/feed-event.ts';
 import { parseFeedStatistics } from '#server/partners/feed/parse-feed-statistics.ts';
 import type { FeedEvent } from '#server/partners/feed/sports-feed.ts';
+import { drawSize } from '#tests/support/draw-size.ts';
 import { openSimulatedFeed } from '../simulated-feed.ts';
 import { SHOWN_RESULTS } from './simulated-statistics.ts';
 
@@ -11,6 +12,12 @@ const SPORTS = ['football', 'basketball', 'tennis', 'volleyball', 'mma', 'esport
 
 const open = (seed = 'varanda') => openSimulatedFeed({ seed, speed: 1, marginPercent: 6 });
 type Feed = ReturnType<typeof open>;
+
+const feed = open();
+let atNoon: readonly FeedEvent[];
+beforeAll(async () => {
+  atNoon = await feed.changes(null, NOON);
+});
 
 async function ask(feed: Feed, id: string, at = NOON): Promise<EventStatistics> {
   const answer = parseFeedStatistics(await feed.statistics?.(id, at));
@@ -29,9 +36,7 @@ const own = ({ side, ...event }: PastEvent) => event[side].pt;
 const other = ({ side, ...event }: PastEvent) => event[side === 'home' ? 'away' : 'home'].pt;
 
 test('every event of every sport has five results of either side and five meetings, newest first', async () => {
-  const feed = open();
-  const events = await feed.changes(null, NOON);
-  for (const event of [...someOf(events, 'live', 3), ...someOf(events, 'open', 5)]) {
+  for (const event of [...someOf(atNoon, 'live', 3), ...someOf(atNoon, 'open', 5)]) {
     const { form, meetings } = await ask(feed, event.id);
     expect(form.home.map(own)).toEqual(Array(SHOWN_RESULTS).fill(event.home.pt));
     expect(form.away.map(own)).toEqual(Array(SHOWN_RESULTS).fill(event.away.pt));
@@ -46,13 +51,12 @@ test('every event of every sport has five results of either side and five meetin
 });
 
 test('results are those that the feed published when the events ended; abandoned events have none', async () => {
-  const feed = open();
   const over = await feed.changes(NOON - 3 * HOUR, NOON);
   const sent = new Map(over.map((event) => [event.id, event]));
   const ended = over.filter(({ state }) => state === 'ended');
   expect(new Set(ended.map(({ league }) => league.sport))).toEqual(new Set(SPORTS));
   const met = new Set<string>();
-  for (const { id } of await feed.changes(null, NOON)) {
+  for (const { id } of atNoon) {
     for (const past of all(await ask(feed, id))) {
       const event = sent.get(past.id);
       if (!event) continue;
@@ -72,8 +76,7 @@ test('results are those that the feed published when the events ended; abandoned
 });
 
 test('an event’s own result, and later matches, do not change the history of its sides', async () => {
-  const feed = open();
-  for (const { id } of someOf(await feed.changes(null, NOON), 'live', 2)) {
+  for (const { id } of someOf(atNoon, 'live', 2)) {
     const now = await ask(feed, id);
     const later = await ask(feed, id, NOON + 72 * HOUR);
     expect([later.form, later.meetings]).toEqual([now.form, now.meetings]);
@@ -94,13 +97,13 @@ function counted({ league, score, statistics }: FeedEvent): { home: number; away
 }
 
 test('momentum adds up to the event’s published counts at every moment, and past periods stay', async () => {
-  const feed = open();
-  const begun = (await feed.changes(null, NOON)).filter(({ startsAt }) => startsAt < NOON + HOUR);
+  const begun = atNoon.filter(({ startsAt }) => startsAt < NOON + HOUR);
   const events = [...someOf(begun, 'live', 2), ...someOf(begun, 'open', 1)];
   expect(new Set(events.map(({ league }) => league.sport))).toEqual(new Set(SPORTS));
   const before = new Map<string, EventStatistics['momentum']>();
-  for (let now = NOON; now <= NOON + 3 * HOUR; now += HOUR / 6) {
-    const sent = now === NOON ? events : await feed.changes(now - HOUR / 6, now);
+  const step = HOUR / drawSize(3, 6);
+  for (let now = NOON; now <= NOON + 3 * HOUR; now += step) {
+    const sent = now === NOON ? events : await feed.changes(now - step, now);
     for (const event of sent.filter(({ id }) => events.some((one) => one.id === id))) {
       const { momentum } = await ask(feed, event.id, now);
       const stretches = momentum?.stretches ?? [];
@@ -117,9 +120,7 @@ test('momentum adds up to the event’s published counts at every moment, and pa
 });
 
 test('there is no momentum before the start, and no statistics of events that this seed never plays', async () => {
-  const feed = open();
-  const events = await feed.changes(null, NOON);
-  const [coming] = someOf(events, 'open', 1);
+  const [coming] = someOf(atNoon, 'open', 1);
   expect((await ask(feed, coming?.id ?? '')).momentum).toBeNull();
   const [stranger] = await open('another').changes(null, NOON);
   for (const id of [stranger?.id ?? '', 'football', `${coming?.id}-1`, 'nobody']) {
@@ -128,8 +129,7 @@ test('there is no momentum before the start, and no statistics of events that th
 });
 
 test('the answer does not depend on the order of requests or on a restart', async () => {
-  const feed = open();
-  for (const { id } of someOf(await feed.changes(null, NOON), 'live', 1)) {
+  for (const { id } of someOf(atNoon, 'live', 1)) {
     expect(await ask(open(), id)).toEqual(await ask(feed, id));
   }
 });
