@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { test } from '#tests/support/browser/shared-product.ts';
-import { logInDemo } from '../steps/log-in.ts';
+import { openAsDemo } from '../steps/log-in.ts';
 import { choose } from '../steps/sportsbook.ts';
 
 test.use({ viewport: { width: 1_440, height: 900 } });
@@ -42,7 +42,7 @@ test('axe finds nothing on the pages that visitors use most', async ({ page }) =
 });
 
 test('axe finds nothing on the pages that players use most', async ({ page }) => {
-  await logInDemo(page, home);
+  await openAsDemo(page, home);
   await page.getByRole('button', { name: 'Depositar' }).first().click();
   await expect(page.getByRole('dialog', { name: 'Depósito' }).getByLabel(/Valor/)).toBeVisible();
   await expectAccessible(page, 'deposit');

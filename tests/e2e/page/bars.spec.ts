@@ -15,7 +15,7 @@ import {
 } from '#tests/support/browser/layout-faults.ts';
 import { test } from '#tests/support/browser/shared-product.ts';
 import { textOutside } from '#tests/support/browser/text-in-controls.ts';
-import { logInDemo } from '../steps/log-in.ts';
+import { storeDemoSession } from '../steps/log-in.ts';
 
 // What fades would only lie over something for a moment.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -58,7 +58,7 @@ for (const [name, size, tag] of [
       await open(page, path);
       expect.soft(await hiddenFocus(page), path).toEqual([]);
     }
-    await logInDemo(page, home);
+    await storeDemoSession(page, home);
     for (const path of ['/user/wallet', '/user/protection', '/games/mines', '/games/double']) {
       await open(page, path);
       expect.soft(await hiddenFocus(page), `${path} of a player`).toEqual([]);
@@ -68,7 +68,7 @@ for (const [name, size, tag] of [
 
 test('backwards by Tab through a page at 400 % zoom the focus stays in sight', async ({ page }) => {
   await page.setViewportSize(ZOOMED);
-  await logInDemo(page, home);
+  await storeDemoSession(page, home);
   await open(page, '/user/wallet');
   await page.evaluate(() => document.querySelector<HTMLElement>('nav:last-of-type > :last-child')?.focus());
   const hidden: string[] = [];
@@ -93,7 +93,7 @@ test('backwards by Tab through a page at 400 % zoom the focus stays in sight', a
 });
 
 test('a focus in a bar that stays in place moves the page by nothing', async ({ page }) => {
-  await logInDemo(page, home);
+  await storeDemoSession(page, home);
   await open(page, '/casino');
   await page.evaluate(() => scrollTo(0, 900));
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(900);
@@ -108,7 +108,7 @@ test('a focus in a bar that stays in place moves the page by nothing', async ({ 
 test('with text twice as large and with R$ 1.234.567,89 at 320 px nothing in the bars lies over anything', async ({
   page,
 }) => {
-  await logInDemo(page, home);
+  await storeDemoSession(page, home);
   await holdsMillion(page);
   for (const path of ['/', '/games/mines']) {
     await page.setViewportSize(NARROWEST);

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { faintTexts } from '#tests/support/browser/forced-colours.ts';
 import { test } from '#tests/support/browser/shared-product.ts';
-import { logInDemo } from '../steps/log-in.ts';
+import { openAsDemo } from '../steps/log-in.ts';
 
 /** Of what is chosen on the page, each text whose contrast with its background is below 4.5, with both colours. */
 const faintChoices = (page: Page) =>
@@ -70,7 +70,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
     }
 
     test('the QR code of a PIX charge is black on white', async ({ page, product }) => {
-      await logInDemo(page, product.url);
+      await openAsDemo(page, product.url);
       await page.getByRole('button', { name: 'Depositar' }).first().click();
       const deposit = page.getByRole('dialog', { name: 'Depósito' });
       await deposit.getByLabel(/Valor/).fill('20,00');

@@ -3,7 +3,7 @@
 import { expect, type Locator } from '@playwright/test';
 import type { Product } from '#tests/support/browser/product.ts';
 import { test } from '#tests/support/browser/shared-product.ts';
-import { logInDemo } from '../steps/log-in.ts';
+import { openAsDemo } from '../steps/log-in.ts';
 
 let product: Product;
 test.beforeAll(({ product: shared }) => {
@@ -58,7 +58,7 @@ test('a typed day is asked for once it can be meant', async ({ page }) => {
     const { pathname, searchParams } = new URL(request.url());
     if (pathname === '/api/transactions') asked.push(searchParams.get('from') ?? '');
   });
-  await logInDemo(page, product.url, '/user/transaction');
+  await openAsDemo(page, product.url, '/user/transaction');
   await page.getByRole('button', { name: 'Filtros' }).click();
   const from = page.getByLabel('De', { exact: true });
   await expect(from).toHaveAttribute('min', '2000-01-01');

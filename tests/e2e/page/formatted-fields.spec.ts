@@ -2,7 +2,7 @@
 import { type CDPSession, expect, type Locator, type Page } from '@playwright/test';
 import type { Product } from '#tests/support/browser/product.ts';
 import { test } from '#tests/support/browser/shared-product.ts';
-import { logInDemo } from '../steps/log-in.ts';
+import { openAsDemo } from '../steps/log-in.ts';
 
 let product: Product;
 test.beforeAll(({ product: shared }) => {
@@ -70,7 +70,7 @@ async function empty(field: Locator): Promise<void> {
 }
 
 async function amountField(page: Page): Promise<Locator> {
-  await logInDemo(page, product.url, '/user/wallet/deposit');
+  await openAsDemo(page, product.url, '/user/wallet/deposit');
   const field = page.getByLabel('Valor do depósito');
   await expect(field).toBeVisible();
   return field;
@@ -126,7 +126,7 @@ test('[R9.11] composed digits stay the same in every field with a format', async
   await expect(phone).toHaveValue('(81) 9 9876-5432');
   await page.keyboard.press('Escape');
 
-  await logInDemo(page, product.url, '/user/wallet/withdraw');
+  await openAsDemo(page, product.url, '/user/wallet/withdraw');
   await page.getByRole('radio', { name: 'Outra chave PIX' }).check();
   const key = page.getByLabel('Chave PIX: seu CPF');
   await compose(key, '5', '52', '529', '5299');

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Product } from '#tests/support/browser/product.ts';
 import { test } from '#tests/support/browser/shared-product.ts';
-import { logInDemo } from '../steps/log-in.ts';
+import { openAsDemo } from '../steps/log-in.ts';
 import { arrive, WAYS } from '../steps/navigations.ts';
 
 let product: Product;
@@ -124,7 +124,7 @@ test('[R6.03a] cookie-consent: no way in leads to a game or to sports without co
 });
 
 test('[R6.02c] require-verification: each result holds on every way in', async ({ page }) => {
-  await logInDemo(page, product.url, '/user/wallet');
+  await openAsDemo(page, product.url, '/user/wallet');
   const verification = page.getByRole('dialog', { name: 'Verificação de identidade' });
   const vpn = page.getByRole('dialog', { name: 'VPN DETECTADA' });
   const stopped = page.getByText('Verifique sua identidade para abrir esta página');
@@ -175,7 +175,7 @@ test('[R6.02c] require-verification: each result holds on every way in', async (
 });
 
 test('refresh-ip: later calls carry the address; an unknown address blocks nothing', async ({ page }) => {
-  await logInDemo(page, product.url, '/user/wallet');
+  await openAsDemo(page, product.url, '/user/wallet');
   await page.route('**/v2/get-ip', (route) => route.fulfill({ json: { userIP: '198.18.0.9' } }));
   /** The address that the recheck after a change of route carries. */
   const carried = () =>
