@@ -4,7 +4,7 @@ import { test } from '#tests/support/browser/shared-product.ts';
 import { cancelDeposit } from '../steps/cancel-deposit.ts';
 import { openAsDemo } from '../steps/log-in.ts';
 import { endRound } from '../steps/mines-round.ts';
-import { openSlip } from '../steps/sportsbook.ts';
+import { atSports, choose, openSlip } from '../steps/sportsbook.ts';
 
 /** Holds back the answer to what is sent to this path, or an answer of the test's own; counts what is sent. */
 async function hold(page: Page, path: RegExp, method = 'POST', refusal?: object) {
@@ -86,8 +86,8 @@ test('a deposit that is being created is created once', async ({ page, product }
 });
 
 test('a bet that is being placed is placed once, and its slip stays as it was', async ({ page, product }) => {
-  await openAsDemo(page, product.url, '/sports/football?time=tomorrow');
-  await page.locator('#content article [aria-pressed=false]:not([aria-disabled])').first().click();
+  await atSports(page, product.url);
+  await choose(page, 0);
   const slip = await openSlip(page);
   const held = await hold(page, /\/api\/sports\/bets$/);
   const amount = slip.getByLabel('Valor da aposta');
