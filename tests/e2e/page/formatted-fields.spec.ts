@@ -3,6 +3,7 @@ import { type CDPSession, expect, type Locator, type Page } from '@playwright/te
 import type { Product } from '#tests/support/browser/product.ts';
 import { test } from '#tests/support/browser/shared-product.ts';
 import { openAsDemo } from '../steps/log-in.ts';
+import { FRAME_ONLY } from '../steps/navigations.ts';
 
 let product: Product;
 test.beforeAll(({ product: shared }) => {
@@ -115,7 +116,7 @@ test('[R9.11] a composed amount is formatted when the composition ends, and said
 });
 
 test('[R9.11] composed digits stay the same in every field with a format', async ({ page }) => {
-  await page.goto(product.url);
+  await page.goto(product.url + FRAME_ONLY);
   await page.getByRole('button', { name: 'Criar conta' }).first().click();
   const dialog = page.getByRole('dialog');
   const document = dialog.getByLabel('CPF');
@@ -181,7 +182,7 @@ test('[R9.11] single digits fill from the right, whatever arrived before', async
 });
 
 test('a number that arrives whole replaces what the field holds', async ({ page }) => {
-  await page.goto(product.url);
+  await page.goto(product.url + FRAME_ONLY);
   await page.getByRole('button', { name: 'Criar conta' }).first().click();
   const document = page.getByRole('dialog').getByLabel('CPF');
   await document.pressSequentially('111444');

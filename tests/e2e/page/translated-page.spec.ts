@@ -2,6 +2,7 @@
 import { expect } from '@playwright/test';
 import { test } from '#tests/support/browser/shared-product.ts';
 import { openAsDemo } from '../steps/log-in.ts';
+import { FRAME_ONLY } from '../steps/navigations.ts';
 import { newPlayer } from '../steps/register-player.ts';
 import { translatePage } from '../steps/translate-page.ts';
 
@@ -52,7 +53,7 @@ test('an account is opened on a translated page', async ({ page, product }) => {
 
 test('a deposit and its copied code', async ({ page, product }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openAsDemo(page, product.url);
+  await openAsDemo(page, product.url, FRAME_ONLY);
   await page.getByRole('button', { name: 'Depositar' }).first().click();
   const thrown = await translatePage(page);
   const dialog = page.getByRole('dialog');

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { type Product, startProduct } from '#tests/support/browser/product.ts';
 import { openAsDemo } from '../steps/log-in.ts';
+import { FRAME_ONLY } from '../steps/navigations.ts';
 import { listen } from '../steps/record-alerts.ts';
 
 const EMAIL = 'demo@varanda.example';
@@ -30,7 +31,7 @@ test('[R2.19a] a player sees the account, changes what may be changed, exports t
   page,
 }) => {
   const { toHaveSaid } = await listen(page);
-  await openAsDemo(page, product.url);
+  await openAsDemo(page, product.url, FRAME_ONLY);
   await openAccount(page);
 
   await test.step('a foreign mobile number; one that is none has its error at the field', async () => {
@@ -162,7 +163,7 @@ test('in a low window the form comes before the pictures', async ({ page }) => {
 });
 
 test('a player switches the second factor on, and the login asks for a code', async ({ page }) => {
-  await openAsDemo(page, product.url);
+  await openAsDemo(page, product.url, FRAME_ONLY);
   await openAccount(page);
   await main(page)
     .getByRole('link', { name: /Verificação em duas etapas/ })
