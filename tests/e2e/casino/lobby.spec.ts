@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import type { Product } from '#tests/support/browser/product.ts';
 import { restyle } from '#tests/support/browser/layout-faults.ts';
+import type { Product } from '#tests/support/browser/product.ts';
 import { test } from '#tests/support/browser/shared-product.ts';
 import { openAsDemo } from '../steps/log-in.ts';
 
