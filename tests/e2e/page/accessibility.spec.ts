@@ -1,4 +1,4 @@
-// Axe on the most used pages, in Portuguese; `npm run test:soak` checks every page, modal and state in all languages.
+// Axe on the most used pages, in Portuguese. Weekly: on each push the short soak's sweep looks at every page, modal and state so.
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { test } from '#tests/support/browser/shared-product.ts';
@@ -19,7 +19,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-test('axe finds nothing on the pages that visitors use most', async ({ page }) => {
+test('axe finds nothing on the pages that visitors use most', { tag: '@weekly' }, async ({ page }) => {
   await page.context().addCookies([{ name: 'cookie-consent', value: 'all', url: home }]);
   for (const path of ['/casino', '/play/sete-ladeiras']) {
     await open(page, path);
@@ -41,7 +41,7 @@ test('axe finds nothing on the pages that visitors use most', async ({ page }) =
   }
 });
 
-test('axe finds nothing on the pages that players use most', async ({ page }) => {
+test('axe finds nothing on the pages that players use most', { tag: '@weekly' }, async ({ page }) => {
   await openAsDemo(page, home);
   await page.getByRole('button', { name: 'Depositar' }).first().click();
   await expect(page.getByRole('dialog', { name: 'Depósito' }).getByLabel(/Valor/)).toBeVisible();

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Product } from '#tests/support/browser/product.ts';
 import { test } from '#tests/support/browser/shared-product.ts';
+import { inTurn } from '#tests/support/draw-size.ts';
 import { openAsDemo } from '../steps/log-in.ts';
 import { arrive, WAYS } from '../steps/navigations.ts';
 
@@ -107,8 +108,8 @@ test('[R6.03a] cookie-consent: no way in leads to a game or to sports without co
 }) => {
   const modal = page.getByRole('dialog', { name: 'Acesso Restrito' });
   await page.goto(`${product.url}/user/coupon`);
-  for (const path of [...GAME_PAGES, ...SPORTS_PAGES]) {
-    for (const way of WAYS) {
+  for (const [place, path] of [...GAME_PAGES, ...SPORTS_PAGES].entries()) {
+    for (const way of inTurn(WAYS, place)) {
       await test.step(`${path} by ${way}`, async () => {
         await arrive(page, way, product.url, path);
         await expect(modal).toBeVisible();
@@ -131,14 +132,16 @@ test('[R6.02c] require-verification: each result holds on every way in', async (
   let answer: { status?: number; json: object } = { json: {} };
   await page.route('**/api/kyc/onboarding*', (route) => route.fulfill(answer));
 
-  for (const [told, place, modal] of [
-    [{ json: { user_status: 'pending_kyc', transactionId: 't', url: '' } }, stopped, verification],
-    [{ json: { user_status: 'pending_face_id', transactionId: 't', url: '' } }, stopped, verification],
-    [{ status: 403, json: { code: 'ip_blocked', message: 'x', user_status: 'ip_blocked' } }, stopped, vpn],
-    [{ status: 503, json: {} }, page.getByText('Não foi possível abrir esta página'), null],
-  ] as const) {
+  for (const [index, [told, place, modal]] of (
+    [
+      [{ json: { user_status: 'pending_kyc', transactionId: 't', url: '' } }, stopped, verification],
+      [{ json: { user_status: 'pending_face_id', transactionId: 't', url: '' } }, stopped, verification],
+      [{ status: 403, json: { code: 'ip_blocked', message: 'x', user_status: 'ip_blocked' } }, stopped, vpn],
+      [{ status: 503, json: {} }, page.getByText('Não foi possível abrir esta página'), null],
+    ] as const
+  ).entries()) {
     answer = told;
-    for (const way of WAYS) {
+    for (const way of inTurn(WAYS, index)) {
       const [path = ''] = VERIFIED_PAGES;
       await test.step(`${JSON.stringify(told)} by ${way}`, async () => {
         // Back closes the dialog of the step before, if it is open; the VPN's opens again at each check.
@@ -182,7 +185,7 @@ test('refresh-ip: later calls carry the address; an unknown address blocks nothi
     page.waitForRequest('**/api/kyc/onboarding*').then((request) => request.headers()['user-ip'] ?? 'none');
   const title = page.getByRole('heading', { level: 1 });
 
-  for (const path of ['/user/wallet/deposit', '/user/withdraw', '/user/password']) {
+  for (const path of inTurn(['/user/wallet/deposit', '/user/withdraw', '/user/password'], 1)) {
     await page.goto(`${product.url}/user/wallet/withdraw`);
     await expect(title, path).toBeVisible();
     const without = carried();
