@@ -8,6 +8,14 @@ const WAITING = ['**/double.spec.ts', '**/server-killed-during-round.spec.ts'];
 /** The longest offline test, which builds the page anew: it starts first, so that no worker waits for it at the end. */
 const LONGEST = '**/update.spec.ts';
 
+/** Files whose pages are loaded with a connection, and lose it later if at all. */
+const CONNECTED = ['outage', 'install-offer', 'warm-start', 'page-repair', 'personal-data'].map(
+  (name) => `**/${name}.spec.ts`,
+);
+
+/** As in tests/support/draw-size.ts: everything runs with `npm run check:browser:all`, which CI runs weekly. */
+const isWhole = process.env.DRAWS === 'all';
+
 /** The built page with its service worker, on the real server, through a connection that can be cut. */
 const offline = {
   testDir: 'tests/pwa',
@@ -20,23 +28,26 @@ const offline = {
   },
 };
 
+/** The same for pages that are loaded with a connection: the packaged browser takes less of the processor. Weekly the whole one. */
+const connected = isWhole ? offline : { ...offline, use: { serviceWorkers: 'allow' as const } };
+
 const journeys = { testDir: 'tests/e2e', outputDir: 'test-results/browser' };
 
 /**
- * What passes or fails: `npm run check:e2e` (waiting, journeys), `npm run check:pwa` (updates, offline, foreign-backend), both in one
- * run in `npm test`, so that no worker idles between them, and the accessibility sweep of `npm run test:soak`. What measures or
+ * What passes or fails: `npm run check:e2e` (waiting, journeys), `npm run check:pwa` (updates, connected, offline, foreign-backend), both
+ * in one run in `npm test`, so that no worker idles between them, and the accessibility sweep of `npm run test:soak`. What measures or
  * takes pictures is in tests/measure.config.ts.
  */
 export default defineConfig({
   ...BROWSER_DEFAULTS,
   workers: 3,
-  // As in tests/support/draw-size.ts: the long ones run with `npm run check:browser:all`, which CI runs weekly.
-  ...(process.env.DRAWS === 'all' ? {} : { grepInvert: /@weekly/ }),
+  ...(isWhole ? {} : { grepInvert: /@weekly/ }),
   projects: [
     { name: 'waiting', ...journeys, testMatch: WAITING, workers: 1 },
     { name: 'journeys', ...journeys, testIgnore: WAITING, workers: 2 },
-    { name: 'updates', ...offline, testMatch: LONGEST },
-    { name: 'offline', ...offline, testIgnore: LONGEST, workers: 2 },
+    { name: 'updates', ...connected, testMatch: LONGEST },
+    { name: 'connected', ...connected, testMatch: CONNECTED, workers: 1 },
+    { name: 'offline', ...offline, testIgnore: [LONGEST, ...CONNECTED], workers: 2 },
     { name: 'foreign-backend', ...offline, testDir: 'tests/foreign-backend', workers: 2 },
     {
       name: 'sweep',

@@ -66,13 +66,16 @@ async function openScreen(page: Page, { at, entry }: (typeof PUBLIC_SCREENS)[num
 
 const dataAge = (page: Page) => page.locator('#content').getByText(/^(agora|há \d+ min)$/);
 
-test('[R10.08] every visited public screen works offline and shows the age of its data, home after one visit', async ({
-  page,
-  context,
-}) => {
+test('the screens are those of the route table', () => {
+  expect(PUBLIC_SCREENS.map(({ route }) => route)).toEqual(publicRoutes());
+});
+
+// Weekly. On each push the two tests after it visit six of the screens, each with one of the two stores.
+test('[R10.08] every visited public screen works offline and shows the age of its data, home after one visit', {
+  tag: '@weekly',
+}, async ({ page, context }) => {
   // Games need cookie consent.
   await context.addCookies([{ name: 'cookie-consent', value: 'all', url: network.proxy.url }]);
-  expect(PUBLIC_SCREENS.map(({ route }) => route)).toEqual(publicRoutes());
   await openHome(page);
   await waitForLazyAssets(page);
   const onlineScreens = new Map<string, unknown>();

@@ -34,7 +34,7 @@ async function waitForMonitoring(page: Page): Promise<void> {
 
 const FLAPPING_MS = 60_000;
 /** The clock advances in steps, so that the page's requests are answered in between. */
-const STEP_MS = 150;
+const STEP_MS = 300;
 
 /** For a minute of the page's clock the network fails and returns: the device goes offline, or the proxy is cut. */
 async function flap(page: Page, onChange: () => Promise<void> = async () => {}): Promise<void> {

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import fc from 'fast-check';
+import { drawSize } from '#tests/support/draw-size.ts';
 import { CAMPAIGN_VALUES } from '../../contract/campaign.ts';
 import { campaignStored, STORED } from '../../contract/stored.ts';
 import type { FlakyNetwork } from './flaky-network.ts';
@@ -12,7 +13,7 @@ test.beforeAll(({ network: shared }) => {
 });
 
 /** The number of starts, each with other garbage under every name that the page reads. */
-const ROUNDS = 40;
+const ROUNDS = drawSize(8, 40);
 const GARBAGE = fc.oneof(
   fc.string(),
   fc.string({ unit: 'binary' }).map((text) => text.replaceAll(/[\ud800-\udfff]/g, '')),

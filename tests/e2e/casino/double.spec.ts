@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type KillableProduct, killableProduct } from '#tests/support/browser/killable-product.ts';
-import { type Product, startProduct } from '#tests/support/browser/product.ts';
+import { type Product, QUICK_START, startProduct } from '#tests/support/browser/product.ts';
 
 let product: Product;
 test.beforeAll(async () => {
@@ -139,7 +139,7 @@ test.describe('a server killed during a round', () => {
   let killed: KillableProduct;
   test.beforeAll(async () => {
     test.setTimeout(240_000);
-    killed = await killableProduct({});
+    killed = await killableProduct({}, [QUICK_START]);
     await killed.start();
   });
   test.afterAll(async () => {

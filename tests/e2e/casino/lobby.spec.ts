@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import type { Product } from '#tests/support/browser/product.ts';
 import { restyle } from '#tests/support/browser/layout-faults.ts';
+import type { Product } from '#tests/support/browser/product.ts';
 import { test } from '#tests/support/browser/shared-product.ts';
-import { logInDemo } from '../steps/log-in.ts';
+import { openAsDemo } from '../steps/log-in.ts';
 
 let product: Product;
 test.beforeAll(({ product: shared }) => {
@@ -158,8 +158,7 @@ test('[R4.37] a visitor’s favourite button opens the login, and nothing is req
 test('[R1.02g] a player’s favourite shows at once, is reverted when the server refuses, and fills the favourites', async ({
   page,
 }) => {
-  await logInDemo(page, product.url);
-  await page.goto(`${product.url}/casino/favorites`);
+  await openAsDemo(page, product.url, '/casino/favorites');
   await expect(page.getByText('Nenhum favorito ainda')).toBeVisible();
   await page.goto(`${product.url}/casino`);
 
@@ -192,8 +191,7 @@ test('[R1.02g] a player’s favourite shows at once, is reverted when the server
 });
 
 test('a game that a player opened for real comes first in that player’s lobby alone', async ({ page }) => {
-  await logInDemo(page, product.url);
-  await page.goto(`${product.url}/casino`);
+  await openAsDemo(page, product.url, '/casino');
   await expect(page.getByRole('heading', { name: 'Slots' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Jogados por você' })).toBeHidden();
   await page.goto(`${product.url}/play/1`);

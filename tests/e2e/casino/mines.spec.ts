@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Product } from '#tests/support/browser/product.ts';
 import { test } from '#tests/support/browser/shared-product.ts';
-import { logInDemo } from '../steps/log-in.ts';
+import { openAsDemo } from '../steps/log-in.ts';
 import { balance, brick, logInAtMines, openSafeBrick, stop } from '../steps/mines-round.ts';
 import { fillRegistration, newPlayer } from '../steps/register-player.ts';
 
@@ -144,8 +144,7 @@ for (const [how, size] of [
     page,
   }) => {
     await page.setViewportSize(size);
-    await logInDemo(page, product.url);
-    await page.goto(`${product.url}/games/mines`);
+    await openAsDemo(page, product.url, '/games/mines');
     await playOneBrick(page);
   });
 }

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type FrameLocator, type Page } from '@playwright/test';
 import type { Product } from '#tests/support/browser/product.ts';
 import { test } from '#tests/support/browser/shared-product.ts';
-import { logInDemo } from '../steps/log-in.ts';
+import { storeDemoSession } from '../steps/log-in.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
@@ -14,10 +14,11 @@ test.beforeAll(({ product: shared }) => {
 const cents = (text: string) => Number(text.replace(/\D/g, ''));
 const shownBalance = async (page: Page) => cents(await page.getByTestId('balance').innerText());
 
-/** Opens the first game of a category for real. */
+/** Opens the first game of a category for real, as the demo player. */
 async function openFirst(page: Page, category: string): Promise<FrameLocator> {
   const answer = await fetch(`${product.url}/v2/casino-games?category=${category}&per_page=1`);
   const [game] = (await answer.json()).data;
+  await storeDemoSession(page, product.url);
   await page.goto(`${product.url}/play/${game.id}`);
   await page.getByRole('button', { name: 'Jogar com dinheiro real' }).click();
   return page.frameLocator('iframe');
@@ -51,9 +52,8 @@ async function expectAccessible(page: Page): Promise<void> {
 test('a round of roulette is played with keys, and the wallet changes by its stake and win', async ({
   page,
 }) => {
-  await logInDemo(page, product.url);
-  const before = await shownBalance(page);
   const game = await openFirst(page, 'roleta');
+  const before = await shownBalance(page);
   await choose(game, '0,50');
   const field = (name: RegExp) => game.getByRole('button', { name });
   await field(/^17, preto, devolve 36×/).press('Enter');
@@ -86,9 +86,8 @@ test('a round of roulette is played with keys, and the wallet changes by its sta
 test('a scratch card is bought once, survives a reload half uncovered, and is paid once', async ({
   page,
 }) => {
-  await logInDemo(page, product.url);
-  const before = await shownBalance(page);
   let game = await openFirst(page, 'raspadinha');
+  const before = await shownBalance(page);
   await choose(game, '1,00');
   await game.getByRole('button', { name: /^Comprar por R\$\s1,00/ }).press('Enter');
   const fields = game.getByRole('group', { name: 'Bilhete de nove campos' }).getByRole('button');
@@ -156,7 +155,6 @@ test('on a phone the whole slot is in view, in landscape and portrait, also offl
   context,
 }) => {
   await page.setViewportSize({ width: 740, height: 360 });
-  await logInDemo(page, product.url);
   const game = await openFirst(page, 'slots');
   const reels = game.locator('.reels');
   const spin = game.locator('.play');

@@ -3,14 +3,15 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { reaisToCents } from '#contract/rules/money/money.ts';
 import { type KillableProduct, killableProduct } from '#tests/support/browser/killable-product.ts';
+import { QUICK_START } from '#tests/support/browser/product.ts';
 import { balance, brick, logInAtMines, openSafeBrick, stop } from '../steps/mines-round.ts';
 
-// Each test restarts the server up to twenty times.
+// The second test restarts the server up to twenty times.
 test.describe.configure({ timeout: 420_000 });
 
 let product: KillableProduct;
 test.beforeEach(async () => {
-  product = await killableProduct();
+  product = await killableProduct({}, [QUICK_START]);
   await product.start();
 });
 test.afterEach(async () => {
@@ -108,7 +109,11 @@ async function demoBalance(): Promise<number> {
   return row?.cents ?? Number.NaN;
 }
 
-test('sandbox game rounds that a kill interrupted are paid or refunded, exactly once', async () => {
+// Weekly: up to twenty starts. On each push round-orders.test.ts plays a round's calls in every order, and the short soak kills a server
+// under money load.
+test('sandbox game rounds that a kill interrupted are paid or refunded, exactly once', {
+  tag: '@weekly',
+}, async () => {
   const before = 28_450;
   const token = await logIn();
   let cut: Round[] = [];

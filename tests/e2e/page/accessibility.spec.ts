@@ -1,8 +1,8 @@
-// Axe on the most used pages, in Portuguese; `npm run test:soak` checks every page, modal and state in all languages.
+// Axe on the most used pages, in Portuguese. Weekly: on each push the short soak's sweep looks at every page, modal and state so.
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { test } from '#tests/support/browser/shared-product.ts';
-import { logInDemo } from '../steps/log-in.ts';
+import { openAsDemo } from '../steps/log-in.ts';
 import { choose } from '../steps/sportsbook.ts';
 
 test.use({ viewport: { width: 1_440, height: 900 } });
@@ -19,7 +19,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-test('axe finds nothing on the pages that visitors use most', async ({ page }) => {
+test('axe finds nothing on the pages that visitors use most', { tag: '@weekly' }, async ({ page }) => {
   await page.context().addCookies([{ name: 'cookie-consent', value: 'all', url: home }]);
   for (const path of ['/casino', '/play/sete-ladeiras']) {
     await open(page, path);
@@ -41,8 +41,8 @@ test('axe finds nothing on the pages that visitors use most', async ({ page }) =
   }
 });
 
-test('axe finds nothing on the pages that players use most', async ({ page }) => {
-  await logInDemo(page, home);
+test('axe finds nothing on the pages that players use most', { tag: '@weekly' }, async ({ page }) => {
+  await openAsDemo(page, home);
   await page.getByRole('button', { name: 'Depositar' }).first().click();
   await expect(page.getByRole('dialog', { name: 'Depósito' }).getByLabel(/Valor/)).toBeVisible();
   await expectAccessible(page, 'deposit');

@@ -16,7 +16,8 @@ import {
 } from '#tests/support/browser/layout-faults.ts';
 import { test } from '#tests/support/browser/shared-product.ts';
 import { textOutside } from '#tests/support/browser/text-in-controls.ts';
-import { logInDemo } from '../steps/log-in.ts';
+import { drawSize } from '#tests/support/draw-size.ts';
+import { storeDemoSession } from '../steps/log-in.ts';
 
 // What fades would only lie over something for a moment.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -47,6 +48,9 @@ async function holdsMillion(page: Page): Promise<void> {
   });
 }
 
+/** How many of a visitor's and of a player's pages are looked at. */
+const pages = drawSize(2, 4);
+
 for (const [name, size, tag] of [
   ['on a phone', PHONE, []],
   ['at 400 % zoom', ZOOMED, ['@weekly']],
@@ -56,12 +60,15 @@ for (const [name, size, tag] of [
   test(`no bar covers what has the focus ${name}`, { tag: [...tag] }, async ({ page }) => {
     await page.setViewportSize(size);
     await accepted(page);
-    for (const path of ['/', '/casino/slots', '/sports/football', '/play/sete-ladeiras']) {
+    for (const path of ['/', '/sports/football', '/casino/slots', '/play/sete-ladeiras'].slice(0, pages)) {
       await open(page, path);
       expect.soft(await hiddenFocus(page), path).toEqual([]);
     }
-    await logInDemo(page, home);
-    for (const path of ['/user/wallet', '/user/protection', '/games/mines', '/games/double']) {
+    await storeDemoSession(page, home);
+    for (const path of ['/user/wallet', '/games/mines', '/user/protection', '/games/double'].slice(
+      0,
+      pages,
+    )) {
       await open(page, path);
       expect.soft(await hiddenFocus(page), `${path} of a player`).toEqual([]);
     }
@@ -70,7 +77,7 @@ for (const [name, size, tag] of [
 
 test('backwards by Tab through a page at 400 % zoom the focus stays in sight', async ({ page }) => {
   await page.setViewportSize(ZOOMED);
-  await logInDemo(page, home);
+  await storeDemoSession(page, home);
   await open(page, '/user/wallet');
   await page.evaluate(() => document.querySelector<HTMLElement>('nav:last-of-type > :last-child')?.focus());
   const hidden: string[] = [];
@@ -118,7 +125,7 @@ test('the strip that came back with an upward scroll makes room for a league’s
 });
 
 test('a focus in a bar that stays in place moves the page by nothing', async ({ page }) => {
-  await logInDemo(page, home);
+  await storeDemoSession(page, home);
   await open(page, '/casino');
   await page.evaluate(() => scrollTo(0, 900));
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(900);
@@ -133,7 +140,7 @@ test('a focus in a bar that stays in place moves the page by nothing', async ({ 
 test('with text twice as large and with R$ 1.234.567,89 at 320 px nothing in the bars lies over anything', async ({
   page,
 }) => {
-  await logInDemo(page, home);
+  await storeDemoSession(page, home);
   await holdsMillion(page);
   for (const path of ['/', '/games/mines']) {
     await page.setViewportSize(NARROWEST);

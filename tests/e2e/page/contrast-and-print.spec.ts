@@ -2,7 +2,8 @@
 import { expect, type Page } from '@playwright/test';
 import { faintTexts } from '#tests/support/browser/forced-colours.ts';
 import { test } from '#tests/support/browser/shared-product.ts';
-import { logInDemo } from '../steps/log-in.ts';
+import { openAsDemo } from '../steps/log-in.ts';
+import { FRAME_ONLY } from '../steps/navigations.ts';
 
 /** Of what is chosen on the page, each text whose contrast with its background is below 4.5, with both colours. */
 const faintChoices = (page: Page) =>
@@ -43,6 +44,9 @@ test.beforeEach(async ({ context, product }) => {
 });
 
 for (const colorScheme of ['dark', 'light'] as const) {
+  // What the two themes have in common is looked at in one of them on each push.
+  const repeated = colorScheme === 'light' ? ['@weekly'] : [];
+
   test.describe(`in a ${colorScheme} contrast theme`, () => {
     test.use({ colorScheme, contextOptions: { forcedColors: 'active' } });
 
@@ -61,7 +65,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
     }
 
     for (const path of ['/', '/sports', '/providers']) {
-      test(`every text is legible: ${path}`, async ({ page, product }) => {
+      test(`every text is legible: ${path}`, { tag: repeated }, async ({ page, product }) => {
         await page.goto(product.url + path);
         await expect(page.locator('[data-connection-status]')).toBeAttached();
         await page.waitForLoadState('networkidle');
@@ -69,8 +73,8 @@ for (const colorScheme of ['dark', 'light'] as const) {
       });
     }
 
-    test('the QR code of a PIX charge is black on white', async ({ page, product }) => {
-      await logInDemo(page, product.url);
+    test('the QR code of a PIX charge is black on white', { tag: repeated }, async ({ page, product }) => {
+      await openAsDemo(page, product.url, FRAME_ONLY);
       await page.getByRole('button', { name: 'Depositar' }).first().click();
       const deposit = page.getByRole('dialog', { name: 'Depósito' });
       await deposit.getByLabel(/Valor/).fill('20,00');
@@ -100,7 +104,10 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await deposit.getByRole('button', { name: 'Cancelar depósito' }).click();
     });
 
-    test('the colours of Double and of the wall of Mines stay', async ({ page, product }) => {
+    test('the colours of Double and of the wall of Mines stay', { tag: repeated }, async ({
+      page,
+      product,
+    }) => {
       await page.goto(`${product.url}/games/double`);
       const red = page.locator('label[data-colour=red]');
       await expect(red).toHaveCSS('background-color', 'rgb(226, 85, 50)');

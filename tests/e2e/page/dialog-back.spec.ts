@@ -1,9 +1,9 @@
 // Back and dialogs. Chromium on a desktop hands Back to the history; the Esc key is its close request, which is what Back is on Android.
 import { expect, type Page } from '@playwright/test';
-import { waitForHydration } from '#tests/pwa/page-state.ts';
 import type { Product } from '#tests/support/browser/product.ts';
 import { test } from '#tests/support/browser/shared-product.ts';
 import { logInDemo } from '../steps/log-in.ts';
+import { FRAME_ONLY } from '../steps/navigations.ts';
 
 let product: Product;
 test.beforeAll(({ product: shared }) => {
@@ -17,15 +17,14 @@ const depth = (page: Page) => page.evaluate(() => history.state?.modals ?? 0);
 
 /** Two pages of this app, the second one open. */
 async function openTwoPages(page: Page): Promise<void> {
-  await page.goto(product.url);
-  await waitForHydration(page);
+  await page.goto(product.url + FRAME_ONLY);
   await page.getByRole('link', { name: 'Cassino', exact: true }).last().click();
   await staysAtCasino(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Cassino' })).toBeVisible();
 }
 
 const staysAtCasino = (page: Page) => expect(page).toHaveURL(`${product.url}/casino`);
-const isHome = (page: Page) => expect(page).toHaveURL(`${product.url}/`);
+const isAtFirst = (page: Page) => expect(page).toHaveURL(product.url + FRAME_ONLY);
 
 async function openLogin(page: Page): Promise<void> {
   await pressLogin(page);
@@ -40,7 +39,7 @@ test('Back closes the dialog and leaves the page; the next Back changes the page
   await expect(loginDialog(page)).toBeHidden();
   await staysAtCasino(page);
   await page.goBack();
-  await isHome(page);
+  await isAtFirst(page);
 });
 
 test('the entry goes with a dialog that is closed otherwise', async ({ page }) => {
@@ -55,7 +54,7 @@ test('the entry goes with a dialog that is closed otherwise', async ({ page }) =
     await expect.poll(() => depth(page)).toBe(0);
   }
   await page.goBack();
-  await isHome(page);
+  await isAtFirst(page);
 });
 
 test('Forward opens no dialog again, and leaves Back as it was', async ({ page }) => {
@@ -68,7 +67,7 @@ test('Forward opens no dialog again, and leaves Back as it was', async ({ page }
   await staysAtCasino(page);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.goBack();
-  await isHome(page);
+  await isAtFirst(page);
   await page.goForward();
   await staysAtCasino(page);
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -86,7 +85,7 @@ test('a dialog in the place of another keeps the one entry', async ({ page }) =>
   await expect(register).toBeHidden();
   await staysAtCasino(page);
   await page.goBack();
-  await isHome(page);
+  await isAtFirst(page);
 });
 
 test('a link in a dialog takes the place of the dialog’s entry', async ({ page }) => {
@@ -98,7 +97,7 @@ test('a link in a dialog takes the place of the dialog’s entry', async ({ page
   await page.goBack();
   await staysAtCasino(page);
   await page.goBack();
-  await isHome(page);
+  await isAtFirst(page);
 });
 
 test('an address that changes behind a dialog is the page’s when the dialog has closed', async ({ page }) => {
@@ -115,7 +114,7 @@ test('an address that changes behind a dialog is the page’s when the dialog ha
   await expect(page).toHaveURL(filtered);
   await expect.poll(() => depth(page)).toBe(0);
   await page.goBack();
-  await isHome(page);
+  await isAtFirst(page);
 });
 
 test('after a reload with a restored dialog, Back works once', async ({ page }) => {
@@ -130,7 +129,7 @@ test('after a reload with a restored dialog, Back works once', async ({ page }) 
   await expect(loginDialog(page)).toBeHidden();
   await staysAtCasino(page);
   await page.goBack();
-  await isHome(page);
+  await isAtFirst(page);
 });
 
 test('a page that is loaded at a dialog’s entry has no dialog, and Back works once', async ({ page }) => {
@@ -140,7 +139,7 @@ test('a page that is loaded at a dialog’s entry has no dialog, and Back works 
   await expect.poll(() => depth(page)).toBe(0);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.goBack();
-  await isHome(page);
+  await isAtFirst(page);
 });
 
 test('[R2.38b] the restricted-access dialog belongs to its address: Back leaves both', async ({ page }) => {
@@ -272,5 +271,5 @@ test('a document that is being loaded when the dialog closes is loaded', async (
   await staysAtCasino(page);
   await expect.poll(() => depth(page)).toBe(0);
   await page.goBack();
-  await isHome(page);
+  await isAtFirst(page);
 });

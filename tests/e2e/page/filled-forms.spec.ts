@@ -3,7 +3,8 @@
 import { expect, type Locator } from '@playwright/test';
 import type { Product } from '#tests/support/browser/product.ts';
 import { test } from '#tests/support/browser/shared-product.ts';
-import { logInDemo } from '../steps/log-in.ts';
+import { openAsDemo } from '../steps/log-in.ts';
+import { FRAME_ONLY } from '../steps/navigations.ts';
 
 let product: Product;
 test.beforeAll(({ product: shared }) => {
@@ -24,7 +25,7 @@ const fillByScript = (field: Locator, value: string) =>
 
 for (const [by, fill] of Object.entries({ 'the browser': fillSilently, 'a script': fillByScript })) {
   test(`a login filled by ${by} without an event is sent`, async ({ page }) => {
-    await page.goto(product.url);
+    await page.goto(product.url + FRAME_ONLY);
     await page.getByRole('button', { name: 'Entrar' }).first().click();
     const login = page.getByRole('dialog', { name: 'Entrar' });
     await fill(login.getByLabel('E-mail'), 'demo@varanda.example');
@@ -35,7 +36,7 @@ for (const [by, fill] of Object.entries({ 'the browser': fillSilently, 'a script
   });
 
   test(`a registration filled by ${by} without an event lacks nothing`, async ({ page }) => {
-    await page.goto(product.url);
+    await page.goto(product.url + FRAME_ONLY);
     await page.getByRole('button', { name: 'Criar conta' }).first().click();
     const dialog = page.getByRole('dialog');
     await fill(dialog.getByLabel('E-mail'), 'ana@varanda.example');
@@ -58,7 +59,7 @@ test('a typed day is asked for once it can be meant', async ({ page }) => {
     const { pathname, searchParams } = new URL(request.url());
     if (pathname === '/api/transactions') asked.push(searchParams.get('from') ?? '');
   });
-  await logInDemo(page, product.url, '/user/transaction');
+  await openAsDemo(page, product.url, '/user/transaction');
   await page.getByRole('button', { name: 'Filtros' }).click();
   const from = page.getByLabel('De', { exact: true });
   await expect(from).toHaveAttribute('min', '2000-01-01');

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { listProviders } from '#contract/endpoints/casino/casino-calls.ts';
 import type { Product } from '#tests/support/browser/product.ts';
 import { test } from '#tests/support/browser/shared-product.ts';
+import { inTurn } from '#tests/support/draw-size.ts';
 
 // No test here depends on another one's traces: any free worker takes the next.
 test.describe.configure({ mode: 'parallel' });
@@ -75,9 +76,9 @@ async function holdScript(page: Page, files = 'first'): Promise<{ release: () =>
   return { release };
 }
 
-for (const [path, names] of Object.entries(PAGES)) {
+for (const [place, [path, names]] of Object.entries(PAGES).entries()) {
   test(`${path} renders without script, in the chosen language`, async ({ browser }) => {
-    for (const language of LANGUAGES) {
+    for (const language of inTurn(LANGUAGES, place)) {
       const context = await browser.newContext({ javaScriptEnabled: false });
       await choose(context, language);
       const page = await context.newPage();
@@ -94,7 +95,7 @@ for (const [path, names] of Object.entries(PAGES)) {
   });
 
   test(`${path} is hydrated without an error and without a layout shift`, async ({ browser }) => {
-    for (const language of LANGUAGES) {
+    for (const language of inTurn(LANGUAGES, place)) {
       const context = await browser.newContext({
         serviceWorkers: 'block',
         viewport: { width: 390, height: 844 },
@@ -160,13 +161,15 @@ const changedStyles = (page: Page) =>
     );
   });
 
-for (const path of Object.keys(PAGES)) {
+const SCREENS = [
+  [390, 'dark'],
+  [800, 'light'],
+  [1440, 'dark'],
+] as const;
+
+for (const [place, path] of Object.keys(PAGES).entries()) {
   test(`${path} is styled inline as by the whole style sheet`, async ({ browser }) => {
-    for (const [width, colorScheme] of [
-      [390, 'dark'],
-      [800, 'light'],
-      [1440, 'dark'],
-    ] as const) {
+    for (const [width, colorScheme] of inTurn(SCREENS, place)) {
       const context = await browser.newContext({
         serviceWorkers: 'block',
         viewport: { width, height: 844 },

@@ -2,7 +2,8 @@
 import { type CDPSession, expect, type Locator, type Page } from '@playwright/test';
 import type { Product } from '#tests/support/browser/product.ts';
 import { test } from '#tests/support/browser/shared-product.ts';
-import { logInDemo } from '../steps/log-in.ts';
+import { openAsDemo } from '../steps/log-in.ts';
+import { FRAME_ONLY } from '../steps/navigations.ts';
 
 let product: Product;
 test.beforeAll(({ product: shared }) => {
@@ -70,7 +71,7 @@ async function empty(field: Locator): Promise<void> {
 }
 
 async function amountField(page: Page): Promise<Locator> {
-  await logInDemo(page, product.url, '/user/wallet/deposit');
+  await openAsDemo(page, product.url, '/user/wallet/deposit');
   const field = page.getByLabel('Valor do depósito');
   await expect(field).toBeVisible();
   return field;
@@ -115,7 +116,7 @@ test('[R9.11] a composed amount is formatted when the composition ends, and said
 });
 
 test('[R9.11] composed digits stay the same in every field with a format', async ({ page }) => {
-  await page.goto(product.url);
+  await page.goto(product.url + FRAME_ONLY);
   await page.getByRole('button', { name: 'Criar conta' }).first().click();
   const dialog = page.getByRole('dialog');
   const document = dialog.getByLabel('CPF');
@@ -126,7 +127,7 @@ test('[R9.11] composed digits stay the same in every field with a format', async
   await expect(phone).toHaveValue('(81) 9 9876-5432');
   await page.keyboard.press('Escape');
 
-  await logInDemo(page, product.url, '/user/wallet/withdraw');
+  await openAsDemo(page, product.url, '/user/wallet/withdraw');
   await page.getByRole('radio', { name: 'Outra chave PIX' }).check();
   const key = page.getByLabel('Chave PIX: seu CPF');
   await compose(key, '5', '52', '529', '5299');
@@ -181,7 +182,7 @@ test('[R9.11] single digits fill from the right, whatever arrived before', async
 });
 
 test('a number that arrives whole replaces what the field holds', async ({ page }) => {
-  await page.goto(product.url);
+  await page.goto(product.url + FRAME_ONLY);
   await page.getByRole('button', { name: 'Criar conta' }).first().click();
   const document = page.getByRole('dialog').getByLabel('CPF');
   await document.pressSequentially('111444');

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import type { Product } from '#tests/support/browser/product.ts';
 import { test } from '#tests/support/browser/shared-product.ts';
-import { logInDemo } from '../steps/log-in.ts';
+import { inTurn } from '#tests/support/draw-size.ts';
+import { openAsDemo } from '../steps/log-in.ts';
 import { arrive, WAYS } from '../steps/navigations.ts';
 
 let product: Product;
@@ -107,8 +108,8 @@ test('[R6.03a] cookie-consent: no way in leads to a game or to sports without co
 }) => {
   const modal = page.getByRole('dialog', { name: 'Acesso Restrito' });
   await page.goto(`${product.url}/user/coupon`);
-  for (const path of [...GAME_PAGES, ...SPORTS_PAGES]) {
-    for (const way of WAYS) {
+  for (const [place, path] of [...GAME_PAGES, ...SPORTS_PAGES].entries()) {
+    for (const way of inTurn(WAYS, place)) {
       await test.step(`${path} by ${way}`, async () => {
         await arrive(page, way, product.url, path);
         await expect(modal).toBeVisible();
@@ -124,21 +125,23 @@ test('[R6.03a] cookie-consent: no way in leads to a game or to sports without co
 });
 
 test('[R6.02c] require-verification: each result holds on every way in', async ({ page }) => {
-  await logInDemo(page, product.url, '/user/wallet');
+  await openAsDemo(page, product.url, '/user/wallet');
   const verification = page.getByRole('dialog', { name: 'Verificação de identidade' });
   const vpn = page.getByRole('dialog', { name: 'VPN DETECTADA' });
   const stopped = page.getByText('Verifique sua identidade para abrir esta página');
   let answer: { status?: number; json: object } = { json: {} };
   await page.route('**/api/kyc/onboarding*', (route) => route.fulfill(answer));
 
-  for (const [told, place, modal] of [
-    [{ json: { user_status: 'pending_kyc', transactionId: 't', url: '' } }, stopped, verification],
-    [{ json: { user_status: 'pending_face_id', transactionId: 't', url: '' } }, stopped, verification],
-    [{ status: 403, json: { code: 'ip_blocked', message: 'x', user_status: 'ip_blocked' } }, stopped, vpn],
-    [{ status: 503, json: {} }, page.getByText('Não foi possível abrir esta página'), null],
-  ] as const) {
+  for (const [index, [told, place, modal]] of (
+    [
+      [{ json: { user_status: 'pending_kyc', transactionId: 't', url: '' } }, stopped, verification],
+      [{ json: { user_status: 'pending_face_id', transactionId: 't', url: '' } }, stopped, verification],
+      [{ status: 403, json: { code: 'ip_blocked', message: 'x', user_status: 'ip_blocked' } }, stopped, vpn],
+      [{ status: 503, json: {} }, page.getByText('Não foi possível abrir esta página'), null],
+    ] as const
+  ).entries()) {
     answer = told;
-    for (const way of WAYS) {
+    for (const way of inTurn(WAYS, index)) {
       const [path = ''] = VERIFIED_PAGES;
       await test.step(`${JSON.stringify(told)} by ${way}`, async () => {
         // Back closes the dialog of the step before, if it is open; the VPN's opens again at each check.
@@ -175,14 +178,14 @@ test('[R6.02c] require-verification: each result holds on every way in', async (
 });
 
 test('refresh-ip: later calls carry the address; an unknown address blocks nothing', async ({ page }) => {
-  await logInDemo(page, product.url, '/user/wallet');
+  await openAsDemo(page, product.url, '/user/wallet');
   await page.route('**/v2/get-ip', (route) => route.fulfill({ json: { userIP: '198.18.0.9' } }));
   /** The address that the recheck after a change of route carries. */
   const carried = () =>
     page.waitForRequest('**/api/kyc/onboarding*').then((request) => request.headers()['user-ip'] ?? 'none');
   const title = page.getByRole('heading', { level: 1 });
 
-  for (const path of ['/user/wallet/deposit', '/user/withdraw', '/user/password']) {
+  for (const path of inTurn(['/user/wallet/deposit', '/user/withdraw', '/user/password'], 1)) {
     await page.goto(`${product.url}/user/wallet/withdraw`);
     await expect(title, path).toBeVisible();
     const without = carried();

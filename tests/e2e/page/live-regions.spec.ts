@@ -1,7 +1,8 @@
 // Live regions are there, empty, before their text (ARIA22): `listen` counts no other.
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/support/browser/shared-product.ts';
-import { logInDemo } from '../steps/log-in.ts';
+import { openAsDemo } from '../steps/log-in.ts';
+import { FRAME_ONLY } from '../steps/navigations.ts';
 import { listen } from '../steps/record-alerts.ts';
 
 test('the page has a region of each urgency before anything is said', async ({ page, product }) => {
@@ -24,7 +25,7 @@ test('of a charge, what is awaited, a refused copy of its code, each time, and i
 }) => {
   await refuseCopies(page);
   const { toHaveSaid } = await listen(page);
-  await logInDemo(page, product.url);
+  await openAsDemo(page, product.url, FRAME_ONLY);
   await page.getByRole('button', { name: 'Depositar' }).first().click();
   const deposit = page.getByRole('dialog', { name: 'Depósito' });
   await deposit.getByLabel(/Valor/).fill('20,00');

@@ -2,9 +2,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '#tests/support/browser/shared-product.ts';
 import { cancelDeposit } from '../steps/cancel-deposit.ts';
-import { logInDemo } from '../steps/log-in.ts';
+import { openAsDemo } from '../steps/log-in.ts';
 import { endRound } from '../steps/mines-round.ts';
-import { openSlip } from '../steps/sportsbook.ts';
+import { atSports, choose, openSlip } from '../steps/sportsbook.ts';
 
 /** Holds back the answer to what is sent to this path, or an answer of the test's own; counts what is sent. */
 async function hold(page: Page, path: RegExp, method = 'POST', refusal?: object) {
@@ -44,8 +44,7 @@ test('a withdrawal that is being sent is sent once, and its fields stay as they 
   page,
   product,
 }) => {
-  await logInDemo(page, product.url);
-  await page.goto(`${product.url}/user/wallet/withdraw`);
+  await openAsDemo(page, product.url, '/user/wallet/withdraw');
   // Refused: the player has one withdrawal a day, which another test may need.
   const refusal = { code: 'limit_reached', message: 'Hoje o banco não abre.' };
   const held = await hold(page, /\/api\/withdrawals$/, 'POST', refusal);
@@ -69,8 +68,7 @@ test('a withdrawal that is being sent is sent once, and its fields stay as they 
 });
 
 test('a deposit that is being created is created once', async ({ page, product }) => {
-  await logInDemo(page, product.url);
-  await page.goto(`${product.url}/user/wallet/deposit`);
+  await openAsDemo(page, product.url, '/user/wallet/deposit');
   const held = await hold(page, /\/api\/deposits$/);
   const amount = page.getByLabel('Valor', { exact: false }).first();
   await amount.fill('20,00');
@@ -88,9 +86,8 @@ test('a deposit that is being created is created once', async ({ page, product }
 });
 
 test('a bet that is being placed is placed once, and its slip stays as it was', async ({ page, product }) => {
-  await logInDemo(page, product.url);
-  await page.goto(`${product.url}/sports/football?time=tomorrow`);
-  await page.locator('#content article [aria-pressed=false]:not([aria-disabled])').first().click();
+  await atSports(page, product.url);
+  await choose(page, 0);
   const slip = await openSlip(page);
   const held = await hold(page, /\/api\/sports\/bets$/);
   const amount = slip.getByLabel('Valor da aposta');
@@ -113,8 +110,7 @@ test('a bet that is being placed is placed once, and its slip stays as it was', 
 });
 
 test('a round of Mines that is being started is started once', async ({ page, product }) => {
-  await logInDemo(page, product.url);
-  await page.goto(`${product.url}/games/mines`);
+  await openAsDemo(page, product.url, '/games/mines');
   const held = await hold(page, /\/api\/house-games\/mines$/);
   await page.getByLabel('Aposta', { exact: true }).fill('1,00');
   const button = page.locator('form button[type=submit]');
@@ -154,9 +150,8 @@ test('a choice that can’t be saved without a network keeps the focus and choos
   page,
   product,
 }) => {
-  await logInDemo(page, product.url);
   const held = await hold(page, /\/api\/protection\/reality$/, 'PUT');
-  await page.goto(`${product.url}/user/protection`);
+  await openAsDemo(page, product.url, '/user/protection');
   const row = page.getByRole('group', { name: 'A cada' }).getByRole('radio');
   const chosen = () => row.evaluateAll((all: HTMLInputElement[]) => all.findIndex(({ checked }) => checked));
   await expect(row.first()).toBeVisible();

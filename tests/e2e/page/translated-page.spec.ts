@@ -1,13 +1,13 @@
 // A page that the browser translates: amounts stay true, and nothing closes by itself.
 import { expect } from '@playwright/test';
 import { test } from '#tests/support/browser/shared-product.ts';
-import { logInDemo } from '../steps/log-in.ts';
+import { openAsDemo } from '../steps/log-in.ts';
+import { FRAME_ONLY } from '../steps/navigations.ts';
 import { newPlayer } from '../steps/register-player.ts';
 import { translatePage } from '../steps/translate-page.ts';
 
 test('a bet button says the amount that is in the field', async ({ page, product }) => {
-  await logInDemo(page, product.url);
-  await page.goto(`${product.url}/games/mines`);
+  await openAsDemo(page, product.url, '/games/mines');
   const field = page.getByLabel(/^~?Aposta$/);
   await expect(field).toHaveValue('0.50');
   const thrown = await translatePage(page);
@@ -53,7 +53,7 @@ test('an account is opened on a translated page', async ({ page, product }) => {
 
 test('a deposit and its copied code', async ({ page, product }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await logInDemo(page, product.url);
+  await openAsDemo(page, product.url, FRAME_ONLY);
   await page.getByRole('button', { name: 'Depositar' }).first().click();
   const thrown = await translatePage(page);
   const dialog = page.getByRole('dialog');
@@ -70,8 +70,7 @@ test('a deposit and its copied code', async ({ page, product }) => {
 });
 
 test('the balance and the odds stay as they are', async ({ page, product }) => {
-  await logInDemo(page, product.url);
-  await page.goto(`${product.url}/sports/football`);
+  await openAsDemo(page, product.url, '/sports/football');
   const odds = page.locator('[data-odds] [translate=no]');
   // A selection can't be chosen while its event is suspended, or for good once a match is as good as decided.
   const open = page.getByRole('main').locator('[data-odds][aria-pressed=false]:not([aria-disabled])');

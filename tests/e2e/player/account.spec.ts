@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { type Product, startProduct } from '#tests/support/browser/product.ts';
-import { logInDemo } from '../steps/log-in.ts';
+import { openAsDemo } from '../steps/log-in.ts';
+import { FRAME_ONLY } from '../steps/navigations.ts';
 import { listen } from '../steps/record-alerts.ts';
 
 const EMAIL = 'demo@varanda.example';
@@ -30,7 +31,7 @@ test('[R2.19a] a player sees the account, changes what may be changed, exports t
   page,
 }) => {
   const { toHaveSaid } = await listen(page);
-  await logInDemo(page, product.url);
+  await openAsDemo(page, product.url, FRAME_ONLY);
   await openAccount(page);
 
   await test.step('a foreign mobile number; one that is none has its error at the field', async () => {
@@ -131,7 +132,7 @@ test('on a wide screen the menu scrolls above the session’s card, and the open
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await logInDemo(page, product.url);
+  await openAsDemo(page, product.url);
   const menu = page.getByRole('navigation', { name: 'Navegação principal' }).first();
   const card = page.getByRole('region', { name: 'Tempo de sessão e resultado do dia' });
   for (const [path, name] of [
@@ -156,13 +157,13 @@ test('in a low window the form comes before the pictures', async ({ page }) => {
   await page.goto(product.url);
   await page.getByRole('button', { name: 'Criar conta' }).first().click();
   await expect(page.getByLabel('CPF')).toBeInViewport({ ratio: 1 });
-  await logInDemo(page, product.url);
+  await openAsDemo(page, product.url);
   await page.getByRole('button', { name: 'Depositar' }).first().click();
   await expect(page.getByLabel('Valor do depósito')).toBeInViewport({ ratio: 1 });
 });
 
 test('a player switches the second factor on, and the login asks for a code', async ({ page }) => {
-  await logInDemo(page, product.url);
+  await openAsDemo(page, product.url, FRAME_ONLY);
   await openAccount(page);
   await main(page)
     .getByRole('link', { name: /Verificação em duas etapas/ })

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type Product, startProduct } from '#tests/support/browser/product.ts';
 import { settleFirstSteps } from '../steps/first-steps.ts';
-import { logInDemo } from '../steps/log-in.ts';
+import { logInDemo, openAsDemo, storeDemoSession } from '../steps/log-in.ts';
 import { changeSettings, OPS_TOKEN } from '../steps/operator.ts';
 import { playSlot } from '../steps/play-slot.ts';
 import { listen } from '../steps/record-alerts.ts';
@@ -152,8 +152,7 @@ test('[R1.02e] a bonus is activated, rolled over by play while the page shows it
 test('a bonus is given up: the page says to the cent what is lost and what stays', async ({ page }) => {
   const shown = async () => Number((await page.getByTestId('balance').innerText()).replace(/\D/g, ''));
   await changeSettings(product, { compliance_no_prior_benefit: false });
-  await logInDemo(page, product.url);
-  await page.goto(`${product.url}/user/bonus`);
+  await openAsDemo(page, product.url, '/user/bonus');
   await page.getByRole('button', { name: 'Tenho um cupom' }).click();
   const coupon = page.getByRole('dialog', { name: 'Cupom' });
   await coupon.getByLabel('Código do cupom').fill('bemvindo');
@@ -184,8 +183,7 @@ test('a bonus is given up: the page says to the cent what is lost and what stays
 
 test('closed by the operator, the pages say so and have no links to them', async ({ page }) => {
   await changeSettings(product, { bonus_enabled: false });
-  await logInDemo(page, product.url);
-  await page.keyboard.press('Escape');
+  await storeDemoSession(page, product.url);
   for (const path of ['/user/bonus', '/user/promotion', '/user/promotion/coupon']) {
     await page.goto(product.url + path);
     await expect(page.getByText('Os bônus estão fechados')).toBeVisible();

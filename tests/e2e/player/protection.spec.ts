@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type Product, startProduct } from '#tests/support/browser/product.ts';
-import { logInDemo } from '../steps/log-in.ts';
+import { openAsDemo } from '../steps/log-in.ts';
+import { FRAME_ONLY } from '../steps/navigations.ts';
 
 let product: Product;
 test.beforeAll(async () => {
@@ -22,7 +23,7 @@ async function payIn(page: Page, reais: string) {
 }
 
 test('a player sets a limit, is refused by it, self-excludes and sees what is left', async ({ page }) => {
-  await logInDemo(page, product.url);
+  await openAsDemo(page, product.url, FRAME_ONLY);
 
   await test.step('[R1.04a] from the account sheet to a limit that holds at once', async () => {
     await page.getByRole('button', { name: /Conta/ }).first().click();

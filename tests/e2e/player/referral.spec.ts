@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { type Product, startProduct } from '#tests/support/browser/product.ts';
 import { settleFirstSteps } from '../steps/first-steps.ts';
-import { logInDemo } from '../steps/log-in.ts';
+import { openAsDemo } from '../steps/log-in.ts';
+import { FRAME_ONLY } from '../steps/navigations.ts';
 import { changeSettings, OPS_TOKEN } from '../steps/operator.ts';
 import { fillRegistration, newPlayer } from '../steps/register-player.ts';
 import { verifyPlayer } from '../steps/verify-player.ts';
@@ -15,8 +16,7 @@ test.afterAll(async () => {
 });
 
 test('switched off, the page says so and has no link to it', async ({ page }) => {
-  await logInDemo(page, product.url);
-  await page.goto(`${product.url}/user/indications`);
+  await openAsDemo(page, product.url, '/user/indications');
   await expect(page.getByText('As indicações estão fechadas')).toBeVisible();
   await page.getByRole('button', { name: /Conta/ }).first().click();
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Bônus' })).toBeVisible();
@@ -40,7 +40,7 @@ test('[R1.02h] a referred player registers by the link, deposits, and is counted
     Object.assign(window, { shared });
     navigator.share = async (what) => void shared.push(what);
   });
-  await logInDemo(page, product.url);
+  await openAsDemo(page, product.url, FRAME_ONLY);
   await page.getByRole('button', { name: /Conta/ }).first().click();
   await page.getByRole('dialog').getByRole('link', { name: 'Indicações' }).click();
   await expect(page).toHaveURL(`${product.url}/user/indications`);

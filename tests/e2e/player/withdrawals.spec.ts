@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { type Product, startProduct } from '#tests/support/browser/product.ts';
+import { openAsDemo } from '../steps/log-in.ts';
 import { changeSettings, OPS_TOKEN, operate } from '../steps/operator.ts';
 import { listen } from '../steps/record-alerts.ts';
 import { shownBalance } from '../steps/shown-balance.ts';
@@ -33,15 +34,6 @@ async function awayFromMidnight(): Promise<void> {
 
 const set = (settings: Parameters<typeof changeSettings>[1]) => changeSettings(product, settings);
 
-async function logIn(page: Page, path: string): Promise<void> {
-  await page.goto(product.url + path);
-  const dialog = page.getByRole('dialog', { name: 'Entrar' });
-  await dialog.getByLabel(/E-mail/).fill('demo@varanda.example');
-  await dialog.getByLabel('Senha', { exact: true }).fill('varanda-na-praia');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(product.url + path);
-}
-
 /** To the player's own CPF, which comes filled in, or to another key, which is typed. */
 async function ask(page: Page, amount: string, key?: string): Promise<void> {
   await page.getByLabel('Valor do saque').fill(amount);
@@ -59,7 +51,7 @@ const youngest = (page: Page) =>
 
 test('[R1.02d] from the wallet to a withdrawal that the bank pays', async ({ page }) => {
   const { toHaveSaid } = await listen(page);
-  await logIn(page, '/user/wallet');
+  await openAsDemo(page, product.url, '/user/wallet');
   await expect(page.getByRole('heading', { level: 1, name: 'Carteira' })).toBeVisible();
   const before = await shownBalance(page);
   await expect(page.getByRole('img', { name: /^Depósitos R\$/ })).toBeVisible();
@@ -83,7 +75,7 @@ test('[R1.02d] from the wallet to a withdrawal that the bank pays', async ({ pag
 
 test('a payout that the bank refuses is returned to the balance', async ({ page }) => {
   const { toHaveSaid } = await listen(page);
-  await logIn(page, '/user/wallet/withdraw');
+  await openAsDemo(page, product.url, '/user/wallet/withdraw');
   await expect(page.getByLabel('Valor do saque')).toBeVisible();
   const before = await shownBalance(page);
   await ask(page, '20,13');
@@ -95,7 +87,7 @@ test('a payout that the bank refuses is returned to the balance', async ({ page 
 test('[R2.18a] a withdrawal that waits for the operator can be cancelled', async ({ page }) => {
   const { toHaveSaid } = await listen(page);
   await set({ withdraw_auto_kyc: false });
-  await logIn(page, '/user/withdraw');
+  await openAsDemo(page, product.url, '/user/withdraw');
   await expect(page.getByLabel('Valor do saque')).toBeVisible();
   const before = await shownBalance(page);
   await ask(page, '30,00');
@@ -110,7 +102,7 @@ test('[R2.18a] a withdrawal that waits for the operator can be cancelled', async
 });
 
 test('[R5.16d] every refusal names its rule', async ({ page }) => {
-  await logIn(page, '/user/wallet/withdraw');
+  await openAsDemo(page, product.url, '/user/wallet/withdraw');
   const amount = page.getByLabel('Valor do saque');
   const key = page.getByLabel('Chave PIX: seu CPF');
   const described = (text: string) => new RegExp(text.replaceAll(/[$.]/g, '\\$&').replaceAll(' ', '\\s'));
@@ -181,7 +173,7 @@ test('[R5.16d] every refusal names its rule', async ({ page }) => {
 });
 
 test('a lost answer ends in one withdrawal, and the page says so', async ({ page }) => {
-  await logIn(page, '/user/wallet/withdraw');
+  await openAsDemo(page, product.url, '/user/wallet/withdraw');
   await expect(page.getByLabel('Valor do saque')).toBeVisible();
   const before = await shownBalance(page);
   let sent = 0;
@@ -201,7 +193,7 @@ test('a lost answer ends in one withdrawal, and the page says so', async ({ page
 
 test('when the outcome can’t be asked for, the next visit shows it', async ({ page }) => {
   const { toHaveSaid } = await listen(page);
-  await logIn(page, '/user/wallet/withdraw');
+  await openAsDemo(page, product.url, '/user/wallet/withdraw');
   await expect(page.getByLabel('Valor do saque')).toBeVisible();
   await page.route('**/api/withdrawals', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
@@ -223,7 +215,7 @@ test('when the outcome can’t be asked for, the next visit shows it', async ({ 
 });
 
 test('offline nothing can be requested, and the reason is under the button', async ({ page, context }) => {
-  await logIn(page, '/user/wallet/withdraw');
+  await openAsDemo(page, product.url, '/user/wallet/withdraw');
   await expect(page.getByLabel('Valor do saque')).toBeVisible();
   await context.setOffline(true);
   const button = page.getByRole('button', { name: /^Sacar/ });
@@ -232,7 +224,7 @@ test('offline nothing can be requested, and the reason is under the button', asy
 });
 
 test('the statement is filtered and downloaded as a file', async ({ page }) => {
-  await logIn(page, '/user/wallet/withdraw');
+  await openAsDemo(page, product.url, '/user/wallet/withdraw');
   for (const amount of ['5,07', '3,13']) {
     await ask(page, amount);
     await expect(youngest(page)).toContainText(`R$ ${amount}`);
@@ -264,7 +256,7 @@ test('[R2.16a] the deposit page keeps an open code through a reload, and is paid
   context,
 }) => {
   const { toHaveSaid } = await listen(page);
-  await logIn(page, '/user/wallet/deposit');
+  await openAsDemo(page, product.url, '/user/wallet/deposit');
   const field = page.getByLabel('Valor do depósito');
   await field.fill('40,00');
   await page.getByRole('button', { name: 'Gerar código PIX' }).click();

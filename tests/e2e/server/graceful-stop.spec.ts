@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { WebSocket } from 'ws';
 import { freePortPair } from '#tests/support/browser/ports.ts';
-import { SEEDED_ENV, seededDataDir } from '#tests/support/browser/product.ts';
+import { QUICK_START, SEEDED_ENV, seededDataDir } from '#tests/support/browser/product.ts';
 
 test('a server that is told to stop says so, ends the requests under way and closes its sockets', async () => {
   test.setTimeout(240_000);
@@ -20,7 +20,7 @@ test('a server that is told to stop says so, ends the requests under way and clo
     ...SEEDED_ENV,
     SHUTDOWN_DRAIN_MS: '3000',
   };
-  const server = spawn(process.execPath, ['dist/server/main.js'], {
+  const server = spawn(process.execPath, [QUICK_START, 'dist/server/main.js'], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Product } from '#tests/support/browser/product.ts';
 import { test } from '#tests/support/browser/shared-product.ts';
-import { logInDemo } from '../steps/log-in.ts';
+import { openAsDemo } from '../steps/log-in.ts';
 
 let product: Product;
 test.beforeAll(({ product: shared }) => {
@@ -21,8 +21,7 @@ test('[R6.01a] a player adds a passkey, logs out, logs in with it, and removes i
       automaticPresenceSimulation: true,
     },
   });
-  await logInDemo(page, product.url);
-  await page.goto(`${product.url}/user/account`);
+  await openAsDemo(page, product.url, '/user/account');
 
   await test.step('adds one, with the password', async () => {
     await page.getByRole('link', { name: /Passkeys/ }).click();

@@ -1,13 +1,12 @@
-import { expect, type Page, test } from '@playwright/test';
-import { type Product, startProduct } from '#tests/support/browser/product.ts';
+import { expect, type Page } from '@playwright/test';
+import type { Product } from '#tests/support/browser/product.ts';
+import { test } from '#tests/support/browser/shared-product.ts';
 import { listen } from '../steps/record-alerts.ts';
 
+// The password is the first one again at the end.
 let product: Product;
-test.beforeAll(async () => {
-  product = await startProduct();
-});
-test.afterAll(async () => {
-  await product?.stop();
+test.beforeAll(({ product: shared }) => {
+  product = shared;
 });
 
 const EMAIL = 'demo@varanda.example';

@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import type { Product } from '#tests/support/browser/product.ts';
 import { test } from '#tests/support/browser/shared-product.ts';
+import { FRAME_ONLY } from '../steps/navigations.ts';
 
 let product: Product;
 test.beforeAll(({ product: shared }) => {
@@ -8,7 +9,7 @@ test.beforeAll(({ product: shared }) => {
 });
 
 async function logIn(page: Page): Promise<void> {
-  await page.goto(product.url);
+  await page.goto(product.url + FRAME_ONLY);
   await page.getByRole('button', { name: 'Entrar' }).first().click();
   await page
     .getByRole('dialog')
@@ -29,13 +30,13 @@ async function nearItsEnd(page: Page): Promise<void> {
   });
 }
 
-/** Opens tabs at a small page; each has sent a request with the player's token. */
+/** Opens tabs; each has sent a request with the player's token. */
 async function openTabs(context: BrowserContext, count: number): Promise<Page[]> {
   const tabs = await Promise.all(Array.from({ length: count }, () => context.newPage()));
   const told = tabs.map((tab) =>
     tab.waitForResponse((answer) => answer.url().endsWith('/api/auth/me') && answer.ok()),
   );
-  await Promise.all(tabs.map((tab) => tab.goto(`${product.url}/user/coupon`, { waitUntil: 'commit' })));
+  await Promise.all(tabs.map((tab) => tab.goto(product.url + FRAME_ONLY, { waitUntil: 'commit' })));
   await Promise.all(told);
   for (const tab of tabs) await expect(tab.getByTestId('balance')).toBeVisible();
   return tabs;

@@ -3,20 +3,11 @@ import { type Product, startProduct } from '#tests/support/browser/product.ts';
 import { drawSize } from '#tests/support/draw-size.ts';
 import { listen } from '../steps/record-alerts.ts';
 import { shownBalance } from '../steps/shown-balance.ts';
-import { atSports, choose, coming, later, openSlip, placeTwo, reach } from '../steps/sportsbook.ts';
-
-/** Simulated minutes per minute. */
-const SPEED = 10;
-/** Long enough (ms) that today's events have ended, and short enough that the session has not. */
-const LATER_MS = 24 * 60_000;
+import { atSports, choose, coming, later, openSlip, reach } from '../steps/sportsbook.ts';
 
 let product: Product;
 test.beforeAll(async () => {
-  product = await startProduct({ SIM_SPEED: String(SPEED) });
-  // A feed at another speed is a new feed, which must publish its events first.
-  await expect
-    .poll(() => product.output(), { timeout: 150_000 })
-    .toContain('the feed sent all of its events');
+  product = await startProduct();
 });
 test.afterAll(async () => {
   await product?.stop();
@@ -124,102 +115,6 @@ test('each sport has pages for its events: sides, markets, and past results', as
       await expect(page.getByRole('heading', { name: 'Últimos resultados' })).toBeVisible();
     });
   }
-});
-
-test('from a list and an event to a multiple that is placed and settled', async ({ page }) => {
-  await atFootball(page);
-  await choose(page, 0);
-  await (await later(page, 1)).getByRole('link').click();
-  await expect(page).toHaveURL(/\/sports\/event\//);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('x');
-  await test.step('the history of its sides is drawn, with text for screen readers', async () => {
-    const tabs = page.getByRole('list', { name: 'Grupos de mercados' });
-    await tabs.getByRole('button', { name: 'Estatísticas' }).click();
-    await expect(page.getByRole('img', { name: /do jogo mais antigo ao mais recente: \w/ })).toHaveCount(2);
-    await expect(page.getByRole('img', { name: /^Últimos 5 confrontos\. Vitórias de / })).toBeVisible();
-    await tabs.getByRole('button').first().click();
-  });
-  await page
-    .getByRole('main')
-    .getByRole('listitem')
-    .getByRole('button', { name: /Resultado final/ })
-    .first()
-    .click();
-
-  const slip = await openSlip(page);
-  await expect(slip.getByRole('radio', { name: 'Múltipla' })).toBeChecked();
-  await expect(slip.getByText('Cotação total')).toBeVisible();
-  await placeTwo(page, slip);
-  await expect(page).toHaveURL(/\/sports\/bets\?bet=/);
-  const bet = page.getByRole('article').first();
-  await expect(bet.getByText('Aberta', { exact: true })).toBeVisible();
-  const name = (await bet.getAttribute('aria-label')) ?? '';
-  await expect(page.getByRole('article', { name }), 'once, above the list').toHaveCount(1);
-
-  await fetch(`${product.sandboxUrl}/sandbox/clock`, {
-    method: 'POST',
-    body: JSON.stringify({ ms: LATER_MS }),
-  });
-  await expect(bet.getByText(/^(Ganha|Perdida|Devolvida)$/)).toBeVisible({ timeout: 60_000 });
-  await bet.getByRole('button', { name: 'Apostar de novo' }).click();
-  await expect(page.getByRole('dialog', { name: 'Bilhete 2 seleções' })).toBeVisible();
-});
-
-test('two selections of one event are combined into one bet at its own price, placed and settled', async ({
-  page,
-}) => {
-  await atFootball(page);
-  await reach(page);
-  await (await later(page, 4)).getByRole('link').click();
-  await expect(page).toHaveURL(/\/sports\/event\//);
-  const market = (name: string) =>
-    page
-      .getByRole('main')
-      .getByRole('listitem')
-      .filter({ has: page.getByRole('heading', { name }) })
-      .getByRole('button');
-  const result = market('Resultado final');
-  await result.first().click();
-  await result.last().click();
-
-  await test.step('an impossible combination says so and isn’t sent', async () => {
-    const slip = await openSlip(page);
-    await expect(slip.getByRole('radio', { name: 'Criar aposta' })).toBeChecked();
-    await expect(slip.getByText('Não podem acontecer juntas.')).toBeVisible();
-    await expect(slip.getByRole('button', { name: 'Apostar', exact: true })).toHaveAttribute(
-      'aria-disabled',
-      'true',
-    );
-    await slip
-      .getByRole('button', { name: /^Tirar / })
-      .last()
-      .click();
-    await expect(slip.getByText('Não podem acontecer juntas.')).toBeHidden();
-    await slip.getByRole('button', { name: 'Fechar o bilhete' }).click();
-    await expect(slip).toBeHidden();
-  });
-
-  await market('Total de gols 2,5').first().click();
-  const slip = await openSlip(page);
-  await expect(slip.getByRole('radio', { name: 'Criar aposta' })).toBeChecked();
-  await expect(slip.getByText('Cotação total')).toBeVisible();
-  await placeTwo(page, slip);
-  const bet = page.getByRole('article').first();
-  await expect(bet.getByRole('heading', { name: 'Aposta criada' })).toBeVisible();
-  await expect(bet.getByText('Aberta', { exact: true })).toBeVisible();
-  await expect(bet.getByText(/não se encerra antes/)).toBeVisible();
-  await expect(bet.getByRole('listitem')).toHaveCount(2);
-
-  await fetch(`${product.sandboxUrl}/sandbox/clock`, {
-    method: 'POST',
-    body: JSON.stringify({ ms: LATER_MS }),
-  });
-  const end = bet.getByText(/^(Ganha|Perdida|Devolvida)$/);
-  await expect(end).toBeVisible({ timeout: 60_000 });
-  const parts = await bet.getByText(/^(Acertou|Errou|Anulada)$/).allInnerTexts();
-  const all = (outcome: string) => parts.length === 2 && parts.every((part) => part === outcome);
-  const expected = parts.includes('Errou') ? 'Perdida' : all('Acertou') ? 'Ganha' : 'Devolvida';
-  expect(await end.innerText()).toBe(expected);
 });
 
 test('an open bet is cashed out at the shown price', async ({ page }) => {

@@ -1,5 +1,11 @@
 import type { Page } from '@playwright/test';
 
+/**
+ * A page of §2 without content of its own: for what needs only the frame around it, and dialogs. Home has
+ * banners, lists and pictures to load besides.
+ */
+export const FRAME_ONLY = '/user/coupon';
+
 /** The ways to reach a page (D4). */
 export const WAYS = ['first load', 'link', 'Back'] as const;
 type Way = (typeof WAYS)[number];

@@ -1,6 +1,6 @@
 // Navigation in the sportsbook that its journeys share.
 import { expect, type Locator, type Page } from '@playwright/test';
-import { logInDemo } from './log-in.ts';
+import { openAsDemo } from './log-in.ts';
 import { shownBalance } from './shown-balance.ts';
 
 /** The events that have not begun. */
@@ -52,10 +52,9 @@ export async function openSlip(page: Page): Promise<Locator> {
   return slip;
 }
 
-/** Logs in and opens football, whose first market is known by name. */
+/** Opens football for the demo player; its first market is known by name. */
 export async function atSports(page: Page, url: string): Promise<void> {
-  await logInDemo(page, url);
-  await page.goto(`${url}/sports/football`);
+  await openAsDemo(page, url, '/sports/football');
   await reach(page);
 }
 

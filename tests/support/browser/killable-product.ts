@@ -31,8 +31,11 @@ export interface KillableProduct {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Prepares it on its own folder, seeded if the run has a seeded one; takes further environment variables. */
-export async function killableProduct(environment: Record<string, string> = {}): Promise<KillableProduct> {
+/** Prepares it on its own folder, seeded if the run has a seeded one; takes further environment variables and flags of Node. */
+export async function killableProduct(
+  environment: Record<string, string> = {},
+  nodeFlags: readonly string[] = [],
+): Promise<KillableProduct> {
   if (!existsSync(MAIN)) throw new Error(`${MAIN} is missing: run "npm run build" first`);
   const port = await freePortPair();
   const dataDir = seededDataDir('varanda-killed-');
@@ -62,7 +65,10 @@ export async function killableProduct(environment: Record<string, string> = {}):
     sandboxUrl: `http://127.0.0.1:${port + 1}`,
     dataDir,
     async start() {
-      const started = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+      const started = spawn(process.execPath, [...nodeFlags, MAIN], {
+        env,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
       child = started;
       let said = '';
       started.stderr?.setEncoding('utf8').on('data', (text: string) => {

@@ -21,7 +21,7 @@ export function seededDataDir(prefix: string): string {
 }
 
 /** PostgreSQL's code isn't compiled a second time for speed: a test asks too little of it. */
-const QUICK_START = '--liftoff-only';
+export const QUICK_START = '--liftoff-only';
 
 /** A start takes a few seconds; more on a slow and busy machine (ms). */
 const START_MS = 180_000;
