@@ -203,7 +203,8 @@ const ROWS: RouteRows = {
     section: 'play',
     // The slug of a game's name is its code.
     source: ({ name }) => slugify(name),
-    page: ({ provider, name }, path) => createElement(PlayPage, { provider, name, notFound: missing(path, true) }),
+    page: ({ provider, name }, path) =>
+      createElement(PlayPage, { provider, name, notFound: missing(path, true) }),
   },
   esportsPages: {
     layout: 'default',
