@@ -1,28 +1,28 @@
 // A deployment while two tabs are open: one still runs the older build, the other one the newer. Weekly, because it builds the page anew.
 import { expect, type Page, test } from '@playwright/test';
 import { choose } from '#tests/e2e/steps/sportsbook.ts';
-import { type NetworkProxy, startNetworkProxy } from '#tests/support/browser/network-proxy.ts';
-import { type Product, startProduct } from '#tests/support/browser/product.ts';
-import { buildAgain } from '#tests/support/browser/second-build.ts';
+import type { NetworkProxy } from '#tests/support/browser/network-proxy.ts';
 import { lastVersionCheck, persistedQueries, waitForWorker } from './page-state.ts';
-import { allPromotions, focusLater, notice, scriptOf, scriptUrl, waitForBuild } from './update-steps.ts';
+import {
+  allPromotions,
+  focusLater,
+  notice,
+  scriptOf,
+  scriptUrl,
+  startTwoBuilds,
+  type TwoBuilds,
+  waitForBuild,
+} from './update-steps.ts';
 
+let builds: TwoBuilds;
 let proxy: NetworkProxy;
-let first: Product;
-let second: Product;
-let build: ReturnType<typeof buildAgain>;
 test.beforeAll(async () => {
   test.setTimeout(240_000);
-  build = buildAgain();
-  proxy = await startNetworkProxy();
-  first = await startProduct({ PUBLIC_URL: proxy.url });
-  second = await startProduct({ PUBLIC_URL: proxy.url }, build.folder);
+  builds = await startTwoBuilds();
+  proxy = builds.proxy;
 });
 test.afterAll(async () => {
-  await first?.stop();
-  await second?.stop();
-  await proxy?.stop();
-  build?.remove();
+  await builds?.stop();
 });
 
 /** As if the device had just updated itself: for an hour no tab does so again by itself. */
@@ -42,7 +42,7 @@ test('two tabs of two builds share login and logout, and neither loses what it o
   const newer = await context.newPage();
   for (const tab of [older, newer]) tab.on('pageerror', ({ message }) => errors.push(message));
   await context.addCookies([{ name: 'cookie-consent', value: 'all', url: proxy.url }]);
-  proxy.routeTo(first.url);
+  proxy.routeTo(builds.first.url);
   await older.goto(proxy.url);
   await waitForWorker(older);
   await expect.poll(() => lastVersionCheck(older)).not.toBeNull();
@@ -55,11 +55,11 @@ test('two tabs of two builds share login and logout, and neither loses what it o
   await test.step('a login is being typed in one tab while the other one loads the newer build', async () => {
     await older.getByRole('button', { name: 'Entrar' }).first().click();
     await older.getByRole('dialog').getByLabel('E-mail').fill('demo@varanda.example');
-    proxy.routeTo(second.url);
+    proxy.routeTo(builds.second.url);
     await focusLater(newer);
     await notice(newer).waitFor();
     await newer.getByRole('button', { name: 'Atualizar' }).click();
-    await waitForBuild(newer, build.folder);
+    await waitForBuild(newer, builds.folder);
     await expect(older.getByRole('dialog').getByLabel('E-mail')).toHaveValue('demo@varanda.example');
   });
 

@@ -2,7 +2,42 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { type NetworkProxy, startNetworkProxy } from '#tests/support/browser/network-proxy.ts';
+import { type Product, startProduct } from '#tests/support/browser/product.ts';
+import { buildAgain } from '#tests/support/browser/second-build.ts';
 import { expireVersionCheck } from './page-state.ts';
+
+export interface TwoBuilds {
+  /** Leads to the product that it is told to; its address is that of both. */
+  proxy: NetworkProxy;
+  first: Product;
+  second: Product;
+  /** The folder of the second product's build. */
+  folder: string;
+  stop: () => Promise<void>;
+}
+
+/** Builds the page anew, and starts the product with the present build and with the new one, which takes up to some minutes. */
+export async function startTwoBuilds(): Promise<TwoBuilds> {
+  const ends: (() => void | Promise<void>)[] = [];
+  const stop = async () => {
+    for (const end of ends.toReversed()) await end();
+  };
+  try {
+    const { folder, remove } = buildAgain();
+    ends.push(remove);
+    const proxy = await startNetworkProxy();
+    ends.push(() => proxy.stop());
+    const first = await startProduct({ PUBLIC_URL: proxy.url });
+    ends.push(first.stop);
+    const second = await startProduct({ PUBLIC_URL: proxy.url }, folder);
+    ends.push(second.stop);
+    return { proxy, first, second, folder, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
 
 /** By its hash: the chunk of the first frame has a longer name that begins alike. */
 const FIRST = /\/assets\/first-[\w-]{7}\.js$/;

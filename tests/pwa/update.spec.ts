@@ -1,9 +1,8 @@
 import { readdirSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { type NetworkProxy, startNetworkProxy } from '#tests/support/browser/network-proxy.ts';
-import { type Product, startProduct } from '#tests/support/browser/product.ts';
-import { buildAgain } from '#tests/support/browser/second-build.ts';
+import type { NetworkProxy } from '#tests/support/browser/network-proxy.ts';
+import { startProduct } from '#tests/support/browser/product.ts';
 import {
   cachedUrls,
   expireVersionCheck,
@@ -17,28 +16,23 @@ import {
   notice,
   scriptOf,
   scriptUrl,
+  startTwoBuilds,
+  type TwoBuilds,
   waitForBuild,
   waitForNewWorker,
 } from './update-steps.ts';
 
+let builds: TwoBuilds;
 let proxy: NetworkProxy;
-let first: Product;
-let second: Product;
-let build: ReturnType<typeof buildAgain>;
 test.beforeAll(async () => {
   test.setTimeout(240_000);
-  build = buildAgain();
-  proxy = await startNetworkProxy();
-  first = await startProduct({ PUBLIC_URL: proxy.url });
-  second = await startProduct({ PUBLIC_URL: proxy.url }, build.folder);
+  builds = await startTwoBuilds();
+  proxy = builds.proxy;
 });
 test.afterAll(async () => {
-  await first?.stop();
-  await second?.stop();
-  await proxy?.stop();
-  build?.remove();
+  await builds?.stop();
 });
-test.beforeEach(() => proxy.routeTo(first.url));
+test.beforeEach(() => proxy.routeTo(builds.first.url));
 test.afterEach(() => proxy.setHeld(null));
 
 /** Counts how often the document is loaded. */
@@ -87,7 +81,7 @@ test('[R10.04] after an hour the worker checks the server; a newer version is an
   const before = await scriptUrl(page);
   expect(before).toContain(scriptOf('dist'));
 
-  proxy.routeTo(second.url);
+  proxy.routeTo(builds.second.url);
   const checksBefore = versionChecks();
   await focusLater(page);
   await expect(notice(page)).toBeVisible();
@@ -110,7 +104,7 @@ test('[R10.04] after an hour the worker checks the server; a newer version is an
   expect(await hasOldFiles()).toBe(true);
 
   await (await allPromotions(page)).click();
-  await waitForBuild(page, build.folder);
+  await waitForBuild(page, builds.folder);
   await expect(page).toHaveURL(/\/promotions$/);
   await expect.poll(hasOldFiles).toBe(false);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -156,7 +150,7 @@ test.describe('without a worker', () => {
     await page.goto(proxy.url);
     const stored = () => page.evaluate(() => localStorage.getItem('wg_last_outdated_check'));
     await expect.poll(stored).not.toBeNull();
-    proxy.routeTo(second.url);
+    proxy.routeTo(builds.second.url);
     await page.evaluate(() => {
       const now = Date.now();
       const envelope = { text: String(now - 3_600_001), until: now + 86_400_000 };
@@ -165,7 +159,7 @@ test.describe('without a worker', () => {
     });
     await expect(notice(page)).toBeVisible();
     await page.getByRole('button', { name: 'Atualizar' }).click();
-    await expect.poll(() => scriptUrl(page).catch(() => '')).toContain(scriptOf(build.folder));
+    await expect.poll(() => scriptUrl(page).catch(() => '')).toContain(scriptOf(builds.folder));
   });
 });
 
@@ -178,11 +172,11 @@ test('a worker with background fetches aborts them for the newer one: the first 
   proxy.requests.length = 0;
   await open(page);
   await expect.poll(() => proxy.requests.some(isHeld)).toBe(true);
-  proxy.routeTo(second.url);
+  proxy.routeTo(builds.second.url);
   await focusLater(page);
   await notice(page).waitFor();
   await page.getByRole('button', { name: 'Atualizar' }).click();
-  await waitForBuild(page, build.folder);
+  await waitForBuild(page, builds.folder);
   expect(loads()).toBe(2);
   // The new worker fetches the missing file.
   proxy.setHeld(null);
@@ -194,7 +188,7 @@ test('a worker with background fetches aborts them for the newer one: the first 
 test('an update waits for a form in use, and its input is kept', async ({ page }) => {
   const loads = loadsOf(page);
   await open(page);
-  proxy.routeTo(second.url);
+  proxy.routeTo(builds.second.url);
   await focusLater(page);
   await expect(notice(page)).toBeVisible();
   await page.getByRole('button', { name: 'Entrar' }).first().click();
@@ -210,20 +204,20 @@ test('an update waits for a form in use, and its input is kept', async ({ page }
   await expect(dialog.getByLabel(/e-?mail/i)).toHaveValue('alguem@exemplo.com');
   expect(loads()).toBe(1);
   await dialog.getByRole('button', { name: 'Fechar' }).first().click();
-  await waitForBuild(page, build.folder);
+  await waitForBuild(page, builds.folder);
   await expect.poll(loads).toBe(2);
 });
 
 test('servers that answer with two versions in turn cause no reload loop', async ({ page }) => {
   const loads = loadsOf(page);
   await open(page);
-  proxy.routeTo(second.url);
+  proxy.routeTo(builds.second.url);
   await focusLater(page);
   await expect(notice(page)).toBeVisible();
   await (await allPromotions(page)).click();
-  await waitForBuild(page, build.folder);
+  await waitForBuild(page, builds.folder);
   await waitForWorker(page);
-  proxy.routeTo(first.url);
+  proxy.routeTo(builds.first.url);
   await expect
     .poll(async () => {
       await focusLater(page);

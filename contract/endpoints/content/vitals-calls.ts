@@ -21,8 +21,12 @@ export const reportVitals = defineCall({
   path: '/api/vitals',
   access: 'public',
   body: v.object({
-    /** Row of the route table as it is declared (`/play/{id}`), never the address. */
-    route: v.pipe(v.string(), v.maxLength(64), v.regex(/^(other|(\/|(\/[a-z-]+|\/\{[a-zA-Z]+\})+))$/)),
+    /** Row of the route table as it is declared (`/play/{id}`, `/sports/{page...}`), never the address. */
+    route: v.pipe(
+      v.string(),
+      v.maxLength(64),
+      v.regex(/^(other|(\/|(\/[a-zA-Z-]+|\/\{[a-zA-Z]+(\.\.\.)?\})+))$/),
+    ),
     connection: v.picklist(CONNECTIONS),
     metrics: v.pipe(
       v.array(measure),

@@ -59,6 +59,18 @@ describe('web vitals', () => {
     ]);
   });
 
+  test.each([
+    '/',
+    '/Recover',
+    '/sports/{page...}',
+    '/sports/esports/{page...}',
+    '/altenar-sports/{page...}',
+    'other',
+  ])('of the row %s are taken', async (route) => {
+    expect((await report(view(5, route))).status).toBe(200);
+    expect(await shown()).toMatchObject([{ route, metric: 'LCP', p75: 5 }]);
+  });
+
   test('can be read only by operators', async () => {
     expect((await ops('', 'x'.repeat(36))).status).toBe(403);
     expect((await backend.request('/api/ops/vitals')).status).toBe(403);
