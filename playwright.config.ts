@@ -48,7 +48,7 @@ export default defineConfig({
     { name: 'updates', ...connected, testMatch: LONGEST },
     { name: 'connected', ...connected, testMatch: CONNECTED, workers: 1 },
     { name: 'offline', ...offline, testIgnore: [LONGEST, ...CONNECTED], workers: 2 },
-    { name: 'foreign-backend', ...offline, testDir: 'tests/foreign-backend', workers: 2 },
+    { name: 'foreign-backend', ...connected, testDir: 'tests/foreign-backend', workers: 2 },
     {
       name: 'sweep',
       testDir: 'tests/soak',

@@ -1,7 +1,9 @@
 // Pages in front of another operator's backend.
 import { expect, type Page, test } from '@playwright/test';
+import { arrive } from '#tests/e2e/steps/navigations.ts';
 import { waitForWorker } from '#tests/pwa/page-state.ts';
 import { openStaticHost } from '#tests/support/browser/static-host.ts';
+import { drawSize } from '#tests/support/draw-size.ts';
 import { backend, host, logIn, setUpForeignBackend } from './foreign-page.ts';
 
 setUpForeignBackend();
@@ -219,9 +221,15 @@ const ROUTES: Readonly<Record<string, string | null>> = {
 test('[R2.01a] every route of §2 stands for a player, with its own heading', async ({ page }) => {
   test.slow();
   await logIn(page);
-  for (const [path, heading] of Object.entries(ROUTES)) {
+  // On each push every third is loaded and the others are reached by a link, which takes a fraction of the time; weekly all are loaded. A
+  // route with the heading of the one before is always loaded: a page that stayed would look like it.
+  const every = drawSize(3, 1);
+  let before: string | null = null;
+  for (const [place, [path, heading]] of Object.entries(ROUTES).entries()) {
+    const isLoaded = place % every === 0 || heading === before;
+    before = heading;
     await test.step(path, async () => {
-      await page.goto(host.url + path);
+      await arrive(page, isLoaded ? 'first load' : 'link', host.url, path);
       await expect.soft(page.getByTestId('balance'), path).toBeVisible();
       // In the header on a page of a game, which says twice that it was not found.
       const first = page.getByRole('heading', { level: 1 }).first();

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { openAsDemo } from '#tests/e2e/steps/log-in.ts';
+import { logInDemo, openAsDemo } from '#tests/e2e/steps/log-in.ts';
 import { arrive, WAYS } from '#tests/e2e/steps/navigations.ts';
 import { disconnect, type FlakyNetwork, reconnect } from './flaky-network.ts';
 import { test } from './network-test.ts';
@@ -75,7 +75,7 @@ test('[R6.02e] offline the guard can’t know whether a player is verified: the 
   page,
 }) => {
   const { url } = network.proxy;
-  await openAsDemo(page, url, '/user/wallet');
+  await logInDemo(page, url, '/user/wallet');
   await goOffline(page);
   const unavailable = page.getByRole('heading', { name: 'Não foi possível abrir esta página' });
   for (const path of ['/user/password', '/play/1']) {
