@@ -9,6 +9,29 @@ import { openWebPush } from './push/web-push.ts';
 
 const MESSAGE = { payload: '{}', ttlS: 60, topic: 'bet_settled' };
 
+test.each([
+  ['pix', 'lookUpCharge'],
+  ['pix', 'hasPayout'],
+  ['pix', 'findKeyOwner'],
+  ['pix', 'hasRefund'],
+  ['impediments', 'check'],
+  ['ipCheck', 'check'],
+  ['botCheck', 'challenge'],
+  ['botCheck', 'verify'],
+  ['games', 'jackpots'],
+  ['sports', 'changes'],
+  ['sports', 'statistics'],
+] as const)('a question that %s.%s answers wrongly is one that a party gave no answer to', async (name, method) => {
+  const answer = async () => JSON.parse('<html>');
+  const party = withDeadlines(name, { [method]: answer } as never, openPartyCalls(handTimers()));
+  const asked = (party as Record<string, () => Promise<unknown>>)[method]?.();
+  await expect(asked).rejects.toMatchObject({
+    name: 'PartyUnavailable',
+    message: `${name}.${method} gave no usable answer`,
+    cause: { name: 'SyntaxError' },
+  });
+});
+
 describe('what one device is sent', () => {
   let calls: PartyCalls;
   let push: PushService;
