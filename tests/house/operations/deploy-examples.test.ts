@@ -195,6 +195,7 @@ test('the rules and panels name queues and labels that the figures have', () => 
     'command',
     'outcome',
     'queue',
+    'kind',
     'state',
     'job',
     'metric',
