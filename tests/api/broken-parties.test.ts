@@ -1,16 +1,19 @@
-// Outside parties that answer a question with something else than agreed: the caller is told that a party is unavailable, and the
-// operator which one.
+// Outside parties that answer a question with something else than agreed, or never: the caller is told that a party is unavailable, the
+// operator which one, and what needs no party goes on.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { listGames } from '#contract/endpoints/casino/casino-calls.ts';
 import { listJackpots } from '#contract/endpoints/casino/jackpot-calls.ts';
+import { getProfile } from '#contract/endpoints/player/authentication-calls.ts';
+import { login } from '#contract/endpoints/player/login-calls.ts';
 import { getBotChallenge, validateDocument } from '#contract/endpoints/player/registration-calls.ts';
 import { getEventStatistics } from '#contract/endpoints/sports/event-statistics-calls.ts';
-import { getCommand } from '#contract/endpoints/wallet/wallet-calls.ts';
+import { getCommand, listTransactions } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { createWithdrawal } from '#contract/endpoints/wallet/withdrawal-calls.ts';
 import { newId } from '#server/core/ids.ts';
 import { openPartyCalls, type PartyCalls } from '#server/core/parties/party-calls.ts';
 import { balancesOf } from '#server/data/ledger/ledger.ts';
-import { findPlayer } from '#server/data/players/players.ts';
+import { hashPassword } from '#server/data/players/passwords.ts';
+import { findPlayer, setPasswordHash } from '#server/data/players/players.ts';
 import { guardParty } from '#server/partners/adapters.ts';
 import { handTimers } from '#tests/support/backend/hand-timers.ts';
 import { openWhole, WHOLE_EVENT, type Whole } from '#tests/support/backend/whole-backend.ts';
@@ -131,4 +134,60 @@ test('a withdrawal whose key the bank could not name moves nothing, and its key 
   expect((await send()).status).toBe(503);
   expect((await ask(getCommand, { token, params: { key } })).body).toEqual({ state: 'unknown' });
   expect(await balancesOf(whole.backend.db.queries, id)).toMatchObject({ realCents: 5_000 });
+});
+
+describe('a party that never answers', () => {
+  /** Sends something that asks a party, which stays silent; resolves with its answer to come, when the party was asked. */
+  async function askInVain<Sent>(name: string, send: () => Promise<Sent>): Promise<{ sent: Promise<Sent> }> {
+    const reached = new Promise<void>((arrive) => {
+      broken.set(name, () => {
+        arrive();
+        return new Promise(() => {});
+      });
+    });
+    const sent = send();
+    await reached;
+    return { sent };
+  }
+
+  /** A player with fifty reais, and what they log in with. */
+  async function someLogin() {
+    const { id, token } = await whole.backend.player({ realCents: 5_000 });
+    const password = 'a long enough password';
+    await setPasswordHash(whole.backend.db.queries, id, await hashPassword(password));
+    return { id, token, body: { email: `${id}@example.com`, password } };
+  }
+
+  test.each([
+    ['pix.findKeyOwner', 5_000],
+    ['botCheck.challenge', 3_000],
+    ['botCheck.verify', 3_000],
+    ['games.jackpots', 3_000],
+  ])('is waited for until its deadline: %s, %i ms', async (name, deadlineMs) => {
+    const { sent } = await askInVain(name, async () => CASES[name]?.());
+    timers.advance(deadlineMs - 1);
+    expect(await Promise.race([sent, 'waits'])).toBe('waits');
+    timers.advance(1);
+    expect(await sent).toMatchObject({ status: 503, body: { code: 'not_ready' } });
+  });
+
+  test('does not stop a login: the register of barred persons', async () => {
+    const { body } = await someLogin();
+    const { sent } = await askInVain('impediments.check', () => ask(login, { body }));
+    timers.advance(3_000);
+    expect((await sent).status).toBe(200);
+  });
+
+  test('stops no login, balance or history while its breaker is open: the bank', async () => {
+    const { id, token, body } = await someLogin();
+    broken.set('pix.findKeyOwner', async () => {
+      throw new Error('the party answered 500');
+    });
+    for (let times = 0; times < 5; times += 1)
+      expect((await (await someWithdrawal()).send()).status).toBe(503);
+    expect(stateOf('pix.findKeyOwner')?.breaker).toBe('open');
+    expect((await ask(login, { body })).status).toBe(200);
+    expect(await ask(getProfile, { token })).toMatchObject({ status: 200, body: { id, balance: 50 } });
+    expect((await ask(listTransactions, { token })).status).toBe(200);
+  });
 });
