@@ -18,7 +18,7 @@ export type BankOrderKind = (typeof KINDS)[number];
  * How long (ms) an order of each kind may be without an answer. One is answered within seconds, and tried five times in five minutes; a
  * bank may hold a payment that it accepted for an hour.
  */
-export const ANSWER_EXPECTED_MS: Readonly<Record<BankOrderKind, number>> = {
+const ANSWER_EXPECTED_MS: Readonly<Record<BankOrderKind, number>> = {
   payout: 10 * MINUTE_MS,
   payout_outcome: 60 * MINUTE_MS,
   refund: 10 * MINUTE_MS,
@@ -57,7 +57,7 @@ const kindRow = v.object({
   stuck: v.number(),
 });
 
-export type BankOrders = Omit<v.InferOutput<typeof kindRow>, 'oldest'> & {
+type BankOrders = Omit<v.InferOutput<typeof kindRow>, 'oldest'> & {
   /** When the oldest was sent or may have been (ms since 1970); null where none waits. */
   oldest: number | null;
 };

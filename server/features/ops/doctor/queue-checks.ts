@@ -38,7 +38,7 @@ const BANK_ORDERS: Readonly<Record<BankOrderKind, string>> = {
 
 /** The checks of what the bank was sent. `now`: ms since 1970. */
 export async function checkBankOrders(queries: Queries, now: number): Promise<Finding[]> {
-  return (await countBankOrders(queries, now)).map(({ kind, waiting, oldest, stuck }) => {
+  return (await countBankOrders(queries, now)).map(({ kind, waiting, oldest, stuck }): Finding => {
     const age = spanText(Math.max(now - (oldest ?? now), 0));
     const late = stuck > 0 ? `, ${stuck} of them for too long: npm run ops -- orders` : '';
     return {
