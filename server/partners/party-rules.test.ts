@@ -21,16 +21,19 @@ test.each([
   ['games', 'jackpots'],
   ['sports', 'changes'],
   ['sports', 'statistics'],
-] as const)('a question that %s.%s answers wrongly is one that a party gave no answer to', async (name, method) => {
-  const answer = async () => JSON.parse('<html>');
-  const party = withDeadlines(name, { [method]: answer } as never, openPartyCalls(handTimers()));
-  const asked = (party as Record<string, () => Promise<unknown>>)[method]?.();
-  await expect(asked).rejects.toMatchObject({
-    name: 'PartyUnavailable',
-    message: `${name}.${method} gave no usable answer`,
-    cause: { name: 'SyntaxError' },
-  });
-});
+] as const)(
+  'a question that %s.%s answers wrongly is one that a party gave no answer to',
+  async (name, method) => {
+    const answer = async () => JSON.parse('<html>');
+    const party = withDeadlines(name, { [method]: answer } as never, openPartyCalls(handTimers()));
+    const asked = (party as Record<string, () => Promise<unknown>>)[method]?.();
+    await expect(asked).rejects.toMatchObject({
+      name: 'PartyUnavailable',
+      message: `${name}.${method} gave no usable answer`,
+      cause: { name: 'SyntaxError' },
+    });
+  },
+);
 
 test.each([
   ['pix', 'createCharge', 10_000, 'OutcomeUnknown'],

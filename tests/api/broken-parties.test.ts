@@ -90,20 +90,25 @@ const CASES: Readonly<Record<string, () => Promise<{ status: number; body: unkno
 };
 
 describe.each(Object.entries(FAULTS))('%s', (_, answer) => {
-  test.each(Object.entries(CASES))('in the answer to %s is a 503 that names no detail', async (name, send) => {
-    broken.set(name, answer);
-    whole.backend.lines.length = 0;
-    const { status, body, headers } = await send();
-    expect([status, body]).toMatchObject([503, { code: 'not_ready' }]);
-    expect(body).toMatchObject({ message: 'O serviço de outra empresa não respondeu. Tente de novo em instantes.' });
-    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(JSON.stringify(body)).not.toMatch(/ECONNREFUSED|JSON|answered 500/);
-    const lines = whole.backend.lines.filter((line) => line.includes(name));
-    expect(lines.join('\n')).toContain('a request could not be answered without an outside party');
-    expect(lines.join('\n')).toMatch(/answered 500|not valid JSON|ECONNREFUSED/);
-    expect(whole.backend.lines.join('\n')).not.toContain('a request failed');
-    expect(stateOf(name)?.lastError).not.toBe('');
-  });
+  test.each(Object.entries(CASES))(
+    'in the answer to %s is a 503 that names no detail',
+    async (name, send) => {
+      broken.set(name, answer);
+      whole.backend.lines.length = 0;
+      const { status, body, headers } = await send();
+      expect([status, body]).toMatchObject([503, { code: 'not_ready' }]);
+      expect(body).toMatchObject({
+        message: 'O serviço de outra empresa não respondeu. Tente de novo em instantes.',
+      });
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(JSON.stringify(body)).not.toMatch(/ECONNREFUSED|JSON|answered 500/);
+      const lines = whole.backend.lines.filter((line) => line.includes(name));
+      expect(lines.join('\n')).toContain('a request could not be answered without an outside party');
+      expect(lines.join('\n')).toMatch(/answered 500|not valid JSON|ECONNREFUSED/);
+      expect(whole.backend.lines.join('\n')).not.toContain('a request failed');
+      expect(stateOf(name)?.lastError).not.toBe('');
+    },
+  );
 
   test('in the list of games with a jackpot is one too', async () => {
     broken.set('games.jackpots', answer);

@@ -71,7 +71,8 @@ describe('a deadline', () => {
 describe('a breaker', () => {
   test('opens after five failures, and lets one call through after ten seconds', async () => {
     const { timers, calls, changes, fail, answer } = open();
-    for (let times = 0; times < 5; times += 1) await expect(fail()).rejects.toThrow('bank.ask gave no usable answer');
+    for (let times = 0; times < 5; times += 1)
+      await expect(fail()).rejects.toThrow('bank.ask gave no usable answer');
     expect(changes).toEqual([{ party: 'bank', call: 'ask', breaker: 'open', lastError: 'broken' }]);
     expect(calls.states()).toEqual([{ party: 'bank', call: 'ask', breaker: 'open', lastError: 'broken' }]);
     await expect(answer()).rejects.toMatchObject({ name: 'PartyUnavailable' });
@@ -94,7 +95,8 @@ describe('a breaker', () => {
     vi.useFakeTimers({ now: 10 * 3_600_000, toFake: ['Date'] });
     try {
       const { timers, fail, answer } = open();
-      for (let times = 0; times < 5; times += 1) await expect(fail()).rejects.toThrow('bank.ask gave no usable answer');
+      for (let times = 0; times < 5; times += 1)
+        await expect(fail()).rejects.toThrow('bank.ask gave no usable answer');
       vi.setSystemTime(1 * 3_600_000);
       timers.advance(10_000);
       expect(await answer()).toBe('yes');
@@ -105,7 +107,8 @@ describe('a breaker', () => {
 
   test("does not keep other calls from being made, nor other parties'", async () => {
     const { calls, fail } = open();
-    for (let times = 0; times < 5; times += 1) await expect(fail()).rejects.toThrow('bank.ask gave no usable answer');
+    for (let times = 0; times < 5; times += 1)
+      await expect(fail()).rejects.toThrow('bank.ask gave no usable answer');
     expect(await calls.call('bank', 'pay', READ, async () => 1)).toBe(1);
     expect(await calls.call('post', 'ask', READ, async () => 2)).toBe(2);
   });

@@ -364,7 +364,9 @@ export async function listWithdrawalsForOperator(
   return queries
     .select()
     .from(withdrawalsTable)
-    .where(isAll ? undefined : or(isNotNull(withdrawalsTable.waitsFor), inArray(withdrawalsTable.id, [...ids])))
+    .where(
+      isAll ? undefined : or(isNotNull(withdrawalsTable.waitsFor), inArray(withdrawalsTable.id, [...ids])),
+    )
     .orderBy(isAll ? desc(withdrawalsTable.createdAt) : asc(withdrawalsTable.createdAt))
     .limit(200);
 }

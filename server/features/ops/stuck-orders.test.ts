@@ -70,7 +70,9 @@ describe.each(DATABASES)('orders at a silent bank, on $name', ({ there, start })
 
   async function ops(path: string): Promise<{ data: Shown[]; total?: number }> {
     const headers = { Authorization: `Bearer ${TOKEN}` };
-    return (await wallet.backend.request(`/api/ops/${path}`, { headers })).json() as Promise<{ data: Shown[] }>;
+    return (await wallet.backend.request(`/api/ops/${path}`, { headers })).json() as Promise<{
+      data: Shown[];
+    }>;
   }
   const orders = async () => (await ops('orders')).data;
   const withdrawals = async () => (await ops('withdrawals')).data;
@@ -116,7 +118,9 @@ describe.each(DATABASES)('orders at a silent bank, on $name', ({ there, start })
         expect.objectContaining({ kind: 'payout', id, player, amount: 3_000, since }),
       );
     expect(Math.min(...shown.map(({ tries }) => Number(tries)))).toBeLessThan(2);
-    expect((await withdrawals()).map(({ id }) => id).toSorted()).toEqual(asked.map(({ id }) => id).toSorted());
+    expect((await withdrawals()).map(({ id }) => id).toSorted()).toEqual(
+      asked.map(({ id }) => id).toSorted(),
+    );
     expect((await ops('orders')).total).toBe(8);
 
     isSilent = false;
@@ -129,7 +133,11 @@ describe.each(DATABASES)('orders at a silent bank, on $name', ({ there, start })
 
   test.runIf(there)('are listed after ten minutes: refunds', async () => {
     const { id: player, token } = await wallet.backend.player();
-    const { body } = await wallet.backend.ask(createDeposit, { token, key: newId(), body: { amount: 5_000 } });
+    const { body } = await wallet.backend.ask(createDeposit, {
+      token,
+      key: newId(),
+      body: { amount: 5_000 },
+    });
     isSilent = true;
     await wallet.pay(String(body.id), { amountCents: 5_000, payerDocument: ANOTHER_PAYER });
     const since = iso(now());
