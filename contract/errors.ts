@@ -68,3 +68,6 @@ export const TOKEN_EXPIRED = 'Token expirado ou inválido';
 
 /** §8: an idempotent request is sent once more on these statuses; one with a body never is. */
 export const RETRIED_STATUSES: ReadonlySet<number> = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
+
+/** What a proxy answers for a backend that it doesn't reach. Whatever its body says, it is no answer of the backend (D6). */
+export const GATEWAY_STATUSES: ReadonlySet<number> = new Set([502, 504]);

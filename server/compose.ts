@@ -232,6 +232,7 @@ export async function composeServer({
     ...(time ? { time } : {}),
     ...(startTimer ? { startTimer } : {}),
     onChange: (state) => log.warn(state, 'the circuit breaker of an outside party changed'),
+    onFailure: (failure) => log.warn(failure, 'a call to an outside party failed'),
   });
   observeBreakers(metrics, partyCalls);
   const parties = openParties(adapters, env.parties, adapterContext, sandbox?.parties, partyCalls);

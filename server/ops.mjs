@@ -4,8 +4,9 @@ import { userInfo } from 'node:os';
 
 const USAGE = `npm run ops -- <what>
 
-  withdrawals [all]             those that wait for a person or that the bank keeps not taking,
+  withdrawals [all]             those that wait for a person or that the bank has not answered for too long,
                                 or the newest of all
+  orders                        payouts, refunds and charges that the bank has not answered for too long
   approve <withdrawal>          lets it go to the bank
   refuse <withdrawal>           gives the money back
   documents                     who tried to be verified and isn't
@@ -30,6 +31,12 @@ OPS_TOKEN must be the server's; OPS_URL is where it listens (http://localhost:30
 audit log names (the system's user).`;
 
 const STATUS = ['pending', 'processing', 'paid', 'refused', 'expired', 'cancelled'];
+const ORDERS = {
+  payout: 'payout, not accepted',
+  payout_outcome: 'payout, accepted',
+  refund: 'refund',
+  charge: 'charge of a deposit',
+};
 const GENDERS = { female: 0, male: 1, none: null };
 const base = process.env.OPS_URL ?? `http://localhost:${process.env.PORT || 3000}`;
 
@@ -112,6 +119,22 @@ function readValue(written) {
 const COMMANDS = {
   async withdrawals([which]) {
     showWithdrawals((await ask('GET', which === 'all' ? 'withdrawals?all=1' : 'withdrawals')).data);
+  },
+  async orders() {
+    const { data, total } = await ask('GET', 'orders');
+    table(
+      ['order', 'id', 'player', 'amount', 'since', 'tries', 'next try'],
+      data.map((row) => [
+        ORDERS[row.kind] ?? row.kind,
+        row.id,
+        row.player ?? '',
+        row.amount === null ? '' : reais(row.amount),
+        row.since,
+        row.tries || '',
+        row.next_try_at ?? '',
+      ]),
+    );
+    if (total > data.length) console.log(`\nThe oldest ${data.length} of ${total}.`);
   },
   async approve([id = '']) {
     showWithdrawals([await ask('POST', `withdrawals/${encodeURIComponent(id)}/approve`)]);

@@ -31,9 +31,18 @@ export function adapterNames(adapters: Adapters): Record<keyof Parties, string[]
   >;
 }
 
+/** A party whose calls have deadlines and breakers; an answer with a text that is none counts as no answer. */
+export function guardParty<Name extends keyof Parties>(
+  name: Name,
+  party: Parties[Name],
+  calls: PartyCalls,
+): Parties[Name] {
+  return withDeadlines(name, withReadableAnswers(name, party), calls);
+}
+
 /**
- * Opens the chosen adapter of each party, whose calls then have deadlines and breakers, and whose answers are readable texts
- * (`UnreadableAnswer`); the sandbox plays the parties that have none. Throws where there is no sandbox either.
+ * Opens the chosen adapter of each party, and guards its calls; the sandbox plays the parties that have none. Throws where there is no
+ * sandbox either.
  */
 export function openParties(
   adapters: Adapters,
@@ -42,12 +51,10 @@ export function openParties(
   sandbox: Parties | undefined,
   calls: PartyCalls,
 ): Parties {
-  const guarded = <Name extends keyof Parties>(party: Name, opened: Parties[Name]): Parties[Name] =>
-    withReadableAnswers(party, withDeadlines(party, opened, calls));
   function open<Name extends keyof Parties>(party: Name): Parties[Name] {
     const adapter = adapters[party][chosen[party]];
-    if (adapter) return guarded(party, adapter.open(context));
-    if (sandbox) return guarded(party, sandbox[party]);
+    if (adapter) return guardParty(party, adapter.open(context), calls);
+    if (sandbox) return guardParty(party, sandbox[party], calls);
     throw new Error(`there is no adapter ${chosen[party]} for the party ${party}, and no sandbox`);
   }
   return {

@@ -9,6 +9,69 @@ import { openWebPush } from './push/web-push.ts';
 
 const MESSAGE = { payload: '{}', ttlS: 60, topic: 'bet_settled' };
 
+test.each([
+  ['pix', 'lookUpCharge'],
+  ['pix', 'hasPayout'],
+  ['pix', 'findKeyOwner'],
+  ['pix', 'hasRefund'],
+  ['impediments', 'check'],
+  ['ipCheck', 'check'],
+  ['botCheck', 'challenge'],
+  ['botCheck', 'verify'],
+  ['games', 'jackpots'],
+  ['sports', 'changes'],
+  ['sports', 'statistics'],
+] as const)(
+  'a question that %s.%s answers wrongly is one that a party gave no answer to',
+  async (name, method) => {
+    const answer = async () => JSON.parse('<html>');
+    const party = withDeadlines(name, { [method]: answer } as never, openPartyCalls(handTimers()));
+    const asked = (party as Record<string, () => Promise<unknown>>)[method]?.();
+    await expect(asked).rejects.toMatchObject({
+      name: 'PartyUnavailable',
+      message: `${name}.${method} gave no usable answer`,
+      cause: { name: 'SyntaxError' },
+    });
+  },
+);
+
+test.each([
+  ['pix', 'createCharge', 10_000, 'OutcomeUnknown'],
+  ['pix', 'lookUpCharge', 5_000, 'PartyTimeout'],
+  ['pix', 'createPayout', 10_000, 'OutcomeUnknown'],
+  ['pix', 'hasPayout', 5_000, 'PartyTimeout'],
+  ['pix', 'findKeyOwner', 5_000, 'PartyTimeout'],
+  ['pix', 'refund', 10_000, 'OutcomeUnknown'],
+  ['pix', 'hasRefund', 5_000, 'PartyTimeout'],
+  ['documents', 'lookUp', 5_000, 'DocumentRegisterUnavailable'],
+  ['impediments', 'check', 3_000, 'PartyTimeout'],
+  ['kyc', 'startVerification', 10_000, 'OutcomeUnknown'],
+  ['ipCheck', 'check', 2_000, 'PartyTimeout'],
+  ['botCheck', 'challenge', 3_000, 'PartyTimeout'],
+  ['botCheck', 'verify', 3_000, 'PartyTimeout'],
+  ['games', 'jackpots', 3_000, 'PartyTimeout'],
+  ['sports', 'changes', 5_000, 'PartyTimeout'],
+  ['sports', 'statistics', 5_000, 'PartyTimeout'],
+  ['mail', 'send', 10_000, 'OutcomeUnknown'],
+  ['push', 'send', 12_000, 'OutcomeUnknown'],
+] as const)('%s.%s is waited for %i ms, and is then a %s', async (name, method, deadlineMs, error) => {
+  const timers = handTimers();
+  let asked: Promise<unknown> | undefined;
+  await new Promise<void>((reached) => {
+    const never = () => {
+      reached();
+      return new Promise(() => {});
+    };
+    const party = withDeadlines(name, { [method]: never } as never, openPartyCalls(timers));
+    const call = (party as Record<string, (device: object) => Promise<unknown>>)[method];
+    asked = call?.({ endpoint: 'https://fcm.googleapis.com/fcm/send/1' });
+  });
+  timers.advance(deadlineMs - 1);
+  expect(await Promise.race([asked, 'waits'])).toBe('waits');
+  timers.advance(1);
+  await expect(asked).rejects.toMatchObject({ name: error });
+});
+
 describe('what one device is sent', () => {
   let calls: PartyCalls;
   let push: PushService;

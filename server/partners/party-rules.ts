@@ -22,6 +22,7 @@ interface Rule extends PartyCallRule {
   /** The error that callers know for no answer. */
   unavailable?: new (
     why: string,
+    options: ErrorOptions,
   ) => Error;
   /** Where the party is several: which of them a call is made to. Each has a breaker of its own. */
   oneOf?: (...args: never[]) => string;
@@ -85,7 +86,7 @@ export function withDeadlines<Party extends GuardedParties[keyof GuardedParties]
           return await calls.call(name, call, rule, async () => Reflect.apply(value, target, args));
         } catch (error) {
           const { unavailable: Known } = rule;
-          if (Known && error instanceof PartyUnavailable) throw new Known(error.message);
+          if (Known && error instanceof PartyUnavailable) throw new Known(error.message, { cause: error });
           throw error;
         }
       };

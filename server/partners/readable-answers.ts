@@ -1,5 +1,6 @@
 // What adapters return is read by the same rule as what parties send (party-json.ts): an answer with a text that is none is an error of
 // the party, before anything of it is stored or shown.
+import { PartyUnavailable } from '#server/core/parties/party-calls.ts';
 import { unreadablePlaces } from '#server/core/readable-text.ts';
 import { DocumentRegisterUnavailable } from './documents/document-register.ts';
 import { CallbackRefused } from './kyc/kyc-provider.ts';
@@ -7,7 +8,7 @@ import type { Parties } from './parties.ts';
 import { WebhookRefused } from './pix/pix-provider.ts';
 
 /** A party answered with NUL or half a surrogate pair in a text. */
-export class UnreadableAnswer extends Error {
+export class UnreadableAnswer extends PartyUnavailable {
   override name = 'UnreadableAnswer';
 }
 

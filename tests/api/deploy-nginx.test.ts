@@ -334,11 +334,39 @@ describe('the example’s nginx', () => {
     expect((await ask('/readyz', { caller: neighbour })).status).toBe(200);
   });
 
-  test('answers 502 while no copy is there', async () => {
+  test('answers 502 while no copy is there: calls with a problem, all else with a page, in the language', async () => {
     for (const stop of [...stops.values()]) await stop();
-    for (const path of ['/', getSettings.path, '/wallet/balance']) {
-      const { status } = await ask(path, { caller: '203.0.113.98' });
-      expect([path, status]).toEqual([path, 502]);
+    const texts = {
+      'pt-BR': 'O site não está respondendo. Tente de novo em instantes.',
+      en: 'The site is not responding. Try again in a moment.',
+      'es-MX,es;q=0.9': 'El sitio no responde. Prueba de nuevo en un momento.',
+    };
+    for (const [language, text] of Object.entries(texts)) {
+      const asking = { caller: '203.0.113.98', headers: { 'accept-language': language } };
+      for (const [path, body] of [
+        [getSettings.path, undefined],
+        ['/api/auth/login', '{}'],
+        ['/wallet/balance', '{}'],
+      ] as const) {
+        const call = await ask(path, { ...asking, ...(body ? { body } : {}) });
+        expect([path, call.status, call.headers['content-type']]).toEqual([
+          path,
+          502,
+          'application/json; charset=UTF-8',
+        ]);
+        expect(call.headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '2' });
+        expect(JSON.parse(call.body)).toEqual({ code: 'not_ready', message: text });
+      }
+      for (const path of ['/', '/casino/slots?a=1', '/assets/app-1a2b3c4d.js']) {
+        const page = await ask(path, asking);
+        expect([path, page.status, page.headers['content-type']]).toEqual([
+          path,
+          502,
+          'text/html; charset=UTF-8',
+        ]);
+        expect(page.headers['cache-control']).toBe('no-store');
+        expect(page.body).toContain(`<p>${text}</p>`);
+      }
     }
   });
 });

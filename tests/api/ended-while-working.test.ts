@@ -42,7 +42,7 @@ const HOME = 'http://localhost:3000';
 let whole: Whole;
 let passwordHash: string;
 beforeAll(async () => {
-  whole = await openWhole(UNLIMITED_LOAD);
+  whole = await openWhole({ playerLoad: UNLIMITED_LOAD });
   passwordHash = await hashPassword(OLD);
 });
 afterEach(() => vi.restoreAllMocks());

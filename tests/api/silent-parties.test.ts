@@ -97,7 +97,7 @@ test('a silent register is answered for at its deadline, is shown to the operato
   expect(await (await answer).json()).toMatchObject({ success: false });
   expect(await breaker()).toBe('2');
   expect(await found()).toEqual([
-    'problem: failed repeatedly and is not called for some seconds: the server stops',
+    'problem: failed repeatedly and is not called for some seconds: documents.lookUp was given up: the server stops',
   ]);
   expect((await get('/livez')).status).toBe(200);
   await server.close();

@@ -50,6 +50,15 @@ describe('a deadline', () => {
     expect(calls.states()).toMatchObject([{ breaker: 'closed' }]);
   });
 
+  test('says of a read that failed in another way which party gave no usable answer, and why', async () => {
+    const { fail } = open();
+    await expect(fail()).rejects.toMatchObject({
+      name: 'PartyUnavailable',
+      message: 'bank.ask gave no usable answer',
+      cause: { message: 'broken' },
+    });
+  });
+
   test('says of an order that failed in another way that its outcome is unknown', async () => {
     const { fail } = open();
     await expect(fail(ORDER)).rejects.toMatchObject({
@@ -62,7 +71,8 @@ describe('a deadline', () => {
 describe('a breaker', () => {
   test('opens after five failures, and lets one call through after ten seconds', async () => {
     const { timers, calls, changes, fail, answer } = open();
-    for (let times = 0; times < 5; times += 1) await expect(fail()).rejects.toThrow('broken');
+    for (let times = 0; times < 5; times += 1)
+      await expect(fail()).rejects.toThrow('bank.ask gave no usable answer');
     expect(changes).toEqual([{ party: 'bank', call: 'ask', breaker: 'open', lastError: 'broken' }]);
     expect(calls.states()).toEqual([{ party: 'bank', call: 'ask', breaker: 'open', lastError: 'broken' }]);
     await expect(answer()).rejects.toMatchObject({ name: 'PartyUnavailable' });
@@ -85,7 +95,8 @@ describe('a breaker', () => {
     vi.useFakeTimers({ now: 10 * 3_600_000, toFake: ['Date'] });
     try {
       const { timers, fail, answer } = open();
-      for (let times = 0; times < 5; times += 1) await expect(fail()).rejects.toThrow('broken');
+      for (let times = 0; times < 5; times += 1)
+        await expect(fail()).rejects.toThrow('bank.ask gave no usable answer');
       vi.setSystemTime(1 * 3_600_000);
       timers.advance(10_000);
       expect(await answer()).toBe('yes');
@@ -96,7 +107,8 @@ describe('a breaker', () => {
 
   test("does not keep other calls from being made, nor other parties'", async () => {
     const { calls, fail } = open();
-    for (let times = 0; times < 5; times += 1) await expect(fail()).rejects.toThrow('broken');
+    for (let times = 0; times < 5; times += 1)
+      await expect(fail()).rejects.toThrow('bank.ask gave no usable answer');
     expect(await calls.call('bank', 'pay', READ, async () => 1)).toBe(1);
     expect(await calls.call('post', 'ask', READ, async () => 2)).toBe(2);
   });

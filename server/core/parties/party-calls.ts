@@ -11,7 +11,10 @@ import {
 } from 'cockatiel';
 import { type MonotonicTime, processTime, type StartTimer, startProcessTimer } from '../clock.ts';
 
-/** A party gave no answer. Where an order was to be sent, nothing was: its breaker is open, or the server stops. */
+/**
+ * A party gave no answer, or none that can be used: an unexpected status, unreadable JSON, a refused connection. Where an order was to be
+ * sent, nothing was: its breaker is open, or the server stops.
+ */
 export class PartyUnavailable extends Error {
   override name = 'PartyUnavailable';
 }
@@ -51,7 +54,7 @@ export interface PartyState {
 export interface PartyCalls {
   /**
    * Calls a party. `work` can read the signal that ends it by `partySignal`. Throws the party's answers that are errors; for an order
-   * that was sent `OutcomeUnknown`, with the cause; for a read what it threw; and `PartyUnavailable`.
+   * that was sent `OutcomeUnknown`, and for all else `PartyUnavailable`, both with the party's name and the cause.
    */
   call<Answer>(
     party: string,
@@ -70,6 +73,8 @@ interface PartyCallsOptions {
   startTimer?: StartTimer;
   /** Called when the breaker of a call opens or closes. */
   onChange?: (state: PartyState) => void;
+  /** Called when a call that was made failed, with what went wrong. */
+  onFailure?: (failure: { party: string; call: string; error: unknown }) => void;
 }
 
 /** So many calls in a row that fail open the breaker. */
@@ -95,9 +100,10 @@ export function openPartyCalls({
   time = processTime,
   startTimer = startProcessTimer,
   onChange = () => {},
+  onFailure = () => {},
 }: PartyCallsOptions = {}): PartyCalls {
   const breakers = new Map<string, Breaker>();
-  const underWay = new Set<AbortController>();
+  const underWay = new Map<AbortController, string>();
   let stopped = false;
 
   function stateOf({ party, call, policy, openedAt, lastError }: Breaker): PartyState {
@@ -142,7 +148,7 @@ export function openPartyCalls({
     const ended = new Promise<never>((_resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason));
     });
-    underWay.add(end);
+    underWay.set(end, name);
     const cancel = startTimer(deadlineMs, () =>
       end.abort(new PartyTimeout(`${name} gave no answer within ${deadlineMs} ms`)),
     );
@@ -181,7 +187,10 @@ export function openPartyCalls({
         if (!wasSent) throw new PartyUnavailable(`${name} is not called: it failed repeatedly`);
         if (rule.answers?.some((kind) => error instanceof kind)) throw error;
         breaker.lastError = error instanceof Error ? error.message : String(error);
-        if (rule.kind === 'read') throw error;
+        onFailure({ party, call, error });
+        if (error instanceof PartyUnavailable && rule.kind === 'read') throw error;
+        if (rule.kind === 'read')
+          throw new PartyUnavailable(`${name} gave no usable answer`, { cause: error });
         throw new OutcomeUnknown(`whether ${name} took an order is unknown`, { cause: error });
       }
     },
@@ -189,7 +198,8 @@ export function openPartyCalls({
     stop(graceMs) {
       startTimer(graceMs, () => {
         stopped = true;
-        for (const end of underWay) end.abort(new PartyUnavailable('the server stops'));
+        for (const [end, name] of underWay)
+          end.abort(new PartyUnavailable(`${name} was given up: the server stops`));
       });
     },
   };

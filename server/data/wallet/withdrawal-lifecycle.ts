@@ -6,7 +6,6 @@ import {
   count,
   desc,
   eq,
-  gte,
   type InferSelectModel,
   inArray,
   isNotNull,
@@ -31,8 +30,6 @@ type Step = Omit<InferSelectModel<typeof withdrawalStepsTable>, 'id'>;
 
 const WITHDRAWALS_A_PAGE = 20;
 const PAYOUT_BATCH_SIZE = 50;
-/** After this many tries the operator should check it. */
-const MANY_ATTEMPTS = 5;
 const { pending, processing, approved, refused, cancelled } = TRANSACTION_STATUS;
 
 async function insertStep(tx: Queries, withdrawal: Withdrawal, note: string, now: number): Promise<void> {
@@ -358,21 +355,19 @@ export async function listWithdrawals(
   return { rows, pages: Math.max(1, Math.ceil((counted?.rows ?? 0) / WITHDRAWALS_A_PAGE)) };
 }
 
-/**
- * Withdrawals of all players for the operator: those that wait for a decision or that the bank repeatedly doesn't
- * accept, or the newest of all.
- */
-export async function listWithdrawalsForOperator(queries: Queries, waiting: boolean): Promise<Withdrawal[]> {
-  const stuck = and(
-    eq(withdrawalsTable.status, processing),
-    isNull(withdrawalsTable.orderedAt),
-    gte(withdrawalsTable.tries, MANY_ATTEMPTS),
-  );
+/** Withdrawals of all players for the operator: those of `ids` and those that wait for a decision, or the newest of all. */
+export async function listWithdrawalsForOperator(
+  queries: Queries,
+  ids: readonly string[] | 'all',
+): Promise<Withdrawal[]> {
+  const isAll = ids === 'all';
   return queries
     .select()
     .from(withdrawalsTable)
-    .where(waiting ? or(isNotNull(withdrawalsTable.waitsFor), stuck) : undefined)
-    .orderBy(waiting ? asc(withdrawalsTable.createdAt) : desc(withdrawalsTable.createdAt))
+    .where(
+      isAll ? undefined : or(isNotNull(withdrawalsTable.waitsFor), inArray(withdrawalsTable.id, [...ids])),
+    )
+    .orderBy(isAll ? desc(withdrawalsTable.createdAt) : asc(withdrawalsTable.createdAt))
     .limit(200);
 }
 

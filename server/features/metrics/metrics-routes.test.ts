@@ -99,8 +99,17 @@ describe('GET /metrics', () => {
       'varanda_queue_oldest_age_seconds{queue="outbox"} 0',
       'varanda_queue_oldest_age_seconds{queue="mail"} 90',
       'varanda_queue_oldest_age_seconds{queue="push"} 0',
-      'varanda_queue_oldest_age_seconds{queue="payouts"} 0',
       'varanda_queue_oldest_age_seconds{queue="payout_reviews"} 0',
+      'varanda_queue_oldest_age_seconds{queue="payouts"} 0',
+      'varanda_queue_oldest_age_seconds{queue="payout_outcomes"} 0',
+      'varanda_queue_oldest_age_seconds{queue="refunds"} 0',
+      'varanda_queue_oldest_age_seconds{queue="charges"} 0',
+    ]);
+    expect(await linesOf('varanda_bank_orders_stuck{')).toEqual([
+      'varanda_bank_orders_stuck{kind="payout"} 0',
+      'varanda_bank_orders_stuck{kind="payout_outcome"} 0',
+      'varanda_bank_orders_stuck{kind="refund"} 0',
+      'varanda_bank_orders_stuck{kind="charge"} 0',
     ]);
     expect(await linesOf('varanda_feed_age_seconds')).toEqual(['varanda_feed_age_seconds 4']);
   });

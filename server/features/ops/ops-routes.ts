@@ -15,6 +15,7 @@ import { rolloverRuleIds } from '#server/data/bonuses/rewards.ts';
 import { findPlayerByLogin } from '#server/data/players/players.ts';
 import { listAuditEntries, recordAuditEntry, verifyAuditLog } from '#server/data/settings/audit-log.ts';
 import { readSettings, writeSettings } from '#server/data/settings/site-settings.ts';
+import { countBankOrders, listStuckOrders, type StuckOrder } from '#server/data/wallet/bank-orders.ts';
 import {
   approveWithdrawal,
   listWithdrawalsForOperator,
@@ -39,6 +40,16 @@ const toOpsWithdrawal = (withdrawal: Withdrawal) => ({
   tries: withdrawal.tries,
   next_try_at: withdrawal.tries > 0 && withdrawal.orderedAt === null ? iso(withdrawal.nextTryAt) : null,
   created_at: iso(withdrawal.createdAt),
+});
+
+const toOpsOrder = ({ kind, id, playerId, amountCents, since, tries, nextTryAt }: StuckOrder) => ({
+  kind,
+  id,
+  player: playerId,
+  amount: amountCents,
+  since: iso(since),
+  tries,
+  next_try_at: iso(nextTryAt),
 });
 
 const affiliateBody = v.object({
@@ -103,8 +114,18 @@ export function opsRoutes({ db }: Services): Routes {
 
   return (app) => {
     app.get('/api/ops/withdrawals', async (context) => {
-      const rows = await listWithdrawalsForOperator(db.queries, context.req.query('all') !== '1');
+      const { now } = requestMetadataOf(context);
+      const stuck = await listStuckOrders(db.queries, now, ['payout', 'payout_outcome']);
+      const ids = context.req.query('all') === '1' ? 'all' : stuck.map(({ id }) => id);
+      const rows = await listWithdrawalsForOperator(db.queries, ids);
       return context.json({ data: rows.map(toOpsWithdrawal) });
+    });
+    app.get('/api/ops/orders', async (context) => {
+      const { now } = requestMetadataOf(context);
+      const counted = await countBankOrders(db.queries, now);
+      const total = counted.reduce((sum, { stuck }) => sum + stuck, 0);
+      const data = (await listStuckOrders(db.queries, now)).map(toOpsOrder);
+      return context.json({ data, total });
     });
     app.post('/api/ops/withdrawals/:id/approve', (context) => decide(context, 'approve'));
     app.post('/api/ops/withdrawals/:id/refuse', (context) => decide(context, 'refuse'));

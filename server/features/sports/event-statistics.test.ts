@@ -67,8 +67,10 @@ test('never runs ahead of the stored events: statistics are read as of the momen
 test('invalid statistics are refused, and only the server’s log says why', async () => {
   script.know('broken', () => some([{ home: -1, away: 0.5 }]));
   const { status, body } = await backend.ask(getEventStatistics, { params: { id: 'broken' } });
-  expect(status).toBe(500);
-  expect(body).toMatchObject({ code: 'internal' });
+  expect(status).toBe(503);
+  expect(body).toMatchObject({ code: 'not_ready' });
   expect(JSON.stringify(body)).not.toContain('count_invalid');
-  expect(backend.lines.join()).toContain('count_invalid momentum.stretches.0.home');
+  expect(backend.lines.join()).toContain(
+    'sports.statistics gave invalid statistics: count_invalid momentum.stretches.0.home',
+  );
 });

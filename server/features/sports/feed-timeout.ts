@@ -1,8 +1,10 @@
+import { PartyUnavailable } from '#server/core/parties/party-calls.ts';
+
 /** After this long (ms) without an answer a feed counts as silent for this run, and is asked again in the next. */
 const FEED_TIMEOUT_MS = 4_000;
 
 /** The feed gave no answer in time. While it is silent no bets are accepted (decision 017). */
-export class FeedTimeout extends Error {
+export class FeedTimeout extends PartyUnavailable {
   override name = 'FeedTimeout';
 }
 

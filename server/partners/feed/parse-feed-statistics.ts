@@ -1,6 +1,7 @@
 // Validates an event's statistics before they are shown (D13), as parse-feed-event.ts validates events.
 import * as v from 'valibot';
 import type { EventStatistics } from '#server/core/feed-event.ts';
+import { PartyUnavailable } from '#server/core/parties/party-calls.ts';
 import { count, id, localisedText, sideCounts, timestamp } from './parse-feed-event.ts';
 
 /** More than any chart draws. */
@@ -43,10 +44,12 @@ const statistics = v.object(
   'statistics_invalid',
 );
 
-/** A feed's answer as it can be shown; null where it has none. Throws a TypeError that names the first fault. */
+/** A feed's answer as it can be shown; null where it has none. Throws `PartyUnavailable`, which names the first fault. */
 export function parseFeedStatistics(answer: unknown): EventStatistics | null {
   const read = v.safeParse(v.nullable(statistics), answer, { abortEarly: true });
   if (read.success) return read.output;
   const [issue] = read.issues;
-  throw new TypeError(`the feed sent invalid statistics: ${issue.message} ${v.getDotPath(issue) ?? ''}`);
+  throw new PartyUnavailable(
+    `sports.statistics gave invalid statistics: ${issue.message} ${v.getDotPath(issue) ?? ''}`,
+  );
 }

@@ -164,6 +164,15 @@ describe('what a request shows about the connection', () => {
     expect(outcomes).toEqual(['answered', 'request-failed', 'request-failed', 'request-failed']);
   });
 
+  test.each([502, 504])('a proxy’s %i shows neither, whatever its body', async (status) => {
+    onRequestOutcome(({ type }) => void outcomes.push(type));
+    outcomes.length = 0;
+    const away = () => json({ code: 'not_ready', message: 'Try again in a moment.' }, status);
+    answering(away(), away());
+    expect(await send(get, now)).toMatchObject({ status, json: { code: 'not_ready' } });
+    expect(outcomes).toEqual([]);
+  });
+
   test('the last outcome before the listener is given to it, once', async () => {
     vi.resetModules();
     const anew = await import('./http.ts');

@@ -3,7 +3,7 @@
 
 import { CACHED_AT_HEADER } from '#contract/build-files.ts';
 import type { Method } from '#contract/define-call.ts';
-import { RETRIED_STATUSES } from '#contract/errors.ts';
+import { GATEWAY_STATUSES, RETRIED_STATUSES } from '#contract/errors.ts';
 import { reportFailedFetch } from './failed-fetch.ts';
 import { serverClock } from './server-clock.ts';
 
@@ -129,9 +129,9 @@ async function sendOnce(request: HttpRequest): Promise<HttpResult> {
     const cachedAt = keptAtOf(response);
     // The worker's store may have held the answer for days.
     if (cachedAt === null) serverClock.learn(Date.parse(response.headers.get('Date') ?? ''), askedGap);
-    // A gateway's bare error is not the backend's answer; an answer from the cache shows that none came in time.
+    // A gateway's error is not the backend's answer; an answer from the cache shows that none came in time.
     if (!quiet && cachedAt !== null) report({ type: 'request-failed' });
-    else if (!quiet && json !== null) report({ type: 'answered', askedAt });
+    else if (!quiet && json !== null && !GATEWAY_STATUSES.has(status)) report({ type: 'answered', askedAt });
     return {
       status,
       json,

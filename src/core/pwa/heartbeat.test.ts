@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { onlineManager } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { serverClock } from '../net/server-clock.ts';
 import { startHeartbeat } from './heartbeat.ts';
@@ -9,15 +10,19 @@ const SERVER = Date.UTC(2026, 10, 20, 15);
 let asked: RequestInit[];
 let server: number;
 let reachable: boolean;
+/** The status of a proxy that stands before the backend and doesn't reach it. */
+let gateway: number | undefined;
 let stop: () => void;
 beforeEach(() => {
   vi.useFakeTimers({ now: SERVER });
   asked = [];
   server = SERVER;
   reachable = true;
+  gateway = undefined;
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
     asked.push(init);
     if (!reachable) throw new TypeError('no network');
+    if (gateway) return new Response('{"code":"not_ready","message":""}', { status: gateway });
     return new Response('{"userIP":"203.0.113.9"}', { headers: { Date: new Date(server).toUTCString() } });
   });
   serverClock.learn(SERVER, serverClock.gap());
@@ -56,4 +61,16 @@ test('without an answer the time stays in doubt, and is asked for again', async 
   reachable = true;
   await vi.advanceTimersByTimeAsync(10_000);
   expect(serverClock.isDoubtful()).toBe(false);
+});
+
+test.each([502, 504])('a proxy’s %i is no answer of the backend, whatever its body', async (status) => {
+  gateway = status;
+  dispatchEvent(new Event('offline'));
+  dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(1);
+  expect([asked.length, onlineManager.isOnline()]).toEqual([1, false]);
+  gateway = undefined;
+  dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(1);
+  expect(onlineManager.isOnline()).toBe(true);
 });

@@ -5,7 +5,7 @@ import { atom } from 'jotai';
 import * as v from 'valibot';
 import { pathOf } from '#contract/define-call.ts';
 import { getIp } from '#contract/endpoints/player/authentication-calls.ts';
-import { problem } from '#contract/errors.ts';
+import { GATEWAY_STATUSES, problem } from '#contract/errors.ts';
 import { config } from '../config/app-config.ts';
 import { onRequestOutcome, send } from '../net/http.ts';
 import { serverClock } from '../net/server-clock.ts';
@@ -110,7 +110,7 @@ async function askBackend(): Promise<'backend' | 'none' | 'gateway'> {
       quiet: true,
     });
     if (status < 300) return v.is(heartbeatAnswer, json) ? 'backend' : 'none';
-    return v.is(problem, json) ? 'backend' : 'gateway';
+    return v.is(problem, json) && !GATEWAY_STATUSES.has(status) ? 'backend' : 'gateway';
   } catch {
     return 'none';
   }

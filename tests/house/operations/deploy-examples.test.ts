@@ -134,7 +134,16 @@ test('nginx’s braces match, and its paths are the server’s', () => {
   expect(nginx.match(/\{/g)?.length).toBe(nginx.match(/\}/g)?.length);
   const paths = [...nginx.matchAll(/location (?:= )?(\S+) \{/g)].map(([, path]) => path);
   const ofParties = ['/wallet/', '/api/webhooks/', '/embed/'];
-  expect(paths).toEqual(['/', ...ofParties, '/app/', OPS_PATHS.replace('*', ''), METRICS_PATH, '/']);
+  expect(paths).toEqual([
+    '@call_away',
+    '@page_away',
+    '/',
+    ...ofParties,
+    '/app/',
+    OPS_PATHS.replace('*', ''),
+    METRICS_PATH,
+    '/',
+  ]);
   const signed = [...Object.values(WALLET_PATHS), PIX_WEBHOOK_PATH, KYC_WEBHOOK_PATH, EMBED_PLAYER_PATH];
   expect(signed.filter((path) => !ofParties.some((place) => path.startsWith(place)))).toEqual([]);
   const sockets = readFileSync(join(ROOT, 'server/core/realtime/socket-server.ts'), 'utf8');
@@ -195,6 +204,7 @@ test('the rules and panels name queues and labels that the figures have', () => 
     'command',
     'outcome',
     'queue',
+    'kind',
     'state',
     'job',
     'metric',

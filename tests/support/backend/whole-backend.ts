@@ -7,6 +7,7 @@ import { SECRETS, type SecretName } from '#server/env.ts';
 import { featureEndpoints } from '#server/feature-registry.ts';
 import { sportsFeedJob } from '#server/features/sports/sports-jobs.ts';
 import { createAltchaBotCheck } from '#server/partners/bot-check/altcha-bot-check.ts';
+import type { Parties } from '#server/partners/parties.ts';
 import type { PixProvider } from '#server/partners/pix/pix-provider.ts';
 import { openWebPush } from '#server/partners/push/web-push.ts';
 import { sandboxGames } from '#server/sandbox/games/sandbox-games.ts';
@@ -39,8 +40,17 @@ export interface Whole extends Wallet {
   calls: readonly Call[];
 }
 
-/** `playerLoad`: how many calls one player may have under way; the usual limits where absent. */
-export async function openWhole(playerLoad?: PlayerLoadLimits): Promise<Whole> {
+interface WholeParts {
+  /** How many calls one player may have under way; the usual limits where absent. */
+  playerLoad?: PlayerLoadLimits | undefined;
+  /** Puts something before a party; each is called as it is where absent. */
+  before?: <Name extends keyof Parties>(name: Name, party: Parties[Name]) => Parties[Name];
+}
+
+export async function openWhole({
+  playerLoad,
+  before = (_, party) => party,
+}: WholeParts = {}): Promise<Whole> {
   let script: ReturnType<typeof scriptedFeed> | undefined;
   let calls: readonly Call[] = [];
   const allEndpoints = (services: Services, pix: PixProvider) => {
@@ -61,15 +71,18 @@ export async function openWhole(playerLoad?: PlayerLoadLimits): Promise<Whole> {
       publicUrl: 'http://localhost:3000',
       secrets,
       parties: {
-        pix,
-        kyc,
-        documents: sandboxDocumentRegister,
-        impediments: sandboxImpediments(db),
-        mail: sandboxMailer(db),
-        ipCheck: sandboxIpCheck,
-        botCheck: createAltchaBotCheck(db, SECRET, 50),
-        games: sandboxGames(PARTY, SECRET, async () => []),
-        sports: { ...script.feed, sports: [...script.feed.sports, ESPORTS] },
+        pix: before('pix', pix),
+        kyc: before('kyc', kyc),
+        documents: before('documents', sandboxDocumentRegister),
+        impediments: before('impediments', sandboxImpediments(db)),
+        mail: before('mail', sandboxMailer(db)),
+        ipCheck: before('ipCheck', sandboxIpCheck),
+        botCheck: before('botCheck', createAltchaBotCheck(db, SECRET, 50)),
+        games: before(
+          'games',
+          sandboxGames(PARTY, SECRET, async () => []),
+        ),
+        sports: before('sports', { ...script.feed, sports: [...script.feed.sports, ESPORTS] }),
       },
       realtime: { sign: (socket, channel) => `${socket}:${channel}` },
       push: openWebPush({ keys: PUSH_KEYS, subject: 'mailto:push@varanda.example', services: [] }),

@@ -1,7 +1,7 @@
 // Money commands (D3): a repeated key gets the first answer and has no effect; effect and answer commit in one transaction.
 
 import { createHash } from 'node:crypto';
-import { and, between, eq, lt, ne, not, or, sql } from 'drizzle-orm';
+import { and, between, eq, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import * as v from 'valibot';
 import { moment } from '#server/core/db/columns.ts';
@@ -60,7 +60,7 @@ export interface CommandWork<Prepared> {
    * a repeat looks the order up. `request` is stored with it, so that a job can end the command.
    */
   order?: {
-    request: unknown;
+    request: object;
     /** The present moment (ms since 1970): a command may have waited since it arrived. */
     now(): number;
     /** What `prepare` would return, from the order that the party knows; undefined where it knows none. */
@@ -217,7 +217,7 @@ async function prepareOrder<Prepared>(
 async function markRunning(
   db: Database,
   command: Command,
-  request: unknown,
+  request: object,
   at: number,
 ): Promise<'first' | 'again' | { answer: CommandAnswer }> {
   const { playerId, key, call, now } = command;
@@ -233,7 +233,8 @@ async function markRunning(
     if (marked && marked.fingerprint !== fingerprint) throw new Refusal('key_reused');
     if (marked) return 'again';
     const mark = { playerId, key: MARK + key, call, fingerprint, status: RUNNING };
-    await tx.insert(idempotentCommandsTable).values({ ...mark, response: request, createdAt: at });
+    const response = { ...request, begunAt: at };
+    await tx.insert(idempotentCommandsTable).values({ ...mark, response, createdAt: at });
     return 'first';
   });
 }
@@ -279,6 +280,16 @@ export async function listRunning(
     .limit(RUNNING_BATCH_SIZE);
   return rows.map((row) => ({ ...row, key: row.key.slice(MARK.length) }));
 }
+
+/**
+ * Commands whose order's outcome is unknown, for a statement: player, key, call and request of each, and since when it has been (a mark of
+ * an older build: when its order was last sent). The mark as `MARK`, the status as in the index.
+ */
+export const RUNNING_COMMANDS: SQL = sql`(
+  select player_id, substr(key, length('running:') + 1) as key, call, response as request,
+    coalesce((response ->> 'begunAt')::bigint, created_at) as since
+  from commands where status = 102
+)`;
 
 /** The answer that the command's first request gives while a repeat is being refused. Throws that refusal where there is none. */
 async function firstAnswer(db: Database, command: Command, refusal: unknown): Promise<CommandAnswer> {

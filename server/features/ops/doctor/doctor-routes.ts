@@ -7,7 +7,7 @@ import type { Env } from '#server/env.ts';
 import { checkClock, checkConnections, checkRole, checkVersions } from './database-checks.ts';
 import type { Finding } from './finding.ts';
 import { checkLedger } from './ledger-checks.ts';
-import { checkJobs, checkQueues } from './queue-checks.ts';
+import { checkBankOrders, checkJobs, checkQueues } from './queue-checks.ts';
 import { checkFormerSecrets, checkPushKey } from './rotation-checks.ts';
 import { checkAdapters, checkParties, checkSecrets } from './setup-checks.ts';
 
@@ -37,6 +37,7 @@ export function opsDoctorRoutes({ db, clock }: Pick<Services, 'db' | 'clock'>, f
         ...(await checkPushKey(db.queries, facts.pushKey)),
         await checkClock(db, clock),
         ...(await checkQueues(db.queries, now)),
+        ...(await checkBankOrders(db.queries, now)),
         ...(await checkJobs(db.queries, facts.jobs(), now)),
         ...(await checkConnections(db)),
         ...(await checkRole(db)),

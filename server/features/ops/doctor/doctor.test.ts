@@ -102,6 +102,10 @@ describe('`npm run ops -- doctor`', () => {
       'ok clocks server and database agree',
       'ok queues realtime events none',
       'ok queues withdrawals that wait for a person none',
+      'ok queues payouts that the bank has not accepted none',
+      'ok queues payouts whose outcome the bank has not told none',
+      'ok queues refunds that the bank has not accepted none',
+      'ok queues charges that the bank has not answered none',
       'ok queues jobs 1, none is late',
       'ok ledger balances are the sums of their entries',
       'ok ledger transactions sum to zero',
@@ -243,9 +247,9 @@ describe('the doctor finds', () => {
     await insert(72 * HOUR);
     expect(await problems()).toEqual([
       'mails: 2, the oldest for 3 d',
-      'payouts that the bank has not accepted: 2, the oldest for 3 d',
-      'refunds that the bank has not accepted: 2, the oldest for 3 d',
       'withdrawals that wait for a person: 2, the oldest for 3 d',
+      'payouts that the bank has not accepted: 2, the oldest for 3 d, 1 of them for too long: npm run ops -- orders',
+      'refunds that the bank has not accepted: 2, the oldest for 3 d, 1 of them for too long: npm run ops -- orders',
     ]);
     for (const table of ['withdrawals', 'payment_refunds', 'mail_orders'])
       await backend.db.queries.execute(sql`delete from ${sql.identifier(table)}`);

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import type { Queries } from '#server/core/db/database.ts';
 import { selectRows } from '#server/core/db/rows.ts';
 import type { Job } from '#server/core/jobs/job-runner.ts';
+import { type BankOrderKind, countBankOrders } from '#server/data/wallet/bank-orders.ts';
 import { type Finding, spanText } from './finding.ts';
 
 const MINUTE_MS = 60_000;
@@ -22,21 +23,32 @@ const QUEUES: readonly Queue[] = [
   { subject: 'mails', waiting: sql`mail_orders`, maxAgeMs: 10 * MINUTE_MS },
   { subject: 'notifications', waiting: sql`push_orders`, maxAgeMs: HOUR_MS },
   {
-    subject: 'payouts that the bank has not accepted',
-    waiting: sql`(select created_at from withdrawals where status = 1 and ordered_at is null) payouts`,
-    maxAgeMs: HOUR_MS,
-  },
-  {
-    subject: 'refunds that the bank has not accepted',
-    waiting: sql`(select created_at from payment_refunds where sent_at is null) refunds`,
-    maxAgeMs: HOUR_MS,
-  },
-  {
     subject: 'withdrawals that wait for a person',
     waiting: sql`(select created_at from withdrawals where waits_for is not null) reviews`,
     maxAgeMs: 24 * HOUR_MS,
   },
 ];
+
+const BANK_ORDERS: Readonly<Record<BankOrderKind, string>> = {
+  payout: 'payouts that the bank has not accepted',
+  payout_outcome: 'payouts whose outcome the bank has not told',
+  refund: 'refunds that the bank has not accepted',
+  charge: 'charges that the bank has not answered',
+};
+
+/** The checks of what the bank was sent. `now`: ms since 1970. */
+export async function checkBankOrders(queries: Queries, now: number): Promise<Finding[]> {
+  return (await countBankOrders(queries, now)).map(({ kind, waiting, oldest, stuck }): Finding => {
+    const age = spanText(Math.max(now - (oldest ?? now), 0));
+    const late = stuck > 0 ? `, ${stuck} of them for too long: npm run ops -- orders` : '';
+    return {
+      area: 'queues',
+      subject: BANK_ORDERS[kind],
+      state: stuck > 0 ? 'problem' : 'ok',
+      text: waiting === 0 ? 'none' : `${waiting}, the oldest for ${age}${late}`,
+    };
+  });
+}
 
 /** The checks of queues. `now`: ms since 1970. */
 export async function checkQueues(queries: Queries, now: number): Promise<Finding[]> {
