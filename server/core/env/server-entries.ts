@@ -81,7 +81,7 @@ export const PARTY_VARIABLES = {
   ipCheck: 'IP_CHECK',
   games: 'GAMES_PROVIDER',
   botCheck: 'BOT_CHECK',
-  mail: 'MAIL',
+  mail: 'MAIL_PROVIDER',
   sports: 'SPORTS_FEED',
   kyc: 'KYC_PROVIDER',
 } as const;
@@ -122,7 +122,7 @@ const kycProvider = v.picklist(KYC_PROVIDERS, `must be one of ${KYC_PROVIDERS.jo
 const entriesOf = ({ adapters }: BuildParties) => ({
   NODE_ENV: empty,
   PORT: v.optional(port, '3000'),
-  HOST: v.optional(v.pipe(v.string(), v.minLength(1)), '127.0.0.1'),
+  LISTEN_HOST: v.optional(v.pipe(v.string(), v.minLength(1)), '127.0.0.1'),
   PUBLIC_URL: v.optional(origin),
   ALLOWED_ORIGINS: list,
   TLS_CERT: text,
@@ -222,7 +222,7 @@ const entriesOf = ({ adapters }: BuildParties) => ({
   IP_CHECK: party(adapters.ipCheck),
   GAMES_PROVIDER: party(adapters.games),
   BOT_CHECK: party(adapters.botCheck),
-  MAIL: party(adapters.mail),
+  MAIL_PROVIDER: party(adapters.mail),
   SPORTS_FEED: party(adapters.sports),
 });
 /** The variables that a build reads, by name. */

@@ -72,7 +72,7 @@ test('the copies’ variables exist, every secret is among them, and a server re
     PUSHER_API_URL: 'http://channels:6001',
   };
   const values = Object.entries(environment).map(([name, value]) => [name, filled(value, given)] as const);
-  const read = readEnv({ ...Object.fromEntries(values), NODE_ENV: 'production', HOST: '0.0.0.0' });
+  const read = readEnv({ ...Object.fromEntries(values), NODE_ENV: 'production', LISTEN_HOST: '0.0.0.0' });
   expect(read).toMatchObject({ publicUrl: 'https://page.example', trustProxy: 1, metricsPort: 9464 });
   expect(read.pusher).toMatchObject({ host: 'sockets.example:443', apiUrl: 'http://channels:6001' });
   expect(Object.keys(read.secrets).toSorted()).toEqual([...SECRETS].toSorted());
