@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { BUILD_PARTIES, composeServer, type RunningServer } from './compose.ts';
 import { DataDirInUse } from './core/db/data-dir-lock.ts';
+import { TwoDatabases } from './core/db/migrate-as-owner.ts';
 import { DatabaseTooOld, MigrationMismatch } from './core/db/migrations.ts';
 import { DatabaseUnreachable } from './core/db/postgres/postgres-engine.ts';
 import { DataDirUnusable } from './core/env/data-dir.ts';
@@ -20,6 +21,7 @@ const OPERATOR_ERRORS = [
   BadEnvironment,
   ListenFailed,
   DatabaseUnreachable,
+  TwoDatabases,
   DataDirInUse,
   DataDirUnusable,
   DatabaseTooOld,
