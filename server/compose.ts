@@ -144,6 +144,7 @@ export async function composeServer({
   link,
 }: ComposeOptions): Promise<RunningServer> {
   const current = loadOrCreateSecrets(SECRETS, env.secrets, env.dataDir, env.sandboxAllowed);
+  const pushKeys = loadOrCreatePushKeys(env.webPush, env.dataDir, env.sandboxAllowed);
   const sandboxModule = env.sandbox && (await loadSandbox?.());
   const partyPages = chosenPages(
     adapters,
@@ -186,6 +187,14 @@ export async function composeServer({
   try {
     const given = withPreviousSecrets(current, env.previousSecrets);
     secrets = await checkSecretFingerprints(db, given, clock.now());
+    const formerDevices =
+      pushKeys && (await notePushKey(db, pushKeys.publicKey, env.webPush.otherKeys, clock.now()));
+    if (formerDevices !== undefined) {
+      log.warn(
+        { devices: formerDevices },
+        'the VAPID key is another one: devices have to subscribe again',
+      );
+    }
     const isNew = migrated.includes('0001-core');
     await noteAuditMilestones(db, { build: BUILD_ID, isNew, now: clock.now() });
   } catch (error) {
@@ -239,12 +248,7 @@ export async function composeServer({
   observeWaitingWork(services, parties.sports.name);
 
   const mailDispatcher = createMailDispatcher(services, parties.mail, env.publicUrl);
-  const pushKeys = loadOrCreatePushKeys(env.webPush, env.dataDir, env.sandboxAllowed);
   const push = pushKeys && withDeadlines('push', openWebPush({ ...env.webPush, keys: pushKeys }), partyCalls);
-  const formerDevices = push && (await notePushKey(db, push.key, clock.now()));
-  if (formerDevices !== undefined) {
-    log.warn({ devices: formerDevices }, 'the VAPID key is another one: devices have to subscribe again');
-  }
   const pushDispatcher = push && createPushDispatcher(services, push);
 
   let isDraining = false;

@@ -13,7 +13,7 @@ import { checkAdapters, checkParties, checkSecrets } from './setup-checks.ts';
 
 /** How this copy of the server was started. */
 export interface DoctorFacts {
-  env: Pick<Env, 'secrets' | 'previousSecrets' | 'opsToken'>;
+  env: Pick<Env, 'secrets' | 'previousSecrets' | 'opsToken' | 'webPush'>;
   /** All secrets, the generated ones too. */
   secrets: Readonly<Record<string, string>>;
   /** The public VAPID key; undefined: no notices are sent. */
@@ -34,7 +34,7 @@ export function opsDoctorRoutes({ db, clock }: Pick<Services, 'db' | 'clock'>, f
       const data: Finding[] = [
         ...checkSecrets(facts.secrets, facts.env),
         ...(await checkFormerSecrets(db.queries, facts.secrets, facts.env.previousSecrets, now)),
-        ...(await checkPushKey(db.queries, facts.pushKey)),
+        ...(await checkPushKey(db.queries, facts.pushKey, facts.env.webPush)),
         await checkClock(db, clock),
         ...(await checkQueues(db.queries, now)),
         ...(await checkJobs(db.queries, facts.jobs(), now)),
