@@ -287,6 +287,7 @@ export async function composeServer({
           node: process.versions.node,
         },
         jobs: () => jobs,
+        startedAt: clock.now(),
         parties: partyCalls.states,
       }),
     ],

@@ -17,6 +17,7 @@ const job: Job = { name: 'settle', everyMs: 10_000, run: async () => {} };
 const HEALTHY: DoctorFacts = {
   env: {
     ...{ secrets: { SESSION_SECRET: 'given' }, previousSecrets: {}, opsToken: TOKEN },
+    databaseOwnerUrl: undefined,
     webPush: { keys: undefined, otherKeys: [], subject: 'mailto:push@play.example', services: [] },
   },
   secrets: {
@@ -27,6 +28,7 @@ const HEALTHY: DoctorFacts = {
   playedBy: { pix: 'my-bank', botCheck: 'altcha' },
   versions: { build: 'b1', node: '24.4.1' },
   jobs: () => [job],
+  startedAt: 0,
 };
 
 let backend: Backend;
@@ -302,6 +304,11 @@ describe('the doctor finds', () => {
     expect(await problems()).toEqual([]);
     await backend.db.queries.execute(sql`update leases set last_run_at = ${Date.now() - 2 * HOUR}::bigint`);
     expect(await problems()).toEqual(['job settle: began last 2 h ago, and is due every 10 s']);
+    // Right after a start, or a restore, the job is due: nobody missed it.
+    facts = { ...HEALTHY, startedAt: Date.now() - 4 * MINUTE };
+    expect(await problems()).toEqual([]);
+    facts = { ...HEALTHY, startedAt: Date.now() - 6 * MINUTE };
+    expect(await problems()).toHaveLength(1);
   });
 
   test('a sandboxed party beside a real one; the self-hosted bot check does not count as real', async () => {
