@@ -92,7 +92,8 @@ const DRAWING_PAUSE_MS = 500;
 /** What waits for an outside party when the server stops may go on for this time (ms). */
 const PARTY_GRACE_MS = 2_000;
 
-const BUILD_ID = String(import.meta.env.VITE_BUILD_ID ?? 'dev');
+/** Names this build of the server by its sources and the page's. */
+export const SERVER_BUILD = String(import.meta.env.VITE_SERVER_BUILD_ID ?? 'dev');
 
 /** Key of the server's own realtime connection; no secret. */
 const REALTIME_KEY = 'varanda';
@@ -196,7 +197,7 @@ export async function composeServer({
       );
     }
     const isNew = migrated.includes('0001-core');
-    await noteAuditMilestones(db, { build: BUILD_ID, isNew, now: clock.now() });
+    await noteAuditMilestones(db, { build: SERVER_BUILD, isNew, now: clock.now() });
   } catch (error) {
     await db.close();
     throw error;
@@ -283,7 +284,7 @@ export async function composeServer({
         pushKey: push?.key,
         playedBy: playersOf(adapters, env.parties),
         versions: {
-          build: BUILD_ID,
+          build: SERVER_BUILD,
           node: process.versions.node,
         },
         jobs: () => jobs,
@@ -367,7 +368,7 @@ export async function composeServer({
 async function openTracing({ sendsTraces }: Env, instance: string, log: Log): Promise<Tracing | undefined> {
   if (!sendsTraces) return undefined;
   const openTelemetry = await import('./core/tracing/open-telemetry.ts');
-  return openTelemetry.openTracing({ version: BUILD_ID, instance, log });
+  return openTelemetry.openTracing({ version: SERVER_BUILD, instance, log });
 }
 
 function observePool(metrics: Metrics, count: () => { inUse: number; idle: number; waiting: number }): void {
