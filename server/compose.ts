@@ -230,6 +230,7 @@ export async function composeServer({
       publicUrl: env.publicUrl,
       allowedOrigins: env.allowedOrigins,
       trustedHops: env.trustProxy,
+      access: env.sandbox.access,
       kycProvider: env.kycProvider,
       simulation: env.simulation,
       assetsFolder: sandboxFolder,

@@ -83,6 +83,7 @@ describe('the environment', () => {
     ['SPORTS_EMBED', 'http://sportsbook.example/embed.js'],
     ['ALTENAR_EMBED', 'altenar'],
     ['OPS_TOKEN', 'short'],
+    ['SANDBOX_TOKEN', 'short'],
     ['METRICS_PORT', 'any'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'localhost:4318'],
     ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'localhost:4318/v1/traces'],
@@ -225,6 +226,17 @@ describe('the environment', () => {
     'counts as reachable from outside with LISTEN_HOST=%s',
     (host) => expect(problems({ LISTEN_HOST: host })).toContain('SESSION_SECRET'),
   );
+
+  test('opens the whole sandbox to this machine alone, and elsewhere to its token', () => {
+    const accessOf = (source: Record<string, string>) => readEnv(source).sandbox?.access;
+    const published = { SANDBOX: '1', PUBLIC_URL: 'https://play.example' };
+    expect(accessOf({})).toBe('open');
+    expect(accessOf({ SANDBOX_TOKEN: KEY })).toEqual({ token: KEY });
+    expect(accessOf(published)).toBe('closed');
+    for (const open of [{ TRUST_PROXY: '1' }, { NODE_ENV: 'production' }])
+      expect(accessOf({ SANDBOX: '1', ...open })).toBe('closed');
+    expect(accessOf({ ...published, SANDBOX_TOKEN: KEY })).toEqual({ token: KEY });
+  });
 
   test.each(['http://localhost:3000', 'http://127.0.0.1:8080', 'http://[::1]:3000'])(
     'counts as reached from this machine alone with PUBLIC_URL=%s',

@@ -4,6 +4,7 @@ import type { PoolLimits } from './core/db/postgres/postgres-pool.ts';
 import { databaseLimits } from './core/env/database-env.ts';
 import { allowsSandbox, problemsOf } from './core/env/environment-problems.ts';
 import { renamedProblems } from './core/env/renamed-variables.ts';
+import { type SandboxAccess, sandboxAccessOf } from './core/env/sandbox-env.ts';
 import { withFiles } from './core/env/secret-files.ts';
 import {
   type BuildParties,
@@ -69,7 +70,7 @@ export interface Env {
   /** The adapter of each outside party: its name, or `sandbox`. */
   parties: Readonly<Record<PartyName, string>>;
   /** The sandbox's pages: their origin as browsers see it, and where to serve it. undefined: this start has no sandbox. */
-  sandbox: { origin: string; host: string; port: number } | undefined;
+  sandbox: { origin: string; host: string; port: number; access: SandboxAccess } | undefined;
   kycProvider: NonNullable<EnvironmentValues['KYC_PROVIDER']>;
   /** Scripts of other parties' sportsbooks: in place of ours, and Altenar's (D10); empty: none. */
   sportsEmbeds: { sports: string; altenar: string };
@@ -134,6 +135,7 @@ export function readEnv(
           origin: values.SANDBOX_ORIGIN ?? `${scheme}://127.0.0.1:${values.PORT + 1}`,
           host: values.LISTEN_HOST,
           port: values.PORT + 1,
+          access: sandboxAccessOf(values),
         }
       : undefined;
   const embedOf = (given = 'sandbox') => {

@@ -25,6 +25,9 @@ function whyOpen(values: EnvironmentValues): string | undefined {
   return undefined;
 }
 
+/** Whether others than this machine's user may reach the server. */
+export const isReachable = (values: EnvironmentValues) => whyOpen(values) !== undefined;
+
 /** Whether the sandbox may run and missing secrets be generated: on this machine alone, or where SANDBOX=1 says so. */
 export const allowsSandbox = (values: EnvironmentValues) =>
   whyOpen(values) === undefined || values.SANDBOX === '1';

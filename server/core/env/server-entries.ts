@@ -69,6 +69,7 @@ export const FROM_FILES: readonly string[] = [
   'DATABASE_URL',
   'DATABASE_OWNER_URL',
   'OPS_TOKEN',
+  'SANDBOX_TOKEN',
   'PUSHER_SECRET',
   'VAPID_PRIVATE_KEY',
 ];
@@ -159,6 +160,7 @@ const entriesOf = ({ adapters }: BuildParties) => ({
   PUSHER_HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]+(:\d{1,5})?$/, 'must be host or host:port'))),
   SANDBOX: v.optional(v.picklist(['', '0', '1'], 'must be 0 or 1'), ''),
   SANDBOX_ORIGIN: v.optional(origin),
+  SANDBOX_TOKEN: secret,
   SIM_SPEED: v.optional(
     v.pipe(
       v.string(),
