@@ -16,7 +16,7 @@ test('no file takes a lock by a number that stands elsewhere', () => {
   const taken = files.flatMap(([name, text]) =>
     [...text.matchAll(/pg_\w*advisory\w*lock\w*\((.{0,25})/g)].map(([, by]) => `${name}: ${by}`),
   );
-  const named = /: (hashtextextended\(|\$\{(sql\.raw\(`\$\{)?ADVISORY_LOCKS\.)/;
+  const named = /: (hashtextextended\(|\$\{ADVISORY_LOCKS\.)/;
   // The relay's statement gets its lock's number as a parameter.
   const parameters = ['core/realtime/event-relay.ts: $1'];
   expect(

@@ -69,7 +69,7 @@ async function isFree(engine: Engine, lock: number): Promise<boolean> {
   const [row] = await selectRows(
     engine.queries,
     v.object({ taken: v.boolean() }),
-    sql`select pg_try_advisory_xact_lock(${sql.raw(`${ADVISORY_LOCKS.sameDatabase}, ${lock}`)}) as taken`,
+    sql`select pg_try_advisory_xact_lock(${ADVISORY_LOCKS.sameDatabase}::int, ${lock}::int) as taken`,
   );
   return row?.taken === true;
 }

@@ -11,7 +11,7 @@ const NOT_ALLOWED = '42501';
 /** SQLSTATEs of a refused login. */
 const LOGIN_REFUSED = /^28/;
 /** What the library says, without a SQLSTATE, where it has no password to answer with. */
-const NO_PASSWORD = /client password must be a string/;
+const NO_PASSWORD = /client password must be a (non-empty )?string/;
 /** SQLSTATEs of a missing database, a missing permission. */
 const LASTING = /^(3D|42)/;
 
