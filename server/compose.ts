@@ -191,10 +191,7 @@ export async function composeServer({
     const formerDevices =
       pushKeys && (await notePushKey(db, pushKeys.publicKey, env.webPush.otherKeys, clock.now()));
     if (formerDevices !== undefined) {
-      log.warn(
-        { devices: formerDevices },
-        'the VAPID key is another one: devices have to subscribe again',
-      );
+      log.warn({ devices: formerDevices }, 'the VAPID key is another one: devices have to subscribe again');
     }
     const isNew = migrated.includes('0001-core');
     await noteAuditMilestones(db, { build: SERVER_BUILD, isNew, now: clock.now() });

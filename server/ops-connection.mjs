@@ -40,14 +40,22 @@ export function send(env, url, init) {
 
 async function sendToOwn(certificate, url, { method, headers, body }) {
   const wanted = new X509Certificate(certificate).fingerprint256;
-  const socket = connect({ host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port || 443), rejectUnauthorized: false });
+  const socket = connect({
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: Number(url.port || 443),
+    rejectUnauthorized: false,
+  });
   await new Promise((resolve, reject) => socket.once('secureConnect', resolve).once('error', reject));
   if (socket.getPeerX509Certificate()?.fingerprint256 !== wanted) {
     socket.destroy();
     throw new Error('its certificate is not the one in TLS_CERT: start the server again, or set OPS_URL');
   }
   return new Promise((resolve, reject) => {
-    const sent = overTls(url, { method, headers: { ...headers, connection: 'close' }, createConnection: () => socket });
+    const sent = overTls(url, {
+      method,
+      headers: { ...headers, connection: 'close' },
+      createConnection: () => socket,
+    });
     sent.once('error', reject);
     sent.once('response', (answer) => {
       const parts = [];

@@ -90,7 +90,9 @@ async function start(surroundings: Surroundings): Promise<void> {
 async function serve(env: Env, server: RunningServer, surroundings: Surroundings): Promise<void> {
   const { link, print, format, onStop } = surroundings;
   // Of several processes the supervisor says it.
-  const say = (line: LifecycleLine) => link === undefined && print(format(line));
+  const say = (line: LifecycleLine) => {
+    if (link === undefined) print(format(line));
+  };
   const { host, port, tls } = env;
   const { fetchSandbox } = server;
   const stopSandbox =

@@ -17,7 +17,9 @@ describe('a line of the start or the stop', () => {
       build: 'b1',
       msg: 'Varanda is ready at https://play.example',
     });
-    expect(JSON.parse(logLine({ level: 'error', message: 'Varanda did not start: why\n  PORT must be 1' }))).toMatchObject({
+    expect(
+      JSON.parse(logLine({ level: 'error', message: 'Varanda did not start: why\n  PORT must be 1' })),
+    ).toMatchObject({
       level: 'error',
       msg: 'Varanda did not start: why\n  PORT must be 1',
     });

@@ -9,16 +9,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getProfile } from '#contract/endpoints/player/authentication-calls.ts';
 import { createWithdrawal, listWithdrawals } from '#contract/endpoints/wallet/withdrawal-calls.ts';
 import type { Database } from '#server/core/db/database.ts';
-import { checkRole } from '#server/features/ops/doctor/database-checks.ts';
 import { balancesOf } from '#server/data/ledger/ledger.ts';
 import { findPlayer } from '#server/data/players/players.ts';
+import { checkRole } from '#server/features/ops/doctor/database-checks.ts';
 import { ledgerFaults } from '#tests/support/backend/players.ts';
 import { canRestartPostgres, findProgram, startPostgres } from '#tests/support/backend/postgres.ts';
 import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
 
 const operators = readFileSync('docs/operators.md', 'utf8');
 const [, chapter = ''] = operators.split('### Backup and restore\n');
-const [backup = '', restore = ''] = [...chapter.matchAll(/^ *```sh\n(.+?)\n *```$/gms)].map(([, lines]) => lines);
+const [backup = '', restore = ''] = [...chapter.matchAll(/^ *```sh\n(.+?)\n *```$/gms)].map(
+  ([, lines]) => lines,
+);
 const [, roles = ''] = /^```sql\n(create role .+?)\n```$/ms.exec(operators) ?? [];
 const makeRoles = roles.split('\n').filter((line) => line.startsWith('create role '));
 
@@ -79,7 +81,8 @@ describe.runIf(canRestartPostgres && program)('a backup', () => {
     clusters.push(cluster);
     const administrator = new URL(await cluster.create());
     const env = { PGHOST: administrator.searchParams.get('host') ?? '', PGUSER: 'postgres' };
-    for (const statement of statements) await run('psql --command="$STATEMENT"', { ...env, STATEMENT: statement });
+    for (const statement of statements)
+      await run('psql --command="$STATEMENT"', { ...env, STATEMENT: statement });
     const addressOf = (role: string, database: string) => {
       const url = new URL(administrator);
       url.username = role;

@@ -192,7 +192,10 @@ describe.runIf(canRestartPostgres)('a server whose role owns no table', () => {
       const administrator = new Client({ connectionString: address.href });
       await administrator.connect();
       const [owner, server] = [new URL(urls.ownerUrl).username, new URL(urls.serverUrl).username];
-      return { ...urls, ...{ owner, server, administrator, url: address.href, name: address.pathname.slice(1) } };
+      return {
+        ...urls,
+        ...{ owner, server, administrator, url: address.href, name: address.pathname.slice(1) },
+      };
     }
 
     test('where it restored the database: the doctor says so', async () => {

@@ -184,7 +184,14 @@ describe('the example’s nginx', () => {
 
   async function ask(path: string, { host = 'page.example', headers = {}, body, caller }: Asking = {}) {
     const sent = request({
-      ...{ host: '127.0.0.1', port: ports.secure, servername: host.replace(/:\d+$/, ''), ca: certificate, agent: false, path },
+      ...{
+        host: '127.0.0.1',
+        port: ports.secure,
+        servername: host.replace(/:\d+$/, ''),
+        ca: certificate,
+        agent: false,
+        path,
+      },
       method: body === undefined ? 'GET' : 'POST',
       headers: {
         ...{ host, ...headers },

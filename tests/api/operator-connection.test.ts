@@ -51,12 +51,19 @@ const run = (env: Record<string, string>) =>
 describe('the operator’s tool', () => {
   test('reads the token from the file that the server reads it from', async () => {
     const port = String(await serve('localhost'));
-    expect(await run({ PORT: port, OPS_TOKEN_FILE: tokenFile })).toEqual({ code: 0, out: 'nothing', err: '' });
+    expect(await run({ PORT: port, OPS_TOKEN_FILE: tokenFile })).toEqual({
+      code: 0,
+      out: 'nothing',
+      err: '',
+    });
     expect(asked).toEqual([`Bearer ${TOKEN}`]);
   });
 
   test.each([
-    [{ OPS_TOKEN: TOKEN, OPS_TOKEN_FILE: tokenFile }, 'OPS_TOKEN and OPS_TOKEN_FILE are both set: one of them says it.'],
+    [
+      { OPS_TOKEN: TOKEN, OPS_TOKEN_FILE: tokenFile },
+      'OPS_TOKEN and OPS_TOKEN_FILE are both set: one of them says it.',
+    ],
     [{ OPS_TOKEN_FILE: join(folder, 'nowhere') }, "OPS_TOKEN_FILE can't be read (ENOENT)."],
     [{}, 'OPS_TOKEN is missing: it must be the one that the server was started with.'],
   ])('says what is wrong with %j, and sends nothing', async (env: Record<string, string>, text) => {
@@ -71,7 +78,9 @@ describe('the operator’s tool', () => {
     expect(asked).toHaveLength(1);
     await stop?.();
     const anywhere = String(await serve('0.0.0.0'));
-    expect(await run({ PORT: anywhere, OPS_TOKEN: TOKEN, LISTEN_HOST: '0.0.0.0' })).toMatchObject({ code: 0 });
+    expect(await run({ PORT: anywhere, OPS_TOKEN: TOKEN, LISTEN_HOST: '0.0.0.0' })).toMatchObject({
+      code: 0,
+    });
     expect(asked).toHaveLength(2);
   });
 
@@ -80,7 +89,9 @@ describe('the operator’s tool', () => {
     function certificate(name: string) {
       const files = { cert: join(folder, `${name}.pem`), key: join(folder, `${name}.key`) };
       const words = 'req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=page.example';
-      execFileSync(openssl ?? '', [...words.split(' '), '-keyout', files.key, '-out', files.cert], { stdio: 'ignore' });
+      execFileSync(openssl ?? '', [...words.split(' '), '-keyout', files.key, '-out', files.cert], {
+        stdio: 'ignore',
+      });
       return files;
     }
 

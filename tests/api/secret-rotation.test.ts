@@ -274,7 +274,9 @@ describe('a server that starts with another VAPID key', () => {
       'VAPID_PUBLIC_KEY: the database was used with another value. Set that one, or rotate it',
     );
     expect(await start(first)).toEqual([]);
-    expect(await start(second, first.publicKey)).toEqual(['the VAPID key is another one: devices have to subscribe again: 0']);
+    expect(await start(second, first.publicKey)).toEqual([
+      'the VAPID key is another one: devices have to subscribe again: 0',
+    ]);
     expect(await start(second)).toEqual([]);
   });
 });

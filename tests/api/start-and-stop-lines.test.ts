@@ -65,8 +65,15 @@ test('each is a JSON object, the first names the build, and the stop is told fro
   }))
     vi.stubEnv(name, value);
   const started = start(buildIn(join(folder, 'build')));
-  await vi.waitFor(() => expect(messages()).toContain(`Varanda is ready at http://localhost:${port}`), 100_000);
-  expect(lines()[0]).toMatchObject({ level: 'info', msg: 'Varanda is starting', node: process.versions.node });
+  await vi.waitFor(
+    () => expect(messages()).toContain(`Varanda is ready at http://localhost:${port}`),
+    100_000,
+  );
+  expect(lines()[0]).toMatchObject({
+    level: 'info',
+    msg: 'Varanda is starting',
+    node: process.versions.node,
+  });
   expect(lines()[0]?.build).toMatch(/^[0-9a-f]{16}$|^dev$/);
   expect(messages()).toContain(`opening the database in ${join(folder, 'data')}`);
   expect(printed.join('\n')).not.toContain('varanda-na-praia');
@@ -86,5 +93,8 @@ test('a start that fails says why in one JSON object on the standard error', asy
   expect(exits).toEqual([1]);
   expect(errors.trimEnd()).not.toContain('\n');
   const { level, msg } = JSON.parse(errors) as { level: string; msg: string };
-  expect([level, msg]).toEqual(['error', expect.stringMatching(/^Varanda did not start: [\s\S]*PORT must be/)]);
+  expect([level, msg]).toEqual([
+    'error',
+    expect.stringMatching(/^Varanda did not start: [\s\S]*PORT must be/),
+  ]);
 });

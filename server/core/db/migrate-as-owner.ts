@@ -45,7 +45,12 @@ export async function migrateAsOwner(
   { engine, databaseUrl, ownerUrl, limits, waiting }: OwnedDatabase,
   ...[migrations, ledger]: Parameters<RunMigrations>
 ): Promise<string[]> {
-  const owner = postgresEngine(ownerUrl, { ...limits, size: 1 }, { idleLost: () => {} }, 'DATABASE_OWNER_URL');
+  const owner = postgresEngine(
+    ownerUrl,
+    { ...limits, size: 1 },
+    { idleLost: () => {} },
+    'DATABASE_OWNER_URL',
+  );
   const asServer = <Result>(work: () => Promise<Result>) => blaming('DATABASE_URL', databaseUrl, work);
   const asOwner = <Result>(work: () => Promise<Result>) => blaming('DATABASE_OWNER_URL', ownerUrl, work);
   try {

@@ -125,7 +125,9 @@ function runMissing(
     for (const [column, type] of LATER_COLUMNS)
       if (!columns.some(({ name }) => name === column))
         await run(`alter table ${ledger} add column ${column} ${type}`);
-    const applied = await select(`select name, fingerprint, statements, expands from ${ledger} order by name`);
+    const applied = await select(
+      `select name, fingerprint, statements, expands from ${ledger} order by name`,
+    );
     if (applied.some(({ name }) => name === BEFORE_BASELINES)) throw new DatabaseTooOld();
     const known = new Map(migrations.map((migration) => [migration.name, migration]));
     for (const { name, fingerprint, statements, expands } of applied) {
@@ -134,7 +136,9 @@ function runMissing(
       if (!migration) throw new MigrationMismatch(isMissing(String(name)));
       const { script } = migration;
       const expected = statementsFingerprint(script);
-      if (statements === null ? !isTextOf(migration.name, script, String(fingerprint)) : statements !== expected)
+      if (
+        statements === null ? !isTextOf(migration.name, script, String(fingerprint)) : statements !== expected
+      )
         throw new MigrationMismatch(isAnother(migration.name));
       if (statements === null)
         await run(`update ${ledger} set statements = '${expected}' where name = '${migration.name}'`);

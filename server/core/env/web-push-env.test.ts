@@ -27,7 +27,9 @@ describe('the VAPID keys', () => {
       readEnv({ ...given, VAPID_PUBLIC_KEY_PREVIOUS: value }).webPush.otherKeys;
     expect(former(`${one}\n${other} `)).toEqual([one, other]);
     expect(former('')).toEqual([]);
-    expect(() => former(`${one} ${pair.privateKey}`)).toThrow(/VAPID_PUBLIC_KEY_PREVIOUS\.1 must be 65 bytes/);
+    expect(() => former(`${one} ${pair.privateKey}`)).toThrow(
+      /VAPID_PUBLIC_KEY_PREVIOUS\.1 must be 65 bytes/,
+    );
   });
 
   test.each([

@@ -104,7 +104,9 @@ describe("the sandbox's origin", () => {
       expect(backend.clock.now()).toBe(before);
       const { app } = await sandbox(builtFolder(), { token: TOKEN });
       // A browser asks for it as a password.
-      expect((await app.request('/outbox')).headers.get('www-authenticate')).toMatch(/^Basic realm="sandbox"/);
+      expect((await app.request('/outbox')).headers.get('www-authenticate')).toMatch(
+        /^Basic realm="sandbox"/,
+      );
       for (const path of ['/', '/sandbox/identities', '/launcher.js'])
         expect((await app.request(path)).status).toBe(200);
     });

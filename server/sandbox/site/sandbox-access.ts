@@ -1,14 +1,19 @@
 // Who may use what shows or changes the whole sandbox: everybody's mails, the clock, the register of barred persons. The pages of one
 // payment, one verification and one game are known by addresses that nobody can guess.
 import type { MiddlewareHandler } from 'hono';
+import type { SandboxAccess } from '#server/core/env/sandbox-env.ts';
 import { problemReply } from '#server/core/http/endpoints/problem-reply.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { HttpEnv } from '#server/core/http/request-metadata.ts';
 import { tokenMatcher } from '#server/core/http/security/ops-token.ts';
-import type { SandboxAccess } from '#server/core/env/sandbox-env.ts';
 
 /** The paths of the whole sandbox; what they show or change concerns every player. */
-export const WHOLE_SANDBOX_PATHS = ['/outbox', '/outbox.json', '/sandbox/clock', '/sandbox/impediments'] as const;
+export const WHOLE_SANDBOX_PATHS = [
+  '/outbox',
+  '/outbox.json',
+  '/sandbox/clock',
+  '/sandbox/impediments',
+] as const;
 
 /** The token of a request: as a bearer token, or as the password that a browser asks a person for, with any name. */
 function givenToken(authorization: string): string {

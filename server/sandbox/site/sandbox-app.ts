@@ -1,10 +1,10 @@
 import type { Hono } from 'hono';
+import type { SandboxAccess } from '#server/core/env/sandbox-env.ts';
 import { openHttpApp } from '#server/core/http/http-app.ts';
 import type { Routes } from '#server/core/http/http-routes.ts';
 import type { HttpEnv } from '#server/core/http/request-metadata.ts';
 import { securityHeaders } from '#server/core/http/security/security-headers.ts';
 import type { Services } from '#server/core/services.ts';
-import type { SandboxAccess } from '#server/core/env/sandbox-env.ts';
 import { requireAccess, WHOLE_SANDBOX_PATHS } from './sandbox-access.ts';
 
 interface SandboxAppOptions {

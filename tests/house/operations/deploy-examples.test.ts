@@ -72,7 +72,11 @@ test('the copies’ variables exist, every secret is among them, and a server re
     ...example,
     ...Object.fromEntries(empty.map((name) => [name, `${name}_${'x'.repeat(32)}`])),
     // A pair, and a former key.
-    ...{ VAPID_PUBLIC_KEY: PAIR.publicKey, VAPID_PRIVATE_KEY: PAIR.privateKey, VAPID_PUBLIC_KEY_PREVIOUS: PAIR.publicKey },
+    ...{
+      VAPID_PUBLIC_KEY: PAIR.publicKey,
+      VAPID_PRIVATE_KEY: PAIR.privateKey,
+      VAPID_PUBLIC_KEY_PREVIOUS: PAIR.publicKey,
+    },
     PUSHER_HOST: 'sockets.example:443',
     PUSHER_API_URL: 'http://channels:6001',
   };

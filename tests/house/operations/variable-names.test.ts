@@ -63,22 +63,30 @@ describe('no variable has a name that others set', () => {
 
   test('of those that tools and tests read', () => {
     expect(inSources).toEqual(expect.arrayContaining(['OPS_URL', 'OPS_TOKEN', 'OPS_NAME', 'LOG_LEVEL']));
-    expect(
-      [...new Set(inSources)].filter((name) => others.includes(name) && !MEANT.includes(name)),
-    ).toEqual([]);
+    expect([...new Set(inSources)].filter((name) => others.includes(name) && !MEANT.includes(name))).toEqual(
+      [],
+    );
   });
 
   test('that a service of Kubernetes or a linked container makes, but METRICS_PORT', () => {
-    const made = /_(?:PORT|SERVICE_HOST|SERVICE_PORT(?:_\w+)?|PORT_\d+_(?:TCP|UDP)(?:_ADDR|_PORT|_PROTO)?|ENV_\w+)$/;
+    const made =
+      /_(?:PORT|SERVICE_HOST|SERVICE_PORT(?:_\w+)?|PORT_\d+_(?:TCP|UDP)(?:_ADDR|_PORT|_PROTO)?|ENV_\w+)$/;
     // Of a service with the name `metrics`: its value is no port number, so the start refuses it by name.
     expect(ENVIRONMENT.filter((name) => made.test(name))).toEqual(['METRICS_PORT']);
-    expect(() => readEnv({ METRICS_PORT: 'tcp://10.0.0.1:9464' })).toThrow('METRICS_PORT must be a port number');
+    expect(() => readEnv({ METRICS_PORT: 'tcp://10.0.0.1:9464' })).toThrow(
+      'METRICS_PORT must be a port number',
+    );
   });
 
   test('and the server starts whatever others set them to', () => {
     const everything = Object.fromEntries(others.map((name) => [name, 'set by somebody else']));
     for (const name of MEANT) delete everything[name];
-    const login = { MAIL: '/var/mail/postgres', HOST: 'server-7', USER: 'postgres', HOME: '/var/lib/postgresql' };
+    const login = {
+      MAIL: '/var/mail/postgres',
+      HOST: 'server-7',
+      USER: 'postgres',
+      HOME: '/var/lib/postgresql',
+    };
     expect(readEnv({ ...everything, ...login })).toEqual(readEnv({}));
   });
 });
