@@ -18,7 +18,8 @@ export function serverOrigin(env) {
 
 /** The token: OPS_TOKEN, or what lies in OPS_TOKEN_FILE. Throws an error whose message says what is wrong. */
 export function opsToken(env) {
-  const { OPS_TOKEN: token, OPS_TOKEN_FILE: path } = env;
+  const token = env.OPS_TOKEN;
+  const path = env.OPS_TOKEN_FILE;
   if (token && path) throw new Error('OPS_TOKEN and OPS_TOKEN_FILE are both set: one of them says it.');
   if (token) return token;
   if (!path) throw new Error('OPS_TOKEN is missing: it must be the one that the server was started with.');

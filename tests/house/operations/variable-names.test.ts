@@ -50,7 +50,7 @@ const MEANT = ['PORT', 'NODE_ENV', 'DATABASE_URL', 'CI'];
 /** What the source files name as a variable of the process's environment. */
 const inSources = readSources()
   .filter(({ path }) => !isTest(path))
-  .flatMap(({ text }) => [...text.matchAll(/process\.env\.([A-Za-z_]\w*)/g)].map(([, name = '']) => name));
+  .flatMap(({ text }) => [...text.matchAll(/\benv\.([A-Z_]\w*)/g)].map(([, name = '']) => name));
 
 const others = Object.values(SET_BY_OTHERS).flatMap((names) => names.split(/\s+/));
 
