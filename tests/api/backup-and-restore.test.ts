@@ -53,7 +53,7 @@ async function contents(db: Database) {
 
 test('the operators’ document has a command for the backup, and those for the roles and the restore', () => {
   expect(backup).toMatch(/^pg_dump .*"\$DATABASE_OWNER_URL"$/);
-  expect(restore).toMatch(/^createdb .*\n *pg_restore .*"\$BACKUP"$/);
+  expect(restore).toMatch(/^ *createdb .*\n *pg_restore .*"\$BACKUP"$/);
   expect(makeRoles).toHaveLength(2);
 });
 
