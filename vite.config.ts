@@ -11,7 +11,7 @@ import {
 } from './contract/build-files.ts';
 import { DEFAULT_SETTINGS } from './contract/endpoints/content/settings-calls.ts';
 import { archiveBuild } from './server/build/archived-builds.ts';
-import { buildIdOf } from './server/build/build-id.ts';
+import { buildIdOf, serverBuildIdOf } from './server/build/build-id.ts';
 import { chunkGroups } from './server/build/chunk-groups.ts';
 import { compressFiles } from './server/build/compress-files.ts';
 import { prerenderPages } from './server/build/prerender-pages.ts';
@@ -168,10 +168,15 @@ const SANDBOX_PAGES: EnvironmentOptions = {
 };
 
 export default defineConfig(({ command, mode }) => {
-  const build = buildIdOf(import.meta.dirname, { ...loadEnv(mode, import.meta.dirname), ...process.env });
+  const variables = { ...loadEnv(mode, import.meta.dirname), ...process.env };
+  const build = buildIdOf(import.meta.dirname, variables);
+  const serverBuild = serverBuildIdOf(import.meta.dirname, variables);
   const pagePackages = new Set<string>();
   return {
-    define: { 'import.meta.env.VITE_BUILD_ID': JSON.stringify(build) },
+    define: {
+      'import.meta.env.VITE_BUILD_ID': JSON.stringify(build),
+      'import.meta.env.VITE_SERVER_BUILD_ID': JSON.stringify(serverBuild),
+    },
     plugins: [
       react({ compiler: { compilationMode: 'annotation' } }),
       shippedFiles(build),

@@ -92,7 +92,8 @@ const DRAWING_PAUSE_MS = 500;
 /** What waits for an outside party when the server stops may go on for this time (ms). */
 const PARTY_GRACE_MS = 2_000;
 
-const BUILD_ID = String(import.meta.env.VITE_BUILD_ID ?? 'dev');
+/** Names this build of the server by its sources and the page's. */
+export const SERVER_BUILD = String(import.meta.env.VITE_SERVER_BUILD_ID ?? 'dev');
 
 /** Key of the server's own realtime connection; no secret. */
 const REALTIME_KEY = 'varanda';
@@ -144,6 +145,7 @@ export async function composeServer({
   link,
 }: ComposeOptions): Promise<RunningServer> {
   const current = loadOrCreateSecrets(SECRETS, env.secrets, env.dataDir, env.sandboxAllowed);
+  const pushKeys = loadOrCreatePushKeys(env.webPush, env.dataDir, env.sandboxAllowed);
   const sandboxModule = env.sandbox && (await loadSandbox?.());
   const partyPages = chosenPages(
     adapters,
@@ -186,8 +188,13 @@ export async function composeServer({
   try {
     const given = withPreviousSecrets(current, env.previousSecrets);
     secrets = await checkSecretFingerprints(db, given, clock.now());
+    const formerDevices =
+      pushKeys && (await notePushKey(db, pushKeys.publicKey, env.webPush.otherKeys, clock.now()));
+    if (formerDevices !== undefined) {
+      log.warn({ devices: formerDevices }, 'the VAPID key is another one: devices have to subscribe again');
+    }
     const isNew = migrated.includes('0001-core');
-    await noteAuditMilestones(db, { build: BUILD_ID, isNew, now: clock.now() });
+    await noteAuditMilestones(db, { build: SERVER_BUILD, isNew, now: clock.now() });
   } catch (error) {
     await db.close();
     throw error;
@@ -220,6 +227,7 @@ export async function composeServer({
       publicUrl: env.publicUrl,
       allowedOrigins: env.allowedOrigins,
       trustedHops: env.trustProxy,
+      access: env.sandbox.access,
       kycProvider: env.kycProvider,
       simulation: env.simulation,
       assetsFolder: sandboxFolder,
@@ -240,12 +248,7 @@ export async function composeServer({
   observeWaitingWork(services, parties.sports.name);
 
   const mailDispatcher = createMailDispatcher(services, parties.mail, env.publicUrl);
-  const pushKeys = loadOrCreatePushKeys(env.webPush, env.dataDir, env.sandboxAllowed);
   const push = pushKeys && withDeadlines('push', openWebPush({ ...env.webPush, keys: pushKeys }), partyCalls);
-  const formerDevices = push && (await notePushKey(db, push.key, clock.now()));
-  if (formerDevices !== undefined) {
-    log.warn({ devices: formerDevices }, 'the VAPID key is another one: devices have to subscribe again');
-  }
   const pushDispatcher = push && createPushDispatcher(services, push);
 
   let isDraining = false;
@@ -280,10 +283,11 @@ export async function composeServer({
         pushKey: push?.key,
         playedBy: playersOf(adapters, env.parties),
         versions: {
-          build: BUILD_ID,
+          build: SERVER_BUILD,
           node: process.versions.node,
         },
         jobs: () => jobs,
+        startedAt: clock.now(),
         parties: partyCalls.states,
       }),
     ],
@@ -363,7 +367,7 @@ export async function composeServer({
 async function openTracing({ sendsTraces }: Env, instance: string, log: Log): Promise<Tracing | undefined> {
   if (!sendsTraces) return undefined;
   const openTelemetry = await import('./core/tracing/open-telemetry.ts');
-  return openTelemetry.openTracing({ version: BUILD_ID, instance, log });
+  return openTelemetry.openTracing({ version: SERVER_BUILD, instance, log });
 }
 
 function observePool(metrics: Metrics, count: () => { inUse: number; idle: number; waiting: number }): void {

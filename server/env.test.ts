@@ -15,6 +15,26 @@ function problems(source: Record<string, string>): string {
 }
 
 describe('the environment', () => {
+  test.each([
+    ['MAIL', 'sandbox', 'MAIL_PROVIDER', 'sandbox'],
+    ['MAIL', 'my-mailer', 'MAIL_PROVIDER', 'sandbox'],
+    ['HOST', '0.0.0.0', 'LISTEN_HOST', '127.0.0.1'],
+    ['HOST', '::', 'LISTEN_HOST', '::1'],
+  ])('refuses %s=%s of an earlier release and says that it is %s now', (former, value, name, now) => {
+    expect(problems({ [former]: value })).toContain(`  ${former} is ${name} now: set ${name} instead`);
+    expect(problems({ [former]: value, [name]: now })).toBe('');
+  });
+
+  test.each([
+    { MAIL: '/var/mail/postgres' },
+    { MAIL: '/var/spool/mail/rosa' },
+    { MAIL: '' },
+    { HOST: 'server-7.example' },
+    { HOST: 'localhost' },
+  ])('does not read %j, which a login shell sets', (source) => {
+    expect(readEnv(source)).toEqual(readEnv({}));
+  });
+
   test('needs nothing on loopback', () => {
     expect(readEnv({})).toMatchObject({
       port: 3_000,
@@ -63,6 +83,7 @@ describe('the environment', () => {
     ['SPORTS_EMBED', 'http://sportsbook.example/embed.js'],
     ['ALTENAR_EMBED', 'altenar'],
     ['OPS_TOKEN', 'short'],
+    ['SANDBOX_TOKEN', 'short'],
     ['METRICS_PORT', 'any'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'localhost:4318'],
     ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'localhost:4318/v1/traces'],
@@ -167,7 +188,7 @@ describe('the environment', () => {
     });
   });
 
-  test.each([{ HOST: '0.0.0.0' }, { HOST: '10.0.0.5' }, { NODE_ENV: 'production' }])(
+  test.each([{ LISTEN_HOST: '0.0.0.0' }, { LISTEN_HOST: '10.0.0.5' }, { NODE_ENV: 'production' }])(
     'serves no sandbox and makes no secret with %j',
     (open) => {
       const source = {
@@ -197,14 +218,25 @@ describe('the environment', () => {
   });
 
   test.each(['::1', '0:0:0:0:0:0:0:1', '127.0.0.2', '::ffff:127.0.0.1', '::FFFF:7f00:1'])(
-    'counts as reached from this machine alone with HOST=%s',
-    (host) => expect(readEnv({ HOST: host }).sandboxAllowed).toBe(true),
+    'counts as reached from this machine alone with LISTEN_HOST=%s',
+    (host) => expect(readEnv({ LISTEN_HOST: host }).sandboxAllowed).toBe(true),
   );
 
   test.each(['::2', '::ffff:10.0.0.1', '::ffff:7e00:1', '128.0.0.1'])(
-    'counts as reachable from outside with HOST=%s',
-    (host) => expect(problems({ HOST: host })).toContain('SESSION_SECRET'),
+    'counts as reachable from outside with LISTEN_HOST=%s',
+    (host) => expect(problems({ LISTEN_HOST: host })).toContain('SESSION_SECRET'),
   );
+
+  test('opens the whole sandbox to this machine alone, and elsewhere to its token', () => {
+    const accessOf = (source: Record<string, string>) => readEnv(source).sandbox?.access;
+    const published = { SANDBOX: '1', PUBLIC_URL: 'https://play.example' };
+    expect(accessOf({})).toBe('open');
+    expect(accessOf({ SANDBOX_TOKEN: KEY })).toEqual({ token: KEY });
+    expect(accessOf(published)).toBe('closed');
+    for (const open of [{ TRUST_PROXY: '1' }, { NODE_ENV: 'production' }])
+      expect(accessOf({ SANDBOX: '1', ...open })).toBe('closed');
+    expect(accessOf({ ...published, SANDBOX_TOKEN: KEY })).toEqual({ token: KEY });
+  });
 
   test.each(['http://localhost:3000', 'http://127.0.0.1:8080', 'http://[::1]:3000'])(
     'counts as reached from this machine alone with PUBLIC_URL=%s',
@@ -212,6 +244,6 @@ describe('the environment', () => {
   );
 
   test('asks for the addresses that it can not guess', () => {
-    expect(problems({ HOST: '0.0.0.0', SANDBOX: '1' })).toMatch(/PUBLIC_URL[\s\S]*SANDBOX_ORIGIN/);
+    expect(problems({ LISTEN_HOST: '0.0.0.0', SANDBOX: '1' })).toMatch(/PUBLIC_URL[\s\S]*SANDBOX_ORIGIN/);
   });
 });

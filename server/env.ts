@@ -3,6 +3,8 @@ import * as v from 'valibot';
 import type { PoolLimits } from './core/db/postgres/postgres-pool.ts';
 import { databaseLimits } from './core/env/database-env.ts';
 import { allowsSandbox, problemsOf } from './core/env/environment-problems.ts';
+import { renamedProblems } from './core/env/renamed-variables.ts';
+import { type SandboxAccess, sandboxAccessOf } from './core/env/sandbox-env.ts';
 import { withFiles } from './core/env/secret-files.ts';
 import {
   type BuildParties,
@@ -68,7 +70,7 @@ export interface Env {
   /** The adapter of each outside party: its name, or `sandbox`. */
   parties: Readonly<Record<PartyName, string>>;
   /** The sandbox's pages: their origin as browsers see it, and where to serve it. undefined: this start has no sandbox. */
-  sandbox: { origin: string; host: string; port: number } | undefined;
+  sandbox: { origin: string; host: string; port: number; access: SandboxAccess } | undefined;
   kycProvider: NonNullable<EnvironmentValues['KYC_PROVIDER']>;
   /** Scripts of other parties' sportsbooks: in place of ours, and Altenar's (D10); empty: none. */
   sportsEmbeds: { sports: string; altenar: string };
@@ -107,7 +109,8 @@ export function readEnv(
   build: BuildParties = SANDBOX_ALONE,
 ): Env {
   const { source: complete, problems: unreadable } = withFiles(source, FROM_FILES);
-  if (unreadable.length > 0) throw new BadEnvironment(unreadable);
+  const unusable = [...unreadable, ...renamedProblems(source)];
+  if (unusable.length > 0) throw new BadEnvironment(unusable);
   const given = Object.fromEntries(
     ENVIRONMENT.flatMap((name) => {
       const value = complete[name];
@@ -130,8 +133,9 @@ export function readEnv(
       ? {
           // Another host than the page's 'localhost', so that the frames share no cookies with it (D8).
           origin: values.SANDBOX_ORIGIN ?? `${scheme}://127.0.0.1:${values.PORT + 1}`,
-          host: values.HOST,
+          host: values.LISTEN_HOST,
           port: values.PORT + 1,
+          access: sandboxAccessOf(values),
         }
       : undefined;
   const embedOf = (given = 'sandbox') => {
@@ -142,7 +146,7 @@ export function readEnv(
   const chosen = PARTIES.map((name) => [name, values[PARTY_VARIABLES[name]] ?? 'sandbox']);
   return {
     port: values.PORT,
-    host: values.HOST,
+    host: values.LISTEN_HOST,
     publicUrl,
     allowedOrigins: values.ALLOWED_ORIGINS,
     tls: values.TLS_CERT && values.TLS_KEY ? { cert: values.TLS_CERT, key: values.TLS_KEY } : undefined,

@@ -2,22 +2,28 @@
 import cluster from 'node:cluster';
 import { dirname } from 'node:path';
 import { workersOf } from './core/env/workers-env.ts';
+import { formatFor, type LifecycleLine } from './core/lifecycle-log.ts';
 import { openLog } from './core/log.ts';
 import { supervise } from './core/workers/supervisor.ts';
 import type { SupervisorMessage, WorkerMessage } from './core/workers/worker-messages.ts';
 
+const print = (text: string) => process.stdout.write(`${text}\n`);
+const format = formatFor(process.stdout);
+const say = (line: LifecycleLine) => print(format(line));
+
 /** What a signal does. Before the server answers there is nothing to finish. */
-let stop: (signal: string) => void = () => process.exit(0);
+let stop: (signal: string) => void = (signal) => {
+  if (cluster.isPrimary) say({ message: 'stopped before it was ready', fields: { signal } });
+  process.exit(0);
+};
 // From the first moment: the first process of a container ignores signals that have no listener.
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => stop(signal));
-
-const print = (text: string) => process.stdout.write(`${text}\n`);
 
 function superviseWorkers(workers: number): void {
   const log = openLog(process.env.LOG_LEVEL || 'info');
   // Not what was started: `npm start` would look for missing builds once more.
   cluster.setupPrimary({ exec: import.meta.filename });
-  stop = supervise({
+  const passOn = supervise({
     workers,
     fork() {
       const worker = cluster.fork();
@@ -32,8 +38,15 @@ function superviseWorkers(workers: number): void {
     },
     print,
     onWorkerLost: (pid, code) => log.error({ pid, code }, 'a worker ended and is replaced'),
-    exit: (code) => process.exit(code),
+    exit(code) {
+      say({ message: 'stopped', fields: { code } });
+      process.exit(code);
+    },
   });
+  stop = (signal) => {
+    say({ message: 'stopping', fields: { signal } });
+    passOn(signal);
+  };
 }
 
 async function serve(): Promise<void> {
@@ -53,6 +66,8 @@ async function serve(): Promise<void> {
     link,
     // The first worker speaks for all.
     print: cluster.isPrimary || cluster.worker?.id === 1 ? print : () => {},
+    format,
+    formatError: formatFor(process.stderr),
     onStop: (handle) => {
       stop = handle;
     },

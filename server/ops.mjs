@@ -1,6 +1,7 @@
 // `npm run ops -- <what>`: the operator's calls from a terminal, shown as tables. Plain JavaScript, because it must run beside
 // an installed server without a build.
 import { userInfo } from 'node:os';
+import { opsToken, send, serverOrigin } from './ops-connection.mjs';
 
 const USAGE = `npm run ops -- <what>
 
@@ -27,8 +28,8 @@ const USAGE = `npm run ops -- <what>
   doctor                        what is wrong with secrets, clocks, queues, adapters and versions;
                                 ends with 1 where something is
 
-OPS_TOKEN must be the server's; OPS_URL is where it listens (http://localhost:3000, or PORT's); OPS_NAME is whom the
-audit log names (the system's user).`;
+OPS_TOKEN, or the file OPS_TOKEN_FILE, must be the server's; OPS_URL is where it listens (else the address of PORT,
+LISTEN_HOST and TLS_CERT); OPS_NAME is whom the audit log names (the system's user).`;
 
 const STATUS = ['pending', 'processing', 'paid', 'refused', 'expired', 'cancelled'];
 const ORDERS = {
@@ -38,7 +39,7 @@ const ORDERS = {
   charge: 'charge of a deposit',
 };
 const GENDERS = { female: 0, male: 1, none: null };
-const base = process.env.OPS_URL ?? `http://localhost:${process.env.PORT || 3000}`;
+const base = serverOrigin(process.env);
 
 function operator() {
   if (process.env.OPS_NAME) return process.env.OPS_NAME;
@@ -55,16 +56,24 @@ function stop(message) {
   process.exit(1);
 }
 
+function token() {
+  try {
+    return opsToken(process.env);
+  } catch (error) {
+    return stop(error.message);
+  }
+}
+
 async function ask(method, path, body) {
   const headers = {
-    authorization: `Bearer ${process.env.OPS_TOKEN ?? ''}`,
+    authorization: `Bearer ${token()}`,
     'x-ops-name': operator().replace(/[^\x20-\xff]/g, '?'),
     'accept-language': 'en',
     ...(body ? { 'content-type': 'application/json' } : {}),
   };
   const url = new URL(`/api/ops/${path}`, base);
   const init = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) };
-  const answer = await fetch(url, init).catch((error) =>
+  const answer = await send(process.env, url, init).catch((error) =>
     stop(`Nobody answers at ${base}: ${error.cause?.code ?? error.message}`),
   );
   const said = await answer.json().catch(() => ({}));
@@ -242,6 +251,4 @@ const COMMANDS = {
 const [what = '', ...rest] = process.argv.slice(2);
 const command = Object.hasOwn(COMMANDS, what) ? COMMANDS[what] : undefined;
 if (!command) stop(USAGE);
-if (!process.env.OPS_TOKEN)
-  stop('OPS_TOKEN is missing: it must be the one that the server was started with.');
 await command(rest);

@@ -1,7 +1,8 @@
 // Starts a process of the server: the page and its calls on PORT, the sandbox, where there is one, on an origin of its own beside it.
 import { join } from 'node:path';
-import { BUILD_PARTIES, composeServer, type RunningServer } from './compose.ts';
+import { BUILD_PARTIES, composeServer, type RunningServer, SERVER_BUILD } from './compose.ts';
 import { DataDirInUse } from './core/db/data-dir-lock.ts';
+import { TwoDatabases } from './core/db/migrate-as-owner.ts';
 import { DatabaseTooOld, MigrationMismatch } from './core/db/migrations.ts';
 import { DatabaseUnreachable } from './core/db/postgres/postgres-engine.ts';
 import { DataDirUnusable } from './core/env/data-dir.ts';
@@ -10,6 +11,7 @@ import { MissingSecret } from './core/env/secrets.ts';
 import { stopGracefully } from './core/http/graceful-stop.ts';
 import { ListenFailed, listen } from './core/http/listen.ts';
 import { PageFilesMissing } from './core/http/pages/page-files.ts';
+import type { FormatLine, LifecycleLine } from './core/lifecycle-log.ts';
 import { openLog } from './core/log.ts';
 import type { WorkerLink } from './core/workers/worker-link.ts';
 import { BadEnvironment, type Env, readEnv } from './env.ts';
@@ -20,6 +22,7 @@ const OPERATOR_ERRORS = [
   BadEnvironment,
   ListenFailed,
   DatabaseUnreachable,
+  TwoDatabases,
   DataDirInUse,
   DataDirUnusable,
   DatabaseTooOld,
@@ -40,15 +43,25 @@ interface Surroundings {
   /** The supervisor, where several processes serve. */
   link: WorkerLink | undefined;
   print: (text: string) => void;
+  /** The form of what is printed, and of the error of a start that fails. */
+  format: FormatLine;
+  formatError: FormatLine;
   /** Called with what a signal does from now on. */
   onStop: (stop: (signal: string) => void) => void;
 }
 
 /** Starts it. Ends the process where it can't start. */
-export const startServer = (surroundings: Surroundings): Promise<void> => start(surroundings).catch(fail);
+export const startServer = (surroundings: Surroundings): Promise<void> =>
+  start(surroundings).catch((error: unknown) => fail(error, surroundings.formatError));
 
 async function start(surroundings: Surroundings): Promise<void> {
-  const { buildFolder, link, print } = surroundings;
+  const { buildFolder, link, print, format } = surroundings;
+  const say = (line: LifecycleLine) => print(format(line));
+  say({
+    message: 'Varanda is starting',
+    fields: { build: SERVER_BUILD, node: process.versions.node },
+    atTerminal: `  build ${SERVER_BUILD}`,
+  });
   const env = readEnv(process.env, BUILD_PARTIES);
   const log = openLog(env.logLevel);
   const pageFolder = join(buildFolder, 'client');
@@ -62,7 +75,7 @@ async function start(surroundings: Surroundings): Promise<void> {
     keptFolder,
     prerenderFile,
     sandboxFolder,
-    progress: (step) => print(`  ${step}`),
+    progress: (step) => say({ message: step, atTerminal: `  ${step}` }),
     link,
   });
   try {
@@ -75,7 +88,11 @@ async function start(surroundings: Surroundings): Promise<void> {
 }
 
 async function serve(env: Env, server: RunningServer, surroundings: Surroundings): Promise<void> {
-  const { link, print, onStop } = surroundings;
+  const { link, print, format, onStop } = surroundings;
+  // Of several processes the supervisor says it.
+  const say = (line: LifecycleLine) => {
+    if (link === undefined) print(format(line));
+  };
   const { host, port, tls } = env;
   const { fetchSandbox } = server;
   const stopSandbox =
@@ -98,27 +115,37 @@ async function serve(env: Env, server: RunningServer, surroundings: Surroundings
   onStop((signal) => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
     // A server started at a keyboard has no load balancer.
     const drainMs = signal === 'SIGINT' ? 0 : env.drainMs;
+    say({ message: 'stopping', fields: { signal, drainMs } });
+    const cut = setTimeout(() => {
+      say({ level: 'error', message: 'stopped at the end of its time, with work under way' });
+      process.exit(1);
+    }, SHUTDOWN_TIMEOUT_MS);
     stopGracefully(server, [stopPage, stopSandbox, stopMetrics], drainMs, pause).then(
-      () => process.exit(0),
-      (error: unknown) => fail(error),
+      () => {
+        clearTimeout(cut);
+        say({ message: 'stopped' });
+        process.exit(0);
+      },
+      (error: unknown) => fail(error, surroundings.formatError, 'Varanda did not stop in order'),
     );
   });
 
   const { demoPlayer } = server;
   const demo = demoPlayer ? `\nDemo player: ${demoPlayer.email} / ${demoPlayer.password}` : '';
-  const text = `\nVaranda is ready at ${env.publicUrl}${demo}`;
+  const message = `Varanda is ready at ${env.publicUrl}`;
+  const text = format({ message, fields: { build: SERVER_BUILD }, atTerminal: `\n${message}${demo}` });
   if (link) link.ready(text);
   else print(text);
   await server.drawPages();
 }
 
-function fail(error: unknown): never {
+function fail(error: unknown, format: FormatLine, what = 'Varanda did not start'): never {
   const fixable = OPERATOR_ERRORS.some((kind) => error instanceof kind);
   const text =
     error instanceof Error ? (fixable ? error.message : (error.stack ?? error.message)) : String(error);
-  process.stderr.write(`\nVaranda did not start: ${text}\n`);
+  const message = `${what}: ${text}`;
+  process.stderr.write(`${format({ level: 'error', message, atTerminal: `\n${message}` })}\n`);
   process.exit(1);
 }

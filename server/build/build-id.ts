@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
+type Variables = Readonly<Record<string, string | undefined>>;
+
 /** What page and worker are made of. */
 const SOURCES = [
   'contract',
@@ -22,13 +24,21 @@ function filesOf(path: string): string[] {
     .flatMap((name) => filesOf(join(path, name)));
 }
 
+/** What the server is made of; the page's build is in it too. */
+const SERVER_SOURCES = ['server', ...SOURCES.filter((source) => source !== 'server/build')];
+
 /**
- * Names the build by what goes into it, so that the same sources and `VITE_*` values always give the same id.
+ * Names the page's build by what goes into it, so that the same sources and `VITE_*` values always give the same id.
  * Known before the build begins: page, worker and `version.json` carry it (D6).
  */
-export function buildIdOf(root: string, env: Readonly<Record<string, string | undefined>>): string {
+export const buildIdOf = (root: string, env: Variables): string => idOf(root, SOURCES, env);
+
+/** Names the whole build, the server's sources among them: two builds of one page can have different servers. */
+export const serverBuildIdOf = (root: string, env: Variables): string => idOf(root, SERVER_SOURCES, env);
+
+function idOf(root: string, sources: readonly string[], env: Variables): string {
   const hash = createHash('sha256');
-  for (const path of SOURCES.flatMap((source) => filesOf(join(root, source)))) {
+  for (const path of sources.flatMap((source) => filesOf(join(root, source)))) {
     if (/\.test\.tsx?$/.test(path)) continue;
     hash
       .update(`${path.slice(root.length)}\0`)

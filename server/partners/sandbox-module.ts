@@ -3,6 +3,7 @@
 import type { MovableClock } from '#server/core/clock.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import type { RunMigrations } from '#server/core/db/migrations.ts';
+import type { SandboxAccess } from '#server/core/env/sandbox-env.ts';
 import type { HttpEnv } from '#server/core/http/request-metadata.ts';
 import type { Job } from '#server/core/jobs/job-runner.ts';
 import type { Services } from '#server/core/services.ts';
@@ -30,6 +31,7 @@ interface SandboxOptions {
   allowedOrigins: readonly string[];
   /** Proxies of ours in front of the server. */
   trustedHops: number;
+  access: SandboxAccess;
   /** Which of the two companies verifies people. */
   kycProvider: KycProvider['name'];
   /** What the simulated sports follow from; without a seed one is drawn and stored. `speed`: simulated minutes in a minute. */

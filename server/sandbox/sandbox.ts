@@ -79,6 +79,7 @@ export const openSandbox: SandboxModule['openSandbox'] = async ({
     origin,
     publicUrl,
     trustedHops: options.trustedHops,
+    access: options.access,
     routes: [
       sandboxRoutes(services, clock),
       sandboxFiles(options.assetsFolder),

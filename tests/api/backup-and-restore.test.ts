@@ -1,4 +1,4 @@
-// The commands of docs/operators.md, run on a real PostgreSQL: what was dumped is there again, to the cent.
+// The commands of docs/operators.md, run on two real PostgreSQLs: what was dumped from one is there again in the other, to the cent.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,20 +11,26 @@ import { createWithdrawal, listWithdrawals } from '#contract/endpoints/wallet/wi
 import type { Database } from '#server/core/db/database.ts';
 import { balancesOf } from '#server/data/ledger/ledger.ts';
 import { findPlayer } from '#server/data/players/players.ts';
+import { checkRole } from '#server/features/ops/doctor/database-checks.ts';
 import { ledgerFaults } from '#tests/support/backend/players.ts';
-import { findProgram, hasPostgres, startPostgres } from '#tests/support/backend/postgres.ts';
+import { canRestartPostgres, findProgram, startPostgres } from '#tests/support/backend/postgres.ts';
 import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
 
-const [, chapter = ''] = readFileSync('docs/operators.md', 'utf8').split('### Backup and restore\n');
-const [backup = '', restore = ''] = [...chapter.matchAll(/^```sh\n(.+)\n```$/gm)].map(([, line]) => line);
+const operators = readFileSync('docs/operators.md', 'utf8');
+const [, chapter = ''] = operators.split('### Backup and restore\n');
+const [backup = '', restore = ''] = [...chapter.matchAll(/^ *```sh\n(.+?)\n *```$/gms)].map(
+  ([, lines]) => lines,
+);
+const [, roles = ''] = /^```sql\n(create role .+?)\n```$/ms.exec(operators) ?? [];
+const makeRoles = roles.split('\n').filter((line) => line.startsWith('create role '));
 
 const program = findProgram('pg_dump');
 const folder = mkdtempSync(join(tmpdir(), 'varanda-backup-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs a line of the document as an operator's shell does. */
-const run = (line: string, env: Record<string, string>) =>
-  promisify(execFile)('sh', ['-c', line], {
+/** Runs lines of the document as an operator's shell does. */
+const run = (lines: string, env: Record<string, string>) =>
+  promisify(execFile)('sh', ['-ec', lines], {
     env: { ...env, PATH: [dirname(program ?? ''), process.env.PATH].join(delimiter) },
   });
 
@@ -45,13 +51,14 @@ async function contents(db: Database) {
   };
 }
 
-test('the operators’ document has one command for the backup and one for the restore', () => {
-  expect(backup).toMatch(/^pg_dump .*"\$DATABASE_URL"$/);
-  expect(restore).toMatch(/^pg_restore .*"\$BACKUP"$/);
+test('the operators’ document has a command for the backup, and those for the roles and the restore', () => {
+  expect(backup).toMatch(/^pg_dump .*"\$DATABASE_OWNER_URL"$/);
+  expect(restore).toMatch(/^ *createdb .*\n *pg_restore .*"\$BACKUP"$/);
+  expect(makeRoles).toHaveLength(2);
 });
 
-describe.runIf(hasPostgres && program)('a backup', () => {
-  let cluster: Awaited<ReturnType<typeof startPostgres>>;
+describe.runIf(canRestartPostgres && program)('a backup', () => {
+  const clusters: Awaited<ReturnType<typeof startPostgres>>[] = [];
   let before: Wallet;
   let after: Wallet;
   let restored: Database;
@@ -68,10 +75,29 @@ describe.runIf(hasPostgres && program)('a backup', () => {
     });
   };
 
+  /** A PostgreSQL with both roles, and the surroundings of its administrator's shell. */
+  async function newPostgres(statements: readonly string[]) {
+    const cluster = await startPostgres();
+    clusters.push(cluster);
+    const administrator = new URL(await cluster.create());
+    const env = { PGHOST: administrator.searchParams.get('host') ?? '', PGUSER: 'postgres' };
+    for (const statement of statements)
+      await run('psql --command="$STATEMENT"', { ...env, STATEMENT: statement });
+    const addressOf = (role: string, database: string) => {
+      const url = new URL(administrator);
+      url.username = role;
+      url.pathname = `/${database}`;
+      return url.href;
+    };
+    return { cluster, env, addressOf };
+  }
+
   beforeAll(async () => {
-    cluster = await startPostgres();
-    const address = await cluster.create();
-    before = await openWallet(await cluster.openAt(address));
+    const old = await newPostgres(roles.split('\n'));
+    const ownerUrl = old.addressOf('varanda_owner', 'varanda');
+    before = await openWallet(
+      await old.cluster.openAt(old.addressOf('varanda_server', 'varanda'), {}, ownerUrl),
+    );
     for (const money of [{ realCents: 10_000 }, { realCents: 1, bonusCents: 2_050 }, {}]) {
       ids.push((await before.backend.player(money)).id);
     }
@@ -83,15 +109,28 @@ describe.runIf(hasPostgres && program)('a backup', () => {
     await before.backend.settled();
 
     const env = { BACKUP: join(folder, 'varanda.dump') };
-    await run(backup, { ...env, DATABASE_URL: address });
+    await run(backup, { ...env, DATABASE_OWNER_URL: ownerUrl });
     // What happens after the dump is not in it.
     await before.play(rich, 1_000);
-    const fresh = await cluster.create();
-    await run(restore, { ...env, NEW_DATABASE_URL: fresh });
-    restored = await cluster.openAt(fresh);
+    const fresh = await newPostgres(makeRoles);
+    const newOwnerUrl = fresh.addressOf('varanda_owner', 'varanda_restored');
+    await run(restore, { ...env, ...fresh.env, NEW_DATABASE_OWNER_URL: newOwnerUrl });
+    const newUrl = fresh.addressOf('varanda_server', 'varanda_restored');
+    restored = await fresh.cluster.openAt(newUrl, {}, newOwnerUrl);
     after = await openWallet(restored);
   });
-  afterAll(() => cluster?.stop());
+  afterAll(async () => {
+    for (const cluster of clusters) await cluster.stop();
+  });
+
+  test('leaves ledger and audit log to the owner alone', async () => {
+    expect(await checkRole(restored, true)).toMatchObject([{ state: 'ok' }]);
+    await expect(restored.queries.execute(sql`create table mine (x int)`)).rejects.toThrow();
+    const { rows } = (await restored.queries.execute(
+      sql`select has_function_privilege('ledger_apply_entry()', 'execute') as "mayAttach"`,
+    )) as { rows: unknown[] };
+    expect(rows).toEqual([{ mayAttach: false }]);
+  });
 
   test('has every balance as it was at the moment of the dump, to the cent', async () => {
     const balances = await Promise.all(ids.map((id) => balancesOf(restored.queries, id)));
@@ -128,7 +167,7 @@ describe.runIf(hasPostgres && program)('a backup', () => {
     expect(await balancesOf(restored.queries, ids[2] ?? '')).toMatchObject({ realCents: 5_000 });
     expect(await ledgerFaults(restored)).toEqual([]);
     await expect(restored.queries.execute(sql`delete from ledger_entries`)).rejects.toMatchObject({
-      cause: { message: 'ledger_entries is append-only' },
+      cause: { message: 'permission denied for table ledger_entries' },
     });
   });
 });

@@ -64,7 +64,7 @@ describe.runIf(canRestartPostgres)('a server whose role owns no table', () => {
     const [{ name }] = rows;
     const role = await roleOf(db.queries);
     await administrator.query(`grant temporary on database ${name} to ${role}`);
-    expect(await checkRole(db)).toMatchObject([
+    expect(await checkRole(db, true)).toMatchObject([
       { state: 'note', text: expect.stringMatching(/^may create temporary tables/) },
     ]);
     const thief = new Client({ connectionString: serverUrl });
@@ -104,7 +104,7 @@ describe.runIf(canRestartPostgres)('a server whose role owns no table', () => {
     await thief.end();
     // The next start takes the right back.
     await cluster.openAt(serverUrl, { size: 1 }, ownerUrl);
-    expect(await checkRole(db)).toMatchObject([{ state: 'ok' }]);
+    expect(await checkRole(db, true)).toMatchObject([{ state: 'ok' }]);
     await administrator.end();
     expect((await balancesOf(db.queries, id)).realCents).toBe(1_000);
     expect(await checkLedger(db)).toEqual([
@@ -173,13 +173,66 @@ describe.runIf(canRestartPostgres)('a server whose role owns no table', () => {
 
   test('is what the doctor finds, and notes a role that owns the tables', async () => {
     const about = { area: 'secrets', subject: 'role of DATABASE_URL' };
-    expect(await checkRole(db)).toEqual([
+    expect(await checkRole(db, true)).toEqual([
       { ...about, state: 'ok', text: 'only adds to the ledger and the audit log' },
     ]);
     const owner = await cluster.open();
-    expect(await checkRole(owner)).toEqual([
+    expect(await checkRole(owner, false)).toEqual([
       { ...about, state: 'note', text: 'owns the ledger and the audit log: set DATABASE_OWNER_URL' },
     ]);
+  });
+
+  describe('owns more than it must', () => {
+    const about = { area: 'secrets', subject: 'role of DATABASE_URL', state: 'problem' };
+    /** A database with two roles, and a connection of PostgreSQL's administrator to it. */
+    async function withAdministrator() {
+      const urls = await cluster.createWithRoles();
+      const address = new URL(urls.ownerUrl);
+      address.username = 'postgres';
+      const administrator = new Client({ connectionString: address.href });
+      await administrator.connect();
+      const [owner, server] = [new URL(urls.ownerUrl).username, new URL(urls.serverUrl).username];
+      return {
+        ...urls,
+        ...{ owner, server, administrator, url: address.href, name: address.pathname.slice(1) },
+      };
+    }
+
+    test('where it restored the database: the doctor says so', async () => {
+      const { serverUrl, server, name, administrator, url } = await withAdministrator();
+      await administrator.query(`alter database ${name} owner to ${server}`);
+      const restored = await cluster.openAt(serverUrl, { size: 1 });
+      await cluster.openAt(serverUrl, { size: 1 }, url);
+      expect(await checkRole(restored, true)).toEqual([
+        {
+          ...about,
+          text: 'may change the ledger and the audit log: let the role of DATABASE_OWNER_URL own them alone',
+        },
+      ]);
+      await administrator.end();
+    });
+
+    test('where it owns the empty database into which another role restored: the doctor says so', async () => {
+      const { serverUrl, server, name, administrator, url } = await withAdministrator();
+      await administrator.query(`alter database ${name} owner to ${server}`);
+      const copy = await cluster.openAt(serverUrl, { size: 1 }, url);
+      expect(await checkRole(copy, true)).toEqual([
+        {
+          ...about,
+          text: 'owns the database, and so may drop its tables: let the role of DATABASE_OWNER_URL own it',
+        },
+      ]);
+      await administrator.end();
+    });
+
+    test('where it is a member of the owner: the doctor says so', async () => {
+      const { serverUrl, ownerUrl: itsOwner, owner, server, administrator } = await withAdministrator();
+      const copy = await cluster.openAt(serverUrl, { size: 1 }, itsOwner);
+      expect(await checkRole(copy, true)).toMatchObject([{ state: 'ok' }]);
+      await administrator.query(`alter role ${server} noinherit; grant ${owner} to ${server}`);
+      expect(await checkRole(copy, true)).toMatchObject([about]);
+      await administrator.end();
+    });
   });
 
   test.each([

@@ -48,8 +48,8 @@ describe('the example’s nginx', () => {
   const ends: (() => unknown)[] = [];
   /** Stops the copies, by name. */
   const stops = new Map<string, () => Promise<void>>();
-  /** What the copies were asked for: the copy, and the addresses that nginx told it. */
-  const asked: { copy: string; forwardedFor: string }[] = [];
+  /** What the copies were asked for: the copy, and the addresses and the host that nginx told it. */
+  const asked: { copy: string; forwardedFor: string; host: string | null }[] = [];
   let ports: { plain: number; secure: number };
   let certificate: Buffer;
 
@@ -93,7 +93,8 @@ describe('the example’s nginx', () => {
       const stop = await listen({
         ...{ host: '127.0.0.1', port, tls: undefined, handleUpgrade: server.handleUpgrade },
         fetch(received, bindings) {
-          asked.push({ copy, forwardedFor: received.headers.get('x-forwarded-for') ?? '' });
+          const { headers } = received;
+          asked.push({ copy, forwardedFor: headers.get('x-forwarded-for') ?? '', host: headers.get('host') });
           return server.fetch(received, bindings);
         },
       });
@@ -183,7 +184,14 @@ describe('the example’s nginx', () => {
 
   async function ask(path: string, { host = 'page.example', headers = {}, body, caller }: Asking = {}) {
     const sent = request({
-      ...{ host: '127.0.0.1', port: ports.secure, servername: host, ca: certificate, agent: false, path },
+      ...{
+        host: '127.0.0.1',
+        port: ports.secure,
+        servername: host.replace(/:\d+$/, ''),
+        ca: certificate,
+        agent: false,
+        path,
+      },
       method: body === undefined ? 'GET' : 'POST',
       headers: {
         ...{ host, ...headers },
@@ -219,6 +227,12 @@ describe('the example’s nginx', () => {
     expect(asked.map(({ forwardedFor }) => callerAddress('172.18.0.5', forwardedFor, 1))).toEqual([
       '127.0.0.1',
     ]);
+  });
+
+  test('tells the copy the page’s host with its port: PUBLIC_URL may have one', async () => {
+    asked.length = 0;
+    for (const host of ['page.example', 'page.example:8443']) await ask('/readyz', { host });
+    expect(asked.map(({ host }) => host)).toEqual(['page.example', 'page.example:8443']);
   });
 
   test('sends pages and files with the headers that the copy gave them', async () => {

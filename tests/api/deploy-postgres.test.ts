@@ -53,7 +53,7 @@ describe.runIf(canRestartPostgres)('the example’s PostgreSQL', () => {
       return url.href;
     };
     const copy = await cluster.openAt(as('varanda_server'), { size: 1 }, as('varanda_owner'));
-    expect(await checkRole(copy)).toMatchObject([{ state: 'ok' }]);
+    expect(await checkRole(copy, true)).toMatchObject([{ state: 'ok' }]);
   });
 
   test('serves three copies that use all their connections, and still an operator', async () => {

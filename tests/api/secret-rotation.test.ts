@@ -245,13 +245,14 @@ describe('a server that starts with another VAPID key', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   /** What a start with this pair logs of it. */
-  async function start({ publicKey, privateKey }: webPush.VapidKeys): Promise<string[]> {
+  async function start({ publicKey, privateKey }: webPush.VapidKeys, former = ''): Promise<string[]> {
     const lines: string[] = [];
     const source = {
       PUBLIC_URL: 'https://play.example',
       DATA_DIR: folder,
       VAPID_PUBLIC_KEY: publicKey,
       VAPID_PRIVATE_KEY: privateKey,
+      VAPID_PUBLIC_KEY_PREVIOUS: former,
       ...STAND_IN_NAMES,
       ...Object.fromEntries(SECRETS.map((name) => [name, 'k'.repeat(32)])),
     };
@@ -267,11 +268,17 @@ describe('a server that starts with another VAPID key', () => {
     return written.filter(({ msg }) => msg.includes('VAPID')).map(({ msg, devices }) => `${msg}: ${devices}`);
   }
 
-  test('says so once', async () => {
+  test('is refused, unless it names the former one, and then says so once', async () => {
     await fillDataDir(folder);
     const [first, second] = [webPush.generateVAPIDKeys(), webPush.generateVAPIDKeys()];
     expect(await start(first)).toEqual([]);
-    expect(await start(second)).toEqual(['the VAPID key is another one: devices have to subscribe again: 0']);
+    await expect(start(second)).rejects.toThrow(
+      'VAPID_PUBLIC_KEY: the database was used with another value. Set that one, or rotate it',
+    );
+    expect(await start(first)).toEqual([]);
+    expect(await start(second, first.publicKey)).toEqual([
+      'the VAPID key is another one: devices have to subscribe again: 0',
+    ]);
     expect(await start(second)).toEqual([]);
   });
 });

@@ -124,7 +124,7 @@ describe('the environment of a build without the sandbox', () => {
 
   test.each([
     ['PIX_PROVIDER', 'sandbox'],
-    ['MAIL', undefined],
+    ['MAIL_PROVIDER', undefined],
     ['KYC_PROVIDER', 'legitimuz'],
     ['SPORTS_EMBED', 'sandbox'],
   ])('refuses %s=%s and names that variable alone', (name, value) => {

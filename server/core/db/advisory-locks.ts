@@ -12,6 +12,8 @@ export const ADVISORY_LOCKS = {
   auditChain: 7_201_956,
   serverRights: 7_201_957,
   hourlyPayouts: 7_201_958,
+  /** With a second number, which is drawn. */
+  sameDatabase: 7_201_959,
 } as const;
 
 /** Waits for the lock and keeps it until the transaction's end. */

@@ -2,14 +2,24 @@
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
   constructor(cause: unknown) {
-    const reasons = causesOf(cause).flatMap((one) =>
-      one instanceof AggregateError ? one.errors.map(reasonOf) : [one.message],
-    );
-    super(`the database is not available: ${reasons.filter(Boolean).join('; ')}`, { cause });
+    super(`the database is not available: ${reasonsOf(cause)}`, { cause });
   }
 }
 
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+const reasonsOf = (error: unknown) =>
+  causesOf(error)
+    .flatMap((one) => (one instanceof AggregateError ? one.errors.map(messageOf) : [one.message]))
+    .filter(Boolean)
+    .join('; ');
+
+/** What the connection or the database itself said, without the statement that failed. */
+export function reasonOf(error: Error): string {
+  const causes = causesOf(error);
+  const unavailable = causes.find((cause) => cause instanceof DatabaseUnavailable);
+  return unavailable?.cause === undefined ? (causes.at(-1)?.message ?? '') : reasonsOf(unavailable.cause);
+}
 
 /** Whether an error, wrapped at any depth, says that the database can't be used now. */
 export const isDatabaseUnavailable = (error: unknown): boolean =>

@@ -41,6 +41,69 @@ describe('migrating', () => {
     await expect(migrate(engine, [first, respaced])).resolves.toEqual([]);
   });
 
+  test.each([
+    ['a comment at its beginning', '-- The second table.\ncreate table b (x int);'],
+    ['a comment in the middle', 'create table b ( -- It has one column.\n x int);'],
+    ['a comment between signs', 'create table/* the second */b (x int);'],
+    ['other blank space', 'create table\n\tb(x int) ;\n'],
+  ])('accepts a migration that ran with %s', async (_what, script) => {
+    await expect(migrate(engine, [first, { ...second, script }])).resolves.toEqual([]);
+  });
+
+  test.each([
+    ['a literal that looks like a comment', "select '-- a'", "select '-- b'"],
+    ['blank space in a literal', "select 'a b'", "select 'a  b'"],
+    ['a quoted name', 'select 1 as "a--1"', 'select 1 as "a--2"'],
+    ['the statements of a function', 'do $$ begin perform 1; end $$', 'do $$ begin perform 2; end $$'],
+    ['a comment that became a statement', 'select 1; -- select 2', 'select 1; select 2'],
+  ])('refuses one that ran with another text of %s', async (_what, before, after) => {
+    const own = embeddedEngine(await PGlite.create('memory://'));
+    await migrate(own, [{ name: '0001-a', script: before }]);
+    await expect(migrate(own, [{ name: '0001-a', script: after }])).rejects.toThrow(
+      'migration 0001-a ran on this database with other statements than this build has: start a build of the release',
+    );
+    await own.close();
+  });
+
+  describe('on a database that a build migrated which compared comments too', () => {
+    const older = async (text: string, ...changes: string[]) => {
+      const own = embeddedEngine(await PGlite.create('memory://'));
+      await migrate(own, builtInMigrations());
+      await own.queries.execute(sql`alter table migrations drop column if exists statements`);
+      await own.queries.execute(
+        sql`update migrations set fingerprint = ${text} where name = '0014-published-events'`,
+      );
+      for (const change of changes) await own.queries.execute(sql.raw(change));
+      return own;
+    };
+
+    test.each([
+      // As it was first added, with its mark, and with the comment of today.
+      '2c89978fbc1b2744',
+      'f65c02def2537a76',
+      'a3a9c33cf25a390f',
+    ])('accepts 0014 with the text %s, and lets such a build start as before', async (text) => {
+      const own = await older(text);
+      expect(await migrate(own, builtInMigrations())).toEqual([]);
+      expect(await migrate(own, builtInMigrations())).toEqual([]);
+      const { rows } = (await own.queries.execute(
+        sql`select name, fingerprint, statements is not null as compared from migrations where name in
+          ('0014-published-events', '0015-secret-fingerprints') order by name`,
+      )) as { rows: unknown[] };
+      expect(rows).toEqual([
+        { name: '0014-published-events', fingerprint: text, compared: true },
+        { name: '0015-secret-fingerprints', fingerprint: '527505ff7b4912ff', compared: true },
+      ]);
+      await own.close();
+    });
+
+    test('refuses 0014 with a text that no release had', async () => {
+      const own = await older('0123456789abcdef');
+      await expect(migrate(own, builtInMigrations())).rejects.toThrow(MigrationMismatch);
+      await own.close();
+    });
+  });
+
   test('starts an older build on a newer database whose further migrations only add', async () => {
     const own = embeddedEngine(await openEmptyPglite());
     const adding = { name: '0005-e', script: '-- expand\ncreate table added (x int);' };

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import { sqlStateOf } from './database-error.ts';
 import type { Engine } from './engine.ts';
+import { isTextOf, statementsFingerprint, textFingerprint } from './migration-fingerprints.ts';
 
 export interface Migration {
   /** File name without its extension: `0001-core`. */
@@ -92,6 +92,18 @@ export async function migrate(
   }
 }
 
+/** Columns of the ledger that its first builds lack. `fingerprint` is written and kept for those that know no `statements`. */
+const LATER_COLUMNS = [
+  ['expands', 'boolean not null default false'],
+  ['statements', 'text'],
+] as const;
+
+const isMissing = (name: string) =>
+  `the database has migration ${name}, which this build lacks: finish the upgrade, or restore the backup from before it (docs/operators.md)`;
+const isAnother = (name: string) =>
+  `migration ${name} ran on this database with other statements than this build has: start a build of the release that the database was ` +
+  'used with last, or of a later one (docs/operators.md)';
+
 function runMissing(
   engine: Engine,
   migrations: readonly Migration[],
@@ -107,34 +119,37 @@ function runMissing(
       applied_at timestamptz not null default now()
     )`);
     // Asked first: the statement takes the table from everybody, a backup that runs included, even where it changes nothing.
-    const [marked] = await select(
-      `select 1 from pg_attribute where attrelid = '${ledger}'::regclass and attname = 'expands'`,
+    const columns = await select(
+      `select attname::text as name from pg_attribute where attrelid = '${ledger}'::regclass and not attisdropped`,
     );
-    if (!marked) await run(`alter table ${ledger} add column expands boolean not null default false`);
-    const applied = await select(`select name, fingerprint, expands from ${ledger} order by name`);
+    for (const [column, type] of LATER_COLUMNS)
+      if (!columns.some(({ name }) => name === column))
+        await run(`alter table ${ledger} add column ${column} ${type}`);
+    const applied = await select(
+      `select name, fingerprint, statements, expands from ${ledger} order by name`,
+    );
     if (applied.some(({ name }) => name === BEFORE_BASELINES)) throw new DatabaseTooOld();
     const known = new Map(migrations.map((migration) => [migration.name, migration]));
-    for (const { name, fingerprint, expands } of applied) {
+    for (const { name, fingerprint, statements, expands } of applied) {
       const migration = known.get(String(name));
       if (!migration && expands === true) continue;
-      if (!migration)
-        throw new MigrationMismatch(`the database has migration ${name}, which this build lacks`);
-      if (fingerprintOf(migration.script) !== fingerprint) {
-        throw new MigrationMismatch(`migration ${name} was changed after it ran`);
-      }
+      if (!migration) throw new MigrationMismatch(isMissing(String(name)));
+      const { script } = migration;
+      const expected = statementsFingerprint(script);
+      if (
+        statements === null ? !isTextOf(migration.name, script, String(fingerprint)) : statements !== expected
+      )
+        throw new MigrationMismatch(isAnother(migration.name));
+      if (statements === null)
+        await run(`update ${ledger} set statements = '${expected}' where name = '${migration.name}'`);
     }
     const done = new Set(applied.map(({ name }) => name));
     const missing = migrations.filter(({ name }) => !done.has(name));
     for (const { name, script } of missing) {
       await run(script);
-      const values = `'${name}', '${fingerprintOf(script)}', ${EXPANDS.test(script)}`;
-      await run(`insert into ${ledger} (name, fingerprint, expands) values (${values})`);
+      const values = `'${name}', '${textFingerprint(script)}', '${statementsFingerprint(script)}', ${EXPANDS.test(script)}`;
+      await run(`insert into ${ledger} (name, fingerprint, statements, expands) values (${values})`);
     }
     return missing.map(({ name }) => name);
   });
-}
-
-/** A short hash of a script that ignores differences of white space. */
-function fingerprintOf(script: string): string {
-  return createHash('sha256').update(script.replace(/\s+/g, ' ').trim()).digest('hex').slice(0, 16);
 }

@@ -4,14 +4,13 @@ import { ensureDataDir } from '../env/data-dir.ts';
 import { bulkTransactionsOf } from './bulk-transactions.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import type { Database } from './database.ts';
-import { isDatabaseUnavailable } from './database-error.ts';
 import { embeddedEngine, openPglite } from './embedded-engine.ts';
 import type { Engine } from './engine.ts';
 import { guardDatabase } from './guarded-database.ts';
+import { migrateAsOwner } from './migrate-as-owner.ts';
 import { builtInMigrations, DatabaseTooOld, migrate, type RunMigrations } from './migrations.ts';
 import { DatabaseUnreachable, postgresEngine } from './postgres/postgres-engine.ts';
 import type { PoolLimits, PoolObserver } from './postgres/postgres-pool.ts';
-import { grantServerRights, roleOf } from './server-role.ts';
 
 interface DatabaseOptions {
   /** URL of the PostgreSQL database; undefined: the embedded database. */
@@ -51,8 +50,8 @@ interface OpenedDatabase {
 }
 
 /**
- * Opens the database and brings it up to date. Throws `DataDirUnusable`, `DataDirInUse`, `DatabaseUnreachable`, `DatabaseTooOld`,
- * `MigrationMismatch`.
+ * Opens the database and brings it up to date. Throws `DataDirUnusable`, `DataDirInUse`, `DatabaseUnreachable`, `TwoDatabases`,
+ * `DatabaseTooOld`, `MigrationMismatch`.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenedDatabase> {
   const engine = options.databaseUrl
@@ -61,12 +60,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenedData
         idleLost: options.onConnectionLost,
       })
     : await openEmbedded(options.dataDir);
-  const { ownerUrl, waiting } = options;
+  const { databaseUrl = '', ownerUrl, limits, waiting } = options;
   const run: RunMigrations = (migrations, ledger) =>
     whenReady(
       () =>
         ownerUrl
-          ? migrateAsOwner(engine, { ...options, ownerUrl }, migrations, ledger)
+          ? migrateAsOwner({ engine, databaseUrl, ownerUrl, limits, waiting }, migrations, ledger)
           : migrate(engine, migrations, ledger, waiting),
       waiting,
     );
@@ -78,27 +77,6 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenedData
   } catch (error) {
     await engine.close();
     throw error instanceof DatabaseTooOld ? new DatabaseTooOld(startAdviceFor(options)) : error;
-  }
-}
-
-/** Runs migrations as the tables' owner, and gives the server's role its rights. Throws `DatabaseUnreachable` if either can't connect. */
-async function migrateAsOwner(
-  engine: Engine,
-  { databaseUrl = '', ownerUrl, limits, waiting }: DatabaseOptions & { ownerUrl: string },
-  ...[migrations, ledger]: Parameters<RunMigrations>
-): Promise<string[]> {
-  const owner = postgresEngine(ownerUrl, { ...limits, size: 1 }, { idleLost: () => {} });
-  try {
-    const migrated = await migrate(owner, migrations, ledger, waiting);
-    await grantServerRights(owner, await roleOf(engine.queries));
-    return migrated;
-  } catch (error) {
-    // The statements that are no script, with the server's own connection among them.
-    if (error instanceof DatabaseUnreachable || !isDatabaseUnavailable(error) || !(error instanceof Error))
-      throw error;
-    throw new DatabaseUnreachable(databaseUrl, error);
-  } finally {
-    await owner.close();
   }
 }
 

@@ -17,13 +17,16 @@ function isLoopback(host: string): boolean {
 
 /** Why others than this machine's user may reach the server; undefined where nothing says so. */
 function whyOpen(values: EnvironmentValues): string | undefined {
-  if (!isLoopback(values.HOST)) return `with HOST=${values.HOST}`;
+  if (!isLoopback(values.LISTEN_HOST)) return `with LISTEN_HOST=${values.LISTEN_HOST}`;
   if (values.NODE_ENV === 'production') return 'with NODE_ENV=production';
   if (values.TRUST_PROXY > 0) return `with TRUST_PROXY=${values.TRUST_PROXY}`;
   const page = values.PUBLIC_URL;
   if (page && !isLoopback(new URL(page).hostname.replace(/^\[|\]$/g, ''))) return `with PUBLIC_URL=${page}`;
   return undefined;
 }
+
+/** Whether others than this machine's user may reach the server. */
+export const isReachable = (values: EnvironmentValues) => whyOpen(values) !== undefined;
 
 /** Whether the sandbox may run and missing secrets be generated: on this machine alone, or where SANDBOX=1 says so. */
 export const allowsSandbox = (values: EnvironmentValues) =>
@@ -51,7 +54,7 @@ export function problemsOf(values: EnvironmentValues, build: BuildParties): stri
     problems.push('METRICS_PORT must be neither PORT nor the one after it, which is the sandbox’s');
   const reason = whyOpen(values);
   const sandboxAllowed = allowsSandbox(values);
-  if (!isLoopback(values.HOST)) {
+  if (!isLoopback(values.LISTEN_HOST)) {
     if (!values.PUBLIC_URL) problems.push(`PUBLIC_URL is missing, needed ${reason}`);
     if (sandboxAllowed && build.sandbox && !values.SANDBOX_ORIGIN) {
       problems.push(`SANDBOX_ORIGIN is missing, needed for the sandbox ${reason}`);

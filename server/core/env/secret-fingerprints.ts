@@ -83,19 +83,28 @@ async function storeFingerprint(tx: Queries, name: string, fingerprint: string, 
 }
 
 /**
- * Notes the fingerprint of a key that may be changed at any start, as of now (ms since 1970). Returns the one that was noted before;
- * undefined where there was none. No other start notes one until the transaction ends.
+ * Notes the first of these fingerprints of a key, as of now (ms since 1970). The others are of the keys that copies use which were not
+ * restarted yet. Returns the one that was noted before; undefined where there was none. No other start notes one until the transaction
+ * ends. Throws `SecretChanged` where the one before is none of these.
  */
 export async function noteFingerprint(
   tx: Queries,
   name: string,
-  fingerprint: string,
+  [fingerprint, ...others]: readonly [string, ...string[]],
   now: number,
 ): Promise<string | undefined> {
   await takeLock(tx, 'secretFingerprints');
   const [known] = await tx.select().from(fingerprintsTable).where(eq(fingerprintsTable.name, name));
+  if (known && known.fingerprint !== fingerprint && !others.includes(known.fingerprint))
+    throw new SecretChanged([name]);
   if (known?.fingerprint !== fingerprint) await storeFingerprint(tx, name, fingerprint, now);
   return known?.fingerprint;
+}
+
+/** Whether a copy started last with another value of this secret than this one. */
+export async function isAnotherInUse(queries: Queries, name: string, secret: string): Promise<boolean> {
+  const [row] = await queries.select().from(fingerprintsTable).where(eq(fingerprintsTable.name, name));
+  return row !== undefined && row.fingerprint !== fingerprintOf(name, secret);
 }
 
 /** Since when the database is used with this value of a secret (ms since 1970); undefined where another one was noted last. */

@@ -69,6 +69,7 @@ export const FROM_FILES: readonly string[] = [
   'DATABASE_URL',
   'DATABASE_OWNER_URL',
   'OPS_TOKEN',
+  'SANDBOX_TOKEN',
   'PUSHER_SECRET',
   'VAPID_PRIVATE_KEY',
 ];
@@ -81,7 +82,7 @@ export const PARTY_VARIABLES = {
   ipCheck: 'IP_CHECK',
   games: 'GAMES_PROVIDER',
   botCheck: 'BOT_CHECK',
-  mail: 'MAIL',
+  mail: 'MAIL_PROVIDER',
   sports: 'SPORTS_FEED',
   kyc: 'KYC_PROVIDER',
 } as const;
@@ -122,7 +123,7 @@ const kycProvider = v.picklist(KYC_PROVIDERS, `must be one of ${KYC_PROVIDERS.jo
 const entriesOf = ({ adapters }: BuildParties) => ({
   NODE_ENV: empty,
   PORT: v.optional(port, '3000'),
-  HOST: v.optional(v.pipe(v.string(), v.minLength(1)), '127.0.0.1'),
+  LISTEN_HOST: v.optional(v.pipe(v.string(), v.minLength(1)), '127.0.0.1'),
   PUBLIC_URL: v.optional(origin),
   ALLOWED_ORIGINS: list,
   TLS_CERT: text,
@@ -159,6 +160,7 @@ const entriesOf = ({ adapters }: BuildParties) => ({
   PUSHER_HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]+(:\d{1,5})?$/, 'must be host or host:port'))),
   SANDBOX: v.optional(v.picklist(['', '0', '1'], 'must be 0 or 1'), ''),
   SANDBOX_ORIGIN: v.optional(origin),
+  SANDBOX_TOKEN: secret,
   SIM_SPEED: v.optional(
     v.pipe(
       v.string(),
@@ -222,7 +224,7 @@ const entriesOf = ({ adapters }: BuildParties) => ({
   IP_CHECK: party(adapters.ipCheck),
   GAMES_PROVIDER: party(adapters.games),
   BOT_CHECK: party(adapters.botCheck),
-  MAIL: party(adapters.mail),
+  MAIL_PROVIDER: party(adapters.mail),
   SPORTS_FEED: party(adapters.sports),
 });
 /** The variables that a build reads, by name. */

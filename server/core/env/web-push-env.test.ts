@@ -15,8 +15,21 @@ const given = { VAPID_PUBLIC_KEY: pair.publicKey, VAPID_PRIVATE_KEY: pair.privat
 describe('the VAPID keys', () => {
   test('are the given ones, with the page as the contact', () => {
     const { webPush: push } = readEnv({ ...given, PUBLIC_URL: 'https://play.example', SANDBOX: '1' });
-    expect(push).toEqual({ keys: pair, subject: 'https://play.example', services: [] });
+    expect(push).toEqual({
+      ...{ keys: pair, otherKeys: [], subject: 'https://play.example', services: [] },
+    });
     expect(loadOrCreatePushKeys(push, folder, false)).toEqual(pair);
+  });
+
+  test('are given with those that they replace', () => {
+    const [one, other] = [webPush.generateVAPIDKeys().publicKey, webPush.generateVAPIDKeys().publicKey];
+    const former = (value: string) =>
+      readEnv({ ...given, VAPID_PUBLIC_KEY_PREVIOUS: value }).webPush.otherKeys;
+    expect(former(`${one}\n${other} `)).toEqual([one, other]);
+    expect(former('')).toEqual([]);
+    expect(() => former(`${one} ${pair.privateKey}`)).toThrow(
+      /VAPID_PUBLIC_KEY_PREVIOUS\.1 must be 65 bytes/,
+    );
   });
 
   test.each([

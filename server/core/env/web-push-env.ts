@@ -9,9 +9,20 @@ const subject = (value: string) =>
 /** Plain http only on this machine. */
 const SERVICE = /^(https:\/\/[a-z0-9][a-z0-9.-]*|http:\/\/(localhost|127\.0\.0\.1))(:\d{1,5})?$/;
 
+const publicKey = v.pipe(
+  v.string(),
+  v.regex(/^B[\w-]{86}$/, 'must be 65 bytes of an uncompressed point, base64url'),
+);
+
 export const webPushEntries = {
-  VAPID_PUBLIC_KEY: v.optional(
-    v.pipe(v.string(), v.regex(/^B[\w-]{86}$/, 'must be 65 bytes of an uncompressed point, base64url')),
+  VAPID_PUBLIC_KEY: v.optional(publicKey),
+  VAPID_PUBLIC_KEY_PREVIOUS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((value) => value.split(/\s+/).filter(Boolean)),
+      v.array(publicKey),
+    ),
+    '',
   ),
   VAPID_PRIVATE_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'must be 32 bytes, base64url'))),
   VAPID_SUBJECT: v.optional(
@@ -42,6 +53,8 @@ interface VapidKeys {
 export interface WebPushEnv {
   /** The given key pair. */
   keys: VapidKeys | undefined;
+  /** Public keys that the pair replaces, or that replace it, while copies with both run. */
+  otherKeys: readonly string[];
   /** The address under which push services reach the sender. */
   subject: string;
   /** Origins of push services besides those of the known browsers. */
@@ -54,6 +67,7 @@ export function webPushEnv(values: Values, publicUrl: string): WebPushEnv {
   const ours = publicUrl.startsWith('https:') ? publicUrl : 'mailto:push@varanda.example';
   return {
     keys: publicKey && privateKey ? { publicKey, privateKey } : undefined,
+    otherKeys: values.VAPID_PUBLIC_KEY_PREVIOUS,
     subject: values.VAPID_SUBJECT ?? ours,
     services: values.PUSH_SERVICES,
   };

@@ -6,19 +6,26 @@ import { fingerprintOf } from '#server/core/env/secret-fingerprint.ts';
 import { noteFingerprint } from '#server/core/env/secret-fingerprints.ts';
 import { pushSubscriptionsTable } from '#server/data/schema/notices-table.ts';
 
-const NAME = 'VAPID_PUBLIC_KEY';
+export const PUSH_KEY_NAME = 'VAPID_PUBLIC_KEY';
 
 /** Says which key it is: 16 hexadecimal digits. Takes the public key, base64url. */
-export const pushKeyFingerprint = (publicKey: string): string => fingerprintOf(NAME, publicKey);
+export const pushKeyFingerprint = (publicKey: string): string => fingerprintOf(PUSH_KEY_NAME, publicKey);
 
 /**
  * Notes the server's public key as of now (ms since 1970). Returns how many devices subscribed with another one, if the database was used
- * with another one before, else undefined. Devices that an older build stored count as subscribed with the key before.
+ * with another one before, else undefined. Devices that an older build stored count as subscribed with the key before. Throws
+ * `SecretChanged` where that one is not among `others`: a copy with another key could not reach the devices of this one.
  */
-export async function notePushKey(db: Database, publicKey: string, now: number): Promise<number | undefined> {
+export async function notePushKey(
+  db: Database,
+  publicKey: string,
+  others: readonly string[],
+  now: number,
+): Promise<number | undefined> {
   const fingerprint = pushKeyFingerprint(publicKey);
   return db.transaction(async (tx) => {
-    const former = (await noteFingerprint(tx, NAME, fingerprint, now)) ?? fingerprint;
+    const known = [fingerprint, ...others.map(pushKeyFingerprint)] as const;
+    const former = (await noteFingerprint(tx, PUSH_KEY_NAME, known, now)) ?? fingerprint;
     await tx
       .update(pushSubscriptionsTable)
       .set({ keyFingerprint: former })

@@ -2,6 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SandboxAccess } from '#server/core/env/sandbox-env.ts';
 import { SandboxFilesMissing } from '#server/partners/sandbox-module.ts';
 import { openSandbox } from '#server/sandbox/sandbox.ts';
 import { BUILT } from '#server/sandbox/site/sandbox-assets.ts';
@@ -21,7 +22,7 @@ function builtFolder(): string {
 
 const ORIGIN = 'http://127.0.0.1:3001';
 
-async function sandbox(assetsFolder = builtFolder()) {
+async function sandbox(assetsFolder = builtFolder(), access: SandboxAccess = 'open') {
   const { services, clock } = backend;
   const { fetch, jobs } = await openSandbox({
     services,
@@ -32,6 +33,7 @@ async function sandbox(assetsFolder = builtFolder()) {
     publicUrl: 'http://localhost:3000',
     allowedOrigins: [],
     trustedHops: 0,
+    access,
     kycProvider: 'caf',
     simulation: { seed: 'varanda', speed: 1, marginPercent: 6 },
     assetsFolder,
@@ -73,6 +75,47 @@ describe("the sandbox's origin", () => {
     expect(backend.clock.now()).toBe(NOON + 1_800_000);
     for (const ms of [-1, 0.5, 'x', null, 1e15]) expect((await move(ms)).status).toBe(422);
     expect(backend.clock.now()).toBe(NOON + 1_800_000);
+  });
+
+  describe('where it is published', () => {
+    const TOKEN = 'the_token_of_the_testers,_32_letters';
+    const basic = (name: string, password: string) => `Basic ${btoa(`${name}:${password}`)}`;
+    const post = (body: object) => ({ method: 'POST', body: JSON.stringify(body) });
+    const WHOLE: [string, RequestInit][] = [
+      ['/outbox', {}],
+      ['/outbox/', {}],
+      ['/outbox.json?to=ana@example.com', {}],
+      ['/sandbox/clock', post({ ms: 1_000 })],
+      ['/sandbox/impediments', post({ document: '111.444.777-35' })],
+    ];
+    const statuses = async (access: SandboxAccess, authorization?: string) => {
+      const { app } = await sandbox(builtFolder(), access);
+      const headers: Record<string, string> = authorization ? { authorization } : {};
+      const answers = await Promise.all(WHOLE.map(([path, init]) => app.request(path, { ...init, headers })));
+      return new Set(answers.map(({ status }) => status));
+    };
+
+    test('shows and changes what concerns every player for nobody without its token', async () => {
+      const before = backend.clock.now();
+      expect(await statuses('closed')).toEqual(new Set([403]));
+      expect(await statuses('closed', `Bearer ${TOKEN}`)).toEqual(new Set([403]));
+      const refused = [undefined, `Bearer ${TOKEN}x`, 'Bearer', basic(TOKEN, ''), basic('', 'x'), 'Basic !'];
+      for (const given of refused) expect(await statuses({ token: TOKEN }, given)).toEqual(new Set([401]));
+      expect(backend.clock.now()).toBe(before);
+      const { app } = await sandbox(builtFolder(), { token: TOKEN });
+      // A browser asks for it as a password.
+      expect((await app.request('/outbox')).headers.get('www-authenticate')).toMatch(
+        /^Basic realm="sandbox"/,
+      );
+      for (const path of ['/', '/sandbox/identities', '/launcher.js'])
+        expect((await app.request(path)).status).toBe(200);
+    });
+
+    test('does so for whoever has the token, as a bearer token or a password', async () => {
+      for (const given of [`Bearer ${TOKEN}`, basic('rosa', TOKEN), basic('', TOKEN)])
+        expect(await statuses({ token: TOKEN }, given)).toEqual(new Set([200]));
+      expect(await statuses('open')).toEqual(new Set([200]));
+    });
   });
 
   test('serves the built scripts with their types, and says which is missing', async () => {

@@ -14,10 +14,14 @@ test('a server that gets a stop signal while starting ends by itself: in a conta
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(server, 'exit');
-  const [said] = await once(server.stdout, 'data');
-  expect(String(said)).toContain('opening the database');
+  let said = '';
+  server.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  await expect.poll(() => said).toContain('opening the database');
   server.kill('SIGTERM');
   // A process that a signal ends has no exit code.
   expect(await ended).toEqual([0, null]);
+  expect(said).toContain('"signal":"SIGTERM","msg":"stopped before it was ready"');
   rmSync(folder, { recursive: true });
 });

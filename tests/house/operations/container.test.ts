@@ -32,7 +32,12 @@ test('the server imports only packages that are installed without development de
 
 test('the last stage has the files that its commands name', () => {
   const copied = [...container.matchAll(/^COPY --from=build \/app\/(\S+)/gm)].map(([, path]) => path);
-  expect(copied.sort()).toEqual(['dist', 'node_modules', 'package.json', 'server/ops.mjs']);
+  const tool = [
+    'server/ops.mjs',
+    ...(sources.get('server/ops.mjs')?.imports ?? []).flatMap(({ own, target }) => (own ? [target] : [])),
+  ];
+  expect(tool).toContain('server/ops-connection.mjs');
+  expect(copied.sort()).toEqual(['dist', 'node_modules', 'package.json', ...tool.sort()]);
   expect(container).toContain('CMD ["node", "dist/server/main.js"]');
   expect(scripts.ops).toBe('node server/ops.mjs');
   expect(packagesOf('server/ops.mjs')).toEqual([]);

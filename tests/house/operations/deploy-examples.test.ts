@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import yaml from 'js-yaml';
 import { expect, test } from 'vitest';
+import webPush from 'web-push';
 import { METRICS_PATH, OPS_PATHS } from '#server/core/http/security/ops-token.ts';
 import { openMetrics } from '#server/core/metrics/metrics.ts';
 import { ENVIRONMENT, readEnv, SECRETS } from '#server/env.ts';
@@ -52,6 +53,8 @@ const example = Object.fromEntries(
   ]),
 );
 
+const PAIR = webPush.generateVAPIDKeys();
+
 /** Puts values where the compose file names a variable. */
 const filled = (value: string, values: Record<string, string>) =>
   value.replace(/\$\{([A-Z_]+)(?::-([^}]*)|:\?)?\}/g, (_, name: string, other = '') => values[name] || other);
@@ -68,13 +71,20 @@ test('the copies’ variables exist, every secret is among them, and a server re
   const given = {
     ...example,
     ...Object.fromEntries(empty.map((name) => [name, `${name}_${'x'.repeat(32)}`])),
+    // A pair, and a former key.
+    ...{
+      VAPID_PUBLIC_KEY: PAIR.publicKey,
+      VAPID_PRIVATE_KEY: PAIR.privateKey,
+      VAPID_PUBLIC_KEY_PREVIOUS: PAIR.publicKey,
+    },
     PUSHER_HOST: 'sockets.example:443',
     PUSHER_API_URL: 'http://channels:6001',
   };
   const values = Object.entries(environment).map(([name, value]) => [name, filled(value, given)] as const);
-  const read = readEnv({ ...Object.fromEntries(values), NODE_ENV: 'production', HOST: '0.0.0.0' });
+  const read = readEnv({ ...Object.fromEntries(values), NODE_ENV: 'production', LISTEN_HOST: '0.0.0.0' });
   expect(read).toMatchObject({ publicUrl: 'https://page.example', trustProxy: 1, metricsPort: 9464 });
   expect(read.pusher).toMatchObject({ host: 'sockets.example:443', apiUrl: 'http://channels:6001' });
+  expect(read.webPush).toMatchObject({ keys: PAIR, otherKeys: [PAIR.publicKey] });
   expect(Object.keys(read.secrets).toSorted()).toEqual([...SECRETS].toSorted());
 });
 

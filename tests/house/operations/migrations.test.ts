@@ -1,9 +1,12 @@
+// The statements of a migration stay what they were when it was first published, as a database that ran it has the tables that they made.
 // From 0014 on, a migration that says that it only adds does nothing else: older builds go on working on the database.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { statementsFingerprint } from '#server/core/db/migration-fingerprints.ts';
+import { ROOT } from '../sources.ts';
 
-const FOLDER = join(import.meta.dirname, '../../../server/core/db/migrations');
+const FOLDER = join(ROOT, 'server/core/db/migrations');
 /** Up to this one the baselines and what ran before the rule. */
 const LAST_BEFORE_THE_RULE = '0013';
 
@@ -26,6 +29,39 @@ const UNNOTICED = [
   'create constraint trigger ledger_entries_balanced after insert on ledger_entries deferrable initially deferred for each row execute function ledger_check_entry()',
 ];
 
+/** The fingerprint of each migration's statements as they were first published. A new migration gets its row here. */
+const PUBLISHED = {
+  '0001-core': '1230fc7f251efd79',
+  '0002-settings': '399665d49139a385',
+  '0003-players': '0c3615868adad556',
+  '0004-notices': '092a5534dd4d303e',
+  '0005-content': 'c634916ac7731c95',
+  '0006-ledger': '0ad528148bb247ea',
+  '0007-bonuses': '5e05de7f84b0cd5d',
+  '0008-wallet': 'c6ed7e36f537a7db',
+  '0009-casino': '6e504c6280108726',
+  '0010-sportsbook': '02c6a83b521643e5',
+  '0011-protection': 'bd08b021244761c6',
+  '0012-privacy': '62793c4e7e03eb8b',
+  '0013-final-closures': '93ee835df7749f21',
+  '0014-published-events': '4f951e084fdc9b0e',
+  '0015-secret-fingerprints': '30a0b7b77404ade7',
+  '0016-audit-hashes': 'bcd51c40a883ea7e',
+  '0017-events-and-answers': '02afde4f6e8557dc',
+  '0018-erased-people': '997ab18f49f761bc',
+  '0019-known-devices': '7179a1c89cdf88f4',
+  '0020-ledger-rights': '491bd5e0e8b38074',
+  '0021-unplayed-sessions': 'be44bcb97c208747',
+  '0022-audit-milestones': 'b3e84ff287560e66',
+  '0023-unknown-outcomes': '432c8a7be556fa3f',
+  '0024-kept-secrets': '912cabb91d99a0c8',
+  '0025-push-keys': '48f1b51624e27a42',
+  '0026-orders-at-the-bank': '',
+};
+const PUBLISHED_OF_THE_SANDBOX = {
+  '0001-sandbox': '54ecf0bbfdb59237',
+};
+
 /** The statements of a script that older builds may not survive. */
 function breakingStatements(script: string): string[] {
   const statements = script
@@ -47,6 +83,21 @@ function breakingStatements(script: string): string[] {
 const scripts = readdirSync(FOLDER)
   .filter((name) => name > LAST_BEFORE_THE_RULE && !name.startsWith(LAST_BEFORE_THE_RULE))
   .map((name) => ({ name, script: readFileSync(join(FOLDER, name), 'utf8') }));
+
+const fingerprintsIn = (folder: string) =>
+  Object.fromEntries(
+    readdirSync(folder)
+      .toSorted()
+      .map((name) => [
+        name.replace(/\.sql$/, ''),
+        statementsFingerprint(readFileSync(join(folder, name), 'utf8')),
+      ]),
+  );
+
+test('each migration has the statements that it was published with', () => {
+  expect(fingerprintsIn(FOLDER)).toEqual(PUBLISHED);
+  expect(fingerprintsIn(join(ROOT, 'server/sandbox/migrations'))).toEqual(PUBLISHED_OF_THE_SANDBOX);
+});
 
 test('there are migrations under the rule', () => expect(scripts.length).toBeGreaterThan(0));
 

@@ -15,7 +15,7 @@ export const STAND_IN_NAMES = {
   IP_CHECK: 'stand-in',
   GAMES_PROVIDER: 'stand-in',
   BOT_CHECK: 'stand-in',
-  MAIL: 'stand-in',
+  MAIL_PROVIDER: 'stand-in',
   SPORTS_FEED: 'stand-in',
   KYC_PROVIDER: 'caf',
 };

@@ -1,26 +1,39 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PoolClient } from 'pg';
 import type { Queries } from '../database.ts';
-import { isDatabaseUnavailable, sqlStateOf } from '../database-error.ts';
+import { isDatabaseUnavailable, reasonOf, sqlStateOf } from '../database-error.ts';
 import type { Engine } from '../engine.ts';
 import { type Statement, setSender, statementError } from '../statement.ts';
 import { openPool, type PoolLimits, type PoolObserver, withConnection } from './postgres-pool.ts';
 
 /** PostgreSQL's code for a missing permission. */
 const NOT_ALLOWED = '42501';
-/** SQLSTATEs of a refused login, a missing database, a missing permission. */
-const LASTING = /^(28|3D|42)/;
+/** SQLSTATEs of a refused login. */
+const LOGIN_REFUSED = /^28/;
+/** What the library says, without a SQLSTATE, where it has no password to answer with. */
+const NO_PASSWORD = /client password must be a (non-empty )?string/;
+/** SQLSTATEs of a missing database, a missing permission. */
+const LASTING = /^(3D|42)/;
 
 /** The database does not answer, refuses the login, or does not allow creating tables. */
 export class DatabaseUnreachable extends Error {
   override name = 'DatabaseUnreachable';
   /** It may answer a later try; a wrong name, password or permission stays wrong. */
   readonly mayRecover: boolean;
-  constructor(url: string, cause: Error) {
+  /** `variable`: the one that holds this URL. */
+  constructor(url: string, cause: Error, variable = 'DATABASE_URL') {
     // The URL contains the password: the message names only the host.
     const host = URL.canParse(url) ? new URL(url).host : '?';
-    super(`DATABASE_URL: the database at ${host} can't be used: ${cause.message}`, { cause });
-    this.mayRecover = isDatabaseUnavailable(cause) && !LASTING.test(sqlStateOf(cause) ?? '');
+    const state = sqlStateOf(cause) ?? '';
+    const reason = reasonOf(cause);
+    const lacksPassword = NO_PASSWORD.test(reason);
+    const isRefused = lacksPassword || LOGIN_REFUSED.test(state);
+    const what = isRefused ? 'refuses the login' : "can't be used";
+    super(
+      `${variable}: the database at ${host} ${what}: ${lacksPassword ? 'it asks for a password, and the address has none' : reason}`,
+      { cause },
+    );
+    this.mayRecover = isDatabaseUnavailable(cause) && !isRefused && !LASTING.test(state);
   }
 }
 
@@ -77,8 +90,13 @@ class TransactionConnection {
   }
 }
 
-/** PostgreSQL (or a server with its protocol) as an engine. */
-export function postgresEngine(url: string, limits: PoolLimits, observer: PoolObserver): Engine {
+/** PostgreSQL (or a server with its protocol) as an engine. `variable`: the one that holds the URL, for messages. */
+export function postgresEngine(
+  url: string,
+  limits: PoolLimits,
+  observer: PoolObserver,
+  variable = 'DATABASE_URL',
+): Engine {
   const pool = openPool(url, limits, observer);
   const connections = new WeakMap<PoolClient, TransactionConnection>();
   const connectionOf = (client: PoolClient): TransactionConnection => {
@@ -114,9 +132,10 @@ export function postgresEngine(url: string, limits: PoolLimits, observer: PoolOb
           }
         });
       } catch (error) {
+        if (error instanceof DatabaseUnreachable) throw error;
         // Since PostgreSQL 15 a user may create tables only in schemas that they own.
         const isRefused = sqlStateOf(error) === NOT_ALLOWED || isDatabaseUnavailable(error);
-        throw isRefused && error instanceof Error ? new DatabaseUnreachable(url, error) : error;
+        throw isRefused && error instanceof Error ? new DatabaseUnreachable(url, error, variable) : error;
       }
     },
     close: () => pool.end(),

@@ -88,8 +88,11 @@ async function checkMigrations(db: Database): Promise<Finding> {
   return { ...about, state: 'ok', text: `${inDatabase.length}, the last is ${inDatabase.at(-1)}` };
 }
 
-/** The check of the server's own role; nothing for the embedded database, which has one role. */
-export async function checkRole(db: Database): Promise<Finding[]> {
+/**
+ * The check of the server's own role; nothing for the embedded database, which has one role. `hasOwner`: DATABASE_OWNER_URL is set, so
+ * that this role must own nothing.
+ */
+export async function checkRole(db: Database, hasOwner: boolean): Promise<Finding[]> {
   if (db.kind !== 'postgres') return [];
   const appendOnly = sql.join(
     APPEND_ONLY_TABLES.map((name) => sql`${name}`),
@@ -97,19 +100,30 @@ export async function checkRole(db: Database): Promise<Finding[]> {
   );
   const [row] = await selectRows(
     db.queries,
-    v.object({ mayChange: v.boolean(), mayMakeTables: v.boolean() }),
+    v.object({ mayChange: v.boolean(), ownsDatabase: v.boolean(), mayMakeTables: v.boolean() }),
     sql`select
       bool_or(
         has_table_privilege(name, 'update') or has_table_privilege(name, 'delete')
           or has_table_privilege(name, 'truncate')
       ) or has_column_privilege('accounts', 'balance_cents', 'update')
-        or has_column_privilege('accounts', 'version', 'update') as "mayChange",
+        or has_column_privilege('accounts', 'version', 'update')
+        or (select bool_or(pg_has_role(relowner, 'member')) from pg_class
+          where oid in ('ledger_entries'::regclass, 'audit_log'::regclass, 'accounts'::regclass)) as "mayChange",
+      (select pg_has_role(datdba, 'member') from pg_database where datname = current_database()) as "ownsDatabase",
       has_database_privilege(current_database(), 'temporary') as "mayMakeTables"
       from unnest(array[${appendOnly}]::text[]) as name`,
   );
   const about = { area: 'secrets', subject: 'role of DATABASE_URL' } as const;
-  if (row?.mayChange)
+  if (row?.mayChange && !hasOwner)
     return [{ ...about, state: 'note', text: 'owns the ledger and the audit log: set DATABASE_OWNER_URL' }];
+  if (row?.mayChange) {
+    const text = 'may change the ledger and the audit log: let the role of DATABASE_OWNER_URL own them alone';
+    return [{ ...about, state: 'problem', text }];
+  }
+  if (row?.ownsDatabase) {
+    const text = 'owns the database, and so may drop its tables: let the role of DATABASE_OWNER_URL own it';
+    return [{ ...about, state: 'problem', text }];
+  }
   if (row?.mayMakeTables) {
     const text = 'may create temporary tables: let the role of DATABASE_OWNER_URL own the database';
     return [{ ...about, state: 'note', text }];

@@ -13,7 +13,7 @@ import { checkAdapters, checkParties, checkSecrets } from './setup-checks.ts';
 
 /** How this copy of the server was started. */
 export interface DoctorFacts {
-  env: Pick<Env, 'secrets' | 'previousSecrets' | 'opsToken'>;
+  env: Pick<Env, 'secrets' | 'previousSecrets' | 'opsToken' | 'webPush' | 'databaseOwnerUrl'>;
   /** All secrets, the generated ones too. */
   secrets: Readonly<Record<string, string>>;
   /** The public VAPID key; undefined: no notices are sent. */
@@ -23,6 +23,8 @@ export interface DoctorFacts {
   /** The build's id, and Node's version. */
   versions: { build: string; node: string };
   jobs: () => readonly Job[];
+  /** When this copy started (ms since 1970). */
+  startedAt: number;
   /** The calls to outside parties that were made; absent: none are made. */
   parties?: () => readonly PartyState[];
 }
@@ -34,13 +36,13 @@ export function opsDoctorRoutes({ db, clock }: Pick<Services, 'db' | 'clock'>, f
       const data: Finding[] = [
         ...checkSecrets(facts.secrets, facts.env),
         ...(await checkFormerSecrets(db.queries, facts.secrets, facts.env.previousSecrets, now)),
-        ...(await checkPushKey(db.queries, facts.pushKey)),
+        ...(await checkPushKey(db.queries, facts.pushKey, facts.env.webPush)),
         await checkClock(db, clock),
         ...(await checkQueues(db.queries, now)),
         ...(await checkBankOrders(db.queries, now)),
-        ...(await checkJobs(db.queries, facts.jobs(), now)),
+        ...(await checkJobs(db.queries, facts.jobs(), now, facts.startedAt)),
         ...(await checkConnections(db)),
-        ...(await checkRole(db)),
+        ...(await checkRole(db, facts.env.databaseOwnerUrl !== undefined)),
         ...(await checkLedger(db)),
         ...checkAdapters(facts.playedBy),
         ...checkParties(facts.parties?.() ?? []),

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkSecretFingerprints } from '#server/core/env/secret-fingerprints.ts';
 import { listen } from '#server/core/http/listen.ts';
 import type { Job } from '#server/core/jobs/job-runner.ts';
+import { notePushKey } from '#server/data/notices/push-key.ts';
 import { type Backend, openBackend } from '#tests/support/backend/backend.ts';
 import { freePortPair } from '#tests/support/browser/ports.ts';
 import { type DoctorFacts, opsDoctorRoutes } from './doctor-routes.ts';
@@ -14,7 +15,11 @@ const HOUR = 60 * MINUTE;
 
 const job: Job = { name: 'settle', everyMs: 10_000, run: async () => {} };
 const HEALTHY: DoctorFacts = {
-  env: { secrets: { SESSION_SECRET: 'given' }, previousSecrets: {}, opsToken: TOKEN },
+  env: {
+    ...{ secrets: { SESSION_SECRET: 'given' }, previousSecrets: {}, opsToken: TOKEN },
+    databaseOwnerUrl: undefined,
+    webPush: { keys: undefined, otherKeys: [], subject: 'mailto:push@play.example', services: [] },
+  },
   secrets: {
     SESSION_SECRET: 'first secret of 32 characters, abcdef',
     PIX_SECRET: 'second secret of 32 characters, abcdef',
@@ -23,6 +28,7 @@ const HEALTHY: DoctorFacts = {
   playedBy: { pix: 'my-bank', botCheck: 'altcha' },
   versions: { build: 'b1', node: '24.4.1' },
   jobs: () => [job],
+  startedAt: 0,
 };
 
 let backend: Backend;
@@ -173,11 +179,13 @@ describe('the doctor says of a former secret', () => {
   });
 });
 
-test('the doctor notes how many devices subscribed with another VAPID key, and how many get nothing without one', async () => {
+test('the doctor says whether copies have one VAPID key, and how many devices it does not reach', async () => {
   const { queries } = backend.db;
-  const said = async (pushKey: string | undefined) => {
-    facts = { ...HEALTHY, pushKey };
-    const about = (await findings()).filter(({ subject }) => subject === 'VAPID_PUBLIC_KEY');
+  const keys = { publicKey: 'B-present', privateKey: 'the private key' };
+  const said = async (pushKey: string | undefined, given: object = { keys }) => {
+    const webPush = { ...HEALTHY.env.webPush, ...given };
+    facts = { ...HEALTHY, pushKey, env: { ...HEALTHY.env, webPush } };
+    const about = (await findings()).filter(({ subject }) => subject?.startsWith('VAPID_PUBLIC_KEY'));
     return about.map(({ state, text }) => `${state}: ${text}`);
   };
   expect(await said(undefined)).toEqual([]);
@@ -191,6 +199,21 @@ test('the doctor notes how many devices subscribed with another VAPID key, and h
   ]);
   expect(await said(undefined)).toEqual(['note: not set; devices without notices: 1']);
   await queries.execute(sql`delete from push_subscriptions where id = 'former'`);
+  expect(await said('B-present', {})).toEqual([
+    'note: generated, in the data folder: set a pair where there is more than one copy',
+    'ok: every device subscribed with it',
+  ]);
+  await notePushKey(backend.db, 'B-present', [], 1_000);
+  expect(await said('B-present', { keys, otherKeys: ['B-former'] })).toEqual([
+    'ok: every device subscribed with it',
+    'note: can go once every copy has the new pair',
+  ]);
+  await notePushKey(backend.db, 'B-other', ['B-present'], 2_000);
+  expect(await said('B-present', { keys, otherKeys: ['B-other'] })).toEqual([
+    'problem: a copy started last with another one: give all copies one pair, or end the rotation',
+    'ok: every device subscribed with it',
+    'note: must stay: a copy started last with another pair',
+  ]);
 });
 
 describe('the doctor finds', () => {
@@ -285,6 +308,11 @@ describe('the doctor finds', () => {
     expect(await problems()).toEqual([]);
     await backend.db.queries.execute(sql`update leases set last_run_at = ${Date.now() - 2 * HOUR}::bigint`);
     expect(await problems()).toEqual(['job settle: began last 2 h ago, and is due every 10 s']);
+    // Right after a start, or a restore, the job is due: nobody missed it.
+    facts = { ...HEALTHY, startedAt: Date.now() - 4 * MINUTE };
+    expect(await problems()).toEqual([]);
+    facts = { ...HEALTHY, startedAt: Date.now() - 6 * MINUTE };
+    expect(await problems()).toHaveLength(1);
   });
 
   test('a sandboxed party beside a real one; the self-hosted bot check does not count as real', async () => {

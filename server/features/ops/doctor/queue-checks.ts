@@ -71,11 +71,19 @@ export async function checkQueues(queries: Queries, now: number): Promise<Findin
   return findings;
 }
 
-/** Beyond two turns, a job is late only after this time (ms): a start, a slow run or another copy's lease delay one. */
+/**
+ * Beyond two turns, a job is late only after this time (ms): a slow run or another copy's lease delay one. After a start it has this time
+ * too, as it is due then: nobody missed what a database did not do while it was stopped, or before it was restored.
+ */
 const GRACE_MS = 5 * MINUTE_MS;
 
-/** The check of jobs: each that missed two turns, else how many there are. */
-export async function checkJobs(queries: Queries, jobs: readonly Job[], now: number): Promise<Finding[]> {
+/** The check of jobs: each that missed two turns, else how many there are. `startedAt`: of this copy (ms since 1970). */
+export async function checkJobs(
+  queries: Queries,
+  jobs: readonly Job[],
+  now: number,
+  startedAt: number,
+): Promise<Finding[]> {
   const rows = await selectRows(
     queries,
     v.object({ name: v.string(), last: v.number() }),
@@ -84,7 +92,8 @@ export async function checkJobs(queries: Queries, jobs: readonly Job[], now: num
   const lastRuns = new Map(rows.map(({ name, last }) => [name, last]));
   const late = jobs.flatMap(({ name, everyMs }): Finding[] => {
     const last = lastRuns.get(name);
-    if (last === undefined || now - last <= 2 * everyMs + GRACE_MS) return [];
+    const mayBeDue = now - startedAt <= GRACE_MS;
+    if (last === undefined || mayBeDue || now - last <= 2 * everyMs + GRACE_MS) return [];
     const text = `began last ${spanText(now - last)} ago, and is due every ${spanText(everyMs)}`;
     return [{ area: 'queues', subject: `job ${name}`, state: 'problem', text }];
   });

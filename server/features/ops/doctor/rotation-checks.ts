@@ -1,9 +1,10 @@
 // What a rotation leaves behind: former secrets, and devices that subscribed with a former VAPID key.
 import type { Queries } from '#server/core/db/database.ts';
 import { isFormerSecretKept, isLasting } from '#server/core/env/kept-secrets.ts';
-import { inUseSince } from '#server/core/env/secret-fingerprints.ts';
+import { inUseSince, isAnotherInUse } from '#server/core/env/secret-fingerprints.ts';
+import type { WebPushEnv } from '#server/core/env/web-push-env.ts';
 import { isPast } from '#server/core/passed-moments.ts';
-import { countUnreachableDevices } from '#server/data/notices/push-key.ts';
+import { countUnreachableDevices, PUSH_KEY_NAME } from '#server/data/notices/push-key.ts';
 import { type Finding, spanText } from './finding.ts';
 
 /** What a secret signs holds an hour at most: the tokens of sessions (ms). */
@@ -44,17 +45,45 @@ async function stateOf(
     : `must stay for ${spanText(since + SIGNED_MS - now)}: what it signed holds for an hour`;
 }
 
-/** Devices that get no notices. Takes the public VAPID key; undefined: the server sends none. */
-export async function checkPushKey(queries: Queries, publicKey: string | undefined): Promise<Finding[]> {
+/**
+ * The server's VAPID key, and devices that get no notices. Takes the public key, undefined where the server sends none, and the pair and
+ * the other keys that were given.
+ */
+export async function checkPushKey(
+  queries: Queries,
+  publicKey: string | undefined,
+  { keys: given, otherKeys }: Pick<WebPushEnv, 'keys' | 'otherKeys'>,
+): Promise<Finding[]> {
   const devices = await countUnreachableDevices(queries, publicKey);
-  const about = { area: 'secrets', subject: 'VAPID_PUBLIC_KEY' } as const;
-  if (devices === 0)
-    return publicKey === undefined
-      ? []
-      : [{ ...about, state: 'ok', text: 'every device subscribed with it' }];
-  const text =
-    publicKey === undefined
-      ? `not set; devices without notices: ${devices}`
-      : `another one than before; devices without notices until they subscribe again: ${devices}`;
-  return [{ ...about, state: 'note', text }];
+  const about = { area: 'secrets', subject: PUSH_KEY_NAME } as const;
+  if (publicKey === undefined) {
+    const text = `not set; devices without notices: ${devices}`;
+    return devices === 0 ? [] : [{ ...about, state: 'note', text }];
+  }
+  const findings: Finding[] = [];
+  const isAnother = await isAnotherInUse(queries, PUSH_KEY_NAME, publicKey);
+  if (isAnother) {
+    const text = 'a copy started last with another one: give all copies one pair, or end the rotation';
+    findings.push({ ...about, state: 'problem', text });
+  }
+  if (!given) {
+    const text = 'generated, in the data folder: set a pair where there is more than one copy';
+    findings.push({ ...about, state: 'note', text });
+  }
+  findings.push(
+    devices === 0
+      ? { ...about, state: 'ok', text: 'every device subscribed with it' }
+      : {
+          ...about,
+          state: 'note',
+          text: `another one than before; devices without notices until they subscribe again: ${devices}`,
+        },
+  );
+  if (otherKeys.length > 0) {
+    const text = isAnother
+      ? 'must stay: a copy started last with another pair'
+      : 'can go once every copy has the new pair';
+    findings.push({ area: 'secrets', subject: `${PUSH_KEY_NAME}_PREVIOUS`, state: 'note', text });
+  }
+  return findings;
 }

@@ -1,0 +1,69 @@
+// How the operator's tool reaches the server: its address and its token, from the variables that the server itself was started with. Plain
+// JavaScript, because it must run beside an installed server without a build.
+import { X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { request as overTls } from 'node:https';
+import { connect } from 'node:tls';
+
+/** Addresses that stand for all of this machine. */
+const ANY = ['0.0.0.0', '::', '[::]'];
+
+/** The origin of the server: OPS_URL, else where the server of this environment listens. */
+export function serverOrigin(env) {
+  if (env.OPS_URL) return env.OPS_URL;
+  const host = env.LISTEN_HOST && !ANY.includes(env.LISTEN_HOST) ? env.LISTEN_HOST : 'localhost';
+  const named = host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
+  return `${env.TLS_CERT ? 'https' : 'http'}://${named}:${env.PORT || 3000}`;
+}
+
+/** The token: OPS_TOKEN, or what lies in OPS_TOKEN_FILE. Throws an error whose message says what is wrong. */
+export function opsToken(env) {
+  const token = env.OPS_TOKEN;
+  const path = env.OPS_TOKEN_FILE;
+  if (token && path) throw new Error('OPS_TOKEN and OPS_TOKEN_FILE are both set: one of them says it.');
+  if (token) return token;
+  if (!path) throw new Error('OPS_TOKEN is missing: it must be the one that the server was started with.');
+  try {
+    return readFileSync(path, 'utf8').trim();
+  } catch (error) {
+    throw new Error(`OPS_TOKEN_FILE can't be read (${error.code ?? error.message}).`);
+  }
+}
+
+/**
+ * Sends a request, as `fetch` does. On this machine the server's certificate is of its public name: it counts where it is the one in
+ * TLS_CERT, and before that nothing is sent.
+ */
+export function send(env, url, init) {
+  const isOwn = !env.OPS_URL && url.protocol === 'https:';
+  return isOwn ? sendToOwn(readFileSync(env.TLS_CERT), url, init) : fetch(url, init);
+}
+
+async function sendToOwn(certificate, url, { method, headers, body }) {
+  const wanted = new X509Certificate(certificate).fingerprint256;
+  const socket = connect({
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: Number(url.port || 443),
+    rejectUnauthorized: false,
+  });
+  await new Promise((resolve, reject) => socket.once('secureConnect', resolve).once('error', reject));
+  if (socket.getPeerX509Certificate()?.fingerprint256 !== wanted) {
+    socket.destroy();
+    throw new Error('its certificate is not the one in TLS_CERT: start the server again, or set OPS_URL');
+  }
+  return new Promise((resolve, reject) => {
+    const sent = overTls(url, {
+      method,
+      headers: { ...headers, connection: 'close' },
+      createConnection: () => socket,
+    });
+    sent.once('error', reject);
+    sent.once('response', (answer) => {
+      const parts = [];
+      answer.on('data', (part) => parts.push(part));
+      answer.once('error', reject);
+      answer.once('end', () => resolve(new Response(Buffer.concat(parts), { status: answer.statusCode })));
+    });
+    sent.end(body);
+  });
+}
