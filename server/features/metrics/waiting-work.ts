@@ -18,7 +18,8 @@ const QUEUES = sql`
   union all select 'payouts', count(*)::float8, min(created_at)::float8 from withdrawals
     where status in (${pending}, ${processing}) and waits_for is null and ordered_at is null
   union all select 'payout_reviews', count(*)::float8, min(created_at)::float8 from withdrawals
-    where status in (${pending}, ${processing}) and waits_for is not null`;
+    where status in (${pending}, ${processing}) and waits_for is not null
+  union all select 'refunds', count(*)::float8, min(created_at)::float8 from payment_refunds where sent_at is null`;
 
 /** Seconds since a moment; 0 for one that a clock ahead of this one recorded. */
 const secondsSince = (moment: number, now: number) => Math.max(0, now - moment) / SECOND_MS;
@@ -35,7 +36,7 @@ export function observeWaitingWork({ db, clock, metrics }: Services, feed: strin
   };
   metrics.observe({
     name: 'varanda_queue_waiting',
-    help: 'What waits, by queue: outbox, mail, push, payouts (not taken by the bank yet), payout_reviews (for a person)',
+    help: 'What waits, by queue: outbox, mail, push, payouts (not taken by the bank yet), payout_reviews (for a person), refunds (not taken by the bank yet)',
     labelNames: ['queue'],
     shared: true,
     async read() {
