@@ -17,6 +17,7 @@ import { compressFiles } from './server/build/compress-files.ts';
 import { prerenderPages } from './server/build/prerender-pages.ts';
 import { shellFiles } from './server/build/shell-files.ts';
 import { shortClassNames } from './server/build/short-class-names.ts';
+import { writeStaticHostFiles } from './server/build/static-host-files.ts';
 import { collectPackages, noticesFile, serverPackages } from './server/build/third-party-notices.ts';
 import { MANIFEST_PATH, webManifest } from './server/features/install/web-manifest.ts';
 import serverTexts from './server/locales/pt.json' with { type: 'json' };
@@ -253,6 +254,7 @@ export default defineConfig(({ command, mode }) => {
           if (environment) await builder.build(environment);
         }
         await prerenderPages(CLIENT, resolve(PRERENDER, 'prerender.js'));
+        writeStaticHostFiles(CLIENT, join(DIST, 'static-host'), variables);
         compressFiles(CLIENT);
         archiveBuild(CLIENT, join(DIST, 'kept'), build);
       },

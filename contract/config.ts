@@ -44,3 +44,21 @@ export const appConfig = v.object({
   storagePath: orDefault(place, '/storage'),
 });
 export type AppConfig = v.InferOutput<typeof appConfig>;
+
+/** What a build's `VITE_*` variables say, before it is checked. Takes the environment or `import.meta.env`. */
+export function configFromBuild(env: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return {
+    backend: env.VITE_BACKEND,
+    appId: env.VITE_APP_ID,
+    realtimeKey: env.VITE_REALTIME_KEY,
+    realtimeCluster: env.VITE_REALTIME_CLUSTER,
+    realtimeHost: env.VITE_REALTIME_HOST,
+    botCheck: env.VITE_BOT_CHECK,
+    launcher: env.VITE_LAUNCHER,
+    kycScripts: { caf: env.VITE_KYC_SCRIPT_CAF, legitimuz: env.VITE_KYC_SCRIPT_LEGITIMUZ },
+    kycOrigins: typeof env.VITE_KYC_ORIGINS === 'string' ? env.VITE_KYC_ORIGINS.split(',') : undefined,
+    sportsEmbeds: { sports: env.VITE_SPORTS_EMBED, altenar: env.VITE_ALTENAR_EMBED },
+    imageHost: env.VITE_IMAGE_HOST,
+    storagePath: env.VITE_STORAGE_PATH,
+  };
+}

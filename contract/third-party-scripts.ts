@@ -53,3 +53,24 @@ export type ThirdPartyScripts = v.InferOutput<typeof thirdPartyScripts>;
 
 /** §7: all five, or monitoring doesn't run. */
 export const MONITORING_NEEDS = ['applicationId', 'clientToken', 'site', 'version', 'env'] as const;
+
+/** What a build's `VITE_*` variables say, before it is checked. Takes the environment or `import.meta.env`. */
+export function thirdPartyFromBuild(
+  env: Readonly<Record<string, unknown>>,
+): Record<keyof ThirdPartyScripts, unknown> {
+  const sampling = env.VITE_MONITORING_SAMPLING;
+  return {
+    chat: { script: env.VITE_CHAT_SCRIPT, linkAppId: env.VITE_CHAT_LINK_APP_ID },
+    translation: { script: env.VITE_TRANSLATION_SCRIPT, key: env.VITE_TRANSLATION_KEY },
+    tagManager: { script: env.VITE_TAG_MANAGER_SCRIPT },
+    monitoring: {
+      script: env.VITE_MONITORING_SCRIPT,
+      applicationId: env.VITE_MONITORING_APPLICATION_ID,
+      clientToken: env.VITE_MONITORING_CLIENT_TOKEN,
+      site: env.VITE_MONITORING_SITE,
+      version: env.VITE_MONITORING_VERSION,
+      env: env.VITE_MONITORING_ENV,
+      sampling: sampling ? Number(sampling) : undefined,
+    },
+  };
+}

@@ -22,12 +22,7 @@ import type { HttpEnv } from './core/http/request-metadata.ts';
 import { crossOrigin } from './core/http/security/cors.ts';
 import { acceptCspReports } from './core/http/security/csp-reports.ts';
 import { METRICS_PATH, OPS_PATHS, requireOpsToken } from './core/http/security/ops-token.ts';
-import {
-  pagePolicy,
-  securityHeaders,
-  TRUSTED_TYPES,
-  TRUSTED_TYPES_REPORT,
-} from './core/http/security/security-headers.ts';
+import { pagePolicy, policyHeaders, securityHeaders } from './core/http/security/security-headers.ts';
 import type { Services } from './core/services.ts';
 import type { Tracing } from './core/tracing/tracing.ts';
 import { recordRefusal, recordRefusalInOwnTransaction } from './data/notices/push-queue.ts';
@@ -151,7 +146,7 @@ function pageHeaders(env: Env, partyPages: PartyPages, html: string): Record<str
     ? [`${env.publicUrl.startsWith('https:') ? 'wss' : 'ws'}://${env.pusher.host}`]
     : [];
   const policy = pagePolicy({
-    html,
+    pages: [html],
     publicUrl: env.publicUrl,
     frames: [...pages.flatMap(({ frames }) => frames ?? []), ...embeds],
     scripts,
@@ -162,10 +157,5 @@ function pageHeaders(env: Env, partyPages: PartyPages, html: string): Record<str
   // Other companies' scripts may not know Trusted Types; those of the sandbox do.
   const onlyOwnScripts =
     thirdPartyScripts.origins.length === 0 && scripts.every((origin) => origin === env.sandbox?.origin);
-  return onlyOwnScripts
-    ? { 'Content-Security-Policy': `${policy}; ${TRUSTED_TYPES}` }
-    : {
-        'Content-Security-Policy': policy,
-        'Content-Security-Policy-Report-Only': TRUSTED_TYPES_REPORT,
-      };
+  return policyHeaders(policy, { onlyOwnScripts });
 }

@@ -42,6 +42,7 @@ import {
   separateJobs,
 } from './feature-registry.ts';
 import { createMailDispatcher } from './features/mail/mail-dispatcher.ts';
+import { observeConnections } from './features/metrics/database-connections.ts';
 import { metricsRoutes } from './features/metrics/metrics-routes.ts';
 import { observeWaitingWork } from './features/metrics/waiting-work.ts';
 import { opsDoctorRoutes } from './features/ops/doctor/doctor-routes.ts';
@@ -246,6 +247,7 @@ export async function composeServer({
   const parties = openParties(adapters, env.parties, adapterContext, sandbox?.parties, partyCalls);
 
   observeWaitingWork(services, parties.sports.name);
+  observeConnections(services);
 
   const mailDispatcher = createMailDispatcher(services, parties.mail, env.publicUrl);
   const push = pushKeys && withDeadlines('push', openWebPush({ ...env.webPush, keys: pushKeys }), partyCalls);
@@ -263,6 +265,7 @@ export async function composeServer({
     isDraining: () => isDraining,
   };
   const endpoints = featureEndpoints(context);
+  metrics.declareCommands(endpoints.flatMap(({ kind, call }) => (kind === 'money' ? [call.name] : [])));
   const jobs: Job[] = [];
   const app = createApp({
     services,
@@ -310,6 +313,7 @@ export async function composeServer({
   ];
   const groups = [together, ...separateJobs(context)];
   jobs.push(...groups.flat());
+  metrics.declareJobs(jobs);
   const runners = groups.map((group) =>
     openJobRunner({
       db,

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MovableClock } from '#server/core/clock.ts';
+import { countConnections } from '#server/core/db/connection-count.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { sqlStateOf } from '#server/core/db/database-error.ts';
 import { openDatabase } from '#server/core/db/open-database.ts';
@@ -49,6 +50,15 @@ describe.runIf(canRestartPostgres)('a server whose role owns no table', () => {
     const starts = Array.from({ length: 6 }, () => cluster.openAt(serverUrl, { size: 1 }, ownerUrl));
     const copies = await Promise.all(starts);
     for (const copy of copies) expect(await roleOf(copy.queries)).toBe(await roleOf(db.queries));
+  });
+
+  test('counts the connections of other roles too', async () => {
+    const owners = Array.from({ length: 15 }, () => new Client({ connectionString: ownerUrl }));
+    for (const owner of owners) await owner.connect();
+    const count = await countConnections(db);
+    for (const owner of owners) await owner.end();
+    expect(count?.open).toBeGreaterThan(15);
+    expect(count?.limit).toBeGreaterThanOrEqual(count?.open ?? 0);
   });
 
   test('locks balances without a right to change them', async () => {

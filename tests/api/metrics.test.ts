@@ -51,7 +51,9 @@ describe.runIf(hasPostgres)('the figures of a whole server', () => {
   });
 
   test('include its jobs, its pool and its event loop', async () => {
-    await expect.poll(scrape, { timeout: 30_000 }).toContain('_timestamp_seconds{job="sports-feed"}');
+    await expect
+      .poll(scrape, { timeout: 30_000 })
+      .toMatch(/_duration_seconds_count\{job_name="sports-feed",outcome="done"\} [1-9]/);
     const text = await scrape();
     expect(text).toMatch(/varanda_database_pool_connections\{state="in_use"\} \d/);
     expect(text).toMatch(/varanda_database_pool_wait_seconds_count [1-9]/);

@@ -1,5 +1,7 @@
 // What a server measures of itself, for Prometheus. The registry belongs to one server, because a process may run several (tests).
-// Labels have few values: a route's pattern, a call's name, a job's name; never a path, a player or a text that a caller chose.
+// Labels have few values: a route's pattern, a call's name, a job's name; never a path, a player or a text that a caller chose. None is
+// called `job` or `instance`: these two Prometheus adds itself. A counter that an alert watches has its series from the start, at 0:
+// `increase()` does not see the first value of a series that was not there before.
 import {
   AggregatorRegistry,
   Counter,
@@ -9,9 +11,23 @@ import {
   type MetricObject,
   Registry,
 } from 'prom-client';
+import { THIRD_PARTIES } from '#contract/third-party-scripts.ts';
 
+const JOB_OUTCOMES = ['done', 'failed', 'overdue'] as const;
 /** How a run of a job ended. */
-export type JobOutcome = 'done' | 'failed' | 'overdue';
+export type JobOutcome = (typeof JOB_OUTCOMES)[number];
+
+/** What an outside party said about money that this server did not believe: a person must look. */
+const MONEY_INCIDENTS = [
+  'payment_event_refused',
+  'payment_event_contradiction',
+  'wallet_call_contradiction',
+] as const;
+type MoneyIncident = (typeof MONEY_INCIDENTS)[number];
+
+/** Outcomes of money commands besides the codes of refusals. */
+const COMMAND_OUTCOMES = ['done', 'failed', 'unknown', 'refused_before'] as const;
+const STATUS_CLASSES = ['2xx', '3xx', '4xx', '5xx'] as const;
 
 /** One value of a figure that is read at each scrape. */
 interface Reading {
@@ -37,7 +53,14 @@ export interface Metrics {
   requestEnded(method: string, route: string, status: number, ms: number): void;
   /** A money command was answered: `done`, or with the code of a refusal. */
   commandEnded(call: string, outcome: string): void;
+  /** From now on each of these jobs has its figures: no runs yet, and the present moment as its last success. */
+  declareJobs(jobs: readonly { name: string; everyMs: number }[]): void;
+  /** From now on each of these money commands has its figures. */
+  declareCommands(calls: readonly string[]): void;
+  /** A run of a job ended after a time (ms). */
   jobEnded(job: string, outcome: JobOutcome, ms: number): void;
+  /** An outside party's message about money was not believed. */
+  moneyIncident(incident: MoneyIncident): void;
   /** A caller got a connection to the database or gave up; the time waited (ms). */
   poolWaited(ms: number): void;
   /** A page measured itself: milliseconds, of CLS thousandths; the name is one of the contract's. */
@@ -54,6 +77,7 @@ const POOL_BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.5, 1, 2.5, 5];
 const JOB_BUCKETS = [0.01, 0.05, 0.25, 1, 5, 30, 120];
 /** With the bounds that count as good and as poor: LCP 2.5 and 4 s, FCP 1.8 and 3 s, TTFB 0.8 and 1.8 s, INP 0.2 and 0.5 s. */
 const VITAL_BUCKETS = [0.1, 0.2, 0.5, 0.8, 1.8, 2.5, 3, 4, 10];
+const TIMED_VITALS = ['LCP', 'INP', 'FCP', 'TTFB'];
 const SHIFT_BUCKETS = [0.01, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
 const MISSING_SCRIPT = /^no-/;
 
@@ -77,6 +101,13 @@ export function openMetrics({ process, share }: MetricsOptions): Metrics {
     buckets: REQUEST_BUCKETS,
     registers,
   });
+  const responses = new Counter({
+    name: 'varanda_responses_total',
+    help: 'Answered requests by class of their status: 2xx, 3xx, 4xx or 5xx',
+    labelNames: ['class'],
+    registers,
+  });
+  for (const name of STATUS_CLASSES) responses.inc({ class: name }, 0);
   const commands = new Counter({
     name: 'varanda_money_commands_total',
     help: 'Answered money commands, by call and outcome: done, or the code of the refusal',
@@ -86,17 +117,31 @@ export function openMetrics({ process, share }: MetricsOptions): Metrics {
   const jobs = new Histogram({
     name: 'varanda_job_duration_seconds',
     help: 'Runs of jobs on this copy, by job and outcome: done, failed or overdue',
-    labelNames: ['job', 'outcome'],
+    labelNames: ['job_name', 'outcome'],
     buckets: JOB_BUCKETS,
     registers,
   });
   const jobSuccesses = new Gauge({
     name: 'varanda_job_last_success_timestamp_seconds',
-    help: 'End of the last run that was done on this copy; the newest of all copies counts',
-    labelNames: ['job'],
+    help: 'End of the last run that was done on this copy, before it the start of the copy; the newest of all copies counts',
+    labelNames: ['job_name'],
     aggregator: 'max',
     registers,
   });
+  const jobIntervals = new Gauge({
+    name: 'varanda_job_interval_seconds',
+    help: 'How often a job is due',
+    labelNames: ['job_name'],
+    aggregator: 'max',
+    registers,
+  });
+  const incidents = new Counter({
+    name: 'varanda_money_incidents_total',
+    help: 'Messages of outside parties about money that were refused or contradict the ledger, by incident',
+    labelNames: ['incident'],
+    registers,
+  });
+  for (const incident of MONEY_INCIDENTS) incidents.inc({ incident }, 0);
   const poolWaits = new Histogram({
     name: 'varanda_database_pool_wait_seconds',
     help: 'Waits for a connection to PostgreSQL',
@@ -110,6 +155,7 @@ export function openMetrics({ process, share }: MetricsOptions): Metrics {
     buckets: VITAL_BUCKETS,
     registers,
   });
+  for (const vital of TIMED_VITALS) vitals.zero({ vital });
   const shifts = new Histogram({
     name: 'varanda_web_vital_layout_shift',
     help: 'Cumulative layout shift that pages measured',
@@ -129,15 +175,32 @@ export function openMetrics({ process, share }: MetricsOptions): Metrics {
     registers,
   });
 
+  for (const party of THIRD_PARTIES) missingScripts.inc({ party }, 0);
+
   const readAll = share?.(() => registry.getMetricsAsJSON());
 
   return {
-    requestEnded: (method, route, status, ms) => requests.observe({ method, route, status }, ms / SECOND_MS),
-    commandEnded: (command, outcome) => commands.inc({ command, outcome }),
-    jobEnded(job, outcome, ms) {
-      jobs.observe({ job, outcome }, ms / SECOND_MS);
-      if (outcome === 'done') jobSuccesses.setToCurrentTime({ job });
+    requestEnded(method, route, status, ms) {
+      requests.observe({ method, route, status }, ms / SECOND_MS);
+      responses.inc({ class: `${Math.floor(status / 100)}xx` });
     },
+    declareCommands(calls) {
+      for (const command of calls)
+        for (const outcome of COMMAND_OUTCOMES) commands.inc({ command, outcome }, 0);
+    },
+    commandEnded: (command, outcome) => commands.inc({ command, outcome }),
+    declareJobs(declared) {
+      for (const { name, everyMs } of declared) {
+        for (const outcome of JOB_OUTCOMES) jobs.zero({ job_name: name, outcome });
+        jobIntervals.set({ job_name: name }, everyMs / SECOND_MS);
+        jobSuccesses.setToCurrentTime({ job_name: name });
+      }
+    },
+    jobEnded(job, outcome, ms) {
+      jobs.observe({ job_name: job, outcome }, ms / SECOND_MS);
+      if (outcome === 'done') jobSuccesses.setToCurrentTime({ job_name: job });
+    },
+    moneyIncident: (incident) => incidents.inc({ incident }),
     poolWaited: (ms) => poolWaits.observe(ms / SECOND_MS),
     vitalReported(name, value) {
       if (MISSING_SCRIPT.test(name)) missingScripts.inc({ party: name.replace(MISSING_SCRIPT, '') });
@@ -145,6 +208,7 @@ export function openMetrics({ process, share }: MetricsOptions): Metrics {
       else vitals.observe({ vital: name }, value / SECOND_MS);
     },
     observe({ name, help, labelNames = [], shared, read }) {
+      failedReads.inc({ metric: name }, 0);
       new Gauge({
         name,
         help,

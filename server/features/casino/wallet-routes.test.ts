@@ -208,6 +208,8 @@ describe("the operator's side of the seamless wallet", () => {
     expect((await call('credit', { ...stake, transaction: 't2', round: 'other' })).status).toBe(409);
     for (const amount of [0, -100, 0.5]) expect((await call('debit', { ...stake, amount })).status).toBe(422);
     expect((await call('debit', { ...stake, session: 'nobody' })).status).toBe(404);
+    const { body } = await backend.services.metrics.text();
+    expect(body).toContain('varanda_money_incidents_total{incident="wallet_call_contradiction"} 2');
   });
 
   test('keeps provider and ledger consistent through lost calls and lost answers', async () => {

@@ -73,7 +73,7 @@ const refused = (
  * was done, and the provider sends it again.
  */
 export function walletRoutes(
-  { db, log }: Services,
+  { db, log, metrics }: Services,
   provider: string,
   secret: Secret,
   { creditLeavesRoundOpen = false }: Pick<GameProvider, 'creditLeavesRoundOpen'> = {},
@@ -141,6 +141,7 @@ export function walletRoutes(
     if (error instanceof v.ValiError) return refused(422, 'refused', 'invalid_input');
     if (error instanceof LoginSessionEnded) return refused(422, 'session_expired', 'token_expired');
     if (error instanceof WalletMismatch) {
+      metrics.moneyIncident('wallet_call_contradiction');
       log.warn({ reason: error.message, provider }, 'a wallet call contradicts the ledger');
       return refused(409, 'refused', '');
     }

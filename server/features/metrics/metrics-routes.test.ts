@@ -5,10 +5,12 @@ import { newId } from '#server/core/ids.ts';
 import { openMetrics } from '#server/core/metrics/metrics.ts';
 import { mailQueueTable } from '#server/data/schema/notices-table.ts';
 import { sportFeedsTable } from '#server/data/schema/sportsbook-table.ts';
+import { paymentEventsTable, paymentRefundsTable } from '#server/data/schema/wallet-table.ts';
 import { opsRoutes } from '#server/features/ops/ops-routes.ts';
 import { vitalsEndpoints } from '#server/features/vitals/vitals-endpoints.ts';
+import { signMessage } from '#server/partners/signed-message.ts';
 import { NOON } from '#tests/support/backend/backend.ts';
-import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
+import { openWallet, PIX_SECRET, type Wallet } from '#tests/support/backend/wallet.ts';
 import { metricsRoutes } from './metrics-routes.ts';
 import { observeWaitingWork } from './waiting-work.ts';
 
@@ -88,6 +90,19 @@ describe('GET /metrics', () => {
       { ...order, ...claim, id: 'a', createdAt: NOON - 90_000 },
       { ...order, ...claim, id: 'b', createdAt: NOON - 30_000 },
     ]);
+    const event = {
+      ...{ chargeId: 'c', type: 'charge_paid', amountCents: 500, payerDocument: '' },
+      ...{ paidAt: NOON, outcome: 'refund_late', receivedAt: NOON },
+    };
+    await backend.db.queries.insert(paymentEventsTable).values([
+      { ...event, id: 'taken' },
+      { ...event, id: 'waiting' },
+    ]);
+    const refund = { chargeId: 'c', amountCents: 500, reason: 'late', tries: 0, nextTryAt: 0 };
+    await backend.db.queries.insert(paymentRefundsTable).values([
+      { ...refund, eventId: 'taken', createdAt: NOON - 900_000, sentAt: NOON },
+      { ...refund, eventId: 'waiting', createdAt: NOON - 90_000 },
+    ]);
     expect(await linesOf('varanda_feed_age_seconds')).toEqual([]);
     await backend.db.queries
       .insert(sportFeedsTable)
@@ -102,7 +117,7 @@ describe('GET /metrics', () => {
       'varanda_queue_oldest_age_seconds{queue="payout_reviews"} 0',
       'varanda_queue_oldest_age_seconds{queue="payouts"} 0',
       'varanda_queue_oldest_age_seconds{queue="payout_outcomes"} 0',
-      'varanda_queue_oldest_age_seconds{queue="refunds"} 0',
+      'varanda_queue_oldest_age_seconds{queue="refunds"} 90',
       'varanda_queue_oldest_age_seconds{queue="charges"} 0',
     ]);
     expect(await linesOf('varanda_bank_orders_stuck{')).toEqual([
@@ -123,12 +138,61 @@ describe('GET /metrics', () => {
     await wallet.backend.ask(reportVitals, { body: { route: '/play/{id}', connection: '4g', metrics } });
     expect(await linesOf('varanda_web_vital_seconds_sum')).toEqual([
       'varanda_web_vital_seconds_sum{vital="LCP"} 2',
+      'varanda_web_vital_seconds_sum{vital="INP"} 0',
+      'varanda_web_vital_seconds_sum{vital="FCP"} 0',
+      'varanda_web_vital_seconds_sum{vital="TTFB"} 0',
     ]);
     expect(await linesOf('varanda_web_vital_layout_shift_sum')).toEqual([
       'varanda_web_vital_layout_shift_sum 0.12',
     ]);
     expect(await linesOf('varanda_third_party_script_missing_total{')).toEqual([
       'varanda_third_party_script_missing_total{party="chat"} 1',
+      'varanda_third_party_script_missing_total{party="translation"} 0',
+      'varanda_third_party_script_missing_total{party="tag-manager"} 0',
+      'varanda_third_party_script_missing_total{party="monitoring"} 0',
+    ]);
+  });
+
+  test('counts payment events that are refused or contradict the ledger', async () => {
+    const body = JSON.stringify({
+      eventId: 'e1',
+      payoutId: 'p1',
+      withdrawalId: 'nobody',
+      type: 'payout_paid',
+      amountCents: 5_000,
+      at: NOON,
+    });
+    const tell = async (secret: string) => {
+      const headers = { 'x-signature': signMessage(secret, body, wallet.backend.clock.now()) };
+      return (await wallet.backend.request('/api/webhooks/pix', { method: 'POST', body, headers })).status;
+    };
+    const incidents = () => linesOf('varanda_money_incidents_total{');
+    expect(await incidents()).toEqual([
+      'varanda_money_incidents_total{incident="payment_event_refused"} 0',
+      'varanda_money_incidents_total{incident="payment_event_contradiction"} 0',
+      'varanda_money_incidents_total{incident="wallet_call_contradiction"} 0',
+    ]);
+    expect(await tell('not the secret that the bank knows, 32')).toBe(401);
+    expect(await tell(PIX_SECRET)).toBe(200);
+    expect(await incidents()).toEqual([
+      'varanda_money_incidents_total{incident="payment_event_refused"} 1',
+      'varanda_money_incidents_total{incident="payment_event_contradiction"} 1',
+      'varanda_money_incidents_total{incident="wallet_call_contradiction"} 0',
+    ]);
+  });
+
+  test('counts answers by the class of their status', async () => {
+    const counts = async () =>
+      (await linesOf('varanda_responses_total{')).map((line) => Number(line.split(' ')[1]));
+    const before = await counts();
+    await wallet.backend.request('/somewhere/else');
+    const [done = 0, moved = 0, refused = 0, failed = 0] = await counts();
+    // The scrape before this one was answered too.
+    expect([done, moved, refused, failed]).toEqual([
+      (before[0] ?? 0) + 1,
+      before[1],
+      (before[2] ?? 0) + 1,
+      before[3],
     ]);
   });
 });
@@ -154,9 +218,9 @@ describe('the metrics of one server', () => {
     one.jobEnded('a-job', 'done', 1_500);
     one.jobEnded('a-job', 'overdue', 120_000);
     const { body } = await one.text();
-    expect(body).toContain('varanda_job_duration_seconds_sum{job="a-job",outcome="done"} 1.5');
-    expect(body).toContain('varanda_job_duration_seconds_count{job="a-job",outcome="overdue"} 1');
-    expect(body).toMatch(/varanda_job_last_success_timestamp_seconds\{job="a-job"\} \d+/);
+    expect(body).toContain('varanda_job_duration_seconds_sum{job_name="a-job",outcome="done"} 1.5');
+    expect(body).toContain('varanda_job_duration_seconds_count{job_name="a-job",outcome="overdue"} 1');
+    expect(body).toMatch(/varanda_job_last_success_timestamp_seconds\{job_name="a-job"\} \d+/);
     expect(body).toContain('nodejs_eventloop_lag_p99_seconds');
     expect((await other.text()).body).not.toContain('a-job');
   });

@@ -9,7 +9,7 @@ import { type PixProvider, WebhookRefused } from '#server/partners/pix/pix-provi
 export const PIX_WEBHOOK_PATH = '/api/webhooks/pix';
 
 /** The payment provider's callbacks for charges and payouts. A repeat gets the same answer and changes nothing. */
-export function pixWebhookRoute({ db, log }: Services, pix: PixProvider): Routes {
+export function pixWebhookRoute({ db, log, metrics }: Services, pix: PixProvider): Routes {
   return (app) => {
     app.post(PIX_WEBHOOK_PATH, async (context) => {
       const { now } = requestMetadataOf(context);
@@ -20,11 +20,13 @@ export function pixWebhookRoute({ db, log }: Services, pix: PixProvider): Routes
           'payoutId' in event ? handlePayoutEvent(tx, event, now) : handlePaymentEvent(tx, event, now),
         );
         const about = 'payoutId' in event ? event.withdrawalId : event.chargeId;
+        if (outcome === 'contradiction') metrics.moneyIncident('payment_event_contradiction');
         const level = outcome === 'contradiction' ? 'error' : 'info';
         log[level]({ eventId: event.eventId, about, outcome }, 'payment event');
         return context.json({ outcome });
       } catch (error) {
         if (!(error instanceof WebhookRefused)) throw error;
+        metrics.moneyIncident('payment_event_refused');
         log.warn({ reason: error.message }, 'payment event refused');
         return context.json({ outcome: 'refused' }, 401, SIGNATURE_CHALLENGE);
       }

@@ -54,7 +54,7 @@ const TABLE: Record<string, string[]> = {
   ],
   'server/env.ts': ['server/core', 'contract'],
   'server/sandbox': ['server/sandbox', 'server/data', 'server/partners', 'server/core', 'contract'],
-  'server/build': ['server/build', 'contract'],
+  'server/build': ['server/build', 'server/core/http/security', 'contract'],
   'server/features/*': [
     'server/features/*',
     'server/data',

@@ -203,7 +203,7 @@ test('the rules and panels name queues and labels that the figures have', () => 
   const waiting = readFileSync(join(ROOT, 'server/features/metrics/waiting-work.ts'), 'utf8');
   const all = [...rules.map(({ expr }) => expr), JSON.stringify(dashboard)].join('\n');
   const queues = [...all.matchAll(/queue=\\?"(\w+)/g)].map(([, name]) => name ?? '');
-  expect(new Set(queues).size).toBe(4);
+  expect(new Set(queues).size).toBe(6);
   for (const queue of queues) expect(waiting).toContain(queue);
   const labels = [...all.matchAll(/by \(([^)]+)\)/g)].flatMap(([, list = '']) => list.split(', '));
   const known = [
@@ -216,8 +216,11 @@ test('the rules and panels name queues and labels that the figures have', () => 
     'queue',
     'kind',
     'state',
-    'job',
+    'job_name',
     'metric',
+    'incident',
+    'party',
+    'call',
   ];
   expect(labels.filter((label) => ![...known, 'vital'].includes(label))).toEqual([]);
 });

@@ -22,6 +22,6 @@ test('everything that the operators’ document names exists', () => {
   expect(files.length).toBeGreaterThan(5);
   for (const path of files) expect(() => readFileSync(join(ROOT, path)), path).not.toThrow(/ENOENT/);
   const variables = [...operators.matchAll(/VITE_[A-Z_]+/g)].map(([name]) => name);
-  const config = readFileSync(join(ROOT, 'src/core/config/app-config.ts'), 'utf8');
+  const config = readFileSync(join(ROOT, 'contract/config.ts'), 'utf8');
   for (const name of variables) expect(config, name).toContain(`env.${name}`);
 });

@@ -13,7 +13,7 @@ const sha = (text: string) => `'sha256-${createHash('sha256').update(text).diges
 
 const policy = (publicUrl: string, thirdPartyScripts: string[] = []) =>
   pagePolicy({
-    html: HTML,
+    pages: [HTML],
     publicUrl,
     frames: ['http://127.0.0.1:3001'],
     scripts: ['http://127.0.0.1:3001'],

@@ -7,10 +7,10 @@ import type { HttpEnv } from '#server/core/http/request-metadata.ts';
 export const REPORT_PATH = '/api/csp-reports';
 
 interface PagePolicy {
-  /** The page as it is sent; its inline scripts and styles are allowed by their hashes. */
-  html: string;
-  /** The page's own address. */
-  publicUrl: string;
+  /** The pages that the policy holds for, as they are sent; their inline scripts and styles are allowed by their hashes. */
+  pages: readonly string[];
+  /** The page's own address; undefined where it is not known. */
+  publicUrl: string | undefined;
   /** Origins whose frames the page shows: games, payer page, KYC, sportsbook. */
   frames: readonly string[];
   /** Origins of scripts besides the page's own: the game launcher. */
@@ -21,6 +21,8 @@ interface PagePolicy {
   connections: readonly string[];
   /** Origins of third-party scripts, and of all that these load: styles, frames, pictures, calls. */
   thirdPartyScripts: readonly string[];
+  /** Where browsers report violations; the server's own path where absent. */
+  reportTo?: string | undefined;
 }
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -42,22 +44,23 @@ function attributeHashes(html: string): string[] {
   return [...new Set([...values].map(([, value = '']) => hashOf(value)))];
 }
 
-/** The page's Content-Security-Policy. */
+/** The Content-Security-Policy of one or several pages. */
 export function pagePolicy(policy: PagePolicy): string {
-  const secure = policy.publicUrl.startsWith('https:');
-  const socket = policy.publicUrl.replace(/^http/, 'ws');
-  const attributes = attributeHashes(policy.html);
-  const { thirdPartyScripts } = policy;
+  const { pages, publicUrl, thirdPartyScripts, reportTo = REPORT_PATH } = policy;
+  const secure = publicUrl?.startsWith('https:');
+  const sockets = publicUrl ? [publicUrl.replace(/^http/, 'ws')] : [];
+  const inline = (element: 'script' | 'style') => pages.flatMap((html) => inlineHashes(html, element));
+  const attributes = pages.flatMap(attributeHashes);
   const frames = [...policy.frames, ...thirdPartyScripts];
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...inlineHashes(policy.html, 'script'), ...policy.scripts, ...thirdPartyScripts],
-    'style-src': ["'self'", ...inlineHashes(policy.html, 'style'), ...thirdPartyScripts],
+    'script-src': ["'self'", ...inline('script'), ...policy.scripts, ...thirdPartyScripts],
+    'style-src': ["'self'", ...inline('style'), ...thirdPartyScripts],
     ...(attributes.length > 0 ? { 'style-src-attr': ["'unsafe-hashes'", ...attributes] } : {}),
     'img-src': ["'self'", 'data:', 'blob:', ...policy.images, ...thirdPartyScripts],
     'font-src': ["'self'"],
     // The service worker fetches pictures by itself, to cache them.
-    'connect-src': ["'self'", socket, ...policy.connections, ...policy.images, ...thirdPartyScripts],
+    'connect-src': ["'self'", ...sockets, ...policy.connections, ...policy.images, ...thirdPartyScripts],
     'frame-src': frames.length > 0 ? frames : ["'none'"],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
@@ -66,7 +69,7 @@ export function pagePolicy(policy: PagePolicy): string {
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
     ...(secure ? { 'upgrade-insecure-requests': [] } : {}),
-    'report-uri': [REPORT_PATH],
+    'report-uri': [reportTo],
   };
   return Object.entries(directives)
     .map(([name, values]) => [name, ...new Set(values)].join(' '))
@@ -77,11 +80,34 @@ export function pagePolicy(policy: PagePolicy): string {
 const VETTERS = 'rich-text configured-script service-worker structured-data';
 
 /**
- * D13: only vetted strings become script. Enforced where no third-party script runs in the page, because such a script may not support
- * it (decision 032); with one, violations are only reported.
+ * The headers that carry a page's policy. D13: only vetted strings become script. Enforced where no third-party script runs in the page,
+ * because such a script may not support it (decision 032); with one, violations are only reported.
  */
-export const TRUSTED_TYPES = `require-trusted-types-for 'script'; trusted-types ${VETTERS}`;
-export const TRUSTED_TYPES_REPORT = `require-trusted-types-for 'script'; report-uri ${REPORT_PATH}`;
+export function policyHeaders(
+  policy: string,
+  { onlyOwnScripts, reportTo = REPORT_PATH }: { onlyOwnScripts: boolean; reportTo?: string | undefined },
+): Record<string, string> {
+  const vetted = "require-trusted-types-for 'script'";
+  return onlyOwnScripts
+    ? { 'Content-Security-Policy': `${policy}; ${vetted}; trusted-types ${VETTERS}` }
+    : {
+        'Content-Security-Policy': policy,
+        'Content-Security-Policy-Report-Only': `${vetted}; report-uri ${reportTo}`,
+      };
+}
+
+export const NO_SNIFFING = { 'X-Content-Type-Options': 'nosniff' };
+export const TRANSPORT = 'max-age=31536000';
+
+/** Headers that documents and workers obey. Takes the origins whose frames may use the camera: those of the verification. */
+export function documentHeaders(camera: readonly string[]): Record<string, string> {
+  const origins = camera.map((origin) => JSON.stringify(origin)).join(' ');
+  return {
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+    'Permissions-Policy': `camera=(${origins}), microphone=(), geolocation=(), payment=(), usb=()`,
+  };
+}
 
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
@@ -100,22 +126,17 @@ export function securityHeaders(options: {
   /** Origins whose frames may use the camera: those of the verification. */
   camera?: readonly string[];
 }): MiddlewareHandler<HttpEnv> {
-  const camera = (options.camera ?? []).map((origin) => JSON.stringify(origin)).join(' ');
-  const transport = options.subdomains ? 'max-age=31536000; includeSubDomains' : 'max-age=31536000';
+  const ofDocuments = Object.entries(documentHeaders(options.camera ?? []));
+  const transport = options.subdomains ? `${TRANSPORT}; includeSubDomains` : TRANSPORT;
   return async (context, next) => {
     await next();
     const { headers } = context.res;
-    headers.set('X-Content-Type-Options', 'nosniff');
+    for (const [name, value] of Object.entries(NO_SNIFFING)) headers.set(name, value);
     if (!PART.test(headers.get('Content-Type') ?? '')) {
       if (!headers.has('Content-Security-Policy')) {
         headers.set('Content-Security-Policy', options.policy ?? DATA_POLICY);
       }
-      headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
-      headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
-      headers.set(
-        'Permissions-Policy',
-        `camera=(${camera}), microphone=(), geolocation=(), payment=(), usb=()`,
-      );
+      for (const [name, value] of ofDocuments) headers.set(name, value);
     }
     if (options.secure) headers.set('Strict-Transport-Security', transport);
   };

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Clock } from '#server/core/clock.ts';
+import { countConnections } from '#server/core/db/connection-count.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { builtInMigrations } from '#server/core/db/migrations.ts';
 import { selectRows } from '#server/core/db/rows.ts';
@@ -133,14 +134,9 @@ export async function checkRole(db: Database, hasOwner: boolean): Promise<Findin
 
 /** The check of PostgreSQL's connections; nothing for the embedded database, which has one. */
 export async function checkConnections(db: Database): Promise<Finding[]> {
-  if (db.kind !== 'postgres') return [];
-  const [row] = await selectRows(
-    db.queries,
-    v.object({ used: v.number(), most: v.number() }),
-    sql`select (select count(*) from pg_stat_activity where backend_type = 'client backend')::int as used,
-      current_setting('max_connections')::int as most`,
-  );
-  if (!row) return [];
-  const state = row.used > row.most * MAX_CONNECTIONS_USED ? 'problem' : 'ok';
-  return [{ area: 'queues', subject: 'connections', state, text: `${row.used} of ${row.most} are open` }];
+  const count = await countConnections(db);
+  if (!count) return [];
+  const { open, limit } = count;
+  const state = open > limit * MAX_CONNECTIONS_USED ? 'problem' : 'ok';
+  return [{ area: 'queues', subject: 'connections', state, text: `${open} of ${limit} are open` }];
 }
