@@ -18,7 +18,8 @@ const USAGE = `npm run ops -- <what>
   close <closure>               ends one with nothing left in it
   second-factor <e-mail or CPF> off
                                 login asks for no code any more
-  settings [word]               settings, those whose name holds the word; changed ones are marked
+  settings [word]               settings, those whose name holds the word, with meaning, unit, bounds
+                                and an example; changed ones are marked
   set <name>=<value> …          changes settings; a value is read as JSON, else as text
   affiliate <e-mail or CPF> on|off
   audit                         what was done by whom
@@ -169,13 +170,24 @@ const COMMANDS = {
     table(['player', 'was on'], [[done.player, done.was_on]]);
   },
   async settings([word = '']) {
-    const { settings, defaults } = await ask('GET', 'settings');
+    const { settings, defaults, guide } = await ask('GET', 'settings');
     const names = Object.keys(defaults).filter((name) => name.includes(word));
     const mark = (name) => (text(settings[name]) === text(defaults[name]) ? '' : '*');
     table(
-      ['setting', 'value', 'default', ''],
-      names.map((name) => [name, text(settings[name]), text(defaults[name]), mark(name)]),
+      ['setting', 'value', 'default', '', 'unit', 'accepted'],
+      names.map((name) => [
+        name,
+        text(settings[name]),
+        text(defaults[name]),
+        mark(name),
+        guide[name].unit,
+        guide[name].bounds,
+      ]),
     );
+    for (const name of names) {
+      const { meaning, example } = guide[name];
+      console.log(`\n${name}\n  ${meaning}\n  Example: set '${name}=${example.value}': ${example.effect}`);
+    }
   },
   async set(pairs) {
     const changes = pairs.map((pair) => /^([^=]+)=(.*)$/s.exec(pair));

@@ -203,8 +203,20 @@ export const ROUTE_DOCUMENTATION: readonly RouteDocumentation[] = [
     name: 'listSettings',
     method: 'GET',
     path: '/api/ops/settings',
-    summary: 'All settings and their defaults.',
-    response: v.object({ settings: getSettings.response, defaults: getSettings.response }),
+    summary: 'All settings, their defaults, and what each means.',
+    response: v.object({
+      settings: getSettings.response,
+      defaults: getSettings.response,
+      guide: v.record(
+        v.string(),
+        v.object({
+          meaning: v.string(),
+          unit: v.string(),
+          bounds: v.string(),
+          example: v.object({ value: v.string(), effect: v.string() }),
+        }),
+      ),
+    }),
   },
   {
     ...operatorCommand,

@@ -25,6 +25,7 @@ import {
 } from '#server/data/wallet/withdrawal-lifecycle.ts';
 import { operatorName } from './operator-name.ts';
 import { parseSettingsChange } from './parse-settings-change.ts';
+import { describeSettings } from './settings-guide.ts';
 
 const AUDIT_ENTRIES_SHOWN = 200;
 
@@ -109,7 +110,11 @@ export function opsRoutes({ db }: Services): Routes {
     app.post('/api/ops/withdrawals/:id/approve', (context) => decide(context, 'approve'));
     app.post('/api/ops/withdrawals/:id/refuse', (context) => decide(context, 'refuse'));
     app.get('/api/ops/settings', async (context) =>
-      context.json({ settings: await readSettings(db.queries), defaults: DEFAULT_SETTINGS }),
+      context.json({
+        settings: await readSettings(db.queries),
+        defaults: DEFAULT_SETTINGS,
+        guide: describeSettings(),
+      }),
     );
     app.put('/api/ops/settings', changeSettings);
     app.post('/api/ops/affiliates', async (context) => {

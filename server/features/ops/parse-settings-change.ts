@@ -4,7 +4,7 @@ import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { isTimeZoneName } from '#server/core/time-zone-name.ts';
 
 /** Limits that come in pairs: the first may not exceed the second. */
-const PAIRS: readonly (readonly [keyof Settings, keyof Settings])[] = [
+export const SETTING_PAIRS: readonly (readonly [keyof Settings, keyof Settings])[] = [
   ['casino_bet_min_total', 'casino_bet_max_total'],
   ['deposit_min', 'deposit_max'],
   ['withdraw_min', 'withdraw_max'],
@@ -48,7 +48,7 @@ export function parseSettingsChange(
   const next: Settings = { ...now, ...changed };
   if (!ACCENT.test(next.general_color_accent)) wrong.general_color_accent = ['setting_invalid'];
   if (!isTimeZoneName(next.general_time_zone)) wrong.general_time_zone = ['setting_invalid'];
-  for (const [least, most] of PAIRS) {
+  for (const [least, most] of SETTING_PAIRS) {
     if (UNBOUNDED.has(most) && next[most] === 0) continue;
     if (Number(next[least]) > Number(next[most])) wrong[least in changed ? least : most] = ['setting_turned'];
   }
