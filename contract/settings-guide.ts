@@ -1,6 +1,7 @@
 // What each setting means, for the operator: `npm run ops -- settings` and docs/settings.md show it with the bounds of the setting's
 // shape. The page doesn't load this file.
 import type { Settings } from './endpoints/content/settings-calls.ts';
+import type { OperatorSettings } from './operator-settings.ts';
 
 /** What a value counts. */
 const UNITS = {
@@ -36,7 +37,7 @@ interface SettingGuide {
 export const unitText = (unit: SettingGuide['unit']): string => UNITS[unit];
 
 /** Says of each setting what it means (D15, decisions 023, 024 and 033). */
-export const SETTINGS_GUIDE: Readonly<Record<keyof Settings, SettingGuide>> = {
+export const SETTINGS_GUIDE: Readonly<Record<keyof (Settings & OperatorSettings), SettingGuide>> = {
   general_site_title: {
     meaning: 'The name of the site, in the title of every page and under the icon of the installed app.',
     unit: 'text',
@@ -319,5 +320,11 @@ export const SETTINGS_GUIDE: Readonly<Record<keyof Settings, SettingGuide>> = {
       "Whether a reward waits for the player's first settled bet, because Brazilian law allows no benefit before it.",
     unit: 'switch',
     example: ['1', 'a coupon pays after the first bet'],
+  },
+  ops_payout_two_persons: {
+    meaning:
+      'Withdrawals above this amount need two persons to approve them; 0: one is enough for all. No public call answers this setting.',
+    unit: 'cents',
+    example: ['100000', 'above R$ 1,000.00 two persons approve'],
   },
 };

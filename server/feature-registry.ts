@@ -25,6 +25,7 @@ import { healthRoutes } from './features/maintenance/health-routes.ts';
 import { maintenanceJobs } from './features/maintenance/maintenance-jobs.ts';
 import { metricsRoutes } from './features/metrics/metrics-routes.ts';
 import { opsDocumentRoutes } from './features/ops/document-routes.ts';
+import { opsOperatorRoutes } from './features/ops/operator-routes.ts';
 import { opsRoutes } from './features/ops/ops-routes.ts';
 import { opsClosureRoutes, opsPlayerRoutes, opsSecondFactorRoutes } from './features/ops/player-routes.ts';
 import { passwordEndpoints } from './features/password/password-endpoints.ts';
@@ -128,6 +129,7 @@ export function featureRoutes(
       publicUrl,
     ),
     opsRoutes(services),
+    opsOperatorRoutes(services),
     opsDocumentRoutes(services),
     opsClosureRoutes(services),
     opsPlayerRoutes(services, parties.impediments),

@@ -1,6 +1,6 @@
 // `npm run ops -- <what>`: the operator's calls from a terminal, shown as tables. Plain JavaScript, because it must run beside
 // an installed server without a build.
-import { userInfo } from 'node:os';
+import { createHash, randomBytes } from 'node:crypto';
 
 const USAGE = `npm run ops -- <what>
 
@@ -22,27 +22,26 @@ const USAGE = `npm run ops -- <what>
                                 and an example; changed ones are marked
   set <name>=<value> …          changes settings; a value is read as JSON, else as text
   affiliate <e-mail or CPF> on|off
+  token                         makes a token for you, and its fingerprint, which an owner needs
+  token replace                 your own token is replaced by a new one
+  operators                     the operator's people
+  operator add <name> <role,…> <fingerprint>
+                                a person with a token of their own
+  operator roles <name> <role,…>
+                                other roles in place of the former ones
+  operator revoke <name>        their token is accepted no more
+  proposals                     what waits for a second person, who sends the same command
+  roles                         who you are, and what each role may do
   audit                         what was done by whom
   audit verify                  whether the audit log is as it was written; ends with 1 where it is not
   doctor                        what is wrong with secrets, clocks, queues, adapters and versions;
                                 ends with 1 where something is
 
-OPS_TOKEN must be the server's; OPS_URL is where it listens (http://localhost:3000, or PORT's); OPS_NAME is whom the
-audit log names (the system's user).`;
+OPS_TOKEN is your own token, or the server's; OPS_URL is where it listens (http://localhost:3000, or PORT's).`;
 
 const STATUS = ['pending', 'processing', 'paid', 'refused', 'expired', 'cancelled'];
 const GENDERS = { female: 0, male: 1, none: null };
 const base = process.env.OPS_URL ?? `http://localhost:${process.env.PORT || 3000}`;
-
-function operator() {
-  if (process.env.OPS_NAME) return process.env.OPS_NAME;
-  try {
-    return userInfo().username;
-  } catch {
-    // In a container that runs as a number of its host's, the system knows no name for it.
-    return `user ${process.getuid?.()}`;
-  }
-}
 
 function stop(message) {
   console.error(message);
@@ -52,7 +51,6 @@ function stop(message) {
 async function ask(method, path, body) {
   const headers = {
     authorization: `Bearer ${process.env.OPS_TOKEN ?? ''}`,
-    'x-ops-name': operator().replace(/[^\x20-\xff]/g, '?'),
     'accept-language': 'en',
     ...(body ? { 'content-type': 'application/json' } : {}),
   };
@@ -62,6 +60,10 @@ async function ask(method, path, body) {
     stop(`Nobody answers at ${base}: ${error.cause?.code ?? error.message}`),
   );
   const said = await answer.json().catch(() => ({}));
+  if (answer.status === 202) {
+    console.log(`Nothing is done yet: somebody else must send the same command before ${said.until}.`);
+    process.exit(0);
+  }
   if (answer.ok) return said;
   const fields = Object.entries(said.errors ?? {}).map(([name, texts]) => `  ${name}: ${texts.join(' ')}`);
   return stop([`${answer.status} ${said.message ?? ''}`, ...fields].join('\n'));
@@ -109,6 +111,25 @@ function readValue(written) {
     return written;
   }
 }
+
+/** A token that nobody else sees, and what the server keeps of it. */
+function newToken() {
+  const token = `vop_${randomBytes(32).toString('base64url')}`;
+  return { token, fingerprint: createHash('sha256').update(token).digest('hex') };
+}
+
+const showOperators = (rows) =>
+  table(
+    ['name', 'roles', 'added at', 'by', 'revoked at', 'by'],
+    rows.map((row) => [
+      row.name,
+      row.roles.join(','),
+      row.added_at,
+      row.added_by,
+      row.revoked_at ?? '',
+      row.revoked_by ?? '',
+    ]),
+  );
 
 const COMMANDS = {
   async withdrawals([which]) {
@@ -204,6 +225,47 @@ const COMMANDS = {
     const done = await ask('POST', 'affiliates', { login, affiliate: state === 'on' });
     table(['player', 'affiliate'], [[done.player, done.affiliate]]);
   },
+  async token([what]) {
+    if (what !== undefined && what !== 'replace') stop(USAGE);
+    const { token, fingerprint } = newToken();
+    // Shown first: an answer that is lost must not lose the token.
+    console.log(`OPS_TOKEN=${token}\n`);
+    if (what === undefined) {
+      console.log(`Keep it where nobody else reads it, and give an owner this fingerprint:\n${fingerprint}`);
+      return;
+    }
+    await ask('POST', 'token', { fingerprint });
+    console.log('This is your token from now on. Keep it where nobody else reads it.');
+  },
+  async operators() {
+    showOperators((await ask('GET', 'operators')).data);
+  },
+  async operator([what, name = '', ...more]) {
+    const [roles = '', fingerprint] = more;
+    const path = `operators/${encodeURIComponent(name)}`;
+    if (name === '' || (what !== 'revoke' && roles === '')) stop(USAGE);
+    if (what === 'add')
+      showOperators([await ask('POST', 'operators', { name, roles: roles.split(','), fingerprint })]);
+    else if (what === 'roles')
+      showOperators([await ask('POST', `${path}/roles`, { roles: roles.split(',') })]);
+    else if (what === 'revoke') showOperators([await ask('POST', `${path}/revoke`)]);
+    else stop(USAGE);
+  },
+  async proposals() {
+    const { data } = await ask('GET', 'proposals');
+    table(
+      ['call', 'to', 'details', 'asked by', 'at', 'until'],
+      data.map((row) => [row.call, row.subject, row.details, row.asked_by, row.asked_at, row.until]),
+    );
+  },
+  async roles() {
+    const { operator, data } = await ask('GET', 'roles');
+    console.log(`You are ${operator.name}: ${operator.roles.join(', ')}.\n`);
+    table(
+      ['call', 'method', 'path', 'roles'],
+      data.map((row) => [row.call, row.method, row.path, row.roles.join(', ')]),
+    );
+  },
   async audit([what] = []) {
     if (what === 'verify') {
       const { verified, without_hash: withoutHash, broken, head } = await ask('GET', 'audit/verification');
@@ -231,6 +293,7 @@ const COMMANDS = {
 const [what = '', ...rest] = process.argv.slice(2);
 const command = Object.hasOwn(COMMANDS, what) ? COMMANDS[what] : undefined;
 if (!command) stop(USAGE);
-if (!process.env.OPS_TOKEN)
-  stop('OPS_TOKEN is missing: it must be the one that the server was started with.');
+// A token of one's own is made without a server.
+if (!process.env.OPS_TOKEN && process.argv.slice(2).join(' ') !== 'token')
+  stop('OPS_TOKEN is missing: your own token, or the one that the server was started with.');
 await command(rest);

@@ -1,8 +1,9 @@
 // The settings as an operator reads them: meaning and unit as the contract words them, bounds from the shapes that refuse a value.
-import { DEFAULT_SETTINGS, type Settings, settings } from '#contract/endpoints/content/settings-calls.ts';
+import { DEFAULT_SETTINGS, settings } from '#contract/endpoints/content/settings-calls.ts';
+import { DEFAULT_OPERATOR_SETTINGS, operatorSettings } from '#contract/operator-settings.ts';
 import { flag, text } from '#contract/schema.ts';
 import { SETTINGS_GUIDE, unitText } from '#contract/settings-guide.ts';
-import { SETTING_PAIRS } from './parse-settings-change.ts';
+import { type AllSettings, SETTING_PAIRS } from './parse-settings-change.ts';
 
 interface SettingDescription {
   meaning: string;
@@ -21,25 +22,29 @@ interface Shape {
   pipe?: readonly Shape[];
 }
 
-const NAMES = Object.keys(DEFAULT_SETTINGS) as (keyof Settings)[];
+/** The default of every setting that an operator may change. */
+export const ALL_DEFAULTS: AllSettings = { ...DEFAULT_SETTINGS, ...DEFAULT_OPERATOR_SETTINGS };
+
+const ENTRIES = { ...settings.entries, ...operatorSettings.entries };
+const NAMES = Object.keys(ALL_DEFAULTS) as (keyof AllSettings)[];
 
 /** What every setting means, in the order of the contract. */
-export function describeSettings(): Record<keyof Settings, SettingDescription> {
+export function describeSettings(): Record<keyof AllSettings, SettingDescription> {
   return Object.fromEntries(NAMES.map((name) => [name, describeSetting(name)])) as Record<
-    keyof Settings,
+    keyof AllSettings,
     SettingDescription
   >;
 }
 
-function describeSetting(name: keyof Settings): SettingDescription {
+function describeSetting(name: keyof AllSettings): SettingDescription {
   const { meaning, unit, example } = SETTINGS_GUIDE[name];
   const [value, effect] = example;
   return { meaning, unit: unitText(unit), bounds: boundsOf(name), example: { value, effect } };
 }
 
 /** Bounds of the shape, and of the setting that it comes in a pair with. */
-function boundsOf(name: keyof Settings): string {
-  const { strict } = settings.entries[name];
+function boundsOf(name: keyof AllSettings): string {
+  const { strict } = ENTRIES[name];
   const pairs = SETTING_PAIRS.flatMap(([least, most]) => {
     if (name === least) return [`at most ${most}`];
     return name === most ? [`at least ${least}`] : [];

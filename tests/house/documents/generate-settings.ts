@@ -1,6 +1,5 @@
-// docs/settings.md is generated from the contract: `npm run docs:settings` writes it.
-import { DEFAULT_SETTINGS } from '#contract/endpoints/content/settings-calls.ts';
-import { describeSettings } from '#server/features/ops/settings-guide.ts';
+// docs/settings.md is generated from the contract: `npm run docs:operators` writes it.
+import { ALL_DEFAULTS, describeSettings } from '#server/features/ops/settings-guide.ts';
 
 const LINE_WIDTH = 120;
 
@@ -24,7 +23,7 @@ export function generateSettingsPage(): string {
   const lines = [
     '# Settings',
     '',
-    'Generated from `contract/settings-guide.ts` and the shapes of the contract by `npm run docs:settings`. Do not edit.',
+    'Generated from `contract/settings-guide.ts` and the shapes of the contract by `npm run docs:operators`. Do not edit.',
     '',
     ...wrapped(
       '`npm run ops -- settings [word]` shows these with their present values, `npm run ops -- set name=value` changes one or several at once. Open pages follow within seconds. Amounts are cents: `withdraw_max=20000` is R$ 200.00. Only the quick values of the deposit form are whole reais.',
@@ -35,7 +34,7 @@ export function generateSettingsPage(): string {
     const [first = ''] = name.split('_');
     if (first !== group) lines.push('', `## ${first}`);
     group = first;
-    const initial = JSON.stringify(DEFAULT_SETTINGS[name as keyof typeof DEFAULT_SETTINGS]);
+    const initial = JSON.stringify(ALL_DEFAULTS[name as keyof typeof ALL_DEFAULTS]);
     lines.push(
       '',
       `### ${name}`,

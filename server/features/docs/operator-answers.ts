@@ -1,0 +1,44 @@
+// The shapes that the operator's calls answer and take.
+import * as v from 'valibot';
+import { getSettings } from '#contract/endpoints/content/settings-calls.ts';
+import { OPERATOR_ROLES } from '#contract/operator-calls.ts';
+import { operatorSettings } from '#contract/operator-settings.ts';
+
+export const moment = v.pipe(v.string(), v.isoTimestamp());
+export const cents = v.pipe(v.number(), v.integer());
+export const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+export const listOf = <Row extends v.GenericSchema>(row: Row) => v.object({ data: v.array(row) });
+
+export const withdrawal = v.object({
+  id: v.string(),
+  player: v.string(),
+  status: v.number(),
+  amount: cents,
+  waits_for: v.nullable(v.string()),
+  tries: count,
+  next_try_at: v.nullable(moment),
+  created_at: moment,
+});
+
+export const roles = v.array(v.picklist(OPERATOR_ROLES));
+export const fingerprint = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
+export const operator = v.object({
+  name: v.string(),
+  roles,
+  added_at: moment,
+  added_by: v.string(),
+  revoked_at: v.nullable(moment),
+  revoked_by: v.nullable(v.string()),
+});
+
+export const operatorProposal = v.object({
+  waits_for: v.literal('second_person'),
+  call: v.string(),
+  subject: v.string(),
+  details: v.record(v.string(), v.unknown()),
+  asked_by: v.string(),
+  asked_at: moment,
+  until: moment,
+});
+/** All settings that an operator may change. */
+export const allSettings = v.object({ ...getSettings.response.entries, ...operatorSettings.entries });
