@@ -45,6 +45,7 @@ export const OPERATOR_CALLS: readonly OperatorCall[] = [
   call('listUndecidedDocuments', 'GET', 'documents', ['support', 'risk', 'auditor']),
   call('approveDocument', 'POST', 'documents/{player}/approve', ['risk']),
   call('refuseDocument', 'POST', 'documents/{player}/refuse', ['risk']),
+  call('showPlayer', 'GET', 'players/{player}', ['support', 'payments', 'risk', 'auditor']),
   call('unblockPlayer', 'POST', 'players/{player}/unblock', ['risk'], 'always'),
   call('correctPlayer', 'POST', 'players/{player}/correct', ['support']),
   call('listClosures', 'GET', 'closures', ['support', 'auditor']),

@@ -28,6 +28,7 @@ import { opsDocumentRoutes } from './features/ops/document-routes.ts';
 import { opsOperatorRoutes } from './features/ops/operator-routes.ts';
 import { opsRoutes } from './features/ops/ops-routes.ts';
 import { opsClosureRoutes, opsPlayerRoutes, opsSecondFactorRoutes } from './features/ops/player-routes.ts';
+import { opsPlayerSummaryRoute } from './features/ops/player-summary.ts';
 import { passwordEndpoints } from './features/password/password-endpoints.ts';
 import { firstStepsEndpoints, protectionEndpoints } from './features/protection/protection-endpoints.ts';
 import { pushJobs } from './features/push/push-dispatcher.ts';
@@ -134,6 +135,7 @@ export function featureRoutes(
     opsClosureRoutes(services),
     opsPlayerRoutes(services, parties.impediments),
     opsSecondFactorRoutes(services),
+    opsPlayerSummaryRoute(services),
   ];
 }
 

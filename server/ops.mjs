@@ -5,7 +5,8 @@ import { createHash, randomBytes } from 'node:crypto';
 const USAGE = `npm run ops -- <what>
 
   withdrawals [all]             those that wait for a person or that the bank keeps not taking,
-                                or the newest of all
+                                or the newest of all, with what an approval needs to see
+  player <id, e-mail or CPF>    state, balances, last movements, limits and sessions of a player
   approve <withdrawal>          lets it go to the bank
   refuse <withdrawal>           gives the money back
   documents                     who tried to be verified and isn't
@@ -89,6 +90,13 @@ function table(head, rows) {
   }
 }
 
+const age = (minutes) =>
+  minutes < 120
+    ? `${minutes} min`
+    : minutes < 2_880
+      ? `${Math.floor(minutes / 60)} h`
+      : `${Math.floor(minutes / 1_440)} d`;
+
 const showWithdrawals = (rows) =>
   table(
     ['id', 'player', 'amount', 'status', 'waits for', 'asked at', 'tries', 'next try'],
@@ -103,6 +111,70 @@ const showWithdrawals = (rows) =>
       row.next_try_at ?? '',
     ]),
   );
+
+/** What somebody looks at before they approve. Deposits and play are those since the last paid withdrawal. */
+const showReviews = (rows) =>
+  table(
+    ['id', 'age', 'key', 'others on the key', 'last paid', 'deposits since', 'staked since', 'won since'],
+    rows.map((row) => [
+      row.id,
+      age(row.age_minutes),
+      `${row.key_type}${row.new_key ? ', new' : ''}`,
+      row.others_on_key.join(' ') || 'none',
+      row.previous_at ?? 'never',
+      reais(row.deposits_since),
+      reais(row.staked_since),
+      reais(row.won_since),
+    ]),
+  );
+
+const limitText = (name, value) =>
+  value === null ? 'none' : name.startsWith('time') ? `${value} min` : reais(value);
+
+function showPlayer(player) {
+  table(
+    ['player', 'name', 'e-mail', 'CPF', 'registered', 'verification'],
+    [[player.player, player.name, player.email, player.document, player.registered_at, player.verification]],
+  );
+  const states = [
+    player.barred_since && `barred by the register since ${player.barred_since}`,
+    player.pause &&
+      `${player.pause.kind} since ${player.pause.since}, until ${player.pause.ends_at ?? 'for good'}`,
+    player.first_steps_at === null && 'first steps are not done: no deposit',
+    player.closing_since && `asked for the end of the account at ${player.closing_since}`,
+    player.closed_at && `closed at ${player.closed_at}`,
+  ].filter(Boolean);
+  console.log(`\n${states.join('\n') || 'nothing keeps this player from playing'}\n`);
+  const { real, bonus, in_withdrawal: pending } = player.balances;
+  table(['real', 'bonus', 'in withdrawal'], [[reais(real), reais(bonus), reais(pending)]]);
+  console.log('\nLast movements');
+  table(
+    ['at', 'source', '', 'amount', 'status', 'id'],
+    player.movements.map((row) => [
+      row.at,
+      row.source,
+      row.direction,
+      reais(row.amount),
+      STATUS[row.status] ?? row.status,
+      row.id,
+    ]),
+  );
+  console.log('\nLimits');
+  table(
+    ['limit', 'now', 'set at', 'later'],
+    player.limits.map(({ name, value, set_at: setAt, next }) => [
+      name,
+      limitText(name, value),
+      setAt,
+      next ? `${limitText(name, next.value)} from ${next.at}` : '',
+    ]),
+  );
+  console.log('\nSessions');
+  table(
+    ['started at', 'last seen', 'address', 'device'],
+    player.sessions.map((row) => [row.started_at, row.last_seen_at, row.ip, row.device]),
+  );
+}
 
 function readValue(written) {
   try {
@@ -133,7 +205,15 @@ const showOperators = (rows) =>
 
 const COMMANDS = {
   async withdrawals([which]) {
-    showWithdrawals((await ask('GET', which === 'all' ? 'withdrawals?all=1' : 'withdrawals')).data);
+    const { data } = await ask('GET', which === 'all' ? 'withdrawals?all=1' : 'withdrawals');
+    showWithdrawals(data);
+    if (data.length === 0) return;
+    console.log('');
+    showReviews(data);
+  },
+  async player([login = '']) {
+    if (login === '') stop(USAGE);
+    showPlayer(await ask('GET', `players/${encodeURIComponent(login)}`));
   },
   async approve([id = '']) {
     showWithdrawals([await ask('POST', `withdrawals/${encodeURIComponent(id)}/approve`)]);

@@ -204,6 +204,7 @@ test('every GET answers what the document says, and no field besides', async () 
     '/v2/regulations/{slug}': 'rules-betting',
     '/api/deposits/{id}': String(deposit.id),
     '/api/withdrawals/{id}': String(withdrawal.id),
+    '/api/ops/players/{player}': DEMO_PLAYER.document,
     '/api/commands/{key}': 'a-key-that-no-command-has-used',
   };
   const nowhere = keyOf({ ...leg, event: 'no-such-event' });

@@ -20,6 +20,7 @@ test.each([
   { action: 'operator.roles', subject: 'rosa.lima', details: { from: ['support'], to: ['owner'] } },
   { action: 'withdrawal.approve.ask', subject: id, details: {} },
   { action: 'settings.change.ask', subject: 'ops_payout_two_persons', details: {} },
+  { action: 'player.show', subject: id, details: {} },
 ])('the audit log takes what an action needs: $action', (entry) => {
   expect(() => assertImpersonal(entry)).not.toThrow();
 });
@@ -45,6 +46,7 @@ test.each([
     { action: 'operator.revoke', subject: 'rosa@example.com', details: { roles: [] } },
   ],
   ['a token', { action: 'operator.token', subject: 'rosa.lima', details: { fingerprint: 'a'.repeat(64) } }],
+  ['a CPF as who was shown', { action: 'player.show', subject: '52998224725', details: {} }],
   ['an unknown action', { action: 'player.rename', subject: id, details: {} }],
 ])('the audit log refuses %s', (_, entry) => {
   expect(() => assertImpersonal(entry)).toThrow(/^(an entry of|the audit log knows no action) /);

@@ -50,6 +50,7 @@ const ENTRIES: Readonly<Record<string, { subject: v.GenericSchema; details: v.Ge
     subject: id,
     details: v.strictObject({ fields: v.array(v.picklist(['email', 'gender'])) }),
   },
+  'player.show': { subject: id, details: v.strictObject({}) },
   'player.unblock': {
     subject: id,
     details: v.strictObject({ barred_since: v.pipe(v.string(), v.isoTimestamp()), ...askedBy }),

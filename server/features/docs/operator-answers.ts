@@ -20,6 +20,53 @@ export const withdrawal = v.object({
   created_at: moment,
 });
 
+export const reviewedWithdrawal = v.object({
+  ...withdrawal.entries,
+  age_minutes: count,
+  key_type: v.string(),
+  new_key: v.boolean(),
+  others_on_key: v.array(v.string()),
+  previous_at: v.nullable(moment),
+  deposits_since: cents,
+  staked_since: cents,
+  won_since: cents,
+});
+export const playerSummary = v.object({
+  player: v.string(),
+  name: v.string(),
+  email: v.string(),
+  document: v.string(),
+  registered_at: moment,
+  barred_since: v.nullable(moment),
+  first_steps_at: v.nullable(moment),
+  closing_since: v.nullable(moment),
+  closed_at: v.nullable(moment),
+  verification: v.string(),
+  pause: v.nullable(v.object({ kind: v.string(), since: moment, ends_at: v.nullable(moment) })),
+  balances: v.object({ real: cents, bonus: cents, in_withdrawal: cents }),
+  movements: v.array(
+    v.object({
+      at: moment,
+      source: v.string(),
+      id: v.string(),
+      direction: v.picklist(['in', 'out']),
+      amount: cents,
+      status: v.number(),
+    }),
+  ),
+  limits: v.array(
+    v.object({
+      name: v.string(),
+      value: v.nullable(v.number()),
+      set_at: moment,
+      next: v.nullable(v.object({ value: v.nullable(v.number()), at: moment })),
+    }),
+  ),
+  sessions: v.array(
+    v.object({ started_at: moment, last_seen_at: moment, ip: v.string(), device: v.string() }),
+  ),
+});
+
 export const roles = v.array(v.picklist(OPERATOR_ROLES));
 export const fingerprint = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 export const operator = v.object({

@@ -13,6 +13,8 @@ import {
   moment,
   operator,
   operatorProposal,
+  playerSummary,
+  reviewedWithdrawal,
   roles,
   withdrawal,
 } from './operator-answers.ts';
@@ -25,9 +27,10 @@ const COMMAND_ERRORS: readonly ErrorCode[] = [...OPERATOR_ERRORS, 'invalid_input
 
 const DOCUMENTED: Readonly<Record<string, OperatorDocumentation>> = {
   listWaitingWithdrawals: {
-    summary: 'Withdrawals that wait for a person or that the bank keeps not taking; with all=1 the newest.',
+    summary:
+      'Withdrawals that wait for a person or that the bank keeps not taking, with what an approval needs to see; with all=1 the newest.',
     query: v.object({ all: v.optional(v.literal('1')) }),
-    response: listOf(withdrawal),
+    response: listOf(reviewedWithdrawal),
   },
   approveWithdrawal: {
     summary: 'Lets a waiting withdrawal go to the bank.',
@@ -48,6 +51,11 @@ const DOCUMENTED: Readonly<Record<string, OperatorDocumentation>> = {
   refuseDocument: {
     summary: 'Decides a verification that the provider cannot: refuse. The player by e-mail or CPF.',
     response: v.object({ player: v.string(), status: v.string() }),
+  },
+  showPlayer: {
+    summary:
+      'A player by id, e-mail or CPF: state, balances, last movements, limits and sessions. It is audited.',
+    response: playerSummary,
   },
   unblockPlayer: {
     summary: 'Lifts the bar of a player whom the register, asked again, does not bar.',

@@ -20,6 +20,7 @@ const ALLOWED: [call: string, address: string, roles: string][] = [
   ['GET /api/ops/documents', 'documents', 'support risk auditor'],
   ['POST /api/ops/documents/{player}/approve', 'documents/none/approve', 'risk'],
   ['POST /api/ops/documents/{player}/refuse', 'documents/none/refuse', 'risk'],
+  ['GET /api/ops/players/{player}', 'players/none', 'support payments risk auditor'],
   ['POST /api/ops/players/{player}/unblock', 'players/none/unblock', 'risk'],
   ['POST /api/ops/players/{player}/correct', 'players/none/correct', 'support'],
   ['GET /api/ops/closures', 'closures', 'support auditor'],

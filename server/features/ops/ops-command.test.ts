@@ -48,6 +48,12 @@ test('the first week: owners, people, a payout by two, a player, and the log of 
   const body = { amount: 3_000, pix_key_type: 'cpf', pix_key: document };
   const asked = await backend.ask(createWithdrawal, { token: await wallet.tokenOf(id), key: newId(), body });
   const withdrawal = String(asked.body.id);
+  const shown = (await command.run(rosa, ['withdrawals'])).out;
+  expect(shown).toMatch(new RegExp(`${withdrawal} +0 min +cpf, new +none +never +R\\$ 0\\.00`));
+  const player = (await command.run(rosa, ['player', document])).out;
+  expect(player).toContain('nothing keeps this player from playing');
+  expect(player).toMatch(/R\$ 20\.00 +R\$ 0\.00 +R\$ 30\.00/);
+  expect(player).not.toContain(document);
 
   const first = await command.run(rosa, ['approve', withdrawal]);
   expect(first).toMatchObject({ code: 0, out: expect.stringContaining('Nothing is done yet') });

@@ -17,6 +17,7 @@ import { inTwoPersons, listProposals } from '#server/data/operators/second-perso
 import { findPlayerByLogin } from '#server/data/players/players.ts';
 import { listAuditEntries, recordAuditEntry, verifyAuditLog } from '#server/data/settings/audit-log.ts';
 import { readOperatorSettings, readSettings, writeSettings } from '#server/data/settings/site-settings.ts';
+import { type PayoutReview, reviewPayouts } from '#server/data/wallet/payout-reviews.ts';
 import {
   approveWithdrawal,
   listWithdrawalsForOperator,
@@ -43,6 +44,19 @@ const toOpsWithdrawal = (withdrawal: Withdrawal) => ({
   tries: withdrawal.tries,
   next_try_at: withdrawal.tries > 0 && withdrawal.orderedAt === null ? iso(withdrawal.nextTryAt) : null,
   created_at: iso(withdrawal.createdAt),
+});
+
+/** A withdrawal as a list shows it: with what a person needs before they approve it. */
+const toReviewedWithdrawal = (withdrawal: Withdrawal, review: PayoutReview | undefined, now: number) => ({
+  ...toOpsWithdrawal(withdrawal),
+  age_minutes: Math.max(0, Math.floor((now - withdrawal.createdAt) / 60_000)),
+  key_type: withdrawal.pixKeyType,
+  new_key: review?.isNewKey ?? true,
+  others_on_key: review?.othersOnKey ?? [],
+  previous_at: iso(review?.previousAt ?? null),
+  deposits_since: review?.depositsCents ?? 0,
+  staked_since: review?.stakedCents ?? 0,
+  won_since: review?.wonCents ?? 0,
 });
 
 const affiliateBody = v.object({
@@ -127,7 +141,14 @@ export function opsRoutes({ db }: Services): Routes {
   return (app) => {
     app.get('/api/ops/withdrawals', async (context) => {
       const rows = await listWithdrawalsForOperator(db.queries, context.req.query('all') !== '1');
-      return context.json({ data: rows.map(toOpsWithdrawal) });
+      const { now } = requestMetadataOf(context);
+      const reviews = await reviewPayouts(
+        db.queries,
+        rows.map(({ id }) => id),
+      );
+      return context.json({
+        data: rows.map((row) => toReviewedWithdrawal(row, reviews.get(row.id), now)),
+      });
     });
     app.post('/api/ops/withdrawals/:id/approve', (context) => decide(context, 'approve'));
     app.post('/api/ops/withdrawals/:id/refuse', (context) => decide(context, 'refuse'));

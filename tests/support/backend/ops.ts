@@ -16,6 +16,7 @@ import {
   opsPlayerRoutes,
   opsSecondFactorRoutes,
 } from '#server/features/ops/player-routes.ts';
+import { opsPlayerSummaryRoute } from '#server/features/ops/player-summary.ts';
 import { vitalsRoutes } from '#server/features/vitals/vitals-endpoints.ts';
 import { sandboxImpediments } from '#server/sandbox/registers/sandbox-impediment-register.ts';
 import { freePortPair } from '../browser/ports.ts';
@@ -49,6 +50,7 @@ const routesOf = (services: Services) => [
   opsClosureRoutes(services),
   opsPlayerRoutes(services, sandboxImpediments(services.db)),
   opsSecondFactorRoutes(services),
+  opsPlayerSummaryRoute(services),
   vitalsRoutes(services),
   opsDoctorRoutes(services, {
     env: { secrets: {}, previousSecrets: {}, opsToken: OPS_TOKEN },
