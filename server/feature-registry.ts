@@ -24,6 +24,7 @@ import { installRoutes } from './features/install/install-routes.ts';
 import { healthRoutes } from './features/maintenance/health-routes.ts';
 import { maintenanceJobs } from './features/maintenance/maintenance-jobs.ts';
 import { metricsRoutes } from './features/metrics/metrics-routes.ts';
+import { opsContentRoutes, scheduledContentJob } from './features/ops/content-routes.ts';
 import { opsDocumentRoutes } from './features/ops/document-routes.ts';
 import { opsOperatorRoutes } from './features/ops/operator-routes.ts';
 import { opsRoutes } from './features/ops/ops-routes.ts';
@@ -131,6 +132,7 @@ export function featureRoutes(
     ),
     opsRoutes(services),
     opsOperatorRoutes(services),
+    opsContentRoutes(services),
     opsDocumentRoutes(services),
     opsClosureRoutes(services),
     opsPlayerRoutes(services, parties.impediments),
@@ -149,6 +151,7 @@ export function featureJobs({ services, parties, selfExclusionRegistry }: Featur
     ...vitalsJobs(services),
     ...privacyJobs(services, selfExclusionRegistry),
     ...bonusJobs(services),
+    scheduledContentJob(services),
   ];
 }
 

@@ -1,6 +1,7 @@
 // `npm run ops -- <what>`: the operator's calls from a terminal, shown as tables. Plain JavaScript, because it must run beside
 // an installed server without a build.
 import { createHash, randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 
 const USAGE = `npm run ops -- <what>
 
@@ -23,6 +24,14 @@ const USAGE = `npm run ops -- <what>
                                 and an example; changed ones are marked
   set <name>=<value> …          changes settings; a value is read as JSON, else as text
   affiliate <e-mail or CPF> on|off
+  content                       promotions, banners, coupons, rollover rules and regulation texts, as a
+                                file (JSON) that apply takes
+  content check <file>          what apply would change; nothing is written
+  content apply <file> [at=<moment>]
+                                creates and changes what the file names, now or at 2026-12-01T00:00:00Z
+  content end promotions|coupons|banners <id>
+  content scheduled             what is still to be written
+  content cancel <schedule>     it is not written
   token                         makes a token for you, and its fingerprint, which an owner needs
   token replace                 your own token is replaced by a new one
   operators                     the operator's people
@@ -203,6 +212,50 @@ const showOperators = (rows) =>
     ]),
   );
 
+/** A file of JSON. */
+function readFile(name) {
+  try {
+    return JSON.parse(readFileSync(name, 'utf8'));
+  } catch (error) {
+    return stop(`${name}: ${error.message}`);
+  }
+}
+
+/** A record as text, whatever the order of its fields. */
+const plain = (value) =>
+  JSON.stringify(value, (_, inner) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+
+/** A file of content without the records that the server has just so: a call's body is bounded, and texts are long. */
+async function changedContent(name) {
+  const file = readFile(name);
+  const there = await ask('GET', 'content');
+  const rest = Object.entries(Object(file)).map(([kind, records]) => {
+    if (!Array.isArray(records)) return [kind, records];
+    const known = new Set((there[kind] ?? []).map(plain));
+    return [kind, records.filter((record) => !known.has(plain(record)))];
+  });
+  return Object.fromEntries(rest);
+}
+
+const showSchedules = (rows) =>
+  table(
+    ['id', 'at', 'asked by', 'asked at'],
+    rows.map((row) => [row.id, row.at, row.asked_by, row.asked_at]),
+  );
+
+function showChanges({ dry, scheduled, data }) {
+  table(
+    ['kind', 'id', 'change', 'fields'],
+    data.map((row) => [row.kind, row.id, row.change, row.fields.join(', ')]),
+  );
+  if (dry) console.log('\nNothing was written.');
+  if (scheduled) console.log(`\nNothing is written before ${scheduled.at} (schedule ${scheduled.id}).`);
+}
+
 const COMMANDS = {
   async withdrawals([which]) {
     const { data } = await ask('GET', which === 'all' ? 'withdrawals?all=1' : 'withdrawals');
@@ -304,6 +357,21 @@ const COMMANDS = {
     if (state !== 'on' && state !== 'off') stop(USAGE);
     const done = await ask('POST', 'affiliates', { login, affiliate: state === 'on' });
     table(['player', 'affiliate'], [[done.player, done.affiliate]]);
+  },
+  async content([what, name = '', ...more]) {
+    if (what === undefined) console.log(JSON.stringify(await ask('GET', 'content'), null, 2));
+    else if (what === 'scheduled') showSchedules((await ask('GET', 'content/scheduled')).data);
+    else if (name === '') stop(USAGE);
+    else if (what === 'check') showChanges(await ask('POST', 'content?dry=1', await changedContent(name)));
+    else if (what === 'apply') {
+      const [, at] = /^at=(.+)$/.exec(more[0] ?? '') ?? [];
+      if (more.length > 0 && at === undefined) stop(USAGE);
+      const path = at ? `content?at=${encodeURIComponent(at)}` : 'content';
+      showChanges(await ask('POST', path, at ? readFile(name) : await changedContent(name)));
+    } else if (what === 'end') showChanges(await ask('POST', 'content', { end: { [name]: more } }));
+    else if (what === 'cancel')
+      showSchedules([await ask('POST', `content/scheduled/${encodeURIComponent(name)}/cancel`)]);
+    else stop(USAGE);
   },
   async token([what]) {
     if (what !== undefined && what !== 'replace') stop(USAGE);

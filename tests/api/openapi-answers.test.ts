@@ -247,3 +247,17 @@ test('every GET answers what the document says, and no field besides', async () 
     '/api/sports/built-price': [{}, { odds: null, rule: 'contradicts' }, { odds: null, rule: 'closed' }],
   });
 });
+
+test('the content of a whole server is taken again as it is listed', async () => {
+  const headers = { Authorization: `Bearer ${OPS_TOKEN}`, 'Content-Type': 'application/json' };
+  const { body } = await ask('/api/ops/content', { headers });
+  const listed = Object.entries(body as Record<string, Json[]>);
+  expect(listed).toHaveLength(5);
+  for (const [kind, records] of listed) {
+    expect(records.length, kind).toBeGreaterThan(0);
+    const init = { method: 'POST', headers, body: JSON.stringify({ [kind]: records }) };
+    const taken = await ask('/api/ops/content?dry=1', init);
+    expect(taken.status, JSON.stringify(taken.body)).toBe(200);
+    expect((taken.body.data as Json[]).filter(({ change }) => change !== 'none')).toEqual([]);
+  }
+});

@@ -21,6 +21,8 @@ test.each([
   { action: 'withdrawal.approve.ask', subject: id, details: {} },
   { action: 'settings.change.ask', subject: 'ops_payout_two_persons', details: {} },
   { action: 'player.show', subject: id, details: {} },
+  { action: 'content.create', subject: 'coupons/natal', details: { fields: [] } },
+  { action: 'content.change', subject: 'banners/copa', details: { fields: ['title'], scheduled: newId() } },
 ])('the audit log takes what an action needs: $action', (entry) => {
   expect(() => assertImpersonal(entry)).not.toThrow();
 });
@@ -47,6 +49,10 @@ test.each([
   ],
   ['a token', { action: 'operator.token', subject: 'rosa.lima', details: { fingerprint: 'a'.repeat(64) } }],
   ['a CPF as who was shown', { action: 'player.show', subject: '52998224725', details: {} }],
+  [
+    'a text of the content',
+    { action: 'content.change', subject: 'banners/copa', details: { fields: ['Rosa Lima'] } },
+  ],
   ['an unknown action', { action: 'player.rename', subject: id, details: {} }],
 ])('the audit log refuses %s', (_, entry) => {
   expect(() => assertImpersonal(entry)).toThrow(/^(an entry of|the audit log knows no action) /);

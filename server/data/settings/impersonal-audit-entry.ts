@@ -34,10 +34,25 @@ const settingNames = v.pipe(
   v.check((names) => names.split(' ').every(isSetting)),
 );
 
+/** A record of the operator's own content. */
+const record = v.pipe(
+  v.string(),
+  v.regex(/^(rollover_rules|coupons|promotions|banners|regulations)\/[\w-]{1,80}$/),
+);
+const changedRecord = v.strictObject({
+  fields: v.array(v.pipe(v.string(), v.regex(/^[a-z_]{1,40}$/))),
+  scheduled: v.optional(id),
+});
+
 /** By action: what its subject and its details may be. */
 const ENTRIES: Readonly<Record<string, { subject: v.GenericSchema; details: v.GenericSchema }>> = {
   'account.close': { subject: id, details: v.strictObject({ closure: id }) },
   'affiliate.set': { subject: id, details: v.strictObject({ affiliate: v.boolean() }) },
+  'content.cancel': { subject: id, details: v.strictObject({}) },
+  'content.change': { subject: record, details: changedRecord },
+  'content.create': { subject: record, details: changedRecord },
+  'content.end': { subject: record, details: changedRecord },
+  'content.schedule': { subject: id, details: v.strictObject({ at: v.pipe(v.string(), v.isoTimestamp()) }) },
   'document.approve': { subject: id, details: decidedDocument },
   'document.refuse': { subject: id, details: decidedDocument },
   'operator.add': { subject: operator, details: v.strictObject({ roles, ...askedBy }) },

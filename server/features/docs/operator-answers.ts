@@ -1,5 +1,6 @@
 // The shapes that the operator's calls answer and take.
 import * as v from 'valibot';
+import { CONTENT_KINDS, contentFile } from '#contract/content-file.ts';
 import { getSettings } from '#contract/endpoints/content/settings-calls.ts';
 import { OPERATOR_ROLES } from '#contract/operator-calls.ts';
 import { operatorSettings } from '#contract/operator-settings.ts';
@@ -77,6 +78,17 @@ export const operator = v.object({
   revoked_at: v.nullable(moment),
   revoked_by: v.nullable(v.string()),
 });
+
+export const schedule = v.object({ id: v.string(), at: moment, asked_by: v.string(), asked_at: moment });
+export const contentChange = v.object({
+  kind: v.picklist(CONTENT_KINDS),
+  id: v.string(),
+  change: v.picklist(['create', 'change', 'end', 'none']),
+  fields: v.array(v.string()),
+});
+const { end: _, ...contentLists } = contentFile.entries;
+/** All content, as the operator's file has it. */
+export const content = v.object(contentLists);
 
 export const operatorProposal = v.object({
   waits_for: v.literal('second_person'),

@@ -1,5 +1,6 @@
 // The operator's calls, documented by the names of the table that says who may send them.
 import * as v from 'valibot';
+import { contentFile } from '#contract/content-file.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { OPERATOR_CALLS } from '#contract/operator-calls.ts';
 import { emailAddress } from '#contract/rules/player/email.ts';
@@ -7,6 +8,8 @@ import type { RouteDocumentation } from './documented-route.ts';
 import {
   allSettings,
   cents,
+  content,
+  contentChange,
   count,
   fingerprint,
   listOf,
@@ -16,6 +19,7 @@ import {
   playerSummary,
   reviewedWithdrawal,
   roles,
+  schedule,
   withdrawal,
 } from './operator-answers.ts';
 
@@ -116,6 +120,25 @@ const DOCUMENTED: Readonly<Record<string, OperatorDocumentation>> = {
     summary: 'Makes a player an affiliate, or an ordinary player again.',
     body: v.object({ login: v.pipe(v.string(), v.minLength(1), v.maxLength(254)), affiliate: v.boolean() }),
     response: v.object({ player: v.string(), affiliate: v.boolean() }),
+  },
+  listContent: {
+    summary: 'Promotions, banners, coupons, rollover rules and regulation texts, as writeContent takes them.',
+    response: content,
+  },
+  writeContent: {
+    summary:
+      'Creates, changes and ends content, all of the file or nothing. With dry=1 nothing is written; with at=… it is written then.',
+    query: v.object({ dry: v.optional(v.literal('1')), at: v.optional(moment) }),
+    body: contentFile,
+    response: v.object({ dry: v.boolean(), scheduled: v.nullable(schedule), data: v.array(contentChange) }),
+  },
+  listScheduledContent: {
+    summary: 'Content that is still to be written.',
+    response: listOf(schedule),
+  },
+  cancelScheduledContent: {
+    summary: 'Content that was to be written is not.',
+    response: schedule,
   },
   listAuditEntries: {
     summary: 'What was done by whom, newest first.',

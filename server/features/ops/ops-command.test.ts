@@ -1,8 +1,13 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWithdrawal } from '#contract/endpoints/wallet/withdrawal-calls.ts';
 import { newId } from '#server/core/ids.ts';
 import { findPlayer } from '#server/data/players/players.ts';
 import { type Command, OPS_TOKEN, type Ops, openOps, serveOps } from '#tests/support/backend/ops.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'varanda-ops-'));
 
 let ops: Ops;
 let command: Command;
@@ -13,6 +18,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await command.stop();
   await ops.backend.close();
+  rmSync(folder, { recursive: true, force: true });
 });
 
 /** A person who makes a token, and whom OPS_TOKEN or two others add. */
@@ -71,4 +77,33 @@ test('the first week: owners, people, a payout by two, a player, and the log of 
   expect((await command.run(next, ['roles'])).code).toBe(0);
   expect((await command.run(one, ['operator', 'revoke', 'rosa.lima'])).code).toBe(0);
   expect((await command.run(next, ['roles'])).err).toContain('403 This operator');
+});
+
+test('content is checked, written and ended from a file', async () => {
+  const file = join(folder, 'content.json');
+  const all = (text: string) => ({ pt: text, en: text, es: text });
+  const banner = { id: 'copa', position: 1, link: '/sports', image: '/storage/copa.png', image_mobile: '' };
+  const texts = { ground: '', title: all('Copa'), text: all(''), button: all(''), warning: all('') };
+  writeFileSync(file, JSON.stringify({ banners: [{ ...banner, ...texts }] }));
+  const checked = await command.run(OPS_TOKEN, ['content', 'check', file]);
+  expect(checked.out).toMatch(/banners +copa +create\n\nNothing was written\./);
+  expect((await command.run(OPS_TOKEN, ['content', 'apply', file])).out).toMatch(/banners +copa +create\n$/);
+  expect((await command.run(OPS_TOKEN, ['content', 'apply', file])).out).toBe('nothing\n');
+  const planned = await command.run(OPS_TOKEN, ['content', 'apply', file, 'at=2027-01-01T00:00:00Z']);
+  expect(planned.out).toContain('Nothing is written before 2027-01-01T00:00:00.000Z');
+  const [schedule = ''] =
+    /[0-9a-f-]{36}/.exec((await command.run(OPS_TOKEN, ['content', 'scheduled'])).out) ?? [];
+  expect((await command.run(OPS_TOKEN, ['content', 'cancel', schedule])).code).toBe(0);
+  const listed = JSON.parse((await command.run(OPS_TOKEN, ['content'])).out);
+  expect(listed.banners).toMatchObject([{ id: 'copa', title: { pt: 'Copa' } }]);
+  expect((await command.run(OPS_TOKEN, ['content', 'end', 'banners', 'copa'])).out).toMatch(
+    /banners +copa +end/,
+  );
+  writeFileSync(file, JSON.stringify({ banners: [{ ...banner, ...texts, link: 'javascript:1' }] }));
+  expect(await command.run(OPS_TOKEN, ['content', 'check', file])).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('banners.0.link'),
+  });
+  writeFileSync(file, '{');
+  expect((await command.run(OPS_TOKEN, ['content', 'check', file])).err).toContain(file);
 });

@@ -7,6 +7,7 @@ import { listen } from '#server/core/http/listen.ts';
 import type { HttpEnv } from '#server/core/http/request-metadata.ts';
 import type { Services } from '#server/core/services.ts';
 import { addOperator } from '#server/data/operators/operators.ts';
+import { opsContentRoutes } from '#server/features/ops/content-routes.ts';
 import { opsDoctorRoutes } from '#server/features/ops/doctor/doctor-routes.ts';
 import { opsDocumentRoutes } from '#server/features/ops/document-routes.ts';
 import { opsOperatorRoutes } from '#server/features/ops/operator-routes.ts';
@@ -46,6 +47,7 @@ export const fingerprintOf = (token: string): string => createHash('sha256').upd
 const routesOf = (services: Services) => [
   opsRoutes(services),
   opsOperatorRoutes(services),
+  opsContentRoutes(services),
   opsDocumentRoutes(services),
   opsClosureRoutes(services),
   opsPlayerRoutes(services, sandboxImpediments(services.db)),
