@@ -58,6 +58,8 @@ export const OPERATOR_CALLS: readonly OperatorCall[] = [
   call('writeContent', 'POST', 'content', ['content']),
   call('listScheduledContent', 'GET', 'content/scheduled', ['support', 'content', 'auditor']),
   call('cancelScheduledContent', 'POST', 'content/scheduled/{id}/cancel', ['content']),
+  call('reconcilePayments', 'POST', 'reconciliation', ['payments', 'auditor']),
+  call('listMovements', 'GET', 'movements', ['payments', 'auditor']),
   call('listAuditEntries', 'GET', 'audit', ['auditor']),
   call('verifyAuditLog', 'GET', 'audit/verification', ['auditor']),
   call('listVitals', 'GET', 'vitals', ['content', 'auditor']),

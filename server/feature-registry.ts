@@ -30,6 +30,7 @@ import { opsOperatorRoutes } from './features/ops/operator-routes.ts';
 import { opsRoutes } from './features/ops/ops-routes.ts';
 import { opsClosureRoutes, opsPlayerRoutes, opsSecondFactorRoutes } from './features/ops/player-routes.ts';
 import { opsPlayerSummaryRoute } from './features/ops/player-summary.ts';
+import { opsReconciliationRoutes } from './features/ops/reconciliation-routes.ts';
 import { passwordEndpoints } from './features/password/password-endpoints.ts';
 import { firstStepsEndpoints, protectionEndpoints } from './features/protection/protection-endpoints.ts';
 import { pushJobs } from './features/push/push-dispatcher.ts';
@@ -138,6 +139,7 @@ export function featureRoutes(
     opsPlayerRoutes(services, parties.impediments),
     opsSecondFactorRoutes(services),
     opsPlayerSummaryRoute(services),
+    opsReconciliationRoutes(services),
   ];
 }
 

@@ -211,6 +211,7 @@ test('every GET answers what the document says, and no field besides', async () 
   const queries: Record<string, string[]> = {
     '/api/seo': ['?section_name=home'],
     '/api/kyc/onboarding': ['?method=full'],
+    '/api/ops/movements': ['?day=2026-11-20'],
     '/api/sports/slip': [`?legs=${[leg, another].map(keyOf)}`],
     '/api/sports/cash-outs': [`?bets=${bet}`],
     // A price, and two rules that refuse one.

@@ -79,6 +79,16 @@ export const operator = v.object({
   revoked_by: v.nullable(v.string()),
 });
 
+export const movement = v.object({
+  key: v.string(),
+  kind: v.picklist(['payment', 'payout']),
+  id: v.string(),
+  amount: cents,
+  at: moment,
+  state: v.string(),
+  booked: v.boolean(),
+});
+export const day = v.pipe(v.string(), v.isoDate());
 export const schedule = v.object({ id: v.string(), at: moment, asked_by: v.string(), asked_at: moment });
 export const contentChange = v.object({
   kind: v.picklist(CONTENT_KINDS),

@@ -11,9 +11,11 @@ import {
   content,
   contentChange,
   count,
+  day,
   fingerprint,
   listOf,
   moment,
+  movement,
   operator,
   operatorProposal,
   playerSummary,
@@ -139,6 +141,26 @@ const DOCUMENTED: Readonly<Record<string, OperatorDocumentation>> = {
   cancelScheduledContent: {
     summary: 'Content that was to be written is not.',
     response: schedule,
+  },
+  reconcilePayments: {
+    summary: 'What lines of the payment party’s file come to, in their order. Changes nothing.',
+    body: v.object({
+      day,
+      rows: v.array(v.object({ id: v.string(), amount: cents, paid: v.boolean(), at: v.nullable(moment) })),
+    }),
+    response: listOf(
+      v.object({
+        verdict: v.picklist(['same', 'unknown', 'amount', 'state', 'not_booked', 'day']),
+        movement: v.nullable(movement),
+      }),
+    ),
+    errors: [...OPERATOR_ERRORS, 'invalid_input'],
+  },
+  listMovements: {
+    summary: 'Payments and payouts of a day by the payment party’s clock, a page after a key.',
+    query: v.object({ day, after: v.optional(v.string()) }),
+    response: v.object({ data: v.array(movement), is_last: v.boolean() }),
+    errors: [...OPERATOR_ERRORS, 'invalid_input'],
   },
   listAuditEntries: {
     summary: 'What was done by whom, newest first.',

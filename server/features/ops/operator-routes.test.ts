@@ -33,6 +33,8 @@ const ALLOWED: [call: string, address: string, roles: string][] = [
   ['POST /api/ops/content', 'content', 'content'],
   ['GET /api/ops/content/scheduled', 'content/scheduled', 'support content auditor'],
   ['POST /api/ops/content/scheduled/{id}/cancel', 'content/scheduled/none/cancel', 'content'],
+  ['POST /api/ops/reconciliation', 'reconciliation', 'payments auditor'],
+  ['GET /api/ops/movements', 'movements', 'payments auditor'],
   ['GET /api/ops/audit', 'audit', 'auditor'],
   ['GET /api/ops/audit/verification', 'audit/verification', 'auditor'],
   ['GET /api/ops/vitals', 'vitals', 'content auditor'],

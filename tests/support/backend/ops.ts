@@ -18,6 +18,7 @@ import {
   opsSecondFactorRoutes,
 } from '#server/features/ops/player-routes.ts';
 import { opsPlayerSummaryRoute } from '#server/features/ops/player-summary.ts';
+import { opsReconciliationRoutes } from '#server/features/ops/reconciliation-routes.ts';
 import { vitalsRoutes } from '#server/features/vitals/vitals-endpoints.ts';
 import { sandboxImpediments } from '#server/sandbox/registers/sandbox-impediment-register.ts';
 import { freePortPair } from '../browser/ports.ts';
@@ -53,6 +54,7 @@ const routesOf = (services: Services) => [
   opsPlayerRoutes(services, sandboxImpediments(services.db)),
   opsSecondFactorRoutes(services),
   opsPlayerSummaryRoute(services),
+  opsReconciliationRoutes(services),
   vitalsRoutes(services),
   opsDoctorRoutes(services, {
     env: { secrets: {}, previousSecrets: {}, opsToken: OPS_TOKEN },
