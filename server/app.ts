@@ -21,12 +21,8 @@ import { inVisitorTurns, openVisitorTurns, visitorLoadLimits } from './core/http
 import type { HttpEnv } from './core/http/request-metadata.ts';
 import { crossOrigin } from './core/http/security/cors.ts';
 import { acceptCspReports } from './core/http/security/csp-reports.ts';
-import {
-  METRICS_PATH,
-  OPS_PATHS,
-  requireOperator,
-  requireOpsToken,
-} from './core/http/security/operator-access.ts';
+import { requireOperator } from './core/http/security/operator-access.ts';
+import { METRICS_PATH, OPS_PATHS, requireOpsToken } from './core/http/security/ops-token.ts';
 import {
   pagePolicy,
   securityHeaders,

@@ -17,7 +17,7 @@ import { getSettings } from '#contract/endpoints/content/settings-calls.ts';
 import { composeServer } from '#server/compose.ts';
 import { callerAddress } from '#server/core/http/client-address.ts';
 import { listen } from '#server/core/http/listen.ts';
-import { METRICS_PATH } from '#server/core/http/security/operator-access.ts';
+import { METRICS_PATH } from '#server/core/http/security/ops-token.ts';
 import { openLog } from '#server/core/log.ts';
 import { type BuildParties, readEnv, SECRETS } from '#server/env.ts';
 import { adapterNames } from '#server/partners/adapters.ts';

@@ -1,8 +1,8 @@
 import type { Routes } from '#server/core/http/http-routes.ts';
-import { METRICS_PATH } from '#server/core/http/security/operator-access.ts';
+import { METRICS_PATH } from '#server/core/http/security/ops-token.ts';
 import type { Services } from '#server/core/services.ts';
 
-/** The server's figures for Prometheus; on the page's port behind OPS_TOKEN (operator-access.ts). */
+/** The server's figures for Prometheus; on the page's port behind OPS_TOKEN (ops-token.ts). */
 export function metricsRoutes({ metrics }: Pick<Services, 'metrics'>): Routes {
   return (app) => {
     app.get(METRICS_PATH, async (context) => {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import yaml from 'js-yaml';
 import { expect, test } from 'vitest';
-import { METRICS_PATH, OPS_PATHS } from '#server/core/http/security/operator-access.ts';
+import { METRICS_PATH, OPS_PATHS } from '#server/core/http/security/ops-token.ts';
 import { openMetrics } from '#server/core/metrics/metrics.ts';
 import { ENVIRONMENT, readEnv, SECRETS } from '#server/env.ts';
 import { KYC_WEBHOOK_PATH } from '#server/features/verification/kyc-endpoints.ts';

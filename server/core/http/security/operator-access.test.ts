@@ -3,14 +3,8 @@ import { OPERATOR_CALLS } from '#contract/operator-calls.ts';
 import { MovableClock } from '#server/core/clock.ts';
 import { openLog } from '#server/core/log.ts';
 import { openHttpApp } from '../http-app.ts';
-import {
-  type FindOperator,
-  METRICS_PATH,
-  OPS_PATHS,
-  operatorName,
-  requireOperator,
-  requireOpsToken,
-} from './operator-access.ts';
+import { type FindOperator, operatorName, requireOperator } from './operator-access.ts';
+import { METRICS_PATH, OPS_PATHS, requireOpsToken } from './ops-token.ts';
 
 const TOKEN = 'an-operator-chose/this+one=himself!';
 

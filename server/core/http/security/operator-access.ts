@@ -1,16 +1,11 @@
 // Who sends one of the operator's calls (D8, decision 045): a person with a token of their own and roles, or whoever has OPS_TOKEN, the
 // owner's first key.
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import { mayCall, OPERATOR_CALLS, type OperatorCall } from '#contract/operator-calls.ts';
 import type { HttpEnv, Operator } from '#server/core/http/request-metadata.ts';
 import { Refusal } from '../endpoints/refusal.ts';
-
-/** The operator's calls (D8). */
-export const OPS_PATHS = '/api/ops/*';
-/** Where the server's figures are. */
-export const METRICS_PATH = '/metrics';
+import { tokenMatcher } from './ops-token.ts';
 
 /** OPS_TOKEN in the audit log: nobody's name can be spelled so. */
 const BREAK_GLASS: Operator = { name: 'OPS_TOKEN (break glass)', roles: ['owner'], isBreakGlass: true };
@@ -21,31 +16,10 @@ export type FindOperator = (
   context: Context<HttpEnv>,
 ) => Promise<(Operator & { isRevoked: boolean }) | undefined>;
 
-const digestOf = (text: string) => createHash('sha256').update(text).digest();
-
-/** Compares digests of equal length, so that the duration reveals nothing of the token. */
-function tokenChecker(opsToken: string | undefined): (given: string) => boolean {
-  const wanted = opsToken === undefined ? undefined : digestOf(opsToken);
-  return (given) => wanted !== undefined && timingSafeEqual(digestOf(given), wanted);
-}
-
 /** The bearer token of a request. Not `bearerToken`: operators choose OPS_TOKEN themselves, and it may contain any characters. */
 function givenToken(context: Context<HttpEnv>): string {
   const [, given = ''] = /^Bearer (\S{1,4096})$/i.exec(context.req.header('authorization') ?? '') ?? [];
   return given;
-}
-
-/**
- * Allows only requests with OPS_TOKEN. Throws the refusals 'not_found' where no token is configured, 'access_denied' where the token is
- * another one.
- */
-export function requireOpsToken(opsToken: string | undefined): MiddlewareHandler<HttpEnv> {
-  const isOpsToken = tokenChecker(opsToken);
-  return async (context, next) => {
-    if (opsToken === undefined) throw new Refusal('not_found');
-    if (!isOpsToken(givenToken(context))) throw new Refusal('access_denied');
-    await next();
-  };
 }
 
 /**
@@ -56,7 +30,7 @@ export function requireOperator(
   opsToken: string | undefined,
   findOperator: FindOperator,
 ): MiddlewareHandler<HttpEnv> {
-  const isOpsToken = tokenChecker(opsToken);
+  const isOpsToken = opsToken === undefined ? () => false : tokenMatcher(opsToken);
   return async (context, next) => {
     const given = givenToken(context);
     const operator = isOpsToken(given) ? BREAK_GLASS : await findPerson(given, context);
