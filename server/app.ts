@@ -21,11 +21,13 @@ import { inVisitorTurns, openVisitorTurns, visitorLoadLimits } from './core/http
 import type { HttpEnv } from './core/http/request-metadata.ts';
 import { crossOrigin } from './core/http/security/cors.ts';
 import { acceptCspReports } from './core/http/security/csp-reports.ts';
+import { requireOperator } from './core/http/security/operator-access.ts';
 import { METRICS_PATH, OPS_PATHS, requireOpsToken } from './core/http/security/ops-token.ts';
 import { pagePolicy, policyHeaders, securityHeaders } from './core/http/security/security-headers.ts';
 import type { Services } from './core/services.ts';
 import type { Tracing } from './core/tracing/tracing.ts';
 import { recordRefusal, recordRefusalInOwnTransaction } from './data/notices/push-queue.ts';
+import { findOperatorByToken, OPERATOR_TOKEN } from './data/operators/operators.ts';
 import { createIpAddressChecker } from './data/players/ip-verdicts.ts';
 import { authenticate, findTokenClaims } from './data/players/player-sessions.ts';
 import { publicDataOf } from './data/settings/public-data.ts';
@@ -75,7 +77,16 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
   );
   app.use(crossOrigin(env.allowedOrigins));
   acceptCspReports(app, log);
-  for (const path of [OPS_PATHS, METRICS_PATH]) app.use(path, requireOpsToken(env.opsToken));
+  app.use(METRICS_PATH, requireOpsToken(env.opsToken));
+  app.use(
+    OPS_PATHS,
+    requireOperator(env.opsToken, async (token, context) => {
+      if (!OPERATOR_TOKEN.test(token)) return undefined;
+      // Whoever tries tokens has a visitor's share of the database.
+      const found = await visitors.run(context, 'reads', () => findOperatorByToken(db.queries, token));
+      return found && { ...found, isBreakGlass: false, isRevoked: found.revokedAt !== null };
+    }),
+  );
   for (const path of VISITORS_ROUTES) app.use(path, inVisitorTurns(visitors));
   serveEndpoints(app, endpoints, db, {
     clock,

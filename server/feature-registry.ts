@@ -24,9 +24,13 @@ import { installRoutes } from './features/install/install-routes.ts';
 import { healthRoutes } from './features/maintenance/health-routes.ts';
 import { maintenanceJobs } from './features/maintenance/maintenance-jobs.ts';
 import { metricsRoutes } from './features/metrics/metrics-routes.ts';
+import { opsContentRoutes, scheduledContentJob } from './features/ops/content-routes.ts';
 import { opsDocumentRoutes } from './features/ops/document-routes.ts';
+import { opsOperatorRoutes } from './features/ops/operator-routes.ts';
 import { opsRoutes } from './features/ops/ops-routes.ts';
 import { opsClosureRoutes, opsPlayerRoutes, opsSecondFactorRoutes } from './features/ops/player-routes.ts';
+import { opsPlayerSummaryRoute } from './features/ops/player-summary.ts';
+import { opsReconciliationRoutes } from './features/ops/reconciliation-routes.ts';
 import { passwordEndpoints } from './features/password/password-endpoints.ts';
 import { firstStepsEndpoints, protectionEndpoints } from './features/protection/protection-endpoints.ts';
 import { pushJobs } from './features/push/push-dispatcher.ts';
@@ -128,10 +132,14 @@ export function featureRoutes(
       publicUrl,
     ),
     opsRoutes(services),
+    opsOperatorRoutes(services),
+    opsContentRoutes(services),
     opsDocumentRoutes(services),
     opsClosureRoutes(services),
     opsPlayerRoutes(services, parties.impediments),
     opsSecondFactorRoutes(services),
+    opsPlayerSummaryRoute(services),
+    opsReconciliationRoutes(services),
   ];
 }
 
@@ -145,6 +153,7 @@ export function featureJobs({ services, parties, selfExclusionRegistry }: Featur
     ...vitalsJobs(services),
     ...privacyJobs(services, selfExclusionRegistry),
     ...bonusJobs(services),
+    scheduledContentJob(services),
   ];
 }
 

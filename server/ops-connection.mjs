@@ -22,7 +22,7 @@ export function opsToken(env) {
   const path = env.OPS_TOKEN_FILE;
   if (token && path) throw new Error('OPS_TOKEN and OPS_TOKEN_FILE are both set: one of them says it.');
   if (token) return token;
-  if (!path) throw new Error('OPS_TOKEN is missing: it must be the one that the server was started with.');
+  if (!path) throw new Error('OPS_TOKEN is missing: your own token, or the one that the server was started with.');
   try {
     return readFileSync(path, 'utf8').trim();
   } catch (error) {

@@ -206,12 +206,14 @@ test('every GET answers what the document says, and no field besides', async () 
     '/v2/regulations/{slug}': 'rules-betting',
     '/api/deposits/{id}': String(deposit.id),
     '/api/withdrawals/{id}': String(withdrawal.id),
+    '/api/ops/players/{player}': DEMO_PLAYER.document,
     '/api/commands/{key}': 'a-key-that-no-command-has-used',
   };
   const nowhere = keyOf({ ...leg, event: 'no-such-event' });
   const queries: Record<string, string[]> = {
     '/api/seo': ['?section_name=home'],
     '/api/kyc/onboarding': ['?method=full'],
+    '/api/ops/movements': ['?day=2026-11-20'],
     '/api/sports/slip': [`?legs=${[leg, another].map(keyOf)}`],
     '/api/sports/cash-outs': [`?bets=${bet}`],
     // A price, and two rules that refuse one.
@@ -247,4 +249,18 @@ test('every GET answers what the document says, and no field besides', async () 
     '/api/withdrawals/{id}': [{ id: withdrawal.id }],
     '/api/sports/built-price': [{}, { odds: null, rule: 'contradicts' }, { odds: null, rule: 'closed' }],
   });
+});
+
+test('the content of a whole server is taken again as it is listed', async () => {
+  const headers = { Authorization: `Bearer ${OPS_TOKEN}`, 'Content-Type': 'application/json' };
+  const { body } = await ask('/api/ops/content', { headers });
+  const listed = Object.entries(body as Record<string, Json[]>);
+  expect(listed).toHaveLength(5);
+  for (const [kind, records] of listed) {
+    expect(records.length, kind).toBeGreaterThan(0);
+    const init = { method: 'POST', headers, body: JSON.stringify({ [kind]: records }) };
+    const taken = await ask('/api/ops/content?dry=1', init);
+    expect(taken.status, JSON.stringify(taken.body)).toBe(200);
+    expect((taken.body.data as Json[]).filter(({ change }) => change !== 'none')).toEqual([]);
+  }
 });

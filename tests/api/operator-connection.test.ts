@@ -65,7 +65,7 @@ describe('the operator’s tool', () => {
       'OPS_TOKEN and OPS_TOKEN_FILE are both set: one of them says it.',
     ],
     [{ OPS_TOKEN_FILE: join(folder, 'nowhere') }, "OPS_TOKEN_FILE can't be read (ENOENT)."],
-    [{}, 'OPS_TOKEN is missing: it must be the one that the server was started with.'],
+    [{}, 'OPS_TOKEN is missing: your own token, or the one that the server was started with.'],
   ])('says what is wrong with %j, and sends nothing', async (env: Record<string, string>, text) => {
     const port = String(await serve('localhost'));
     expect(await run({ PORT: port, ...env })).toEqual({ code: 1, out: '', err: text });

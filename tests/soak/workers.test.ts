@@ -86,7 +86,7 @@ test.runIf(hasPostgres)(
     const changed = await ask('/api/ops/settings', {
       method: 'PUT',
       body: JSON.stringify({ general_site_title: 'Dois' }),
-      headers: { 'Content-Type': 'application/json', 'X-Ops-Name': 'test' },
+      headers: { 'Content-Type': 'application/json' },
     });
     expect(changed.status, await changed.text()).toBe(200);
     await expect.poll(() => count('SettingsUpdateEvent'), POLL).toBe(SOCKETS);

@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Problem } from '#contract/errors.ts';
 import { chooseLanguage, type Language } from '#contract/languages.ts';
+import type { OperatorRole } from '#contract/operator-calls.ts';
 import type { Clock } from '#server/core/clock.ts';
 import { newId } from '#server/core/ids.ts';
 import { callerAddress } from './client-address.ts';
@@ -15,6 +16,13 @@ interface RequestMetadata {
   userAgent: string;
   /** ms since 1970, read once for the whole request. */
   now: number;
+}
+
+/** A person of the operator's, or whoever has OPS_TOKEN. */
+export interface Operator {
+  name: string;
+  roles: readonly OperatorRole[];
+  isBreakGlass: boolean;
 }
 
 /** Fields of a refused answer beside the problem's, as §7 has them. */
@@ -36,6 +44,8 @@ export interface HttpEnv {
   Variables: {
     metadata: RequestMetadata;
     route: string;
+    /** Who sends one of the operator's calls. */
+    operator?: Operator;
     /** What a refused answer carries beside the problem. */
     refusalFields?: RefusalFields | undefined;
   };

@@ -1,4 +1,5 @@
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from '#server/core/db/columns.ts';
 import type { Localised } from '#server/core/localised.ts';
 
 const localised = (name: string) => jsonb(name).$type<Localised>().notNull();
@@ -57,4 +58,16 @@ export const modalImagesTable = pgTable('modal_images', {
 export const namedTextsTable = pgTable('named_texts', {
   name: text('name').primaryKey(),
   text: localised('text'),
+});
+
+export const scheduledContentTable = pgTable('scheduled_content', {
+  id: text('id').primaryKey(),
+  /** As it was sent: it is checked again before it is written. */
+  file: jsonb('file').$type<unknown>().notNull(),
+  at: moment('at').notNull(),
+  askedBy: text('asked_by').notNull(),
+  askedAt: moment('asked_at').notNull(),
+  /** null: it is still to come. */
+  outcome: text('outcome', { enum: ['written', 'failed', 'cancelled'] }),
+  endedAt: moment('ended_at'),
 });

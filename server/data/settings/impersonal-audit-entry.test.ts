@@ -15,6 +15,14 @@ test.each([
     subject: 'withdraw_max refer_enabled',
     details: { withdraw_max: { from: 1, to: 2 } },
   },
+  { action: 'operator.add', subject: 'rosa.lima', details: { roles: ['support'], asked_by: 'olga' } },
+  { action: 'operator.add.ask', subject: 'rosa.lima', details: {} },
+  { action: 'operator.roles', subject: 'rosa.lima', details: { from: ['support'], to: ['owner'] } },
+  { action: 'withdrawal.approve.ask', subject: id, details: {} },
+  { action: 'settings.change.ask', subject: 'ops_payout_two_persons', details: {} },
+  { action: 'player.show', subject: id, details: {} },
+  { action: 'content.create', subject: 'coupons/natal', details: { fields: [] } },
+  { action: 'content.change', subject: 'banners/copa', details: { fields: ['title'], scheduled: newId() } },
 ])('the audit log takes what an action needs: $action', (entry) => {
   expect(() => assertImpersonal(entry)).not.toThrow();
 });
@@ -35,6 +43,16 @@ test.each([
     { action: 'withdrawal.refuse', subject: id, details: { amount: 1, waited_for: null, pix_key: 'x' } },
   ],
   ['no setting', { action: 'settings.change', subject: 'rosa@example.com', details: {} }],
+  [
+    'an e-mail as operator',
+    { action: 'operator.revoke', subject: 'rosa@example.com', details: { roles: [] } },
+  ],
+  ['a token', { action: 'operator.token', subject: 'rosa.lima', details: { fingerprint: 'a'.repeat(64) } }],
+  ['a CPF as who was shown', { action: 'player.show', subject: '52998224725', details: {} }],
+  [
+    'a text of the content',
+    { action: 'content.change', subject: 'banners/copa', details: { fields: ['Rosa Lima'] } },
+  ],
   ['an unknown action', { action: 'player.rename', subject: id, details: {} }],
 ])('the audit log refuses %s', (_, entry) => {
   expect(() => assertImpersonal(entry)).toThrow(/^(an entry of|the audit log knows no action) /);

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { DEFAULT_SETTINGS, type Settings, settings } from '#contract/endpoints/content/settings-calls.ts';
+import { type OperatorSettings, operatorSettings } from '#contract/operator-settings.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { currentUnitOfWork } from '#server/core/db/unit-of-work.ts';
 import { isTimeZoneName } from '#server/core/time-zone-name.ts';
@@ -44,8 +45,18 @@ export async function readSettings(queries: Queries): Promise<Settings> {
   return parseStoredSettings(row?.text ?? '{}');
 }
 
+/** The settings of the operator's own work, which no public call answers. */
+export async function readOperatorSettings(queries: Queries): Promise<OperatorSettings> {
+  const [row] = await queries.select({ text: settingsSql }).from(sql`(values (1)) as one (line)`);
+  return v.parse(operatorSettings, JSON.parse(row?.text ?? '{}'));
+}
+
 /** Changes the given settings; the others stay unchanged. */
-export async function writeSettings(tx: Queries, changed: Partial<Settings>, now: number): Promise<void> {
+export async function writeSettings(
+  tx: Queries,
+  changed: Partial<Settings & OperatorSettings>,
+  now: number,
+): Promise<void> {
   // An empty setting is stored as JSON null, not as SQL NULL.
   const rows = Object.entries(changed).map(([name, value]) => ({
     name,

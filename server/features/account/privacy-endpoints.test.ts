@@ -74,7 +74,7 @@ async function someone(realCents = 0, bonusCents = 0) {
   };
 }
 const ops = async (method: string, path: string) => {
-  const headers = { Authorization: `Bearer ${OPS}`, 'x-ops-name': 'rosa' };
+  const headers = { Authorization: `Bearer ${OPS}` };
   const answer = await backend.request(`/api/ops/${path}`, { method, headers });
   return { status: answer.status, body: (await answer.json()) as { data: Record<string, unknown>[] } };
 };

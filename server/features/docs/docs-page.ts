@@ -114,17 +114,21 @@ function schemaPart(title: string, content: unknown, document: Json): string {
 
 /** Who sends what carries a security scheme other than the player's. */
 const SENDERS: Readonly<Record<string, string>> = {
-  operator: 'the operator, with OPS_TOKEN as bearer token',
+  operator: 'a person of the operator’s, with their token as bearer token',
   partySignature: 'an outside party, with its signature',
   sportsbookToken: 'the server of an embedded sportsbook',
 };
 
 function whoOf(security: readonly unknown[]): string {
   if (security.length === 0) return 'visitors and players';
-  const sender = security
-    .flatMap((one) => (isObject(one) ? Object.keys(one) : []))
-    .find((one) => SENDERS[one]);
-  if (sender) return SENDERS[sender] ?? '';
+  const [sender, roles] =
+    security.flatMap((one) => (isObject(one) ? Object.entries(one) : [])).find(([one]) => SENDERS[one]) ?? [];
+  if (sender) {
+    const words = SENDERS[sender] ?? '';
+    return Array.isArray(roles) && roles.length > 0
+      ? `${words}, in one of the roles ${roles.join(', ')}`
+      : words;
+  }
   return security.some((one) => isObject(one) && Object.keys(one).length === 0)
     ? 'visitors and players; a bearer token changes the answer'
     : 'a player, by bearer token';

@@ -4,9 +4,12 @@ import type * as v from 'valibot';
 import type { Call } from '#contract/define-call.ts';
 import { SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/sports/bet-calls.ts';
 import { type ErrorCode, problem } from '#contract/errors.ts';
+import { OPERATOR_CALLS } from '#contract/operator-calls.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { CallDocumentation } from './call-documentation/call-documentation.ts';
-import { type RouteDocumentation, SECURITY_SCHEMES } from './route-documentation.ts';
+import type { RouteDocumentation } from './documented-route.ts';
+import { operatorProposal } from './operator-answers.ts';
+import { SECURITY_SCHEMES } from './route-documentation.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -92,8 +95,15 @@ function operationOf(call: Call, { summary, errors }: CallDocumentation): Json {
   };
 }
 
+/** Who of the operator's people may send a call, none for other senders, and when it needs two of them. */
+function operatorRules(name: string): { roles: string[]; twoPersons?: string | undefined } {
+  const call = OPERATOR_CALLS.find((operatorCall) => operatorCall.name === name);
+  return call ? { roles: [...call.roles, 'owner'], twoPersons: call.twoPersons } : { roles: [] };
+}
+
 function routeOperationOf(route: RouteDocumentation): Json {
   const { name, tag, summary, sender, path, query, body, response, errors, partyRefusals = {} } = route;
+  const { roles, twoPersons } = operatorRules(name);
   const inPartyForm = Object.entries(partyRefusals).map(([status, schema]) => [
     status,
     { description: 'refused', ...json(schemaOf(schema)) },
@@ -102,11 +112,19 @@ function routeOperationOf(route: RouteDocumentation): Json {
     operationId: name,
     summary,
     tags: [tag],
-    security: sender === 'nobody' ? [] : [{ [sender]: [] }],
+    security: sender === 'nobody' ? [] : [{ [sender]: roles }],
     parameters: [...pathParameters(path), ...queryParameters(query)],
     ...(body ? { requestBody: { required: true, ...json(schemaOf(body)) } } : {}),
     responses: {
       '200': { description: summary, ...json(schemaOf(response)) },
+      ...(twoPersons
+        ? {
+            '202': {
+              description: `waits for a second person: ${twoPersons}`,
+              ...json(schemaOf(operatorProposal)),
+            },
+          }
+        : {}),
       ...refusalsOf([...errors, 'internal']),
       ...Object.fromEntries(inPartyForm),
     },

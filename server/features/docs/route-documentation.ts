@@ -2,10 +2,7 @@
 // outside parties, health. Paths are spelled as OpenAPI does.
 
 import * as v from 'valibot';
-import { getSettings } from '#contract/endpoints/content/settings-calls.ts';
 import { SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/sports/bet-calls.ts';
-import type { ErrorCode } from '#contract/errors.ts';
-import { emailAddress } from '#contract/rules/player/email.ts';
 import {
   balanceRequest,
   creditRequest,
@@ -16,28 +13,15 @@ import {
 } from '#server/partners/games/seamless-wallet.ts';
 import { SIGNATURE_HEADER } from '#server/partners/signed-message.ts';
 import { EMBED_PLAYER_PATH, embedPlayer } from '#server/partners/sports-embed/embed-player.ts';
-
-/** Who may send a request, as a security scheme of the document; `nobody` needs none. */
-type Sender = 'operator' | 'partySignature' | 'sportsbookToken' | 'nobody';
-
-export interface RouteDocumentation {
-  name: string;
-  method: 'GET' | 'POST' | 'PUT';
-  path: string;
-  tag: string;
-  summary: string;
-  sender: Sender;
-  query?: v.GenericSchema;
-  body?: v.GenericSchema;
-  response: v.GenericSchema;
-  /** Codes of refusals in the form of every call; `internal` besides. */
-  errors: readonly ErrorCode[];
-  /** Refusals in the party's own form, by status. */
-  partyRefusals?: Readonly<Record<number, v.GenericSchema>>;
-}
+import type { RouteDocumentation } from './documented-route.ts';
+import { OPERATOR_ROUTES } from './operator-documentation.ts';
 
 export const SECURITY_SCHEMES = {
-  operator: { type: 'http', scheme: 'bearer', description: 'OPS_TOKEN; without it there are no such calls.' },
+  operator: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The token of a person of the operator’s who has one of these roles, or OPS_TOKEN.',
+  },
   partySignature: {
     type: 'apiKey',
     in: 'header',
@@ -47,29 +31,10 @@ export const SECURITY_SCHEMES = {
   sportsbookToken: { type: 'apiKey', in: 'header', name: SPORTSBOOK_TOKEN_HEADER },
 } as const;
 
-const moment = v.pipe(v.string(), v.isoTimestamp());
-const cents = v.pipe(v.number(), v.integer());
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
-const listOf = <Row extends v.GenericSchema>(row: Row) => v.object({ data: v.array(row) });
 const outcome = v.object({ outcome: v.string() });
 /** A body in a form that the party's adapter knows. */
 const partyBody = v.unknown();
 
-const withdrawal = v.object({
-  id: v.string(),
-  player: v.string(),
-  status: v.number(),
-  amount: cents,
-  waits_for: v.nullable(v.string()),
-  tries: count,
-  next_try_at: v.nullable(moment),
-  created_at: moment,
-});
-
-const OPERATOR_ERRORS: readonly ErrorCode[] = ['access_denied', 'not_found'];
-const COMMAND_ERRORS: readonly ErrorCode[] = [...OPERATOR_ERRORS, 'invalid_input', 'limit_reached'];
-const operatorRoute = { tag: 'ops', sender: 'operator', errors: OPERATOR_ERRORS } as const;
-const operatorCommand = { ...operatorRoute, method: 'POST', errors: COMMAND_ERRORS } as const;
 const walletRoute = {
   method: 'POST',
   tag: 'wallet',
@@ -110,180 +75,7 @@ export const ROUTE_DOCUMENTATION: readonly RouteDocumentation[] = [
     response: v.object({ status: v.literal('ok') }),
     errors: ['not_ready'],
   },
-  {
-    ...operatorRoute,
-    name: 'listWaitingWithdrawals',
-    method: 'GET',
-    path: '/api/ops/withdrawals',
-    summary: 'Withdrawals that wait for a person or that the bank keeps not taking; with all=1 the newest.',
-    query: v.object({ all: v.optional(v.literal('1')) }),
-    response: listOf(withdrawal),
-  },
-  {
-    ...operatorCommand,
-    name: 'approveWithdrawal',
-    path: '/api/ops/withdrawals/{id}/approve',
-    summary: 'Lets a waiting withdrawal go to the bank.',
-    response: withdrawal,
-  },
-  {
-    ...operatorCommand,
-    name: 'refuseWithdrawal',
-    path: '/api/ops/withdrawals/{id}/refuse',
-    summary: 'Gives the money of a waiting withdrawal back.',
-    response: withdrawal,
-  },
-  {
-    ...operatorRoute,
-    name: 'listUndecidedDocuments',
-    method: 'GET',
-    path: '/api/ops/documents',
-    summary: 'Players who tried to be verified and are not.',
-    response: listOf(v.object({ player: v.string(), step: v.string(), state: v.string(), tried_at: moment })),
-  },
-  ...(['approve', 'refuse'] as const).map((decision) => ({
-    ...operatorCommand,
-    name: `${decision}Document`,
-    path: `/api/ops/documents/{player}/${decision}`,
-    summary: `Decides a verification that the provider cannot: ${decision}. The player by e-mail or CPF.`,
-    response: v.object({ player: v.string(), status: v.string() }),
-  })),
-  {
-    ...operatorCommand,
-    name: 'unblockPlayer',
-    path: '/api/ops/players/{player}/unblock',
-    summary: 'Lifts the bar of a player whom the register, asked again, does not bar.',
-    response: v.object({ player: v.string(), was_blocked: v.boolean() }),
-    errors: [...COMMAND_ERRORS, 'not_ready'],
-  },
-  {
-    ...operatorCommand,
-    name: 'correctPlayer',
-    path: '/api/ops/players/{player}/correct',
-    summary: 'Corrects e-mail or gender, which players cannot change themselves.',
-    body: v.object({
-      email: v.optional(emailAddress),
-      gender: v.optional(v.nullable(v.picklist([0, 1]))),
-    }),
-    response: v.object({ player: v.string(), fields: v.array(v.string()) }),
-  },
-  {
-    ...operatorRoute,
-    name: 'listClosures',
-    method: 'GET',
-    path: '/api/ops/closures',
-    summary: 'Accounts whose players asked for their end.',
-    response: listOf(
-      v.object({
-        id: v.string(),
-        player: v.string(),
-        asked_at: moment,
-        balance: cents,
-        in_withdrawal: cents,
-        open_bets: count,
-      }),
-    ),
-  },
-  {
-    ...operatorCommand,
-    name: 'executeClosure',
-    path: '/api/ops/closures/{id}/close',
-    summary: 'Ends an account with nothing left in it.',
-    response: v.object({ player: v.string(), closed_at: moment }),
-  },
-  {
-    ...operatorCommand,
-    name: 'disableSecondFactor',
-    path: '/api/ops/second-factors/{player}/off',
-    summary: 'Login asks a player for no code any more.',
-    response: v.object({ player: v.string(), was_on: v.boolean() }),
-  },
-  {
-    ...operatorRoute,
-    name: 'listSettings',
-    method: 'GET',
-    path: '/api/ops/settings',
-    summary: 'All settings and their defaults.',
-    response: v.object({ settings: getSettings.response, defaults: getSettings.response }),
-  },
-  {
-    ...operatorCommand,
-    name: 'changeSettings',
-    method: 'PUT',
-    path: '/api/ops/settings',
-    summary: 'Changes the named settings and returns all.',
-    body: v.record(v.string(), v.unknown()),
-    response: getSettings.response,
-  },
-  {
-    ...operatorCommand,
-    name: 'setAffiliate',
-    path: '/api/ops/affiliates',
-    summary: 'Makes a player an affiliate, or an ordinary player again.',
-    body: v.object({ login: v.pipe(v.string(), v.minLength(1), v.maxLength(254)), affiliate: v.boolean() }),
-    response: v.object({ player: v.string(), affiliate: v.boolean() }),
-  },
-  {
-    ...operatorRoute,
-    name: 'listAuditEntries',
-    method: 'GET',
-    path: '/api/ops/audit',
-    summary: 'What was done by whom, newest first.',
-    response: listOf(
-      v.object({
-        id: count,
-        at: v.nullable(moment),
-        who: v.string(),
-        action: v.string(),
-        subject: v.string(),
-        details: v.unknown(),
-        hash: v.nullable(v.string()),
-      }),
-    ),
-  },
-  {
-    ...operatorRoute,
-    name: 'verifyAuditLog',
-    method: 'GET',
-    path: '/api/ops/audit/verification',
-    summary:
-      'Recomputes the hashes of the audit log. `broken`: the id of the first entry that was changed, lacks its hash, or before which one is missing.',
-    response: v.object({
-      verified: count,
-      without_hash: count,
-      broken: v.nullable(count),
-      head: v.string(),
-    }),
-  },
-  {
-    ...operatorRoute,
-    name: 'listVitals',
-    method: 'GET',
-    path: '/api/ops/vitals',
-    summary: 'The 75th percentile of each web vital, by day and route.',
-    query: v.object({ days: v.optional(v.pipe(v.string(), v.regex(/^\d{1,2}$/))) }),
-    response: v.object({
-      vitals: v.array(
-        v.object({ day: v.string(), route: v.string(), metric: v.string(), p75: v.number(), samples: count }),
-      ),
-    }),
-    errors: [...OPERATOR_ERRORS, 'invalid_input'],
-  },
-  {
-    ...operatorRoute,
-    name: 'diagnose',
-    method: 'GET',
-    path: '/api/ops/doctor',
-    summary: 'What is wrong with secrets, clocks, queues, adapters and versions.',
-    response: listOf(
-      v.object({
-        area: v.picklist(['secrets', 'clocks', 'queues', 'ledger', 'adapters', 'parties', 'versions']),
-        subject: v.string(),
-        state: v.picklist(['ok', 'note', 'problem']),
-        text: v.string(),
-      }),
-    ),
-  },
+  ...OPERATOR_ROUTES,
   {
     name: 'receivePixEvent',
     method: 'POST',

@@ -4,6 +4,7 @@ import type { Context } from 'hono';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { Routes } from '#server/core/http/http-routes.ts';
 import { type HttpEnv, requestMetadataOf } from '#server/core/http/request-metadata.ts';
+import { operatorName } from '#server/core/http/security/operator-access.ts';
 import type { Services } from '#server/core/services.ts';
 import {
   decideVerification,
@@ -12,7 +13,6 @@ import {
 } from '#server/data/players/kyc-verifications.ts';
 import { findPlayerByLogin } from '#server/data/players/players.ts';
 import { recordAuditEntry } from '#server/data/settings/audit-log.ts';
-import { operatorName } from './operator-name.ts';
 
 /** Calls below /api/ops/documents. A player is named by e-mail or CPF. */
 export function opsDocumentRoutes({ db }: Services): Routes {

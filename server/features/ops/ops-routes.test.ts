@@ -46,7 +46,7 @@ interface Said {
 async function ops(method: string, path: string, body?: unknown) {
   const answer = await backend.request(`/api/ops/${path}`, {
     method,
-    headers: { Authorization: `Bearer ${TOKEN.replaceAll(' ', '_')}`, 'x-ops-name': 'rosa' },
+    headers: { Authorization: `Bearer ${TOKEN.replaceAll(' ', '_')}` },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   return { status: answer.status, body: (await answer.json()) as Said };
@@ -88,7 +88,7 @@ describe("the operator's calls", () => {
     expect((await ops('GET', 'withdrawals')).body.data).toEqual([]);
     expect((await ops('GET', 'withdrawals?all=1')).body.data).toMatchObject([{ id: withdrawal, status: 2 }]);
     expect((await audit())[0]).toMatchObject({
-      who: 'rosa',
+      who: 'OPS_TOKEN (break glass)',
       action: 'withdrawal.approve',
       subject: withdrawal,
       details: { amount: 3_000, waited_for: 'withdraw_auto_kyc' },
@@ -159,6 +159,14 @@ describe("the operator's calls", () => {
     expect((await ops('GET', 'settings')).body).toMatchObject({
       settings: { withdraw_max: 20_000 },
       defaults: { withdraw_max: 10_000 },
+      guide: {
+        withdraw_max: {
+          meaning: 'The largest amount of one withdrawal.',
+          unit: 'cents (100 is R$ 1.00)',
+          bounds: '0 or more, at least withdraw_min',
+          example: { value: '20000', effect: 'R$ 200.00' },
+        },
+      },
     });
   });
 
@@ -284,7 +292,10 @@ describe('npm run ops', () => {
     expect((await run(['withdrawals'])).out).toBe('nothing\n');
     const set = await run(['set', 'withdraw_daily=3', 'general_site_title=Casa Aberta']);
     expect(set.out).toMatch(/withdraw_daily +3\ngeneral_site_title +Casa Aberta/);
-    expect((await run(['settings', 'withdraw_daily'])).out).toMatch(/withdraw_daily +3 +1 +\*/);
+    const shown = (await run(['settings', 'withdraw_daily'])).out;
+    expect(shown).toMatch(/withdraw_daily +3 +1 +\* +withdrawals +0 or more\n/);
+    expect(shown).toContain('How many withdrawals a player may ask for in a day');
+    expect(shown).toContain("Example: set 'withdraw_daily=3': three a day");
     expect((await run(['audit'])).out).toContain('withdrawal.approve');
     expect(await run(['audit', 'verify'])).toMatchObject({
       code: 1,

@@ -1,4 +1,4 @@
-// The operator's actions (D8), behind OPS_TOKEN (ops-token.ts) and `npm run ops`. Each action is written to the audit
+// The operator's actions (D8), by people with roles (operator-access.ts) and `npm run ops`. Each action is written to the audit
 // log in its own transaction.
 import type { Context } from 'hono';
 import * as v from 'valibot';
@@ -9,13 +9,16 @@ import { readBody, validateInput } from '#server/core/http/endpoints/read-reques
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { Routes } from '#server/core/http/http-routes.ts';
 import { type HttpEnv, requestMetadataOf } from '#server/core/http/request-metadata.ts';
+import { operatorName, operatorOf } from '#server/core/http/security/operator-access.ts';
 import { enqueueEvent } from '#server/core/realtime/outbox.ts';
 import type { Services } from '#server/core/services.ts';
 import { rolloverRuleIds } from '#server/data/bonuses/rewards.ts';
+import { inTwoPersons, listProposals } from '#server/data/operators/second-person.ts';
 import { findPlayerByLogin } from '#server/data/players/players.ts';
 import { listAuditEntries, recordAuditEntry, verifyAuditLog } from '#server/data/settings/audit-log.ts';
-import { readSettings, writeSettings } from '#server/data/settings/site-settings.ts';
+import { readOperatorSettings, readSettings, writeSettings } from '#server/data/settings/site-settings.ts';
 import { countBankOrders, listStuckOrders, type StuckOrder } from '#server/data/wallet/bank-orders.ts';
+import { type PayoutReview, reviewPayouts } from '#server/data/wallet/payout-reviews.ts';
 import {
   approveWithdrawal,
   listWithdrawalsForOperator,
@@ -24,8 +27,10 @@ import {
   setAffiliate,
   type Withdrawal,
 } from '#server/data/wallet/withdrawal-lifecycle.ts';
-import { operatorName } from './operator-name.ts';
+import { liftedLimits } from './lifted-limits.ts';
 import { parseSettingsChange } from './parse-settings-change.ts';
+import { ALL_DEFAULTS, describeSettings } from './settings-guide.ts';
+import { toOpsProposal, twoPersonAnswer } from './two-person-answer.ts';
 
 const AUDIT_ENTRIES_SHOWN = 200;
 
@@ -52,6 +57,19 @@ const toOpsOrder = ({ kind, id, playerId, amountCents, since, tries, nextTryAt }
   next_try_at: iso(nextTryAt),
 });
 
+/** A withdrawal as a list shows it: with what a person needs before they approve it. */
+const toReviewedWithdrawal = (withdrawal: Withdrawal, review: PayoutReview | undefined, now: number) => ({
+  ...toOpsWithdrawal(withdrawal),
+  age_minutes: Math.max(0, Math.floor((now - withdrawal.createdAt) / 60_000)),
+  key_type: withdrawal.pixKeyType,
+  new_key: review?.isNewKey ?? true,
+  others_on_key: review?.othersOnKey ?? [],
+  previous_at: iso(review?.previousAt ?? null),
+  deposits_since: review?.depositsCents ?? 0,
+  staked_since: review?.stakedCents ?? 0,
+  won_since: review?.wonCents ?? 0,
+});
+
 const affiliateBody = v.object({
   login: v.pipe(v.string(), v.minLength(1), v.maxLength(254)),
   affiliate: v.boolean(),
@@ -59,57 +77,76 @@ const affiliateBody = v.object({
 
 /** Calls below /api/ops/. */
 export function opsRoutes({ db }: Services): Routes {
-  /** Decides on a waiting withdrawal. Throws the refusals 'not_found' and, if it doesn't wait, 'limit_reached'. */
+  /** Decides on a waiting withdrawal; a large one is approved by two persons. Throws the refusals 'not_found' and, if it doesn't wait, 'limit_reached'. */
   async function decide(context: Context<HttpEnv>, action: 'approve' | 'refuse'): Promise<Response> {
     const { now } = requestMetadataOf(context);
     const id = context.req.param('id') ?? '';
-    const decided = await db.transaction(async (tx) => {
+    const outcome = await db.transaction(async (tx) => {
       const withdrawal = await lockWithdrawal(tx, id);
       if (!withdrawal) throw new Refusal('not_found');
       if (withdrawal.waitsFor === null)
         throw new Refusal('limit_reached', { text: 'withdrawal_not_waiting' });
-      const after =
-        action === 'approve'
-          ? await approveWithdrawal(tx, withdrawal, now)
-          : await refuseWithdrawal(tx, withdrawal, 'operator', now);
-      const details = { amount: withdrawal.amountCents, waited_for: withdrawal.waitsFor };
-      await recordAuditEntry(tx, {
-        at: now,
-        who: operatorName(context),
-        action: `withdrawal.${action}`,
-        subject: id,
-        details,
-      });
-      return after;
+      const carryOut = async (askedBy: string | null) => {
+        const after =
+          action === 'approve'
+            ? await approveWithdrawal(tx, withdrawal, now)
+            : await refuseWithdrawal(tx, withdrawal, 'operator', now);
+        const details = { amount: withdrawal.amountCents, waited_for: withdrawal.waitsFor };
+        await recordAuditEntry(tx, {
+          at: now,
+          who: operatorName(context),
+          action: `withdrawal.${action}`,
+          subject: id,
+          details: { ...details, ...(askedBy ? { asked_by: askedBy } : {}) },
+        });
+        return after;
+      };
+      const { ops_payout_two_persons: most } = await readOperatorSettings(tx);
+      const isLarge = most > 0 && withdrawal.amountCents > most;
+      if (action === 'refuse' || !isLarge) return { done: await carryOut(null) };
+      const asked = { call: 'approveWithdrawal', action: 'withdrawal.approve', subject: id, body: null };
+      const details = { amount: withdrawal.amountCents };
+      return inTwoPersons(tx, { operator: operatorOf(context), ...asked, details, now }, carryOut);
     });
-    return context.json(toOpsWithdrawal(decided));
+    return twoPersonAnswer(context, outcome, toOpsWithdrawal);
   }
 
   async function changeSettings(context: Context<HttpEnv>): Promise<Response> {
     const { now } = requestMetadataOf(context);
     const change = await readBody(context);
-    const after = await db.transaction(async (tx) => {
-      const before = await readSettings(tx);
+    const outcome = await db.transaction(async (tx) => {
+      const before = { ...(await readSettings(tx)), ...(await readOperatorSettings(tx)) };
       const changed = parseSettingsChange(change, before, await rolloverRuleIds(tx));
-      await writeSettings(tx, changed, now);
       const names = Object.keys(changed);
-      const details = Object.fromEntries(
-        Object.entries(changed).map(([name, value]) => [
-          name,
-          { from: before[name as keyof typeof before], to: value },
-        ]),
-      );
-      const auditEntry = {
-        at: now,
-        who: operatorName(context),
-        action: 'settings.change',
-        subject: names.join(' '),
+      const carryOut = async (askedBy: string | null) => {
+        await writeSettings(tx, changed, now);
+        const details = Object.fromEntries(
+          Object.entries(changed).map(([name, value]) => [
+            name,
+            { from: before[name as keyof typeof before], to: value },
+          ]),
+        );
+        await recordAuditEntry(tx, {
+          at: now,
+          who: operatorName(context),
+          action: 'settings.change',
+          subject: names.join(' '),
+          details: { ...details, ...(askedBy ? { asked_by: askedBy } : {}) },
+        });
+        await publishSettingsUpdate(tx, names, now);
+        return { ...(await readSettings(tx)), ...(await readOperatorSettings(tx)) };
       };
-      await recordAuditEntry(tx, { ...auditEntry, details });
-      await publishSettingsUpdate(tx, names, now);
-      return readSettings(tx);
+      if (liftedLimits(before, changed).length === 0) return { done: await carryOut(null) };
+      // Whatever the order in which somebody types them.
+      const subject = names.toSorted().join(' ');
+      const asked = { call: 'changeSettings', action: 'settings.change', subject };
+      return inTwoPersons(
+        tx,
+        { operator: operatorOf(context), ...asked, body: changed, details: changed, now },
+        carryOut,
+      );
     });
-    return context.json(after);
+    return twoPersonAnswer(context, outcome, (after) => after);
   }
 
   return (app) => {
@@ -118,7 +155,13 @@ export function opsRoutes({ db }: Services): Routes {
       const stuck = await listStuckOrders(db.queries, now, ['payout', 'payout_outcome']);
       const ids = context.req.query('all') === '1' ? 'all' : stuck.map(({ id }) => id);
       const rows = await listWithdrawalsForOperator(db.queries, ids);
-      return context.json({ data: rows.map(toOpsWithdrawal) });
+      const reviews = await reviewPayouts(
+        db.queries,
+        rows.map(({ id }) => id),
+      );
+      return context.json({
+        data: rows.map((row) => toReviewedWithdrawal(row, reviews.get(row.id), now)),
+      });
     });
     app.get('/api/ops/orders', async (context) => {
       const { now } = requestMetadataOf(context);
@@ -130,7 +173,11 @@ export function opsRoutes({ db }: Services): Routes {
     app.post('/api/ops/withdrawals/:id/approve', (context) => decide(context, 'approve'));
     app.post('/api/ops/withdrawals/:id/refuse', (context) => decide(context, 'refuse'));
     app.get('/api/ops/settings', async (context) =>
-      context.json({ settings: await readSettings(db.queries), defaults: DEFAULT_SETTINGS }),
+      context.json({
+        settings: { ...(await readSettings(db.queries)), ...(await readOperatorSettings(db.queries)) },
+        defaults: ALL_DEFAULTS,
+        guide: describeSettings(),
+      }),
     );
     app.put('/api/ops/settings', changeSettings);
     app.post('/api/ops/affiliates', async (context) => {
@@ -150,6 +197,10 @@ export function opsRoutes({ db }: Services): Routes {
       });
       return context.json({ player: player.id, affiliate });
     });
+    app.get('/api/ops/proposals', async (context) => {
+      const { now } = requestMetadataOf(context);
+      return context.json({ data: (await listProposals(db.queries, now)).map(toOpsProposal) });
+    });
     app.get('/api/ops/audit', async (context) => {
       const auditEntries = await listAuditEntries(db.queries, AUDIT_ENTRIES_SHOWN);
       return context.json({
@@ -165,9 +216,12 @@ export function opsRoutes({ db }: Services): Routes {
 
 /** Open pages read the settings again. */
 async function publishSettingsUpdate(tx: Queries, names: string[], now: number): Promise<void> {
+  // Pages know nothing of the settings of the operator's own work.
+  const shown = names.filter((name) => Object.hasOwn(DEFAULT_SETTINGS, name));
+  if (shown.length === 0) return;
   await enqueueEvent(
     tx,
-    { channel: channels.settings, event: 'SettingsUpdateEvent', data: { names, version: now } },
+    { channel: channels.settings, event: 'SettingsUpdateEvent', data: { names: shown, version: now } },
     now,
   );
 }

@@ -1,10 +1,15 @@
 import * as v from 'valibot';
 import { type Settings, settings } from '#contract/endpoints/content/settings-calls.ts';
+import { type OperatorSettings, operatorSettings } from '#contract/operator-settings.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { isTimeZoneName } from '#server/core/time-zone-name.ts';
 
+/** Every setting that an operator may change. */
+export type AllSettings = Settings & OperatorSettings;
+const ENTRIES = { ...settings.entries, ...operatorSettings.entries };
+
 /** Limits that come in pairs: the first may not exceed the second. */
-const PAIRS: readonly (readonly [keyof Settings, keyof Settings])[] = [
+export const SETTING_PAIRS: readonly (readonly [keyof Settings, keyof Settings])[] = [
   ['casino_bet_min_total', 'casino_bet_max_total'],
   ['deposit_min', 'deposit_max'],
   ['withdraw_min', 'withdraw_max'],
@@ -28,27 +33,25 @@ const lostEntries = (given: unknown, taken: unknown) =>
  */
 export function parseSettingsChange(
   body: unknown,
-  now: Settings,
+  now: AllSettings,
   ruleIds: ReadonlySet<string>,
-): Partial<Settings> {
+): Partial<AllSettings> {
   if (typeof body !== 'object' || body === null || Array.isArray(body) || Object.keys(body).length === 0) {
     throw new Refusal('invalid_input', { fields: { settings: ['required'] } });
   }
   const wrong: Record<string, string[]> = {};
   const changed: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(body)) {
-    const entry = Object.hasOwn(settings.entries, name)
-      ? settings.entries[name as keyof typeof settings.entries]
-      : undefined;
+    const entry = Object.hasOwn(ENTRIES, name) ? ENTRIES[name as keyof typeof ENTRIES] : undefined;
     const parsed = entry && v.safeParse(entry.strict as v.GenericSchema, value);
     if (!parsed) wrong[name] = ['setting_unknown'];
     else if (!parsed.success || lostEntries(value, parsed.output)) wrong[name] = ['setting_invalid'];
     else changed[name] = parsed.output;
   }
-  const next: Settings = { ...now, ...changed };
+  const next: AllSettings = { ...now, ...changed };
   if (!ACCENT.test(next.general_color_accent)) wrong.general_color_accent = ['setting_invalid'];
   if (!isTimeZoneName(next.general_time_zone)) wrong.general_time_zone = ['setting_invalid'];
-  for (const [least, most] of PAIRS) {
+  for (const [least, most] of SETTING_PAIRS) {
     if (UNBOUNDED.has(most) && next[most] === 0) continue;
     if (Number(next[least]) > Number(next[most])) wrong[least in changed ? least : most] = ['setting_turned'];
   }

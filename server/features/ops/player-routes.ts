@@ -7,9 +7,11 @@ import { readBody, validateInput } from '#server/core/http/endpoints/read-reques
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { Routes } from '#server/core/http/http-routes.ts';
 import { requestMetadataOf } from '#server/core/http/request-metadata.ts';
+import { operatorName, operatorOf } from '#server/core/http/security/operator-access.ts';
 import type { Services } from '#server/core/services.ts';
 import { creditRewardsAfterExclusion } from '#server/data/bonuses/rewards.ts';
 import { enqueueMail } from '#server/data/notices/mail-queue.ts';
+import { inTwoPersons } from '#server/data/operators/second-person.ts';
 import { cancelPasswordRecoveries } from '#server/data/players/password-recoveries.ts';
 import {
   correctPlayer,
@@ -22,7 +24,7 @@ import { disableSecondFactor } from '#server/data/players/second-factors.ts';
 import { executeAccountClosure, listPendingClosures } from '#server/data/privacy/account-closures.ts';
 import { recordAuditEntry } from '#server/data/settings/audit-log.ts';
 import type { ImpedimentRegister } from '#server/partners/impediments/impediment-register.ts';
-import { operatorName } from './operator-name.ts';
+import { twoPersonAnswer } from './two-person-answer.ts';
 
 const correction = v.pipe(
   v.object({
@@ -52,25 +54,36 @@ export function opsPlayerRoutes({ db, log }: Services, register: ImpedimentRegis
       const player = await findPlayerByLogin(db.queries, context.req.param('player'));
       if (!player) throw new Refusal('not_found');
       await askAgain(player.document, now);
-      const barredSince = await db.transaction(async (tx) => {
+      const outcome = await db.transaction(async (tx) => {
         await recordImpedimentCheck(tx, player.id, now);
-        const since = await unblockPlayer(tx, player.id);
-        if (since === null) return null;
-        await creditRewardsAfterExclusion(tx, player.id, now);
-        await enqueueMail(tx, { kind: 'unblocked', email: player.email }, now);
-        const auditEntry = {
-          at: now,
-          who: operatorName(context),
-          action: 'player.unblock',
-          subject: player.id,
-        };
-        await recordAuditEntry(tx, {
-          ...auditEntry,
-          details: { barred_since: new Date(since).toISOString() },
-        });
-        return since;
+        if (player.blockedAt === null) return { done: false };
+        const asked = { call: 'unblockPlayer', action: 'player.unblock', subject: player.id, body: null };
+        return inTwoPersons(
+          tx,
+          { operator: operatorOf(context), ...asked, details: {}, now },
+          async (askedBy) => {
+            const since = await unblockPlayer(tx, player.id);
+            if (since === null) return false;
+            await creditRewardsAfterExclusion(tx, player.id, now);
+            await enqueueMail(tx, { kind: 'unblocked', email: player.email }, now);
+            await recordAuditEntry(tx, {
+              at: now,
+              who: operatorName(context),
+              action: 'player.unblock',
+              subject: player.id,
+              details: {
+                barred_since: new Date(since).toISOString(),
+                ...(askedBy ? { asked_by: askedBy } : {}),
+              },
+            });
+            return true;
+          },
+        );
       });
-      return context.json({ player: player.id, was_blocked: barredSince !== null });
+      return twoPersonAnswer(context, outcome, (wasBlocked) => ({
+        player: player.id,
+        was_blocked: wasBlocked,
+      }));
     });
 
     app.post('/api/ops/players/:player/correct', async (context) => {

@@ -11,7 +11,6 @@ export async function operate(product: Product, method: string, path: string, bo
     method,
     headers: {
       authorization: `Bearer ${OPS_TOKEN}`,
-      'x-ops-name': 'test',
       'content-type': 'application/json',
     },
     body: JSON.stringify(body),

@@ -5,8 +5,11 @@ import { isTest, readSources } from '../sources.ts';
 const sources = readSources();
 const settings = Object.keys(DEFAULT_SETTINGS);
 
-/** Where a setting may be named without having an effect: the list of what may be set together. */
-const WITHOUT_EFFECT = ['server/features/ops/parse-settings-change.ts'];
+/** Where a setting may be named without having an effect: the lists of what may be set together, and of what needs two persons. */
+const WITHOUT_EFFECT = [
+  'server/features/ops/parse-settings-change.ts',
+  'server/features/ops/lifted-limits.ts',
+];
 
 /** The settings that test titles claim to prove: `[R3.23 deposit_min deposit_max] …`. */
 const proven = sources

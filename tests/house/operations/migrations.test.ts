@@ -56,7 +56,9 @@ const PUBLISHED = {
   '0023-unknown-outcomes': '432c8a7be556fa3f',
   '0024-kept-secrets': '912cabb91d99a0c8',
   '0025-push-keys': '48f1b51624e27a42',
-  '0026-orders-at-the-bank': '',
+  '0026-orders-at-the-bank': '83dd25fa461e9639',
+  '0027-operators': '71054542e906734f',
+  '0028-scheduled-content': '1408595554b6a307',
 };
 const PUBLISHED_OF_THE_SANDBOX = {
   '0001-sandbox': '54ecf0bbfdb59237',

@@ -61,7 +61,7 @@ interface Round {
 }
 
 /** What a test adds to the wallet's own calls and routes. */
-interface More {
+export interface More {
   endpoints?: (services: Services) => readonly Endpoint[];
   /** All endpoints, instead of the wallet's own. */
   allEndpoints?: (services: Services, pix: SandboxPix) => readonly Endpoint[];

@@ -1,0 +1,52 @@
+// Content that is to be written at a moment to come.
+import { and, asc, eq, type InferSelectModel, isNull, lte } from 'drizzle-orm';
+import type { Queries } from '#server/core/db/database.ts';
+import { newId } from '#server/core/ids.ts';
+import { scheduledContentTable } from '#server/data/schema/content-table.ts';
+
+export type ScheduledContent = InferSelectModel<typeof scheduledContentTable>;
+
+const { id: scheduleId, at: due, outcome } = scheduledContentTable;
+
+export async function scheduleContent(
+  tx: Queries,
+  { file, at, askedBy, now }: { file: unknown; at: number; askedBy: string; now: number },
+): Promise<ScheduledContent> {
+  const row = { id: newId(), file, at, askedBy, askedAt: now, outcome: null, endedAt: null };
+  await tx.insert(scheduledContentTable).values(row);
+  return row;
+}
+
+/** What is still to come, the first to be written first. */
+export async function listScheduledContent(queries: Queries): Promise<ScheduledContent[]> {
+  return queries.select().from(scheduledContentTable).where(isNull(outcome)).orderBy(asc(due));
+}
+
+/** The ids of what is due. */
+export async function listDueContent(queries: Queries, now: number): Promise<string[]> {
+  const rows = await queries
+    .select({ id: scheduleId })
+    .from(scheduledContentTable)
+    .where(and(isNull(outcome), lte(due, now)))
+    .orderBy(asc(due), asc(scheduleId));
+  return rows.map(({ id }) => id);
+}
+
+/** Locks one that is still to come; undefined where it was written or cancelled. */
+export async function lockScheduledContent(tx: Queries, id: string): Promise<ScheduledContent | undefined> {
+  const [row] = await tx
+    .select()
+    .from(scheduledContentTable)
+    .where(and(eq(scheduleId, id), isNull(outcome)))
+    .for('update');
+  return row;
+}
+
+export async function endScheduledContent(
+  tx: Queries,
+  id: string,
+  how: NonNullable<ScheduledContent['outcome']>,
+  now: number,
+): Promise<void> {
+  await tx.update(scheduledContentTable).set({ outcome: how, endedAt: now }).where(eq(scheduleId, id));
+}

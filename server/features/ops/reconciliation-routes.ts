@@ -1,0 +1,77 @@
+// `npm run ops -- reconcile`: a day of the payment party against the ledger (D3).
+import * as v from 'valibot';
+import { cents } from '#contract/schema.ts';
+import { startOfDate } from '#server/core/calendar-day.ts';
+import type { Queries } from '#server/core/db/database.ts';
+import { readBody, validateInput } from '#server/core/http/endpoints/read-request.ts';
+import type { Routes } from '#server/core/http/http-routes.ts';
+import type { Services } from '#server/core/services.ts';
+import { readSettings } from '#server/data/settings/site-settings.ts';
+import {
+  compareWithParty,
+  type Day,
+  listMovements,
+  type Movement,
+} from '#server/data/wallet/reconciliation.ts';
+
+const day = v.pipe(v.string(), v.isoDate());
+const MOVEMENTS_A_PAGE = 500;
+
+const reconciliationBody = v.object({
+  day,
+  rows: v.pipe(
+    v.array(
+      v.object({
+        id: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
+        amount: v.pipe(cents, v.minValue(0)),
+        paid: v.boolean(),
+        at: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
+      }),
+    ),
+    v.maxLength(500),
+  ),
+});
+const movementsQuery = v.object({ day, after: v.optional(v.pipe(v.string(), v.maxLength(200)), '') });
+
+const toOpsMovement = ({ kind, id, amountCents, at, state, isBooked }: Movement) => ({
+  key: `${kind} ${id}`,
+  kind,
+  id,
+  amount: amountCents,
+  at: new Date(at).toISOString(),
+  state,
+  booked: isBooked,
+});
+
+/** The day in the site's time zone. */
+async function dayOf(queries: Queries, date: string): Promise<Day> {
+  const { general_time_zone: timeZone } = await readSettings(queries);
+  return { from: startOfDate(date, timeZone), before: startOfDate(date, timeZone, 1) };
+}
+
+/** The calls /api/ops/reconciliation and /api/ops/movements. */
+export function opsReconciliationRoutes({ db }: Services): Routes {
+  return (app) => {
+    app.post('/api/ops/reconciliation', async (context) => {
+      const { day: date, rows } = validateInput(reconciliationBody, await readBody(context));
+      const party = rows.map(({ id, amount, paid, at }) => ({
+        id,
+        amountCents: amount,
+        isPaid: paid,
+        at: at === null ? null : Date.parse(at),
+      }));
+      const compared = await compareWithParty(db.queries, party, await dayOf(db.queries, date));
+      return context.json({
+        data: compared.map(({ verdict, movement }) => ({
+          verdict,
+          movement: movement && toOpsMovement(movement),
+        })),
+      });
+    });
+    app.get('/api/ops/movements', async (context) => {
+      const { day: date, after } = validateInput(movementsQuery, context.req.query());
+      const rows = await listMovements(db.queries, await dayOf(db.queries, date), after, MOVEMENTS_A_PAGE);
+      return context.json({ data: rows.map(toOpsMovement), is_last: rows.length < MOVEMENTS_A_PAGE });
+    });
+  };
+}
