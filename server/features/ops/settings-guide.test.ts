@@ -47,7 +47,7 @@ describe('what an operator reads of a setting', () => {
   });
 });
 
-/** As server/ops.mjs reads a value. */
+/** As server/ops/settings.mjs reads a value. */
 function readValue(written: string): unknown {
   try {
     return JSON.parse(written);

@@ -42,8 +42,8 @@ const TABLE: Record<string, string[]> = {
     'contract',
   ],
   'server/start.mjs': ['server/core'],
-  'server/ops.mjs': ['server/ops-connection.mjs', 'server/core'],
-  'server/ops-connection.mjs': [],
+  'server/ops.mjs': ['server/ops'],
+  'server/ops': ['server/ops'],
   'server/app.ts': [
     'server/features',
     'server/data',

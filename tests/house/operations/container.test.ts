@@ -32,12 +32,11 @@ test('the server imports only packages that are installed without development de
 
 test('the last stage has the files that its commands name', () => {
   const copied = [...container.matchAll(/^COPY --from=build \/app\/(\S+)/gm)].map(([, path]) => path);
-  const tool = [
-    'server/ops.mjs',
-    ...(sources.get('server/ops.mjs')?.imports ?? []).flatMap(({ own, target }) => (own ? [target] : [])),
-  ];
-  expect(tool).toContain('server/ops-connection.mjs');
-  expect(copied.sort()).toEqual(['dist', 'node_modules', 'package.json', ...tool.sort()]);
+  expect(copied.sort()).toEqual(['dist', 'node_modules', 'package.json', 'server/ops', 'server/ops.mjs']);
+  const tool = [...sources].filter(([path]) => path === 'server/ops.mjs' || path.startsWith('server/ops/'));
+  expect(tool.map(([path]) => path)).toContain('server/ops/connection.mjs');
+  const targets = tool.flatMap(([, { imports }]) => imports.flatMap(({ own, target }) => (own ? [target] : [])));
+  expect(targets.filter((target) => !target.startsWith('server/ops/'))).toEqual([]);
   expect(container).toContain('CMD ["node", "dist/server/main.js"]');
   expect(scripts.ops).toBe('node server/ops.mjs');
   expect(packagesOf('server/ops.mjs')).toEqual([]);

@@ -4,6 +4,7 @@ import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { request as overTls } from 'node:https';
 import { connect } from 'node:tls';
+import { stop } from './terminal.mjs';
 
 /** Addresses that stand for all of this machine. */
 const ANY = ['0.0.0.0', '::', '[::]'];
@@ -66,4 +67,36 @@ async function sendToOwn(certificate, url, { method, headers, body }) {
     });
     sent.end(body);
   });
+}
+
+/**
+ * The answer of one of the operator's calls. Ends the process with a message where there is none: where nobody answers, the server
+ * refuses, or a second person must send the same command.
+ */
+export async function ask(method, path, body) {
+  const base = serverOrigin(process.env);
+  let token;
+  try {
+    token = opsToken(process.env);
+  } catch (error) {
+    return stop(error.message);
+  }
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'accept-language': 'en',
+    ...(body ? { 'content-type': 'application/json' } : {}),
+  };
+  const url = new URL(`/api/ops/${path}`, base);
+  const init = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) };
+  const answer = await send(process.env, url, init).catch((error) =>
+    stop(`Nobody answers at ${base}: ${error.cause?.code ?? error.message}`),
+  );
+  const said = await answer.json().catch(() => ({}));
+  if (answer.status === 202) {
+    console.log(`Nothing is done yet: somebody else must send the same command before ${said.until}.`);
+    process.exit(0);
+  }
+  if (answer.ok) return said;
+  const fields = Object.entries(said.errors ?? {}).map(([name, texts]) => `  ${name}: ${texts.join(' ')}`);
+  return stop([`${answer.status} ${said.message ?? ''}`, ...fields].join('\n'));
 }

@@ -1,0 +1,116 @@
+// One player: what an operator sees of them, and what may be decided or corrected.
+import { ask } from './connection.mjs';
+import { reais, table } from './terminal.mjs';
+import { stopMisused } from './usage.mjs';
+import { STATUS } from './withdrawals.mjs';
+
+const GENDERS = { female: 0, male: 1, none: null };
+
+const limitText = (name, value) =>
+  value === null ? 'none' : name.startsWith('time') ? `${value} min` : reais(value);
+
+function showPlayer(player) {
+  table(
+    ['player', 'name', 'e-mail', 'CPF', 'registered', 'verification'],
+    [[player.player, player.name, player.email, player.document, player.registered_at, player.verification]],
+  );
+  const states = [
+    player.barred_since && `barred by the register since ${player.barred_since}`,
+    player.pause &&
+      `${player.pause.kind} since ${player.pause.since}, until ${player.pause.ends_at ?? 'for good'}`,
+    player.first_steps_at === null && 'first steps are not done: no deposit',
+    player.closing_since && `asked for the end of the account at ${player.closing_since}`,
+    player.closed_at && `closed at ${player.closed_at}`,
+  ].filter(Boolean);
+  console.log(`\n${states.join('\n') || 'nothing keeps this player from playing'}\n`);
+  const { real, bonus, in_withdrawal: pending } = player.balances;
+  table(['real', 'bonus', 'in withdrawal'], [[reais(real), reais(bonus), reais(pending)]]);
+  console.log('\nLast movements');
+  table(
+    ['at', 'source', '', 'amount', 'status', 'id'],
+    player.movements.map((row) => [
+      row.at,
+      row.source,
+      row.direction,
+      reais(row.amount),
+      STATUS[row.status] ?? row.status,
+      row.id,
+    ]),
+  );
+  console.log('\nLimits');
+  table(
+    ['limit', 'now', 'set at', 'later'],
+    player.limits.map(({ name, value, set_at: setAt, next }) => [
+      name,
+      limitText(name, value),
+      setAt,
+      next ? `${limitText(name, next.value)} from ${next.at}` : '',
+    ]),
+  );
+  console.log('\nSessions');
+  table(
+    ['started at', 'last seen', 'address', 'device'],
+    player.sessions.map((row) => [row.started_at, row.last_seen_at, row.ip, row.device]),
+  );
+}
+
+export const PLAYER_COMMANDS = {
+  async player([login = '']) {
+    if (login === '') stopMisused();
+    showPlayer(await ask('GET', `players/${encodeURIComponent(login)}`));
+  },
+  async documents() {
+    const { data } = await ask('GET', 'documents');
+    table(
+      ['player', 'step', 'state', 'tried at'],
+      data.map((row) => [row.player, row.step, row.state, row.tried_at]),
+    );
+  },
+  async document([login = '', decision]) {
+    if (decision !== 'approve' && decision !== 'refuse') stopMisused();
+    const done = await ask('POST', `documents/${encodeURIComponent(login)}/${decision}`);
+    table(['player', 'verification'], [[done.player, done.status]]);
+  },
+  async unblock([login = '']) {
+    if (login === '') stopMisused();
+    const done = await ask('POST', `players/${encodeURIComponent(login)}/unblock`);
+    table(['player', 'was blocked'], [[done.player, done.was_blocked]]);
+  },
+  async correct([login = '', ...pairs]) {
+    const changes = pairs.map((pair) => /^(email|gender)=(.+)$/.exec(pair));
+    if (changes.length === 0 || changes.includes(null)) stopMisused();
+    const given = Object.fromEntries(changes.map(([, name, value]) => [name, value]));
+    if (given.gender !== undefined && !Object.hasOwn(GENDERS, given.gender)) stopMisused();
+    const body = { ...given, ...(given.gender ? { gender: GENDERS[given.gender] } : {}) };
+    const done = await ask('POST', `players/${encodeURIComponent(login)}/correct`, body);
+    table(['player', 'corrected'], [[done.player, done.fields.join(', ')]]);
+  },
+  async closures() {
+    const { data } = await ask('GET', 'closures');
+    table(
+      ['id', 'player', 'asked at', 'balance', 'in withdrawal', 'open bets'],
+      data.map((row) => [
+        row.id,
+        row.player,
+        row.asked_at,
+        reais(row.balance),
+        reais(row.in_withdrawal),
+        row.open_bets,
+      ]),
+    );
+  },
+  async close([id = '']) {
+    const done = await ask('POST', `closures/${encodeURIComponent(id)}/close`);
+    table(['player', 'closed at'], [[done.player, done.closed_at]]);
+  },
+  async 'second-factor'([login = '', state]) {
+    if (state !== 'off') stopMisused();
+    const done = await ask('POST', `second-factors/${encodeURIComponent(login)}/off`);
+    table(['player', 'was on'], [[done.player, done.was_on]]);
+  },
+  async affiliate([login = '', state]) {
+    if (state !== 'on' && state !== 'off') stopMisused();
+    const done = await ask('POST', 'affiliates', { login, affiliate: state === 'on' });
+    table(['player', 'affiliate'], [[done.player, done.affiliate]]);
+  },
+};

@@ -1,0 +1,131 @@
+// Compares a day of the payment party's file with the ledger.
+import { readFileSync } from 'node:fs';
+import { ask } from './connection.mjs';
+import { reais, stop, table } from './terminal.mjs';
+import { stopMisused } from './usage.mjs';
+
+/** The fields of a line of CSV, without their quotes. */
+function csvFields(line, separator) {
+  const fields = [];
+  let field = '';
+  let isQuoted = false;
+  for (let place = 0; place < line.length; place += 1) {
+    const letter = line[place];
+    if (letter === '"' && isQuoted && line[place + 1] === '"') {
+      field += '"';
+      place += 1;
+    } else if (letter === '"') isQuoted = !isQuoted;
+    else if (letter === separator && !isQuoted) {
+      fields.push(field);
+      field = '';
+    } else field += letter;
+  }
+  return [...fields, field].map((one) => one.trim());
+}
+
+const PAID = new Set(['paid', 'completed', 'settled', 'confirmed', 'pago', 'concluida', 'liquidado']);
+
+/** Lines of the payment party's file: amounts in reais with a point, or with a comma where a semicolon separates. */
+function readParty(name) {
+  let written;
+  try {
+    written = readFileSync(name, 'utf8');
+  } catch (error) {
+    stop(`${name}: ${error.message}`);
+  }
+  const [head = '', ...lines] = written.replace(/^\uFEFF/, '').split(/\r?\n/);
+  const separator = head.includes(';') ? ';' : ',';
+  const columns = csvFields(head, separator).map((column) => column.toLowerCase());
+  for (const needed of ['id', 'amount', 'time', 'state'])
+    if (!columns.includes(needed)) stop(`${name}: the first line names no column ${needed}`);
+  return lines.flatMap((line, index) => {
+    if (line.trim() === '') return [];
+    const fields = csvFields(line, separator);
+    const of = (column) => fields[columns.indexOf(column)] ?? '';
+    const [, whole, part = ''] = /^-?(\d+)(?:[.,](\d{1,2}))?$/.exec(of('amount')) ?? [];
+    const time = of('time');
+    const at = /T.*(Z|[+-]\d\d:?\d\d)$/.test(time) ? new Date(time) : new Date(Number.NaN);
+    if (of('id') === '' || whole === undefined || (time !== '' && Number.isNaN(at.getTime())))
+      stop(
+        `${name}, line ${index + 2}: needs an id, an amount such as 12.34, and a time such as 2026-11-26T15:00:00-03:00`,
+      );
+    return [
+      {
+        id: of('id'),
+        amount: Number(whole) * 100 + Number(part.padEnd(2, '0')),
+        paid: PAID.has(of('state').toLowerCase()),
+        at: time === '' ? null : at.toISOString(),
+      },
+    ];
+  });
+}
+
+const VERDICTS = {
+  unknown: 'nothing here has this id',
+  amount: 'the amounts differ',
+  state: 'arrived here, not so there',
+  not_booked: 'the ledger does not have it',
+  day: 'of another day',
+};
+
+/** Compares in calls of so many lines: a call's body is bounded. */
+const LINES_A_CALL = 200;
+
+async function comparedRows(day, unordered) {
+  // Lines that name the same charge are compared in one call.
+  const rows = unordered.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  const compared = [];
+  for (let from = 0; from < rows.length; from += LINES_A_CALL) {
+    const part = rows.slice(from, from + LINES_A_CALL);
+    const { data } = await ask('POST', 'reconciliation', { day, rows: part });
+    compared.push(...data.map((found, index) => ({ row: part[index], ...found })));
+  }
+  return compared;
+}
+
+async function movementsOf(day) {
+  const movements = [];
+  for (let after = ''; ; ) {
+    const { data, is_last: isLast } = await ask(
+      'GET',
+      `movements?day=${day}&after=${encodeURIComponent(after)}`,
+    );
+    movements.push(...data);
+    if (isLast) return movements;
+    after = data.at(-1).key;
+  }
+}
+
+export const RECONCILIATION_COMMANDS = {
+  async reconcile([day = '', name = '']) {
+    if (!/^\d{4}-\d\d-\d\d$/.test(day) || name === '') stopMisused();
+    const rows = readParty(name);
+    const compared = await comparedRows(day, rows);
+    const movements = await movementsOf(day);
+    const named = new Set(compared.map(({ movement }) => movement?.key));
+    const differences = [
+      ...compared
+        .filter(({ verdict }) => verdict !== 'same')
+        .map(({ row, verdict, movement }) => [
+          row.id,
+          VERDICTS[verdict] ?? verdict,
+          reais(row.amount),
+          movement ? reais(movement.amount) : '',
+          movement?.state ?? '',
+          row.at ?? '',
+        ]),
+      ...movements
+        .filter(({ key }) => !named.has(key))
+        .map((row) => [row.id, 'not in the file', '', reais(row.amount), row.state, row.at]),
+    ];
+    const sum = (all) => reais(all.reduce((total, { amount }) => total + amount, 0));
+    const paid = rows.filter(({ paid: isPaid }) => isPaid);
+    console.log(`file: ${paid.length} paid, ${sum(paid)}; here: ${movements.length}, ${sum(movements)}\n`);
+    if (differences.length === 0) {
+      console.log('They say the same.');
+      return;
+    }
+    table(['id', 'difference', 'file', 'here', 'state here', 'time'], differences);
+    stop(`\n${differences.length} to look at.`);
+  },
+};

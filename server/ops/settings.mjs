@@ -1,0 +1,45 @@
+// The settings of the site.
+import { ask } from './connection.mjs';
+import { table, text } from './terminal.mjs';
+import { stopMisused } from './usage.mjs';
+
+function readValue(written) {
+  try {
+    return JSON.parse(written);
+  } catch {
+    return written;
+  }
+}
+
+export const SETTINGS_COMMANDS = {
+  async settings([word = '']) {
+    const { settings, defaults, guide } = await ask('GET', 'settings');
+    const names = Object.keys(defaults).filter((name) => name.includes(word));
+    const mark = (name) => (text(settings[name]) === text(defaults[name]) ? '' : '*');
+    table(
+      ['setting', 'value', 'default', '', 'unit', 'accepted'],
+      names.map((name) => [
+        name,
+        text(settings[name]),
+        text(defaults[name]),
+        mark(name),
+        guide[name].unit,
+        guide[name].bounds,
+      ]),
+    );
+    for (const name of names) {
+      const { meaning, example } = guide[name];
+      console.log(`\n${name}\n  ${meaning}\n  Example: set '${name}=${example.value}': ${example.effect}`);
+    }
+  },
+  async set(pairs) {
+    const changes = pairs.map((pair) => /^([^=]+)=(.*)$/s.exec(pair));
+    if (changes.length === 0 || changes.includes(null)) stopMisused();
+    const body = Object.fromEntries(changes.map(([, name, written]) => [name, readValue(written)]));
+    const settings = await ask('PUT', 'settings', body);
+    table(
+      ['setting', 'value'],
+      Object.keys(body).map((name) => [name, settings[name]]),
+    );
+  },
+};
