@@ -246,7 +246,11 @@ test('[R2.38b] consent: stored route, texts, Voltar and Aceitar cookies', async 
 
   await test.step('[R4.35] withdrawn on the privacy page', async () => {
     await page.goto(`${product.url}/politica-de-privacidade`);
-    await page.getByRole('button', { name: 'Retirar consentimento' }).click();
+    // The page that is left may say it too, before it reloads.
+    await Promise.all([
+      page.waitForEvent('load'),
+      page.getByRole('button', { name: 'Retirar consentimento' }).click(),
+    ]);
     await expect(page.getByText(/Você não aceitou todos os cookies/)).toBeVisible();
     await page.goto(`${product.url}/play/1`);
     await expect(modal).toBeVisible();

@@ -109,7 +109,11 @@ test('[R2.49b] third-party scripts load with the consent, never on games, and go
   await test.step('consent withdrawn: none of them, nor what they stored', async () => {
     await page.goto(`${product.url}/politica-de-privacidade`);
     await expect.poll(() => outside.asked.length).toBe(8);
-    await page.getByRole('button', { name: 'Retirar consentimento' }).click();
+    // The page that is left may say it too, before it reloads.
+    await Promise.all([
+      page.waitForEvent('load'),
+      page.getByRole('button', { name: 'Retirar consentimento' }).click(),
+    ]);
     await expect(page.getByText('Você não aceitou todos os cookies.')).toBeVisible();
     await askForSupport(page);
     await expect(chat).toBeVisible();
