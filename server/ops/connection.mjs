@@ -10,7 +10,7 @@ import { stop } from './terminal.mjs';
 const ANY = ['0.0.0.0', '::', '[::]'];
 
 /** The origin of the server: OPS_URL, else where the server of this environment listens. */
-export function serverOrigin(env) {
+function serverOrigin(env) {
   if (env.OPS_URL) return env.OPS_URL;
   const host = env.LISTEN_HOST && !ANY.includes(env.LISTEN_HOST) ? env.LISTEN_HOST : 'localhost';
   const named = host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
@@ -18,12 +18,13 @@ export function serverOrigin(env) {
 }
 
 /** The token: OPS_TOKEN, or what lies in OPS_TOKEN_FILE. Throws an error whose message says what is wrong. */
-export function opsToken(env) {
+function opsToken(env) {
   const token = env.OPS_TOKEN;
   const path = env.OPS_TOKEN_FILE;
   if (token && path) throw new Error('OPS_TOKEN and OPS_TOKEN_FILE are both set: one of them says it.');
   if (token) return token;
-  if (!path) throw new Error('OPS_TOKEN is missing: your own token, or the one that the server was started with.');
+  if (!path)
+    throw new Error('OPS_TOKEN is missing: your own token, or the one that the server was started with.');
   try {
     return readFileSync(path, 'utf8').trim();
   } catch (error) {
@@ -35,7 +36,7 @@ export function opsToken(env) {
  * Sends a request, as `fetch` does. On this machine the server's certificate is of its public name: it counts where it is the one in
  * TLS_CERT, and before that nothing is sent.
  */
-export function send(env, url, init) {
+function send(env, url, init) {
   const isOwn = !env.OPS_URL && url.protocol === 'https:';
   return isOwn ? sendToOwn(readFileSync(env.TLS_CERT), url, init) : fetch(url, init);
 }

@@ -57,7 +57,7 @@ describe('migrating', () => {
     ['the statements of a function', 'do $$ begin perform 1; end $$', 'do $$ begin perform 2; end $$'],
     ['a comment that became a statement', 'select 1; -- select 2', 'select 1; select 2'],
   ])('refuses one that ran with another text of %s', async (_what, before, after) => {
-    const own = embeddedEngine(await PGlite.create('memory://'));
+    const own = embeddedEngine(await openEmptyPglite());
     await migrate(own, [{ name: '0001-a', script: before }]);
     await expect(migrate(own, [{ name: '0001-a', script: after }])).rejects.toThrow(
       'migration 0001-a ran on this database with other statements than this build has: start a build of the release',
@@ -67,7 +67,7 @@ describe('migrating', () => {
 
   describe('on a database that a build migrated which compared comments too', () => {
     const older = async (text: string, ...changes: string[]) => {
-      const own = embeddedEngine(await PGlite.create('memory://'));
+      const own = embeddedEngine(await openEmptyPglite());
       await migrate(own, builtInMigrations());
       await own.queries.execute(sql`alter table migrations drop column if exists statements`);
       await own.queries.execute(

@@ -40,7 +40,8 @@ const DOCUMENTED: Readonly<Record<string, OperatorDocumentation>> = {
     response: listOf(reviewedWithdrawal),
   },
   listStuckOrders: {
-    summary: 'Payouts, refunds and charges that the bank has not answered for too long; of very many the oldest.',
+    summary:
+      'Payouts, refunds and charges that the bank has not answered for too long; of very many the oldest.',
     response: v.object({ ...listOf(stuckOrder).entries, total: count }),
   },
   approveWithdrawal: {

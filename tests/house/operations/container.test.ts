@@ -35,7 +35,9 @@ test('the last stage has the files that its commands name', () => {
   expect(copied.sort()).toEqual(['dist', 'node_modules', 'package.json', 'server/ops', 'server/ops.mjs']);
   const tool = [...sources].filter(([path]) => path === 'server/ops.mjs' || path.startsWith('server/ops/'));
   expect(tool.map(([path]) => path)).toContain('server/ops/connection.mjs');
-  const targets = tool.flatMap(([, { imports }]) => imports.flatMap(({ own, target }) => (own ? [target] : [])));
+  const targets = tool.flatMap(([, { imports }]) =>
+    imports.flatMap(({ own, target }) => (own ? [target] : [])),
+  );
   expect(targets.filter((target) => !target.startsWith('server/ops/'))).toEqual([]);
   expect(container).toContain('CMD ["node", "dist/server/main.js"]');
   expect(scripts.ops).toBe('node server/ops.mjs');

@@ -62,7 +62,9 @@ describe('no variable has a name that others set', () => {
   });
 
   test('of those that tools and tests read', () => {
-    expect(inSources).toEqual(expect.arrayContaining(['OPS_URL', 'OPS_TOKEN', 'OPS_TOKEN_FILE', 'LOG_LEVEL']));
+    expect(inSources).toEqual(
+      expect.arrayContaining(['OPS_URL', 'OPS_TOKEN', 'OPS_TOKEN_FILE', 'LOG_LEVEL']),
+    );
     expect([...new Set(inSources)].filter((name) => others.includes(name) && !MEANT.includes(name))).toEqual(
       [],
     );

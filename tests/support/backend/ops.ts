@@ -57,12 +57,16 @@ const routesOf = (services: Services) => [
   opsReconciliationRoutes(services),
   vitalsRoutes(services),
   opsDoctorRoutes(services, {
-    env: { secrets: {}, previousSecrets: {}, opsToken: OPS_TOKEN },
+    env: {
+      ...{ secrets: {}, previousSecrets: {}, opsToken: OPS_TOKEN, databaseOwnerUrl: undefined },
+      webPush: { keys: undefined, otherKeys: [], subject: 'mailto:push@play.example', services: [] },
+    },
     secrets: {},
     pushKey: undefined,
     playedBy: {},
     versions: { build: 'test', node: '20.19.0' },
     jobs: () => [],
+    startedAt: 0,
   }),
 ];
 
