@@ -9,7 +9,9 @@ import {
   SHELL_FILE,
   VERSION_FILE,
 } from './contract/build-files.ts';
+import { configFromBuild } from './contract/config.ts';
 import { DEFAULT_SETTINGS } from './contract/endpoints/content/settings-calls.ts';
+import { thirdPartyFromBuild } from './contract/third-party-scripts.ts';
 import { archiveBuild } from './server/build/archived-builds.ts';
 import { buildIdOf, serverBuildIdOf } from './server/build/build-id.ts';
 import { chunkGroups } from './server/build/chunk-groups.ts';
@@ -177,6 +179,8 @@ export default defineConfig(({ command, mode }) => {
     define: {
       'import.meta.env.VITE_BUILD_ID': JSON.stringify(build),
       'import.meta.env.VITE_SERVER_BUILD_ID': JSON.stringify(serverBuild),
+      'import.meta.env.VITE_CONFIG_DEFAULTS': JSON.stringify(configFromBuild(variables)),
+      'import.meta.env.VITE_THIRD_PARTY_DEFAULTS': JSON.stringify(thirdPartyFromBuild(variables)),
     },
     plugins: [
       react({ compiler: { compilationMode: 'annotation' } }),

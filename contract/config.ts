@@ -45,7 +45,7 @@ export const appConfig = v.object({
 });
 export type AppConfig = v.InferOutput<typeof appConfig>;
 
-/** What a build's `VITE_*` variables say, before it is checked. Takes the environment or `import.meta.env`. */
+/** What a build's `VITE_*` variables say, before it is checked. Takes the build's environment. */
 export function configFromBuild(env: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return {
     backend: env.VITE_BACKEND,

@@ -54,7 +54,7 @@ export type ThirdPartyScripts = v.InferOutput<typeof thirdPartyScripts>;
 /** §7: all five, or monitoring doesn't run. */
 export const MONITORING_NEEDS = ['applicationId', 'clientToken', 'site', 'version', 'env'] as const;
 
-/** What a build's `VITE_*` variables say, before it is checked. Takes the environment or `import.meta.env`. */
+/** What a build's `VITE_*` variables say, before it is checked. Takes the build's environment. */
 export function thirdPartyFromBuild(
   env: Readonly<Record<string, unknown>>,
 ): Record<keyof ThirdPartyScripts, unknown> {

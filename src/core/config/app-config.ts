@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type AppConfig, appConfig, CONFIG_ELEMENT, configFromBuild } from '#contract/config.ts';
+import { type AppConfig, appConfig, CONFIG_ELEMENT } from '#contract/config.ts';
 
 let known: AppConfig | undefined;
 
@@ -18,7 +18,7 @@ export function setConfig(given: Partial<AppConfig>): void {
 
 /** Takes the block's text; what is missing or unreadable takes the build's `VITE_*` value, then the default. */
 export function readConfig(text: string | null | undefined): AppConfig {
-  return v.parse(appConfig, { ...configFromBuild(import.meta.env ?? {}), ...jsonObject(text) });
+  return v.parse(appConfig, { ...import.meta.env?.VITE_CONFIG_DEFAULTS, ...jsonObject(text) });
 }
 
 function jsonObject(text: string | null | undefined): Record<string, unknown> {

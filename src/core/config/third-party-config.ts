@@ -1,10 +1,6 @@
 import * as v from 'valibot';
 import { CONFIG_ELEMENT } from '#contract/config.ts';
-import {
-  type ThirdPartyScripts,
-  thirdPartyFromBuild,
-  thirdPartyScripts,
-} from '#contract/third-party-scripts.ts';
+import { type ThirdPartyScripts, thirdPartyScripts } from '#contract/third-party-scripts.ts';
 
 let known: ThirdPartyScripts | undefined;
 
@@ -15,10 +11,13 @@ export function thirdPartyConfig(): ThirdPartyScripts {
 }
 
 /** Takes the block's text; what is missing or unreadable takes the build's `VITE_*` value, then the default: no script. */
-export function parseThirdPartyConfig(text: string | null | undefined): ThirdPartyScripts {
+export function parseThirdPartyConfig(
+  text: string | null | undefined,
+  built: object | undefined = import.meta.env?.VITE_THIRD_PARTY_DEFAULTS,
+): ThirdPartyScripts {
   const parsed = v.safeParse(block, text);
   const given = parsed.success ? parsed.output.outside : {};
-  return v.parse(thirdPartyScripts, { ...thirdPartyFromBuild(import.meta.env ?? {}), ...given });
+  return v.parse(thirdPartyScripts, { ...built, ...given });
 }
 
 const block = v.pipe(
