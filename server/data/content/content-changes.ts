@@ -1,6 +1,7 @@
 // Writes the operator's content file, checked against what is there. Everything or nothing is written.
 import { inArray } from 'drizzle-orm';
 import { CONTENT_KINDS, type ContentFile, type ContentKind } from '#contract/content-file.ts';
+import { canonicalJson } from '#server/core/canonical-json.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { couponsTable } from '#server/data/schema/bonuses-table.ts';
@@ -70,16 +71,11 @@ async function endContent(tx: Queries, { end }: ContentFile, now: number): Promi
   return changes;
 }
 
-const plain = (value: unknown): string =>
-  JSON.stringify(value, (_, inner) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
-
 function differing(before: object, after: object): string[] {
   const fields = Object.keys(after);
-  return fields.filter((field) => plain(Object(before)[field]) !== plain(Object(after)[field]));
+  return fields.filter(
+    (field) => canonicalJson(Object(before)[field]) !== canonicalJson(Object(after)[field]),
+  );
 }
 
 /** Places of the file that are wrong → keys of texts. */

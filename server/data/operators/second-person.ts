@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { and, asc, eq, gt, type InferSelectModel, isNull, lte } from 'drizzle-orm';
 import { mayCall, OPERATOR_CALLS } from '#contract/operator-calls.ts';
+import { canonicalJson } from '#server/core/canonical-json.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { Operator } from '#server/core/http/request-metadata.ts';
@@ -112,15 +113,5 @@ export async function listProposals(queries: Queries, now: number): Promise<Oper
 }
 
 function fingerprintOf(body: unknown): string {
-  return createHash('sha256')
-    .update(JSON.stringify(sorted(body)))
-    .digest('hex');
-}
-
-/** The order in which somebody types the fields says nothing. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(entries.map(([name, one]) => [name, sorted(one)]));
+  return createHash('sha256').update(canonicalJson(body)).digest('hex');
 }

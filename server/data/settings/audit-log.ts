@@ -3,6 +3,7 @@
 
 import { createHash } from 'node:crypto';
 import { asc, desc, gt, type InferSelectModel, isNotNull } from 'drizzle-orm';
+import { canonicalJson } from '#server/core/canonical-json.ts';
 import { takeLock } from '#server/core/db/advisory-locks.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { auditLogTable } from '#server/data/schema/settings-table.ts';
@@ -15,18 +16,8 @@ type AuditContent = Omit<AuditEntry, 'id' | 'hash'>;
 /** Entries that are verified at once. */
 const BATCH_SIZE = 1_000;
 
-/** A value with the keys of its objects in alphabetical order: the database stores them in an order of its own. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).filter(([, one]) => one !== undefined);
-  return Object.fromEntries(
-    entries.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, one]) => [name, sorted(one)]),
-  );
-}
-
 function hashOf({ at, who, action, subject, details }: AuditContent, previous: string): string {
-  const content = JSON.stringify([previous, at, who, action, subject, sorted(details)]);
+  const content = canonicalJson([previous, at, who, action, subject, details]);
   return createHash('sha256').update(content).digest('hex');
 }
 

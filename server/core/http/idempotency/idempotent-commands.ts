@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { and, between, eq, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import * as v from 'valibot';
+import { canonicalJson } from '#server/core/canonical-json.ts';
 import { moment } from '#server/core/db/columns.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
 import { writeLate } from '#server/core/db/late-writes.ts';
@@ -97,22 +98,10 @@ export function parseIdempotencyKey(header: string | undefined): string {
 
 const lockName = (playerId: string, key: string) => `command:${playerId}:${key}`;
 
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, inner]) => [key, sorted(inner)]),
-  );
-}
-
 type Content = Pick<Command, 'call' | 'params' | 'body'>;
 
 const fingerprintOf = ({ call, params, body }: Content) =>
-  createHash('sha256')
-    .update(JSON.stringify(sorted({ call, params, body })))
-    .digest('base64url');
+  createHash('sha256').update(canonicalJson({ call, params, body })).digest('base64url');
 
 /** The key of a command that came without one: what is sent twice has it in common (D3). Its answer counts for ten seconds. */
 export const keylessKey = (content: Content): string => `${KEYLESS}${fingerprintOf(content)}`;
