@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { getSettings } from '#contract/endpoints/content/settings-calls.ts';
 import { createWithdrawal, getWithdrawal } from '#contract/endpoints/wallet/withdrawal-calls.ts';
-import { listen } from '#server/core/http/listen.ts';
 import { newId } from '#server/core/ids.ts';
 import { insertCoupons } from '#server/data/bonuses/coupon-claims.ts';
 import { balancesOf } from '#server/data/ledger/ledger.ts';
@@ -13,9 +11,9 @@ import { contentEndpoints } from '#server/features/content/content-endpoints.ts'
 import { SILENT_KEY } from '#server/sandbox/pix/sandbox-pix.ts';
 import { sandboxImpediments } from '#server/sandbox/registers/sandbox-impediment-register.ts';
 import type { Backend } from '#tests/support/backend/backend.ts';
+import { type Command, serveOps } from '#tests/support/backend/ops.ts';
 import { someCoupon } from '#tests/support/backend/sample-coupon.ts';
 import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
-import { freePortPair } from '#tests/support/browser/ports.ts';
 import { opsRoutes } from './ops-routes.ts';
 import { opsPlayerRoutes } from './player-routes.ts';
 
@@ -258,32 +256,13 @@ describe("the operator's calls", () => {
 });
 
 describe('npm run ops', () => {
-  let stopServer: () => Promise<void>;
-  let url: string;
+  let command: Command;
   beforeAll(async () => {
-    const port = await freePortPair();
-    url = `http://127.0.0.1:${port}`;
-    stopServer = await listen({
-      host: '127.0.0.1',
-      port,
-      tls: undefined,
-      async fetch(request) {
-        const { pathname, search } = new URL(request.url);
-        const { method, headers } = request;
-        const body = method === 'GET' ? {} : { body: await request.text() };
-        return backend.request(pathname + search, { method, headers, ...body });
-      },
-    });
+    command = await serveOps({ backend });
   });
-  afterAll(() => stopServer());
+  afterAll(() => command.stop());
 
-  const run = (words: string[], token = TOKEN.replaceAll(' ', '_')) =>
-    new Promise<{ code: number; out: string; err: string }>((resolve) => {
-      const env = { ...process.env, OPS_TOKEN: token, OPS_URL: url };
-      execFile(process.execPath, ['server/ops.mjs', ...words], { env }, (error, out, err) => {
-        resolve({ code: error ? Number(error.code) : 0, out, err });
-      });
-    });
+  const run = (words: string[], token = TOKEN.replaceAll(' ', '_')) => command.run(token, words);
 
   test('prints tables and runs commands', async () => {
     const { withdrawal } = await waiting();
