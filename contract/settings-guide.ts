@@ -67,7 +67,7 @@ export const SETTINGS_GUIDE: Readonly<Record<keyof (Settings & OperatorSettings)
   general_register: {
     meaning: 'Whether new players can register. Off: the form says that registration is closed.',
     unit: 'switch',
-    example: ['0', 'nobody can register'],
+    example: ['0', 'no one can register'],
   },
   general_social_links: {
     meaning: 'Links to social networks in the footer.',

@@ -82,7 +82,7 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
     OPS_PATHS,
     requireOperator(env.opsToken, async (token, context) => {
       if (!OPERATOR_TOKEN.test(token)) return undefined;
-      // Whoever tries tokens has a visitor's share of the database.
+      // A caller who guesses tokens has a visitor's share of the database.
       const found = await visitors.run(context, 'reads', () => findOperatorByToken(db.queries, token));
       return found && { ...found, isBreakGlass: false, isRevoked: found.revokedAt !== null };
     }),

@@ -67,7 +67,7 @@ function headersFile(pages: readonly string[], { assets, others }: StaticHostHea
 function nginxFile({ assets, others, backend }: StaticHostHeaders): string {
   const quoted = (value: string) => `"${value.replace(/["\\]/g, '\\$&')}"`;
   const header = (name: string, value: string) => `  add_header ${name} ${quoted(value)} always;`;
-  // Of an asset that is missing, nobody keeps the 404.
+  // A 404 of an asset must not be kept: the next build may have the file.
   const assetHeader = (name: string, value: string) => header(name, value).replace(' always;', ';');
   const block = (place: string, ...content: string[]) => [`location ${place} {`, ...content, '}'];
   const pageHeaders = lines(others, header);
@@ -120,7 +120,7 @@ function caddyFile({ assets, others, backend }: StaticHostHeaders): string {
     ...(backend ? [] : ['# The variable BACKEND says where the backend is.']),
     'route {',
     ...backendBlocks,
-    // Of an asset that is missing, nobody keeps the 404.
+    // A 404 of an asset must not be kept: the next build may have the file.
     ...handle(
       '/assets/* ',
       '\t\t@there file',

@@ -71,7 +71,7 @@ async function sendToOwn(certificate, url, { method, headers, body }) {
 }
 
 /**
- * The answer of one of the operator's calls. Ends the process with a message where there is none: where nobody answers, the server
+ * The answer of one of the operator's calls. Ends the process with a message where there is none: where no server answers, the server
  * refuses, or a second person must send the same command.
  */
 export async function ask(method, path, body) {

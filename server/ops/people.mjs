@@ -4,7 +4,7 @@ import { ask } from './connection.mjs';
 import { table } from './terminal.mjs';
 import { stopMisused } from './usage.mjs';
 
-/** A token that nobody else sees, and what the server keeps of it. */
+/** A token that only its owner sees, and what the server keeps of it. */
 function newToken() {
   const token = `vop_${randomBytes(32).toString('base64url')}`;
   return { token, fingerprint: createHash('sha256').update(token).digest('hex') };
@@ -30,11 +30,13 @@ export const PEOPLE_COMMANDS = {
     // Shown first: an answer that is lost must not lose the token.
     console.log(`OPS_TOKEN=${token}\n`);
     if (what === undefined) {
-      console.log(`Keep it where nobody else reads it, and give an owner this fingerprint:\n${fingerprint}`);
+      console.log(
+        `Keep it where no one else can read it, and give an owner this fingerprint:\n${fingerprint}`,
+      );
       return;
     }
     await ask('POST', 'token', { fingerprint });
-    console.log('This is your token from now on. Keep it where nobody else reads it.');
+    console.log('This is your token from now on. Keep it where no one else can read it.');
   },
   async operators() {
     showOperators((await ask('GET', 'operators')).data);

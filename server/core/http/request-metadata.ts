@@ -18,7 +18,7 @@ interface RequestMetadata {
   now: number;
 }
 
-/** A person of the operator's, or whoever has OPS_TOKEN. */
+/** A person of the operator's, or the caller who has OPS_TOKEN. */
 export interface Operator {
   name: string;
   roles: readonly OperatorRole[];

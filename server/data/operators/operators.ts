@@ -24,7 +24,7 @@ export async function listOperators(queries: Queries): Promise<StoredOperator[]>
   return queries.select().from(operatorsTable).orderBy(asc(operatorsTable.name));
 }
 
-/** Locks all rows that are not revoked: whoever changes roles sees who else has them. */
+/** Locks all rows that are not revoked: a change of roles sees who else has them. */
 export async function lockActiveOperators(tx: Queries): Promise<StoredOperator[]> {
   return tx
     .select()

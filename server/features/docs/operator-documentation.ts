@@ -229,7 +229,7 @@ const DOCUMENTED: Readonly<Record<string, OperatorDocumentation>> = {
     response: listOf(operatorProposal),
   },
   addOperator: {
-    summary: 'Adds a person by the SHA-256 of a token that nobody else has seen.',
+    summary: 'Adds a person by the SHA-256 of a token that no one else has seen.',
     body: v.object({ name: v.string(), roles, fingerprint }),
     response: operator,
   },

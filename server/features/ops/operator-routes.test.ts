@@ -68,7 +68,7 @@ describe('calls and roles', () => {
       const { status, body } = await ops.ask(token, method, address);
       const isRefused = status === 403 && body.rule === 'operator_role';
       const isAllowed = role === 'owner' || roles.split(' ').includes(role);
-      // What is allowed answers about its input, or that it finds nobody.
+      // An allowed call answers about its input, or that it finds no one.
       if (isRefused === isAllowed || status === 500) wrong.push(`${call}: ${status} ${JSON.stringify(body)}`);
     }
     expect(wrong).toEqual([]);
@@ -124,7 +124,7 @@ describe("the operator's people", () => {
     });
   });
 
-  test('replace their own token, and the former one is nobody’s', async () => {
+  test('replace their own token, and the former one is accepted no more', async () => {
     const token = await addTestOperator(ops.backend, 'caio', ['content']);
     const next = `vop_${'n'.repeat(43)}`;
     expect((await ops.ask(token, 'POST', 'token', { fingerprint: fingerprintOf(next) })).status).toBe(200);

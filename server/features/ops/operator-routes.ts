@@ -50,7 +50,7 @@ const toOpsOperator = (operator: StoredOperator) => ({
 
 const taken = () => new Refusal('limit_reached', { rule: 'operator_exists', text: 'operator_exists' });
 
-/** Throws the refusal 'limit_reached' where nobody but OPS_TOKEN would be left to add people. */
+/** Throws the refusal 'limit_reached' where only OPS_TOKEN would be left to add people. */
 function assertOwnerLeft(active: readonly StoredOperator[], leaving: string, by: Operator): void {
   const others = active.filter(({ name, roles }) => name !== leaving && roles.includes('owner'));
   if (others.length === 0 && !by.isBreakGlass)
@@ -91,7 +91,7 @@ export function opsOperatorRoutes({ db }: Services): Routes {
     return twoPersonAnswer(context, outcome, toOpsOperator);
   }
 
-  /** Throws the refusal 'not_found' for a name that nobody active has. */
+  /** Throws the refusal 'not_found' for a name that no active person has. */
   async function lockOne(tx: Queries, name: string) {
     const active = await lockActiveOperators(tx);
     const operator = active.find((one) => one.name === name);

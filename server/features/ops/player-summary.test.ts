@@ -74,7 +74,7 @@ describe('a player, as support sees them', () => {
   });
 });
 
-describe('a withdrawal, as whoever approves it sees it', () => {
+describe('a withdrawal, as the operator who approves it sees it', () => {
   const shown = async (id: string) =>
     ((await ops.ask(OPS_TOKEN, 'GET', 'withdrawals?all=1')).body.data ?? []).find((row) => row.id === id);
 

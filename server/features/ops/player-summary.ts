@@ -1,4 +1,4 @@
-// `npm run ops -- player`: what support needs to see of one player. Whoever looks is written to the audit log.
+// `npm run ops -- player`: what support needs to see of one player. Each look is written to the audit log.
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { Routes } from '#server/core/http/http-routes.ts';
 import { requestMetadataOf } from '#server/core/http/request-metadata.ts';

@@ -1,5 +1,5 @@
 -- expand
--- The operator's people. `token_hash`: SHA-256 of the token, which nobody but its owner has. A revoked one stays, because the audit log
+-- The operator's people. `token_hash`: SHA-256 of the token, which only its owner has. A revoked one stays, because the audit log
 -- names them.
 create table operators (
   name text primary key,

@@ -50,7 +50,7 @@ test.each([
   ['a route that the table lacks', 'of-rosa', '/api/ops/unlisted', 'GET', 'operator_role'],
   ['such a route with OPS_TOKEN', TOKEN, '/api/ops/unlisted', 'GET', 'operator_role'],
   ['a revoked token', 'of-joao', '/api/ops/audit', 'GET', 'operator_revoked'],
-  ["nobody's token", 'of-maria', '/api/ops/audit', 'GET', 'operator_token'],
+  ['a token that no one has', 'of-maria', '/api/ops/audit', 'GET', 'operator_token'],
 ])('refused by name: %s', async (_, token, path, method, rule) => {
   const answer = await ask(TOKEN, as(token), path, method);
   expect(answer.status).toBe(403);
@@ -71,7 +71,7 @@ test.each([
   }
 });
 
-test('without a configured token the calls do not exist for those who are nobody', async () => {
+test('without a configured token the calls do not exist for a caller whose token no person has', async () => {
   for (const path of ['/api/ops/audit', METRICS_PATH])
     expect((await ask(undefined, { Authorization: 'Bearer ' }, path)).status).toBe(404);
 });

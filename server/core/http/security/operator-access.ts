@@ -1,5 +1,5 @@
-// Who sends one of the operator's calls (D8, decision 045): a person with a token of their own and roles, or whoever has OPS_TOKEN, the
-// owner's first key.
+// Who sends one of the operator's calls (D8, decision 045): a person with a token of their own and roles, or a caller who has OPS_TOKEN,
+// the owner's first key.
 import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import { mayCall, OPERATOR_CALLS, type OperatorCall } from '#contract/operator-calls.ts';
@@ -7,7 +7,7 @@ import type { HttpEnv, Operator } from '#server/core/http/request-metadata.ts';
 import { Refusal } from '../endpoints/refusal.ts';
 import { tokenMatcher } from './ops-token.ts';
 
-/** OPS_TOKEN in the audit log: nobody's name can be spelled so. */
+/** OPS_TOKEN in the audit log: a person's name can't be spelled so. */
 const BREAK_GLASS: Operator = { name: 'OPS_TOKEN (break glass)', roles: ['owner'], isBreakGlass: true };
 
 /** Finds the person whose token this is. `isRevoked`: the token was theirs. */
@@ -24,7 +24,7 @@ function givenToken(context: Context<HttpEnv>): string {
 
 /**
  * Allows an operator's call only to a person whose roles have it in the table, and to OPS_TOKEN. Throws the refusals 'access_denied', with
- * the rule 'operator_token', 'operator_revoked' or 'operator_role'; 'not_found' where the token is nobody's and OPS_TOKEN isn't configured.
+ * the rule 'operator_token', 'operator_revoked' or 'operator_role'; 'not_found' where no one has the token and OPS_TOKEN isn't configured.
  */
 export function requireOperator(
   opsToken: string | undefined,
@@ -64,7 +64,7 @@ function callOf(context: Context<HttpEnv>): OperatorCall | 'unlisted' | undefine
 /** Who sent the operator's call that is being answered. */
 export function operatorOf(context: Context<HttpEnv>): Operator {
   const operator = context.get('operator');
-  if (!operator) throw new Error('nobody was asked who sends this call');
+  if (!operator) throw new Error('requireOperator did not run before this call');
   return operator;
 }
 

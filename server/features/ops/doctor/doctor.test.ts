@@ -308,7 +308,7 @@ describe('the doctor finds', () => {
     expect(await problems()).toEqual([]);
     await backend.db.queries.execute(sql`update leases set last_run_at = ${Date.now() - 2 * HOUR}::bigint`);
     expect(await problems()).toEqual(['job settle: began last 2 h ago, and is due every 10 s']);
-    // Right after a start, or a restore, the job is due: nobody missed it.
+    // Right after a start, or a restore, the job is due: no copy missed it.
     facts = { ...HEALTHY, startedAt: Date.now() - 4 * MINUTE };
     expect(await problems()).toEqual([]);
     facts = { ...HEALTHY, startedAt: Date.now() - 6 * MINUTE };

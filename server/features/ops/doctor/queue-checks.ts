@@ -73,7 +73,7 @@ export async function checkQueues(queries: Queries, now: number): Promise<Findin
 
 /**
  * Beyond two turns, a job is late only after this time (ms): a slow run or another copy's lease delay one. After a start it has this time
- * too, as it is due then: nobody missed what a database did not do while it was stopped, or before it was restored.
+ * too, as it is due then: no copy missed what a database did not do while it was stopped, or before it was restored.
  */
 const GRACE_MS = 5 * MINUTE_MS;
 
