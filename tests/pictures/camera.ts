@@ -1,18 +1,10 @@
-// Shared by the pictures: sizes, languages, names, and waiting until a page is stable.
+// One test for each language and window, with a picture of each theme.
 import { mkdirSync } from 'node:fs';
 import { type BrowserContext, type Page, test } from '@playwright/test';
 import { LANGUAGES } from '#contract/languages.ts';
 import { screenText } from '#tests/support/browser/screen-texts.ts';
-
-/** Phone and tablet lay their scrollbars over the page. */
-const SIZES = [
-  { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
-  { viewport: { width: 768, height: 1024 }, isMobile: true, hasTouch: true },
-  { viewport: { width: 1440, height: 900 } },
-];
-const FOLDER = 'screens';
-/** Longest wait for a page to become stable (ms); then the picture is taken anyway. */
-const REST_MS = 5_000;
+import { followDeviceTheme, rest } from './rest.ts';
+import { FOLDER, SIZES, THEMES } from './sizes.ts';
 
 export type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
@@ -27,7 +19,7 @@ export interface Camera {
   press: (key: string) => Promise<void>;
   /** Presses what opens a modal, and waits for the modal. */
   raise: (key: string) => Promise<void>;
-  /** Writes `<what>-<language>-<width>.png`. */
+  /** Writes `<what>-<language>-<theme>-<width>.png` for each theme. */
   shoot: (what: string, options?: { whole?: boolean; moving?: boolean; page?: Page }) => Promise<void>;
 }
 
@@ -51,6 +43,7 @@ export function photograph({ name, url, session, cookies = {}, take }: Photograp
           ...size,
           ...(session ? { storageState: session() } : {}),
         });
+        await followDeviceTheme(context);
         for (const [key, value] of Object.entries({ ...cookies, wglang: language })) {
           await context.addCookies([{ name: key, value, url: url() }]);
         }
@@ -76,28 +69,18 @@ export function photograph({ name, url, session, cookies = {}, take }: Photograp
             await page.getByRole('dialog').getByRole('heading').first().waitFor();
           },
           async shoot(what, { whole = false, moving = false, page: other = page } = {}) {
-            if (!moving) await rest(other);
-            await other.screenshot({
-              path: `${FOLDER}/${what}-${language}-${width}.png`,
-              fullPage: whole,
-            });
+            for (const theme of THEMES) {
+              await other.emulateMedia({ colorScheme: theme });
+              if (!moving) await rest(other);
+              await other.screenshot({
+                path: `${FOLDER}/${what}-${language}-${theme}-${width}.png`,
+                fullPage: whole,
+              });
+            }
           },
         });
         await context.close();
       });
     }
   }
-}
-
-/** No request is pending and nothing moves, except endless animations. */
-async function rest(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle', { timeout: REST_MS }).catch(() => undefined);
-  await page.evaluate(async (longest) => {
-    await document.fonts.ready;
-    const ends = document
-      .getAnimations()
-      .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-      .map((one) => one.finished.catch(() => undefined));
-    await Promise.race([Promise.all(ends), new Promise((resolve) => setTimeout(resolve, longest))]);
-  }, REST_MS);
 }

@@ -3,19 +3,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { PUBLIC_SCREENS, playerRoutes, publicRoutes } from '../pwa/public-screens.ts';
-import { MODALS } from './modals.ts';
-import { PAGES } from './pages.ts';
+import { checkPage } from './check-page.ts';
+import { parts, STOPS, showStops } from './show-stops.ts';
 import { SOAK_SIZE } from './soak-size.ts';
-import { DIALOGS, STATES } from './states.ts';
-import { openView, type Stop } from './view.ts';
+import { DIALOGS } from './states.ts';
 import { test } from './world.ts';
 
 // Any free worker takes the next test.
 test.describe.configure({ mode: 'parallel', timeout: SOAK_SIZE.extremes ? 600_000 : 180_000 });
 
-const STOPS = [...PAGES, ...MODALS, ...STATES].filter((_, place) => place % SOAK_SIZE.stride === 0);
-/** Stops of one test: few, so that no worker waits long for the other's last test. */
-const MOST = 4;
+const VISITED = STOPS.filter((_, place) => place % SOAK_SIZE.stride === 0);
 
 test('the sweep visits every row of the route table', () => {
   expect(PUBLIC_SCREENS.map(({ route }) => route)).toEqual(publicRoutes());
@@ -31,33 +28,9 @@ test('the sweep lists every unnamed dialog', () => {
 });
 
 for (const language of SOAK_SIZE.languages) {
-  for (let from = 0; from < STOPS.length; from += MOST) {
-    const stops = STOPS.slice(from, from + MOST);
+  for (const stops of parts(VISITED)) {
     test(`${language}: ${stops.map(({ name }) => name).join(', ')}`, async ({ browser, world }) => {
-      const open = async (person: Stop['person']) => {
-        const context = await browser.newContext({
-          // Animations would only delay the sweep.
-          reducedMotion: 'reduce',
-          ...(person === 'visitor' ? {} : { storageState: world[person] }),
-        });
-        const accepted = { name: 'cookie-consent', value: 'all', url: world.product.url };
-        await context.addCookies([accepted]);
-        return context;
-      };
-      const shared = {
-        visitor: await open('visitor'),
-        player: await open('player'),
-        newcomer: await open('newcomer'),
-      };
-      for (const { name, person, apart, show } of stops) {
-        await test.step(`${name} for a ${person}`, async () => {
-          const context = apart ? await open(person) : shared[person];
-          const view = await openView(context, world, language);
-          await show(view);
-          await (apart ? context : view.page).close();
-        });
-      }
-      await Promise.all(Object.values(shared).map((context) => context.close()));
+      await showStops({ browser, world, language }, stops, checkPage);
     });
   }
 }

@@ -1,27 +1,26 @@
-// A view for the stops of the sweep: a page in one language, for a visitor or a player, on the worker's product.
+// A view for the stops: a page in one language, for a visitor or a player, on the worker's product. What is done with each page that a
+// stop shows is passed in: the sweep checks it (check-page.ts), the pictures photograph it (tests/pictures/screens.spec.ts).
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import type { Language } from '#contract/languages.ts';
-import { findings, SIZES } from '#tests/support/browser/axe.ts';
-import { faintTexts } from '#tests/support/browser/forced-colours.ts';
-import {
-  cutTexts,
-  hiddenFocus,
-  LARGE_TEXT,
-  NARROWEST,
-  overlappingBars,
-  restyle,
-  sidewaysOverflow,
-  TEXT_SPACING,
-  unnamedTexts,
-  ZOOMED,
-  ZOOMED_TWICE,
-} from '#tests/support/browser/layout-faults.ts';
+import { SIZES } from '#tests/support/browser/axe.ts';
 import { screenPattern } from '#tests/support/browser/screen-texts.ts';
-import { textOutside } from '#tests/support/browser/text-in-controls.ts';
-import { SOAK_SIZE } from './soak-size.ts';
 import type { World } from './world.ts';
 
-/** A page, modal or state, and how to reach it; `clean` runs the checks. */
+export type Layout = keyof typeof SIZES;
+
+/** A page that a stop shows. */
+export interface Shown {
+  page: Page;
+  /** Its name, the same in each language. */
+  what: string;
+  language: Language;
+  /** The only layout in which it shows. */
+  layout?: Layout | undefined;
+  /** Axe's rules that don't hold on it. */
+  but: readonly string[];
+}
+
+/** A page, modal or state, and how to reach it. */
 export interface Stop {
   name: string;
   person: 'visitor' | 'player' | 'newcomer';
@@ -49,16 +48,17 @@ export interface View extends World {
   dialog: () => Promise<Locator>;
   /** Replaces this call's answer by a changed one. */
   answer: (path: RegExp, change: (body: never) => unknown) => Promise<void>;
-  /**
-   * Axe finds nothing on the open page, in both layouts or the named one, except for the rules in `but`, no text is wider than its button
-   * or link, each control's name has the texts that it shows, and nothing is wider than the window at 320 px. In the whole soak neither zoom
-   * nor large text, wide spacing or forced colours break the page.
-   */
-  clean: (what: string, only?: { layout?: keyof typeof SIZES; but?: readonly string[] }) => Promise<void>;
+  /** Hands the open page to what looks at it; afterwards it has the phone layout, unless it shows only in the wide one. */
+  clean: (what: string, only?: { layout?: Layout; but?: readonly string[] }) => Promise<void>;
 }
 
 /** A view on a new page of this context. */
-export async function openView(context: BrowserContext, world: World, language: Language): Promise<View> {
+export async function openView(
+  context: BrowserContext,
+  world: World,
+  language: Language,
+  look: (shown: Shown) => Promise<void>,
+): Promise<View> {
   const { url } = world.product;
   await context.addCookies([{ name: 'wglang', value: language, url }]);
   const page = await context.newPage();
@@ -98,63 +98,6 @@ export async function openView(context: BrowserContext, world: World, language: 
         await route.fulfill({ response, json: change((await response.json()) as never) });
       });
     },
-    async clean(what, { layout, but = [] } = {}) {
-      const none = (found: readonly string[], where: string) =>
-        expect
-          .soft(
-            found.filter((one) => !but.some((rule) => one.startsWith(`${rule}:`))),
-            `${what}, ${language}, ${where}`,
-          )
-          .toEqual([]);
-      for (const size of layout ? [SIZES[layout]] : Object.values(SIZES)) {
-        await page.setViewportSize(size);
-        none(
-          [...(await findings(page)), ...(await textOutside(page)), ...(await unnamedTexts(page))],
-          `${size.width} px`,
-        );
-      }
-      if (layout !== 'wide') {
-        await page.setViewportSize(NARROWEST);
-        none(await widthFaults(page), '320 px');
-        if (SOAK_SIZE.extremes) await checkZoomAndText(page, none);
-        await page.setViewportSize(SIZES.phone);
-      }
-      if (!SOAK_SIZE.extremes) return;
-      await page.emulateMedia({ forcedColors: 'active' });
-      const others = (await findings(page)).filter((one) => !one.startsWith('color-contrast:'));
-      none([...others, ...(await faintTexts(page))], 'forced colours');
-      await page.emulateMedia({ forcedColors: null });
-    },
+    clean: (what, { layout, but = [] } = {}) => look({ page, what, language, layout, but }),
   };
-}
-
-const widthFaults = async (page: Page) => [...(await sidewaysOverflow(page)), ...(await textOutside(page))];
-
-/** 200 and 400 % zoom, text of twice the size, text spacing (WCAG 1.4.4, 1.4.10, 1.4.12, 2.4.11). */
-async function checkZoomAndText(
-  page: Page,
-  none: (found: readonly string[], where: string) => void,
-): Promise<void> {
-  await page.setViewportSize(ZOOMED_TWICE);
-  none([...(await widthFaults(page)), ...(await hiddenFocus(page))], '200 % zoom');
-  await page.setViewportSize(ZOOMED);
-  none([...(await widthFaults(page)), ...(await hiddenFocus(page))], '400 % zoom');
-  await page.setViewportSize(SIZES.phone);
-  const before = await cutTexts(page);
-  for (const [where, style] of [
-    ['text of 200 %', LARGE_TEXT],
-    ['text spacing', TEXT_SPACING],
-  ] as const) {
-    const undo = await restyle(page, style);
-    const cut = style === TEXT_SPACING ? await cutTexts(page) : [];
-    none(
-      [
-        ...(await widthFaults(page)),
-        ...(await overlappingBars(page)),
-        ...cut.filter((one) => !before.includes(one)),
-      ],
-      where,
-    );
-    await undo();
-  }
 }

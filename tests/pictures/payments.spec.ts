@@ -1,21 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
-import { fillRegistration, newPlayer } from '#tests/e2e/steps/register-player.ts';
 import { type Product, startProduct } from '#tests/support/browser/product.ts';
 import { type Camera, photograph, type Session } from './camera.ts';
 
 let product: Product;
-let fresh: Session;
 let demo: Session;
 
 test.beforeAll(async ({ browser }) => {
   product = await startProduct();
-  const page = await browser.newPage();
-  await page.goto(product.url);
-  await page.getByRole('button', { name: 'Criar conta' }).first().click();
-  await fillRegistration(page, newPlayer(300));
-  await page.getByRole('dialog').getByRole('button', { name: 'Criar conta' }).click();
-  fresh = await sessionOf(page);
-
   const other = await browser.newPage();
   await other.goto(product.url);
   await other.getByRole('button', { name: 'Entrar' }).first().click();
@@ -35,22 +26,6 @@ async function sessionOf(page: Page): Promise<Session> {
   await page.close();
   return session;
 }
-
-photograph({
-  name: 'a new player',
-  url: () => product.url,
-  session: () => fresh,
-  async take({ open, raise, shoot }) {
-    await open('/');
-    await shoot('player-home');
-    await open('/user/transaction');
-    await shoot('transactions-empty');
-    await open('/casino/favorites');
-    await shoot('favourites-empty');
-    await raise('shell:nav.account');
-    await shoot('player-account');
-  },
-});
 
 /** Creates a charge over the typed amount, and returns its payer page. */
 async function charge({ page, context, text, press }: Camera, amount: string): Promise<Page> {
@@ -120,41 +95,17 @@ photograph({
 });
 
 photograph({
-  name: 'the wallet',
+  name: 'a withdrawal',
   url: () => product.url,
   session: () => demo,
   async take({ page, text, open, press, shoot }) {
-    await open('/user/wallet');
-    await shoot('wallet', { whole: true });
-    await open('/user/wallet/deposit');
-    await shoot('deposit-page', { whole: true });
     await open('/user/wallet/withdraw');
-    await shoot('withdraw', { whole: true });
-    await page.getByLabel(text('wallet:withdraw.amount')).fill('0,50');
+    await page.getByLabel(text('wallet:withdraw.amount')).fill('1,00');
     await page.getByRole('radio', { name: text('wallet:withdraw.other_key') }).check({ force: true });
     await press('wallet:withdraw.key_name.email');
-    await page.getByRole('main').locator('button[type=submit]').click();
-    await shoot('withdraw-refused', { whole: true });
-    await page.getByLabel(text('wallet:withdraw.amount')).fill('1,00');
     await page.getByLabel(text('wallet:withdraw.key.email')).fill('pix.52998224725@varanda.example');
     await page.getByRole('main').locator('button[type=submit]').click();
     await page.getByRole('listitem').locator('summary').first().waitFor();
     await shoot('withdraw-asked', { whole: true });
-    await open('/user/transaction');
-    await shoot('statement', { whole: true });
-  },
-});
-
-photograph({
-  name: 'a game',
-  url: () => product.url,
-  session: () => demo,
-  cookies: { 'cookie-consent': 'all' },
-  async take({ page, open, press, shoot }) {
-    await open('/play/sete-ladeiras');
-    await shoot('player-play');
-    await press('casino:play.real');
-    await page.frameLocator('iframe').getByRole('button').first().waitFor();
-    await shoot('playing');
   },
 });
