@@ -81,6 +81,7 @@ const AREAS: Readonly<Record<Area, readonly Row[]>> = {
     ['listEvents', 200],
     ['getEvent', 200, () => ({ params: { id: WHOLE_EVENT } })],
     ['getEventStatistics', 200, () => ({ params: { id: WHOLE_EVENT } })],
+    ['listPopularSelections', 200],
     ['getSlip', 200, () => ({ query: { legs } })],
     ['quoteBuiltBet', 200, () => ({ query: { legs: `${legs},${legs}` } })],
     ['generateToken', 200],

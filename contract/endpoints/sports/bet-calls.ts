@@ -15,7 +15,7 @@ const legNames = { event: id, market: id, selection: id };
 /** `event~market~selection`, how a leg is named in an address. */
 const legKey = v.pipe(v.string(), v.regex(/^[\w.:-]{1,60}~[\w.:-]{1,60}~[\w.:-]{1,60}$/));
 
-const slipLeg = v.object({
+export const slipLeg = v.object({
   ...legNames,
   sport: slug,
   home: v.string(),

@@ -1,9 +1,12 @@
 import { getSlip, quoteBuiltBet } from '#contract/endpoints/sports/bet-calls.ts';
 import { getEventStatistics } from '#contract/endpoints/sports/event-statistics-calls.ts';
+import { listPopularSelections } from '#contract/endpoints/sports/popular-selections-calls.ts';
 import { getEvent, listEvents, listSports } from '#contract/endpoints/sports/sports-calls.ts';
+import type { Language } from '#contract/languages.ts';
 import { together } from '#server/core/db/statement.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
+import { keepRead } from '#server/core/kept-read.ts';
 import type { Services } from '#server/core/services.ts';
 import { shareReads } from '#server/core/shared-read.ts';
 import { publicDataOf } from '#server/data/settings/public-data.ts';
@@ -20,7 +23,8 @@ import {
 } from '#server/data/sportsbook/event-lists.ts';
 import { toEventStatistics, toFullEvent, toListedEvent } from '#server/data/sportsbook/event-views.ts';
 import { lastPolledAt } from '#server/data/sportsbook/feed-events.ts';
-import { findCurrentLegs, type LegKey } from '#server/data/sportsbook/slip-legs.ts';
+import { openPopularSets, rankSelections } from '#server/data/sportsbook/popular-selections.ts';
+import { type CurrentLeg, findCurrentLegs, type LegKey } from '#server/data/sportsbook/slip-legs.ts';
 import { parseFeedStatistics } from '#server/partners/feed/parse-feed-statistics.ts';
 import type { SportsFeed } from '#server/partners/feed/sports-feed.ts';
 import { feedTimeoutSignal, withFeedTimeout } from './feed-timeout.ts';
@@ -32,10 +36,33 @@ import { feedTimeoutSignal, withFeedTimeout } from './feed-timeout.ts';
 const TREE_SHARED = { sharedS: 30 };
 const ODDS_SHARED = { sharedS: 1 };
 const STATISTICS_SHARED = { sharedS: 5 };
+const POPULAR_SHARED = { sharedS: 5 };
+/** How long this server gives the same answer to all (ms): the order of the selections, and their odds. */
+const POPULAR_RANKED_MS = 60_000;
+const POPULAR_ODDS_MS = 5_000;
 
 function legKeyOf(key: string): LegKey {
   const [event = '', market = '', selection = ''] = key.split('~');
   return { event, market, selection };
+}
+
+/** A selection in the form that a slip shows. */
+function toSlipLeg({ event, market, selection, version, state, odds }: CurrentLeg, language: Language) {
+  return {
+    event: event.id,
+    market: market.id,
+    selection: selection.id,
+    sport: event.league.sport,
+    home: event.home[language],
+    away: event.away[language],
+    starts_at: new Date(event.startsAt).toISOString(),
+    live: event.state === 'live',
+    market_name: market.name[language],
+    selection_name: selection.name[language],
+    state,
+    odds,
+    version,
+  };
 }
 
 /** Public data of the sportsbook: sports, events, the selections of a slip. */
@@ -48,6 +75,11 @@ export function sportsEndpoints(
   const events = shareReads(() => readOfferVersion(db.queries));
   // Settings hold the time zone of the lists.
   const version = async () => (await together([events(), publicDataOf(db).version()])).join();
+  const ranked = keepRead((now) => rankSelections(db.queries, now), POPULAR_RANKED_MS);
+  const popular = keepRead(
+    async (now) => openPopularSets(db.queries, await ranked(now), now),
+    POPULAR_ODDS_MS,
+  );
   return [
     endpoint(
       listSports,
@@ -97,30 +129,18 @@ export function sportsEndpoints(
       },
       STATISTICS_SHARED,
     ),
+    endpoint(
+      listPopularSelections,
+      async ({ language, now }) => ({
+        data: (await popular(now)).map((legs) => ({ legs: legs.map((leg) => toSlipLeg(leg, language)) })),
+      }),
+      POPULAR_SHARED,
+    ),
     endpoint(getSlip, async ({ query, language }) => {
       const legs = query.legs.split(',').map(legKeyOf);
       const found = await findCurrentLegs(db.queries, legs);
       return {
-        data: found.flatMap((leg, place) => {
-          const key = legs[place];
-          if (!leg || !key) return [];
-          const { event, market, selection, version, state, odds } = leg;
-          return [
-            {
-              ...key,
-              sport: event.league.sport,
-              home: event.home[language],
-              away: event.away[language],
-              starts_at: new Date(event.startsAt).toISOString(),
-              live: event.state === 'live',
-              market_name: market.name[language],
-              selection_name: selection.name[language],
-              state,
-              odds,
-              version,
-            },
-          ];
-        }),
+        data: found.flatMap((leg) => (leg ? [toSlipLeg(leg, language)] : [])),
       };
     }),
     endpoint(quoteBuiltBet, async ({ query }) => {

@@ -18,6 +18,11 @@ export const sportsCallsDocumentation = {
     summary: 'How both sides of an event came into it, how they met before, and how it has gone so far',
     errors: ['not_found', 'internal'],
   },
+  listPopularSelections: {
+    summary:
+      'The selections that most players chose, of events that run or begin within six hours: up to three sets of three',
+    errors: [],
+  },
   getSlip: {
     summary: 'The selections of a slip in their current state; an unknown selection is missing',
     errors: ['invalid_input'],
