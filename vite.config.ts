@@ -12,7 +12,6 @@ import {
 import { configFromBuild } from './contract/config.ts';
 import { DEFAULT_SETTINGS } from './contract/endpoints/content/settings-calls.ts';
 import { thirdPartyFromBuild } from './contract/third-party-scripts.ts';
-import { archiveBuild } from './server/build/archived-builds.ts';
 import { buildIdOf, serverBuildIdOf } from './server/build/build-id.ts';
 import { chunkGroups } from './server/build/chunk-groups.ts';
 import { compressFiles } from './server/build/compress-files.ts';
@@ -21,6 +20,7 @@ import { shellFiles } from './server/build/shell-files.ts';
 import { shortClassNames } from './server/build/short-class-names.ts';
 import { writeStaticHostFiles } from './server/build/static-host-files.ts';
 import { collectPackages, noticesFile, serverPackages } from './server/build/third-party-notices.ts';
+import { archiveBuild } from './server/core/http/pages/archived-builds.ts';
 import { MANIFEST_PATH, webManifest } from './server/features/install/web-manifest.ts';
 import serverTexts from './server/locales/pt.json' with { type: 'json' };
 

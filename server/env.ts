@@ -51,6 +51,8 @@ export interface Env {
   /** Whether browsers must use HTTPS for the page's subdomains too. */
   hstsIncludesSubdomains: boolean;
   dataDir: string;
+  /** Folder of the last builds' files that outlives this build's; undefined: the build's own. */
+  keptDir: string | undefined;
   databaseUrl: string | undefined;
   /** URL of the same database for the role that owns the tables; undefined: the server's own role does. */
   databaseOwnerUrl: string | undefined;
@@ -154,6 +156,7 @@ export function readEnv(
     socketsPerAddress: values.SOCKETS_PER_ADDRESS,
     hstsIncludesSubdomains: values.HSTS_INCLUDE_SUBDOMAINS === '1',
     dataDir: values.DATA_DIR,
+    keptDir: values.KEPT_DIR,
     databaseUrl: values.DATABASE_URL,
     databaseOwnerUrl: values.DATABASE_OWNER_URL,
     databaseLimits: databaseLimits(values),

@@ -10,6 +10,7 @@ import { SecretChanged } from './core/env/secret-fingerprints.ts';
 import { MissingSecret } from './core/env/secrets.ts';
 import { stopGracefully } from './core/http/graceful-stop.ts';
 import { ListenFailed, listen } from './core/http/listen.ts';
+import { archiveRunningBuild, KeptFolderUnusable } from './core/http/pages/archived-builds.ts';
 import { PageFilesMissing } from './core/http/pages/page-files.ts';
 import type { FormatLine, LifecycleLine } from './core/lifecycle-log.ts';
 import { openLog } from './core/log.ts';
@@ -25,6 +26,7 @@ const OPERATOR_ERRORS = [
   TwoDatabases,
   DataDirInUse,
   DataDirUnusable,
+  KeptFolderUnusable,
   DatabaseTooOld,
   MigrationMismatch,
   PageFilesMissing,
@@ -65,7 +67,8 @@ async function start(surroundings: Surroundings): Promise<void> {
   const env = readEnv(process.env, BUILD_PARTIES);
   const log = openLog(env.logLevel);
   const pageFolder = join(buildFolder, 'client');
-  const keptFolder = join(buildFolder, 'kept');
+  if (env.keptDir) archiveRunningBuild(pageFolder, env.keptDir);
+  const keptFolder = env.keptDir ?? join(buildFolder, 'kept');
   const prerenderFile = join(buildFolder, 'prerender/prerender.js');
   const sandboxFolder = join(buildFolder, 'sandbox');
   const server = await composeServer({

@@ -72,6 +72,9 @@ export const FROM_FILES: readonly string[] = [
   'SANDBOX_TOKEN',
   'PUSHER_SECRET',
   'VAPID_PRIVATE_KEY',
+  // No secrets, but they are replaced together with one.
+  'VAPID_PUBLIC_KEY',
+  'VAPID_PUBLIC_KEY_PREVIOUS',
 ];
 
 /** The outside parties (D8), each with the variable that names its adapter. */
@@ -146,6 +149,7 @@ const entriesOf = ({ adapters }: BuildParties) => ({
   ),
   HSTS_INCLUDE_SUBDOMAINS: v.optional(v.picklist(['', '0', '1'], 'must be 0 or 1'), ''),
   DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1)), './.data'),
+  KEPT_DIR: text,
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'))),
   DATABASE_OWNER_URL: v.optional(
     v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),

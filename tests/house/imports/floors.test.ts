@@ -66,7 +66,13 @@ const TABLE: Record<string, string[]> = {
   'server/data': ['server/data', 'server/core', 'contract'],
   'server/partners': ['server/partners', 'server/core', 'contract'],
   'server/core': ['server/core', 'server/locales', 'contract'],
-  'vite.config.ts': ['server/build', 'server/features/install', 'server/locales', 'contract'],
+  'vite.config.ts': [
+    'server/build',
+    'server/core/http/pages',
+    'server/features/install',
+    'server/locales',
+    'contract',
+  ],
   'vitest.config.ts': [],
   'playwright.config.ts': ['tests'],
 };

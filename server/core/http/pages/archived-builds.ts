@@ -1,0 +1,96 @@
+// A page that was opened before a deploy still asks for the chunks of its own build: the last builds' files stay (D6).
+import { randomUUID } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { VERSION_FILE } from '#contract/build-files.ts';
+
+/** Builds whose files stay, the present one among them. */
+const MAX_BUILDS = 3;
+const BUILD_LIST_FILE = 'builds.json';
+
+/** What version.json says, of which the build's name becomes that of a folder. */
+const version = v.object({ build: v.pipe(v.string(), v.regex(/^[\w-]+$/)) });
+
+function readList(folder: string): string[] {
+  const path = join(folder, BUILD_LIST_FILE);
+  if (!existsSync(path)) return [];
+  try {
+    const list: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    return Array.isArray(list) ? list.filter((one) => typeof one === 'string') : [];
+  } catch {
+    // A list that a killed build left behind is worth no failed build.
+    return [];
+  }
+}
+
+/** The folder of kept builds can't be written. */
+export class KeptFolderUnusable extends Error {
+  override name = 'KeptFolderUnusable';
+}
+
+/**
+ * Copies a finished build's hashed files into the folder of kept builds and drops all but the last three.
+ * A build is copied whole before it is listed, so that a server that starts in between reads no half of one.
+ */
+export function archiveBuild(clientFolder: string, keptFolder: string, build: string): void {
+  copyBuild(clientFolder, keptFolder, build);
+  listBuild(keptFolder, build);
+}
+
+/**
+ * Adds the build that this server runs to a folder that outlives it (`KEPT_DIR`). Several copies that share the folder may do so at
+ * the same time. Throws `KeptFolderUnusable` where this process may not write there.
+ */
+export function archiveRunningBuild(clientFolder: string, keptFolder: string): void {
+  try {
+    const build = buildIn(clientFolder);
+    // What another copy clears away while it is copied is there afterwards, or is copied by the second try.
+    for (let tries = 2; !existsSync(join(keptFolder, build)); tries -= 1) {
+      try {
+        copyBuild(clientFolder, keptFolder, build);
+      } catch (error) {
+        if (tries === 0) throw error;
+      }
+    }
+    listBuild(keptFolder, build);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new KeptFolderUnusable(
+      `KEPT_DIR ${keptFolder} must be a folder that the server may write in: ${reason}`,
+    );
+  }
+}
+
+function buildIn(clientFolder: string): string {
+  const { build } = v.parse(version, JSON.parse(readFileSync(join(clientFolder, VERSION_FILE), 'utf8')));
+  return build;
+}
+
+function copyBuild(clientFolder: string, keptFolder: string, build: string): void {
+  mkdirSync(keptFolder, { recursive: true });
+  const copy = join(keptFolder, `.${build}.${randomUUID()}`);
+  cpSync(join(clientFolder, 'assets'), copy, { recursive: true });
+  rmSync(join(keptFolder, build), { recursive: true, force: true });
+  renameSync(copy, join(keptFolder, build));
+}
+
+function listBuild(keptFolder: string, build: string): void {
+  const builds = [build, ...readList(keptFolder).filter((one) => one !== build)].slice(0, MAX_BUILDS);
+  const list = join(keptFolder, `.${BUILD_LIST_FILE}.${randomUUID()}`);
+  writeFileSync(list, JSON.stringify(builds));
+  renameSync(list, join(keptFolder, BUILD_LIST_FILE));
+  for (const name of readdirSync(keptFolder)) {
+    if (name !== BUILD_LIST_FILE && !builds.includes(name))
+      rmSync(join(keptFolder, name), { recursive: true, force: true });
+  }
+}
