@@ -1,16 +1,14 @@
 // nginx as docs/deploy configures it, started in front of two copies on one PostgreSQL: TLS, redirect, pages, sockets, closed paths, floods,
 // and copies that go away. Only ports, host names and files differ from the example, the flood that it keeps away is a small one, and a
 // header says which address a request counts as coming from.
-import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, get as plainGet } from 'node:http';
 import { request } from 'node:https';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { CONFIG_ELEMENT } from '#contract/config.ts';
 import { getSettings } from '#contract/endpoints/content/settings-calls.ts';
@@ -22,26 +20,19 @@ import { openLog } from '#server/core/log.ts';
 import { type BuildParties, readEnv, SECRETS } from '#server/env.ts';
 import { adapterNames } from '#server/partners/adapters.ts';
 import { EMBED_PLAYER_PATH } from '#server/partners/sports-embed/embed-player.ts';
-import { findProgram, hasPostgres, startPostgres } from '#tests/support/backend/postgres.ts';
+import { hasPostgres, startPostgres } from '#tests/support/backend/postgres.ts';
 import { STAND_IN_NAMES, STAND_INS } from '#tests/support/backend/stand-in-parties.ts';
 import { freePortPair } from '#tests/support/browser/ports.ts';
+import { CALLER, MISSING_FOR_NGINX, startExampleNginx } from '#tests/support/deploy/example-nginx.ts';
 
 const BUILD: BuildParties = { adapters: adapterNames(STAND_INS), sandbox: false };
 const PAGE = 'https://page.example';
 
 /** Requests that an address may send at once. */
 const BURST = 100;
-/** A request with this header counts as one from the address in it. */
-const CALLER = 'x-caller';
 const SCRIPT = `console.log(1);${' '.repeat(2_000)}`;
 
-const nginx = findProgram('nginx');
-const openssl = findProgram('openssl');
-const missing = [
-  ...(nginx ? [] : ['nginx']),
-  ...(openssl ? [] : ['openssl']),
-  ...(hasPostgres ? [] : ['PostgreSQL']),
-];
+const missing = [...MISSING_FOR_NGINX, ...(hasPostgres ? [] : ['PostgreSQL'])];
 
 describe('the example’s nginx', () => {
   const folder = mkdtempSync(join(tmpdir(), 'varanda-nginx-'));
@@ -64,7 +55,7 @@ describe('the example’s nginx', () => {
     return built;
   }
 
-  async function startCopies(): Promise<Record<string, number>> {
+  async function startCopies(): Promise<Record<string, string>> {
     const pageFolder = builtPage();
     const cluster = await startPostgres();
     ends.push(() => cluster.stop());
@@ -78,7 +69,7 @@ describe('the example’s nginx', () => {
       ...STAND_IN_NAMES,
       ...Object.fromEntries(SECRETS.map((name) => [name, 'k'.repeat(32)])),
     };
-    const places: Record<string, number> = {};
+    const places: Record<string, string> = {};
     for (const copy of ['copy-a', 'copy-b']) {
       const server = await composeServer({
         env: readEnv(source, BUILD),
@@ -109,63 +100,24 @@ describe('the example’s nginx', () => {
         await stop(0);
       });
       ends.push(() => stops.get(copy)?.());
-      places[copy] = port;
+      places[copy] = `127.0.0.1:${port}`;
     }
     return places;
   }
 
   beforeAll(async () => {
-    if (missing.length > 0 || !nginx || !openssl) return;
-    const places = await startCopies();
-    const names = 'subjectAltName=DNS:page.example,DNS:sandbox.page.example';
-    const words = `req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=page.example -addext ${names}`;
-    const files = ['-keyout', join(folder, 'page.key'), '-out', join(folder, 'page.pem')];
-    execFileSync(openssl, [...words.split(' '), ...files], { stdio: 'ignore' });
-    certificate = readFileSync(join(folder, 'page.pem'));
-    const port = await freePortPair();
-    ports = { plain: port, secure: port + 1 };
-    // Where a user other than root runs it, the usual folders are closed.
-    const callers = ['set_real_ip_from 127.0.0.1;', `real_ip_header ${CALLER};`];
-    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-      (name) => `${name}_temp_path ${join(folder, name)};`,
+    if (missing.length > 0) return;
+    const nginx = await startExampleNginx(folder, await startCopies(), (configuration) =>
+      configuration.replace('rate=100r/s', 'rate=1r/s').replace('burst=8000', `burst=${BURST}`),
     );
-    const example = readFileSync('docs/deploy/nginx.conf', 'utf8')
-      .replace(/copy-[ab]:300[01]/g, (place) => {
-        const [copy = '', port] = place.split(':');
-        return `127.0.0.1:${(places[copy] ?? 0) + (port === '3001' ? 1 : 0)}`;
-      })
-      .replace('rate=100r/s', 'rate=1r/s')
-      .replace('burst=8000', `burst=${BURST}`)
-      .replaceAll('/etc/nginx/certificates/', `${folder}/`)
-      .replace('listen 80;', `listen 127.0.0.1:${ports.plain};`)
-      .replaceAll('listen 443 ssl;', `listen 127.0.0.1:${ports.secure} ssl;`)
-      .replace('http {', `http {\n  access_log off;\n  ${[...temporary, ...callers].join('\n  ')}`);
-    chmodSync(folder, 0o777);
-    const file = join(folder, 'nginx.conf');
-    writeFileSync(file, example);
-    const log = join(folder, 'error.log');
-    const own = `daemon off; pid ${join(folder, 'nginx.pid')};`;
-    execFileSync(nginx, ['-t', '-p', folder, '-c', file, '-e', log, '-g', own], { stdio: 'pipe' });
-    const running = spawn(nginx, ['-p', folder, '-c', file, '-e', log, '-g', own], { stdio: 'ignore' });
-    ends.push(async () => {
-      running.kill('SIGTERM');
-      if (running.exitCode === null) await once(running, 'exit');
-    });
-    await vi.waitFor(async () => expect(await takesConnections(ports.secure)).toBe(true), 30_000);
+    ends.push(nginx.stop);
+    ({ ports, certificate } = nginx);
   });
   afterAll(async () => {
     for (const end of ends.reverse()) await end();
     rmSync(folder, { recursive: true, force: true });
   });
   beforeEach(({ skip }) => skip(missing.length > 0, `${missing.join(', ')}: not installed`));
-
-  const takesConnections = (port: number) =>
-    new Promise<boolean>((resolve) => {
-      const socket = connect(port, '127.0.0.1')
-        .on('connect', () => resolve(true))
-        .on('error', () => resolve(false));
-      socket.on('connect', () => socket.destroy());
-    });
 
   async function read(answer: IncomingMessage) {
     const parts: Buffer[] = [];

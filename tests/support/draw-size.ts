@@ -1,7 +1,8 @@
 // Also compiled without the types of Node, because tests of pure rules import it.
 const { process } = globalThis as { process?: { env: Record<string, string | undefined> } };
 
-const isWhole = () => process?.env.DRAWS === 'all';
+/** Whether this is the weekly run, `npm run check:draws`, with which tests run that take too long for every push. */
+export const isWhole = () => process?.env.DRAWS === 'all';
 
 /** How much a test draws or simulates: little on each push, all of it with `npm run check:draws`, which CI runs weekly. */
 export const drawSize = (onPush: number, weekly: number): number => (isWhole() ? weekly : onPush);

@@ -4,14 +4,15 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT, readSources } from '../sources.ts';
 
-test('every test that draws less on a push is in the weekly run, and that run names no other', () => {
+test('every test that draws or runs less on a push is in the weekly run, and that run names no other', () => {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   const words: string[] = scripts['check:draws'].split(' ');
   const named = words.slice(words.indexOf('run') + 1).filter((word) => !word.startsWith('--'));
   const drawing = readSources()
     .filter(
       ({ path, imports }) =>
-        /\.test\.tsx?$/.test(path) && imports.some(({ names }) => names.includes('drawSize')),
+        /\.test\.tsx?$/.test(path) &&
+        imports.some(({ names }) => names.includes('drawSize') || names.includes('isWhole')),
     )
     .map(({ path }) => path);
   expect(drawing.length).toBeGreaterThan(10);

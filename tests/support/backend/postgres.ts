@@ -80,13 +80,18 @@ interface RunningCluster {
   stop: () => void;
 }
 
+/** How a program is run as PostgreSQL's user: the options for `execFile` and `spawn`. */
+export function asPostgresUser(): { uid?: number; gid?: number } {
+  const as = runner();
+  return typeof as === 'object' ? as : {};
+}
+
 /** A new folder with a cluster that was not started yet. Where the run has one already, it is a copy, which takes a tenth of the time. */
 function makeCluster() {
   if (!own) throw new Error('no PostgreSQL on this machine');
   const folder = mkdtempSync(join(tmpdir(), 'varanda-pg-'));
-  const as = runner();
-  const who = typeof as === 'object' ? as : {};
-  if (typeof as === 'object') chownSync(folder, as.uid, as.gid);
+  const who = asPostgresUser();
+  if (who.uid !== undefined && who.gid !== undefined) chownSync(folder, who.uid, who.gid);
   const data = join(folder, 'data');
   const run = (program: string, ...words: string[]) =>
     execFileSync(program, words, { ...who, cwd: folder, stdio: 'ignore' });
@@ -106,12 +111,13 @@ function startOwn(settings: readonly string[]): RunningCluster {
   const start = () => run(pgCtl, '-D', data, '-w', ...log, 'start');
   start();
   let up = true;
+  const port = settings.find((one) => one.startsWith('port='))?.replace('port=', ':') ?? '';
   const crash = () => {
     if (up) run(pgCtl, '-D', data, '-w', '-m', 'immediate', 'stop');
     up = false;
   };
   return {
-    url: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`,
+    url: `postgres://postgres@localhost${port}/postgres?host=${encodeURIComponent(folder)}`,
     crash,
     recover() {
       start();

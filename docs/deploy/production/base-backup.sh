@@ -1,0 +1,20 @@
+#!/bin/sh
+# Copies all of PostgreSQL into a new folder of $BACKUPS while it runs, checks the copy, and removes the oldest ones and the pieces of the
+# log that only those needed. $KEEP backups stay, 7 without it.
+set -eu
+backups=${BACKUPS:-/var/lib/varanda/backups}
+archive=${WAL_ARCHIVE:-/var/lib/varanda/archive}
+url=$(cat "${BACKUP_URL_FILE:-/run/secrets/BACKUP_URL}")
+name=$(date -u +%Y-%m-%dT%H%M%SZ)
+
+# A piece that was archived is no use without a copy from before it: an unfinished copy is none.
+rm -rf "$backups"/.unfinished-*
+pg_basebackup --dbname="$url" --pgdata="$backups/.unfinished-$name" --checkpoint=fast
+pg_verifybackup --quiet "$backups/.unfinished-$name"
+mv "$backups/.unfinished-$name" "$backups/$name"
+
+for old in $(cd "$backups" && ls -d 20* | sort | head -n "-${KEEP:-7}"); do rm -rf "${backups:?}/$old"; done
+oldest=$(cd "$backups" && ls -d 20* | sort | head -n 1)
+first=$(sed -n 's/^START WAL LOCATION: .*(file \([0-9A-F]*\))$/\1/p' "$backups/$oldest/backup_label")
+pg_archivecleanup -x .gz "$archive" "$first"
+echo "$backups/$name"

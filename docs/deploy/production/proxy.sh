@@ -1,0 +1,28 @@
+#!/bin/sh
+# Takes a copy out of nginx, or puts it in again: marks its lines `down`, which moves only the browsers that it served.
+#   proxy.sh out|in copy-a         or, for one of its ports alone, out|in 127.0.0.1:3000
+# NGINX_CONF is the file that it edits, NGINX how nginx is called.
+set -eu
+file=${NGINX_CONF:-../nginx.conf}
+nginx=${NGINX:-docker compose exec -T nginx nginx}
+case $1 in
+out) edit="s/^\( *server $2\(:[0-9]*\)\{0,1\}\);/\1 down;/" ;;
+in) edit="s/^\( *server $2\(:[0-9]*\)\{0,1\}\) down;/\1;/" ;;
+*)
+  echo "out or in, not $1" >&2
+  exit 2
+  ;;
+esac
+if ! grep -q "^ *server $2\(:[0-9]*\)\{0,1\}\( down\)\{0,1\};" "$file"; then
+  echo "$file has no copy $2" >&2
+  exit 1
+fi
+# Written into the same file: one that is mounted into a container would otherwise stay the former one there.
+before=$(cat "$file")
+after=$(printf '%s\n' "$before" | sed "$edit")
+printf '%s\n' "$after" >"$file"
+if ! $nginx -t -q; then
+  printf '%s\n' "$before" >"$file"
+  exit 1
+fi
+$nginx -s reload

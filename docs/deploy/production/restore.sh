@@ -1,0 +1,20 @@
+#!/bin/sh
+# Fills an empty folder so that PostgreSQL, started on it, becomes what it was at a moment, or at the end of the archive without one.
+#   restore.sh <base backup> <empty folder> ['2026-11-26 14:30:00-03']
+set -eu
+backup=$1
+data=$2
+archive=${WAL_ARCHIVE:-/var/lib/varanda/archive}
+
+if [ -n "$(ls -A "$data")" ]; then
+  echo "$data is not empty" >&2
+  exit 1
+fi
+cp -a "$backup/." "$data/"
+{
+  echo "restore_command = 'gzip -dc \"$archive/%f.gz\" > \"%p\"'"
+  if [ -n "${3:-}" ]; then echo "recovery_target_time = '$3'"; fi
+  echo "recovery_target_action = 'promote'"
+} >>"$data/postgresql.auto.conf"
+touch "$data/recovery.signal"
+chmod 700 "$data"

@@ -1,0 +1,112 @@
+// The files that the production example's scripts make and rotate are what the server reads, at each step.
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type BuildParties, readEnv, SECRETS } from '#server/env.ts';
+import { adapterNames } from '#server/partners/adapters.ts';
+import { findProgram } from '#tests/support/backend/postgres.ts';
+import { STAND_IN_NAMES, STAND_INS } from '#tests/support/backend/stand-in-parties.ts';
+
+const EXAMPLE = resolve('docs/deploy/production');
+const BUILD: BuildParties = { adapters: adapterNames(STAND_INS), sandbox: false };
+
+describe.runIf(findProgram('openssl'))('the production example’s secrets', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'varanda-secrets-'));
+  const secrets = join(folder, 'secrets');
+  const run = (script: string, ...words: string[]) =>
+    promisify(execFile)('sh', [join(EXAMPLE, script), ...words], {
+      cwd: folder,
+      env: { PATH: process.env.PATH, DATABASE_CA: '/etc/varanda/database-ca.pem' },
+    });
+  const make = () => run('make-secrets.sh', 'secrets', 'postgres:5432');
+  const rotate = (step: string, name: string) => run('rotate-secret.sh', step, name);
+
+  /** What a server reads with the example of its environment, in which the adapters' names were filled in. */
+  function read() {
+    const example = readFileSync(join(EXAMPLE, 'varanda.env.example'), 'utf8');
+    const lines = [...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [
+      name,
+      value.replace('/etc/varanda/secrets', secrets),
+    ]);
+    return readEnv({ ...Object.fromEntries(lines), ...STAND_IN_NAMES, NODE_ENV: 'production' }, BUILD);
+  }
+
+  beforeAll(make);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  test('are all that a server without the sandbox needs', () => {
+    const env = read();
+    expect(Object.keys(env.secrets).toSorted()).toEqual([...SECRETS].toSorted());
+    expect(new Set([...Object.values(env.secrets), env.opsToken]).size).toBe(SECRETS.length + 1);
+    expect(env).toMatchObject({ previousSecrets: {}, webPush: { otherKeys: [] } });
+    expect(env.webPush.keys).toBeDefined();
+    const tls = 'sslmode=verify-full&sslrootcert=/etc/varanda/database-ca.pem';
+    expect([env.databaseUrl, env.databaseOwnerUrl]).toEqual([
+      expect.stringMatching(/^postgres:\/\/varanda_server:[0-9a-f]{64}@postgres:5432\/varanda\?/),
+      expect.stringMatching(/^postgres:\/\/varanda_owner:[0-9a-f]{64}@postgres:5432\/varanda\?/),
+    ]);
+    for (const url of [env.databaseUrl, env.databaseOwnerUrl]) expect(url?.split('?')[1]).toBe(tls);
+  });
+
+  test('are in a folder of their user’s alone, and a second run changes none', async () => {
+    expect(statSync(secrets).mode & 0o777).toBe(0o700);
+    const all = () => readdirSync(secrets).map((name) => [name, readFileSync(join(secrets, name), 'utf8')]);
+    const before = all();
+    await make();
+    expect(all()).toEqual(before);
+  });
+
+  test.each(['SESSION_SECRET', 'DOCUMENT_SECRET'] as const)('%s is rotated in three steps', async (name) => {
+    const old = read().secrets[name];
+    const state = () => ({ current: read().secrets[name], previous: read().previousSecrets[name] });
+    await rotate('accept', name);
+    const [next] = state().previous ?? [];
+    expect(next).toMatch(/^[0-9a-f]{64}$/);
+    expect(state()).toEqual({ current: old, previous: [next] });
+    await rotate('use', name);
+    expect(state()).toEqual({ current: next, previous: [old] });
+    await rotate('finish', name);
+    expect(state()).toEqual({ current: next, previous: undefined });
+  });
+
+  test('the VAPID pair is rotated in the same steps, and is a pair at each', async () => {
+    const state = () => ({ keys: read().webPush.keys, others: read().webPush.otherKeys });
+    const old = state().keys;
+    await rotate('accept', 'VAPID');
+    const [next] = state().others;
+    expect(state()).toEqual({ keys: old, others: [next] });
+    await rotate('use', 'VAPID');
+    expect(state()).toMatchObject({ keys: { publicKey: next }, others: [old?.publicKey] });
+    await rotate('finish', 'VAPID');
+    expect(state()).toMatchObject({ keys: { publicKey: next }, others: [] });
+  });
+
+  test('the operators’ token is replaced at once', async () => {
+    const before = read().opsToken;
+    await rotate('replace', 'OPS_TOKEN');
+    expect(read().opsToken).toMatch(/^[0-9a-f]{64}$/);
+    expect(read().opsToken).not.toBe(before);
+  });
+
+  test('a step out of its order changes nothing and says which one is due', async () => {
+    const before = read();
+    await expect(rotate('use', 'PIX_SECRET')).rejects.toThrow('begin with accept PIX_SECRET');
+    await expect(rotate('accept', 'OPS_TOKEN')).rejects.toThrow('OPS_TOKEN has no former one: replace it');
+    await expect(rotate('replace', 'PIX_SECRET')).rejects.toThrow('is rotated in three steps');
+    await expect(rotate('accept', 'NONE')).rejects.toThrow('has no NONE');
+    expect(read()).toEqual(before);
+    await rotate('accept', 'PIX_SECRET');
+    await expect(rotate('accept', 'PIX_SECRET')).rejects.toThrow('finish the last rotation first');
+    await expect(rotate('finish', 'PIX_SECRET')).rejects.toThrow('use PIX_SECRET first');
+  });
+
+  test('a file that is missing is named by its variable', () => {
+    rmSync(join(secrets, 'KYC_SECRET'));
+    expect(read).toThrow("KYC_SECRET_FILE can't be read (ENOENT)");
+    writeFileSync(join(secrets, 'KYC_SECRET'), 'short\n');
+    expect(read).toThrow('KYC_SECRET must have 32 characters or more');
+  });
+});
