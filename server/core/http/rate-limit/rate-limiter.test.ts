@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Database } from '#server/core/db/database.ts';
 import { memoryDatabase } from '#tests/support/backend/memory-database.ts';
 import { deleteExpiredRateLimits, openRateLimiter, type RateLimiter, type RateRule } from './rate-limiter.ts';
@@ -94,6 +94,24 @@ describe('a rate limit', () => {
   test('allows exactly its number out of a thousand concurrent tries', async () => {
     const answers = await Promise.all(Array.from({ length: 1_000 }, () => limiter.tryConsume(RULE, 'e', 0)));
     expect(answers.filter((answer) => answer.allowed)).toHaveLength(3);
+  });
+
+  test('refuses for a second without asking the database again, and not past its end', async () => {
+    const asked = vi.spyOn(db, 'transaction');
+    await exhaust(RULE, 'flood', 0);
+    expect(asked).toHaveBeenCalledTimes(1);
+    for (const now of [1, 500, 999])
+      expect(await limiter.tryConsume(RULE, 'flood', now)).toEqual({ allowed: false, retryAfterS: 60 });
+    expect(asked).toHaveBeenCalledTimes(1);
+    // Another copy's knowledge is a second old at most.
+    const other = openRateLimiter(db);
+    await other.reset(RULE, 'flood');
+    expect((await limiter.tryConsume(RULE, 'flood', 999)).allowed).toBe(false);
+    expect(await exhaust(RULE, 'flood', 1_000)).toEqual({ passed: 3, retryAfterS: 60 });
+    await limiter.tryConsume(RULE, 'flood', 60_600);
+    expect(await limiter.tryConsume(RULE, 'flood', 60_999)).toMatchObject({ allowed: false });
+    expect(await limiter.tryConsume(RULE, 'flood', 61_000)).toMatchObject({ allowed: true });
+    asked.mockRestore();
   });
 
   test('stores no address, document or e-mail', async () => {

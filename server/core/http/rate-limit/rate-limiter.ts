@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { LRUCache } from 'lru-cache';
 import { moment } from '#server/core/db/columns.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { countedAddress } from '#server/core/http/client-address.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
-import { isPast, isPastSql } from '#server/core/passed-moments.ts';
+import { hasPassed, isPast, isPastSql } from '#server/core/passed-moments.ts';
 
 export const rateLimitsTable = pgTable('rate_limits', {
   key: text('key').primaryKey(),
@@ -62,11 +63,30 @@ const refused = (until: number, now: number): RateDecision => ({
   retryAfterS: Math.max(1, Math.ceil((until - now) / 1_000)),
 });
 
-/** Rate limits in the database, so that several copies of the server share them. */
+/** How long this copy refuses by itself what the database refused (ms): another copy may have opened the limit meanwhile. */
+const REMEMBERED_MS = 1_000;
+const REMEMBERED_KEYS = 10_000;
+
+/**
+ * Rate limits in the database, so that several copies of the server share them. A refused try changes nothing there, so the next ones of
+ * its key are refused without asking for a second.
+ */
 export function openRateLimiter(db: Database): RateLimiter {
+  const refusals = new LRUCache<string, { until: number; asksAgainAt: number }>({ max: REMEMBERED_KEYS });
+
   async function tryConsume(rule: RateRule, key: string, now: number): Promise<RateDecision> {
     const id = rowKey(rule, key);
-    if (await countWithinLimit(id, rule, now)) return { allowed: true, retryAfterS: 0 };
+    const known = refusals.get(id);
+    if (known && !hasPassed(known.asksAgainAt, now, REMEMBERED_MS)) return refused(known.until, now);
+    const until = await refusedUntil(id, rule, now);
+    if (until === undefined) return { allowed: true, retryAfterS: 0 };
+    refusals.set(id, { until, asksAgainAt: Math.min(until, now + REMEMBERED_MS) });
+    return refused(until, now);
+  }
+
+  /** Counts one try; returns until when it is refused (ms since 1970), undefined where it is allowed. */
+  async function refusedUntil(id: string, rule: RateRule, now: number): Promise<number | undefined> {
+    if (await countWithinLimit(id, rule, now)) return undefined;
     return db.transaction(async (tx) => {
       const fresh = { hits: 0, endsAt: now + rule.windowMs, strikes: 0, blockedUntil: 0 };
       await tx
@@ -76,7 +96,7 @@ export function openRateLimiter(db: Database): RateLimiter {
       const [row] = await tx.select().from(rateLimitsTable).where(eq(rateLimitsTable.key, id)).for('update');
       const known = row ?? { key: id, ...fresh };
       const longestMs = longestOf(rule);
-      if (!isPast(known.blockedUntil, now, longestMs)) return refused(known.blockedUntil, now);
+      if (!isPast(known.blockedUntil, now, longestMs)) return known.blockedUntil;
       const isQuiet = isPast(known.endsAt + STRIKES_RESET_AFTER_MS, now, longestMs + STRIKES_RESET_AFTER_MS);
       const strikes = isQuiet ? 0 : known.strikes;
       const isOver = isPast(known.endsAt, now, longestMs);
@@ -90,7 +110,7 @@ export function openRateLimiter(db: Database): RateLimiter {
         next.strikes = strikes + 1;
       }
       await tx.update(rateLimitsTable).set(next).where(eq(rateLimitsTable.key, id));
-      return allowed ? { allowed, retryAfterS: 0 } : refused(next.blockedUntil, now);
+      return allowed ? undefined : next.blockedUntil;
     });
   }
 
@@ -125,16 +145,20 @@ export function openRateLimiter(db: Database): RateLimiter {
       if (!answer.allowed) throw new Refusal('too_many', { retryAfterS: answer.retryAfterS });
     },
     async giveBack(rule, key) {
+      const id = rowKey(rule, key);
       const { hits, blockedUntil } = rateLimitsTable;
       // The refused try is among the hits.
       const open = { hits: sql`${hits} - case when ${blockedUntil} > 0 then 2 else 1 end`, blockedUntil: 0 };
       await db.queries
         .update(rateLimitsTable)
         .set(rule.growing ? { hits: sql`${hits} - 1` } : open)
-        .where(and(eq(rateLimitsTable.key, rowKey(rule, key)), gt(hits, 0)));
+        .where(and(eq(rateLimitsTable.key, id), gt(hits, 0)));
+      refusals.delete(id);
     },
     async reset(rule, key) {
-      await db.queries.delete(rateLimitsTable).where(eq(rateLimitsTable.key, rowKey(rule, key)));
+      const id = rowKey(rule, key);
+      await db.queries.delete(rateLimitsTable).where(eq(rateLimitsTable.key, id));
+      refusals.delete(id);
     },
   };
 }
