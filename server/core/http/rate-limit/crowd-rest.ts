@@ -10,8 +10,8 @@ export interface Crowd {
 }
 
 /** A call that waited for a lock says nothing about the load (ms). */
-const LONGEST_REST_MS = 500;
+const LONGEST_REST_MS = 250;
 
-/** How long a place rests after a call that took a time (ms), while so many of the same caller wait. */
-export const restMs = (waiting: number, tookMs: number, crowd: Crowd | undefined): number =>
-  crowd && waiting > crowd.over ? Math.min(LONGEST_REST_MS, tookMs * crowd.rests) : 0;
+/** How long a place of a crowd rests after a call that took a time (ms). */
+export const restMs = (tookMs: number, crowd: Crowd | undefined): number =>
+  crowd ? Math.min(LONGEST_REST_MS, tookMs * crowd.rests) : 0;

@@ -89,7 +89,7 @@ export function openFairTurns(
       if (line.running === 0 && line.waiting.length === 0) lines.delete(key);
       beginNext();
     };
-    const ms = restMs(line.waiting.length, tookMs, crowd);
+    const ms = restMs(tookMs, crowd && line.waiting.length > crowd.over ? crowd : undefined);
     if (ms === 0) {
       giveBack();
       return;

@@ -126,7 +126,106 @@ test.each([
   expect(await run('b', now - backMs)).toBe('b');
 });
 
-test('while more wait than a crowd, each place rests after a call, three times as long as that took and half a second at most', async () => {
+test('the more refusals of a player are held back, the later the next ones are answered', async () => {
+  const pauses: number[] = [];
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const pause = (ms: number) => {
+    pauses.push(ms);
+    return answered;
+  };
+  const turns = openPlayerTurns({ running: 1, waiting: 0 }, { pause, random: () => 0.5 });
+  const first = turns.run('p', 0, () => answered);
+  const call = (playerId: string) => turns.run(playerId, 0, async () => {}).catch(() => {});
+  const refused = Array.from({ length: 100 }, () => call('p'));
+  expect([0, 19, 20, 40, 60, 99].map((place) => pauses[place])).toEqual([
+    1_500, 1_500, 3_000, 4_500, 4_500, 4_500,
+  ]);
+  const other = turns.run('q', 0, () => answered);
+  refused.push(call('q'));
+  expect(pauses.at(-1)).toBe(1_500);
+  answer();
+  await Promise.all([first, other, ...refused]);
+  // None is held back any more; the turns are passed on in the next round.
+  const again = [turns.run('p', 0, async () => {}), call('p')].map((one) => one.catch(() => {}));
+  expect(pauses.at(-1)).toBe(1_500);
+  await Promise.all(again);
+});
+
+test('a crowd lasts while refusals are held back', async () => {
+  const { time: elapsed, startTimer, advance } = handTimers();
+  const limits = { running: 1, waiting: 1, crowd: { over: 1, rests: 9 } };
+  let answer = () => {};
+  const heldBack = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const turns = openPlayerTurns(limits, { elapsed, startTimer, pause: () => heldBack });
+  const begun: number[] = [];
+  const call = () =>
+    turns.run('p', 0, async () => {
+      begun.push(elapsed());
+      advance(10);
+    });
+  const [first, second] = [call(), call()];
+  const third = expect(call()).rejects.toMatchObject(FULL);
+  await rounds();
+  expect(begun).toEqual([0]);
+  advance(90);
+  await rounds();
+  expect(begun).toEqual([0, 100]);
+  answer();
+  await Promise.all([first, second, third]);
+  advance(90);
+  await rounds();
+  await Promise.all([call(), call()]);
+  expect(begun).toEqual([0, 100, 200, 210]);
+});
+
+test('a crowd has one place, and all of them again when few wait', async () => {
+  const { time: elapsed, startTimer, advance } = handTimers();
+  const limits = { running: 3, waiting: 20, crowd: { over: 4, rests: 9 } };
+  const turns = openPlayerTurns(limits, { elapsed, startTimer });
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const call = (name: string) =>
+    turns.run('p', 0, () => {
+      begun.push(name);
+      return new Promise<void>((resolve) => ends.push(resolve));
+    });
+  const all = Array.from({ length: 10 }, (_, place) => call(String(place)));
+  await rounds();
+  expect(begun).toHaveLength(3);
+  advance(10);
+  for (const end of ends.splice(0)) end();
+  await rounds();
+  // Two places are given up, the third rests.
+  expect(begun).toHaveLength(3);
+  advance(89);
+  await rounds();
+  expect(begun).toHaveLength(3);
+  advance(1);
+  await rounds();
+  expect(begun).toHaveLength(4);
+  // What comes now is behind those that wait.
+  all.push(call('late'));
+  const atOnce: number[] = [];
+  while (begun.length < 11) {
+    atOnce.push(ends.length);
+    for (const end of ends.splice(0)) end();
+    await rounds();
+    // No time passes in a call, so nothing rests.
+    advance(0);
+    await rounds();
+  }
+  expect(atOnce).toEqual([1, 1, 1, 3]);
+  for (const end of ends.splice(0)) end();
+  await Promise.all(all);
+  expect(begun).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'late']);
+});
+
+test('while more wait than a crowd, each place rests after a call, three times as long as that took and a quarter of a second at most', async () => {
   const { time: elapsed, startTimer, advance } = handTimers();
   const limits = { running: 1, waiting: 9, crowd: { over: 2, rests: 3 } };
   const turns = openPlayerTurns(limits, { elapsed, startTimer });
@@ -152,17 +251,17 @@ test('while more wait than a crowd, each place rests after a call, three times a
     ['other again', 20],
   ]);
   await advanceTo(40);
-  await advanceTo(939);
+  await advanceTo(689);
   expect(begun.slice(3)).toEqual([['2', 40]]);
-  await advanceTo(940);
-  await advanceTo(980);
+  await advanceTo(690);
+  await advanceTo(730);
   await Promise.all(all);
   // Two wait and fewer: the others follow at once.
   expect(begun.slice(4)).toEqual([
-    ['3', 940],
-    ['4', 980],
-    ['5', 990],
-    ['6', 1_000],
+    ['3', 690],
+    ['4', 730],
+    ['5', 740],
+    ['6', 750],
   ]);
 });
 
@@ -180,7 +279,7 @@ test('a place that rests is neither given up by the deadline of its turn nor fre
   await rounds();
   await first;
   // The turn would have ended at 20,000.
-  advance(499);
+  advance(249);
   const third = call('3', 10);
   await rounds();
   expect(begun).toEqual([['1', 0]]);
@@ -189,9 +288,9 @@ test('a place that rests is neither given up by the deadline of its turn nor fre
   await second;
   expect(begun).toEqual([
     ['1', 0],
-    ['2', 20_400],
+    ['2', 20_150],
   ]);
   advance(30);
   await third;
-  expect(begun.slice(2)).toEqual([['3', 20_440]]);
+  expect(begun.slice(2)).toEqual([['3', 20_190]]);
 });

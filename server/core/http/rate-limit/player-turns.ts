@@ -1,7 +1,7 @@
 // The calls of one player, or with one token, in one copy of the server: so many run at a time, a few more wait for their turn, and the
 // others are refused. A player who floods the server therefore takes few of its database connections, and the other players keep the rest.
-// A refusal is answered one to two seconds later: a client that repeats at once what was refused would otherwise keep the server busy
-// with refusals, and with all of them at the same moment.
+// A refusal is answered one to two seconds later, later where many are held back: a client that repeats at once what was refused would
+// otherwise keep the server busy with refusals, and with all of them at the same moment.
 // A call that doesn't end in time is given up: it loses its turn, and none of its transactions commits any more.
 import { type MonotonicTime, processTime, type StartTimer, startProcessTimer } from '#server/core/clock.ts';
 import { runWithCommitGuard } from '#server/core/db/commit-guard.ts';
@@ -16,7 +16,7 @@ export interface TurnLimits {
   waiting: number;
   /** Calls of one player that may begin in a minute; no limit where absent. */
   perMinute?: number;
-  /** From when on the player's places rest after a call; never where absent. */
+  /** From when on the player has one place, which rests after a call; never where absent. */
   crowd?: Crowd;
 }
 
@@ -37,11 +37,20 @@ export interface PlayerLoadLimits {
 
 /** A page sends its start-up's ten to twenty reads at once, and a command for each press. */
 export const PLAYER_LOAD_LIMITS: PlayerLoadLimits = {
-  commands: { running: 1, waiting: 8, perMinute: 600, crowd: { over: 4, rests: 3 } },
-  others: { running: 4, waiting: 60, crowd: { over: 20, rests: 3 } },
+  commands: { running: 1, waiting: 8, perMinute: 600, crowd: { over: 4, rests: 9 } },
+  others: { running: 4, waiting: 60, crowd: { over: 20, rests: 9 } },
 };
 
+/** A player's calls. */
+interface Line {
+  running: number;
+  waiting: (() => void)[];
+}
+
 const MINUTE_MS = 60_000;
+/** Each time so many refusals of a player are held back, the next ones are answered a second or two later still, up to so many times. */
+const REFUSED_CROWD = 20;
+const SLOWEST_REFUSAL = 3;
 const RETRY_AFTER_S = 1;
 /** Longest time (ms) that a turn lasts: more than each outside party may take, less than what a proxy waits. */
 const TURN_MS = 20_000;
@@ -68,9 +77,13 @@ export interface CallTurns {
   tokens: PlayerTurns;
 }
 
+/** A look-up takes one statement. */
+const LOOK_UP_RESTS = 3;
+
 /** Opens both, for the same numbers of calls; only a player's calls are counted by the minute. */
 export function openCallTurns(limits: TurnLimits, startTimer?: StartTimer): CallTurns {
-  const { perMinute: _, ...ofTokens } = limits;
+  const { perMinute: _, crowd, ...numbers } = limits;
+  const ofTokens = { ...numbers, ...(crowd && { crowd: { ...crowd, rests: LOOK_UP_RESTS } }) };
   const times = { startTimer };
   return { players: openPlayerTurns(limits, times), tokens: openPlayerTurns(ofTokens, times) };
 }
@@ -124,7 +137,9 @@ export function openPlayerTurns(
     startTimer = startProcessTimer,
   }: TurnTimes = {},
 ): PlayerTurns {
-  const lines = new Map<string, { running: number; waiting: (() => void)[] }>();
+  const lines = new Map<string, Line>();
+  /** Refusals that are not answered yet, by player. */
+  const refused = new Map<string, number>();
   /** Calls that began in this minute, by player. */
   const begun = new Map<string, number>();
   let minuteEndsAt = 0;
@@ -142,9 +157,31 @@ export function openPlayerTurns(
     return undefined;
   }
 
-  async function refuse(reason: ConstructorParameters<typeof Refusal>[1]): Promise<never> {
-    await pause(RETRY_AFTER_S * 1_000 * (1 + random()));
+  async function refuse(playerId: string, reason: ConstructorParameters<typeof Refusal>[1]): Promise<never> {
+    const before = refused.get(playerId) ?? 0;
+    refused.set(playerId, before + 1);
+    const slower = Math.min(SLOWEST_REFUSAL, 1 + Math.floor(before / REFUSED_CROWD));
+    await pause(RETRY_AFTER_S * 1_000 * slower * (1 + random()));
+    const left = (refused.get(playerId) ?? 1) - 1;
+    if (left === 0) refused.delete(playerId);
+    else refused.set(playerId, left);
     throw new Refusal('too_many', reason);
+  }
+
+  /** A crowd also lasts as long as refusals are held back: its calls come again. */
+  const crowdOf = (playerId: string, { waiting: { length } }: Line): Crowd | undefined =>
+    crowd && (length > crowd.over || refused.has(playerId)) ? crowd : undefined;
+
+  /** Lets as many waiting calls run as the player has places for. */
+  function passOn(playerId: string, line: Line): void {
+    line.running -= 1;
+    while (line.running < (crowdOf(playerId, line) ? 1 : running)) {
+      const next = line.waiting.shift();
+      if (!next) break;
+      line.running += 1;
+      next();
+    }
+    if (line.running === 0) lines.delete(playerId);
   }
 
   /** Returns when the call may run; its end, told how long it took (ms), hands the turn to the next one. */
@@ -153,27 +190,20 @@ export function openPlayerTurns(
     now: number,
   ): Promise<{ end: (tookMs: number) => void; hasWaited: boolean }> {
     const line = lines.get(playerId) ?? { running: 0, waiting: [] };
-    const isFree = line.running < running;
+    // A crowd has fewer places: what comes now is behind it.
+    const isFree = line.running < running && line.waiting.length === 0;
     if (!isFree && line.waiting.length >= waiting)
-      return refuse({ text: 'calls_at_once', rule: 'calls_at_once', retryAfterS: RETRY_AFTER_S });
+      return refuse(playerId, { text: 'calls_at_once', rule: 'calls_at_once', retryAfterS: RETRY_AFTER_S });
     const retryAfterS = countBegun(playerId, now);
-    if (retryAfterS !== undefined) return refuse({ retryAfterS });
+    if (retryAfterS !== undefined) return refuse(playerId, { retryAfterS });
     lines.set(playerId, line);
     if (isFree) line.running += 1;
     else await new Promise<void>((resolve) => line.waiting.push(resolve));
-    const passOn = () => {
-      const next = line.waiting.shift();
-      if (next) {
-        next();
-        return;
-      }
-      line.running -= 1;
-      if (line.running === 0) lines.delete(playerId);
-    };
     const end = (tookMs: number) => {
-      const ms = restMs(line.waiting.length, tookMs, crowd);
-      if (ms === 0) passOn();
-      else startTimer(ms, passOn);
+      // Of a crowd's places the last one alone rests; the others are given up.
+      const ms = line.running > 1 ? 0 : restMs(tookMs, crowdOf(playerId, line));
+      if (ms === 0) passOn(playerId, line);
+      else startTimer(ms, () => passOn(playerId, line));
     };
     return { end, hasWaited: !isFree };
   }
