@@ -1,6 +1,7 @@
 // Two kinds of load over HTTP, each in a process of its own, ordered by message. { kind: 'flood' }: keeps calls in flight for a time, with
-// a token or without one (a path that ends in `=` gets another number each time), and answers with the number of answers by status. { kind: 'watch' }: asks for the profiles of several players in turn at a
-// steady rate and answers with the ms of each, counted from when it was due.
+// a token or without one (a path that ends in `=` gets another number each time), and answers with the number of answers by status.
+// { kind: 'watch' }: asks for the profiles of several players in turn at a steady rate and answers with the ms of each, counted from when
+// it was due. Both also answer with the processor time that they took.
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 
@@ -61,5 +62,8 @@ async function watch({ port, tokens, path, perSecond, count }) {
 }
 
 process.on('message', async (order) => {
-  process.send?.(await (order.kind === 'flood' ? flood(order) : watch(order)));
+  const before = process.cpuUsage();
+  const done = await (order.kind === 'flood' ? flood(order) : watch(order));
+  const { user, system } = process.cpuUsage(before);
+  process.send?.({ ...done, cpuMs: (user + system) / 1_000 });
 });
