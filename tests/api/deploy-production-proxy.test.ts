@@ -101,7 +101,7 @@ fetch('http://127.0.0.1:${port}/' + encodeURIComponent(process.argv.slice(2).joi
     promisify(execFile)('sh', [join(EXAMPLE, script), ...words], {
       env: {
         PATH: [join(folder, 'bin'), process.env.PATH].join(delimiter),
-        NGINX: nginx.program,
+        NGINX_COMMAND: nginx.program,
         NGINX_CONF: nginx.file,
         SETTINGS: folder,
         ...env,

@@ -1,15 +1,22 @@
 #!/bin/sh
 # Makes the roles and the empty database; the image of PostgreSQL runs it on an empty folder. The passwords lie in files.
 # varanda_server_2 can log in only after a rotation of the server's password, which the two names take in turn (rotate-password.sh).
+# PSQL is how PostgreSQL's administrator runs psql.
 set -e
 secrets=${SECRETS:-/run/secrets}
-psql --no-psqlrc --set=ON_ERROR_STOP=1 --username="${POSTGRES_USER:-postgres}" --dbname=postgres \
-  --set=owner_password="$(cat "$secrets/DATABASE_OWNER_PASSWORD")" \
-  --set=server_password="$(cat "$secrets/DATABASE_PASSWORD")" \
-  --set=backup_password="$(cat "$secrets/BACKUP_PASSWORD")" <<'SQL'
+psql=${PSQL:-psql --username=${POSTGRES_USER:-postgres}}
+
+# Not as words of the program, where others of this machine could read them.
+password() { printf "\\\\set %s '%s'\n" "$1" "$(cat "$secrets/$2")"; }
+{
+  password owner_password DATABASE_OWNER_PASSWORD
+  password server_password DATABASE_PASSWORD
+  password backup_password BACKUP_PASSWORD
+  cat <<'SQL'
 create role varanda_owner login password :'owner_password';
 create role varanda_server login password :'server_password';
 create role varanda_server_2 nologin;
 create role varanda_backup login replication password :'backup_password';
 create database varanda owner varanda_owner;
 SQL
+} | $psql --no-psqlrc --quiet --set=ON_ERROR_STOP=1 --dbname=postgres

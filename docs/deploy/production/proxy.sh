@@ -1,10 +1,10 @@
 #!/bin/sh
 # Takes a copy out of nginx, or puts it in again: marks its lines `down`, which moves only the browsers that it served.
 #   proxy.sh out|in copy-a         or, for one of its ports alone, out|in 127.0.0.1:3000
-# NGINX_CONF is the file that it edits, NGINX how nginx is called.
+# NGINX_CONF is the file that it edits, NGINX_COMMAND how nginx is called (nginx itself reads NGINX).
 set -eu
 file=${NGINX_CONF:-../nginx.conf}
-nginx=${NGINX:-docker compose exec -T nginx nginx}
+nginx=${NGINX_COMMAND:-docker compose exec -T nginx nginx}
 case $1 in
 out) edit="s/^\( *server $2\(:[0-9]*\)\{0,1\}\);/\1 down;/" ;;
 in) edit="s/^\( *server $2\(:[0-9]*\)\{0,1\}\) down;/\1;/" ;;

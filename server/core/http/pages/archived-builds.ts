@@ -8,6 +8,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -17,6 +18,8 @@ import { VERSION_FILE } from '#contract/build-files.ts';
 /** Builds whose files stay, the present one among them. */
 const MAX_BUILDS = 3;
 const BUILD_LIST_FILE = 'builds.json';
+/** Age from which an unfinished copy counts as left behind (ms). */
+const ABANDONED_MS = 3_600_000;
 
 /** What version.json says, of which the build's name becomes that of a folder. */
 const version = v.object({ build: v.pipe(v.string(), v.regex(/^[\w-]+$/)) });
@@ -43,7 +46,7 @@ export class KeptFolderUnusable extends Error {
  * A build is copied whole before it is listed, so that a server that starts in between reads no half of one.
  */
 export function archiveBuild(clientFolder: string, keptFolder: string, build: string): void {
-  copyBuild(clientFolder, keptFolder, build);
+  replaceBuild(clientFolder, keptFolder, build);
   listBuild(keptFolder, build);
 }
 
@@ -54,14 +57,7 @@ export function archiveBuild(clientFolder: string, keptFolder: string, build: st
 export function archiveRunningBuild(clientFolder: string, keptFolder: string): void {
   try {
     const build = buildIn(clientFolder);
-    // What another copy clears away while it is copied is there afterwards, or is copied by the second try.
-    for (let tries = 2; !existsSync(join(keptFolder, build)); tries -= 1) {
-      try {
-        copyBuild(clientFolder, keptFolder, build);
-      } catch (error) {
-        if (tries === 0) throw error;
-      }
-    }
+    if (!existsSync(join(keptFolder, build))) addBuild(clientFolder, keptFolder, build);
     listBuild(keptFolder, build);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -76,12 +72,29 @@ function buildIn(clientFolder: string): string {
   return build;
 }
 
-function copyBuild(clientFolder: string, keptFolder: string, build: string): void {
+/** Copies a build into a folder that nobody reads, and returns that folder. */
+function copyAside(clientFolder: string, keptFolder: string, build: string): string {
   mkdirSync(keptFolder, { recursive: true });
   const copy = join(keptFolder, `.${build}.${randomUUID()}`);
   cpSync(join(clientFolder, 'assets'), copy, { recursive: true });
+  return copy;
+}
+
+function replaceBuild(clientFolder: string, keptFolder: string, build: string): void {
+  const copy = copyAside(clientFolder, keptFolder, build);
   rmSync(join(keptFolder, build), { recursive: true, force: true });
   renameSync(copy, join(keptFolder, build));
+}
+
+function addBuild(clientFolder: string, keptFolder: string, build: string): void {
+  const copy = copyAside(clientFolder, keptFolder, build);
+  try {
+    renameSync(copy, join(keptFolder, build));
+  } catch (error) {
+    rmSync(copy, { recursive: true, force: true });
+    // Another copy of the server was faster, and may read the folder by now.
+    if (!existsSync(join(keptFolder, build))) throw error;
+  }
 }
 
 function listBuild(keptFolder: string, build: string): void {
@@ -90,7 +103,14 @@ function listBuild(keptFolder: string, build: string): void {
   writeFileSync(list, JSON.stringify(builds));
   renameSync(list, join(keptFolder, BUILD_LIST_FILE));
   for (const name of readdirSync(keptFolder)) {
-    if (name !== BUILD_LIST_FILE && !builds.includes(name))
-      rmSync(join(keptFolder, name), { recursive: true, force: true });
+    if (name === BUILD_LIST_FILE || builds.includes(name)) continue;
+    const path = join(keptFolder, name);
+    try {
+      // What begins with a point may be what another copy is adding just now.
+      if (name.startsWith('.') && Date.now() - statSync(path).mtimeMs < ABANDONED_MS) continue;
+      rmSync(path, { recursive: true, force: true });
+    } catch {
+      // Another copy removes it too, or the next start does.
+    }
   }
 }

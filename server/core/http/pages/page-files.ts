@@ -93,6 +93,16 @@ function* filesIn(folder: string, address = ''): Generator<[string, PageFile]> {
   }
 }
 
+/** The files of a former build; none where another copy of the server removes it just now. */
+function keptFiles(folder: string): [string, PageFile][] {
+  try {
+    return statSync(folder).isDirectory() ? [...filesIn(folder, '/assets')] : [];
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
 /**
  * Reads the built page once. Takes its folder, the configuration to fill in, and the folder of the previous builds' hashed
  * files, which pages that were opened before a deployment still request (D6). Throws `PageFilesMissing`.
@@ -101,9 +111,9 @@ export function readPageFiles(folder: string, config: unknown, keptBuilds?: stri
   if (!existsSync(join(folder, SHELL_FILE))) throw new PageFilesMissing(`no ${SHELL_FILE} in ${folder}`);
   const files = new Map(filesIn(folder));
   for (const build of keptBuilds && existsSync(keptBuilds) ? readdirSync(keptBuilds) : []) {
-    const buildFolder = join(keptBuilds ?? '', build);
-    if (build.startsWith('.') || !statSync(buildFolder).isDirectory()) continue;
-    for (const [path, file] of filesIn(buildFolder, '/assets')) if (!files.has(path)) files.set(path, file);
+    if (build.startsWith('.')) continue;
+    for (const [path, file] of keptFiles(join(keptBuilds ?? '', build)))
+      if (!files.has(path)) files.set(path, file);
   }
   const shell = fillConfig(readFileSync(join(folder, SHELL_FILE), 'utf8'), config);
   const shellFile = fileOf(`/${SHELL_FILE}`, bytes(shell), bytes(brotliCompressSync(shell)));
