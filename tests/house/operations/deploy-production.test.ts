@@ -147,7 +147,7 @@ test('the page’s files of the last builds lie in a volume that outlives every 
   expect(demo.services['copy-a']?.volumes).toContain(`kept:${folder}`);
   expect(Object.hasOwn(demo.volumes, 'kept')).toBe(true);
   expect(text('varanda@.service')).toMatch(
-    /^Environment=KEPT_DIR=\/var\/lib\/(.+)\n[^]*?^StateDirectory=\1 /m,
+    /^Environment=KEPT_DIR=\/var\/lib\/(.+)\n(?:.*\n)*StateDirectory=\1 /m,
   );
 });
 
