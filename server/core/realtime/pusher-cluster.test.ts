@@ -1,10 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { channels } from '#contract/channel-events.ts';
 import {
   CHANNELS_APP,
   type ChannelsStandIn,
   startChannelsStandIn,
 } from '#tests/support/backend/channels-stand-in.ts';
+import { handTimers } from '#tests/support/backend/hand-timers.ts';
 import { openPusherCluster } from './pusher-cluster.ts';
 import { type ChannelsCluster, EventRefused, RealtimeTimeout } from './realtime-connection.ts';
 
@@ -60,5 +63,28 @@ describe('a Channels cluster', () => {
     expect(error).toBeInstanceOf(Error);
     expect(error).not.toBeInstanceOf(EventRefused);
     expect(error).not.toBeInstanceOf(RealtimeTimeout);
+  });
+
+  test('that is silent keeps the stop of a server waiting for two seconds', async () => {
+    const asked: string[] = [];
+    const silent = createServer((request) => void asked.push(request.url ?? ''));
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => {
+      silent.closeAllConnections();
+      silent.close();
+    });
+    const apiUrl = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    const timers = handTimers();
+    cluster = openPusherCluster({ ...CHANNELS_APP, apiUrl }, timers.startTimer);
+    const calls = [publish('news'), cluster.joinedChannels('sports.')];
+    const ends = calls.map((one) => one.then(String, (error: unknown) => error));
+    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    await cluster.close();
+    timers.advance(1_999);
+    expect(await Promise.race([...ends, Promise.resolve('waits')])).toBe('waits');
+    timers.advance(1);
+    for (const error of await Promise.all(ends)) expect(error).toBeInstanceOf(RealtimeTimeout);
+    await expect(publish('news')).rejects.toThrow('the server stops');
+    expect(asked).toHaveLength(2);
   });
 });

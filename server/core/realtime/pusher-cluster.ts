@@ -2,6 +2,7 @@ import { Agent } from 'node:http';
 import { Agent as SecureAgent } from 'node:https';
 import Pusher from 'pusher';
 import * as v from 'valibot';
+import { type StartTimer, startProcessTimer } from '../clock.ts';
 import { signChannel } from './pusher-protocol.ts';
 import { type ChannelsCluster, EventRefused, RealtimeTimeout } from './realtime-connection.ts';
 
@@ -15,6 +16,8 @@ interface PusherAccount {
 
 /** Longest wait for an answer (ms). */
 const REQUEST_TIMEOUT_MS = 5_000;
+/** From the stop of the server on, how long calls get (ms). */
+const CLOSE_MS = 2_000;
 /** Statuses that concern the events of a call: one is malformed or too long. */
 const EVENT_REJECTED_STATUSES = [400, 413];
 /** Statuses that concern all events for now: the key, the app, the rate. */
@@ -43,29 +46,51 @@ function openClient({ appId, key, secret, apiUrl }: PusherAccount): Pusher {
 }
 
 /** Realtime through Pusher Channels or a compatible server (PUSHER_*). */
-export function openPusherCluster(account: PusherAccount): ChannelsCluster {
+export function openPusherCluster(
+  account: PusherAccount,
+  startTimer: StartTimer = startProcessTimer,
+): ChannelsCluster {
   const { key, secret } = account;
   const pusher = openClient(account);
+  /** Ends of the calls under way. */
+  const ends = new Set<(error: Error) => void>();
+  let isClosed = false;
+  const stopped = () => new RealtimeTimeout('the server stops');
+
+  /** Calls the cluster; a call that gets no answer is given up when the server stops. */
+  async function call<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+    if (isClosed) throw stopped();
+    return new Promise<Answer>((resolve, reject) => {
+      ends.add(reject);
+      send()
+        .then(resolve, (error: unknown) => reject(callErrorOf(error)))
+        .finally(() => ends.delete(reject));
+    });
+  }
+
   return {
-    async publishBatch(events) {
-      const batch = events.map(({ channel, event, data }) => ({ channel, name: event, data }));
-      const answer = await pusher.triggerBatch(batch).catch((error: unknown) => {
-        throw callErrorOf(error);
-      });
-      // The connection serves the next call once the answer was read. The events are published, whatever it says.
-      await answer.text().catch(() => '');
-    },
+    publishBatch: (events) =>
+      call(async () => {
+        const answer = await pusher.triggerBatch(
+          events.map(({ channel, event, data }) => ({ channel, name: event, data })),
+        );
+        // The connection serves the next call once the answer was read. The events are published, whatever it says.
+        await answer.text().catch(() => '');
+      }),
     async joinedChannels(prefix) {
       const asked = { path: '/channels', params: { filter_by_prefix: prefix } };
-      const answer = await pusher.get(asked).catch((error: unknown) => {
-        throw callErrorOf(error);
-      });
-      return new Set(Object.keys(v.parse(channelList, await answer.json()).channels));
+      const answer: unknown = await call(async () => (await pusher.get(asked)).json());
+      return new Set(Object.keys(v.parse(channelList, answer).channels));
     },
     sign: (socketId, channel) => signChannel(key, secret, socketId, channel),
     handleUpgrade: () => false,
     drain: () => {},
     connections: () => 0,
-    close: async () => {},
+    async close() {
+      startTimer(CLOSE_MS, () => {
+        isClosed = true;
+        for (const end of ends) end(stopped());
+      });
+    },
   };
 }
