@@ -4,7 +4,7 @@ import { screenText } from '#tests/support/browser/screen-texts.ts';
 
 export interface Mocked {
   path: string;
-  /** Who sees it; the demo player if nobody is named. */
+  /** Who sees it: the demo player where this is left out. */
   person?: 'visitor';
   theme?: 'light';
   /** What a person does on the page before it looks like the picture. */

@@ -72,7 +72,7 @@ function buildIn(clientFolder: string): string {
   return build;
 }
 
-/** Copies a build into a folder that nobody reads, and returns that folder. */
+/** Copies a build into a folder that no copy reads yet, and returns that folder. */
 function copyAside(clientFolder: string, keptFolder: string, build: string): string {
   mkdirSync(keptFolder, { recursive: true });
   const copy = join(keptFolder, `.${build}.${randomUUID()}`);
