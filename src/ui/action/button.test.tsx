@@ -34,3 +34,26 @@ test.each([{ disabled: true }, { loading: true }])('%o ignores presses and submi
   expect(press()).toBe(false);
   expect(pressed).not.toHaveBeenCalled();
 });
+
+test.each([
+  ['a reason that is always given', 'Sem internet', 'Sem internet'],
+  ['a reason that is undefined at first', undefined, 'Sem internet'],
+])('keeps the focus and a begun press when it is disabled and enabled again: %s', (_, before, after) => {
+  const pressed = vi.fn();
+  const at = (disabled: boolean) => (
+    <Button disabled={disabled} reason={disabled ? after : before} onClick={pressed}>
+      Apostar
+    </Button>
+  );
+  const { rerender } = render(at(false));
+  const button = screen.getByRole('button');
+  button.focus();
+  rerender(at(true));
+  expect(screen.getByRole('button')).toBe(button);
+  expect(button.getAttribute('aria-describedby')).toBe(screen.getByText('Sem internet').id);
+  rerender(at(false));
+  expect(document.activeElement).toBe(button);
+  expect(button.getAttribute('aria-describedby')).toBeNull();
+  fireEvent.click(button);
+  expect(pressed).toHaveBeenCalledOnce();
+});

@@ -25,7 +25,7 @@ type ButtonProps = ButtonLook &
     loadingText?: string | undefined;
     /** Ignores presses but stays focusable, so that a screen reader can announce the reason. */
     disabled?: boolean | undefined;
-    /** Why it is disabled, shown below it while it is. */
+    /** Why it is disabled, shown below it while it is. A button that may get one has the prop from the start, if undefined. */
     reason?: ReactNode;
   };
 
@@ -80,13 +80,16 @@ export function Button(props: ButtonProps) {
       ) : null}
     </button>
   );
-  if (!tells) return button;
+  // Also without one at the moment: in another parent the button would be another element, without the focus or a begun press.
+  if (!('reason' in props)) return button;
   return (
     <span className={classNames(css.withReason, wide && css.wide)}>
       {button}
-      <span id={reasonId} className={css.reason}>
-        {reason}
-      </span>
+      {tells ? (
+        <span id={reasonId} className={css.reason}>
+          {reason}
+        </span>
+      ) : null}
     </span>
   );
 }
