@@ -96,6 +96,7 @@ export function MinesPage() {
   const worried = game.unclear || (playing !== null && !online);
   const cashOut = (
     <Button
+      key="cash-out"
       kind="primary"
       size="large"
       wide
