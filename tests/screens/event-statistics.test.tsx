@@ -10,7 +10,7 @@ import { queryClient } from '#src/core/cache/query-client.ts';
 import { initI18n, loadTexts } from '#src/core/text/i18n.ts';
 import { switchLanguage } from '#src/core/text/switch-language.ts';
 import { eventQuery } from '#src/data/sports/sport-events.ts';
-import { StatisticsTab } from '#src/features/sports/event/event-page.tsx';
+import { StatisticsTab } from '#src/features/sports/event/event-view.tsx';
 import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
 import { type Asked, type Instead, leavePage, pageAsks } from '#tests/support/browser/page-backend.ts';
 import { scriptedFeed, someEvent, somePast } from '#tests/support/sportsbook/scripted-feed.ts';

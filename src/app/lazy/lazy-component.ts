@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, lazy } from 'react';
+import { missingStyles } from '#src/core/device/missing-styles.ts';
 import { loadTexts } from '#src/core/text/i18n.ts';
 
 /** The files of a screen (script, styles, texts) didn't load. */
@@ -33,23 +34,4 @@ export function lazyComponent<Props extends object>(
     });
   let screen = begin();
   return (props) => createElement(screen, props);
-}
-
-/** The bundler asks for a style sheet once: those that didn't come are asked for again here, but for inlined ones (page-html.ts). */
-async function missingStyles(): Promise<void> {
-  const sheets = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([type])');
-  const missing = [...sheets].filter(({ sheet }) => !sheet);
-  await Promise.all(
-    missing.map(
-      (link) =>
-        new Promise<void>((come, fail) => {
-          const again = document.createElement('link');
-          again.rel = 'stylesheet';
-          again.href = link.href;
-          again.onload = () => come();
-          again.onerror = () => fail(new Error(`No styles ${link.href}`));
-          link.replaceWith(again);
-        }),
-    ),
-  );
 }

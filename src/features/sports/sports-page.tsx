@@ -5,8 +5,9 @@ import { isNotFound } from '#src/core/api/is-not-found.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { sportsTreeQuery } from '#src/data/sports/sport-events.ts';
 import { useAreaOpen } from '#src/widgets/area/use-area-open.ts';
-import { BetsPage } from './bets/bets-page.tsx';
-import { EventPage } from './event/event-page.tsx';
+import { EventPage, eventChunk } from './event/event-page.tsx';
+import { EventListSkeleton } from './event-list-skeleton.tsx';
+import { LazyView, usePreloadedView, viewChunk } from './lazy-view.tsx';
 import { LeaguePage } from './lists/league-page.tsx';
 import { LivePage } from './lists/live-page.tsx';
 import { OverviewPage } from './lists/overview-page.tsx';
@@ -20,6 +21,8 @@ import { SportsClosed } from './sports-closed.tsx';
 import { parseSportsRoute } from './sports-route.ts';
 import { useHashRoute } from './use-hash-route.ts';
 import { useHasSlipRail } from './use-slip-rail.ts';
+
+const betsChunk = viewChunk('bets', () => import('./bets/bets-page.tsx'));
 
 type SportsPageProps = {
   /** The part of the address after `/sports/`. */
@@ -36,6 +39,8 @@ function SportsPage({ rest, notFound }: SportsPageProps) {
   const open = useAreaOpen('sport');
   const tree = useQuery({ ...sportsTreeQuery(useLanguage()), enabled: open });
   const place = parseSportsRoute(rest === '' && hash !== null ? hash : rest);
+  usePreloadedView(eventChunk, open);
+  usePreloadedView(betsChunk, open);
   if (!place) return notFound;
   // D1: a backend that speaks §7 alone has no sportsbook. Its other calls may even fail in the browser, where such a backend
   // doesn't allow their headers to a page of another origin.
@@ -54,7 +59,11 @@ function SportsPage({ rest, notFound }: SportsPageProps) {
       <div className={css.main}>
         {place.page === 'overview' ? <OverviewPage /> : null}
         {place.page === 'live' ? <LivePage /> : null}
-        {place.page === 'bets' ? <BetsPage /> : null}
+        {place.page === 'bets' ? (
+          <LazyView chunk={betsChunk} loading={<EventListSkeleton titled cards={2} />}>
+            {({ BetsPage }) => <BetsPage />}
+          </LazyView>
+        ) : null}
         {place.page === 'event' ? <EventPage place={place} notFound={notFound} /> : null}
         {place.page === 'league' ? <LeaguePage place={place} notFound={notFound} /> : null}
         {tree.data?.sandbox ? <p className={css.note}>{t('sandbox')}</p> : null}
