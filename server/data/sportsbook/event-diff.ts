@@ -79,9 +79,17 @@ export function diffEvent(old: FeedEvent, next: FeedEvent, version: number): Eve
   return splitChange(change);
 }
 
-/** The change as lists receive it, without `order`: a list contains only main markets. */
+/**
+ * The change as lists receive it, without `order`: a list contains only some markets. One that left the list is closed there:
+ * its odds are sent no more, so no page may go on offering them.
+ */
 export function diffListedEvent(old: FeedEvent, next: FeedEvent, version: number): EventChangeMessage[] {
-  return diffEvent(old, next, version).map(({ order: _, ...change }) => change);
+  const parts = diffEvent(old, next, version).map(({ order: _, ...change }) => change);
+  const listed = new Set(ids(next.markets));
+  const gone = old.markets.filter(({ id }) => !listed.has(id));
+  const [first] = parts;
+  first?.markets.push(...gone.map(({ id }) => ({ id, state: 'closed' as const, selections: [] })));
+  return parts;
 }
 
 function splitChange(change: EventChangeMessage): EventChangeMessage[] {

@@ -22,6 +22,7 @@ import {
   hasVisibleChange,
   splitIntoMessages,
 } from './event-diff.ts';
+import { listedMarkets } from './listed-markets.ts';
 
 type EventRow = InferSelectModel<typeof sportEventsTable>;
 
@@ -170,7 +171,6 @@ const isOver = ({ state }: Pick<EventRow, 'state'>) => state === 'ended' || stat
 
 function rowOf(event: FeedEvent, old: EventRow | undefined, now: number): EventRow {
   const { id, league, startsAt, state, suspended, top, markets } = event;
-  const main = markets.filter((market) => market.main);
   const { model: _, ...shown } = event;
   return {
     id,
@@ -186,7 +186,7 @@ function rowOf(event: FeedEvent, old: EventRow | undefined, now: number): EventR
     searchLeague: searchWords(league.name, league.countryName),
     marketCount: markets.length,
     version: (old?.version ?? 0) + 1,
-    summary: { ...shown, markets: main, groups: [], statistics: [], incidents: [] },
+    summary: { ...shown, markets: listedMarkets(markets), groups: [], statistics: [], incidents: [] },
     data: event,
     rests: restsOf(old, event, now),
     rested: restOf(old, event, now),

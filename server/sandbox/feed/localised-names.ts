@@ -42,14 +42,12 @@ export const EVEN = words('Par', 'Even', 'Par');
 const OR = words(' ou ', ' or ', ' o ');
 const OVER = words('Mais de', 'Over', 'Más de');
 const UNDER = words('Menos de', 'Under', 'Menos de');
-const MORE = words('Mais', 'Over', 'Más');
-const LESS = words('Menos', 'Under', 'Menos');
 
-/** `Mais de 2,5` and, where there is little room, `Mais 2,5`. */
+/** `Mais de 2,5` and, where there is little room, `+2,5`. */
 export function totalName(thousandths: number, over: boolean): { name: Localised; label: Localised } {
   return {
     name: joined(over ? OVER : UNDER, lineText(thousandths)),
-    label: joined(over ? MORE : LESS, lineText(thousandths)),
+    label: joined(sign(over ? '+' : '\u2212'), lineText(thousandths), ''),
   };
 }
 

@@ -1,21 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { ODDS_FORMATS } from '#contract/rules/sports/odds.ts';
 import { paths } from '#src/core/navigation/paths.ts';
-import { useAtomState } from '#src/core/state/store.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { sportsTreeQuery } from '#src/data/sports/sport-events.ts';
-import { Button } from '#src/ui/action/button.tsx';
-import { Menu } from '#src/ui/overlay/menu.tsx';
-import { oddsFormatAtom, setOddsFormat } from './odds-preferences.ts';
+import { OddsFormatMenu } from './odds-format-menu.tsx';
 import css from './sports.module.css';
 import { ESPORTS } from './sports-route.ts';
 
 /** Links to the sportsbook's pages, and the odds format. `here`: the current page or sport. */
 export function SportsNav({ here }: { here: string }) {
   const { t } = useTranslation('sports');
-  const format = useAtomState(oddsFormatAtom);
   const tree = useQuery(sportsTreeQuery(useLanguage())).data;
   const live = tree?.data.reduce((sum, sport) => sum + sport.live, 0);
   const entries = [
@@ -37,26 +32,7 @@ export function SportsNav({ here }: { here: string }) {
         ))}
       </nav>
       <span className={css.format}>
-        <Menu
-          label={t('format.label')}
-          items={ODDS_FORMATS.map((one) => ({
-            id: one,
-            label: t(`format.${one}`),
-            current: one === format,
-            onPress: () => setOddsFormat(one),
-          }))}
-          button={(props) => (
-            <Button
-              {...props}
-              kind="tertiary"
-              size="small"
-              icon="down"
-              aria-label={`${t('format.label')}: ${t(`format.${format}`)}`}
-            >
-              {t(`format.short_${format}`)}
-            </Button>
-          )}
-        />
+        <OddsFormatMenu />
       </span>
     </div>
   );

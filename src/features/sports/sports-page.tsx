@@ -9,6 +9,8 @@ import { EventPage, eventChunk } from './event/event-page.tsx';
 import { EventListSkeleton } from './event-list-skeleton.tsx';
 import { LazyView, usePreloadedView, viewChunk } from './lazy-view.tsx';
 import { LeaguePage } from './lists/league-page.tsx';
+import { LeagueTree } from './lists/league-tree.tsx';
+import { ListFoot } from './lists/list-foot.tsx';
 import { LivePage } from './lists/live-page.tsx';
 import { OverviewPage } from './lists/overview-page.tsx';
 import { restoreSportsState } from './restore-sports-state.ts';
@@ -19,6 +21,7 @@ import { useSlipFromLink } from './slip/use-slip-from-link.ts';
 import css from './sports.module.css';
 import { SportsClosed } from './sports-closed.tsx';
 import { parseSportsRoute } from './sports-route.ts';
+import { useHasLeagueTree } from './use-has-league-tree.ts';
 import { useHashRoute } from './use-hash-route.ts';
 import { useHasSlipRail } from './use-slip-rail.ts';
 
@@ -35,6 +38,7 @@ function SportsPage({ rest, notFound }: SportsPageProps) {
   const { t } = useTranslation('sports');
   const hash = useHashRoute();
   const rail = useHasSlipRail();
+  const wide = useHasLeagueTree();
   useSlipFromLink(rail);
   const open = useAreaOpen('sport');
   const tree = useQuery({ ...sportsTreeQuery(useLanguage()), enabled: open });
@@ -53,9 +57,12 @@ function SportsPage({ rest, notFound }: SportsPageProps) {
       </>
     );
   }
+  const isList = place.page !== 'event' && place.page !== 'bets';
+  const sandbox = tree.data?.sandbox === true;
   return (
     <div className={css.page}>
       {place.page === 'bets' ? null : <SkipToOdds />}
+      {wide && isList ? <LeagueTree place={place.page === 'league' ? place : undefined} /> : null}
       <div className={css.main}>
         {place.page === 'overview' ? <OverviewPage /> : null}
         {place.page === 'live' ? <LivePage /> : null}
@@ -66,7 +73,11 @@ function SportsPage({ rest, notFound }: SportsPageProps) {
         ) : null}
         {place.page === 'event' ? <EventPage place={place} notFound={notFound} /> : null}
         {place.page === 'league' ? <LeaguePage place={place} notFound={notFound} /> : null}
-        {tree.data?.sandbox ? <p className={css.note}>{t('sandbox')}</p> : null}
+        {isList ? (
+          <ListFoot sandbox={sandbox} />
+        ) : sandbox ? (
+          <p className={css.note}>{t('sandbox')}</p>
+        ) : null}
       </div>
       {open ? rail ? <SlipRail /> : <OpenSlipButton /> : null}
     </div>

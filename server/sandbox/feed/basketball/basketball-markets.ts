@@ -176,7 +176,7 @@ export function marketsOf(teams: Teams, opening: Chances<GameBasis>): PlannedMar
   return [
     { id: 'winner', group: 'main', name: NAMES.winner, main: true, selections: winner('lead', teams) },
     { ...overUnder({ ...heads.total, group: 'main' }, 'total', total), main: true },
-    handicap({ ...heads.handicap, group: 'main' }, 'lead', even, teams),
+    { ...handicap({ ...heads.handicap, group: 'main' }, 'lead', even, teams), main: true },
     { id: 'regular', group: 'main', name: NAMES.regular, selections: threeWay('regular', teams) },
     {
       id: 'overtime',

@@ -98,7 +98,7 @@ export function partsMarkets<B extends string>(
     return [
       { id: 'winner', group: 'main', name: names.winner, main: true, selections: winner('parts', teams) },
       { ...overUnder({ ...heads.total, group: 'main' }, 'total', total), main: true },
-      { ...handicap({ ...heads.lead, group: 'main' }, 'lead', even, teams) },
+      { ...handicap({ ...heads.lead, group: 'main' }, 'lead', even, teams), main: true },
       ...partLines.map((line) => overUnder(heads.parts, 'parts', line)),
       ...linesAround(total, lines.total)
         .filter((line) => line !== total)

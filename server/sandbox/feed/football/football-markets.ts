@@ -46,6 +46,7 @@ function mainMarkets(teams: Teams): FootballMarket[] {
       id: 'both-score',
       group: 'main',
       name: NAMES.bothScore,
+      main: true,
       selections: twoWay(YES, NO, bothScoreRule),
     },
     {
@@ -94,9 +95,10 @@ function countMarkets(): FootballMarket[] {
 function handicapMarkets(teams: Teams, rates: GoalRates): FootballMarket[] {
   const even = Math.round((rates.away - rates.home) * 4) * 250;
   const head = { id: 'handicap', group: 'handicap', name: NAMES.handicap };
-  return [-1_000, -500, -250, 0, 250, 500, 1_000].map((offset) =>
-    handicap(head, 'full', even + offset, teams),
-  );
+  return [-1_000, -500, -250, 0, 250, 500, 1_000].map((offset) => ({
+    ...handicap(head, 'full', even + offset, teams),
+    ...(offset === 0 ? { main: true } : {}),
+  }));
 }
 
 function cornerMarkets(teams: Teams, rates: GoalRates): FootballMarket[] {

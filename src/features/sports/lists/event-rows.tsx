@@ -14,18 +14,20 @@ type EventRowsProps = {
   grouped: 'league' | 'day';
   /** The first rows of a page are rendered at once. */
   first: boolean;
+  /** How many columns of odds there are, and the kinds of markets in them; without those, each event's own. */
+  columns: number;
+  kinds?: string | undefined;
 };
 
 /** The events of a group, of any number: only those near the screen are rendered. */
-export function EventRows({ label, events, grouped, first }: EventRowsProps) {
+export function EventRows({ events, first, ...rest }: EventRowsProps) {
   const brief = shortNames(events.flatMap(({ home, away }) => [home, away]));
   const parts = Array.from({ length: Math.ceil(events.length / TOGETHER) }, (_, place) => place * TOGETHER);
   return parts.map((from) => (
     <Part
       key={from}
-      label={label}
+      {...rest}
       events={events.slice(from, from + TOGETHER)}
-      grouped={grouped}
       brief={brief}
       first={first && from === 0}
     />
@@ -36,6 +38,8 @@ function Part({
   label,
   events,
   grouped,
+  columns,
+  kinds,
   brief,
   first,
 }: EventRowsProps & { brief: ReadonlyMap<string, string> }) {
@@ -54,6 +58,8 @@ function Part({
           <EventRow
             event={event}
             grouped={grouped}
+            columns={columns}
+            kinds={kinds}
             shortHome={brief.get(event.home)}
             shortAway={brief.get(event.away)}
           />

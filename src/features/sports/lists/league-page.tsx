@@ -9,18 +9,19 @@ import { paths } from '#src/core/navigation/paths.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { eventListQuery, sportsTreeQuery } from '#src/data/sports/sport-events.ts';
 import { Chip, ChipRow } from '#src/ui/action/chip.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { SectionHeader } from '#src/ui/layout/section-header.tsx';
 import { QueryView } from '#src/widgets/query/query-view.tsx';
-import { EventListSkeleton } from '../event-list-skeleton.tsx';
 import css from '../sports.module.css';
 import { SportsLoadFailed } from '../sports-load-failed.tsx';
-import { SportsNav } from '../sports-nav.tsx';
 import { breadcrumbNames, type LeagueRoute, type NamedSlug, siblingLeagues } from '../sports-route.ts';
+import { useHasLeagueTree } from '../use-has-league-tree.ts';
 import { EventList } from './event-list.tsx';
-import { EventSearchBar, useEventSearch } from './event-search-bar.tsx';
+import { useEventSearch } from './event-search.tsx';
+import { ListFilters } from './list-filters.tsx';
+import { ListSkeleton } from './list-skeleton.tsx';
 import { NoEvents } from './no-events.tsx';
 import { useLiveChanges } from './use-live-changes.ts';
-import { WhenMenu } from './when-menu.tsx';
 
 type LeaguePageProps = { place: LeagueRoute; notFound: ReactNode };
 
@@ -34,7 +35,7 @@ export function LeaguePage({ place, notFound }: LeaguePageProps) {
     <QueryView
       query={query}
       failed={<SportsLoadFailed query={query} level={1} title={t('list.failed')} />}
-      loading={<EventListSkeleton titled cards={2} />}
+      loading={<LeagueSkeleton place={place} />}
     >
       {({ data: tree }) => {
         const sport = tree.find(({ slug }) => slug === place.sport);
@@ -53,48 +54,38 @@ function League({ place, names }: { place: LeagueRoute; names: readonly NamedSlu
   const { t } = useTranslation('sports');
   useLiveChanges();
   const choice = useEventSearch();
-  const tree = useQuery(sportsTreeQuery(useLanguage())).data?.data ?? [];
+  const tree = useQuery(sportsTreeQuery(useLanguage())).data?.data;
   const own = names.at(-1)?.name ?? '';
   usePageTitle(own);
   const { page: _, ...filter } = place;
-  const sport = tree.find(({ slug }) => slug === place.sport);
-  const country = sport?.countries.find(({ slug }) => slug === place.country);
-  const below = place.league ? [] : place.country ? (country?.leagues ?? []) : (sport?.countries ?? []);
   return (
     <>
-      <div className={css.wideNav}>
-        <SportsNav here={place.sport} />
-      </div>
-      <Breadcrumbs names={names.slice(0, -1)} />
-      <h1>{own}</h1>
-      <div className={css.filters}>
-        <WhenMenu time={choice.time} />
-        <EventSearchBar choice={choice} />
-      </div>
-      {below.length > 0 ? (
-        <ChipRow label={t(place.country ? 'leagues' : 'countries')}>
-          {below.map(({ slug, name, open, live }) => (
-            <Chip
-              key={slug}
-              as={Link}
-              href={paths.sport(...names.map((one) => one.slug), slug)}
-              count={open + live}
-            >
-              {name}
-            </Chip>
-          ))}
-        </ChipRow>
-      ) : null}
+      {place.country ? (
+        <>
+          <Breadcrumbs names={names.slice(0, -1)} />
+          <h1>{own}</h1>
+        </>
+      ) : (
+        <h1 className="visually-hidden">{own}</h1>
+      )}
+      <ListFilters
+        choice={choice}
+        sports={{
+          sports: tree?.map((one) => ({ ...one, count: one.open + one.live })),
+          chosen: place.sport,
+        }}
+      />
       {choice.narrowed ? (
         <EventList
           title={t('list.found')}
           filter={{ ...filter, ...choice.asked }}
           grouped={choice.asked.time || place.league ? 'day' : 'league'}
-          empty={<NoEvents onShowAll={choice.clear} />}
+          empty={<NoEvents onShowAll={() => choice.clear()} />}
         />
       ) : (
         <div className={css.sections}>
           <EventList title={t('list.live')} filter={{ ...filter, live: '1' }} grouped="league" empty={null} />
+          <LevelBelow place={place} names={names} />
           <EventList
             title={t('list.next')}
             filter={{ ...filter, live: '0' }}
@@ -109,6 +100,31 @@ function League({ place, names }: { place: LeagueRoute; names: readonly NamedSlu
         </div>
       )}
     </>
+  );
+}
+
+/** Links to the countries or leagues below this place; the tree has them where the screen is wide. */
+function LevelBelow({ place, names }: { place: LeagueRoute; names: readonly NamedSlug[] }) {
+  const { t } = useTranslation('sports');
+  const wide = useHasLeagueTree();
+  const tree = useQuery(sportsTreeQuery(useLanguage())).data?.data ?? [];
+  const sport = tree.find(({ slug }) => slug === place.sport);
+  const country = sport?.countries.find(({ slug }) => slug === place.country);
+  const below = place.league ? [] : place.country ? (country?.leagues ?? []) : (sport?.countries ?? []);
+  if (wide || below.length === 0) return null;
+  return (
+    <ChipRow label={t(place.country ? 'leagues' : 'countries')}>
+      {below.map(({ slug, name, open, live }) => (
+        <Chip
+          key={slug}
+          as={Link}
+          href={paths.sport(...names.map((one) => one.slug), slug)}
+          count={open + live}
+        >
+          {name}
+        </Chip>
+      ))}
+    </ChipRow>
   );
 }
 
@@ -136,7 +152,7 @@ function UnlistedLeague({ place, sport, notFound, children }: LeagueUnlistedProp
     <QueryView
       query={query}
       failed={<SportsLoadFailed query={query} level={1} title={t('list.failed')} />}
-      loading={<EventListSkeleton titled cards={2} />}
+      loading={<LeagueSkeleton place={place} />}
     >
       {() => <Quiet place={place} sport={sport} />}
     </QueryView>
@@ -149,7 +165,6 @@ function Quiet({ place, sport }: Pick<LeagueUnlistedProps, 'place' | 'sport'>) {
   const country = place.league ? sport.countries.find(({ slug }) => slug === place.country) : undefined;
   return (
     <>
-      <SportsNav here={place.sport} />
       <Breadcrumbs names={country ? [sport, country] : [sport]} />
       <NoEvents level={1} />
       <OtherLeagues place={place} />
@@ -174,6 +189,16 @@ function OtherLeagues({ place }: { place: LeagueRoute }) {
         ))}
       </ChipRow>
     </section>
+  );
+}
+
+/** The page's own place before its name is known: the heading and the filters keep their space. */
+function LeagueSkeleton({ place }: { place: LeagueRoute }) {
+  return (
+    <div className={css.waitingLists}>
+      {place.country ? <Skeleton shape="title" /> : null}
+      <ListSkeleton />
+    </div>
   );
 }
 

@@ -6,10 +6,12 @@ import { store } from '#src/core/state/store.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { type EventFilter, followedEventsQuery } from '#src/data/sports/sport-events.ts';
 import { SectionHeader } from '#src/ui/layout/section-header.tsx';
-import { EventListSkeleton } from '../../event-list-skeleton.tsx';
+
 import { EventRows } from '../event-rows.tsx';
 import css from '../events.module.css';
+import { ListSkeleton } from '../list-skeleton.tsx';
 import { useSettledList } from '../settled-list.ts';
+import { useTableColumns } from '../table-columns.ts';
 import { followedAtom, isFollowed } from './followed.ts';
 
 /** Most teams and leagues that are asked for, and most of their events that are shown. */
@@ -20,6 +22,7 @@ const MOST_EVENTS = 10;
 export function FollowedEvents({ live = false }: { live?: boolean }) {
   const { t } = useTranslation('sports');
   const language = useLanguage();
+  const columns = useTableColumns();
   // As it was when the page was opened: following another team moves no row.
   const [followed] = useState(() => store.get(followedAtom));
   const filters = followed.slice(-MOST_ASKED).flatMap((key) => filterOf(key) ?? []);
@@ -39,13 +42,19 @@ export function FollowedEvents({ live = false }: { live?: boolean }) {
   if (filters.length === 0 || (!waiting && events.length === 0)) return null;
   const title = t('list.mine');
   return (
-    <section className={css.lists} aria-label={title}>
+    <section className={css.lists} aria-label={title} data-titled="">
       <SectionHeader title={title} />
       {waiting ? (
-        <EventListSkeleton cards={2} />
+        <ListSkeleton rows={2} />
       ) : (
-        <div className={css.group}>
-          <EventRows label={title} events={events.slice(0, MOST_EVENTS)} grouped="day" first />
+        <div className={css.group} data-columns={columns}>
+          <EventRows
+            label={title}
+            events={events.slice(0, MOST_EVENTS)}
+            grouped="day"
+            first
+            columns={columns}
+          />
         </div>
       )}
     </section>

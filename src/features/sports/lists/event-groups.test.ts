@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SportsTree } from '#contract/endpoints/sports/sports-calls.ts';
-import { orderGroups } from './event-list.tsx';
+import { orderGroups } from './event-groups.ts';
 
 const none = { open: 1, live: 1 };
 const country = (slug: string, ...leagues: string[]) => ({

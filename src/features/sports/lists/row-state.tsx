@@ -1,0 +1,90 @@
+import { useTranslation } from 'react-i18next';
+import type { SportEvent } from '#contract/endpoints/sports/sports-calls.ts';
+import { LOCALES } from '#contract/languages.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { serverClock } from '#src/core/net/server-clock.ts';
+import { formatTime } from '#src/core/text/date-text.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { useSettings } from '#src/data/content/settings.ts';
+import { Tag } from '#src/ui/feedback/tag.tsx';
+import { CountryFlag, LeagueTile } from '#src/widgets/sports/faces.tsx';
+import { dayText } from '../event-time.ts';
+import css from './event-row.module.css';
+import { shortPhase } from './short-phase.ts';
+
+type RowStateProps = {
+  event: SportEvent;
+  /** What the heading above already shows. */
+  grouped: 'league' | 'day';
+};
+
+/** Where an event stands: its minute and phase, or when it starts. Short texts; the whole ones are read out. */
+export function RowState({ event, grouped }: RowStateProps) {
+  const { t } = useTranslation('sports');
+  const locale = LOCALES[useLanguage()];
+  const zone = useSettings().general_time_zone;
+  const { state, minute, phase, starts_at: at } = event;
+  if (state === 'open') {
+    return (
+      <p className={css.meta}>
+        <span className={css.time}>{formatTime(at, locale, zone)}</span>
+        {grouped === 'day' ? (
+          <League of={event} />
+        ) : (
+          <span className={css.phase}>{dayText(at, serverClock.now(), locale, zone)}</span>
+        )}
+      </p>
+    );
+  }
+  if (state !== 'live') {
+    return (
+      <p className={css.meta}>
+        <Tag>{t(`event.${state}`)}</Tag>
+        {grouped === 'day' ? <League of={event} /> : null}
+      </p>
+    );
+  }
+  // Without a number of its own, a phase of a counted match is a break.
+  const resting = minute !== null && phase !== '' && !/\d/.test(phase);
+  const said = [
+    ...(minute === null || resting ? [] : [t('event.minute', { minute })]),
+    phase || (minute === null ? t('event.live') : ''),
+    ...(event.suspended ? [t('event.resting')] : []),
+  ];
+  const counted = minute === null || resting ? shortPhase(phase) || t('event.live') : `${minute}′`;
+  const [, detail] = phase.split(' · ');
+  const below = resting ? '' : minute === null ? (detail ?? '') : shortPhase(phase);
+  return (
+    <p className={css.meta}>
+      <LiveLeaf>{counted}</LiveLeaf>
+      {grouped === 'day' ? (
+        <League of={event} />
+      ) : (
+        <span className={css.phase} data-counted={minute === null ? undefined : ''} aria-hidden="true">
+          {below}
+        </span>
+      )}
+      <span className="visually-hidden">{said.filter((text) => text !== '').join(', ')}</span>
+    </p>
+  );
+}
+
+function LiveLeaf({ children }: { children: string }) {
+  const online = useOnline();
+  return (
+    <span aria-hidden="true" translate="no">
+      <Tag tone={online ? 'live' : 'live-old'}>{children}</Tag>
+    </span>
+  );
+}
+
+/** The league of an event whose heading names the day. */
+function League({ of: { league } }: { of: Pick<SportEvent, 'league'> }) {
+  return (
+    <span className={css.league}>
+      <LeagueTile slug={league.slug} size={16} />
+      <CountryFlag country={league.country.slug} />
+      <span className={css.leagueName}>{league.name}</span>
+    </span>
+  );
+}
