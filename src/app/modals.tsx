@@ -55,6 +55,9 @@ const MODALS: Readonly<Record<ModalName, ComponentType<ModalSlot>>> = {
   verification: lazyComponent(['verification'], () =>
     import('#src/features/verification/verification-panel.tsx').then((file) => file.VerificationModal),
   ),
+  search: lazyComponent(['search'], () =>
+    import('#src/features/search/search-modal.tsx').then((file) => file.SearchModal),
+  ),
   slip: lazyComponent(['sports'], () =>
     import('#src/features/sports/slip/slip-modal.tsx').then((file) => file.slipModal()),
   ),

@@ -40,6 +40,14 @@ const WAYS: Readonly<Record<ModalName, Modal>> = {
     await expect(page.getByRole('dialog', { name: text('auth:recover.title') })).toBeVisible();
     await clean('recover');
   }),
+  search: visitor(async ({ open, raise, clean }) => {
+    await open('/');
+    const dialog = await raise('shell:search');
+    await clean('search');
+    await dialog.getByRole('combobox').fill('se');
+    await expect(dialog.getByRole('option').first()).toBeVisible();
+    await clean('search, found');
+  }),
   deposit: player(async ({ open, raise, clean }) => {
     await open('/');
     const dialog = await raise('shell:deposit');

@@ -1,6 +1,7 @@
 import { thirdPartyConfig } from '#src/core/config/third-party-config.ts';
 import { shouldOfferInstall } from '#src/features/pwa/install/should-offer-install.ts';
 import { needsManualInstall } from '#src/features/pwa/install/use-install.ts';
+import { startSearchHotkeys } from '#src/features/search/search-hotkeys.ts';
 import { reportVitals } from '../flows/report-vitals.ts';
 import { restoreFocusOnRemoval } from '../routes/focus-restoration.ts';
 import { updateStructuredData } from '../routes/structured-data.ts';
@@ -21,12 +22,13 @@ interface Due {
 
 let done: Due | undefined;
 
-/** Starts, once per load, what the first screen doesn't need: web vitals, structured data, focus restoration. */
+/** Starts, once per load, what the first screen doesn't need: web vitals, structured data, focus restoration, the search's keys. */
 export function runIdleTasks(): Due {
   if (!done) {
     reportVitals();
     updateStructuredData();
     restoreFocusOnRemoval();
+    startSearchHotkeys();
     if (needsManualInstall()) void addStartupImages();
     done = {
       shouldOfferInstall: shouldOfferInstall(Date.now()),

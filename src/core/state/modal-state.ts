@@ -18,6 +18,7 @@ export type ModalName =
   | 'restricted-access'
   | 'verification'
   | 'vpn'
+  | 'search'
   | 'slip'
   | 'session'
   | 'reality-check'

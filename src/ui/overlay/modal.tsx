@@ -63,6 +63,8 @@ type ModalProps = {
   locked?: boolean;
   /** False omits the cross, if the buttons must be the only way out. */
   cross?: boolean;
+  /** Class of a dialog that draws its own header, sides and way out: only the title is left, for screen readers. */
+  ownHead?: string | undefined;
   /** Rendered above the header, such as login's row of cobogó. */
   crown?: ReactNode;
   /** Stays at the bottom while the content scrolls; at most two buttons. */
@@ -80,7 +82,7 @@ const closedByCode = new WeakSet<HTMLDialogElement>();
 /** Dialog, sheet or full screen on the native `<dialog>`: 300 ms in, 200 ms out (§9), focus to the title and back. */
 export function Modal(props: ModalProps) {
   const { open, title, onClose, onClosed, closeLabel, form = 'sheet', locked, cross = true, crown } = props;
-  const { foot, children } = props;
+  const { foot, ownHead, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const pressedScrim = useRef(false);
@@ -174,7 +176,7 @@ export function Modal(props: ModalProps) {
   return (
     <dialog
       ref={dialog}
-      className={classNames(css.modal, css[form])}
+      className={classNames(css.modal, css[form], ownHead)}
       aria-labelledby={titleId}
       data-leaving={present && !open ? '' : undefined}
       onKeyDown={key}
@@ -183,7 +185,14 @@ export function Modal(props: ModalProps) {
       onMouseDown={press}
       onClick={click}
     >
-      {present ? (
+      {present && ownHead ? (
+        <div className={css.panel}>
+          <h2 id={titleId} ref={heading} tabIndex={-1} className="visually-hidden">
+            {title}
+          </h2>
+          {children}
+        </div>
+      ) : present ? (
         <div className={css.panel}>
           {crown}
           {/* No header and footer elements: in a dialog they would count as landmarks of the page. */}

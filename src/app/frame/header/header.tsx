@@ -20,6 +20,7 @@ import { DynamicButtons } from '../dynamic-buttons.tsx';
 import { NAV_ENTRIES } from '../menu/nav-entries.ts';
 import { usePlayer } from '../use-player.ts';
 import css from './header.module.css';
+import { SearchButton } from './search-button.tsx';
 
 /** Left the brand; right the balance, withdraw (on wide screens) and deposit, or for a visitor login and register. No deposit button on the protection pages. */
 export function Header() {
@@ -34,6 +35,7 @@ export function Header() {
     <header className={css.header}>
       <BackButton />
       <BrandLink />
+      <SearchButton />
       <div className={css.end} data-visitor={visitor ? '' : undefined}>
         <DynamicButtons place="header" />
         {visitor ? (

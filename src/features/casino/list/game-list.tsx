@@ -14,11 +14,11 @@ import { Button, ButtonLink } from '#src/ui/action/button.tsx';
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
 import { GameTileLink } from '#src/widgets/casino/game-tile.tsx';
 import { GamesLoadFailed } from '#src/widgets/casino/games-load-failed.tsx';
+import { cachedGames, searchCachedGames } from '#src/widgets/casino/offline-search.ts';
 import { DataAgeLabel, QueryView } from '#src/widgets/query/query-view.tsx';
 import css from '../casino.module.css';
 import { GameGridSkeleton } from './game-grid-skeleton.tsx';
 import { GamePages } from './game-pages.tsx';
-import { cachedGames, searchCachedGames } from './offline-search.ts';
 import { useVirtualRows, VirtualGrid } from './virtual-grid.tsx';
 
 /** More than one screen shows, at any width. */

@@ -4,11 +4,11 @@ import { LOCALES } from '#contract/languages.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { serverClock } from '#src/core/net/server-clock.ts';
 import { formatTime } from '#src/core/text/date-text.ts';
+import { dayText } from '#src/core/text/event-time.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { useSettings } from '#src/data/content/settings.ts';
 import { Tag } from '#src/ui/feedback/tag.tsx';
 import { CountryFlag, LeagueTile } from '#src/widgets/sports/faces.tsx';
-import { dayText } from '../event-time.ts';
 import css from './event-row.module.css';
 import { shortPhase } from './short-phase.ts';
 

@@ -7,7 +7,7 @@ import { gameSearch, normalizeWords } from '#contract/rules/casino/game-search.t
 import { categoriesQuery } from '#src/data/casino/categories.ts';
 import type { GameFilter } from '#src/data/casino/games.ts';
 import { jackpotsQuery } from '#src/data/casino/jackpots.ts';
-import { findCategory } from '#src/widgets/casino/category-address.ts';
+import { findCategory } from './category-address.ts';
 
 interface CachedGame extends Game {
   /** Slug of its category; empty if the categories are not cached. */

@@ -1,4 +1,4 @@
-import { daysBetween, formatTime, isoDay } from '#src/core/text/date-text.ts';
+import { daysBetween, formatTime, isoDay } from './date-text.ts';
 
 /** A day in words: `hoje`, `amanhã`, `sáb., 28 de nov.`. Moments in ms since 1970. */
 export function dayText(at: number, now: number, locale: string, timeZone: string): string {

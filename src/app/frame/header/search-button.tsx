@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { openModal } from '#src/core/state/modal-state.ts';
+import { Icon } from '#src/ui/art/icon.tsx';
+import css from './search-button.module.css';
+
+/** Looks like the field of the search that it opens; on narrow screens it is an icon. */
+export function SearchButton() {
+  const label = useTranslation().t('search');
+  return (
+    <button
+      type="button"
+      className={css.search}
+      data-search=""
+      aria-label={label}
+      onClick={() => openModal('search')}
+    >
+      <Icon name="search" />
+      <span>{label}</span>
+    </button>
+  );
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { RecentSearch } from '#contract/stored-search.ts';
+import { Chip } from '#src/ui/action/chip.tsx';
+import { IconButton } from '#src/ui/action/icon-button.tsx';
+import { Icon } from '#src/ui/art/icon.tsx';
+import { SideFace } from '#src/widgets/sports/faces.tsx';
+import { forgetAllSearches, forgetSearch, readRecentSearches } from './recent-searches.ts';
+import { type Result, resultKey, resultName } from './results.ts';
+import css from './search.module.css';
+import { usePopular } from './use-popular.ts';
+import type { Search } from './use-search.ts';
+
+type SearchSideProps = {
+  search: Search;
+  /** Puts a text into the field. */
+  onType: (text: string) => void;
+  onChoose: (result: Result) => void;
+  onLeave: () => void;
+};
+
+/** Beside the results: what was searched on this device, what is popular, and pages. */
+export function SearchSide({ search, onType, onChoose, onLeave }: SearchSideProps) {
+  const { t } = useTranslation('search');
+  const popular = usePopular(search);
+  return (
+    <div className={css.side}>
+      <Recents onType={onType} />
+      {popular.length > 0 ? (
+        <section aria-labelledby="search-popular">
+          <h3 id="search-popular" className={css.heading}>
+            {t('popular.title')}
+          </h3>
+          <div className={css.chips}>
+            {popular.map((result) => (
+              <Chip key={resultKey(result)} onPress={() => onChoose(result)}>
+                {resultName(result).text}
+              </Chip>
+            ))}
+          </div>
+        </section>
+      ) : null}
+      <nav aria-labelledby="search-pages">
+        <h3 id="search-pages" className={css.heading}>
+          {t('go_to')}
+        </h3>
+        <ul>
+          {search.shortcuts.map(({ id, icon, to }) => (
+            <li key={id}>
+              <Link href={to} className={css.place} onClick={onLeave}>
+                <Icon name={icon} size={20} />
+                <span>{t(`pages.${id}`)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <p className={css.keys} aria-hidden="true">
+        <kbd>↑</kbd> <kbd>↓</kbd> <span>{t('key.choose')}</span> <kbd>Enter</kbd> <span>{t('key.open')}</span>
+      </p>
+    </div>
+  );
+}
+
+function Recents({ onType }: { onType: (text: string) => void }) {
+  const { t } = useTranslation('search');
+  const [recents, setRecents] = useState(readRecentSearches);
+  if (recents.length === 0) return null;
+  return (
+    <section aria-labelledby="search-recents">
+      <div className={css.bar}>
+        <h3 id="search-recents" className={css.heading}>
+          {t('recents')}
+        </h3>
+        <button
+          type="button"
+          className={css.erase}
+          aria-label={t('erase_searches')}
+          onClick={() => {
+            forgetAllSearches();
+            setRecents([]);
+            onType('');
+          }}
+        >
+          {t('erase')}
+        </button>
+      </div>
+      <ul>
+        {recents.map((recent) => (
+          <li key={recent.text} className={css.recent}>
+            <button type="button" className={css.place} onClick={() => onType(recent.text)}>
+              <RecentFace {...recent} />
+              <span>{recent.text}</span>
+            </button>
+            <IconButton
+              icon="x"
+              iconSize={18}
+              label={t('erase_search', { words: recent.text })}
+              onClick={() => {
+                forgetSearch(recent.text);
+                setRecents(readRecentSearches());
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function RecentFace({ text, sport }: RecentSearch) {
+  return sport ? <SideFace sport={sport} name={text} size={20} /> : <Icon name="clock" size={20} />;
+}
