@@ -13,8 +13,9 @@ import { sportsFeedJob } from '#server/features/sports/sports-jobs.ts';
 import type { FeedEvent } from '#server/partners/feed/sports-feed.ts';
 import { resolvePendingCommands } from '#src/core/api/money-command.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
-import { readStored } from '#src/core/device/storage.ts';
+import { readStored, removeStored, writeStored } from '#src/core/device/storage.ts';
 import { alertAtom } from '#src/core/state/alerts.ts';
+import { modalAtom } from '#src/core/state/modal-state.ts';
 import { store } from '#src/core/state/store.ts';
 import { initI18n, loadTexts } from '#src/core/text/i18n.ts';
 import { setOddsChange } from '#src/features/sports/odds-preferences.ts';
@@ -66,6 +67,8 @@ beforeAll(async () => {
 });
 afterAll(() => wallet.backend.close());
 beforeEach(async () => {
+  // Its route has made the checks of the sportsbook.
+  history.replaceState(null, '', '/sports');
   playerId = await somePlayer(wallet.backend.db, { realCents: 10_000 });
 });
 afterEach(async () => {
@@ -312,6 +315,74 @@ test('a slip that the page knows will be refused isn’t sent: the same event, t
   await waitFor(() => expect(said()).toContain('O retorno de uma aposta vai até R$ 500.000,00.'));
   press(/^Apostar/);
   expect([sends(), await real()]).toEqual([0, 10_000]);
+});
+
+describe('a bet on a page outside the sportsbook is placed only after the checks of its routes', () => {
+  const CHECK = 'GET /api/kyc/onboarding';
+  const verified = Response.json({ isApproved: true });
+  /** Presses the button of a slip on home; `kyc` is the answer about the player's verification. */
+  async function placeAtHome(kyc: Response, consent: boolean): Promise<void> {
+    if (consent) writeStored(STORED.consent, 'all');
+    history.replaceState(null, '', '/?from=card');
+    await chosen(1);
+    await show((call) => (call === CHECK ? kyc.clone() : undefined));
+    stake('5.00');
+    press(/^Apostar/);
+    await waitFor(() => expect(asked).toContain(CHECK));
+  }
+  const kept = async () => {
+    expect([phase(), slip().legs.length, sends(), await real()]).toEqual(['idle', 1, 0, 10_000]);
+  };
+  afterEach(() => {
+    removeStored(STORED.consent);
+    removeStored(STORED.lastAttemptedRoute);
+  });
+
+  test.each([
+    ['verification', Response.json({ isApproved: false, user_status: 'pending' })],
+    ['vpn', Response.json({ isApproved: true, isVPNDetected: true })],
+  ])('without them %s opens, and nothing is sent', async (modal, kyc) => {
+    await placeAtHome(kyc, true);
+    await waitFor(() => expect(store.get(modalAtom)?.name).toBe(modal));
+    await kept();
+  });
+
+  test('without consent home asks for it and leads back', async () => {
+    await placeAtHome(verified, false);
+    await waitFor(() => expect(location.pathname + location.search).toBe('/?showCookieModal=true'));
+    expect(readStored(STORED.lastAttemptedRoute)).toBe('/?from=card');
+    await kept();
+  });
+
+  test('without an answer about them the slip says so, and can be sent again', async () => {
+    await placeAtHome(new Response('{}', { status: 502 }), true);
+    await waitFor(() => expect(phase()).toBe('refused'));
+    expect([slip().legs.length, sends(), await real()]).toEqual([1, 0, 10_000]);
+    expect(document.querySelector('[role=alert]')?.textContent).not.toBe('');
+    expect(button(/^Apostar/).getAttribute('aria-disabled')).toBeNull();
+  });
+
+  test('passed, the bet is placed', async () => {
+    await placeAtHome(verified, true);
+    await waitFor(() => expect(phase()).toBe('done'));
+    expect([sends(), await real()]).toEqual([1, 9_500]);
+  });
+
+  test('a second press during the checks sends nothing more', async () => {
+    await placeAtHome(verified, true);
+    press(/^Apostar/);
+    await waitFor(() => expect(phase()).toBe('done'));
+    expect(sends()).toBe(1);
+  });
+
+  test('in the sportsbook the page has made them', async () => {
+    await chosen(1);
+    await show();
+    stake('5.00');
+    press(/^Apostar/);
+    await waitFor(() => expect(phase()).toBe('done'));
+    expect(asked).not.toContain(CHECK);
+  });
 });
 
 describe('a page that starts after a slip was sent', () => {

@@ -6,9 +6,7 @@ import { writeStored } from '#src/core/device/storage.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { refreshUserIp as refreshStoredIp } from '#src/core/net/user-ip.ts';
 import { sessionStatus } from '#src/core/session/session-store.ts';
-import { hasConsent } from '#src/core/tracking/consent.ts';
-import { currentSettings } from '#src/data/content/settings.ts';
-import { isVerified, isVpn, loadKyc } from '#src/data/player/kyc.ts';
+import { isConsentMissing, neededModal } from '#src/widgets/area/access-checks.ts';
 import { ALLOW, type Guard, type GuardResult } from './guard.ts';
 
 /**
@@ -22,15 +20,8 @@ export const requireVerification: Guard = ({ fullPath }) =>
     : checkKyc();
 
 async function checkKyc(): Promise<GuardResult> {
-  try {
-    const status = await loadKyc();
-    if (isVpn(status)) return { type: 'stop', modal: 'vpn' };
-    return isVerified(status) ? ALLOW : { type: 'stop', modal: 'verification' };
-  } catch (error) {
-    // The session ended during the request: this is a visitor now.
-    if (sessionStatus() === 'out') return ALLOW;
-    throw error;
-  }
+  const modal = await neededModal();
+  return modal === null ? ALLOW : { type: 'stop', modal };
 }
 
 /** A stored token passes. Without one the login modal opens over `/`, and the wanted route is stored until the login (D4). */
@@ -42,7 +33,7 @@ export const auth: Guard = ({ fullPath }) => {
 
 /** §6: the page needs consent 'all'. Without it the route is stored and home shows the restricted-access modal (D4). */
 export const cookieConsent: Guard = ({ fullPath }) => {
-  if (!currentSettings().cookie_wall || hasConsent()) return ALLOW;
+  if (!isConsentMissing()) return ALLOW;
   writeStored(STORED.lastAttemptedRoute, fullPath);
   return { type: 'redirect', to: paths.consentWanted, reason: 'cookie-consent' };
 };

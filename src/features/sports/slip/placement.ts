@@ -24,6 +24,7 @@ import { reloadProfile } from '#src/data/player/user.ts';
 import { type PlacedSlip, placeBets } from '#src/data/sports/bets.ts';
 import { openRemedy } from '#src/widgets/wallet/open-remedy.ts';
 import { oddsChangeAtom } from '../odds-preferences.ts';
+import { isOnCheckedPage, mayPlaceHere } from './placement-checks.ts';
 import {
   acceptOdds,
   acceptPrice,
@@ -63,6 +64,7 @@ const show = (placing: Placement) => store.set(placementAtom, placing);
 export async function placeSlip(): Promise<void> {
   const slip = store.get(slipAtom);
   if (isPlacementPending() || slip.legs.length === 0) return;
+  if (!isOnCheckedPage() && !(await passesChecks(slip))) return;
   const key = randomId();
   // After a logout the slip no longer belongs to this session.
   const isMine = () => store.get(slipAtom).pendingKey === key;
@@ -87,6 +89,23 @@ export async function placeSlip(): Promise<void> {
     void queryClient.invalidateQueries({ queryKey: ['sports'] });
     if (openRemedy(error)) return show(IDLE);
     show({ phase: 'refused', refusal: refusalOf(left, error) });
+  }
+}
+
+/** Makes the checks of the sports routes, with the slip locked. False: it isn't sent. */
+async function passesChecks(slip: Slip): Promise<boolean> {
+  const checking: Placement = { phase: 'sending', unclear: false };
+  show(checking);
+  // A logout has ended this placement; the slip may be another player's.
+  const isOver = () => store.get(placementAtom) !== checking;
+  try {
+    const may = await mayPlaceHere();
+    if (isOver()) return false;
+    if (!may) show(IDLE);
+    return may;
+  } catch (error) {
+    if (!isOver()) show({ phase: 'refused', refusal: refusalOf(slip, error) });
+    return false;
   }
 }
 

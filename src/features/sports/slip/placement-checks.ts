@@ -1,0 +1,34 @@
+// What the routes of the sportsbook check before their pages open (§6). The slip also stands on other pages, whose routes don't.
+import { getIp } from '#contract/endpoints/player/authentication-calls.ts';
+import { STORED } from '#contract/stored.ts';
+import { call } from '#src/core/api/call.ts';
+import { writeStored } from '#src/core/device/storage.ts';
+import { navigate } from '#src/core/navigation/navigate.ts';
+import { paths } from '#src/core/navigation/paths.ts';
+import { refreshUserIp } from '#src/core/net/user-ip.ts';
+import { closeModal } from '#src/core/state/modal-state.ts';
+import { isConsentMissing, neededModal } from '#src/widgets/area/access-checks.ts';
+import { openOverSlip } from './open-over-slip.ts';
+
+/** Whether the page's own route has made the checks. */
+export function isOnCheckedPage(): boolean {
+  return `${location.pathname.toLowerCase()}/`.startsWith(`${paths.sports}/`);
+}
+
+/**
+ * Whether the player may bet from this page, checked in the order of the sports routes. If not, the modal or page that helps is
+ * opened. Throws as `call` does.
+ */
+export async function mayPlaceHere(): Promise<boolean> {
+  void refreshUserIp(async () => (await call(getIp)).userIP);
+  const modal = await neededModal();
+  if (modal) {
+    openOverSlip(modal);
+    return false;
+  }
+  if (!isConsentMissing()) return true;
+  writeStored(STORED.lastAttemptedRoute, location.pathname + location.search + location.hash);
+  closeModal('slip');
+  navigate(paths.consentWanted);
+  return false;
+}
