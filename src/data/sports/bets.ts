@@ -26,6 +26,8 @@ type Headers = Readonly<Record<string, string>>;
 
 /** How often the cash-out offers on screen are read again (ms). */
 const OFFERS_MS = 5_000;
+/** How often the open bets on screen are read again (ms). */
+const OPEN_BETS_MS = 20_000;
 
 /** Open or settled bets, newest first, page by page. */
 export function betsQuery(state: 'open' | 'settled') {
@@ -37,6 +39,11 @@ export function betsQuery(state: 'open' | 'settled') {
     getNextPageParam: (page) => (page.current_page < page.last_page ? page.current_page + 1 : undefined),
     staleTime: 0,
   });
+}
+
+/** The open bets, read again while they are on screen: a bet may be settled without a realtime event. */
+export function openBetsQuery() {
+  return infiniteQueryOptions({ ...betsQuery('open'), refetchInterval: OPEN_BETS_MS });
 }
 
 /** One bet of the player. */

@@ -15,7 +15,7 @@ import { LivePage } from './lists/live-page.tsx';
 import { OverviewPage } from './lists/overview-page.tsx';
 import { restoreSportsState } from './restore-sports-state.ts';
 import { SkipToOdds } from './skip-to-odds.tsx';
-import { OpenSlipButton } from './slip/open-slip-button.tsx';
+import { SlipOpener } from './slip/slip-bar.tsx';
 import { SlipRail } from './slip/slip-rail.tsx';
 import { useSlipFromLink } from './slip/use-slip-from-link.ts';
 import css from './sports.module.css';
@@ -79,7 +79,7 @@ function SportsPage({ rest, notFound }: SportsPageProps) {
           <p className={css.note}>{t('sandbox')}</p>
         ) : null}
       </div>
-      {open ? rail ? <SlipRail /> : <OpenSlipButton /> : null}
+      {open ? rail ? <SlipRail /> : <SlipOpener /> : null}
     </div>
   );
 }

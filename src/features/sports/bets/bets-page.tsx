@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Bet } from '#contract/endpoints/sports/bet-calls.ts';
@@ -9,35 +8,24 @@ import { useQueryParameters } from '#src/core/navigation/use-query-parameters.ts
 import { useOnline } from '#src/core/net/online.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
 import { openModal } from '#src/core/state/modal-state.ts';
-import { betQuery, betsQuery } from '#src/data/sports/bets.ts';
+import { betQuery, betsQuery, openBetsQuery } from '#src/data/sports/bets.ts';
 import { Button, ButtonLink } from '#src/ui/action/button.tsx';
 import { MoreButton } from '#src/ui/action/more-button.tsx';
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
 import { DataAgeLabel, QueryView } from '#src/widgets/query/query-view.tsx';
-import { type CashOutMode, useCashOutOffers } from '../cash-out/cash-out-actions.tsx';
+import { useCashOutOffers } from '../cash-out/cash-out-actions.tsx';
 import { EventListSkeleton } from '../event-list-skeleton.tsx';
 import { useLiveChanges } from '../lists/use-live-changes.ts';
 import sports from '../sports.module.css';
 import { SportsLoadFailed } from '../sports-load-failed.tsx';
 import { SportsNav } from '../sports-nav.tsx';
 import { BetCard } from './bet-card.tsx';
+import { BetDialog, type BetDialogName, useBetDialog } from './bet-dialog.tsx';
 import css from './bets.module.css';
 
-/** How often (ms) open bets are read again: a bet may be settled without a realtime event. */
-const LOOK_MS = 20_000;
-const DIALOGS = {
-  now: lazy(() => import('../cash-out/cash-out-modal.tsx').then((file) => ({ default: file.CashOutModal }))),
-  automatic: lazy(() =>
-    import('../cash-out/auto-cash-out-modal.tsx').then((file) => ({ default: file.AutoCashOutModal })),
-  ),
-  share: lazy(() => import('./share/share-bet-modal.tsx').then((file) => ({ default: file.ShareBetModal }))),
-};
 const STATES = ['open', 'settled'] as const;
 
-type DialogName = CashOutMode | 'share';
-type OnEnd = (bet: Bet, how: DialogName) => void;
-/** The bet that a dialog is about. It stays set while the dialog closes. */
-type Ended = { bet: Bet; how: DialogName; open: boolean; openingId: number };
+type OnEnd = (bet: Bet, how: BetDialogName) => void;
 
 /** The player's open or settled bets. `?bet=` shows one bet above the list. */
 export function BetsPage() {
@@ -48,12 +36,7 @@ export function BetsPage() {
   const [query] = useQueryParameters();
   const asked = query.get('bet');
   const state = query.get('state') === 'settled' ? 'settled' : 'open';
-  // The state is here, not in the list, because a bet that is cashed out leaves the list.
-  const [ended, setEnded] = useState<Ended | null>(null);
-  const onEnd: OnEnd = (bet, how) =>
-    setEnded({ bet, how, open: true, openingId: (ended?.openingId ?? 0) + 1 });
-  const close = () => setEnded((one) => one && { ...one, open: false });
-  const Dialog = DIALOGS[ended?.how ?? 'now'];
+  const { show, ...dialog } = useBetDialog();
   return (
     <>
       <SportsNav here="bets" />
@@ -72,7 +55,7 @@ export function BetsPage() {
         />
       ) : (
         <>
-          {asked ? <OneBet id={asked} onEnd={onEnd} /> : null}
+          {asked ? <OneBet id={asked} onEnd={show} /> : null}
           <nav aria-label={t('bets.states')} className={sports.nav}>
             {STATES.map((one) => (
               <Link
@@ -85,12 +68,8 @@ export function BetsPage() {
               </Link>
             ))}
           </nav>
-          <BetList state={state} shown={asked} onEnd={onEnd} />
-          <Suspense>
-            {ended ? (
-              <Dialog key={ended.openingId} bet={ended.bet} open={ended.open} onClose={close} />
-            ) : null}
-          </Suspense>
+          <BetList state={state} shown={asked} onEnd={show} />
+          <BetDialog {...dialog} />
         </>
       )}
     </>
@@ -130,8 +109,7 @@ function BetList({ state, shown, onEnd }: BetListProps) {
   const { t } = useTranslation('sports');
   const online = useOnline();
   const list = useInfiniteQuery({
-    ...betsQuery(state),
-    ...(state === 'open' ? { refetchInterval: LOOK_MS } : {}),
+    ...(state === 'open' ? openBetsQuery() : betsQuery(state)),
     refetchOnWindowFocus: 'always',
   });
   const bets = list.data?.pages.flatMap((page) => page.data);

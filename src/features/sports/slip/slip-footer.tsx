@@ -4,13 +4,12 @@ import { BET_RETURN_MAX } from '#contract/limits.ts';
 import { navigate } from '#src/core/navigation/navigate.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { sessionStatus } from '#src/core/session/session-store.ts';
-import { modalAtom, openModal } from '#src/core/state/modal-state.ts';
-import { store } from '#src/core/state/store.ts';
 import { protectionQuery } from '#src/data/player/protection.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { Icon } from '#src/ui/art/icon.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import { useOddsText } from '../odds-preferences.ts';
+import { openOverSlip } from './open-over-slip.ts';
 import { acceptAndPlace, dismissPlacement, placeSlip, recheckPlacement } from './placement.ts';
 import css from './slip.module.css';
 import { clearSlip, removeLegs } from './slip-store.ts';
@@ -18,8 +17,7 @@ import type { SlipState } from './use-slip.ts';
 
 type SlipFooterProps = {
   now: SlipState;
-  /** The slip is a sheet over the page and can be closed. */
-  sheet: boolean;
+  /** The player leaves the slip for another page. */
   onLeave: () => void;
 };
 
@@ -28,7 +26,7 @@ export function SlipFooter(props: SlipFooterProps) {
   const { t } = useTranslation('sports');
   const { placing, refusal } = props.now;
   return (
-    <>
+    <div className={css.end}>
       <div role="alert" className={css.said}>
         {refusal?.text ? (
           <p className={css.problem}>
@@ -56,11 +54,11 @@ export function SlipFooter(props: SlipFooterProps) {
       </div>
       {placing.phase === 'done' || props.now.slip.legs.length === 0 ? null : <SlipSums now={props.now} />}
       <SlipActions {...props} />
-    </>
+    </div>
   );
 }
 
-function SlipActions({ now, sheet, onLeave }: SlipFooterProps) {
+function SlipActions({ now, onLeave }: SlipFooterProps) {
   const { t } = useTranslation('sports');
   const money = useMoney();
   const oddsText = useOddsText();
@@ -109,7 +107,7 @@ function SlipActions({ now, sheet, onLeave }: SlipFooterProps) {
           disabled={!online}
           reason={t('slip.offline')}
           // Only the player's own session can ask for the outcome.
-          onClick={() => (visitor ? openLoginFromSlip(sheet) : void recheckPlacement())}
+          onClick={() => (visitor ? openLogin() : void recheckPlacement())}
         >
           {t(visitor ? 'shell:login' : 'slip.check_again')}
         </Button>
@@ -124,7 +122,7 @@ function SlipActions({ now, sheet, onLeave }: SlipFooterProps) {
   const odds = new Map(now.now.map((leg) => [leg.key, leg.odds]));
   const amount = sum.stake === null ? '' : money(sum.stake);
   const press = (action: () => void) => () => {
-    if (visitor) return openLoginFromSlip(sheet);
+    if (visitor) return openLogin();
     now.tell();
     if (stakes.size > 0) return focusStake();
     action();
@@ -168,20 +166,12 @@ function SlipActions({ now, sheet, onLeave }: SlipFooterProps) {
 /** Moves the focus to the first stake that is missing or invalid. */
 function focusStake(): void {
   requestAnimationFrame(() => {
-    document.querySelector<HTMLElement>(`.${css.body} [aria-invalid="true"]`)?.focus();
+    document.querySelector<HTMLElement>(`:is(.${css.body}, .${css.pay}) [aria-invalid="true"]`)?.focus();
   });
 }
 
-/** Opens the login for a visitor. If the slip was a sheet, it opens again after login, unless another modal is open. */
-function openLoginFromSlip(sheet: boolean): void {
-  openModal('login');
-  if (!sheet) return;
-  const stop = store.sub(modalAtom, () => {
-    if (store.get(modalAtom) !== null) return;
-    stop();
-    if (sessionStatus() !== 'out') queueMicrotask(() => store.get(modalAtom) === null && openModal('slip'));
-  });
-}
+/** Opens the login for a visitor, who comes back to the slip once logged in. */
+const openLogin = () => openOverSlip('login', () => sessionStatus() === 'out');
 
 /** What the slip returns and costs, and what is left of the day's loss limit: in view however many selections there are. */
 function SlipSums({ now: { slip, sum, visitor } }: { now: SlipState }) {

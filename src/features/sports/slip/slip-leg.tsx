@@ -4,6 +4,7 @@ import { offProps } from '#src/ui/action/off-props.ts';
 import { Icon } from '#src/ui/art/icon.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { SideFace } from '#src/widgets/sports/faces.tsx';
+import { shortNames } from '../lists/short-names.ts';
 import { useOddsText } from '../odds-preferences.ts';
 import css from './slip.module.css';
 import type { CurrentLeg } from './slip-rules.ts';
@@ -22,6 +23,8 @@ export function SlipLeg({ now, leg: { key, leg, odds, state } }: { now: SlipStat
   const built = slip.kind === 'built';
   const moved = !built && state === 'open' && odds !== leg.odds;
   const way = odds > leg.odds ? 'up' : 'down';
+  const brief = shortNames([leg.home, leg.away]);
+  const sides = { home: brief.get(leg.home) ?? leg.home, away: brief.get(leg.away) ?? leg.away };
   return (
     <li className={css.leg} data-out={state === 'open' ? undefined : ''}>
       <span className={css.faces}>
@@ -42,7 +45,8 @@ export function SlipLeg({ now, leg: { key, leg, odds, state } }: { now: SlipStat
         {...offProps(locked)}
       />
       <span className={css.of}>
-        {`${t('event.title', { home: leg.home, away: leg.away })} · ${leg.market_name}`}
+        <span>{t('event.title', sides)}</span>
+        <span>{` · ${leg.market_name}`}</span>
       </span>
       {moved ? (
         <span className={css.moved} data-way={way}>

@@ -3,8 +3,10 @@ import type { ModalSlot } from '#src/core/state/modal-state.ts';
 import { Modal } from '#src/ui/overlay/modal.tsx';
 import { restoreSportsState } from '../restore-sports-state.ts';
 import { dismissPlacement } from './placement.ts';
+import css from './slip.module.css';
 import { SlipBody } from './slip-body.tsx';
 import { SlipFooter } from './slip-footer.tsx';
+import { SlipPay } from './slip-pay.tsx';
 import { SlipTitle } from './slip-rail.tsx';
 import { useSlip } from './use-slip.ts';
 
@@ -24,9 +26,12 @@ function SlipModal({ open, onClose, onClosed }: ModalSlot) {
       title={<SlipTitle count={now.slip.legs.length} />}
       closeLabel={t('slip.close')}
       locked={now.placing.phase === 'sending'}
-      foot={foot ? <SlipFooter now={now} sheet onLeave={onClose} /> : undefined}
+      foot={foot ? <SlipFooter now={now} onLeave={onClose} /> : undefined}
     >
-      <SlipBody now={now} sheet onLeave={onClose} />
+      <div className={css.sheet}>
+        <SlipBody now={now} sheet onLeave={onClose} />
+        <SlipPay now={now} />
+      </div>
     </Modal>
   );
 }

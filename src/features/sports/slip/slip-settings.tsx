@@ -6,12 +6,15 @@ import { IconButton } from '#src/ui/action/icon-button.tsx';
 import { offProps } from '#src/ui/action/off-props.ts';
 import { Field } from '#src/ui/form/field.tsx';
 import { Popover } from '#src/ui/overlay/popover.tsx';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import { oddsChangeAtom, oddsFormatAtom, setOddsChange, setOddsFormat } from '../odds-preferences.ts';
 import css from './slip.module.css';
+import type { SlipState } from './use-slip.ts';
 
-/** How odds are written and which changes of them a slip takes, behind a button. `locked`: a slip is being sent. */
-export function SlipSettings({ locked }: { locked: boolean }) {
+/** How odds are written and which changes of them a slip takes, behind a button; and the least stakes. */
+export function SlipSettings({ now: { slip, bounds, locked } }: { now: SlipState }) {
   const { t } = useTranslation('sports');
+  const money = useMoney();
   const accept = useAtomState(oddsChangeAtom);
   const format = useAtomState(oddsFormatAtom);
   return (
@@ -43,6 +46,16 @@ export function SlipSettings({ locked }: { locked: boolean }) {
             chosen={format}
             onChoose={setOddsFormat}
           />
+          <p className={css.note}>
+            {t(`slip.bounds_${slip.kind}`, {
+              total: money(bounds.sport_bet_min_total),
+              line: money(
+                slip.kind === 'single' || slip.kind === 'built'
+                  ? bounds.sport_bet_min_single
+                  : bounds.sport_bet_multiple,
+              ),
+            })}
+          </p>
         </div>
       )}
     </Popover>

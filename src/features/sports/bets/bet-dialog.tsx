@@ -1,0 +1,38 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Bet } from '#contract/endpoints/sports/bet-calls.ts';
+import type { CashOutMode } from '../cash-out/cash-out-actions.tsx';
+
+const DIALOGS = {
+  now: lazy(() => import('../cash-out/cash-out-modal.tsx').then((file) => ({ default: file.CashOutModal }))),
+  automatic: lazy(() =>
+    import('../cash-out/auto-cash-out-modal.tsx').then((file) => ({ default: file.AutoCashOutModal })),
+  ),
+  share: lazy(() => import('./share/share-bet-modal.tsx').then((file) => ({ default: file.ShareBetModal }))),
+};
+
+export type BetDialogName = CashOutMode | 'share';
+
+/** The bet that a dialog is about. It stays set while the dialog closes. */
+type ShownBet = { bet: Bet; name: BetDialogName; open: boolean; openingId: number };
+
+/** Which dialog about a bet is shown, and the function that opens one. */
+export function useBetDialog() {
+  const [shown, setShown] = useState<ShownBet | null>(null);
+  return {
+    shown,
+    show: (bet: Bet, name: BetDialogName) =>
+      setShown({ bet, name, open: true, openingId: (shown?.openingId ?? 0) + 1 }),
+    close: () => setShown((one) => one && { ...one, open: false }),
+  };
+}
+
+/** The dialog about one bet of a list. It stands outside the list, because a bet that is cashed out leaves it. */
+export function BetDialog({ shown, close }: Pick<ReturnType<typeof useBetDialog>, 'shown' | 'close'>) {
+  if (!shown) return null;
+  const Dialog = DIALOGS[shown.name];
+  return (
+    <Suspense>
+      <Dialog key={shown.openingId} bet={shown.bet} open={shown.open} onClose={close} />
+    </Suspense>
+  );
+}

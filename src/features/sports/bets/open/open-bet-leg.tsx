@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import type { Bet } from '#contract/endpoints/sports/bet-calls.ts';
+import { LOCALES } from '#contract/languages.ts';
+import { serverClock } from '#src/core/net/server-clock.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { useSettings } from '#src/data/content/settings.ts';
+import { Icon } from '#src/ui/art/icon.tsx';
+import type { IconName } from '#src/ui/art/icon-paths.ts';
+import { SideFace } from '#src/widgets/sports/faces.tsx';
+import { dayAndTimeText } from '../../event-time.ts';
+import { useEventChanges } from '../../use-current-event.ts';
+import { legStanding } from '../leg-standing.ts';
+import css from './open-bets.module.css';
+
+const OUTCOME_ICONS = {
+  won: 'check',
+  half_won: 'check',
+  void: null,
+  half_lost: 'x',
+  lost: 'x',
+} as const satisfies Record<string, IconName | null>;
+
+/** One selection of an open bet: a face, and whether it has come to pass; until then the live score, or when the event begins. */
+export function OpenBetLeg({ leg }: { leg: Bet['legs'][number] }) {
+  const { t } = useTranslation('sports');
+  const locale = LOCALES[useLanguage()];
+  const zone = useSettings().general_time_zone;
+  const { state, score } = legStanding(leg, useEventChanges([leg.event])(leg.event));
+  const { sport, home, away, selection, selection_name: name, outcome } = leg;
+  const side = selection === 'away' || name === away ? away : home;
+  const icon = outcome && OUTCOME_ICONS[outcome];
+  const says = outcome
+    ? t(`bets.outcome_${outcome}`)
+    : state !== 'open'
+      ? ''
+      : dayAndTimeText(leg.starts_at, serverClock.now(), locale, zone);
+  return (
+    <li className={css.leg}>
+      <SideFace sport={sport} name={side} other={side === home ? undefined : home} size={16} />
+      <span className="visually-hidden">{name}</span>
+      {icon ? (
+        <span className={css.outcome} data-outcome={outcome}>
+          <Icon name={icon} size={16} />
+          <span className="visually-hidden">{says}</span>
+        </span>
+      ) : score && !outcome ? (
+        <span className="num" translate="no">
+          {score.replace(' x ', '–')}
+        </span>
+      ) : (
+        <span>{says}</span>
+      )}
+    </li>
+  );
+}
