@@ -3,6 +3,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { campaignStored, STORED } from '#contract/stored.ts';
+import { RECENT_SEARCHES } from '#contract/stored-search.ts';
 import { followSession } from '#src/app/flows/session-flow.ts';
 import { usePlayer } from '#src/app/frame/use-player.ts';
 import { ModalHost } from '#src/app/modals.tsx';
@@ -95,6 +96,12 @@ test('[R4.13c] the coupon code of a link and that of a banner are gone', async (
   writeStored(STORED.bannerCode, 'SOL');
   await pressLogout();
   expect([readStored(campaignStored('code')), readStored(STORED.bannerCode)]).toEqual([null, null]);
+});
+
+test('the searches that the device remembered are gone', async () => {
+  writeStored(RECENT_SEARCHES, [{ text: 'Guaporé', sport: 'football' }]);
+  await pressLogout();
+  expect(readStored(RECENT_SEARCHES)).toBeNull();
 });
 
 test('[R4.13d] the deposit modal closes', async () => {

@@ -1,4 +1,5 @@
 // The searches that this device remembers (D6): what was chosen, never sent anywhere.
+import { SEARCH_MAX } from '#contract/limits.ts';
 import { MAX_RECENT_SEARCHES, RECENT_SEARCHES, type RecentSearch } from '#contract/stored-search.ts';
 import { readStored, removeStored, writeStored } from '#src/core/device/storage.ts';
 
@@ -9,8 +10,9 @@ export function readRecentSearches(): readonly RecentSearch[] {
 
 /** Puts a search at the front; the oldest gives way. */
 export function rememberSearch(search: RecentSearch): void {
-  if (search.text === '') return;
-  write([search, ...readRecentSearches().filter(({ text }) => text !== search.text)]);
+  const text = search.text.slice(0, SEARCH_MAX);
+  if (text === '') return;
+  write([{ ...search, text }, ...readRecentSearches().filter((known) => known.text !== text)]);
 }
 
 export function forgetSearch(forgotten: string): void {

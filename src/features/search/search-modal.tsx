@@ -12,7 +12,7 @@ import { Modal } from '#src/ui/overlay/modal.tsx';
 import { rememberSearch } from './recent-searches.ts';
 import { type Result, resultKey, resultName, resultPath } from './results.ts';
 import css from './search.module.css';
-import { SearchResults } from './search-results.tsx';
+import { SearchResults, SearchScopes } from './search-results.tsx';
 import { SearchSide } from './search-side.tsx';
 import { type Scope, type Section, sectionsOf } from './sections.ts';
 import { useFieldPlace } from './use-field-place.ts';
@@ -46,6 +46,7 @@ function SearchPanel({ onClose }: { onClose: () => void }) {
   const listId = useId();
   const online = useOnline();
   const search = useSearch(typed);
+  const label = t(search.sports ? 'label' : 'label_games');
   const sections = sectionsOf(search.found, search.asked === '' ? 'all' : scope);
   const options = sections.flatMap(optionsOf);
   const current = options.findIndex(({ key }) => key === active);
@@ -109,7 +110,7 @@ function SearchPanel({ onClose }: { onClose: () => void }) {
           ref={field}
           type="text"
           role="combobox"
-          aria-label={t('label')}
+          aria-label={label}
           aria-expanded={options.length > 0}
           aria-controls={listId}
           aria-autocomplete="list"
@@ -120,7 +121,7 @@ function SearchPanel({ onClose }: { onClose: () => void }) {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={SEARCH_MAX}
-          placeholder={t('label')}
+          placeholder={label}
           value={typed}
           onChange={({ currentTarget }) => type(currentTarget.value)}
           onKeyDown={key}
@@ -131,13 +132,16 @@ function SearchPanel({ onClose }: { onClose: () => void }) {
         <IconButton icon="x" label={t('close')} className={css.close} onClick={onClose} />
       </div>
       <div className={css.panel} data-idle={search.asked === '' ? '' : undefined}>
-        <SearchResults
-          {...{ search, sections, scope, listId, idOf }}
-          active={current >= 0 ? active : null}
+        <SearchScopes
+          {...{ search, scope }}
           onScope={(next) => {
             setScope(next);
             setActive(null);
           }}
+        />
+        <SearchResults
+          {...{ search, sections, scope, listId, idOf }}
+          active={current >= 0 ? active : null}
           onChoose={choose}
           onMore={showMore}
           allPath={allPath(scope, search.asked)}

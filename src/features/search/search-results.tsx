@@ -23,7 +23,6 @@ type SearchResultsProps = {
   /** The element's id of an option by its key. */
   idOf: (key: string) => string;
   active: string | null;
-  onScope: (scope: Scope) => void;
   onChoose: (result: Result) => void;
   onMore: (section: Section) => void;
   /** Address of the list of all results of the shown kind. */
@@ -31,32 +30,15 @@ type SearchResultsProps = {
   onLeave: () => void;
 };
 
-/** The kinds with their counts, and the list of options. */
+/** The list of options, and what is said in its place. */
 export function SearchResults(props: SearchResultsProps) {
-  const { search, sections, scope, listId, onScope, allPath, onLeave } = props;
+  const { search, sections, scope, listId, allPath, onLeave } = props;
   const { t } = useTranslation('search');
   const searched = search.asked !== '';
-  const counts = countsOf(search.found);
-  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  const total = sumOf(countsOf(search.found));
   const [alone] = sections;
   return (
     <div className={css.results} aria-busy={search.busy || undefined}>
-      {searched && total > 0 ? (
-        <div className={css.scopes}>
-          <ChipRow label={t('kinds')}>
-            {[
-              <Chip key="all" count={total} selected={scope === 'all'} onPress={() => onScope('all')}>
-                {t('kind.all')}
-              </Chip>,
-              ...counts.map(({ kind, count }) => (
-                <Chip key={kind} count={count} selected={scope === kind} onPress={() => onScope(kind)}>
-                  {t(`kind.${kind}`)}
-                </Chip>
-              )),
-            ]}
-          </ChipRow>
-        </div>
-      ) : null}
       <CachedAge at={search.cachedAt} />
       <p role="status" className="visually-hidden">
         {searched && !search.busy ? t('found', { count: total }) : ''}
@@ -85,6 +67,33 @@ export function SearchResults(props: SearchResultsProps) {
     </div>
   );
 }
+
+type SearchScopesProps = { search: Search; scope: Scope; onScope: (scope: Scope) => void };
+
+/** What was searched, narrowed to one kind of result. */
+export function SearchScopes({ search, scope, onScope }: SearchScopesProps) {
+  const { t } = useTranslation('search');
+  const counts = countsOf(search.found);
+  if (search.asked === '' || counts.length === 0) return null;
+  return (
+    <div className={css.scopes}>
+      <ChipRow label={t('kinds')}>
+        {[
+          <Chip key="all" count={sumOf(counts)} selected={scope === 'all'} onPress={() => onScope('all')}>
+            {t('kind.all')}
+          </Chip>,
+          ...counts.map(({ kind, count }) => (
+            <Chip key={kind} count={count} selected={scope === kind} onPress={() => onScope(kind)}>
+              {t(`kind.${kind}`)}
+            </Chip>
+          )),
+        ]}
+      </ChipRow>
+    </div>
+  );
+}
+
+const sumOf = (counts: readonly { count: number }[]) => counts.reduce((sum, { count }) => sum + count, 0);
 
 /** Without a network: how old the shown results are. */
 function CachedAge({ at }: { at: number | null }) {

@@ -34,6 +34,8 @@ export interface Search {
   /** What the results are of: the typed text, once typing pauses. Empty: what is popular. */
   asked: string;
   found: Readonly<Record<Kind, Found>>;
+  /** Matches, teams and leagues are searched as well. */
+  sports: boolean;
   /** Answers to what was typed are still to come. */
   busy: boolean;
   /** A search could not be answered. */
@@ -64,6 +66,7 @@ export function useSearch(typed: string): Search {
   return {
     asked,
     found: { ...sports.found, ...casino.found, pages: foundPages(named, asked) },
+    sports: !sports.absent,
     busy: text !== asked || sports.busy || casino.busy,
     failed: sports.failed || casino.failed,
     cachedAt: !online && times.length > 0 ? Math.min(...times) : null,
