@@ -1,7 +1,7 @@
 import type { EventDetail } from '#contract/endpoints/sports/sports-calls.ts';
 import { SideFace } from '#src/widgets/sports/faces.tsx';
 import css from './event.module.css';
-import { incidentKind } from './tracker/incident-kind.ts';
+import { incidentKind } from './hero/incident-kind.ts';
 
 /** The incidents of an event, newest first. A goal has the score after it. */
 export function EventIncidents({ event }: { event: EventDetail }) {

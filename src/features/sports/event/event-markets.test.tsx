@@ -29,7 +29,7 @@ const listed = () =>
   [...document.querySelectorAll('h2')]
     .filter((title) => !title.closest('details'))
     .map((title) => title.firstChild?.textContent);
-const lines = () => [...document.querySelectorAll('summary')].map(({ textContent }) => textContent);
+const lines = () => [...document.querySelectorAll('summary b')].map(({ textContent }) => textContent);
 
 beforeAll(async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}));
@@ -46,13 +46,43 @@ test('what takes no bets is folded into a line for each kind; what closes while 
   expect([listed(), lines()]).toEqual([['Mercado a', 'Mercado c'], ['1 mercado encerrado']]);
 });
 
-test('selections bear names, never 1, X and 2', () => {
-  render(shown(market('a', 'open')));
-  expect(screen.getAllByRole('button').map((odds) => odds.firstChild?.textContent)).toEqual([
-    'Comercial',
-    'Empate',
-  ]);
+const sides = (id: string, ...names: string[]): Market => ({
+  ...market(id, 'open'),
+  selections: names.map((name, place) => ({ id: `${place}`, name, label: '1', odds: 1_500 })),
+});
+const labels = () => screen.getAllByRole('button').map((odds) => odds.firstChild?.textContent);
+const columns = () =>
+  document.querySelector<HTMLElement>('[style*="--columns"]')?.style.getPropertyValue('--columns');
+
+test('selections bear names, never 1, X and 2; three side by side have short ones', () => {
+  render(shown(sides('a', 'Comercial do Planalto', 'Empate', 'Guaporé')));
+  expect([columns(), labels()]).toEqual(['3', ['Comercial', 'Empate', 'Guaporé']]);
   expect(
     screen.getByRole('button', { name: 'Comercial 1.50, Comercial do Planalto, Mercado a' }),
   ).toBeTruthy();
+});
+
+test('two side by side have the whole name, and three long ones are stacked', () => {
+  const { unmount } = render(shown(sides('a', 'Comercial do Planalto', 'Guaporé')));
+  expect([columns(), labels()]).toEqual(['2', ['Comercial do Planalto', 'Guaporé']]);
+  unmount();
+  const double = ['Comercial do Planalto ou Empate', 'Comercial do Planalto ou Guaporé', 'Empate ou Guaporé'];
+  render(shown(sides('a', ...double)));
+  expect([columns(), labels()]).toEqual(['1', double]);
+});
+
+test('the lines of one question share a card; one that closes while it is read stays in its place', () => {
+  const line = (number: string, state: Market['state']): Market => ({
+    ...market(`total-${number}500`, state),
+    name: `Total de gols ${number},5`,
+    selections: ['Mais', 'Menos'].map((way) => ({
+      ...{ id: way, name: `${way} de ${number},5`, label: '', odds: 1_900 },
+    })),
+  });
+  const { rerender } = render(shown(line('2', 'open'), line('3', 'open')));
+  expect([listed(), columns()]).toEqual([['Total de gols'], '2']);
+  rerender(shown(line('2', 'closed'), line('3', 'open')));
+  expect(listed()).toEqual(['Total de gols']);
+  expect(labels()).toEqual(['Mais de 2,5', 'Menos de 2,5', 'Mais de 3,5', 'Menos de 3,5']);
+  expect(screen.getByRole('button', { name: 'Mais de 2,5, Total de gols 2,5, encerrada' })).toBeTruthy();
 });

@@ -1,14 +1,12 @@
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EventDetail, Market } from '#contract/endpoints/sports/sports-calls.ts';
+import { Icon } from '#src/ui/art/icon.tsx';
 import { Tag } from '#src/ui/feedback/tag.tsx';
 import { shortNames } from '../lists/short-names.ts';
 import { OddsButton } from '../odds/odds-button.tsx';
 import css from './event.module.css';
-
-/** More selections than this, or longer labels, are stacked. */
-const SIDE_BY_SIDE = 3;
-const SHORT_NAME = 12;
+import { type MarketCard, marketCards } from './market-cards.ts';
 
 /** The markets of one group of an event: those that take bets, then those that took none when the group was opened. */
 export function EventMarkets({ event, group }: { event: EventDetail; group: string }) {
@@ -26,7 +24,15 @@ export function EventMarkets({ event, group }: { event: EventDetail; group: stri
         if (markets.length === 0) return null;
         return (
           <details key={state} className={css.folded}>
-            <summary>{t(`event.folded_${state}`, { count: markets.length })}</summary>
+            <summary>
+              <Icon name="down" size={18} />
+              <b>{t(`event.folded_${state}`, { count: markets.length })}</b>
+              <span className={css.foldedNames} aria-hidden="true">
+                {marketCards(markets)
+                  .map(({ name }) => name)
+                  .join(', ')}
+              </span>
+            </summary>
             <MarketCards event={event} markets={markets} />
           </details>
         );
@@ -40,37 +46,59 @@ const FOLDED_STATES = ['suspended', 'closed'] as const;
 function MarketCards({ event, markets }: { event: EventDetail; markets: readonly Market[] }) {
   const { t } = useTranslation('sports');
   if (markets.length === 0) return null;
-  const brief = shortNames([event.home, event.away]);
   return (
     <ul className={css.markets}>
-      {markets.map((market) => {
-        const { selections, name, state } = market;
-        const wide =
-          selections.length > SIDE_BY_SIDE ||
-          selections.some(({ label, name: own }) => (label || own).length > SHORT_NAME);
-        return (
-          <li key={market.id} className={css.market}>
-            <h2>
-              <span>{name}</span>
-              {state === 'closed' ? (
-                <Tag>{t('event.ended')}</Tag>
-              ) : state === 'suspended' || event.suspended ? (
-                <Tag>{t('odds.suspended')}</Tag>
-              ) : null}
-            </h2>
-            <div className={css.selections} data-wide={wide ? '' : undefined}>
-              {selections.map((selection) => (
-                <OddsButton
-                  key={selection.id}
-                  wide={wide}
-                  label={wide ? undefined : (brief.get(selection.name) ?? selection.name)}
-                  {...{ event, market, selection }}
-                />
-              ))}
-            </div>
-          </li>
-        );
-      })}
+      {marketCards(markets).map((card) => (
+        <li key={card.id} className={css.market}>
+          <h2>
+            <span>{card.name}</span>
+            {card.markets.every(({ state }) => state === 'closed') ? (
+              <Tag>{t('event.ended')}</Tag>
+            ) : event.suspended || card.markets.every(({ state }) => state !== 'open') ? (
+              <Tag>{t('odds.suspended')}</Tag>
+            ) : null}
+          </h2>
+          <Selections event={event} card={card} />
+        </li>
+      ))}
     </ul>
+  );
+}
+
+/** Letters that fit above the odds in one of two columns and of three, on a phone. */
+const TWO_COLUMNS = 24;
+const THREE_COLUMNS = 14;
+
+/** The selections of a card in one to three columns. In three the sides have their short names. */
+function Selections({ event, card: { markets } }: { event: EventDetail; card: MarketCard }) {
+  const { home, away } = event;
+  const brief = shortNames([home, away]);
+  const shorten = (name: string) =>
+    [home, away].reduce((text, side) => text.replaceAll(side, brief.get(side) ?? side), name);
+  const selections = markets.flatMap((market) =>
+    market.selections.map((selection) => ({ market, selection })),
+  );
+  const names = selections.map(({ selection }) => shorten(selection.name));
+  const longest = Math.max(0, ...names.map((name) => name.length));
+  const ofSides = selections.some(({ selection: { name } }) => name === home || name === away);
+  const three = selections.length === 3;
+  const columns = three && (ofSides || longest <= THREE_COLUMNS) ? 3 : three || longest > TWO_COLUMNS ? 1 : 2;
+  return (
+    <div className={css.selections} style={{ '--columns': columns } as CSSProperties}>
+      {selections.map(({ market, selection }) => (
+        <OddsButton
+          key={`${market.id} ${selection.id}`}
+          wide={columns === 1}
+          label={
+            columns === 1
+              ? undefined
+              : columns === 3 || selection.name.length > TWO_COLUMNS
+                ? shorten(selection.name)
+                : selection.name
+          }
+          {...{ event, market, selection }}
+        />
+      ))}
+    </div>
   );
 }

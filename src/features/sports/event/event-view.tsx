@@ -2,26 +2,33 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import type { EventDetail } from '#contract/endpoints/sports/sports-calls.ts';
 import { sideInks } from '#contract/rules/art/heraldry.ts';
 import { useDataAge } from '#src/core/cache/use-data-age.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
+import { paths } from '#src/core/navigation/paths.ts';
 import { useQueryParameters } from '#src/core/navigation/use-query-parameters.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { useSettings } from '#src/data/content/settings.ts';
 import { Chip, ChipRow } from '#src/ui/action/chip.tsx';
+import { Icon } from '#src/ui/art/icon.tsx';
 import { StalenessLabel } from '#src/ui/feedback/staleness-label.tsx';
 import { useWideScreen } from '#src/widgets/hooks/use-wide-screen.ts';
 import { QueryView } from '#src/widgets/query/query-view.tsx';
+import { CountryFlag } from '#src/widgets/sports/faces.tsx';
 import { EventListSkeleton } from '../event-list-skeleton.tsx';
+import { viewChunk } from '../lazy-view.tsx';
+import { FollowButton } from '../lists/followed/follow-button.tsx';
+import { followedTeam } from '../lists/followed/followed.ts';
 import { SportsLoadFailed } from '../sports-load-failed.tsx';
-import { SportsNav } from '../sports-nav.tsx';
 import { useCurrentEvent } from '../use-current-event.ts';
 import css from './event.module.css';
 import { EventIncidents } from './event-incidents.tsx';
 import { EventMarkets } from './event-markets.tsx';
+import { MatchHead } from './hero/match-head.tsx';
+import { MatchTracker } from './hero/match-tracker.tsx';
 import { ScoreBar } from './score-bar.tsx';
-import { Scoreboard } from './scoreboard.tsx';
 
 /** Tabs that are not groups of markets; on wide screens they stand beside the markets. */
 const FACTS = ['statistics', 'incidents'] as const;
@@ -55,11 +62,17 @@ export function EventView({ read, of }: EventViewProps) {
   const fact = FACTS.find((one) => one === tab);
   return (
     <>
-      <SportsNav here={event.sport} />
+      <EventWay event={event} />
       <ScoreBar event={event} head={head} />
       <div ref={head} className={css.hero}>
-        <Scoreboard event={event} />
-        {event.state === 'live' ? <LiveTracker event={event} pitch={event.sport === TRACKED_SPORT} /> : null}
+        <MatchHead
+          event={event}
+          actions={{
+            home: <FollowButton of={followedTeam(event.sport, event.home)} name={event.home} />,
+            away: <FollowButton of={followedTeam(event.sport, event.away)} name={event.away} />,
+          }}
+        />
+        {event.state === 'live' ? <MatchTracker event={event} /> : null}
       </div>
       {age ? (
         <p className={css.age}>
@@ -86,6 +99,7 @@ export function EventView({ read, of }: EventViewProps) {
           {tab === 'statistics' ? <StatisticsTab event={event} /> : null}
           {tab === 'incidents' ? <EventIncidents event={event} /> : null}
           {fact ? null : <EventMarkets key={tab} event={event} group={tab} />}
+          {fact || beside || event.incidents.length === 0 ? null : <IncidentsCard event={event} />}
         </div>
         {beside ? (
           <aside className={css.beside} aria-label={t('event.facts')}>
@@ -97,34 +111,39 @@ export function EventView({ read, of }: EventViewProps) {
   );
 }
 
-/** Loads the chunk of the charts as a query: if it fails, the page stays and the player can try again. */
-const chartsFile = {
-  queryKey: ['sports', 'charts'] as const,
-  queryFn: () => import('./charts/event-charts.tsx'),
-  meta: { public: true } as const,
-  staleTime: Number.POSITIVE_INFINITY,
-};
+const chartsChunk = viewChunk('charts', () => import('./charts/event-charts.tsx'));
 
-/** The sport whose play is drawn on a pitch. */
-const TRACKED_SPORT = 'football';
-const trackerFile = {
-  queryKey: ['sports', 'tracker'] as const,
-  queryFn: () => import('./tracker/match-tracker.tsx'),
-  meta: { public: true } as const,
-  staleTime: Number.POSITIVE_INFINITY,
-};
-
-/** The tracker of a live event; the place of a pitch is kept while its chunk loads. */
-function LiveTracker({ event, pitch }: { event: EventDetail; pitch: boolean }) {
-  const { data } = useQuery(trackerFile);
-  if (data) return <data.MatchTracker event={event} pitch={pitch} />;
-  return pitch ? <div className={css.tracker} aria-hidden="true" /> : null;
+/** Links to the lists that the event is in. */
+function EventWay({ event: { sport, league, state } }: { event: EventDetail }) {
+  const { t } = useTranslation('sports');
+  const live = state === 'live';
+  return (
+    <nav aria-label={t('way')} className={css.wayPlace}>
+      <ol className={css.way}>
+        <li>
+          <Link href={live ? paths.sportsLive : paths.sports}>
+            <Icon name="back" size={18} />
+            <span>{t(live ? 'nav.live' : 'nav.overview')}</span>
+          </Link>
+        </li>
+        <li>
+          <Link href={paths.sport(sport, league.country.slug)}>
+            <CountryFlag country={league.country.slug} />
+            <span>{league.country.name}</span>
+          </Link>
+        </li>
+        <li>
+          <Link href={paths.sport(sport, league.country.slug, league.slug)}>{league.name}</Link>
+        </li>
+      </ol>
+    </nav>
+  );
 }
 
 /** An event's statistics and charts; `beside` the markets the incidents are with them. */
 export function StatisticsTab({ event, beside = false }: { event: EventDetail; beside?: boolean }) {
   const { t } = useTranslation('sports');
-  const query = useQuery(chartsFile);
+  const query = useQuery(chartsChunk);
   return (
     <QueryView
       query={query}
@@ -135,16 +154,19 @@ export function StatisticsTab({ event, beside = false }: { event: EventDetail; b
         <EventCharts
           event={event}
           inks={sideInks(event.home, event.away)}
-          incidents={
-            beside && event.incidents.length > 0 ? (
-              <section className={css.market}>
-                <h2>{t('event.incidents')}</h2>
-                <EventIncidents event={event} />
-              </section>
-            ) : null
-          }
+          incidents={beside && event.incidents.length > 0 ? <IncidentsCard event={event} /> : null}
         />
       )}
     </QueryView>
+  );
+}
+
+function IncidentsCard({ event }: { event: EventDetail }) {
+  const { t } = useTranslation('sports');
+  return (
+    <section className={css.market}>
+      <h2>{t('event.incidents')}</h2>
+      <EventIncidents event={event} />
+    </section>
   );
 }

@@ -3,8 +3,13 @@ import type { Pressure } from './pressure.ts';
 import css from './tracker.module.css';
 
 const CELL = 40;
+const GROUND = '#1B5743';
 const DIM = '#22664F';
 const MIDDLE = '#2F7A60';
+/** From so many columns on there is room for three arrow heads. */
+const MANY_COLUMNS = 14;
+/** Radius of the corners of the penalty areas. */
+const CORNER = 16;
 
 type PitchProps = {
   /** Size in cells. */
@@ -27,6 +32,7 @@ export function Pitch({ columns, rows, pressure, inks }: PitchProps) {
   const dark = lit !== null && contrast(lit, INKS.tinta) > contrast(lit, INKS.cal);
   return (
     <svg className={css.pitch} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      <path fill={GROUND} d={`M0 0h${width}v${height}H0z`} />
       <path fill={DIM} d={leaves(columns, rows, () => true)} />
       <g key={`${pressure}`} className={css.lit}>
         {lit === null ? null : (
@@ -46,27 +52,53 @@ export function Pitch({ columns, rows, pressure, inks }: PitchProps) {
         </svg>
       ) : null}
       {pressure === 'home' || pressure === 'away' ? (
-        <Chevrons right={pressure === 'home'} x={((first + end) / 2) * CELL} y={height / 2} dark={dark} />
+        <Chevrons
+          count={columns < MANY_COLUMNS ? 1 : 3}
+          right={pressure === 'home'}
+          x={((first + end) / 2) * CELL}
+          y={height / 2}
+          ink={dark ? INKS.tinta : INKS.cal}
+        />
       ) : null}
+      {pressure === null ? null : <Ball x={((first + end) / 2) * CELL} y={height / 2} />}
     </svg>
   );
 }
 
-/** Three arrow heads towards the goal under attack. */
-function Chevrons({ right, x, y, dark }: { right: boolean; x: number; y: number; dark: boolean }) {
+type ChevronsProps = {
+  count: number;
+  right: boolean;
+  /** Where the ball is drawn, which they point at. */
+  x: number;
+  y: number;
+  ink: string;
+};
+
+/** Arrow heads behind the ball, towards the goal under attack. */
+function Chevrons({ count, right, x, y, ink }: ChevronsProps) {
   const way = right ? 1 : -1;
-  return [-1, 0, 1].map((place) => {
-    const at = x + way * place * 30;
+  return Array.from({ length: count }, (_, place) => {
+    const at = x - way * CELL * (1.2 + place * 0.75);
     return (
       <path
-        key={place}
+        key={at}
         className={css.chevron}
-        stroke={dark ? INKS.tinta : INKS.cal}
-        opacity={0.7 + place * 0.3}
+        stroke={ink}
+        opacity={1 - place * 0.3}
         d={`M${at - way * 8} ${y - 14}L${at + way * 8} ${y}L${at - way * 8} ${y + 14}`}
       />
     );
   });
+}
+
+function Ball({ x, y }: { x: number; y: number }) {
+  return (
+    <>
+      <circle cx={x} cy={y} r={17} fill={INKS.tinta} />
+      <circle cx={x} cy={y} r={13} fill={INKS.cal} />
+      <path fill={INKS.tinta} d={`M${x} ${y - 6}l5.7 4.2-2.2 6.7h-7l-2.2-6.7z`} />
+    </>
+  );
 }
 
 /** A leaf in each cell of the columns that pass, turned in a chequered way. */
@@ -93,8 +125,9 @@ function pitchLines(width: number, height: number): string {
   const [goal, goalDepth] = [height * 0.3, CELL];
   return [
     `M${width / 2} 0v${height}M${width / 2} ${middle - radius}a${radius} ${radius} 0 1 0 .01 0z`,
-    `M0 ${middle - penalty / 2}h${depth}v${penalty}H0M0 ${middle - goal / 2}h${goalDepth}v${goal}H0`,
-    `M${width} ${middle - penalty / 2}h${-depth}v${penalty}H${width}`,
+    `M0 ${middle - penalty / 2}h${depth - CORNER}a16 16 0 0 1 16 16v${penalty - 2 * CORNER}a16 16 0 0 1-16 16H0`,
+    `M0 ${middle - goal / 2}h${goalDepth}v${goal}H0`,
+    `M${width} ${middle - penalty / 2}h${CORNER - depth}a16 16 0 0 0-16 16v${penalty - 2 * CORNER}a16 16 0 0 0 16 16H${width}`,
     `M${width} ${middle - goal / 2}h${-goalDepth}v${goal}H${width}`,
   ].join('');
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pressureOf } from './pressure.ts';
+import { isResting, pressureOf } from './pressure.ts';
 
 const of = (...stretches: readonly [home: number, away: number][]) => ({
   stretches: stretches.map(([home, away]) => ({ home, away })),
@@ -20,4 +20,17 @@ test.each([
 
 test('while the event rests the play is in the middle', () => {
   expect(pressureOf(of([9, 0]), true)).toBe('middle');
+});
+
+const incident = (id: string, minute: number) => ({ id, minute, name: id, side: null });
+
+test.each([
+  ['half-time', 45, [incident('break', 45), incident('goal-1', 20)], true],
+  ['the second half', 60, [incident('second', 46), incident('break', 45)], false],
+  ['the minute of a goal', 20, [incident('goal-1', 20)], true],
+  ['the minute after a goal', 21, [incident('card-1', 21), incident('goal-1', 20)], true],
+  ['two minutes after a goal', 22, [incident('goal-1', 20)], false],
+  ['a card', 20, [incident('card-1', 20)], false],
+])('at %s the play rests or not', (_, minute, incidents, rests) => {
+  expect(isResting({ minute, incidents })).toBe(rests);
 });

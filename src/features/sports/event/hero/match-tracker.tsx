@@ -1,4 +1,3 @@
-// Loaded with an event that is being played.
 import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,32 +7,36 @@ import { useOnline } from '#src/core/net/online.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { eventStatisticsQuery } from '#src/data/sports/event-statistics.ts';
 import { useWideScreen } from '#src/widgets/hooks/use-wide-screen.ts';
+import { SideFace } from '#src/widgets/sports/faces.tsx';
 import { shortNames } from '../../lists/short-names.ts';
 import { MomentumStrip } from './momentum-strip.tsx';
 import { Pitch } from './pitch.tsx';
-import { pressureOf } from './pressure.ts';
+import { isResting, pressureOf } from './pressure.ts';
 import css from './tracker.module.css';
 
 const WIDE_PX = 768;
+/** The sport whose play is drawn on a pitch. */
+const PITCH_SPORT = 'football';
 
 type MatchTrackerProps = {
   event: EventDetail;
-  /** The sport is played on the pitch that is drawn. */
-  pitch: boolean;
+  /** Height of the pitch in cells, on wide screens and on narrow ones. Its width is 20 and 12. */
+  rows?: { wide: number; narrow: number };
 };
 
 /**
  * The pitch with the third under pressure, and the momentum below it; of a sport without a pitch the momentum alone, where
  * the feed has it. Where the feed counts nothing the pitch says so.
  */
-export function MatchTracker({ event, pitch }: MatchTrackerProps) {
+export function MatchTracker({ event, rows = { wide: 4, narrow: 3 } }: MatchTrackerProps) {
   const { t } = useTranslation('sports');
   const online = useOnline();
   const wide = useWideScreen(WIDE_PX);
   const { data } = useQuery(eventStatisticsQuery(event.id, useLanguage(), event.state === 'live'));
   const momentum = data?.momentum ?? null;
-  const { home, away, score } = event;
-  const pressure = momentum && online ? pressureOf(momentum, event.suspended) : null;
+  const { sport, home, away, score } = event;
+  const pitch = sport === PITCH_SPORT;
+  const pressure = momentum && online ? pressureOf(momentum, isResting(event)) : null;
   const inks = sideInks(home, away);
   const now =
     pressure === null
@@ -52,16 +55,33 @@ export function MatchTracker({ event, pitch }: MatchTrackerProps) {
     <div className={css.tracker} role="img" aria-label={said}>
       {pitch ? (
         <div className={css.field}>
-          <Pitch columns={wide ? 20 : 12} rows={wide ? 4 : 3} pressure={pressure} inks={inks} />
-          <p className={css.now}>{now}</p>
+          <Pitch
+            columns={wide ? 20 : 12}
+            rows={wide ? rows.wide : rows.narrow}
+            pressure={pressure}
+            inks={inks}
+          />
+          <p className={css.now}>
+            {pressure === 'home' || pressure === 'away' ? (
+              <SideFace
+                sport={sport}
+                name={event[pressure]}
+                other={pressure === 'away' ? home : undefined}
+                size={18}
+              />
+            ) : null}
+            <span>{now}</span>
+          </p>
         </div>
       ) : null}
       <div className={css.momentum}>
-        <p className={css.legend}>
+        <p className={css.legend} data-of="sides">
           <span className={css.key} style={{ '--ink': inks.home } as CSSProperties}>
             {brief.get(home) ?? home}
           </span>
-          <span className={css.counted}>{momentum?.counted}</span>
+          <span className={css.counted}>
+            {momentum ? t('tracker.counted', { counted: momentum.counted, minutes: momentum.minutes }) : ''}
+          </span>
           <span className={css.key} style={{ '--ink': inks.away } as CSSProperties}>
             {brief.get(away) ?? away}
           </span>

@@ -1,24 +1,29 @@
 import { useTranslation } from 'react-i18next';
 import type { SportEvent } from '#contract/endpoints/sports/sports-calls.ts';
 import { SideFace } from '#src/widgets/sports/faces.tsx';
-import css from './event.module.css';
+import css from './hero.module.css';
 
 /** Sports whose score has parts with a name of their own. */
 const BOARDS = ['basketball', 'tennis', 'volleyball', 'mma', 'esports'] as const;
 
-/** The score by part: a football match's first half as a sentence, quarters, sets, rounds and maps as a board. */
+/** The sport's own name for the parts of its score; undefined where they have none. */
+const boardOf = ({ sport }: SportEvent) => BOARDS.find((one) => one === sport);
+
+/** A football match's first half, once the second is played. */
+export function FirstHalf({ event }: { event: SportEvent }) {
+  const { t } = useTranslation('sports');
+  const [first, second] = event.score?.parts ?? [];
+  if (!first || !second || boardOf(event)) return null;
+  return <p className={css.half}>{t('event.half', { score: `${first.home}–${first.away}` })}</p>;
+}
+
+/** The score by part as a board: quarters, sets, rounds and maps. */
 export function ScoreBoardParts({ event }: { event: SportEvent }) {
   const { t } = useTranslation('sports');
   const { sport, home, away, score } = event;
   const parts = score?.parts ?? [];
-  const board = BOARDS.find((one) => one === sport);
-  const [first] = parts;
-  if (!score || !first) return null;
-  if (!board) {
-    return parts.length > 1 ? (
-      <p className={css.parts}>{t('event.half', { score: `${first.home}–${first.away}` })}</p>
-    ) : null;
-  }
+  const board = boardOf(event);
+  if (!score || !board || parts.length === 0) return null;
   const numbered = parts.map((part, place) => ({ ...part, number: place + 1 }));
   return (
     <div className={css.boardPlace}>
