@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RAIL_PLACE } from '#src/ui/layout/rail-place.ts';
 import { ErrorBoundary } from '../lazy/error-boundary.tsx';
 import { lazyComponent } from '../lazy/lazy-component.ts';
 import css from './frame.module.css';
@@ -28,11 +29,20 @@ function Barred() {
   ) : null;
 }
 
+interface FrameProps {
+  layout: 'default' | 'orange';
+  /** The menu is a rail of icons at every width: the page has a list of its own beside it. */
+  icons?: boolean | undefined;
+  /** Wide screens keep a place for the rail on the right; the page fills it by `FrameRail`. */
+  rail?: boolean | undefined;
+  children: ReactNode;
+}
+
 /**
  * The frame around a page. default: header, strip, tab bar or menu, footer. orange: the focused one, without menu and
  * footer. The page's own place in the tree is the same in both, so that home keeps its state under either.
  */
-export function Frame({ layout, children }: { layout: 'default' | 'orange'; children: ReactNode }) {
+export function Frame({ layout, icons = false, rail = false, children }: FrameProps) {
   const { t } = useTranslation();
   const focused = layout === 'orange';
   return (
@@ -41,12 +51,13 @@ export function Frame({ layout, children }: { layout: 'default' | 'orange'; chil
         {t('skip')}
       </a>
       {focused ? <FocusedHeader /> : <Header />}
-      {focused ? null : <SideMenu />}
+      {focused ? null : <SideMenu icons={icons} />}
       <ProtectionStrip pinned={focused} />
       <main id="content" tabIndex={-1} className={css.content}>
         {focused ? null : <Barred />}
         {children}
       </main>
+      {rail ? <div id={RAIL_PLACE} className={css.rail} /> : null}
       {focused ? null : (
         <ErrorBoundary>
           <Suspense fallback={<footer />}>

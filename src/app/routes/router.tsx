@@ -41,7 +41,7 @@ export function Router({ path }: { path?: string | undefined }) {
 function Screens() {
   const path = usePath();
   const search = useSearch();
-  const { maintence } = useSettings();
+  const { maintence, sport_enabled } = useSettings();
   const match = routeOf(path);
   const atHome = match?.route.page === 'home';
   const [homeSeen, setHomeSeen] = useState(atHome);
@@ -56,7 +56,11 @@ function Screens() {
 
   if (maintence) return <ErrorPage status={503} path={path} />;
   return (
-    <Frame layout={match?.route.layout ?? 'default'}>
+    <Frame
+      layout={match?.route.layout ?? 'default'}
+      rail={sport_enabled && match?.route.rail?.(match.params)}
+      icons={match?.route.icons?.(match.params)}
+    >
       {homeSeen ? (
         <Activity mode={atHome ? 'visible' : 'hidden'}>
           <RouteErrorBoundary path="/">

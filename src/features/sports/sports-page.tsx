@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { isNotFound } from '#src/core/api/is-not-found.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { sportsTreeQuery } from '#src/data/sports/sport-events.ts';
+import { FrameRail, useNoFrameRail } from '#src/ui/layout/frame-rail.tsx';
 import { useAreaOpen } from '#src/widgets/area/use-area-open.ts';
 import { EventPage, eventChunk } from './event/event-page.tsx';
 import { EventListSkeleton } from './event-list-skeleton.tsx';
@@ -45,10 +46,11 @@ function SportsPage({ rest, notFound }: SportsPageProps) {
   const place = parseSportsRoute(rest === '' && hash !== null ? hash : rest);
   usePreloadedView(eventChunk, open);
   usePreloadedView(betsChunk, open);
-  if (!place) return notFound;
   // D1: a backend that speaks §7 alone has no sportsbook. Its other calls may even fail in the browser, where such a backend
   // doesn't allow their headers to a page of another origin.
   const absent = !tree.data && isNotFound(tree.error);
+  useNoFrameRail(absent || !place);
+  if (!place) return notFound;
   if (absent || (!open && place.page !== 'bets')) {
     return (
       <>
@@ -79,7 +81,12 @@ function SportsPage({ rest, notFound }: SportsPageProps) {
           <p className={css.note}>{t('sandbox')}</p>
         ) : null}
       </div>
-      {open ? rail ? <SlipRail /> : <SlipOpener /> : null}
+      {open && rail ? (
+        <FrameRail>
+          <SlipRail />
+        </FrameRail>
+      ) : null}
+      {open && !rail ? <SlipOpener /> : null}
     </div>
   );
 }

@@ -14,12 +14,12 @@ import menu from './side-menu.module.css';
 /** From this width on (CSS px) the menu stands beside the page unfolded. */
 const MENU_WIDTH = 1200;
 
-/** Below rail and menu: the live support, and what unfolds the rail and folds the menu. */
-export function MenuFooter() {
+/** Below rail and menu: the live support, and what unfolds the rail and folds the menu. `icons`: a rail at every width. */
+export function MenuFooter({ icons = false }: { icons?: boolean }) {
   const { t } = useTranslation('support');
   const flags = useAtomState(menuFlagsAtom);
   const support = useLiveChat();
-  const wide = useWideScreen(MENU_WIDTH);
+  const wide = useWideScreen(MENU_WIDTH) && !icons;
   const foot = useRef<HTMLDivElement>(null);
   useMarks(foot);
   useHereInView(foot);

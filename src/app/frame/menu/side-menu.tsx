@@ -15,6 +15,7 @@ import { useCategories } from '#src/data/casino/categories.ts';
 import { providersQuery } from '#src/data/casino/providers.ts';
 import { useSettings } from '#src/data/content/settings.ts';
 import { Icon } from '#src/ui/art/icon.tsx';
+import { classNames } from '#src/ui/class-names.ts';
 import { DynamicButtons } from '../dynamic-buttons.tsx';
 import { entryOf, NAV_ENTRIES, type NavEntry, openEntries } from './nav-entries.ts';
 import { NavIcon } from './nav-icon.tsx';
@@ -33,8 +34,11 @@ const ProtectionCard = lazyComponent([], () =>
 const FROM_RAIL = '(min-width: 768px)';
 const RAIL = NAV_ENTRIES.filter(({ wideOnly }) => !wideOnly);
 
-/** From 768 on: a rail of icons over words; from 1200 on a menu of lines with the protection card at its foot. */
-export function SideMenu() {
+/**
+ * From 768 on: a rail of icons over words; from 1200 on a menu of lines with the protection card at its foot. `icons`: a rail at
+ * every width, where the page has a list of its own beside it.
+ */
+export function SideMenu({ icons }: { icons: boolean }) {
   const { t } = useTranslation();
   const path = usePath();
   const language = useLanguage();
@@ -46,7 +50,7 @@ export function SideMenu() {
   const near = entryOf(path, RAIL);
   const shown = openEntries(NAV_ENTRIES, settings).filter((entry) => player || !entry.playerOnly);
   return (
-    <div className={css.side}>
+    <div className={classNames(css.side, !icons && css.wide)}>
       <nav aria-label={t('nav.label')}>
         <ul className={css.list}>
           {shown.map((entry) => {
@@ -82,7 +86,7 @@ export function SideMenu() {
         {wide ? (
           <ErrorBoundary>
             <Suspense fallback={null}>
-              <MenuFooter />
+              <MenuFooter icons={icons} />
             </Suspense>
           </ErrorBoundary>
         ) : null}
@@ -91,7 +95,7 @@ export function SideMenu() {
       {wide && player ? (
         <ErrorBoundary>
           <Suspense fallback={null}>
-            <ProtectionCard />
+            <ProtectionCard icons={icons} />
           </Suspense>
         </ErrorBoundary>
       ) : null}

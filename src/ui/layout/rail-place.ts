@@ -1,0 +1,2 @@
+/** The id of the rail's place in the frame around the pages. */
+export const RAIL_PLACE = 'rail';
