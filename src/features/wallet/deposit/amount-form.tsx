@@ -16,6 +16,8 @@ import css from './deposit.module.css';
 type AmountFormProps = {
   formId: string;
   amount: Cents | null;
+  /** What the player's tightest limit leaves. */
+  limit?: string | undefined;
   onAmount: (amount: Cents | null) => void;
   /** The server's text about the amount, or why the last attempt failed. */
   problem: string;
@@ -28,7 +30,7 @@ type AmountFormProps = {
 
 /** The amount to deposit. Nothing is preselected. */
 export function AmountForm(props: AmountFormProps) {
-  const { formId, amount, onAmount, problem, unclear, sending, onSubmit } = props;
+  const { formId, amount, limit, onAmount, problem, unclear, sending, onSubmit } = props;
   const { t } = useTranslation('wallet');
   const money = useMoney();
   const settings = useSettings();
@@ -67,6 +69,7 @@ export function AmountForm(props: AmountFormProps) {
         readOnly={sending}
         clearLabel={t('deposit.clear')}
         bounds={t('deposit.bounds', { min: money(bounds.min), max: money(bounds.max) })}
+        limit={limit}
         error={wrong ? says[wrong]() : undefined}
         quick={settings.deposit_popup_values.map((reais) => ({
           cents: reais * 100,

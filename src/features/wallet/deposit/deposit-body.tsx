@@ -22,6 +22,8 @@ type DepositBodyProps = {
   first?: ReactNode;
   /** Shown below the amount, such as the coupon field (§4). */
   beside?: ReactNode;
+  /** What the player's tightest limit leaves, shown at the amount. */
+  limit?: string | undefined;
 };
 
 /** The panel of the deposit's current step, and below it, in a live region that is always there, what became of the charge. */
@@ -36,7 +38,7 @@ export function DepositBody(props: DepositBodyProps) {
   );
 }
 
-function DepositStep({ deposit, formId, first, beside }: DepositBodyProps) {
+function DepositStep({ deposit, formId, first, beside, limit }: DepositBodyProps) {
   const { t } = useTranslation('wallet');
   const status = useSessionStatus();
   const { data: user } = useQuery({ ...userQuery(), enabled: status !== 'out' });
@@ -63,6 +65,7 @@ function DepositStep({ deposit, formId, first, beside }: DepositBodyProps) {
           <AmountForm
             formId={formId}
             amount={deposit.amount}
+            limit={limit}
             onAmount={deposit.setAmount}
             problem={deposit.problem}
             unclear={deposit.unclear}

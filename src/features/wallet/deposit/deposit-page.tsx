@@ -10,12 +10,13 @@ import { useLanguage } from '#src/core/text/language.ts';
 import { useSettings } from '#src/data/content/settings.ts';
 import { openDepositsQuery } from '#src/data/wallet/deposits.ts';
 import { Button } from '#src/ui/action/button.tsx';
+import { FormPage } from '#src/ui/layout/form-page.tsx';
 import { ListRow } from '#src/ui/layout/list-row.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import { chargePhase } from './charge-rules.ts';
-import css from './deposit.module.css';
 import { DepositBody } from './deposit-body.tsx';
 import { DepositFooter } from './deposit-footer.tsx';
+import { DepositLimits, tightestLimit, useDepositLimits } from './deposit-limits.tsx';
 import { useDeposit } from './use-deposit.ts';
 
 type DepositPageProps = {
@@ -30,14 +31,31 @@ export function DepositPage({ first = null, beside, isHeldUp }: DepositPageProps
   const { t } = useTranslation('wallet');
   usePageTitle(t('deposit.title'));
   const formId = useId();
+  const money = useMoney();
+  const limits = useDepositLimits();
+  const tightest = tightestLimit(limits);
   const deposit = useDeposit({ first: first !== null, isHeldUp, onLeave: () => navigate(paths.wallet) });
   return (
-    <div className={css.page}>
-      <h1>{t('deposit.title')}</h1>
-      <DepositBody deposit={deposit} formId={formId} first={first} beside={beside} />
+    <FormPage
+      title={t('deposit.title')}
+      side={limits.length > 0 ? <DepositLimits limits={limits} /> : null}
+      after={<OtherCharges shown={deposit.charge?.id} onChoose={deposit.choose} locked={deposit.sending} />}
+    >
+      <DepositBody
+        deposit={deposit}
+        formId={formId}
+        first={first}
+        beside={beside}
+        limit={
+          tightest
+            ? t(`deposit.limits.left_${tightest.period}`, {
+                left: money(tightest.left, { cents: 'if-any' }),
+              })
+            : undefined
+        }
+      />
       <DepositFooter deposit={deposit} formId={formId} />
-      <OtherCharges shown={deposit.charge?.id} onChoose={deposit.choose} locked={deposit.sending} />
-    </div>
+    </FormPage>
   );
 }
 

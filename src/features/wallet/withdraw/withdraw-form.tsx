@@ -40,12 +40,14 @@ type WithdrawFormProps = {
   unclear: boolean;
   /** Returns whether it was accepted; throws what `sendMoneyCommand` throws. */
   onSubmit: (body: BodyOf<typeof createWithdrawal>) => Promise<boolean>;
+  /** Called with the amount as it is typed. */
+  onAmount: (amount: Cents | null) => void;
 };
 
 type Problems = { amount?: string; pix_key?: string; request?: string };
 
 /** The amount and one of the player's own PIX keys. A refusal shows at its field, with its rule. */
-export function WithdrawForm({ allowance, sending, unclear, onSubmit }: WithdrawFormProps) {
+export function WithdrawForm({ allowance, sending, unclear, onSubmit, onAmount }: WithdrawFormProps) {
   const { t } = useTranslation('wallet');
   const money = useMoney();
   const online = useOnline();
@@ -70,6 +72,7 @@ export function WithdrawForm({ allowance, sending, unclear, onSubmit }: Withdraw
   }, [amount, type]);
   // Leaving the form discards the draft: it exists for a reload only.
   useEffect(() => () => storeWithdrawDraft(null), []);
+  useEffect(() => onAmount(amount), [amount, onAmount]);
   const most = maxWithdrawal(allowance);
 
   const show = (found: Problems) => {

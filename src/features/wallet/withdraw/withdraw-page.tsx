@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Cents } from '#contract/rules/money/money.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { userQuery } from '#src/data/player/user.ts';
 import { withdrawLimitsQuery } from '#src/data/wallet/withdrawals.ts';
 import { Icon } from '#src/ui/art/icon.tsx';
-import { Meter } from '#src/ui/feedback/meter.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
-import { Card } from '#src/ui/layout/card.tsx';
-import { ListRow } from '#src/ui/layout/list-row.tsx';
+import { FormPage } from '#src/ui/layout/form-page.tsx';
 import { Stat } from '#src/ui/layout/stat.tsx';
-import { useDateTimeText } from '#src/widgets/hooks/use-date-time-text.ts';
 import { LoadFailed, QueryView } from '#src/widgets/query/query-view.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import { useOpenCommandsReport } from '../report-open-commands.ts';
@@ -18,6 +17,7 @@ import { useWithdrawOpen } from './use-withdraw-open.ts';
 import css from './withdraw.module.css';
 import { WithdrawForm } from './withdraw-form.tsx';
 import { useRefusalText, type WithdrawAllowance } from './withdraw-refusal.ts';
+import { WithdrawSummary } from './withdraw-summary.tsx';
 import { AcceptedWithdrawalLine, WithdrawalList } from './withdrawal-list.tsx';
 
 /** The withdrawal by PIX: what can be withdrawn, the form, and the state of earlier requests (§2, D15). */
@@ -29,9 +29,14 @@ export function WithdrawPage() {
   const limits = useQuery(withdrawLimitsQuery());
   const refusedText = useRefusalText();
   const withdraw = useWithdraw();
+  const [amount, setAmount] = useState<Cents | null>(null);
+  const known = open ? limits.data : undefined;
   return (
-    <div className={css.page}>
-      <h1>{t('withdraw.title')}</h1>
+    <FormPage
+      title={t('withdraw.title')}
+      side={known && !known.everything ? <WithdrawSummary allowance={known} amount={amount} /> : null}
+      after={<WithdrawalList />}
+    >
       {open ? null : <p>{t('withdraw.refused.withdraw_enabled')}</p>}
       {open ? (
         <QueryView
@@ -74,6 +79,7 @@ export function WithdrawPage() {
                     sending={withdraw.sending}
                     unclear={withdraw.unclear}
                     onSubmit={withdraw.submit}
+                    onAmount={setAmount}
                   />
                 )}
               </>
@@ -84,19 +90,16 @@ export function WithdrawPage() {
       <div role="status" className="live">
         {withdraw.accepted ? <AcceptedWithdrawalLine {...withdraw.accepted} /> : null}
       </div>
-      <WithdrawalList />
-    </div>
+    </FormPage>
   );
 }
 
-/** What can be withdrawn, and every limit in force, or why there is none (D11), before anything is typed (D15). */
+/** What can be withdrawn, or why all of it can (D11), before anything is typed (D15). */
 function WithdrawFigures({ allowance }: { allowance: WithdrawAllowance }) {
   const { t } = useTranslation('wallet');
   const money = useMoney();
   const { data: user } = useQuery(userQuery());
-  const { everything, closing, reviewed, daily, daily_left, daily_amount_left, locked, to_stake } = allowance;
-  const { next_at, rollover } = allowance;
-  const when = useDateTimeText();
+  const { everything, closing, reviewed } = allowance;
   const by = user?.blocked_by ?? 'suspension';
   // A suspension alone lifts no limit.
   const reason = by === 'suspension' ? 'unsaid' : by;
@@ -111,71 +114,7 @@ function WithdrawFigures({ allowance }: { allowance: WithdrawAllowance }) {
             <span>{t('withdraw.ends_bonuses') + (closing ? ` ${t('withdraw.makes_final')}` : '')}</span>
           </p>
         </>
-      ) : (
-        <div className={css.side}>
-          <Card lines>
-            <ListRow
-              title={t('withdraw.bounds')}
-              end={
-                <span
-                  className="num"
-                  translate="no"
-                >{`${money(allowance.min)} – ${money(allowance.max)}`}</span>
-              }
-            />
-            <ListRow
-              title={t('withdraw.day')}
-              end={
-                <span className="num" translate="no">
-                  {t('withdraw.day_left', { left: daily_left, daily })}
-                </span>
-              }
-            />
-            {daily_amount_left === null ? null : (
-              <ListRow
-                title={t('withdraw.day_amount')}
-                end={
-                  <span className="num" translate="no">
-                    {money(daily_amount_left)}
-                  </span>
-                }
-              />
-            )}
-            {user && user.wallet.bonus_mixed > 0 ? (
-              <ListRow
-                title={t('withdraw.bonus_stays')}
-                end={
-                  <span className="num" translate="no">
-                    {money(user.wallet.bonus_mixed)}
-                  </span>
-                }
-              />
-            ) : null}
-            {next_at !== null && daily_left > 0 ? (
-              <ListRow
-                title={t('withdraw.next')}
-                end={
-                  <span className="num" translate="no">
-                    {when(next_at)}
-                  </span>
-                }
-              />
-            ) : null}
-            {locked > 0 ? (
-              <div className={css.locked}>
-                <Meter
-                  kind="progress"
-                  label={t('withdraw.to_stake')}
-                  value={rollover - to_stake}
-                  max={rollover}
-                  used={money(to_stake)}
-                  note={t('withdraw.locked', { amount: money(locked) })}
-                />
-              </div>
-            ) : null}
-          </Card>
-        </div>
-      )}
+      ) : null}
       {reviewed ? <p className={css.note}>{t('withdraw.reviewed')}</p> : null}
     </>
   );
