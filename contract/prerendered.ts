@@ -39,6 +39,8 @@ export interface PrerenderRequest {
 export interface Prerenderer {
   /** Whether an address (path, and query with its `?`) shows a page that is drawn ahead. */
   isPrerenderable: (path: string, search: string) => boolean;
+  /** How long a drawn page may be served while the public data stays the same (ms). */
+  holdsMs: (path: string) => number;
   /** The page's HTML; null where the data says that there is no such page. Throws where a read fails. */
   render: (asked: PrerenderRequest) => Promise<string | null>;
   /** Whether the thing exists that an address (without query) shows. */

@@ -124,6 +124,7 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
         shell: page.shell,
         appId: env.appId,
         version: publicDataOf(db).version,
+        now: () => clock.now(),
         async ask(url, language) {
           const answer = await app.request(
             url,

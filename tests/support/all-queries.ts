@@ -37,6 +37,8 @@ import {
   builtPriceQuery,
   eventListQuery,
   eventQuery,
+  homeEventsQuery,
+  popularSelectionsQuery,
   slipQuery,
   sportsTreeQuery,
 } from '#src/data/sports/sport-events.ts';
@@ -69,6 +71,8 @@ export const ALL_QUERIES = {
     sportsTreeQuery('pt'),
     eventListQuery({ sport: 'football' }, 'pt'),
     eventQuery('e1', 'pt'),
+    homeEventsQuery('pt'),
+    popularSelectionsQuery('pt'),
     eventStatisticsQuery('e1', 'pt', false),
     slipQuery(['e1~m1~s1'], 'pt'),
     builtPriceQuery(['e1~m1~s1', 'e1~m2~s2'], 1),

@@ -99,6 +99,8 @@ export const eventsQuery = v.object({
   top: v.optional(v.picklist(['1'])),
   /** Teams and leagues, forgiving accents and typing errors. */
   q: v.optional(v.pipe(v.string(), v.maxLength(SEARCH_MAX))),
+  /** How many a page has at most, fewer than the usual 50. */
+  most: v.optional(v.pipe(v.string(), v.regex(/^[1-4]?\d$/), v.notValue('0'))),
   page: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/))),
 });
 

@@ -1,4 +1,4 @@
-import { getExampleNumber, type CountryCode } from 'libphonenumber-js/mobile';
+import { type CountryCode, getExampleNumber } from 'libphonenumber-js/mobile';
 import examples from 'libphonenumber-js/mobile/examples';
 import { describe, expect, test } from 'vitest';
 import { PHONE_COUNTRIES } from './phone.ts';

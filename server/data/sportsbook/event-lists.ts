@@ -12,10 +12,10 @@ import type { FeedEvent } from '#server/core/feed-event.ts';
 import type { Localised } from '#server/core/localised.ts';
 import { sportEventsTable, sportFeedsTable } from '#server/data/schema/sportsbook-table.ts';
 
-export const EVENTS_PER_PAGE = 50;
+const EVENTS_PER_PAGE = 50;
 const HOUR_MS = 3_600_000;
 
-type EventFilter = Omit<v.InferOutput<typeof eventsQuery>, 'page'>;
+type EventFilter = Omit<v.InferOutput<typeof eventsQuery>, 'page' | 'most'>;
 type ListedRow = Pick<typeof sportEventsTable.$inferSelect, 'id' | 'summary' | 'version' | 'marketCount'>;
 
 const offered = inArray(sportEventsTable.state, ['open', 'live']);
@@ -56,12 +56,12 @@ function conditionOf(filter: EventFilter, now: number, timeZone: string): SQL | 
 }
 
 interface EventLists {
-  /** A page (from 1) of the matching events, and their total number. Times are in the time zone. */
+  /** A page (`number` from 1, at most `most` events) of the matching events, and totals. Times are in the time zone. */
   find(
     filter: EventFilter,
-    page: number,
+    page: { number: number; most?: number | undefined },
     at: { now: number; timeZone: string },
-  ): Promise<{ rows: ListedRow[]; total: number }>;
+  ): Promise<{ rows: ListedRow[]; total: number; pages: number }>;
 }
 
 /** A sport that a feed offers. */
@@ -89,12 +89,16 @@ export function createEventLists(queries: Queries, sports: readonly NamedSport[]
   }
 
   return {
-    async find({ q, ...filter }, page, { now, timeZone }) {
+    async find({ q, ...filter }, { number, most = EVENTS_PER_PAGE }, { now, timeZone }) {
       const condition = conditionOf(filter, now, timeZone);
-      const first = (page - 1) * EVENTS_PER_PAGE;
-      if (q === undefined || normalizeWords(q) === '') return pageOf(queries, condition, first);
+      const first = (number - 1) * most;
+      const withPages = ({ rows, total }: { rows: ListedRow[]; total: number }) => {
+        return { rows, total, pages: Math.max(1, Math.ceil(total / most)) };
+      };
+      if (q === undefined || normalizeWords(q) === '')
+        return withPages(await pageOf(queries, condition, first, most));
       const ranked = (await searchNow())(q);
-      if (ranked.length === 0) return { rows: [], total: 0 };
+      if (ranked.length === 0) return withPages({ rows: [], total: 0 });
       const { id } = sportEventsTable;
       const passing = await queries
         .select({ id })
@@ -102,8 +106,10 @@ export function createEventLists(queries: Queries, sports: readonly NamedSport[]
         .where(and(condition, inArray(id, ranked)));
       const passed = new Set(passing.map((row) => row.id));
       const found = ranked.filter((one) => passed.has(one));
-      const rows = await byIds(queries, found.slice(first, first + EVENTS_PER_PAGE));
-      return { rows, total: found.length };
+      return withPages({
+        rows: await byIds(queries, found.slice(first, first + most)),
+        total: found.length,
+      });
     },
   };
 }
@@ -130,14 +136,14 @@ const liveFirst = [
   asc(sportEventsTable.id),
 ];
 
-async function pageOf(queries: Queries, condition: SQL | undefined, first: number) {
+async function pageOf(queries: Queries, condition: SQL | undefined, first: number, most: number) {
   const [counted] = await queries.select({ events: count() }).from(sportEventsTable).where(condition);
   const rows = await queries
     .select(listedColumns)
     .from(sportEventsTable)
     .where(condition)
     .orderBy(...liveFirst)
-    .limit(EVENTS_PER_PAGE)
+    .limit(most)
     .offset(first);
   return { rows, total: counted?.events ?? 0 };
 }

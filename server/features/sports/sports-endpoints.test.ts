@@ -113,6 +113,17 @@ describe('lists of events', () => {
     expect(await ids(query as never)).toEqual(found);
   });
 
+  test('have at most as many events a page as was asked for', async () => {
+    expect(await ids({ most: '2' })).toEqual(['running', 'soon']);
+    expect(await ids({ most: '2', page: '2' })).toEqual(['later', 'court']);
+    expect((await backend.ask(listEvents, { query: { most: '2' } })).body).toMatchObject({
+      total: 7,
+      last_page: 4,
+    });
+    for (const most of ['0', '51', 'x'])
+      expect((await backend.ask(listEvents, { query: { most } })).status).toBe(422);
+  });
+
   test('show only main markets and count all of them, in the requested language', async () => {
     const answer = await backend.ask(listEvents, {
       query: { live: '1' },

@@ -14,7 +14,6 @@ import { readSettings } from '#server/data/settings/site-settings.ts';
 import { priceBuiltBet } from '#server/data/sportsbook/bet-builder.ts';
 import {
   createEventLists,
-  EVENTS_PER_PAGE,
   findEvent,
   isKnownEvent,
   isKnownEventFilter,
@@ -91,14 +90,18 @@ export function sportsEndpoints(
     ),
     endpoint(
       listEvents,
-      async ({ query: { page = '1', ...filter }, language, now }) => {
+      async ({ query: { page = '1', most, ...filter }, language, now }) => {
         if (!(await isKnownEventFilter(db.queries, sports, filter))) throw new Refusal('not_found');
         const { general_time_zone: timeZone } = await readSettings(db.queries);
-        const { rows, total } = await lists.find(filter, Number(page), { now, timeZone });
+        const { rows, total, pages } = await lists.find(
+          filter,
+          { number: Number(page), most: most === undefined ? undefined : Number(most) },
+          { now, timeZone },
+        );
         return {
           data: rows.map((row) => toListedEvent(row.summary, row, language)),
           total,
-          last_page: Math.max(1, Math.ceil(total / EVENTS_PER_PAGE)),
+          last_page: pages,
         };
       },
       // What begins within an hour changes with the time alone.

@@ -16,8 +16,8 @@ import css from './home-page.module.css';
 
 const setPlace = (place: HTMLElement | null) => store.set(offlineBannerSlotAtom, place);
 
-/** The banner carousel. Pieces with words are drawn by us; one that is only a picture is shown as it is. */
-export function HomeBanners() {
+/** The banner carousel. Pieces with words are drawn by us; one that is only a picture is shown as it is. `eager`: it comes first. */
+export function HomeBanners({ eager }: { eager: boolean }) {
   const { t } = useTranslation('home');
   const { data: banners = [], isPending } = useBanners();
   if (!isPending && banners.length === 0) return null;
@@ -27,7 +27,9 @@ export function HomeBanners() {
       <Carousel label={t('banners')} of="banners">
         {isPending
           ? [1, 2].map((place) => <Skeleton key={place} shape="block" />)
-          : banners.map((banner, place) => <Piece key={banner.id} banner={banner} eager={place < 2} />)}
+          : banners.map((banner, place) => (
+              <Piece key={banner.id} banner={banner} eager={eager && place < 2} />
+            ))}
       </Carousel>
     </div>
   );

@@ -9,8 +9,8 @@ import { categoryIcon } from '#src/widgets/casino/category-icon.ts';
 import { GameRow } from '#src/widgets/casino/game-row.tsx';
 import css from './home-page.module.css';
 
-/** The categories as chips, and the first row of games. */
-export function HomeCategories() {
+/** The categories as chips, and the first row of games; `eager`: in the first screen. */
+export function HomeCategories({ eager }: { eager: boolean }) {
   const { t } = useTranslation('home');
   const { data: categories = [], isPending } = useCategories();
   return (
@@ -36,7 +36,7 @@ export function HomeCategories() {
           </ChipRow>
         </div>
       ) : null}
-      <CategoryRow id={CATEGORY_SLOTS} eager />
+      <CategoryRow id={CATEGORY_SLOTS} eager={eager} />
     </>
   );
 }

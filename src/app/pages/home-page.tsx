@@ -3,26 +3,34 @@ import { useTranslation } from 'react-i18next';
 import { useSettings } from '#src/data/content/settings.ts';
 import { DynamicButtons } from '../frame/dynamic-buttons.tsx';
 import { lazyComponent } from '../lazy/lazy-component.ts';
+import { hasSportsbook } from './has-sportsbook.ts';
 import { HomeBanners } from './home-banners.tsx';
 import { HomeCategories } from './home-categories.tsx';
 import css from './home-page.module.css';
 
+const HomeTop = lazyComponent(['home-sport'], () => import('./home-top.tsx').then((file) => file.HomeTop));
+
 // Below the first screen.
 const HomeMore = lazyComponent([], () => import('./home-more.tsx').then((file) => file.HomeMore));
 
-/** Home: banners, categories, rows of games, providers, promotions. */
+/** Home: sport, banners, categories, rows of games, providers, promotions. */
 export function HomePage() {
   const { t } = useTranslation('home');
-  const { casino_enabled } = useSettings();
+  const settings = useSettings();
+  const { casino_enabled } = settings;
+  const sport = hasSportsbook(settings);
   return (
     <div className={css.page}>
       <h1 className="visually-hidden">{t('title')}</h1>
       {/* Each part is taken over by itself where the page came drawn: none of them waits for anything. */}
+      <Suspense fallback={sport ? <div className={css.top} /> : null}>
+        <HomeTop sport={sport} />
+      </Suspense>
       <Suspense>
-        <HomeBanners />
+        <HomeBanners eager={!sport} />
       </Suspense>
       <DynamicButtons place="home" />
-      <Suspense>{casino_enabled ? <HomeCategories /> : null}</Suspense>
+      <Suspense>{casino_enabled ? <HomeCategories eager={!sport} /> : null}</Suspense>
       <Suspense fallback={null}>
         <HomeMore casino={casino_enabled} />
       </Suspense>

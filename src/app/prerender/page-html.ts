@@ -28,6 +28,8 @@ interface DrawnPage {
   modules: readonly string[];
   /** Modules of what is below the first screen: styled at once, while their scripts are loaded when the page asks for them. */
   below: readonly string[];
+  /** Modules of the first screen whose files come when the page asks for them: only the rules that the drawn page uses stand inline. */
+  lazy: readonly string[];
   themeKey: string;
 }
 
@@ -44,6 +46,9 @@ export function pageHtml(shell: string, read: (file: string) => string, page: Dr
     .js.map((file) => `/${file}`)
     .filter((file) => !scripts.includes(file));
   const { hints, body } = imagePreloadHints(page.html);
+  const lazySheets = filesOf(page.lazy, built).css.filter(
+    (file) => ![...sheets, ...laterSheets].includes(file),
+  );
   const stylesOf = (files: readonly string[]) => files.map((file) => read(file).trim()).join('\n');
   const laterStyles = stylesOf(laterSheets) + page.accent;
   const head = [
@@ -52,6 +57,7 @@ export function pageHtml(shell: string, read: (file: string) => string, page: Dr
     // A link of this type isn't fetched (Chromium 143 fetches disabled ones), and tells the module loader that the sheet is
     // there. The starter fetches those that stand inline in part, in their place: the order of all rules stays.
     ...sheets.map((file) => linkTo(file, FETCHED_LATER)),
+    ...(lazySheets.length > 0 ? [`<style>${usedStyles(stylesOf(lazySheets), body)}</style>`] : []),
     ...(laterStyles ? [`<style>${laterStyles}</style>`] : []),
     ...laterSheets.map((file) => linkTo(file, INLINE)),
     `<script>${inlineStarterScript(scripts, wanted, page.themeKey)}</script>`,

@@ -4,6 +4,7 @@ import { prerender } from 'react-dom/static';
 import { listCategories } from '#contract/endpoints/casino/casino-calls.ts';
 import { getSeo } from '#contract/endpoints/content/content-calls.ts';
 import { DEFAULT_SETTINGS, getSettings } from '#contract/endpoints/content/settings-calls.ts';
+import { listEvents } from '#contract/endpoints/sports/sports-calls.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Prerendered, Prerenderer, PrerenderRequest } from '#contract/prerendered.ts';
 import { STORED } from '#contract/stored.ts';
@@ -17,6 +18,9 @@ import { setSanitiser } from '#src/core/text/sanitise.ts';
 import { applyLanguage } from '#src/core/text/switch-language.ts';
 import { accentRules } from '#src/core/theme/accent-colours.ts';
 import { currentSettings } from '#src/data/content/settings.ts';
+import { setDrawnEvents } from '#src/data/sports/drawn-events.ts';
+import { HOME_EVENTS } from '#src/data/sports/sport-events.ts';
+import { chooseHomeEvents } from '#src/features/sports/home/home-events.ts';
 import { findCategory } from '#src/widgets/casino/category-address.ts';
 import { App } from '../boot/app.tsx';
 import { ownBrand } from '../frame/brands.ts';
@@ -29,6 +33,8 @@ import { loadPageQueries, type PrerenderedPage, prerenderedPageOf } from './prer
 const FOOTER = 'src/app/frame/footer.tsx';
 /** Below the first screen of home. */
 const HOME_MORE = 'src/app/pages/home-more.tsx';
+/** Drawn with the first screen, and taken over when its script has come. */
+const HOME_TOP = 'src/app/pages/home-top.tsx';
 /** Modules that a page asks for as it is taken over, and the features that it takes texts from. */
 const PARTS: Readonly<Record<PrerenderedPage, { module?: string; texts: readonly string[] }>> = {
   home: { texts: [] },
@@ -40,6 +46,14 @@ const PARTS: Readonly<Record<PrerenderedPage, { module?: string; texts: readonly
 
 export const isPrerenderable: Prerenderer['isPrerenderable'] = (path, search) =>
   prerenderedPageOf(path, search) !== null;
+
+/** As many as the first screen has room for: their crests are the larger part of the page. */
+const HOME_EVENTS_DRAWN = 4;
+/** How long home shows the matches that it was drawn with (ms). */
+const HOME_HOLDS_MS = 60_000;
+
+export const holdsMs: Prerenderer['holdsMs'] = (path) =>
+  prerenderedPageOf(path, '') === 'home' ? HOME_HOLDS_MS : Number.POSITIVE_INFINITY;
 
 let last: Promise<unknown> = initI18n('pt');
 
@@ -94,6 +108,7 @@ async function drawNow({
   });
   try {
     if (ask) await loadPageQueries(page, path, language);
+    if (ask && page === 'home') await drawHomeEvents(ask, language, answers);
     resetQueryAtoms();
     const html = await markup(path);
     const settings = currentSettings();
@@ -108,6 +123,7 @@ async function drawNow({
       data: ask ? { path, language, answers: withoutDefaults(answers) } : null,
       modules: [...(module ? [module] : []), ...textFiles(texts, language)],
       below: [FOOTER, ...(page === 'home' ? [HOME_MORE] : [])],
+      lazy: page === 'home' ? [HOME_TOP] : [],
       themeKey: `${config().appId}_${STORED.theme.name}`,
     });
   } catch (error) {
@@ -117,6 +133,30 @@ async function drawNow({
     setLocalResponder();
     queryClient.clear();
   }
+}
+
+/**
+ * Chooses the events that home is drawn with. What is old by the time that somebody reads it stays out: minute, score and odds.
+ */
+async function drawHomeEvents(
+  ask: NonNullable<PrerenderRequest['readCall']>,
+  language: Language,
+  answers: Prerendered['answers'],
+): Promise<void> {
+  const { status, json } = await ask(listEvents.path + toSearchString(HOME_EVENTS), language);
+  if (status !== 200 && status !== 404) return;
+  const found = status === 200 ? parseResponse(listEvents, json).data : [];
+  // A feed that has only just begun has no events yet.
+  if (status === 200 && found.length === 0) return;
+  const { hero, cards } = chooseHomeEvents(found, []);
+  const drawn = [...(hero ? [hero] : []), ...cards].slice(0, HOME_EVENTS_DRAWN).map((event) => ({
+    ...event,
+    ...{ minute: null, score: null, phase: '', markets: [] },
+    // Those that may not lead don't become the hero where the page is taken over, without their minutes.
+    suspended: event !== hero,
+    starts_at: new Date(event.starts_at).toISOString(),
+  }));
+  setDrawnEvents(language, drawn, answers);
 }
 
 /** D1: a missing setting takes its default, so those at their default need not travel. */

@@ -11,9 +11,10 @@ import { providersQuery } from '#src/data/casino/providers.ts';
 import { bannersQuery } from '#src/data/content/banners.ts';
 import { promotionsQuery } from '#src/data/content/promotions.ts';
 import { regulationQuery } from '#src/data/content/regulations.ts';
-import { settingsQuery } from '#src/data/content/settings.ts';
+import { currentSettings, settingsQuery } from '#src/data/content/settings.ts';
 import { findCategory } from '#src/widgets/casino/category-address.ts';
 import { ROW_GAMES } from '#src/widgets/casino/game-row.tsx';
+import { hasSportsbook } from '../pages/has-sportsbook.ts';
 import { routeOf } from '../routes/routes.ts';
 import { seoOf } from '../routes/seo-record.ts';
 
@@ -50,7 +51,8 @@ export async function loadPageQueries(
         [
           bannersQuery(language),
           promotionsQuery(language),
-          gamesQuery({ category }, ROW_GAMES, language),
+          // Below sport they are out of the first screen.
+          ...(hasSportsbook(currentSettings()) ? [] : [gamesQuery({ category }, ROW_GAMES, language)]),
         ].map(read),
       ),
     slots: () => read(gamePageQuery({ category }, 1, language)),

@@ -98,7 +98,7 @@ const withdrawPage = playerPage('withdraw', ['wallet']);
 const passwordPage = playerPage('password', ['account']);
 
 /** D10: a third party's sportsbook in place of ours. The player's bets with us stay where they are. */
-const embedsSports = ({ page }: { page: string }) =>
+const embedsSports = ({ page }: { page?: string }) =>
   page !== 'bets' && config().sportsEmbeds.sports !== '' && currentSettings().sport_embed;
 
 /** The lists of the sportsbook have a tree of countries and leagues; its events and bets haven't. */
@@ -111,10 +111,12 @@ const houseGameRows = Object.fromEntries(
   ]),
 ) as unknown as Pick<RouteRows, HouseGameId>;
 
+const HOME = { layout: 'default', guards: [], section: 'home', page: 'home' } as const;
+
 /** Tried from top to bottom. */
 const ROWS: RouteRows = {
-  home: { layout: 'default', guards: [], section: 'home', page: 'home' },
-  homeAlias: { layout: 'default', guards: [], section: 'home', page: 'home' },
+  home: { ...HOME, rail: (params) => !embedsSports(params) },
+  homeAlias: { ...HOME, rail: (params) => !embedsSports(params) },
   recover: { layout: 'default', guards: [], section: 'recover', page: recoverPage },
   recoverAlias: { layout: 'default', guards: [], section: 'recover', page: recoverPage },
   referral: {

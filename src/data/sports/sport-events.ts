@@ -2,6 +2,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type * as v from 'valibot';
 import { getSlip, quoteBuiltBet } from '#contract/endpoints/sports/bet-calls.ts';
+import { listPopularSelections } from '#contract/endpoints/sports/popular-selections-calls.ts';
 import {
   type eventsQuery,
   getEvent,
@@ -58,6 +59,31 @@ export function followedEventsQuery(filter: EventFilter, language: Language) {
     queryKey: ['sports', language, 'followed', filter],
     meta: { public: true },
     queryFn: ({ signal }) => call(listEvents, { query: filter, signal }),
+    staleTime: 0,
+    refetchInterval: LOOK_MS,
+  });
+}
+
+/** Enough to find those that home shows already, though others came before them since. */
+export const HOME_EVENTS = { most: '40' };
+
+/** The first events of all sports, live ones first, as home chooses from them. */
+export function homeEventsQuery(language: Language) {
+  return queryOptions({
+    queryKey: ['sports', language, 'home'],
+    meta: { public: true },
+    queryFn: async ({ signal }) => (await call(listEvents, { query: HOME_EVENTS, signal })).data,
+    staleTime: 0,
+    refetchInterval: LOOK_MS,
+  });
+}
+
+/** The selections that most players chose, in sets. */
+export function popularSelectionsQuery(language: Language) {
+  return queryOptions({
+    queryKey: ['sports', language, 'popular'],
+    meta: { public: true },
+    queryFn: async ({ signal }) => (await call(listPopularSelections, { signal })).data,
     staleTime: 0,
     refetchInterval: LOOK_MS,
   });

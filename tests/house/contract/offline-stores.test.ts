@@ -27,6 +27,7 @@ const STORES: Readonly<Record<string, 'page' | 'worker'>> = {
   '["sports","pt","tree"]': 'worker',
   '["sports","pt","events",{"sport":"football"}]': 'worker',
   '["sports","pt","event","e1"]': 'worker',
+  '["sports","pt","home"]': 'worker',
 };
 
 interface Query {

@@ -6,7 +6,7 @@ import { loadPrerenderer, openPrerenderCache } from './prerender-cache.ts';
 
 /** A cache over a prerenderer that records what it was asked to render. */
 function open(drawing: Partial<Prerenderer> = {}) {
-  const house = { version: 1, text: 'one', drawn: [] as string[] };
+  const house = { version: 1, text: 'one', now: 0, drawn: [] as string[] };
   const lines: string[] = [];
   const prerenderer: Prerenderer = {
     isPrerenderable: (path) => ['/', '/gone', '/never'].includes(path),
@@ -15,6 +15,7 @@ function open(drawing: Partial<Prerenderer> = {}) {
       return path === '/gone' ? null : `<p style="color:red">${house.text}</p>`;
     },
     pageExists: async (path) => path !== '/nowhere' && path !== '/never',
+    holdsMs: () => 60_000,
     ...drawing,
   };
   const pages = openPrerenderCache({
@@ -25,6 +26,7 @@ function open(drawing: Partial<Prerenderer> = {}) {
     ask: async () => ({ status: 200, json: null }),
     appId: 'wg',
     version: async () => house.version,
+    now: () => house.now,
     headersOf: (html) => ({ 'X-Length': String(html.length) }),
     log: openLog('debug', { write: (line) => void lines.push(line) }),
   });
@@ -46,6 +48,30 @@ test('a page is rendered once for each language, and again when public data chan
   house.text = 'two';
   expect(await textAt('/')).toContain('two');
   expect(house.drawn).toHaveLength(3);
+});
+
+test('a page that holds no longer is served once more while it is rendered again', async () => {
+  const { house, textAt } = open();
+  await textAt('/');
+  house.text = 'two';
+  house.now = 59_999;
+  expect(await textAt('/')).toContain('one');
+  expect(house.drawn).toHaveLength(1);
+  house.now = 60_000;
+  expect(await Promise.all([textAt('/'), textAt('/')])).toEqual([
+    expect.stringContaining('one'),
+    expect.stringContaining('one'),
+  ]);
+  await expect.poll(() => textAt('/')).toContain('two');
+  expect(house.drawn).toHaveLength(2);
+});
+
+test('a page that was not asked for in a long time is rendered before it is served', async () => {
+  const { house, textAt } = open();
+  await textAt('/');
+  house.text = 'two';
+  house.now = 600_000;
+  expect(await textAt('/')).toContain('two');
 });
 
 test('a URL that names a language is rendered in it, regardless of the chosen one', async () => {

@@ -16,6 +16,8 @@ export interface PrerenderCacheOptions extends Pick<PrerenderRequest, 'shell' | 
   appId: string;
   /** Increases whenever public data changes. */
   version: () => Promise<number>;
+  /** ms since 1970. */
+  now: () => number;
   /** Headers of a page. */
   headersOf: (html: string) => Record<string, string>;
   log: Log;
@@ -31,6 +33,16 @@ export interface PrerenderCache {
   pageAt: (path: string, search: string, cookies: string) => Promise<PrerenderedFile | 'missing' | undefined>;
 }
 
+interface Drawn {
+  version: number;
+  /** ms since 1970. */
+  at: number;
+  drawn: Promise<PrerenderedFile | 'missing'>;
+}
+
+/** So many times as long as a page holds it is served while the next one is drawn; after that its readers wait. */
+const SERVED_WHILE_REDRAWN = 10;
+
 /** Loads the module that prerenders pages. Throws `PageFilesMissing` where it was not built. */
 export async function loadPrerenderer(file: string): Promise<Prerenderer> {
   if (!existsSync(file)) throw new PageFilesMissing(`no ${file}`);
@@ -41,7 +53,7 @@ export async function loadPrerenderer(file: string): Promise<Prerenderer> {
 /** Opens the cache of prerendered pages. */
 export function openPrerenderCache(options: PrerenderCacheOptions): PrerenderCache {
   const { prerenderer, shell, readBuiltFile, config, ask, appId, version, headersOf, log } = options;
-  const cached = new Map<string, { version: number; drawn: Promise<PrerenderedFile | 'missing'> }>();
+  const cached = new Map<string, Drawn>();
 
   async function draw(path: string, language: Language): Promise<PrerenderedFile | 'missing'> {
     // PrerenderCache are rendered one after the other: a path without a page doesn't wait for them.
@@ -60,17 +72,31 @@ export function openPrerenderCache(options: PrerenderCacheOptions): PrerenderCac
   async function newest(path: string, language: Language): Promise<PrerenderedFile | 'missing'> {
     const key = `${language} ${path}`;
     // Read before the data: a change in between is rendered the next time.
-    const now = await version();
+    const current = await version();
     const known = cached.get(key);
-    if (known?.version === now) return known.drawn;
-    const drawn = draw(path, language);
-    cached.set(key, { version: now, drawn });
+    if (known?.version !== current) return redraw(key, path, language, current).drawn;
+    const [age, holds] = [options.now() - known.at, prerenderer.holdsMs(path)];
+    if (age < holds) return known.drawn;
+    if (age >= holds * SERVED_WHILE_REDRAWN) return redraw(key, path, language, current).drawn;
+    // One redraws it, the others get the present page meanwhile; a failure leaves that in its place.
+    known.at = options.now();
+    const next = draw(path, language);
+    next.then(
+      () => cached.get(key) === known && cached.set(key, { version: current, at: known.at, drawn: next }),
+      (error: unknown) => log.warn({ error, language }, 'a page could not be drawn again'),
+    );
+    return known.drawn;
+  }
+
+  function redraw(key: string, path: string, language: Language, current: number): Drawn {
+    const entry = { version: current, at: options.now(), drawn: draw(path, language) };
+    cached.set(key, entry);
     const forget = () => {
-      if (cached.get(key)?.drawn === drawn) cached.delete(key);
+      if (cached.get(key) === entry) cached.delete(key);
     };
     // Any path can be requested: only existing pages are cached.
-    drawn.then((page) => page === 'missing' && forget(), forget);
-    return drawn;
+    entry.drawn.then((page) => page === 'missing' && forget(), forget);
+    return entry;
   }
 
   return {

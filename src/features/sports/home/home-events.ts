@@ -1,0 +1,45 @@
+// Which events home shows: one in the hero, the others on cards (decision 047).
+import type { SportEvent } from '#contract/endpoints/sports/sports-calls.ts';
+import { isFollowed } from '../lists/followed/followed.ts';
+
+export interface HomeEvents {
+  hero: SportEvent | null;
+  cards: readonly SportEvent[];
+}
+
+/** Cards at most; narrower screens hide the last of them. */
+export const HOME_CARDS = 7;
+/** The sport whose play the hero draws. */
+const HERO_SPORT = 'football';
+/** From this minute on a match is not chosen any more. */
+const LATE_MINUTE = 85;
+
+/** Whether an event may become the hero. */
+function mayLead({ sport, state, suspended, minute }: SportEvent): boolean {
+  return sport === HERO_SPORT && state === 'live' && !suspended && (minute ?? 0) < LATE_MINUTE;
+}
+
+/** Chooses from events in the order of the server; those of followed teams and leagues come first. */
+export function chooseHomeEvents(events: readonly SportEvent[], followed: readonly string[]): HomeEvents {
+  return keepHomeEvents({ hero: null, cards: [] }, events, followed);
+}
+
+/**
+ * What home shows after a new read: events that still run or are to come keep their places, the others are replaced. What was drawn
+ * without a hero gets none: it would move the cards.
+ */
+export function keepHomeEvents(
+  shown: HomeEvents,
+  events: readonly SportEvent[],
+  followed: readonly string[],
+): HomeEvents {
+  const now = new Map(events.map((event) => [event.id, event]));
+  const kept = new Set([shown.hero, ...shown.cards].flatMap((event) => event?.id ?? []));
+  const rank = (event: SportEvent) => (isFollowed(event, followed) ? 0 : 1);
+  const others = events.filter(({ id }) => !kept.has(id)).sort((one, other) => rank(one) - rank(other));
+  const wantsHero = shown.hero !== null || shown.cards.length === 0;
+  const hero = now.get(shown.hero?.id ?? '') ?? (wantsHero ? others.find(mayLead) : null) ?? null;
+  const coming = others.filter((event) => event !== hero);
+  const cards = shown.cards.flatMap(({ id }) => now.get(id) ?? coming.shift() ?? []);
+  return { hero, cards: [...cards, ...coming].slice(0, HOME_CARDS) };
+}

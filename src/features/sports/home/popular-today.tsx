@@ -1,0 +1,83 @@
+// The selections that most players chose, in sets that one press puts on the slip (decision 047).
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { SlipLeg } from '#contract/endpoints/sports/bet-calls.ts';
+import { LOCALES } from '#contract/languages.ts';
+import { totalOdds } from '#contract/rules/sports/bet-lines.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { popularSelectionsQuery } from '#src/data/sports/sport-events.ts';
+import { Carousel } from '#src/ui/layout/carousel.tsx';
+import { SectionHeader } from '#src/ui/layout/section-header.tsx';
+import { SideFace } from '#src/widgets/sports/faces.tsx';
+import { useOddsText } from '../odds-preferences.ts';
+import { isPlacementPending } from '../slip/placement.ts';
+import { addLegs, legKey } from '../slip/slip-store.ts';
+import css from './popular-today.module.css';
+
+/** "Populares hoje"; nothing where the backend has none, or where its selections can't be read. */
+export function PopularToday() {
+  const { t } = useTranslation('home-sport');
+  const { data: sets = [] } = useQuery(popularSelectionsQuery(useLanguage()));
+  const full = sets.filter(({ legs }) => legs.length > 0);
+  if (full.length === 0) return null;
+  return (
+    <section className={css.popular} aria-labelledby="home-popular">
+      <SectionHeader
+        id="home-popular"
+        title={t('popular.title')}
+        note={<span className={css.note}>{t('popular.note')}</span>}
+      />
+      <Carousel of="cards" label={t('popular.title')}>
+        {full.map(({ legs }) => (
+          <PopularCard key={legs.map(legKey).join()} legs={legs} />
+        ))}
+      </Carousel>
+    </section>
+  );
+}
+
+function PopularCard({ legs }: { legs: readonly SlipLeg[] }) {
+  const { t } = useTranslation('home-sport');
+  const locale = LOCALES[useLanguage()];
+  const oddsText = useOddsText();
+  const online = useOnline();
+  const markets = [...new Set(legs.map(({ market_name }) => market_name))];
+  const add = () => {
+    if (isPlacementPending()) return showAlert('info', t('sports:slip.locked'));
+    if (!online) return showAlert('info', t('sports:odds.offline'));
+    addLegs(legs.map(toStoredLeg));
+    showAlert('info', t('popular.added', { count: legs.length }));
+  };
+  return (
+    <article className={css.card}>
+      <h3 className={css.markets}>{new Intl.ListFormat(locale, { type: 'conjunction' }).format(markets)}</h3>
+      <ul className={css.legs}>
+        {legs.map((leg) => (
+          <li key={legKey(leg)}>
+            <SideFace sport={leg.sport} name={leg.home} />
+            <span className={css.selection}>
+              <span>{leg.selection_name}</span>
+              <span className={css.match}>{`${leg.home} x ${leg.away}`}</span>
+            </span>
+            <span className={css.odds} translate="no">
+              {oddsText(leg.odds)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <button type="button" className={css.add} aria-disabled={!online || undefined} onClick={add}>
+        <span>{t('popular.add', { count: legs.length })}</span>
+        <span className={css.total} translate="no">
+          {oddsText(totalOdds(legs.map(({ odds }) => odds)))}
+        </span>
+      </button>
+    </article>
+  );
+}
+
+function toStoredLeg({ event, market, selection, odds, home, away, sport, ...names }: SlipLeg) {
+  const { market_name, selection_name } = names;
+  return { event, market, selection, odds, home, away, sport, market_name, selection_name, stake: null };
+}
