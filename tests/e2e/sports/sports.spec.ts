@@ -112,7 +112,7 @@ test('each sport has pages for its events: sides, markets, and past results', as
         .getByRole('list', { name: 'Grupos de mercados' })
         .getByRole('button', { name: 'Estatísticas' })
         .click();
-      await expect(page.getByRole('heading', { name: 'Últimos resultados' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Últimos jogos' })).toBeVisible();
     });
   }
 });

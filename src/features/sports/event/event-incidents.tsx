@@ -6,6 +6,7 @@ import { incidentKind } from './hero/incident-kind.ts';
 /** The incidents of an event, newest first. A goal has the score after it. */
 export function EventIncidents({ event }: { event: EventDetail }) {
   const scores = scoresAfterGoals(event);
+  const timed = event.incidents.some(({ minute }) => minute !== null);
   return (
     <ol className={css.incidents}>
       {event.incidents.map((incident) => {
@@ -13,7 +14,7 @@ export function EventIncidents({ event }: { event: EventDetail }) {
         const score = scores.get(id);
         return (
           <li key={id}>
-            <span className={css.minute}>{minute === null ? '' : `${minute}′`}</span>
+            {timed ? <span className={css.minute}>{minute === null ? '' : `${minute}′`}</span> : null}
             <span className={css[incidentKind(incident) ?? 'mark']} aria-hidden="true" />
             {side ? (
               <SideFace

@@ -16,7 +16,7 @@ import { Icon } from '#src/ui/art/icon.tsx';
 import { StalenessLabel } from '#src/ui/feedback/staleness-label.tsx';
 import { useWideScreen } from '#src/widgets/hooks/use-wide-screen.ts';
 import { QueryView } from '#src/widgets/query/query-view.tsx';
-import { CountryFlag } from '#src/widgets/sports/faces.tsx';
+import { CountryFlag, SideFace } from '#src/widgets/sports/faces.tsx';
 import { EventListSkeleton } from '../event-list-skeleton.tsx';
 import { viewChunk } from '../lazy-view.tsx';
 import { FollowButton } from '../lists/followed/follow-button.tsx';
@@ -154,6 +154,11 @@ export function StatisticsTab({ event, beside = false }: { event: EventDetail; b
         <EventCharts
           event={event}
           inks={sideInks(event.home, event.away)}
+          faces={{
+            home: <SideFace sport={event.sport} name={event.home} size={28} />,
+            away: <SideFace sport={event.sport} name={event.away} other={event.home} size={28} />,
+          }}
+          momentumShown={beside && event.state === 'live'}
           incidents={beside && event.incidents.length > 0 ? <IncidentsCard event={event} /> : null}
         />
       )}

@@ -11,29 +11,34 @@ import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { DataAgeLabel, LoadFailed, QueryView } from '#src/widgets/query/query-view.tsx';
 import css from './charts.module.css';
-import { HeadToHeadChart, RecentFormChart } from './match-results.tsx';
+import { HeadToHeadChart, RecentForm } from './match-results.tsx';
 import { MomentumChart } from './momentum-chart.tsx';
 
 type EventChartsProps = {
   event: EventDetail;
   incidents: ReactNode;
   /** Each side's ink, `#RRGGBB`. */
-  inks: SideInks;
+  inks: { home: string; away: string };
+  /** Each side's face, which the page draws: its code is not in this chunk. */
+  faces: { home: ReactNode; away: ReactNode };
+  /** The momentum is drawn elsewhere on the page. */
+  momentumShown: boolean;
 };
-type SideInks = { home: string; away: string };
 
 /** An event's statistics, what happened in it and the form of its sides. */
-export function EventCharts({ event, incidents, inks }: EventChartsProps) {
+export function EventCharts(props: EventChartsProps) {
+  const { event, incidents } = props;
   return (
     <div className={css.charts}>
-      {event.statistics.length > 0 ? <EventStats event={event} inks={inks} /> : null}
+      {event.statistics.length > 0 ? <EventStats {...props} /> : null}
       {incidents}
-      <Known event={event} />
+      <Known {...props} />
     </div>
   );
 }
 
-function Known({ event }: { event: EventDetail }) {
+function Known(props: EventChartsProps) {
+  const { event } = props;
   const { t } = useTranslation('sports');
   const online = useOnline();
   const query = useQuery(eventStatisticsQuery(event.id, useLanguage(), event.state === 'live'));
@@ -55,14 +60,15 @@ function Known({ event }: { event: EventDetail }) {
         </div>
       }
     >
-      {(known) => <Charts event={event} known={known} age={<DataAgeLabel of={query} />} />}
+      {(known) => <Charts {...props} known={known} age={<DataAgeLabel of={query} />} />}
     </QueryView>
   );
 }
 
-type ChartsProps = { event: EventDetail; known: EventStatistics; age: ReactNode };
+type ChartsProps = EventChartsProps & { known: EventStatistics; age: ReactNode };
 
-function Charts({ event, known: { form, meetings, momentum }, age }: ChartsProps) {
+function Charts({ event, inks, faces, momentumShown, known, age }: ChartsProps) {
+  const { form, meetings, momentum } = known;
   const { t } = useTranslation('sports');
   const formed = form.home.length + form.away.length > 0;
   if (!formed && meetings.length === 0 && !momentum) {
@@ -74,15 +80,9 @@ function Charts({ event, known: { form, meetings, momentum }, age }: ChartsProps
   return (
     <>
       {age}
-      {formed ? (
-        <section className={css.chart}>
-          <h2>{t('charts.form')}</h2>
-          <RecentFormChart name={event.home} events={form.home} />
-          <RecentFormChart name={event.away} events={form.away} />
-        </section>
-      ) : null}
-      {meetings.length > 0 ? <HeadToHeadChart event={event} meetings={meetings} /> : null}
-      {momentum ? <MomentumChart event={event} momentum={momentum} /> : null}
+      {formed ? <RecentForm event={event} faces={faces} form={form} /> : null}
+      {meetings.length > 0 ? <HeadToHeadChart event={event} inks={inks} meetings={meetings} /> : null}
+      {momentum && !momentumShown ? <MomentumChart event={event} inks={inks} momentum={momentum} /> : null}
     </>
   );
 }
@@ -91,24 +91,24 @@ function Charts({ event, known: { form, meetings, momentum }, age }: ChartsProps
 const homeShare = (home: number, away: number) =>
   home + away === 0 ? 49.5 : Math.round((99 * home) / (home + away));
 
-/** The counted statistics of both sides. */
-function EventStats({ event, inks }: { event: EventDetail; inks: SideInks }) {
+/** The counted statistics of both sides: two numbers, and a bar of what each side has of both. */
+function EventStats({ event, inks, faces }: Pick<EventChartsProps, 'event' | 'inks' | 'faces'>) {
   const { t } = useTranslation('sports');
   return (
     <section className={css.chart}>
       <h2>{t('event.statistics')}</h2>
-      <table className={css.table}>
+      <table className={css.stats}>
         <caption className="visually-hidden">{t('event.statistics')}</caption>
         <thead>
           <tr>
-            <th scope="col">{event.home}</th>
+            <SideCell name={event.home} face={faces.home} />
             <td />
-            <th scope="col">{event.away}</th>
+            <SideCell name={event.away} face={faces.away} />
           </tr>
         </thead>
         <tbody>
           {event.statistics.map(({ id, name, home, away }) => (
-            <tr key={id} className={css.counted}>
+            <tr key={id}>
               <td className="num" translate="no">
                 {home}
               </td>
@@ -132,5 +132,15 @@ function EventStats({ event, inks }: { event: EventDetail; inks: SideInks }) {
         </tbody>
       </table>
     </section>
+  );
+}
+
+/** The head of a side's column. */
+function SideCell({ name, face }: { name: string; face: ReactNode }) {
+  return (
+    <th scope="col">
+      {face}
+      <span className="visually-hidden">{name}</span>
+    </th>
   );
 }

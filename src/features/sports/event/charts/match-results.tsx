@@ -1,3 +1,4 @@
+import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PastEvent } from '#contract/endpoints/sports/event-statistics-calls.ts';
 import type { EventDetail } from '#contract/endpoints/sports/sports-calls.ts';
@@ -5,6 +6,20 @@ import { LOCALES } from '#contract/languages.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { useSettings } from '#src/data/content/settings.ts';
 import css from './charts.module.css';
+
+/** Tables of past matches, with more detail than the chart. `of` says what they are of. */
+function MatchResults({ of, children }: { of: string; children: ReactNode }) {
+  const { t } = useTranslation('sports');
+  return (
+    <details className={css.numbers}>
+      <summary>
+        <span>{t('charts.events')}</span>
+        <span className="visually-hidden">{`: ${of}`}</span>
+      </summary>
+      {children}
+    </details>
+  );
+}
 
 type PastTableProps = {
   events: readonly PastEvent[];
@@ -14,44 +29,37 @@ type PastTableProps = {
   oneSided?: boolean;
 };
 
-/** A table of past matches, with more detail than the chart. */
 function MatchResultsTable({ events, caption, oneSided = false }: PastTableProps) {
   const { t } = useTranslation('sports');
   const locale = LOCALES[useLanguage()];
   const timeZone = useSettings().general_time_zone;
   const day = new Intl.DateTimeFormat(locale, { timeZone, day: '2-digit', month: '2-digit' });
   return (
-    <details className={css.numbers}>
-      <summary>
-        <span>{t('charts.events')}</span>
-        <span className="visually-hidden">{`: ${caption}`}</span>
-      </summary>
-      <table className={css.table}>
-        <caption className="visually-hidden">{caption}</caption>
-        <thead className="visually-hidden">
-          <tr>
-            <th scope="col">{t('charts.date')}</th>
-            <th scope="col">{t('charts.event')}</th>
-            {oneSided ? <th scope="col">{t('charts.result')}</th> : null}
+    <table className={css.table}>
+      <caption className={oneSided ? css.caption : 'visually-hidden'}>{caption}</caption>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">{t('charts.date')}</th>
+          <th scope="col">{t('charts.event')}</th>
+          {oneSided ? <th scope="col">{t('charts.result')}</th> : null}
+        </tr>
+      </thead>
+      <tbody>
+        {events.map((event) => (
+          <tr key={event.id}>
+            <th scope="row" className="num" translate="no">
+              {day.format(event.starts_at)}
+            </th>
+            <td data-names="">
+              <span>{event.home}</span>{' '}
+              <b className="num" translate="no">{`${event.score.home}–${event.score.away}`}</b>{' '}
+              <span>{event.away}</span>
+            </td>
+            {oneSided ? <td>{t(`charts.${resultOf(event)}`)}</td> : null}
           </tr>
-        </thead>
-        <tbody>
-          {events.map((event) => (
-            <tr key={event.id}>
-              <th scope="row" className="num" translate="no">
-                {day.format(event.starts_at)}
-              </th>
-              <td data-names="">
-                <span>{event.home}</span>{' '}
-                <b className="num" translate="no">{`${event.score.home}–${event.score.away}`}</b>{' '}
-                <span>{event.away}</span>
-              </td>
-              {oneSided ? <td>{t(`charts.${resultOf(event)}`)}</td> : null}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
@@ -72,10 +80,14 @@ export function countResults(events: readonly PastEvent[]): Record<PastResult, n
   return counts;
 }
 
-type MeetingsChartProps = { event: EventDetail; meetings: readonly PastEvent[] };
+type MeetingsChartProps = {
+  event: EventDetail;
+  inks: { home: string; away: string };
+  meetings: readonly PastEvent[];
+};
 
 /** How often each side won in their past matches. */
-export function HeadToHeadChart({ event, meetings }: MeetingsChartProps) {
+export function HeadToHeadChart({ event, inks, meetings }: MeetingsChartProps) {
   const { t } = useTranslation('sports');
   const { won, drawn, lost } = countResults(meetings);
   const shares = [
@@ -91,7 +103,7 @@ export function HeadToHeadChart({ event, meetings }: MeetingsChartProps) {
     return { ...share, x };
   });
   return (
-    <section className={css.chart}>
+    <section className={css.chart} style={{ '--home': inks.home, '--away': inks.away } as CSSProperties}>
       <h2>{t('charts.meetings')}</h2>
       <svg
         className={css.share}
@@ -114,7 +126,9 @@ export function HeadToHeadChart({ event, meetings }: MeetingsChartProps) {
           </span>
         ))}
       </p>
-      <MatchResultsTable events={meetings} caption={t('charts.meetings')} />
+      <MatchResults of={t('charts.meetings')}>
+        <MatchResultsTable events={meetings} caption={t('charts.meetings')} />
+      </MatchResults>
     </section>
   );
 }
@@ -125,38 +139,63 @@ const BLOCK = 28;
 const LEAF = `M0 4a4 4 0 0 1 4-4h14a10 10 0 0 1 10 10v14a4 4 0 0 1-4 4H4a4 4 0 0 1-4-4z`;
 const SQUARE = `M1 4a3 3 0 0 1 3-3h20a3 3 0 0 1 3 3v20a3 3 0 0 1-3 3H4a3 3 0 0 1-3-3z`;
 
-/** A side's last results, the latest on the right. */
-export function RecentFormChart({ name, events }: { name: string; events: readonly PastEvent[] }) {
+const SIDES = ['home', 'away'] as const;
+
+type RecentFormProps = {
+  event: EventDetail;
+  faces: { home: ReactNode; away: ReactNode };
+  form: { home: readonly PastEvent[]; away: readonly PastEvent[] };
+};
+
+/** Both sides' last results, the latest on the right. */
+export function RecentForm({ event, faces, form }: RecentFormProps) {
   const { t } = useTranslation('sports');
-  if (events.length === 0) {
-    return (
-      <>
-        <h3>{name}</h3>
-        <p className={css.quiet}>{t('charts.form_none')}</p>
-      </>
-    );
-  }
+  return (
+    <section className={css.chart}>
+      <h2>{t('charts.form')}</h2>
+      {SIDES.map((side) => (
+        <div key={side} className={css.form}>
+          {faces[side]}
+          {form[side].length === 0 ? (
+            <p className={css.quiet}>
+              <span className="visually-hidden">{`${event[side]}: `}</span>
+              <span>{t('charts.form_none')}</span>
+            </p>
+          ) : (
+            <ResultRow name={event[side]} events={form[side]} />
+          )}
+        </div>
+      ))}
+      <MatchResults of={t('charts.form')}>
+        {SIDES.map((side) =>
+          form[side].length === 0 ? null : (
+            <MatchResultsTable key={side} events={form[side]} caption={event[side]} oneSided />
+          ),
+        )}
+      </MatchResults>
+    </section>
+  );
+}
+
+function ResultRow({ name, events }: { name: string; events: readonly PastEvent[] }) {
+  const { t } = useTranslation('sports');
   const row = events.map((event) => ({ id: event.id, result: resultOf(event) })).reverse();
   const results = row.map(({ result }) => t(`charts.${result}`)).join(', ');
   return (
-    <>
-      <h3>{name}</h3>
-      <svg
-        className={css.row}
-        viewBox={`0 0 ${PLACE * 5} ${BLOCK}`}
-        role="img"
-        aria-label={t('charts.form_said', { name, results })}
-      >
-        {row.map(({ id, result }, place) => (
-          <g key={id} transform={`translate(${place * PLACE})`}>
-            <path className={css[result]} d={result === 'won' ? LEAF : SQUARE} />
-            <text x={BLOCK / 2} y={19} data-of={result}>
-              {t(`charts.${result}_short`)}
-            </text>
-          </g>
-        ))}
-      </svg>
-      <MatchResultsTable events={events} caption={name} oneSided />
-    </>
+    <svg
+      className={css.row}
+      viewBox={`0 0 ${PLACE * 4 + BLOCK} ${BLOCK}`}
+      role="img"
+      aria-label={t('charts.form_said', { name, results })}
+    >
+      {row.map(({ id, result }, place) => (
+        <g key={id} transform={`translate(${place * PLACE})`}>
+          <path className={css[result]} d={result === 'won' ? LEAF : SQUARE} />
+          <text x={BLOCK / 2} y={19} data-of={result}>
+            {t(`charts.${result}_short`)}
+          </text>
+        </g>
+      ))}
+    </svg>
   );
 }

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Momentum } from '#contract/endpoints/sports/event-statistics-calls.ts';
 import type { EventDetail } from '#contract/endpoints/sports/sports-calls.ts';
@@ -10,8 +11,15 @@ const LEAST_PLACES = 12;
 /** Height of the highest bar, above and below the middle. */
 const HEIGHT = 50;
 
+type MomentumChartProps = {
+  event: EventDetail;
+  /** Each side's ink, `#RRGGBB`. */
+  inks: { home: string; away: string };
+  momentum: Momentum;
+};
+
 /** The momentum of play by interval: bars of the home side point up, bars of the away side down. */
-export function MomentumChart({ event, momentum }: { event: EventDetail; momentum: Momentum }) {
+export function MomentumChart({ event, inks, momentum }: MomentumChartProps) {
   const { t } = useTranslation('sports');
   const { home, away } = event;
   const { counted, minutes, stretches } = momentum;
@@ -21,7 +29,7 @@ export function MomentumChart({ event, momentum }: { event: EventDetail; momentu
   const width = PLACE * Math.max(stretches.length, LEAST_PLACES);
   const rows = stretches.map((one, place) => ({ ...one, from: place * minutes, x: place * PLACE }));
   return (
-    <section className={css.chart}>
+    <section className={css.chart} style={{ '--home': inks.home, '--away': inks.away } as CSSProperties}>
       <h2>{t('charts.momentum')}</h2>
       <p className={css.quiet}>{counted}</p>
       <svg

@@ -75,7 +75,7 @@ export function MatchTracker({ event, rows = { wide: 4, narrow: 3 } }: MatchTrac
         </div>
       ) : null}
       <div className={css.momentum}>
-        <p className={css.legend} data-of="sides">
+        <p className={css.legend} data-of={pitch ? 'sides' : undefined}>
           <span className={css.key} style={{ '--ink': inks.home } as CSSProperties}>
             {brief.get(home) ?? home}
           </span>
