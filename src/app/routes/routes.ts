@@ -111,12 +111,18 @@ const houseGameRows = Object.fromEntries(
   ]),
 ) as unknown as Pick<RouteRows, HouseGameId>;
 
-const HOME = { layout: 'default', guards: [], section: 'home', page: 'home' } as const;
+const HOME = {
+  layout: 'default',
+  guards: [],
+  section: 'home',
+  page: 'home',
+  rail: () => !embedsSports({}),
+} as const;
 
 /** Tried from top to bottom. */
 const ROWS: RouteRows = {
-  home: { ...HOME, rail: (params) => !embedsSports(params) },
-  homeAlias: { ...HOME, rail: (params) => !embedsSports(params) },
+  home: HOME,
+  homeAlias: HOME,
   recover: { layout: 'default', guards: [], section: 'recover', page: recoverPage },
   recoverAlias: { layout: 'default', guards: [], section: 'recover', page: recoverPage },
   referral: {

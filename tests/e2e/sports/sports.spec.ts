@@ -35,10 +35,13 @@ test('[R1.01d] a visitor browses, fills a slip, and is asked to log in when bett
   await page.reload();
   await reach(page);
 
-  await test.step('on home, where a wide screen has neither tab nor rail, the slip has a button', async () => {
+  await test.step('on home the slip is beside the page, or has a button where neither tab nor rail shows it', async () => {
     const phone = page.viewportSize();
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole('link', { name: 'Início' }).first().click();
+    const rail = page.getByRole('complementary', { name: 'Bilhete 1 seleção' }).filter({ visible: true });
+    await expect(rail.getByText('Resultado final')).toBeVisible();
+    await page.setViewportSize({ width: 1000, height: 900 });
     await page.getByRole('button', { name: 'Bilhete 1 seleção' }).click();
     const over = page.getByRole('dialog', { name: 'Bilhete 1 seleção' });
     await expect(over.getByText('Resultado final')).toBeVisible();
