@@ -30,7 +30,7 @@ const TABLE: [tag: string, row: string, heading: string | null, address?: string
   ['[R2.03]', '/recuperar-senha', 'Recuperar senha'],
   ['[R2.04]', '/ref/{id}', null, '/ref/amiga7'],
   ['[R2.06a]', '/casino', 'Cassino'],
-  ['[R2.06b]', '/casino/live', 'Ao vivo'],
+  ['[R2.06b]', '/casino/live', 'Mesas ao vivo'],
   ['[R2.06c]', '/casino/slots', 'Slots'],
   ['[R2.06d]', '/casino/favorites', 'Favoritos'],
   ['[R2.06e]', '/casino/{categoryName}', 'Roleta', '/casino/roleta'],

@@ -3,7 +3,7 @@ import type { IconName } from '#src/ui/art/icon-paths.ts';
 
 const ICONS: ReadonlySet<string> = new Set<IconName>([
   ...HOUSE_GAME_IDS,
-  ...(['reels', 'live', 'cards', 'curve', 'wheel', 'bingo', 'slip', 'dice', 'grid'] as const),
+  ...(['reels', 'live', 'cam', 'cards', 'curve', 'wheel', 'bingo', 'slip', 'dice', 'grid'] as const),
   ...(['gem', 'trophy', 'star', 'gift', 'ball', 'clock'] as const),
 ]);
 

@@ -22,7 +22,7 @@ function category(
 /** The casino's categories in their order, slots first. */
 export const GAME_CATEGORIES: readonly [GameCategory, ...GameCategory[]] = [
   category(CATEGORY_SLOTS, 'slots', 'reels', ['Slots', 'Slots', 'Slots']),
-  category(CATEGORY_LIVE, 'live', 'live', ['Ao vivo', 'Live', 'En vivo']),
+  category(CATEGORY_LIVE, 'live', 'cam', ['Mesas ao vivo', 'Live tables', 'Mesas en vivo']),
   category(3, 'mesa', 'cards', ['Mesa', 'Table games', 'Mesa']),
   category(4, 'crash', 'curve', ['Crash', 'Crash', 'Crash']),
   category(5, 'roleta', 'wheel', ['Roleta', 'Roulette', 'Ruleta']),

@@ -42,7 +42,7 @@ export const NAV_ENTRIES: readonly NavEntry[] = [
   { id: 'sports_live', icon: 'live', to: paths.sportsLive, area: 'sport' },
   { id: 'casino', icon: 'cards', to: paths.casino, area: 'casino', parts: true },
   { id: 'slots', icon: 'reels', to: paths.slots, area: 'casino', wideOnly: true },
-  { id: 'live', icon: 'live', to: paths.live, area: 'casino' },
+  { id: 'live', icon: 'cam', to: paths.live, area: 'casino' },
   ...HOUSE_GAME_IDS.map(
     (id): NavEntry => ({
       id,

@@ -220,7 +220,7 @@ describe('[R2.06b] /casino/live', () => {
   });
 
   test('requests only its own games', async () => {
-    answers['/v2/casino-games/category'] = () => ({ json: [{ id: 2, slug: 'live', name: 'Ao vivo' }] });
+    answers['/v2/casino-games/category'] = () => ({ json: [{ id: 2, slug: 'live', name: 'Mesas ao vivo' }] });
     live();
     expect(await screen.findByText('60 jogos')).toBeDefined();
     const lists = asked.filter((path) => path.startsWith('/v2/casino-games?'));
