@@ -37,11 +37,13 @@ test('[R2.13a] e-sports are browsed down to an event without consent; other spor
   await eventOf('esports');
   await page.goto(`${product.url}/sports/esports`);
   await expect(page.getByRole('heading', { level: 1, name: 'E-sports' })).toBeVisible();
-  const pages = page.getByRole('navigation', { name: 'Páginas de esportes' });
-  await test.step('a wide screen has the links to the sports pages', async () => {
+  const sports = page.getByRole('list', { name: 'Modalidades' });
+  await test.step('a wide screen has the sports above the list and the tree of leagues beside it', async () => {
     const phone = page.viewportSize();
     await page.setViewportSize({ width: 1440, height: 900 });
-    await expect(pages.getByRole('link', { name: 'E-sports' })).toHaveAttribute('aria-current', 'page');
+    await expect(sports.getByRole('link', { name: /^E-sports/ })).toHaveAttribute('aria-current', 'page');
+    const tree = page.getByRole('navigation', { name: 'Ligas e países' });
+    await expect(tree.getByRole('link', { name: /^Reinos de Éter/ })).toBeVisible();
     if (phone) await page.setViewportSize(phone);
   });
   await page.getByRole('link', { name: /^Reinos de Éter/ }).click();
@@ -195,6 +197,6 @@ test('[R3.23 sport_embed] the operator replaces our sportsbook by another one, a
   await expect(page.getByRole('navigation', { name: 'Páginas de esportes' })).toBeVisible();
   await changeSettings(product, { sport_embed: false });
   await page.goto(`${product.url}/sports/live`);
-  await expect(page.getByRole('button', { name: 'Quando: Jogos ao vivo' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Quando: ao vivo' })).toBeVisible();
   await expect(page.locator('#content iframe')).toHaveCount(0);
 });

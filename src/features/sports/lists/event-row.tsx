@@ -17,7 +17,7 @@ const MOST_ODDS = 3;
 type EventRowProps = {
   event: SportEvent;
   /** What the heading above already shows. */
-  grouped: 'league' | 'day';
+  grouped: 'league' | 'day' | 'both';
   /** How many columns of odds there are. */
   columns: number;
   /** The kinds of markets of the columns, with spaces between; without it, the event's own. */

@@ -101,7 +101,7 @@ export function DayCard({
       <EventRows
         label={name}
         events={events}
-        grouped={league ? 'league' : 'day'}
+        grouped={league ? 'both' : 'day'}
         first={place < FIRST_GROUPS}
         columns={columns}
         kinds={kinds?.join(' ')}

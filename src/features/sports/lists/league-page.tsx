@@ -61,10 +61,10 @@ function League({ place, names }: { place: LeagueRoute; names: readonly NamedSlu
   return (
     <>
       {place.country ? (
-        <>
+        <div className={css.place}>
           <Breadcrumbs names={names.slice(0, -1)} />
           <h1>{own}</h1>
-        </>
+        </div>
       ) : (
         <h1 className="visually-hidden">{own}</h1>
       )}

@@ -15,7 +15,7 @@ import { shortPhase } from './short-phase.ts';
 type RowStateProps = {
   event: SportEvent;
   /** What the heading above already shows. */
-  grouped: 'league' | 'day';
+  grouped: 'league' | 'day' | 'both';
 };
 
 /** Where an event stands: its minute and phase, or when it starts. Short texts; the whole ones are read out. */
@@ -30,7 +30,7 @@ export function RowState({ event, grouped }: RowStateProps) {
         <span className={css.time}>{formatTime(at, locale, zone)}</span>
         {grouped === 'day' ? (
           <League of={event} />
-        ) : (
+        ) : grouped === 'both' ? null : (
           <span className={css.phase}>{dayText(at, serverClock.now(), locale, zone)}</span>
         )}
       </p>
@@ -84,7 +84,7 @@ function League({ of: { league } }: { of: Pick<SportEvent, 'league'> }) {
     <span className={css.league}>
       <LeagueTile slug={league.slug} size={16} />
       <CountryFlag country={league.country.slug} />
-      <span className={css.leagueName}>{league.name}</span>
+      <span className="visually-hidden">{league.name}</span>
     </span>
   );
 }

@@ -8,12 +8,14 @@ test('long names lose their first or last words', () => {
       'Comercial do Planalto',
       'Atlético Baía Azul',
       'Real Norte',
+      'União do Minho',
       'Operários de Volta Grande',
     ]),
   ).toEqual(
     new Map([
       ['Comercial do Planalto', 'Comercial'],
       ['Atlético Baía Azul', 'Baía Azul'],
+      ['União do Minho', 'Minho'],
       ['Operários de Volta Grande', 'Operários'],
     ]),
   );

@@ -1,6 +1,7 @@
 /** A name of more letters is shortened on a narrow screen. */
 const LONG = 12;
 const FIRST_WORD = /^(?:Atlético|Real|União|Clube)\s+/u;
+const FIRST_LINK = /^(?:do|da|de|dos|das)\s+/u;
 const LAST_WORDS = /\s+(?:do|da|de|dos|das)\s.+$/u;
 
 /**
@@ -17,6 +18,7 @@ export function shortNames(names: readonly string[]): ReadonlyMap<string, string
 
 function shortName(name: string): string {
   if (name.length <= LONG) return name;
-  const second = name.replace(FIRST_WORD, '');
+  // Without its first word, `União do Minho` is `Minho`.
+  const second = name.replace(FIRST_WORD, '').replace(FIRST_LINK, '');
   return second.length <= LONG ? second : second.replace(LAST_WORDS, '');
 }
