@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { normalizeWords } from '#contract/rules/casino/game-search.ts';
@@ -113,16 +113,16 @@ function useFoundSports(asked: string, open: boolean, online: boolean) {
   const answer = useInfiniteQuery({
     ...eventListQuery(asked ? { q: asked } : { top: '1' }, language),
     enabled: there && online,
-    placeholderData: keepPreviousData,
   });
-  const busy = there && online && (answer.isPlaceholderData || answer.isPending);
-  const first = answer.data?.pages[0];
-  const events = online ? (first?.data ?? []) : searchCachedEvents(client, language, asked);
+  const busy = there && online && answer.isPending && !answer.isError;
+  const first = online ? answer.data?.pages[0] : undefined;
+  // Until the answer is there, what the device knows.
+  const events = first?.data ?? (busy && !asked ? [] : searchCachedEvents(client, language, asked));
   const leagues = there && tree.data ? foundLeagues(tree.data.data, asked) : NOTHING;
   return {
     absent: !open || absent,
     found: {
-      events: there ? foundEvents(events, online ? (first?.total ?? 0) : events.length) : NOTHING,
+      events: there ? foundEvents(events, first?.total ?? events.length) : NOTHING,
       teams: there ? foundTeams(events, asked) : NOTHING,
       leagues,
     },
@@ -140,13 +140,13 @@ function useFoundCasino(asked: string, open: boolean, online: boolean) {
   const answer = useQuery({
     ...gamePageQuery(asked ? { q: asked } : {}, 1, language),
     enabled: open && (online || asked === ''),
-    placeholderData: keepPreviousData,
   });
-  const busy = open && online && (answer.isPlaceholderData || answer.isPending);
-  const games = online
-    ? (answer.data?.data ?? [])
-    : searchCachedGames(cachedGames(client, language), asked ? { q: asked } : {});
-  const total = online ? (answer.data?.total ?? 0) : games.length;
+  const busy = open && online && answer.isPending && !answer.isError;
+  const first = online ? answer.data : undefined;
+  const games =
+    first?.data ??
+    (busy && !asked ? [] : searchCachedGames(cachedGames(client, language), asked ? { q: asked } : {}));
+  const total = first?.total ?? games.length;
   return {
     found: {
       games: open ? foundGames(games, total, asked) : NOTHING,
