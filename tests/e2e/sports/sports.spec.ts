@@ -68,10 +68,12 @@ test('[R1.01d] the tab bears the name of the list or event on screen', async ({ 
     ['/sports', 'Esportes'],
     ['/sports/live', 'Jogos ao vivo'],
     ['/sports/football', 'Futebol'],
+    ['/sports/bets', 'Minhas apostas'],
   ] as const) {
     await page.goto(product.url + path);
     await expect(page).toHaveTitle(`${title} | Apostas Online`);
   }
+  await page.goto(`${product.url}/sports/football`);
   await page.locator('main a[href*="/sports/event/"]').first().click();
   await expect(page).toHaveTitle(/^\S.* x \S.* \| Apostas Online$/);
 });
