@@ -47,8 +47,10 @@ function Screens() {
   const [homeSeen, setHomeSeen] = useState(atHome);
   if (atHome && !homeSeen) setHomeSeen(true);
   // An embedded page that changes the address itself is neither remounted nor scrolled.
-  const screen = match?.route.whole?.(match.params) ? match.route.path : path;
-  useArrival(screen);
+  const whole = match?.route.whole?.(match.params);
+  const screen = whole ? match?.route.path : path;
+  const rail = sport_enabled && match?.route.rail && !whole;
+  useArrival(screen ?? path);
   // Maintenance holds back the global guards after it: they run once it has ended.
   useLayoutEffect(() => {
     if (!maintence) runGlobalGuards('navigation');
@@ -58,8 +60,9 @@ function Screens() {
   return (
     <Frame
       layout={match?.route.layout ?? 'default'}
-      rail={sport_enabled && match?.route.rail?.(match.params)}
-      icons={match?.route.icons?.(match.params)}
+      rail={rail}
+      // The lists of the sportsbook have a tree of countries and leagues; home, events and bets haven't.
+      icons={rail && /^\/sports(?!.*\/(event\/|bets$))/.test(path)}
     >
       {homeSeen ? (
         <Activity mode={atHome ? 'visible' : 'hidden'}>

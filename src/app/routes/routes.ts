@@ -27,10 +27,8 @@ interface RouteRow<Params> {
   source?: (params: Params) => string | undefined;
   /** Whether all its addresses are one page that stays mounted as they change: an embedded sportsbook. */
   whole?: (params: Params) => boolean;
-  /** Whether wide screens keep a place for the slip beside the page, where the sportsbook is open. */
-  rail?: (params: Params) => boolean;
-  /** Whether the menu is a rail of icons at every width: the page has a list of its own beside it. */
-  icons?: (params: Params) => boolean;
+  /** Wide screens keep a place for the slip beside the page, where the sportsbook is open and our own. */
+  rail?: true;
   /** home: the page that stays mounted while others show (§2). */
   page: 'home' | ((params: Params, path: string) => ReactElement);
 }
@@ -100,9 +98,6 @@ const passwordPage = playerPage('password', ['account']);
 /** D10: a third party's sportsbook in place of ours. The player's bets with us stay where they are. */
 const embedsSports = ({ page }: { page?: string }) =>
   page !== 'bets' && config().sportsEmbeds.sports !== '' && currentSettings().sport_embed;
-
-/** The lists of the sportsbook have a tree of countries and leagues; its events and bets haven't. */
-const isSportsList = ({ page }: { page: string }) => !/^(event\/|bets$)/.test(page);
 
 const houseGameRows = Object.fromEntries(
   HOUSE_GAME_IDS.map((id) => [
@@ -226,8 +221,7 @@ const ROWS: RouteRows = {
     guards: ['refresh-ip'],
     section: 'esports',
     source: ({ page }) => page || undefined,
-    rail: () => true,
-    icons: isSportsList,
+    rail: true,
     page: ({ page }, path) => createElement(SportsPage, { rest: `esports/${page}`, notFound: missing(path) }),
   },
   sportsPages: {
@@ -236,8 +230,7 @@ const ROWS: RouteRows = {
     section: 'sports',
     source: ({ page }) => page || undefined,
     whole: embedsSports,
-    rail: (params) => !embedsSports(params),
-    icons: (params) => isSportsList(params) && !embedsSports(params),
+    rail: true,
     page: (params, path) => {
       const { page: rest } = params;
       const notFound = missing(path);

@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { atomHook, store } from '../state/store.ts';
 
 const pageTitleAtom = atom('');
@@ -12,7 +12,8 @@ export const useOwnTitle = atomHook(pageTitleAtom);
  * said by a part of the page.
  */
 export function usePageTitle(title: string): void {
-  useEffect(() => {
+  // Before the page is painted: on phones the title takes the place of the brand and of the page's own.
+  useLayoutEffect(() => {
     if (!title) return;
     store.set(pageTitleAtom, title);
     return () => store.set(pageTitleAtom, '');

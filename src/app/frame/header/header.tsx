@@ -17,12 +17,15 @@ import { classNames } from '#src/ui/class-names.ts';
 import { Balance } from '#src/widgets/wallet/balance.tsx';
 import { ownBrand } from '../brands.ts';
 import { DynamicButtons } from '../dynamic-buttons.tsx';
-import { NAV_ENTRIES } from '../menu/nav-entries.ts';
+import { NAV_ENTRIES, TABS } from '../menu/nav-entries.ts';
 import { usePlayer } from '../use-player.ts';
 import css from './header.module.css';
 import { SearchButton } from './search-button.tsx';
 
-/** Left the brand; right the balance, withdraw (on wide screens) and deposit, or for a visitor login and register. No deposit button on the protection pages. */
+/**
+ * Left the brand, on a phone's inner pages the way back and the title; right the balance, withdraw (on wide screens) and deposit,
+ * or for a visitor login and register. No deposit button on the protection pages.
+ */
 export function Header() {
   const { t } = useTranslation();
   const { status, user, balance } = usePlayer();
@@ -30,10 +33,17 @@ export function Header() {
   const visitor = status === 'out';
   const online = useOnline();
   const path = usePath();
+  const title = useOwnTitle();
+  const inner = title && TABS.every(({ to }) => to !== path);
   const deposit = () => (online ? openModal('deposit') : showAlert('info', t('offline.reason')));
   return (
-    <header className={css.header}>
-      <BackButton />
+    <header className={classNames(css.header, inner && css.inner)}>
+      {inner || NAV_ENTRIES.every(({ to }) => to !== path) ? <BackButton /> : null}
+      {inner ? (
+        <span className={css.title} aria-hidden>
+          {title}
+        </span>
+      ) : null}
       <BrandLink />
       <SearchButton />
       <div className={css.end} data-visitor={visitor ? '' : undefined}>
@@ -85,6 +95,7 @@ export function Header() {
           icon="user"
           label={t('nav.account')}
           className={css.account}
+          data-initials={user?.name ? initialsOf(user.name) : undefined}
           onClick={() => openModal('account')}
         />
       </div>
@@ -92,11 +103,14 @@ export function Header() {
   );
 }
 
-/** The way back where the browser shows none: in a window of the installed app, on pages that no tab leads to. */
+/** `MD` of `Marina Duarte Lopes de Melo`: the first letters of the first two names. */
+function initialsOf(name: string): string {
+  return (name.match(/(?<!\S)\S/g) ?? []).slice(0, 2).join('').toUpperCase();
+}
+
+/** The way back on a phone's inner pages, and in a window of the installed app, where the browser shows none. */
 function BackButton() {
   const { t } = useTranslation();
-  const path = usePath();
-  if (NAV_ENTRIES.some(({ to }) => to === path)) return null;
   return <IconButton icon="back" label={t('back')} className={css.back} onClick={back} />;
 }
 

@@ -69,6 +69,11 @@ export const NAV_ENTRIES: readonly NavEntry[] = [
   { id: 'transactions', icon: 'list', to: paths.transactions, wideOnly: true, playerOnly: true },
 ];
 
+/** The places of the tab bar; phones show every other page as one inside of them. */
+export const TABS: readonly NavEntry[] = NAV_ENTRIES.filter(
+  ({ id }) => id === 'home' || id === 'sports' || id === 'casino',
+);
+
 /** Of some entries those whose area is open (D15). */
 export function openEntries(
   entries: readonly NavEntry[],

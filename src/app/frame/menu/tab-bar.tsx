@@ -7,11 +7,9 @@ import { openModal } from '#src/core/state/modal-state.ts';
 import { slipCountAtom } from '#src/core/state/slip-count.ts';
 import { useSettings } from '#src/data/content/settings.ts';
 import { Icon } from '#src/ui/art/icon.tsx';
-import { entryOf, NAV_ENTRIES, openEntries } from './nav-entries.ts';
+import { entryOf, openEntries, TABS } from './nav-entries.ts';
 import { NavIcon } from './nav-icon.tsx';
 import css from './tab-bar.module.css';
-
-const TABS = NAV_ENTRIES.filter(({ id }) => id === 'home' || id === 'sports' || id === 'casino');
 
 const SlipCountBadge = onDemand(
   slipCountAtom,

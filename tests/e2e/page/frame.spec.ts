@@ -1,0 +1,152 @@
+// The frame's grid at each width: header, content, footer and rail share their edges, and nothing moves as it fills.
+import { expect, type Page } from '@playwright/test';
+import { test } from '#tests/support/browser/shared-product.ts';
+import { storeDemoSession } from '../steps/log-in.ts';
+
+interface Edges {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+let home: string;
+test.beforeAll(({ product }) => {
+  home = product.url;
+});
+
+/** Null: not shown. */
+async function edgesOf(page: Page, selector: string): Promise<Edges | null> {
+  const box = await page.locator(selector).first().boundingBox();
+  if (!box) return null;
+  return { left: box.x, right: box.x + box.width, top: box.y, bottom: box.y + box.height };
+}
+
+/** The window without the space of its scroll bar. */
+const windowWidth = (page: Page) => page.evaluate(() => document.documentElement.clientWidth);
+
+const SIZES = [
+  { width: 360, height: 740, menu: 0, icons: 0, rail: 0 },
+  { width: 768, height: 1_024, menu: 80, icons: 80, rail: 0 },
+  { width: 1_200, height: 800, menu: 232, icons: 80, rail: 300 },
+  { width: 1_440, height: 900, menu: 232, icons: 80, rail: 328 },
+  { width: 1_920, height: 1_080, menu: 232, icons: 80, rail: 348 },
+] as const;
+
+for (const { width, height, menu, icons, rail } of SIZES) {
+  test(`header, content, footer and rail share their edges at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await storeDemoSession(page, home);
+    for (const [path, left, right] of [
+      ['/', menu, 0],
+      ['/sports', icons, rail],
+      ['/sports/bets', menu, rail],
+      ['/user/wallet', menu, 0],
+      ['/user/wallet/deposit', menu, 0],
+      ['/user/wallet/withdraw', menu, 0],
+    ] as const) {
+      await page.goto(home + path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+      await expect(page.getByText('Termos de uso')).toBeAttached();
+      const end = await windowWidth(page);
+      expect.soft(await edgesOf(page, 'header'), `${path} header`).toMatchObject({ left: 0, right: end });
+      const side = await edgesOf(page, '[data-layout] > div:has(> nav)');
+      expect.soft(side?.right ?? 0, `${path} menu`).toBe(left);
+      const content = await edgesOf(page, 'main');
+      const space = { left, right: end - right };
+      // No wider than its text needs; what is left over is the same on both sides.
+      expect
+        .soft(content && content.right - content.left, `${path} width`)
+        .toBe(Math.min(space.right - space.left, 1_480 + 48));
+      expect
+        .soft(content && content.left - space.left, `${path} middle`)
+        .toBe(content && space.right - content.right);
+      const column = await edgesOf(page, '#rail');
+      expect.soft(column?.right ?? end, `${path} rail`).toBe(end);
+      expect.soft(column ? column.right - column.left : 0, `${path} rail's width`).toBe(right);
+      if (width < 1_200) continue;
+      const foot = await edgesOf(page, 'footer > div:last-child');
+      expect.soft(foot, `${path} footer`).toMatchObject({ left: 0, right: end, bottom: height });
+      // Full height: from the header down to the footer's line.
+      if (column) expect.soft(column, path).toMatchObject({ top: 64, bottom: foot?.top });
+    }
+  });
+}
+
+test('rows that scroll sideways end at the content’s edge on a wide screen', async ({ page }) => {
+  await page.setViewportSize({ width: 1_200, height: 800 });
+  await page.goto(home);
+  await expect(page.locator('main ul').first()).toBeVisible();
+  const content = await edgesOf(page, 'main');
+  const rows = await page
+    .locator('main ul')
+    .evaluateAll((lists) =>
+      lists
+        .filter((list) => getComputedStyle(list).overflowX === 'auto')
+        .map((list) => list.getBoundingClientRect().right),
+    );
+  expect(rows.length).toBeGreaterThan(2);
+  // A focus ring's width beyond it.
+  for (const right of rows) expect(right).toBeLessThanOrEqual((content?.right ?? 0) - 24 + 6);
+});
+
+test('a form stands in the middle with its card beside it, on a tablet above it', async ({ page }) => {
+  await page.setViewportSize({ width: 1_440, height: 900 });
+  await storeDemoSession(page, home);
+  for (const path of ['/user/wallet/deposit', '/user/wallet/withdraw']) {
+    await page.setViewportSize({ width: 1_440, height: 900 });
+    await page.goto(home + path);
+    const card = page.locator('main h2').filter({ hasText: /^(Seus limites de depósito|O que acontece)$/ });
+    await expect(card, path).toBeVisible();
+    const content = await edgesOf(page, 'main');
+    const form = await edgesOf(page, 'main form');
+    const side = await edgesOf(page, 'main [data-sided] > div:nth-child(3)');
+    expect.soft(form && form.right - form.left, path).toBe(480);
+    expect.soft(side && side.right - side.left, path).toBe(320);
+    expect.soft(side && form && side.left - form.right, path).toBe(32);
+    const middle = content && (content.left + content.right) / 2;
+    expect.soft(form && side && (form.left + side.right) / 2, path).toBe(middle);
+    await page.setViewportSize({ width: 768, height: 1_024 });
+    const below = await edgesOf(page, 'main [data-sided] > div:nth-child(3)');
+    const above = await edgesOf(page, 'main form');
+    expect.soft(below?.top, path).toBeGreaterThan(above?.bottom ?? 0);
+  }
+});
+
+test('a phone’s inner page has the way back and its title in the header', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await storeDemoSession(page, home);
+  await page.goto(`${home}/user/wallet`);
+  const header = page.getByRole('banner');
+  await expect(header.getByText('Carteira')).toBeVisible();
+  await expect(header.getByRole('link', { name: /varanda/ })).toBeHidden();
+  // Read out once, as the page's heading.
+  await expect(page.getByRole('heading', { level: 1, name: 'Carteira' })).toHaveCount(1);
+  await page.getByRole('main').getByRole('link', { name: 'Transações' }).click();
+  await expect(header.getByText('Transações')).toBeVisible();
+  await header.getByRole('button', { name: 'Voltar' }).click();
+  await expect(header.getByText('Carteira')).toBeVisible();
+  for (const path of ['/', '/sports', '/casino']) {
+    await page.goto(home + path);
+    await expect(header.getByRole('link', { name: /varanda/ })).toBeVisible();
+    await expect(header.getByRole('button', { name: 'Voltar' })).toBeHidden();
+  }
+});
+
+test('the menu’s entries all fit above the protection card at 1440 × 900', async ({ page }) => {
+  await page.setViewportSize({ width: 1_440, height: 900 });
+  await storeDemoSession(page, home);
+  await page.goto(home);
+  const menu = page.locator('[data-layout] > div > nav');
+  await expect(page.getByRole('region', { name: 'Tempo de sessão e resultado do dia' })).toBeVisible();
+  await expect(menu.getByRole('button', { name: 'Recolher o menu' })).toBeVisible();
+  expect(await menu.evaluate((nav) => nav.scrollHeight - nav.clientHeight)).toBeLessThanOrEqual(0);
+});
+
+test('the header has the player’s initials', async ({ page }) => {
+  await page.setViewportSize({ width: 1_440, height: 900 });
+  await storeDemoSession(page, home);
+  await page.goto(home);
+  const account = page.getByRole('banner').getByRole('button', { name: 'Conta' });
+  await expect(account).toHaveAttribute('data-initials', /^\p{Lu}{1,2}$/u);
+});
