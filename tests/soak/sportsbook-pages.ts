@@ -5,7 +5,7 @@ import type { View } from './view.ts';
 export async function tomorrow({ page, open, follow }: View): Promise<void> {
   await open('/sports/football');
   await follow('/sports/football?time=tomorrow');
-  await expect(page.locator('#content [aria-pressed=true]').first()).toBeVisible();
+  await expect(page.locator('#content li [aria-current=page]').first()).toBeVisible();
   await expect(page.locator('#content article a').first()).toBeVisible();
 }
 

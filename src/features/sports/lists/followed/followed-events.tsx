@@ -61,13 +61,17 @@ export function FollowedEvents({ live = false }: { live?: boolean }) {
   );
 }
 
-/** Each event once: live ones first, then by their start. */
+/** From this minute on a match takes few bets. */
+const LAST_MINUTES = 88;
+
+/** Live ones first, then those to come; last the live ones that take no or few bets. */
+const rankOf = ({ state, suspended, minute }: SportEvent) =>
+  state !== 'live' ? 1 : suspended || (minute ?? 0) >= LAST_MINUTES ? 2 : 0;
+
+/** Each event once, in the order of its rank and its start. */
 function liveFirst(events: readonly SportEvent[]): SportEvent[] {
   const each = [...new Map(events.map((event) => [event.id, event])).values()];
-  return each.sort(
-    (one, other) =>
-      Number(other.state === 'live') - Number(one.state === 'live') || one.starts_at - other.starts_at,
-  );
+  return each.sort((one, other) => rankOf(one) - rankOf(other) || one.starts_at - other.starts_at);
 }
 
 /** The filter that finds the events of something followed; null if the key can't be read. */
