@@ -29,6 +29,7 @@ const partsFile = {
 
 /** `sport`: there may be a sportsbook of ours. */
 export function HomeTop({ sport }: { sport: boolean }) {
+  useNoFrameRail(!sport);
   return sport ? <WithSport /> : <RecentGames />;
 }
 

@@ -96,7 +96,7 @@ const withdrawPage = playerPage('withdraw', ['wallet']);
 const passwordPage = playerPage('password', ['account']);
 
 /** D10: a third party's sportsbook in place of ours. The player's bets with us stay where they are. */
-const embedsSports = ({ page }: { page?: string }) =>
+const embedsSports = ({ page }: { page: string }) =>
   page !== 'bets' && config().sportsEmbeds.sports !== '' && currentSettings().sport_embed;
 
 const houseGameRows = Object.fromEntries(
@@ -106,13 +106,7 @@ const houseGameRows = Object.fromEntries(
   ]),
 ) as unknown as Pick<RouteRows, HouseGameId>;
 
-const HOME = {
-  layout: 'default',
-  guards: [],
-  section: 'home',
-  page: 'home',
-  rail: () => !embedsSports({}),
-} as const;
+const HOME = { layout: 'default', guards: [], section: 'home', rail: true, page: 'home' } as const;
 
 /** Tried from top to bottom. */
 const ROWS: RouteRows = {
