@@ -1,5 +1,6 @@
 // The connection to the backend's events (D7): pusher-js, loaded when the first channel is joined. Every message is checked
 // against contract/channel-events.ts; one that breaks it is dropped. A failure of the connection is never an error of the page (§4).
+import { atom } from 'jotai';
 import type { Channel, default as Pusher } from 'pusher-js';
 import * as v from 'valibot';
 import { REALTIME_EVENTS, type RealtimeEventName } from '#contract/channel-events.ts';
@@ -8,6 +9,7 @@ import { RECONNECT_MS } from '#contract/limits.ts';
 import { config } from '../config/app-config.ts';
 import { NetworkError } from '../net/http.ts';
 import { onConnectivityChange } from '../net/online.ts';
+import { atomHook, store } from '../state/store.ts';
 import { ApiError, call } from './call.ts';
 
 /** A dead connection is noticed within the sum of the two (D7). */
@@ -22,6 +24,11 @@ const JOINED = 'pusher:subscription_succeeded';
 type EventHandler<Name extends RealtimeEventName> = (
   event: v.InferOutput<(typeof REALTIME_EVENTS)[Name]>,
 ) => void;
+
+const connectionStateAtom = atom<'none' | 'connecting' | 'connected'>('none');
+
+/** Whether events arrive now; `none` until the first connection of this session. */
+export const useConnectionState = atomHook(connectionStateAtom);
 
 let connection: Promise<Pusher | null> | undefined;
 /** The number of subscriptions of each joined channel. When the last one ends, the channel is left. */
@@ -93,6 +100,7 @@ function reconnect(online: boolean): void {
 export function disconnect(): void {
   const open = connection;
   connection = undefined;
+  store.set(connectionStateAtom, 'none');
   open?.then((pusher) => pusher?.disconnect()).catch(() => {});
   // In a microtask, so that the caller has left the player's channels before.
   queueMicrotask(() => {
@@ -144,6 +152,9 @@ async function openConnection(isCurrent: () => boolean): Promise<Pusher> {
         );
       },
     },
+  });
+  pusher.connection.bind('state_change', ({ current }: { current: string }) => {
+    if (isCurrent()) store.set(connectionStateAtom, current === 'connected' ? current : 'connecting');
   });
   const failures = new Map<string, number>();
   const retries = new Set<ReturnType<typeof setTimeout>>();

@@ -68,3 +68,13 @@ test('in an open dialog it is rendered inside the dialog', () => {
   vi.advanceTimersByTime(400);
   expect(tip()?.parentElement).toBe(dialog);
 });
+
+test.each([
+  ['above its button', 400, 'above'],
+  ['below one at the top of the window', 10, 'below'],
+])('it shows %s', (_, top, side) => {
+  vi.spyOn(at('icon'), 'getBoundingClientRect').mockReturnValue(new DOMRect(100, top, 44, 44));
+  enter(at('icon'));
+  vi.advanceTimersByTime(400);
+  expect(tip()?.getAttribute('data-shown')).toBe(side);
+});

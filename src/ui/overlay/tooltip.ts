@@ -32,12 +32,13 @@ export function startTooltips(): () => void {
     (button.closest('dialog[open]') ?? document.body).append(tip);
     const around = button.getBoundingClientRect();
     const { width, height } = tip.getBoundingClientRect();
-    const isLow = around.bottom + OFFSET + height > innerHeight - MARGIN;
+    // Above, where there is space: below a button in the corner of a picture it would cover the picture's title.
+    const isAbove = around.top - OFFSET - height > MARGIN;
     const middle = around.left + (around.width - width) / 2;
     const left = Math.max(MARGIN, Math.min(middle, document.documentElement.clientWidth - width - MARGIN));
     tip.style.left = `${left}px`;
-    tip.style.top = `${isLow ? around.top - OFFSET - height : around.bottom + OFFSET}px`;
-    tip.dataset.shown = isLow ? 'above' : 'below';
+    tip.style.top = `${isAbove ? around.top - OFFSET - height : around.bottom + OFFSET}px`;
+    tip.dataset.shown = isAbove ? 'above' : 'below';
   }
 
   const over = ({ target, pointerType }: PointerEvent) => {

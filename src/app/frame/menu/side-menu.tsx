@@ -27,7 +27,7 @@ const MenuFooter = lazyComponent(['support'], () =>
 );
 
 // Of a player alone.
-const ProtectionCard = lazyComponent([], () =>
+const ProtectionCard = lazyComponent(['support'], () =>
   import('../protection/protection-card.tsx').then((file) => file.ProtectionCard),
 );
 

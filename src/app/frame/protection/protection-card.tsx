@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { paths } from '#src/core/navigation/paths.ts';
 import { Icon } from '#src/ui/art/icon.tsx';
+import { ConnectionPill } from '../header/connection-pill.tsx';
 import css from './protection-card.module.css';
 import { openSessionModal, useSessionSummary } from './use-session-summary.ts';
 
@@ -13,6 +14,7 @@ export function ProtectionCard({ icons }: { icons: boolean }) {
   if (icons) {
     return (
       <section className={css.card} data-icons aria-label={t('protection.label')}>
+        <ConnectionPill />
         <Link
           href={paths.protection}
           className={css.small}
@@ -34,6 +36,7 @@ export function ProtectionCard({ icons }: { icons: boolean }) {
   }
   return (
     <section className={css.card} aria-label={t('protection.label')}>
+      <ConnectionPill />
       <dl className={css.facts}>
         <div>
           <dt>{t('protection.session')}</dt>

@@ -38,7 +38,8 @@ export function DepositPage({ first = null, beside, isHeldUp }: DepositPageProps
   return (
     <FormPage
       title={t('deposit.title')}
-      side={limits.length > 0 ? <DepositLimits limits={limits} /> : null}
+      // Together with the amount: alone it would be pushed down by it.
+      side={deposit.view === 'amount' && limits.length > 0 ? <DepositLimits limits={limits} /> : null}
       after={<OtherCharges shown={deposit.charge?.id} onChoose={deposit.choose} locked={deposit.sending} />}
     >
       <DepositBody
