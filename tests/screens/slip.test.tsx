@@ -276,6 +276,17 @@ test('while a selection is suspended the total odds and the return are withheld'
   expect(said()).toContain('Retorno se as 2 acertarem–');
 });
 
+test('a selection that is chosen after a bet takes the place of the receipt', async () => {
+  await chosen(1);
+  await show();
+  stake('5.00');
+  press(/^Apostar/);
+  await waitFor(() => expect(said()).toContain('Aposta registrada'));
+  await act(() => chosen(1));
+  expect(said()).not.toContain('Aposta registrada');
+  expect(said()).toContain(`Seleção home de e${made}`);
+});
+
 describe('a link that fills the slip', () => {
   test('adds its open selections at their present odds, without a stake, and says what it found', async () => {
     const [name = '', over = ''] = await chosen(2);

@@ -19,7 +19,7 @@ test('on a phone a bar on the tab bar counts the selections, shows the total odd
   const bar = page.getByRole('button', { name: /^Bilhete 2 seleções Cotação \d+\.\d\d Abrir$/ });
   const box = await bar.boundingBox();
   const tabs = await page.getByRole('navigation', { name: 'Navegação principal' }).boundingBox();
-  expect(box).toMatchObject({ x: 0, width: 360, height: 52 });
+  expect(box).toMatchObject({ x: tabs?.x, width: tabs?.width, height: 52 });
   expect((box?.y ?? 0) + 52).toBe(tabs?.y);
   await bar.click();
   const slip = page.getByRole('dialog', { name: 'Bilhete 2 seleções' });

@@ -195,6 +195,10 @@ export function restorePlacement(): void {
   onConnectivityChange((online) => {
     if (online && store.get(placementAtom).phase === 'unknown') void lookUp();
   });
+  // A selection chosen after a bet begins the next slip: the receipt makes room for it.
+  store.sub(slipAtom, () => {
+    if (store.get(placementAtom).phase === 'done' && store.get(slipAtom).legs.length > 0) show(IDLE);
+  });
   if (sessionStatus() !== 'out') void checkMissedOutcome();
 }
 
