@@ -36,6 +36,9 @@ type OptionProps = {
   onPress: (event: MouseEvent) => void;
 };
 
+/** The field keeps the focus, and with it the arrow keys. */
+export const keepFocus = (event: MouseEvent) => event.preventDefault();
+
 /** One result in the list of options. */
 export function ResultOption({ id, active, result, asked, onPress }: OptionProps) {
   const { face, name, note, end } = useRow(result, asked);
@@ -47,6 +50,7 @@ export function ResultOption({ id, active, result, asked, onPress }: OptionProps
       tabIndex={-1}
       href={resultPath(result)}
       className={css.option}
+      onMouseDown={keepFocus}
       onClick={onPress}
     >
       <span className={css.face}>{face}</span>

@@ -9,7 +9,7 @@ import { Button } from '#src/ui/action/button.tsx';
 import { Chip, ChipRow } from '#src/ui/action/chip.tsx';
 import { Icon } from '#src/ui/art/icon.tsx';
 import { StalenessLabel } from '#src/ui/feedback/staleness-label.tsx';
-import { ResultOption } from './result-option.tsx';
+import { keepFocus, ResultOption } from './result-option.tsx';
 import { type Result, resultKey } from './results.ts';
 import css from './search.module.css';
 import { countsOf, type Scope, type Section } from './sections.ts';
@@ -148,6 +148,7 @@ function SectionOptions(props: SearchResultsProps & { section: Section }) {
           aria-selected={moreKey === active}
           aria-label={t('more', { title, count: section.total })}
           className={css.more}
+          onMouseDown={keepFocus}
           onClick={() => onMore(section)}
         >
           <span aria-hidden="true">{formatInteger(section.total, locale)}</span>
