@@ -88,7 +88,7 @@ test('rows that scroll sideways end at the content’s edge on a wide screen', a
   for (const right of rows) expect(right).toBeLessThanOrEqual((content?.right ?? 0) - 24 + 6);
 });
 
-test('a form stands in the middle with its card beside it, on a tablet above it', async ({ page }) => {
+test('a form stands in the middle with its card beside it, on a tablet below it', async ({ page }) => {
   await page.setViewportSize({ width: 1_440, height: 900 });
   await storeDemoSession(page, home);
   for (const path of ['/user/wallet/deposit', '/user/wallet/withdraw']) {

@@ -12,7 +12,7 @@ import css from './deposit.module.css';
 
 const PERIODS = ['day', 'week', 'month'] as const;
 
-export interface DepositLimit {
+interface DepositLimit {
   period: (typeof PERIODS)[number];
   /** Null: none is set. */
   value: Cents | null;
