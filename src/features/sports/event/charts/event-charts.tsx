@@ -139,7 +139,7 @@ function EventStats({ event, inks, faces }: Pick<EventChartsProps, 'event' | 'in
 function SideCell({ name, face }: { name: string; face: ReactNode }) {
   return (
     <th scope="col">
-      {face}
+      <span>{face}</span>
       <span className="visually-hidden">{name}</span>
     </th>
   );

@@ -155,7 +155,7 @@ export function RecentForm({ event, faces, form }: RecentFormProps) {
       <h2>{t('charts.form')}</h2>
       {SIDES.map((side) => (
         <div key={side} className={css.form}>
-          {faces[side]}
+          <span>{faces[side]}</span>
           {form[side].length === 0 ? (
             <p className={css.quiet}>
               <span className="visually-hidden">{`${event[side]}: `}</span>

@@ -56,7 +56,7 @@ export function MatchHead({ event, as: Title = 'h1', actions }: MatchHeadProps) 
             <span translate="no">{score.away}</span>
           </>
         ) : (
-          'x'
+          <span>x</span>
         )}{' '}
         <span>{away}</span>
       </Title>
