@@ -100,7 +100,7 @@ export const eventsQuery = v.object({
   /** Teams and leagues, forgiving accents and typing errors. */
   q: v.optional(v.pipe(v.string(), v.maxLength(SEARCH_MAX))),
   /** How many a page has at most, fewer than the usual 50. */
-  most: v.optional(v.pipe(v.string(), v.regex(/^[1-4]?\d$/), v.notValue('0'))),
+  most: v.optional(v.pipe(v.string(), v.regex(/^([1-9]|[1-4]\d)$/))),
   page: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/))),
 });
 

@@ -1,3 +1,5 @@
+// What mends a part whose files did not load is there before the network goes.
+import '#src/core/device/missing-styles.ts';
 import { thirdPartyConfig } from '#src/core/config/third-party-config.ts';
 import { shouldOfferInstall } from '#src/features/pwa/install/should-offer-install.ts';
 import { needsManualInstall } from '#src/features/pwa/install/use-install.ts';

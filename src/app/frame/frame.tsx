@@ -4,7 +4,8 @@ import { RAIL_PLACE } from '#src/ui/layout/rail-place.ts';
 import { ErrorBoundary } from '../lazy/error-boundary.tsx';
 import { lazyComponent } from '../lazy/lazy-component.ts';
 import css from './frame.module.css';
-import { FocusedHeader, Header } from './header/header.tsx';
+import bar from './header/header.module.css';
+import { Header } from './header/header.tsx';
 import { SideMenu } from './menu/side-menu.tsx';
 import { TabBar } from './menu/tab-bar.tsx';
 import { ProtectionStrip } from './protection/protection-strip.tsx';
@@ -29,6 +30,11 @@ function Barred() {
   ) : null;
 }
 
+// Only pages of games have it; the place is as high.
+const FocusedHeader = lazyComponent([], () =>
+  import('./header/focused-header.tsx').then((file) => file.FocusedHeader),
+);
+
 interface FrameProps {
   layout: 'default' | 'orange';
   /** The menu is a rail of icons at every width: the page has a list of its own beside it. */
@@ -50,7 +56,15 @@ export function Frame({ layout, icons = false, rail = false, children }: FramePr
       <a className={css.skip} href="#content">
         {t('skip')}
       </a>
-      {focused ? <FocusedHeader /> : <Header />}
+      {focused ? (
+        <ErrorBoundary>
+          <Suspense fallback={<header className={bar.header} />}>
+            <FocusedHeader />
+          </Suspense>
+        </ErrorBoundary>
+      ) : (
+        <Header />
+      )}
       {focused ? null : <SideMenu icons={icons} />}
       <ProtectionStrip pinned={focused} />
       <main id="content" tabIndex={-1} className={css.content}>

@@ -1,5 +1,4 @@
 import { type ComponentType, createElement, lazy } from 'react';
-import { missingStyles } from '#src/core/device/missing-styles.ts';
 import { loadTexts } from '#src/core/text/i18n.ts';
 
 /** The files of a screen (script, styles, texts) didn't load. */
@@ -8,7 +7,7 @@ export class ComponentLoadError extends Error {
   /** Makes the screen load again when it shows next; the error boundary calls this. */
   readonly forget: () => void;
   constructor(cause: unknown, forget: () => void) {
-    super('A screen did not load', { cause });
+    super('Not loaded', { cause });
     this.forget = forget;
   }
 }
@@ -22,7 +21,7 @@ export function lazyComponent<Props extends object>(
   const begin = () =>
     lazy(async () => {
       try {
-        if (failed) await missingStyles();
+        if (failed) await import('#src/core/device/missing-styles.ts').then((file) => file.missingStyles());
         const [component] = await Promise.all([load(), loadTexts(...texts)]);
         return { default: component };
       } catch (cause) {

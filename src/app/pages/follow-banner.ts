@@ -1,6 +1,3 @@
-import { sessionStatus } from '#src/core/session/session-store.ts';
-import { openModal } from '#src/core/state/modal-state.ts';
-
 interface BannerClick {
   target: EventTarget | null;
   preventDefault: () => void;
@@ -12,16 +9,7 @@ export function followBanner(click: BannerClick, link: string): void {
     click.preventDefault();
     return;
   }
-  void import('#src/core/tracking/campaign-values.ts')
-    .then(({ captureBanner }) => {
-      const modal = captureBanner(link);
-      if (modal && sessionStatus() === 'out') openModal(modal);
-      return sessionStatus() === 'in' ? applyCoupon() : undefined;
-    })
+  void import('../flows/after-banner-click.ts')
+    .then(({ afterBannerClick }) => afterBannerClick(link))
     .catch(() => {});
-}
-
-async function applyCoupon(): Promise<void> {
-  const { applyStoredCoupon } = await import('../flows/stored-coupon.ts');
-  await applyStoredCoupon();
 }

@@ -47,8 +47,8 @@ const PARTS: Readonly<Record<PrerenderedPage, { module?: string; texts: readonly
 export const isPrerenderable: Prerenderer['isPrerenderable'] = (path, search) =>
   prerenderedPageOf(path, search) !== null;
 
-/** As many as the first screen has room for: their crests are the larger part of the page. */
-const HOME_EVENTS_DRAWN = 4;
+/** As many as a phone's first screen has room for: their crests are the larger part of the page. */
+const HOME_EVENTS_DRAWN = 2;
 /** How long home shows the matches that it was drawn with (ms). */
 const HOME_HOLDS_MS = 60_000;
 

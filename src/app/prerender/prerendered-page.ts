@@ -50,9 +50,10 @@ export async function loadPageQueries(
       Promise.all(
         [
           bannersQuery(language),
-          promotionsQuery(language),
           // Below sport they are out of the first screen.
-          ...(hasSportsbook(currentSettings()) ? [] : [gamesQuery({ category }, ROW_GAMES, language)]),
+          ...(hasSportsbook(currentSettings())
+            ? []
+            : [promotionsQuery(language), gamesQuery({ category }, ROW_GAMES, language)]),
         ].map(read),
       ),
     slots: () => read(gamePageQuery({ category }, 1, language)),

@@ -48,9 +48,9 @@ function Screens() {
   if (atHome && !homeSeen) setHomeSeen(true);
   // An embedded page that changes the address itself is neither remounted nor scrolled.
   const whole = match?.route.whole?.(match.params);
-  const screen = whole ? match?.route.path : path;
+  const screen = (whole && match?.route.path) || path;
   const rail = sport_enabled && match?.route.rail && !whole;
-  useArrival(screen ?? path);
+  useArrival(screen);
   // Maintenance holds back the global guards after it: they run once it has ended.
   useLayoutEffect(() => {
     if (!maintence) runGlobalGuards('navigation');

@@ -4,7 +4,6 @@ import { type ComponentType, createElement, Fragment, type ReactElement } from '
 import { HOUSE_GAME_IDS, type HouseGameId } from '#contract/house-games.ts';
 import { CATEGORY_LIVE, CATEGORY_SLOTS } from '#contract/limits.ts';
 import { slugify } from '#contract/rules/page/slug.ts';
-import { config } from '#src/core/config/app-config.ts';
 import { matchPath } from '#src/core/navigation/match-path.ts';
 import { type ParamsOf, ROUTE_PATHS, type RouteName } from '#src/core/navigation/paths.ts';
 import { currentSettings } from '#src/data/content/settings.ts';
@@ -12,6 +11,7 @@ import { HOUSE_GAME_PAGES } from '#src/features/games/house-game-pages.ts';
 import { lazyComponent } from '../lazy/lazy-component.ts';
 import { ErrorPage } from '../pages/error-page.tsx';
 import { followBanner } from '../pages/follow-banner.ts';
+import { embedsSportsbook } from '../pages/has-sportsbook.ts';
 import type { GuardName } from './guards/guards.ts';
 import type { PLAYER_PAGES } from './player-pages.ts';
 
@@ -96,8 +96,7 @@ const withdrawPage = playerPage('withdraw', ['wallet']);
 const passwordPage = playerPage('password', ['account']);
 
 /** D10: a third party's sportsbook in place of ours. The player's bets with us stay where they are. */
-const embedsSports = ({ page }: { page: string }) =>
-  page !== 'bets' && config().sportsEmbeds.sports !== '' && currentSettings().sport_embed;
+const embedsSports = ({ page }: { page: string }) => page !== 'bets' && embedsSportsbook(currentSettings());
 
 const houseGameRows = Object.fromEntries(
   HOUSE_GAME_IDS.map((id) => [

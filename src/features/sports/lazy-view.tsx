@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '#src/core/cache/query-client.ts';
-import { missingStyles } from '#src/core/device/missing-styles.ts';
 import { whenIdle } from '#src/core/device/when-idle.ts';
 import { QueryView } from '#src/widgets/query/query-view.tsx';
 import { SportsLoadFailed } from './sports-load-failed.tsx';
@@ -16,7 +15,7 @@ export function viewChunk<Chunk>(name: string, load: () => Promise<Chunk>) {
     queryKey: ['sports', 'chunk', name] as const,
     queryFn: async () => {
       try {
-        if (failed) await missingStyles();
+        if (failed) await import('#src/core/device/missing-styles.ts').then((file) => file.missingStyles());
         return await load();
       } catch (error) {
         // Some browsers cache a script that failed to load for as long as the document lives.

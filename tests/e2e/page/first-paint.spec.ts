@@ -24,12 +24,11 @@ const PAGES: Readonly<Record<string, Record<'pt' | 'en' | 'es', string>>> = {
 };
 /** Address → the reads whose answers it carries. */
 const CAME_WITH: Readonly<Record<string, readonly string[]>> = {
-  '/': ['/v2/banners', '/v2/settings/', '/v2/promotions', '/v2/casino-games/category'],
+  '/': ['/v2/banners', '/v2/settings/', '/v2/casino-games/category'],
   '/providers': [listProviders.path, '/v2/settings/'],
 };
-/** Address → the picture that is requested first. */
+/** Address → the picture that is requested first. Home begins with sport, which has none. */
 const FIRST_PICTURE = {
-  '/': 'main picture img',
   '/casino/slots': 'main article img',
   '/promotions': 'main picture img',
 };

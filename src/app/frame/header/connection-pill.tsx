@@ -2,6 +2,7 @@ import { useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useConnectionState } from '#src/core/api/realtime.ts';
+import { useAccountInitials } from './account-initials.ts';
 import css from './connection-pill.module.css';
 
 /**
@@ -11,6 +12,7 @@ import css from './connection-pill.module.css';
 export function ConnectionPill() {
   const { t } = useTranslation('support');
   const state = useConnectionState();
+  useAccountInitials();
   const [place, setPlace] = useState<Element | null>(null);
   useLayoutEffect(() => setPlace(document.querySelector('header > :last-child')), []);
   if (!place || state === 'none') return null;

@@ -34,11 +34,12 @@ export function Header() {
   const online = useOnline();
   const path = usePath();
   const title = useOwnTitle();
-  const inner = title && TABS.every(({ to }) => to !== path);
+  const isIn = (entries: typeof NAV_ENTRIES) => entries.some(({ to }) => to === path);
+  const inner = title && !isIn(TABS);
   const deposit = () => (online ? openModal('deposit') : showAlert('info', t('offline.reason')));
   return (
     <header className={classNames(css.header, inner && css.inner)}>
-      {inner || NAV_ENTRIES.every(({ to }) => to !== path) ? <BackButton /> : null}
+      {isIn(NAV_ENTRIES) && !inner ? null : <BackButton />}
       {inner ? (
         <span className={css.title} aria-hidden>
           {title}
@@ -95,17 +96,11 @@ export function Header() {
           icon="user"
           label={t('nav.account')}
           className={css.account}
-          data-initials={user?.name ? initialsOf(user.name) : undefined}
           onClick={() => openModal('account')}
         />
       </div>
     </header>
   );
-}
-
-/** `MD` of `Marina Duarte Lopes de Melo`: the first letters of the first two names. */
-function initialsOf(name: string): string {
-  return (name.match(/(?<!\S)\S/g) ?? []).slice(0, 2).join('').toUpperCase();
 }
 
 /** The way back on a phone's inner pages, and in a window of the installed app, where the browser shows none. */
@@ -137,22 +132,5 @@ export function BrandLink() {
         </>
       )}
     </Link>
-  );
-}
-
-/** The focused layout's header: the way out in words, what this is, the balance, the menu. */
-export function FocusedHeader() {
-  const { t } = useTranslation();
-  const title = useOwnTitle();
-  const { balance } = usePlayer();
-  return (
-    <header className={classNames(css.header, css.focused)}>
-      <ButtonLink as={Link} href={paths.casino} size="small" icon="exit" className={css.leave}>
-        {t('leave')}
-      </ButtonLink>
-      {title ? <h1 className={css.title}>{title}</h1> : <span className={css.title} />}
-      <Balance cents={balance} />
-      <IconButton icon="menu" label={t('nav.account')} onClick={() => openModal('account')} />
-    </header>
   );
 }

@@ -5,17 +5,16 @@ import css from './search-button.module.css';
 
 /** Looks like the field of the search that it opens; on narrow screens it is an icon. */
 export function SearchButton() {
-  const label = useTranslation().t('search');
+  const { t } = useTranslation();
   return (
     <button
       type="button"
       className={css.search}
       data-search=""
-      aria-label={label}
+      aria-label={t('search')}
       onClick={() => openModal('search')}
     >
       <Icon name="search" />
-      <span>{label}</span>
     </button>
   );
 }

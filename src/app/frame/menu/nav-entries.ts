@@ -70,8 +70,8 @@ export const NAV_ENTRIES: readonly NavEntry[] = [
 ];
 
 /** The places of the tab bar; phones show every other page as one inside of them. */
-export const TABS: readonly NavEntry[] = NAV_ENTRIES.filter(
-  ({ id }) => id === 'home' || id === 'sports' || id === 'casino',
+export const TABS: readonly NavEntry[] = NAV_ENTRIES.filter(({ id }) =>
+  ['home', 'sports', 'casino'].includes(id),
 );
 
 /** Of some entries those whose area is open (D15). */
