@@ -50,7 +50,7 @@ export function SearchResults(props: SearchResultsProps) {
       </div>
       {scope !== 'all' && allPath && alone && alone.total > alone.results.length ? (
         <Link href={allPath} className={css.all} onClick={onLeave}>
-          <span>{t('all', { count: alone.total })}</span>
+          <span>{t('show_all', { count: alone.total })}</span>
           <Icon name="chev" size={18} />
         </Link>
       ) : null}
