@@ -44,7 +44,7 @@ describe('the catalogue', () => {
     const categories = await backend.ask(listCategories, { headers: { 'Accept-Language': 'en' } });
     const known = v.parse(listCategories.response, categories.body);
     expect(known.find(({ id }) => id === 1)).toMatchObject({ slug: 'slots' });
-    expect(known.find(({ id }) => id === 2)).toMatchObject({ slug: 'live', name: 'Live' });
+    expect(known.find(({ id }) => id === 2)).toMatchObject({ slug: 'live', name: 'Live tables' });
   });
 
   test('returns games page by page, each exactly once', async () => {
