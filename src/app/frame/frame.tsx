@@ -57,7 +57,7 @@ export function Frame({ layout, icons = false, rail = false, children }: FramePr
         {t('skip')}
       </a>
       {focused ? (
-        <ErrorBoundary>
+        <ErrorBoundary fallback={<Header />}>
           <Suspense fallback={<header className={bar.header} />}>
             <FocusedHeader />
           </Suspense>

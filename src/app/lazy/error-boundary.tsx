@@ -4,6 +4,8 @@ import { ComponentLoadError } from './lazy-component.ts';
 interface ErrorBoundaryProps {
   /** Takes away what led to the failed part; without it the part stays away until the connection is back. */
   onFailure?: (error: unknown) => void;
+  /** In place of the failed part; without it nothing. */
+  fallback?: ReactNode;
   children: ReactNode;
 }
 
@@ -31,6 +33,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
   }
 
   override render(): ReactNode {
-    return this.state.failed ? null : this.props.children;
+    return this.state.failed ? this.props.fallback : this.props.children;
   }
 }

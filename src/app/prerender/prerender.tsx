@@ -12,7 +12,9 @@ import { ApiError, parseResponse, toSearchString } from '#src/core/api/call.ts';
 import { resetQueryAtoms } from '#src/core/cache/query-atom.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { config, setConfig } from '#src/core/config/app-config.ts';
+import { pageTitleAtom } from '#src/core/navigation/page-title.ts';
 import { setLocalResponder } from '#src/core/net/http.ts';
+import { store } from '#src/core/state/store.ts';
 import { initI18n } from '#src/core/text/i18n.ts';
 import { setSanitiser } from '#src/core/text/sanitise.ts';
 import { applyLanguage } from '#src/core/text/switch-language.ts';
@@ -110,7 +112,7 @@ async function drawNow({
     if (ask) await loadPageQueries(page, path, language);
     if (ask && page === 'home') await drawHomeEvents(ask, language, answers);
     resetQueryAtoms();
-    const html = await markup(path);
+    const html = await titledMarkup(path);
     const settings = currentSettings();
     const seo = queryClient.getQueryData(seoOf(routeOf(path), language).queryKey);
     const { module, texts } = PARTS[page];
@@ -171,6 +173,13 @@ function withoutDefaults(answers: Prerendered['answers']): Prerendered['answers'
 
 function textFiles(features: readonly string[], language: Language): string[] {
   return ['shell', 'home', ...features].map((feature) => `src/locales/${language}/${feature}.json`);
+}
+
+/** The header comes before the page that says its title: a page with one is drawn a second time. */
+async function titledMarkup(path: string): Promise<string> {
+  store.set(pageTitleAtom, '');
+  const html = await markup(path);
+  return store.get(pageTitleAtom) ? markup(path) : html;
 }
 
 /** The page's markup in one piece, however many of its parts came later. Throws what a part throws. */

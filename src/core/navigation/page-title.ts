@@ -2,7 +2,8 @@ import { atom } from 'jotai';
 import { useLayoutEffect } from 'react';
 import { atomHook, store } from '../state/store.ts';
 
-const pageTitleAtom = atom('');
+/** The title as it stands in a prerendered header: it is taken over with it, so that nothing moves. */
+export const pageTitleAtom = atom(globalThis.document?.querySelector('[data-title]')?.textContent ?? '');
 
 /** A page's own title: the document's where no SEO record names it, and the orange header's heading. Empty: none. */
 export const useOwnTitle = atomHook(pageTitleAtom);
@@ -12,6 +13,8 @@ export const useOwnTitle = atomHook(pageTitleAtom);
  * said by a part of the page.
  */
 export function usePageTitle(title: string): void {
+  // Effects don't run where pages are prerendered: prerender.tsx draws again with the title that was found.
+  if (import.meta.env.SSR) store.set(pageTitleAtom, title);
   // Before the page is painted: on phones the title takes the place of the brand and of the page's own.
   useLayoutEffect(() => {
     if (!title) return;

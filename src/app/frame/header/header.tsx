@@ -41,13 +41,13 @@ export function Header() {
     <header className={classNames(css.header, inner && css.inner)}>
       {isIn(NAV_ENTRIES) && !inner ? null : <BackButton />}
       {inner ? (
-        <span className={css.title} aria-hidden>
+        <span className={css.title} data-title aria-hidden>
           {title}
         </span>
       ) : null}
       <BrandLink />
       <SearchButton />
-      <div className={css.end} data-visitor={visitor ? '' : undefined}>
+      <div className={css.end}>
         <DynamicButtons place="header" />
         {visitor ? (
           <>
