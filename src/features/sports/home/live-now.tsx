@@ -41,8 +41,9 @@ export function LiveNow({ drawn, parts }: LiveNowProps) {
   if (isNotFound(tree.error) || isNotFound(query.error)) return null;
   if (!shown && query.isError) return null;
   if (shown && !shown.hero && shown.cards.length === 0) return null;
-  const live = tree.data?.data.reduce((sum, sport) => sum + sport.live, 0) ?? 0;
   const ready = fresh ? parts : undefined;
+  // Not with the first frame: other parts of the page may have the tree before this one is hydrated.
+  const live = (ready && tree.data?.data.reduce((sum, sport) => sum + sport.live, 0)) ?? 0;
   // The page comes drawn with the first of them; the others have places until they are known.
   const cards = Array.from({ length: ready ? (shown?.cards.length ?? 0) : HOME_CARDS }, (_, place) => {
     return shown?.cards[place];
