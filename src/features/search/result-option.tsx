@@ -74,7 +74,7 @@ function useRow(result: Result, asked: string): Row {
   const { t } = useTranslation('search');
   const locale = LOCALES[useLanguage()];
   const marked = (name: string) => <Marked name={name} typed={asked} />;
-  const games = (count: number) => t('games', { count, formatted: formatInteger(count, locale) });
+  const games = (count: number) => t('games_count', { count, formatted: formatInteger(count, locale) });
   switch (result.kind) {
     case 'event': {
       const { sport, home, away, league } = result.event;
@@ -130,7 +130,7 @@ function useRow(result: Result, asked: string): Row {
       return {
         face: <LeagueTile slug={slug} size={FACE} />,
         name: marked(name),
-        note: `${countryName}, ${t('matches', { count, formatted: formatInteger(count, locale) })}`,
+        note: `${countryName}, ${t('matches_count', { count, formatted: formatInteger(count, locale) })}`,
         end: <CountryFlag country={country} />,
       };
     }
