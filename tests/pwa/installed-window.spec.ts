@@ -75,7 +75,8 @@ test('the back button opens the previous page, or home where there is none', asy
   await close();
 });
 
-test('a normal browser window shows no back button of the page', async ({ page }) => {
+test('a wide window of a browser shows no back button of the page', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`${home}/providers/cobogo`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Voltar' })).toHaveCount(0);

@@ -69,6 +69,7 @@ function routeRows(): { path: string; auth: boolean }[] {
   const matches = [...source.matchAll(/^ {2}(\w+): \{\s+layout: '\w+',\s+guards: \[([^\]]*)\]/gm)];
   const guardsOf = new Map(matches.map(([, name, guards = '']) => [name, guards]));
   const [, houseGameGuards] = /houseGameRows = [\s\S]*?guards: \[([^\]]*)\]/.exec(source) ?? [];
+  for (const [, name] of source.matchAll(/^ {2}(\w+): HOME,$/gm)) guardsOf.set(name, '');
   if (houseGameGuards === undefined)
     throw new Error('The rows of the house games are not written as expected');
   for (const id of HOUSE_GAME_IDS) guardsOf.set(id, houseGameGuards);

@@ -47,7 +47,9 @@ test.describe('with the backend on another origin', () => {
     await page.goto(host.url);
     const game = page.locator('#content a[href^="/play/"]').first();
     // The rows' answers come in any order: the first game is the one of the first row.
-    await expect(page.locator('#content section').first().locator('a[href^="/play/"]').first()).toBeVisible();
+    await expect(
+      page.locator('#content section', { has: page.locator('a[href^="/play/"]') }).first(),
+    ).toBeVisible();
     // By its address: its text depends on whether the cover, which this host doesn't have, has failed yet.
     const address = (await game.getAttribute('href')) ?? '';
     await waitForWorker(page);

@@ -76,7 +76,11 @@ test('[R10.05] a warm start shows settings, banners and categories before any an
     };
     requestAnimationFrame(look);
   });
-  const title = await page.locator('main h3, main h2').nth(1).innerText();
+  const title = await page
+    .locator('main article', { hasText: '18+' })
+    .getByRole('heading')
+    .first()
+    .innerText();
 
   // Players with a session don't get the cached page for visitors.
   await expect.poll(async () => (await cachedUrls(page)).home).toEqual(['/']);

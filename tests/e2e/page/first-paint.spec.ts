@@ -378,5 +378,5 @@ test('an unknown address answers 404, a known one 200', async ({ request, page }
   ])
     expect([path, await statusOf(path)]).toEqual([path, 200]);
   await page.goto(`${product.url}/nothing/here`);
-  await expect(page.getByText('Página Não Encontrada.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Página Não Encontrada.' })).toBeVisible();
 });

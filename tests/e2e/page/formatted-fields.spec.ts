@@ -96,7 +96,7 @@ test('[R9.11] a composed amount is formatted when the composition ends, and said
     await keyboard.send('Input.imeSetComposition', { text: '2000', selectionStart: 4, selectionEnd: 4 });
     await expect(page.getByText(/^Você deposita R\$\s20,00$/)).toBeVisible();
     await expect(field).toHaveValue('2000');
-    await page.getByRole('heading', { level: 1 }).click();
+    await page.locator('header [data-title]').click();
     await expect(field).toHaveValue('20.00');
   });
 

@@ -17,7 +17,8 @@ test.beforeAll(({ product }) => {
 
 /** Null: not shown. */
 async function edgesOf(page: Page, selector: string): Promise<Edges | null> {
-  const box = await page.locator(selector).first().boundingBox();
+  const found = page.locator(selector).first();
+  const box = (await found.count()) > 0 ? await found.boundingBox() : null;
   if (!box) return null;
   return { left: box.x, right: box.x + box.width, top: box.y, bottom: box.y + box.height };
 }
@@ -38,7 +39,7 @@ for (const { width, height, menu, icons, rail } of SIZES) {
     await page.setViewportSize({ width, height });
     await storeDemoSession(page, home);
     for (const [path, left, right] of [
-      ['/', menu, 0],
+      ['/', menu, rail],
       ['/sports', icons, rail],
       ['/sports/bets', menu, rail],
       ['/user/wallet', menu, 0],

@@ -41,7 +41,7 @@ test('[R8.07b] the public pages work on a backend that speaks §7 alone, with mi
   await page.goto(`${backend.url}/promotions`);
   await expect(page.getByText('Promoção da semana').first()).toBeVisible();
   await page.goto(`${backend.url}/nothing/here`);
-  await expect(page.getByText('Página Não Encontrada.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Página Não Encontrada.' })).toBeVisible();
   expect(errors).toEqual([]);
 });
 

@@ -202,7 +202,7 @@ test.describe('on a phone', () => {
 
   test('it has the screen to itself, and Back closes it', async ({ page }) => {
     await open(page);
-    expect(await dialog(page).boundingBox()).toEqual({ x: 0, y: 0, ...PHONE });
+    await expect.poll(() => dialog(page).boundingBox()).toEqual({ x: 0, y: 0, ...PHONE });
     await field(page).fill('sete');
     await expect(options(page).first()).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);

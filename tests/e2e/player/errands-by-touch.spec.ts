@@ -68,7 +68,7 @@ test('the tab bar is back once no field has the focus', async ({ page, product }
   const bar = page.getByRole('navigation', { name: 'Navegação principal' }).last();
   await page.getByLabel('Valor do saque').tap();
   await expect(bar).toBeHidden();
-  await page.getByRole('heading', { level: 1 }).tap();
+  await page.locator('header [data-title]').tap();
   await expect(bar).toBeVisible();
 });
 
