@@ -61,6 +61,8 @@ export function BannerCard({
               src={art}
               alt=""
               className={css.art}
+              width={480}
+              height={192}
               loading={eager ? 'eager' : 'lazy'}
               fetchPriority={eager ? 'high' : 'auto'}
               decoding="async"
