@@ -12,6 +12,7 @@ import { Button } from '#src/ui/action/button.tsx';
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
 import { Carousel } from '#src/ui/layout/carousel.tsx';
 import { SectionHeader } from '#src/ui/layout/section-header.tsx';
+import { useHydrating } from '#src/ui/use-hydrating.ts';
 import { ProviderTileLink } from '#src/widgets/casino/provider-tile.tsx';
 import { PromotionCardLink } from '#src/widgets/promotions/promotion-card.tsx';
 import { CategoryRow } from './home-categories.tsx';
@@ -19,9 +20,12 @@ import css from './home-page.module.css';
 
 const PROMOTIONS_SHOWN = 6;
 
-function HomePromotions() {
+/** `drawn`: they come with a prerendered page. */
+function HomePromotions({ drawn }: { drawn: boolean }) {
   const { t } = useTranslation('home');
-  const { data: promotions = [] } = useQuery(promotionsQuery(useLanguage()));
+  const { data } = useQuery(promotionsQuery(useLanguage()));
+  const hydrating = useHydrating();
+  const promotions = hydrating && !drawn ? [] : (data ?? []);
   const active = promotions.filter(({ state }) => state === 'active');
   if (active.length === 0) return null;
   const more = { as: Link, href: paths.promotions, label: t('all_promotions') };
@@ -37,27 +41,28 @@ function HomePromotions() {
   );
 }
 
-/** What home shows below the first screen. */
-export function HomeMore({ casino }: { casino: boolean }) {
+/** What home shows below the first screen. `drawn`: all that it shows comes with a prerendered page. */
+export function HomeMore({ casino, drawn }: { casino: boolean; drawn: boolean }) {
   return (
     <>
       {casino ? <CategoryRow id={CATEGORY_LIVE} /> : null}
       {casino ? <HomeProviders /> : null}
-      <HomePromotions />
-      <HomeEmpty />
+      <HomePromotions drawn={drawn} />
+      <HomeEmpty drawn={drawn} />
     </>
   );
 }
 
 /** What home says where a backend has nothing to show on it, and another try. */
-function HomeEmpty() {
+function HomeEmpty({ drawn }: { drawn: boolean }) {
   const { t } = useTranslation('home');
   const language = useLanguage();
   const banners = useBanners();
   const categories = useCategories();
   const promotions = useQuery(promotionsQuery(language));
   const lists = [banners, categories, promotions];
-  if (!lists.every(({ data }) => data?.length === 0)) return null;
+  const hydrating = useHydrating();
+  if ((hydrating && !drawn) || !lists.every(({ data }) => data?.length === 0)) return null;
   return (
     <EmptyState
       level={2}

@@ -32,7 +32,7 @@ export function HomePage() {
       <DynamicButtons place="home" />
       <Suspense>{casino_enabled ? <HomeCategories eager={!sport} /> : null}</Suspense>
       <Suspense fallback={null}>
-        <HomeMore casino={casino_enabled} />
+        <HomeMore casino={casino_enabled} drawn={!sport} />
       </Suspense>
     </div>
   );

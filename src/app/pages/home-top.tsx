@@ -9,6 +9,7 @@ import { drawnEvents } from '#src/data/sports/drawn-events.ts';
 import { sportsTreeQuery } from '#src/data/sports/sport-events.ts';
 import { LiveNow } from '#src/features/sports/home/live-now.tsx';
 import { useNoFrameRail } from '#src/ui/layout/frame-rail.tsx';
+import { useHydrating } from '#src/ui/use-hydrating.ts';
 import { useAreaOpen } from '#src/widgets/area/use-area-open.ts';
 import { ErrorBoundary } from '../lazy/error-boundary.tsx';
 import { lazyComponent } from '../lazy/lazy-component.ts';
@@ -39,7 +40,8 @@ function WithSport() {
   const [drawn] = useState(() => drawnEvents(language));
   const tree = useQuery(sportsTreeQuery(language));
   // D1: such a backend has no sportsbook.
-  const absent = isNotFound(tree.error);
+  const hydrating = useHydrating();
+  const absent = isNotFound(tree.error) && !hydrating;
   useNoFrameRail(absent);
   if (absent) return <RecentGames />;
   return (

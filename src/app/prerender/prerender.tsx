@@ -138,7 +138,7 @@ async function drawNow({
 }
 
 /**
- * Chooses the events that home is drawn with. What is old by the time that somebody reads it stays out: minute, score and odds.
+ * Chooses the events that home is drawn with. What is old by the time that it is read stays out: minute, score and odds.
  */
 async function drawHomeEvents(
   ask: NonNullable<PrerenderRequest['readCall']>,

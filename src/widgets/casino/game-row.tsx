@@ -9,6 +9,7 @@ import { formatInteger } from '#src/core/text/number-text.ts';
 import { type GameFilter, gamesQuery } from '#src/data/casino/games.ts';
 import { Carousel } from '#src/ui/layout/carousel.tsx';
 import { SectionHeader } from '#src/ui/layout/section-header.tsx';
+import { useHydrating } from '#src/ui/use-hydrating.ts';
 import { useAreaOpen } from '../area/use-area-open.ts';
 import { useNearView } from '../hooks/use-near-view.ts';
 import { DataAgeLabel, QueryView } from '../query/query-view.tsx';
@@ -38,11 +39,13 @@ export function GameRow({ title, filter, to, eager = false, withoutDemoMark }: G
   const open = useAreaOpen('casino');
   const [place, near] = useNearView<HTMLElement>({ fromStart: eager });
   const query = useQuery({ ...gamesQuery(filter, ROW_GAMES, language), enabled: near && open });
+  // Such a row comes drawn without its games, which may be here before it is hydrated.
+  const drawnEmpty = useHydrating() && !eager;
   // Below the first view a dozen tiles are rendered in slices, between the frames.
-  const deferred = useDeferredValue(query.data);
+  const deferred = useDeferredValue(drawnEmpty ? undefined : query.data);
   const answer = eager ? query.data : deferred;
   const games = answer?.data;
-  if (!open || games?.length === 0 || isNotFound(query.error)) return null;
+  if (!open || games?.length === 0 || (isNotFound(query.error) && !drawnEmpty)) return null;
 
   const label = answer?.total
     ? t('games.see', { formatted: formatInteger(answer.total, LOCALES[language]) })
@@ -51,9 +54,9 @@ export function GameRow({ title, filter, to, eager = false, withoutDemoMark }: G
   const more = games && { as: Link, href: to, label };
   return (
     <section ref={place} className={css.row}>
-      <SectionHeader title={title} note={<DataAgeLabel of={query} />} more={more} />
+      <SectionHeader title={title} note={drawnEmpty ? null : <DataAgeLabel of={query} />} more={more} />
       <QueryView
-        query={{ data: games, isError: query.isError }}
+        query={{ data: games, isError: query.isError && !drawnEmpty }}
         failed={<GamesLoadFailed query={query} />}
         // Nothing is requested before the row is near the view.
         late={near ? undefined : null}

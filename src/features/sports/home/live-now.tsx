@@ -11,6 +11,7 @@ import { store } from '#src/core/state/store.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { homeEventsQuery, sportsTreeQuery } from '#src/data/sports/sport-events.ts';
 import { SectionHeader } from '#src/ui/layout/section-header.tsx';
+import { useHydrating } from '#src/ui/use-hydrating.ts';
 import { followedAtom } from '../lists/followed/followed.ts';
 import { chooseHomeEvents, HOME_CARDS, keepHomeEvents } from './home-events.ts';
 import css from './live-now.module.css';
@@ -38,8 +39,11 @@ export function LiveNow({ drawn, parts }: LiveNowProps) {
     setSeen(fresh);
     setShown(keepHomeEvents(shown ?? { hero: null, cards: [] }, fresh, store.get(followedAtom)));
   }
-  if (isNotFound(tree.error) || isNotFound(query.error)) return null;
-  if (!shown && query.isError) return null;
+  const hydrating = useHydrating();
+  if (!hydrating) {
+    if (isNotFound(tree.error) || isNotFound(query.error)) return null;
+    if (!shown && query.isError) return null;
+  }
   if (shown && !shown.hero && shown.cards.length === 0) return null;
   const ready = fresh ? parts : undefined;
   // Not with the first frame: other parts of the page may have the tree before this one is hydrated.
