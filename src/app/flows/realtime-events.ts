@@ -185,8 +185,10 @@ function rolloverMoved(event: UserRolloverUpdateEvent): void {
     user?.user_rollover?.id === event.id ? { ...user, user_rollover: rollover } : user,
   );
   if (event.active) {
-    // The profile's rollover has no version: the answer on its way may be older than the event.
+    // Without a version nothing says that an answer on its way is older than the event: it is read again.
     if (isProfileRead()) void reloadProfile();
+    if (queryClient.isFetching({ queryKey: ['bonuses'] }) > 0)
+      void queryClient.invalidateQueries({ queryKey: ['bonuses'] });
     return;
   }
   // It is complete or over: what it became only the backend knows.
