@@ -9,7 +9,7 @@ const MARGIN = 8;
 /** How long the pointer rests before a label shows (ms). */
 const REST_MS = 400;
 
-/** Enables tooltips if there is a pointer that can hover. Returns a function that disables them. */
+/** Enables tooltips, also for what the pointer or the focus is on already. Returns a function that disables them. */
 export function startTooltips(): () => void {
   const tip = document.createElement('div');
   tip.className = css.tip ?? '';
@@ -41,16 +41,24 @@ export function startTooltips(): () => void {
     tip.dataset.shown = isAbove ? 'above' : 'below';
   }
 
-  const over = ({ target, pointerType }: PointerEvent) => {
-    if (pointerType === 'touch' || !(target instanceof Element) || tip.contains(target)) return;
+  function rest(target: Element): void {
     const button = iconButton(target);
     if (button === owner && button) return;
     hide();
     if (button) resting = setTimeout(() => show(button), REST_MS);
+  }
+
+  function focus(target: Element): void {
+    const button = target.matches(':focus-visible') ? iconButton(target) : null;
+    if (button) show(button);
+    else hide();
+  }
+
+  const over = ({ target, pointerType }: PointerEvent) => {
+    if (pointerType !== 'touch' && target instanceof Element && !tip.contains(target)) rest(target);
   };
   const focused = ({ target }: FocusEvent) => {
-    const button = target instanceof Element && target.matches(':focus-visible') ? iconButton(target) : null;
-    if (button) show(button);
+    if (target instanceof Element) focus(target);
     else hide();
   };
   const key = ({ key: pressed }: KeyboardEvent) => {
@@ -69,6 +77,9 @@ export function startTooltips(): () => void {
   document.addEventListener('pointerdown', hide, { signal });
   document.addEventListener('keydown', key, { signal, capture: true });
   addEventListener('scroll', scrolled, { signal, capture: true, passive: true });
+  const below = matchMedia('(hover: hover)').matches ? document.querySelector('button:hover') : null;
+  if (below) rest(below);
+  else if (document.activeElement) focus(document.activeElement);
   return () => {
     ending.abort();
     hide();
