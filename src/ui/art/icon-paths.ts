@@ -1,5 +1,5 @@
 // The paths of all icons on a 24 px grid, stroked (design 8). One path per icon, so that a caller needs only its name.
-export const iconPaths = {
+const paths = {
   home: 'M4 11L12 4l8 7v9h-5v-6H9v6H4z',
   ball: 'M12 3a9 9 0 1 0 .01 0zM12 8l3.8 2.8-1.5 4.4H9.7L8.2 10.8zM12 3v5M20.6 9.5l-4.8 1.3M17.5 19l-3.2-3.8M6.5 19l3.2-3.8M3.4 9.5l4.8 1.3',
   slip: 'M6 3h12v18l-3-2-3 2-3-2-3 2zM9.5 8h5M9.5 12h5',
@@ -35,7 +35,6 @@ export const iconPaths = {
   list: 'M8 6h12M8 12h12M8 18h12M4 6v.01M4 12v.01M4 18v.01',
   wallet: 'M4 7h16v12H4zM4 7l11-3v3M15 13h.01',
   exit: 'M14 4h6v16h-6M10 8l-4 4 4 4M6 12h9',
-  full: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
   hour: 'M6 3h12M6 21h12M7 3c0 5 3.5 6 5 9 1.5-3 5-4 5-9M7 21c0-5 3.5-6 5-9 1.5 3 5 4 5 9',
   gem: 'M7 4h10l4 6-9 11L3 10zM3 10h18M9.5 10L12 20l2.5-10L12 4z',
   help: 'M12 3a9 9 0 1 0 .01 0zM9.5 9.5a2.5 2.5 0 1 1 3.5 2.3c-.8.4-1 .9-1 1.7M12 16.8v.01',
@@ -44,14 +43,13 @@ export const iconPaths = {
   wheel: 'M12 3a9 9 0 1 0 .01 0zM12 9a3 3 0 1 0 .01 0zM12 3v6M12 15v6M3 12h6M15 12h6',
   trophy: 'M7 4h10v5a5 5 0 0 1-10 0zM7 6H3.5c0 4 2 5 4 5M17 6h3.5c0 4-2 5-4 5M12 14v4M8 21h8v-3H8z',
   dice: 'M4 4h16v16H4zM8.5 8.5v.01M15.5 15.5v.01M15.5 8.5v.01M8.5 15.5v.01',
-  sum: 'M18 5H6l6 7-6 7h12',
   cam: 'M4 7h4l2-3h4l2 3h4v12H4zM12 10a3.5 3.5 0 1 0 .01 0z',
-  basket: 'M12 3a9 9 0 1 0 .01 0zM3 12h18M12 3v18M5.5 5.5c4 3.5 4 9.5 0 13M18.5 5.5c-4 3.5-4 9.5 0 13',
-  tennis: 'M12 3a9 9 0 1 0 .01 0zM4 8c5 0 8 4 8 13M20 16c-5 0-8-4-8-13',
-  volley:
-    'M12 3a9 9 0 1 0 .01 0zM12 3v9l-7.8 4.5M12 12l7.8 4.5M7.5 4.2Q7 12 12 12M19.5 7Q13 8 12 12M10 20.7Q12 16 12 12',
   share: 'M12 14V3M8 7l4-4 4 4M8 11H5v10h14V11h-3',
-  pad: 'M7 8h10a5 5 0 0 1 4.5 9c-2 1-3.5-3-5-3h-9c-1.5 0-3 4-5 3A5 5 0 0 1 7 8zM8 10.5v3M6.5 12h3M16 12v.01',
 };
 
-export type IconName = keyof typeof iconPaths;
+/** Their paths come with what shows them (late-icon-paths.ts). */
+export type LateIconName = 'basket' | 'tennis' | 'volley' | 'pad' | 'full';
+
+export type IconName = keyof typeof paths | LateIconName;
+
+export const iconPaths = paths as Record<IconName, string>;

@@ -6,6 +6,7 @@ import { serverClock } from '#src/core/net/server-clock.ts';
 import { formatTime } from '#src/core/text/date-text.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { useSettings } from '#src/data/content/settings.ts';
+import '#src/ui/art/late-icon-paths.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { Stat } from '#src/ui/layout/stat.tsx';
 import { Modal } from '#src/ui/overlay/modal.tsx';

@@ -1,4 +1,5 @@
 import type { IconName } from '#src/ui/art/icon-paths.ts';
+import '#src/ui/art/late-icon-paths.ts';
 
 const ICONS: Readonly<Record<string, IconName>> = {
   football: 'ball',
