@@ -3,9 +3,6 @@
 import * as v from 'valibot';
 import { orDefault } from './schema.ts';
 
-export const THIRD_PARTIES = ['chat', 'translation', 'tag-manager', 'monitoring'] as const;
-export type ThirdParty = (typeof THIRD_PARTIES)[number];
-
 /** https anywhere; plain http on this machine alone. The first group is the origin. */
 const ADDRESS =
   /^((?:https:\/\/[a-z0-9][a-z0-9.-]*|http:\/\/(?:localhost|127\.0\.0\.1))(?::\d{1,5})?)(?:\/[\w.~%/?=&@:+-]*)?$/i;

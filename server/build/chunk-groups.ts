@@ -1,7 +1,10 @@
 import { relative } from 'node:path';
 import {
+  ACCESS_MODULES,
   CASINO_FRAME_MODULES,
   COMMAND_MODULES,
+  CONNECTION_MODULES,
+  FIELD_MODULES,
   FORM_MODULES,
   FORMATTED_FIELD_MODULES,
   GAME_LIST_MODULES,
@@ -12,6 +15,9 @@ import {
   PROVIDER_MODULES,
   REACT_COMPILER_MODULES,
   REALTIME_MODULES,
+  SEVERAL_QUERIES_MODULES,
+  SPORT_EVENT_MODULES,
+  SPORT_MODULES,
   WIDGET_MODULES,
 } from './chunk-modules.ts';
 
@@ -76,6 +82,7 @@ export function chunkGroups(root: string, entry: string) {
     },
     { debugName: 'idle', name: listed('idle', IDLE_MODULES) },
     { debugName: 'providers', name: listed('providers', PROVIDER_MODULES) },
+    { debugName: 'field', minShareCount: 2, name: listed('field', FIELD_MODULES) },
     { debugName: 'fields', minShareCount: 2, name: listed('fields', FORM_MODULES) },
     {
       debugName: 'formatted-fields',
@@ -85,8 +92,13 @@ export function chunkGroups(root: string, entry: string) {
     // A group takes along what its modules import, unless an earlier group has it: the next ones are last for that reason.
     { debugName: 'compiled', name: listed('compiled', REACT_COMPILER_MODULES) },
     { debugName: 'realtime', minShareCount: 2, name: listed('realtime', REALTIME_MODULES) },
+    { debugName: 'connection', minShareCount: 2, name: listed('connection', CONNECTION_MODULES) },
     { debugName: 'commands', minShareCount: 2, name: listed('commands', COMMAND_MODULES) },
+    { debugName: 'queries', minShareCount: 2, name: listed('queries', SEVERAL_QUERIES_MODULES) },
     { debugName: 'widgets', minShareCount: 2, name: listed('widgets', WIDGET_MODULES) },
+    { debugName: 'access', minShareCount: 2, name: listed('access', ACCESS_MODULES) },
+    { debugName: 'sport-events', minShareCount: 2, name: listed('sport-events', SPORT_EVENT_MODULES) },
+    { debugName: 'sport', minShareCount: 2, name: listed('sport', SPORT_MODULES) },
     { debugName: 'casino-frame', minShareCount: 2, name: listed('casino-frame', CASINO_FRAME_MODULES) },
     { debugName: 'games', minShareCount: 2, name: listed('games', GAME_LIST_MODULES) },
   ];

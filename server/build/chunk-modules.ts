@@ -58,14 +58,19 @@ export const PROVIDER_MODULES: readonly string[] = [
   'src/widgets/casino/provider-tile.tsx',
 ];
 
+/** A field by itself: lists have one to search in, and none of the others. */
+export const FIELD_MODULES: readonly string[] = [
+  'src/ui/action/off-props.ts',
+  'src/ui/form/field.module.css',
+  'src/ui/form/field.tsx',
+];
+
 /** Form fields: a page that uses one of them uses most of them. With them, what the login form and the privacy page share. */
 export const FORM_MODULES: readonly string[] = [
   'contract/stored-device.ts',
   'src/core/device/device-secret.ts',
   'src/ui/form/checkbox.module.css',
   'src/ui/form/checkbox.tsx',
-  'src/ui/form/field.module.css',
-  'src/ui/form/field.tsx',
   'src/ui/form/form-error.module.css',
   'src/ui/form/form-error.tsx',
   'src/ui/form/form.tsx',
@@ -93,18 +98,53 @@ export const CASINO_FRAME_MODULES: readonly string[] = [
 /** What the casino's lists of games share: filters, tiles and what these import. */
 export const GAME_LIST_MODULES: readonly string[] = ['src/features/casino/', 'src/widgets/casino/'];
 
-/** Small files that pages of several features use and home does not. */
-export const WIDGET_MODULES: readonly string[] = [
-  // Without a place of their own they lie with the lists of games, which sports would load for them.
+/** What one read for several things needs. Without a place of its own it lies with the lists of games, which sports would load for it. */
+export const SEVERAL_QUERIES_MODULES: readonly string[] = [
   'node_modules/@tanstack/query-core/build/modern/queriesObserver.js',
   'node_modules/@tanstack/react-query/build/modern/useQueries.js',
+];
+
+/** Who may enter, and the shapes of the identity check that it brings along. */
+export const ACCESS_MODULES: readonly string[] = [
+  'src/data/player/kyc.ts',
+  'src/widgets/area/access-checks.ts',
+];
+
+/** Small files that pages of several features use and home does not. */
+export const WIDGET_MODULES: readonly string[] = [
   'src/core/api/is-not-found.ts',
   'src/ui/action/more-button.tsx',
-  'src/widgets/area/',
+  'src/core/tracking/consent.ts',
+  'src/widgets/area/area-closed.tsx',
+  'src/widgets/area/use-area-open.ts',
+  'src/widgets/area/use-is-blocked.ts',
   'src/widgets/hooks/',
   'src/widgets/query/',
   'src/widgets/wallet/open-remedy.ts',
   'src/widgets/wallet/use-money.ts',
+];
+
+/** Events as they are read, with the faces of their sides: home, search and the sportsbook show them. */
+export const SPORT_EVENT_MODULES: readonly string[] = [
+  'contract/endpoints/sports/bet-calls.ts',
+  'contract/endpoints/sports/sports-calls.ts',
+  'src/core/text/event-time.ts',
+  'src/data/sports/sport-events.ts',
+  'src/widgets/sports/',
+];
+
+/** What the sportsbook's lists share with its block on home and with an event: each would be a small file of its own. */
+export const SPORT_MODULES: readonly string[] = [
+  'src/data/sports/event-changes.ts',
+  'src/features/sports/lists/use-live-changes.ts',
+  'src/features/sports/live-tag.tsx',
+  'src/features/sports/odds/',
+  'src/features/sports/odds-preferences.ts',
+  'src/features/sports/restore-sports-state.ts',
+  'src/features/sports/slip/placement.ts',
+  'src/features/sports/slip/slip-store.ts',
+  'src/features/sports/slip/to-slip-link.tsx',
+  'src/features/sports/use-current-event.ts',
 ];
 
 /** What pages that move money or show the sportsbook share, and lists of games do not need. */
@@ -123,10 +163,9 @@ export const REACT_COMPILER_MODULES: readonly string[] = [
 /** What runs once a page is idle, and the small files that it shares with pages: each of them would be a request of its own. */
 export const IDLE_MODULES: readonly string[] = [
   'contract/endpoints/content/vitals-calls.ts',
-  'contract/third-party-scripts.ts',
+  'contract/third-parties.ts',
   'src/app/boot/idle-tasks.ts',
   'src/app/flows/report-vitals.ts',
-  'src/core/config/third-party-config.ts',
   'src/features/pwa/install/use-install.ts',
 ];
 
@@ -138,6 +177,9 @@ export const REALTIME_MODULES: readonly string[] = [
   'contract/house-game-events.ts',
   'contract/sport-event-update.ts',
 ];
+
+/** The connection over which they come; without a place of its own it would lie with the sportsbook, and Double would load that. */
+export const CONNECTION_MODULES: readonly string[] = ['src/core/api/realtime.ts'];
 
 /** Whether a list names a file, or a folder that the file is in. Takes the file's path from the project's root. */
 export function isListed(list: readonly string[], path: string): boolean {

@@ -1,6 +1,6 @@
 // What the page measures of itself, for operators. It names a route and a kind of connection, never a player or an item.
 import * as v from 'valibot';
-import { THIRD_PARTIES, type ThirdParty } from '#contract/third-party-scripts.ts';
+import { THIRD_PARTIES, type ThirdParty } from '#contract/third-parties.ts';
 import { defineCall } from '../../define-call.ts';
 
 /** Another company's script didn't come: the measure is how long the page waited for it. */

@@ -11,7 +11,7 @@ import {
   type MetricObject,
   Registry,
 } from 'prom-client';
-import { THIRD_PARTIES } from '#contract/third-party-scripts.ts';
+import { THIRD_PARTIES } from '#contract/third-parties.ts';
 
 const JOB_OUTCOMES = ['done', 'failed', 'overdue'] as const;
 /** How a run of a job ended. */

@@ -20,10 +20,10 @@ export function IdlePhase() {
     let stopped = false;
     const cancel = afterLoad(() => {
       void import('./idle-tasks.ts').then(
-        ({ runIdleTasks, startTooltips }) => {
+        ({ runIdleTasks, startTooltipsOnDemand }) => {
           if (stopped) return;
           const due = runIdleTasks();
-          stop = startTooltips();
+          stop = startTooltipsOnDemand();
           setOffer(due.shouldOfferInstall);
           setOutside(due.outsideDue);
         },

@@ -1,6 +1,6 @@
 // What mends a part whose files did not load is there before the network goes.
 import '#src/core/device/missing-styles.ts';
-import { thirdPartyConfig } from '#src/core/config/third-party-config.ts';
+import { hasThirdPartyScript } from '#src/core/config/has-third-party-script.ts';
 import { shouldOfferInstall } from '#src/features/pwa/install/should-offer-install.ts';
 import { needsManualInstall } from '#src/features/pwa/install/use-install.ts';
 import { startSearchHotkeys } from '#src/features/search/search-hotkeys.ts';
@@ -8,7 +8,7 @@ import { reportVitals } from '../flows/report-vitals.ts';
 import { restoreFocusOnRemoval } from '../routes/focus-restoration.ts';
 import { updateStructuredData } from '../routes/structured-data.ts';
 
-export { startTooltips } from '#src/ui/overlay/tooltip.ts';
+export { startTooltipsOnDemand } from '#src/ui/overlay/tooltips-on-demand.ts';
 
 /** They only matter at the next start. */
 const addStartupImages = () =>
@@ -18,7 +18,7 @@ const addStartupImages = () =>
 
 interface Due {
   shouldOfferInstall: boolean;
-  /** Whether the configuration names any other company's script. */
+  /** Whether the configuration may name any other company's script. */
   outsideDue: boolean;
 }
 
@@ -34,7 +34,7 @@ export function runIdleTasks(): Due {
     if (needsManualInstall()) void addStartupImages();
     done = {
       shouldOfferInstall: shouldOfferInstall(Date.now()),
-      outsideDue: Object.values(thirdPartyConfig()).some(({ script }) => script !== ''),
+      outsideDue: hasThirdPartyScript(),
     };
   }
   return done;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import type { ThirdParty } from '#contract/third-party-scripts.ts';
+import type { ThirdParty } from '#contract/third-parties.ts';
 import { config } from '#src/core/config/app-config.ts';
 import { thirdPartyConfig } from '#src/core/config/third-party-config.ts';
 import { usePath } from '#src/core/navigation/use-path.ts';

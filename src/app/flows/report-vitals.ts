@@ -5,7 +5,7 @@ import {
   reportVitals as call,
   missingMetric,
 } from '#contract/endpoints/content/vitals-calls.ts';
-import type { ThirdParty } from '#contract/third-party-scripts.ts';
+import type { ThirdParty } from '#contract/third-parties.ts';
 import { config } from '#src/core/config/app-config.ts';
 import { routeOf } from '../routes/routes.ts';
 
