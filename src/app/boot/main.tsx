@@ -13,6 +13,7 @@ import { initI18n } from '#src/core/text/i18n.ts';
 import { startTheme } from '#src/core/theme/theme.ts';
 import { preloadAccent } from '../frame/theme-sync.tsx';
 import { captureEarlyClick } from '../prerender/early-click-replay.ts';
+import { holdUntilWanted } from '../prerender/hold-until-wanted.ts';
 import { restorePrerendered } from '../prerender/restore-prerendered.ts';
 import { startGlobalGuards } from '../routes/guards/global-guards.ts';
 import { transitionPage } from '../routes/page-transition.ts';
@@ -46,6 +47,7 @@ async function start(root: Element): Promise<Root> {
   captureEarlyClick(root, drawn);
   let page!: Root;
   if (drawn) {
+    holdUntilWanted();
     // The function runs at once; what it draws is done in steps.
     startTransition(() => {
       page = hydrateRoot(root, <App />);

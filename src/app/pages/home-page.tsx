@@ -1,14 +1,30 @@
-import { Suspense } from 'react';
+import { memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadTexts } from '#src/core/text/i18n.ts';
 import { useSettings } from '#src/data/content/settings.ts';
 import { DynamicButtons } from '../frame/dynamic-buttons.tsx';
+import { ErrorBoundary } from '../lazy/error-boundary.tsx';
 import { lazyComponent } from '../lazy/lazy-component.ts';
+import { loadHeld } from '../prerender/hold-until-wanted.ts';
 import { hasSportsbook } from './has-sportsbook.ts';
 import { HomeBanners } from './home-banners.tsx';
 import { HomeCategories } from './home-categories.tsx';
 import css from './home-page.module.css';
 
-const HomeTop = lazyComponent(['home-sport'], () => import('./home-top.tsx').then((file) => file.HomeTop));
+const HomeTop = lazyComponent([], () =>
+  loadHeld('home-live', () =>
+    Promise.all([import('./home-top.tsx'), loadTexts('home-sport')]).then(([file]) => file.HomeTop),
+  ),
+);
+
+/** Not drawn again with the page: React replaces a drawn boundary by its fallback if it gets new props before it is hydrated. */
+const Top = memo(({ sport }: { sport: boolean }) => (
+  <ErrorBoundary>
+    <Suspense fallback={sport ? <div className={css.top} /> : null}>
+      <HomeTop sport={sport} />
+    </Suspense>
+  </ErrorBoundary>
+));
 
 // Below the first screen.
 const HomeMore = lazyComponent([], () => import('./home-more.tsx').then((file) => file.HomeMore));
@@ -23,9 +39,7 @@ export function HomePage() {
     <div className={css.page}>
       <h1 className="visually-hidden">{t('title')}</h1>
       {/* Each part is taken over by itself where the page came drawn: none of them waits for anything. */}
-      <Suspense fallback={sport ? <div className={css.top} /> : null}>
-        <HomeTop sport={sport} />
-      </Suspense>
+      <Top sport={sport} />
       <Suspense>
         <HomeBanners eager={!sport} />
       </Suspense>
