@@ -7,6 +7,7 @@ import { Link } from 'wouter';
 import type { SportEvent } from '#contract/endpoints/sports/sports-calls.ts';
 import { isNotFound } from '#src/core/api/is-not-found.ts';
 import { paths } from '#src/core/navigation/paths.ts';
+import { useOnline } from '#src/core/net/online.ts';
 import { store } from '#src/core/state/store.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { homeEventsQuery, sportsTreeQuery } from '#src/data/sports/sport-events.ts';
@@ -29,6 +30,7 @@ type LiveNowProps = {
 export function LiveNow({ drawn, parts }: LiveNowProps) {
   const { t } = useTranslation('home-sport');
   const language = useLanguage();
+  const online = useOnline();
   const tree = useQuery(sportsTreeQuery(language));
   const query = useQuery(homeEventsQuery(language));
   const [shown, setShown] = useState(() => (drawn ? chooseHomeEvents(drawn, []) : null));
@@ -46,6 +48,8 @@ export function LiveNow({ drawn, parts }: LiveNowProps) {
   }
   if (shown && !shown.hero && shown.cards.length === 0) return null;
   const ready = fresh ? parts : undefined;
+  // What stands there as it came drawn, without a network or after a failure waits for nothing.
+  const waits = !ready && !hydrating && !import.meta.env.SSR && online && !query.isError;
   // Not with the first frame: other parts of the page may have the tree before this one is hydrated.
   const live = (ready && tree.data?.data.reduce((sum, sport) => sum + sport.live, 0)) ?? 0;
   // The page comes drawn with the first of them; the others have places until they are known.
@@ -53,7 +57,7 @@ export function LiveNow({ drawn, parts }: LiveNowProps) {
     return shown?.cards[place];
   });
   return (
-    <section className={css.live} aria-labelledby="home-live" aria-busy={!ready}>
+    <section className={css.live} aria-labelledby="home-live" aria-busy={waits}>
       <SectionHeader
         id="home-live"
         title={t('live')}

@@ -114,12 +114,11 @@ export function Odds({ event: read, hero = false }: PartProps & { hero?: boolean
         />
       ))}
       {hero && more > 0 ? (
-        <Link
-          href={paths.sportEvent(event.id, event.sport)}
-          className={css.heroMore}
-          aria-label={t('event.more_markets', { count: more })}
-        >
-          <span translate="no">{`+${more}`}</span>
+        <Link href={paths.sportEvent(event.id, event.sport)} className={css.heroMore}>
+          <span aria-hidden="true" translate="no">
+            {`+${more}`}
+          </span>
+          <span className="visually-hidden">{t('event.more_markets', { count: more })}</span>
           <Icon name="chev" size={16} />
         </Link>
       ) : null}
