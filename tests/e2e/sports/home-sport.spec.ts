@@ -81,6 +81,36 @@ test('a prerendered page has the names of matches without minute, score and odds
   for (const word of words) await expect(live(page).getByRole('article').first()).toContainText(word);
 });
 
+test('on a first visit its file is asked for at the first input; where it does not come what was drawn stays', async ({
+  page,
+}) => {
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  let failed = 0;
+  await page.route('**/assets/home-top-*.js', async (route) => {
+    failed += 1;
+    await route.abort();
+  });
+  await page.goto(product.url);
+  const match = live(page).getByRole('article').first().getByRole('link').first();
+  const name = await match.textContent();
+  const inputAt = await page.evaluate(() => performance.now());
+  await page.mouse.move(100, 300);
+  await expect.poll(() => failed).toBeGreaterThan(0);
+  const askedAt = await page.evaluate(
+    () =>
+      performance.getEntriesByType('resource').find((entry) => entry.name.includes('/home-top-'))?.startTime,
+  );
+  expect(askedAt).toBeGreaterThan(Math.min(inputAt, 5_000));
+  await expect(match).toHaveText(name ?? '');
+  await expect(live(page)).toHaveAttribute('aria-busy', 'false');
+  expect(errors).toEqual([]);
+  await page.unrouteAll();
+  await page.reload();
+  await page.mouse.move(110, 310);
+  await expect(odds(page).first()).toBeVisible();
+});
+
 test('one press puts a popular set on the slip, without a stake', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const found = (await matches(page)).filter(({ markets }) => markets[0]?.selections[0]).slice(0, 3);
