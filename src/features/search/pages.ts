@@ -45,7 +45,7 @@ const PAGES = [
 
 export type SearchPage = PageEntry & { id: PageId };
 
-/** What of the app is open to whoever searches. */
+/** Which parts of the app are open to the player or visitor who searches. */
 type OpenAreas = { player: boolean } & Readonly<Record<'casino' | 'sport' | 'bonus', boolean>>;
 
 /** The pages that this person can open. */
