@@ -42,9 +42,14 @@ const REACT = /\/node_modules\/(react|react-dom|scheduler)\//;
 export function chunkGroups(root: string, entry: string) {
   let first: Set<string> | undefined;
   let second: Set<string> | undefined;
-  // The bundler adds a query to some ids (style sheets).
+  // The bundler adds a query to some ids (style sheets), and follows a link in the place of node_modules.
   const isIn = (list: readonly string[], id: string) =>
-    isListed(list, relative(root, id.replace(/\?.*$/, '')).replaceAll('\\', '/'));
+    isListed(
+      list,
+      relative(root, id.replace(/\?.*$/, ''))
+        .replaceAll('\\', '/')
+        .replace(/^(\.\.\/)+.*?(?=node_modules\/)/, ''),
+    );
   const isFirst = (id: string, modules: Modules) => {
     first ??= reachableFrom([entry], (one) => modules.getModuleInfo(one)?.importedIds);
     return first.has(id) && !isIn(LATE_LIBRARY_MODULES, id);
