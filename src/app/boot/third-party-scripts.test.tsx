@@ -31,6 +31,7 @@ let gone: string[];
 let beacons: string[];
 let give: () => void;
 let travel: (path: string) => void;
+let press: () => Promise<void>;
 let toggle: () => Promise<void>;
 
 beforeEach(() => {
@@ -84,7 +85,8 @@ async function open(outside: object, settings: Partial<Settings> = SETTINGS, pat
   cache.queryClient.setQueryData(data.settingsQuery().queryKey, { ...DEFAULT_SETTINGS, ...settings });
   give = () => act(() => consent.grantConsent());
   travel = (to) => act(() => history.pushState(null, '', to));
-  toggle = () => act(() => chat.toggleChat());
+  press = chat.toggleChat;
+  toggle = () => act(press);
   render(
     <QueryClientProvider client={cache.queryClient}>
       <page.ThirdPartyScripts />
@@ -294,6 +296,17 @@ describe('the live chat', () => {
     expect(addresses()).toEqual(['/chat.js']);
     travel('/games/mines');
     await waitFor(() => expect(panel()).toBeNull());
+    expect(bubble()).toBeNull();
+  });
+
+  test('opened before its place was decided, it stays open', async () => {
+    await open(ALL);
+    const opened = press();
+    // Its script is still on its way.
+    give();
+    await opened;
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(panel()).not.toBeNull();
     expect(bubble()).toBeNull();
   });
 

@@ -18,17 +18,27 @@ let placement: ChatPlacement = 'link';
 let loading: Promise<(view: ChatView) => void> | undefined;
 /** The script failed to load once: only a press on the link tries again. */
 let loadFailed = false;
+/** Presses on the link that wait for the script. The widget itself says that it is open only once it is. */
+let openings = 0;
 
-/** Puts the chat where it belongs on the page that shows now. An open chat stays open where there may be one. */
+/**
+ * Puts the chat where it belongs on the page that shows now. A chat that is open, or on its way, stays open where there may be one: a
+ * player may press the link before the part of the page that calls this has loaded.
+ */
 export async function setChatPlacement(wanted: ChatPlacement): Promise<void> {
   placement = wanted;
   if (!loading && (loadFailed || placement !== 'bubble')) return;
-  if (placement === 'nowhere' || !store.get(openedAtom)) await show(closedView());
+  const isOpen = store.get(openedAtom) || openings > 0;
+  if (placement === 'nowhere' || !isOpen) await show(closedView());
 }
 
 /** The link: opens the chat, closes an open one. Throws `ThirdPartyScriptError`. */
 export async function toggleChat(): Promise<void> {
-  await show(store.get(openedAtom) ? closedView() : 'open');
+  if (store.get(openedAtom)) return show(closedView());
+  openings += 1;
+  await show('open').finally(() => {
+    openings -= 1;
+  });
 }
 
 const closedView = (): ChatView => (placement === 'bubble' ? 'bubble' : 'hidden');
