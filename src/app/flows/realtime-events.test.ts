@@ -17,6 +17,7 @@ import { initI18n } from '#src/core/text/i18n.ts';
 import { grantConsent } from '#src/core/tracking/consent.ts';
 import { kycQuery } from '#src/data/player/kyc.ts';
 import { userQuery } from '#src/data/player/user.ts';
+import { bonusesQuery } from '#src/data/wallet/bonuses.ts';
 import { withdrawLimitsQuery } from '#src/data/wallet/withdrawals.ts';
 import { subscribePlayerEvents, unsubscribePlayerEvents } from './realtime-events.ts';
 
@@ -237,6 +238,26 @@ describe('the figures of a rollover', () => {
     await queryClient.cancelQueries();
   });
 
+  test.each([
+    ['for the first time', false],
+    ['again', true],
+  ])(
+    '[R4.27c] that come while the bonuses are read %s make the page read them once more',
+    async (_, known) => {
+      await join();
+      if (known) queryClient.setQueryData(bonusesQuery('pt').queryKey, []);
+      leaveUnanswered();
+      const stop = new QueryObserver(queryClient, bonusesQuery('pt')).subscribe(() => {});
+      void queryClient.invalidateQueries({ queryKey: ['bonuses'] });
+      const reads = () => asked.filter((url) => url.includes('/api/bonus')).length;
+      await vi.waitFor(() => expect(reads()).toBe(1));
+      emitRollover(EVENT);
+      await vi.waitFor(() => expect(reads()).toBe(2));
+      stop();
+      await queryClient.cancelQueries();
+    },
+  );
+
   test('[R4.27c] stay where the event is about another rollover', async () => {
     await join();
     emitRollover({ ...EVENT, id: '4' });
@@ -296,14 +317,19 @@ test('whether a verification ended before its channel was joined is asked, until
   expect(questions()).toBe(1);
 });
 
-/** Begins to read the profile; no request is answered from now on. */
-async function readProfileUnanswered(): Promise<void> {
+/** No request is answered from now on. */
+function leaveUnanswered(): void {
   const { fetch } = globalThis;
   asked = [];
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     void fetch(url, init);
     return new Promise<Response>(() => {});
   });
+}
+
+/** Begins to read the profile; no request is answered from now on. */
+async function readProfileUnanswered(): Promise<void> {
+  leaveUnanswered();
   void queryClient.fetchQuery({ ...userQuery(), staleTime: 0 }).catch(() => {});
   await vi.waitFor(() => expect(profiles()).toBe(1));
 }

@@ -187,11 +187,16 @@ function rolloverMoved(event: UserRolloverUpdateEvent): void {
   if (event.active) {
     // Without a version nothing says that an answer on its way is older than the event: it is read again.
     if (isProfileRead()) void reloadProfile();
-    if (queryClient.isFetching({ queryKey: ['bonuses'] }) > 0)
-      void queryClient.invalidateQueries({ queryKey: ['bonuses'] });
+    if (queryClient.isFetching({ queryKey: ['bonuses'] }) > 0) void restartBonuses();
     return;
   }
   // It is complete or over: what it became only the backend knows.
   void queryClient.invalidateQueries({ queryKey: ['bonuses'] });
   void reloadProfile();
+}
+
+/** By itself an invalidation leaves a first read on its way: it ends only one that has data before it. */
+async function restartBonuses(): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: ['bonuses'] });
+  await queryClient.invalidateQueries({ queryKey: ['bonuses'] });
 }
