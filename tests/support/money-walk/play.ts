@@ -9,9 +9,11 @@ import { signSportsbookToken } from '#server/data/players/session-tokens.ts';
 import { doubleJobs } from '#server/features/games/double/double-jobs.ts';
 import { houseGameEndpoints } from '#server/features/games/house-game-features.ts';
 import { betEndpoints } from '#server/features/sports/bet-endpoints.ts';
-import { betSettlementJob, sportsFeedJob } from '#server/features/sports/sports-jobs.ts';
+import { cashOutEndpoints } from '#server/features/sports/cash-out-endpoints.ts';
+import { automaticCashOutJob, betSettlementJob, sportsFeedJob } from '#server/features/sports/sports-jobs.ts';
 import { SESSION_SECRET } from '../backend/backend.ts';
-import { endedEvent, scriptedFeed, someEvent } from '../sportsbook/scripted-feed.ts';
+import { priced } from '../sportsbook/cash-out-bets.ts';
+import { endedEvent, scriptedFeed } from '../sportsbook/scripted-feed.ts';
 
 const YEARS_MS = 20 * 365 * 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -36,7 +38,11 @@ export function openPlay(clockOf: () => MovableClock) {
 
   function endpoints(services: Services): readonly Endpoint[] {
     opened ??= { services, script: scriptedFeed(services.clock), doubles: doubleJobs(services) };
-    return [...betEndpoints(services, opened.script.feed, SESSION_SECRET), ...houseGameEndpoints(services)];
+    return [
+      ...betEndpoints(services, opened.script.feed, SESSION_SECRET),
+      ...cashOutEndpoints(services, SESSION_SECRET),
+      ...houseGameEndpoints(services),
+    ];
   }
 
   /** A second passes and the feed is polled. */
@@ -67,6 +73,11 @@ export function openPlay(clockOf: () => MovableClock) {
       await poll();
       await betSettlementJob(services).run(services.clock.now());
     },
+    /** Bets whose offers have reached their automatic values are cashed out. */
+    async cashOutAutomatically(): Promise<void> {
+      const { services } = parts();
+      await automaticCashOutJob(services).run(services.clock.now());
+    },
     /** So many ms pass, and then the rounds of Double go on. */
     async runDouble(ms: number): Promise<void> {
       const { services, doubles } = parts();
@@ -86,8 +97,8 @@ export function openPlay(clockOf: () => MovableClock) {
     },
   };
 
-  /** Begins after all that a walk can wait for. */
+  /** Begins after all that a walk can wait for; its home side, at 2.00, wins with a probability of one half. */
   function upcoming(name: string) {
-    return someEvent(name, { startsAt: parts().services.clock.now() + YEARS_MS });
+    return priced(name, 500_000, { startsAt: parts().services.clock.now() + YEARS_MS });
   }
 }

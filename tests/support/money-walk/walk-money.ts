@@ -1,6 +1,7 @@
 // One player's money commands in any order, against a model that keeps books of its own: what may have become real money, and why.
 import * as fc from 'fast-check';
 import { activateBonus, excludeBonus, redeemBonus } from '#contract/endpoints/wallet/bonus-calls.ts';
+import { CASH_OUT, cashOut, cashOutAutomatically, cashOutLater } from './cash-out-steps.ts';
 import {
   barByRegister,
   callClosureOff,
@@ -120,6 +121,17 @@ const COMMANDS = fc.oneof(
   often(
     2,
     fc
+      .tuple(place, fc.constantFrom(1, 33, 50, 100, 101))
+      .map(([at, part]) => named(`cash out ${at} ${part} %`, cashOut(at, part))),
+  ),
+  often(
+    1,
+    place.map((at) => named(`cash out later ${at}`, cashOutLater(at))),
+  ),
+  often(1, command('cash out automatically', cashOutAutomatically)),
+  often(
+    2,
+    fc
       .tuple(fc.integer({ min: 10, max: 900 }), fc.constantFrom(1, 3, 23))
       .map(([amount, mines]) => named(`mines ${amount} ${mines}`, startRoundOfMines(amount, mines))),
   ),
@@ -182,6 +194,7 @@ export async function walkMoney(desk: Desk, play: Play, { seed, runs, steps, end
         withdraw_max: 10_000_000,
         withdraw_daily: 1_000,
         withdraw_interval: 0,
+        ...CASH_OUT,
       });
       const walk = await startWalk(desk, play, waits);
       // A walk from nothing would seldom come to a round with bonus money.
@@ -199,13 +212,28 @@ async function leave(walk: Walk, ending: Step): Promise<void> {
     deposit(1_000, null),
     bet(60, 2, 0),
     bet(50, 1, null),
+    bet(70, 2, null),
+    cashOutLater(2),
     startRoundOfMines(30, 3),
     openBrick(0),
     betOnDouble(20, 'red'),
   ];
   const refused = [stake(50), bet(50, 1, 0), startRoundOfMines(50, 3), betOnDouble(50, 'red')];
-  const ends = [openBrick(1), cashMinesOut, waitForDouble(20), waitForDouble(8), waitForDouble(8)];
-  const results = [endEvent(0, 'void'), endEvent(0, 'void'), endEvent(0, 'won'), endRound(0, 13)];
+  const ends = [
+    cashOut(0, 50),
+    openBrick(1),
+    cashMinesOut,
+    waitForDouble(20),
+    waitForDouble(8),
+    waitForDouble(8),
+  ];
+  const results = [
+    endEvent(0, 'void'),
+    endEvent(0, 'void'),
+    endEvent(0, 'won'),
+    cashOutAutomatically,
+    endRound(0, 13),
+  ];
   for (const step of [
     waitAndComeBack,
     callClosureOff,

@@ -25,7 +25,7 @@ const PLAY_POSTINGS = {
   casino_stake: ['casino_stake'],
   casino_back: ['casino_win', 'casino_rollback'],
   sport_stake: ['sport_stake'],
-  sport_back: ['sport_payout', 'sport_refund'],
+  sport_back: ['sport_payout', 'sport_refund', 'sport_cash_out'],
 } as const satisfies Readonly<Record<string, readonly PostingKind[]>>;
 type PlayKind = keyof typeof PLAY_POSTINGS;
 
@@ -45,6 +45,8 @@ export interface SportsBet extends Stake {
   /** Each on the event's home side at 2.00; the outcome is null until the event has ended. */
   legs: { event: string; outcome: 'won' | 'lost' | 'void' | null }[];
   open: boolean;
+  /** The offer (cents) at which it is cashed out by itself. */
+  automatic?: number;
 }
 
 export interface MinesBet extends Stake {
