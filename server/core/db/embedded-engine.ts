@@ -1,5 +1,7 @@
+import { setImmediate } from 'node:timers';
 import { PGlite, type QueryOptions, type Transaction } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
+import { type MonotonicTime, processTime } from '../clock.ts';
 import type { Queries } from './database.ts';
 import type { Engine } from './engine.ts';
 import { runStatement, type SendStatement, setSender } from './statement.ts';
@@ -30,11 +32,56 @@ function embeddedQueries(client: PGlite, onTransaction: (tx: Transaction) => voi
   return joined(client);
 }
 
-/** The embedded database as an engine. Takes an open PGlite; `released` is called after it is closed. */
-export function embeddedEngine(client: PGlite, released: () => void = () => {}): Engine {
+/** Longest time (ms) that statements and transactions one after another keep the process from reading from the network. */
+const LONGEST_TURN_MS = 5;
+
+/**
+ * Runs work, and lets the process read from the network after it where the database has been busy for too long. A statement of the embedded
+ * database never waits for anything: a job that runs a hundred of them would keep every player waiting until it has ended.
+ */
+function openNetworkTurns(time: MonotonicTime): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  /** When the first work since the last turn of the network began. */
+  let busySince: number | undefined;
+  return async (work) => {
+    if (busySince === undefined) {
+      busySince = time();
+      setImmediate(() => {
+        busySince = undefined;
+      });
+    }
+    try {
+      return await work();
+    } finally {
+      if (busySince !== undefined && time() - busySince >= LONGEST_TURN_MS)
+        await new Promise<void>((resolve) => void setImmediate(resolve));
+    }
+  };
+}
+
+/** A client whose statements and transactions leave the network its turns. */
+function withNetworkTurns(client: PGlite, time: MonotonicTime): PGlite {
+  const inTurns = openNetworkTurns(time);
+  return new Proxy(client, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name);
+      if (typeof value !== 'function') return value;
+      if (name !== 'query' && name !== 'transaction') return value.bind(target);
+      return (...args: unknown[]): Promise<unknown> =>
+        inTurns(async () => Reflect.apply(value, target, args) as unknown);
+    },
+  });
+}
+
+/** The embedded database as an engine. Takes an open PGlite; `released` is called after it is closed. `time` tells how long it is busy. */
+export function embeddedEngine(
+  client: PGlite,
+  released: () => void = () => {},
+  time: MonotonicTime = processTime,
+): Engine {
+  const shared = withNetworkTurns(client, time);
   let begun: Transaction | undefined;
   const queries: Queries = drizzle(
-    embeddedQueries(client, (tx) => {
+    embeddedQueries(shared, (tx) => {
       begun = tx;
     }),
   );
@@ -42,7 +89,7 @@ export function embeddedEngine(client: PGlite, released: () => void = () => {}):
     (handle: Pick<Transaction, 'query'>): SendStatement =>
     ({ text, values }) =>
       handle.query(text, [...values]);
-  setSender(queries, senderOf(client));
+  setSender(queries, senderOf(shared));
   return {
     kind: 'embedded',
     queries,
