@@ -1,7 +1,8 @@
 // The file in which the operator writes content: `npm run ops -- content list` writes one, `content apply` reads it. Records are named by
 // their id; one that exists is replaced, others stay. Amounts are cents.
 import * as v from 'valibot';
-import { cents, moment } from './schema.ts';
+import { calendarDay, calendarMoment } from './rules/player/calendar-day.ts';
+import { cents } from './schema.ts';
 
 const name = v.pipe(v.string(), v.regex(/^[\w-]{1,80}$/));
 const short = v.pipe(v.string(), v.maxLength(300));
@@ -82,14 +83,14 @@ const couponRecord = v.strictObject({
   rollover_rule: v.nullable(name),
   max_uses: v.nullable(count),
   max_uses_per_player: atLeastOne,
-  starts_at: moment,
-  ends_at: v.nullable(moment),
+  starts_at: calendarMoment('date_invalid'),
+  ends_at: v.nullable(calendarMoment('date_invalid')),
 });
 const regulationRecord = v.strictObject({
   slug: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,80}$/)),
   title: shown,
   content: richText,
-  updated_at: v.pipe(v.string(), v.isoDate()),
+  updated_at: calendarDay('date_invalid'),
 });
 
 /** Kinds in the order in which they are written: later ones name earlier ones. */

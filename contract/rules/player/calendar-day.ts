@@ -8,3 +8,15 @@ function isCalendarDay(text: string): boolean {
 
 /** A day that the calendar has, as yyyy-mm-dd: 2026-02-31 is none. `code` names the error. */
 export const calendarDay = (code: string) => v.pipe(v.string(), v.check(isCalendarDay, code));
+
+/**
+ * A moment that somebody typed, as an ISO 8601 text; milliseconds since 1970 inside. `Date.parse` alone takes the 31st of February for
+ * the 3rd of March.
+ */
+export const calendarMoment = (code: string) =>
+  v.pipe(
+    v.string(),
+    v.isoTimestamp(code),
+    v.check((text) => isCalendarDay(text.slice(0, 10)), code),
+    v.transform((text) => Date.parse(text)),
+  );

@@ -245,3 +245,17 @@ describe('content at a moment to come', () => {
     expect(await scheduled()).toEqual([]);
   });
 });
+
+test('a day that the calendar has not is refused wherever a file or a call has one', async () => {
+  const scheduled = await write(FILE, '?at=2027-02-31T12:00:00Z');
+  expect([scheduled.status, Object.keys(Object(scheduled.body.errors))]).toEqual([422, ['at']]);
+  const { status, body } = await write({
+    ...FILE,
+    coupons: [{ ...COUPON, starts_at: '2026-02-29T00:00:00Z', ends_at: '2026-11-31T00:00:00Z' }],
+    regulations: [{ ...REGULATION, updated_at: '2026-02-31' }],
+  });
+  expect([status, Object.keys(Object(body.errors))]).toEqual([
+    422,
+    ['coupons.0.starts_at', 'coupons.0.ends_at', 'regulations.0.updated_at'],
+  ]);
+});

@@ -2,6 +2,7 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { contentFile } from '#contract/content-file.ts';
+import { calendarMoment } from '#contract/rules/player/calendar-day.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { readBody, validateInput } from '#server/core/http/endpoints/read-request.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
@@ -24,7 +25,7 @@ import { recordAuditEntry } from '#server/data/settings/audit-log.ts';
 
 const writeQuery = v.object({
   dry: v.optional(v.literal('1')),
-  at: v.optional(v.pipe(v.string(), v.isoTimestamp(), v.transform(Date.parse))),
+  at: v.optional(calendarMoment('date_invalid')),
 });
 
 const iso = (moment: number) => new Date(moment).toISOString();

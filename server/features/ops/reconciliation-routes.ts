@@ -1,5 +1,6 @@
 // `npm run ops -- reconcile`: a day of the payment party against the ledger (D3).
 import * as v from 'valibot';
+import { calendarDay, calendarMoment } from '#contract/rules/player/calendar-day.ts';
 import { cents } from '#contract/schema.ts';
 import { startOfDate } from '#server/core/calendar-day.ts';
 import type { Queries } from '#server/core/db/database.ts';
@@ -14,7 +15,7 @@ import {
   type Movement,
 } from '#server/data/wallet/reconciliation.ts';
 
-const day = v.pipe(v.string(), v.isoDate());
+const day = calendarDay('date_invalid');
 const MOVEMENTS_A_PAGE = 500;
 
 const reconciliationBody = v.object({
@@ -25,7 +26,7 @@ const reconciliationBody = v.object({
         id: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
         amount: v.pipe(cents, v.minValue(0)),
         paid: v.boolean(),
-        at: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
+        at: v.nullable(calendarMoment('date_invalid')),
       }),
     ),
     v.maxLength(500),
@@ -58,7 +59,7 @@ export function opsReconciliationRoutes({ db }: Services): Routes {
         id,
         amountCents: amount,
         isPaid: paid,
-        at: at === null ? null : Date.parse(at),
+        at,
       }));
       const compared = await compareWithParty(db.queries, party, await dayOf(db.queries, date));
       return context.json({

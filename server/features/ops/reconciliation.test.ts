@@ -120,6 +120,17 @@ describe('a line of the payment party’s file', () => {
   });
 });
 
+test.each(['2026-02-31', '2026-02-29', '2026-04-31'])(
+  '%s is no day: neither the file’s, nor of one of its rows, nor of movements',
+  async (day) => {
+    const row = { id: 'a', amount: 1, paid: true, at: `${day}T12:00:00Z` };
+    const refused = { status: 422, body: { code: 'invalid_input' } };
+    expect(await ops.ask(token, 'POST', 'reconciliation', { day, rows: [] })).toMatchObject(refused);
+    expect(await ops.ask(token, 'POST', 'reconciliation', { day: DAY, rows: [row] })).toMatchObject(refused);
+    expect(await ops.ask(token, 'GET', `movements?day=${day}`)).toMatchObject(refused);
+  },
+);
+
 test('a day’s movements are those of the party’s clock in the site’s time zone', async () => {
   const { body } = await ops.ask(token, 'GET', `movements?day=${DAY}`);
   expect(body.is_last).toBe(true);
