@@ -1,6 +1,8 @@
+import * as v from 'valibot';
 import type { PixKeyType } from '#contract/endpoints/wallet/withdrawal-calls.ts';
 import { PHONE_CODE } from '#contract/limits.ts';
 import { isValidCpf, maskCpf } from '#contract/rules/player/cpf.ts';
+import { emailAddress } from '#contract/rules/player/email.ts';
 import { parsePhoneNumber } from '#contract/rules/player/phone-number.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
@@ -8,13 +10,15 @@ import { findWithdrawal, listPaidKeys } from '#server/data/wallet/withdrawal-lif
 import type { PixProvider } from '#server/partners/pix/pix-provider.ts';
 
 const DIGITS = /\D/g;
+/** Longest e-mail address that the register of PIX keys takes. */
+const EMAIL_KEY_LENGTH = 77;
 const FORMS: Readonly<
   Record<PixKeyType, { clean: (key: string) => string; holds: (key: string) => boolean }>
 > = {
   cpf: { clean: (key) => key.replace(DIGITS, ''), holds: isValidCpf },
   email: {
-    clean: (key) => key.toLowerCase(),
-    holds: (key) => key.length <= 77 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(key),
+    clean: (key) => key.trim().toLowerCase(),
+    holds: (key) => key.length <= EMAIL_KEY_LENGTH && v.is(emailAddress, key),
   },
   phone: {
     clean(key) {
