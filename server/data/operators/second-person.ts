@@ -1,13 +1,14 @@
 // The rule of two persons (decision 045): the first call is kept and changes nothing; the same call by somebody else who may send it lets
 // it happen.
 import { createHash } from 'node:crypto';
-import { and, asc, eq, gt, type InferSelectModel, isNull, lte } from 'drizzle-orm';
+import { and, asc, eq, type InferSelectModel, isNull, not } from 'drizzle-orm';
 import { mayCall, OPERATOR_CALLS } from '#contract/operator-calls.ts';
 import { canonicalJson } from '#server/core/canonical-json.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { Operator } from '#server/core/http/request-metadata.ts';
 import { newId } from '#server/core/ids.ts';
+import { isPast, isPastSql } from '#server/core/passed-moments.ts';
 import { operatorProposalsTable } from '#server/data/schema/operators-table.ts';
 import { recordAuditEntry } from '#server/data/settings/audit-log.ts';
 import { lockActiveOperators } from './operators.ts';
@@ -62,7 +63,8 @@ export async function inTwoPersons<Result>(
     isNull(decidedAt),
   );
   const [open] = await tx.select().from(operatorProposalsTable).where(same);
-  const isGood = open && open.askedAt > now - SECOND_PERSON_MS && able.includes(open.askedBy);
+  const isOver = open && isPast(open.askedAt + SECOND_PERSON_MS, now, SECOND_PERSON_MS);
+  const isGood = open && !isOver && able.includes(open.askedBy);
   if (!operator.isBreakGlass && !isGood) {
     // One that is too old, or whose person may not send it any more, counts as never asked for.
     await tx.delete(operatorProposalsTable).where(same);
@@ -79,7 +81,7 @@ async function propose(
   { operator, call, action, subject: about, body, details, now }: TwoPersonCall,
 ): Promise<OperatorProposal> {
   // What was decided stays.
-  await tx.delete(operatorProposalsTable).where(and(isNull(decidedAt), lte(askedAt, now - SECOND_PERSON_MS)));
+  await tx.delete(operatorProposalsTable).where(and(isNull(decidedAt), isOverSql(now)));
   const [added] = await tx
     .insert(operatorProposalsTable)
     .values({
@@ -103,12 +105,15 @@ async function propose(
   return added;
 }
 
+/** Whether the first person's call waits no longer. */
+const isOverSql = (now: number) => isPastSql(askedAt, now - SECOND_PERSON_MS, SECOND_PERSON_MS);
+
 /** What waits for a second person, the oldest first. */
 export async function listProposals(queries: Queries, now: number): Promise<OperatorProposal[]> {
   return queries
     .select()
     .from(operatorProposalsTable)
-    .where(and(isNull(decidedAt), gt(askedAt, now - SECOND_PERSON_MS)))
+    .where(and(isNull(decidedAt), not(isOverSql(now))))
     .orderBy(asc(askedAt));
 }
 

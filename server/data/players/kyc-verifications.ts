@@ -142,8 +142,6 @@ export async function handleVerificationOutcome(
   return 'taken';
 }
 
-const LISTED = 200;
-
 /** The latest run of each player who has tried and isn't verified, the newest first. */
 export async function listUndecidedVerifications(queries: Queries): Promise<VerificationRun[]> {
   const last = queries
@@ -157,8 +155,7 @@ export async function listUndecidedVerifications(queries: Queries): Promise<Veri
     .where(
       sql`not exists (select 1 from verifications v where v.player_id = ${last.playerId} and v.status = 'approved')`,
     )
-    .orderBy(desc(last.createdAt))
-    .limit(LISTED);
+    .orderBy(desc(last.createdAt));
 }
 
 /**

@@ -321,20 +321,14 @@ export async function listPaidKeys(
   queries: Queries,
   playerId: string,
 ): Promise<Pick<Withdrawal, 'id' | 'pixKeyType' | 'pixKey'>[]> {
-  const rows = await queries
-    .select({
-      id: withdrawalsTable.id,
-      pixKeyType: withdrawalsTable.pixKeyType,
-      pixKey: withdrawalsTable.pixKey,
-    })
+  const { id, pixKeyType, pixKey, createdAt } = withdrawalsTable;
+  const newest = queries
+    .selectDistinctOn([pixKeyType, pixKey], { id, pixKeyType, pixKey, createdAt })
     .from(withdrawalsTable)
     .where(and(eq(withdrawalsTable.playerId, playerId), eq(withdrawalsTable.status, approved)))
-    .orderBy(desc(withdrawalsTable.createdAt), desc(withdrawalsTable.id))
-    .limit(100);
-  return rows.filter(
-    ({ pixKeyType, pixKey }, index) =>
-      rows.findIndex((other) => other.pixKeyType === pixKeyType && other.pixKey === pixKey) === index,
-  );
+    .orderBy(pixKeyType, pixKey, desc(createdAt), desc(id))
+    .as('newest');
+  return queries.select().from(newest).orderBy(desc(newest.createdAt), desc(newest.id));
 }
 
 /** A page of a player's withdrawals, newest first, and the number of pages. */
@@ -355,20 +349,17 @@ export async function listWithdrawals(
   return { rows, pages: Math.max(1, Math.ceil((counted?.rows ?? 0) / WITHDRAWALS_A_PAGE)) };
 }
 
-/** Withdrawals of all players for the operator: those of `ids` and those that wait for a decision, or the newest of all. */
+const NEWEST_SHOWN = 200;
+
+/** Withdrawals of all players for the operator: those of `ids` and all that wait for a decision, or the newest 200 of all. */
 export async function listWithdrawalsForOperator(
   queries: Queries,
   ids: readonly string[] | 'all',
 ): Promise<Withdrawal[]> {
-  const isAll = ids === 'all';
-  return queries
-    .select()
-    .from(withdrawalsTable)
-    .where(
-      isAll ? undefined : or(isNotNull(withdrawalsTable.waitsFor), inArray(withdrawalsTable.id, [...ids])),
-    )
-    .orderBy(isAll ? desc(withdrawalsTable.createdAt) : asc(withdrawalsTable.createdAt))
-    .limit(200);
+  const { id, waitsFor, createdAt } = withdrawalsTable;
+  const all = queries.select().from(withdrawalsTable);
+  if (ids === 'all') return all.orderBy(desc(createdAt)).limit(NEWEST_SHOWN);
+  return all.where(or(isNotNull(waitsFor), inArray(id, [...ids]))).orderBy(asc(createdAt));
 }
 
 /** The steps of some withdrawals, from the first to the last. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDeposit } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { newId } from '#server/core/ids.ts';
@@ -82,6 +83,24 @@ describe("a document that the provider can't decide", () => {
       subject: id,
       details: { from: 'pending_kyc', to: 'approved' },
     });
+  });
+
+  test('is on the list however many wait', async () => {
+    const { id } = await applicant();
+    const { queries } = backend.db;
+    await queries.execute(sql`insert into players
+      select (jsonb_populate_record(p, jsonb_build_object('id', 'many-' || n, 'email', n || '@many.example',
+        'document', lpad(n::text, 11, '0')))).*
+      from players p, generate_series(1, 250) n where p.id = ${id}`);
+    await queries.execute(sql`insert into verification_runs
+      select (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid(), 'player_id', 'many-' || n,
+        'transaction_id', gen_random_uuid(), 'created_at', r.created_at - n))).*
+      from verification_runs r, generate_series(1, 250) n where r.player_id = ${id}`);
+    const listed = (await ops('GET', 'documents')).body.data.map(({ player }) => player);
+    expect(listed).toEqual(expect.arrayContaining([id, 'many-1', 'many-250']));
+    await queries.execute(
+      sql`delete from verification_runs where player_id like 'many-%' or player_id = ${id}`,
+    );
   });
 
   test('when refused must be submitted again: the open run counts no more', async () => {

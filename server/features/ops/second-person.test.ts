@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createWithdrawal } from '#contract/endpoints/wallet/withdrawal-calls.ts';
 import { newId } from '#server/core/ids.ts';
@@ -99,6 +100,18 @@ describe('a payout above the setting', () => {
     expect((await approve(token.ana, id)).status).toBe(200);
   });
 
+  test('needs two again where a clock that was ahead of the present one wrote the first', async () => {
+    const { id } = await waiting(2_001);
+    expect(await approve(token.ana, id)).toMatchObject(WAITS);
+    await ops.backend.db.queries.execute(
+      sql`update operator_proposals set asked_at = asked_at + ${DAY_MS} where subject = ${id}`,
+    );
+    const open = (await ops.ask(token.caio, 'GET', 'proposals')).body.data ?? [];
+    expect(open.map(({ subject }) => subject)).not.toContain(id);
+    expect(await approve(token.bia, id)).toMatchObject({ status: 202, body: { asked_by: 'bia' } });
+    expect((await approve(token.ana, id)).status).toBe(200);
+  });
+
   test('needs two again where the first was revoked, or has other roles now', async () => {
     const { id } = await waiting(2_001);
     expect(await approve(token.ana, id)).toMatchObject(WAITS);
@@ -169,4 +182,12 @@ test('people are added and get other roles by two persons, and are revoked by on
   expect(await ops.ask(token.ana, 'POST', 'operators/eva/roles', roles)).toMatchObject(WAITS);
   expect((await ops.ask(token.bia, 'POST', 'operators/eva/roles', roles)).status).toBe(200);
   expect((await ops.ask(token.ana, 'POST', 'operators/eva/revoke')).status).toBe(200);
+});
+
+test('all payouts that wait for a person are listed, however many', async () => {
+  const { id } = await waiting(1_000);
+  await ops.backend.db.queries.execute(sql`insert into withdrawals
+    select (jsonb_populate_record(w, jsonb_build_object('id', gen_random_uuid()))).*
+    from withdrawals w, generate_series(1, 250) where w.id = ${id}`);
+  expect(((await ops.ask(token.caio, 'GET', 'withdrawals')).body.data ?? []).length).toBeGreaterThan(250);
 });

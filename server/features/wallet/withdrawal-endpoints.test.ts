@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Call } from '#contract/define-call.ts';
 import { listTransactions } from '#contract/endpoints/wallet/wallet-calls.ts';
@@ -126,6 +127,12 @@ describe('the PIX key', () => {
       ['email', 'pix.52998224725@varanda.example', 'no seu CPF'],
       ['email', 'nobody@varanda.example', 'Não encontramos'],
       ['email', 'nobody', 'Confira'],
+      ['email', 'nobody@varanda..example', 'Confira'],
+      ['email', 'nobody@-varanda.example', 'Confira'],
+      ['email', 'ninguém@varanda.example', 'Confira'],
+      ['email', `${'n'.repeat(70)}@v.example`, 'Confira'],
+      ['email', ` "nobody"@varanda.example`, 'Confira'],
+      ['email', ` o'nobody@varanda.example `, 'Não encontramos'],
       ['phone', '+55 11 98765-4321', 'no seu CPF'],
       ['phone', '011987654321', 'no seu CPF'],
       ['phone', '5511987654321', 'no seu CPF'],
@@ -167,6 +174,20 @@ describe('a key that need not be typed', () => {
       pix_key_type: 'email',
       pix_key_masked: 'p•••@varanda.example',
     });
+  });
+
+  test('stays offered however often another one was paid to since', async () => {
+    const player = await someone(5_000);
+    await set({ withdraw_daily: 9 });
+    const own = `pix.${player.document}@varanda.example`;
+    const { body: first } = await player.ask(100, { pix_key_type: 'email', pix_key: own });
+    const { body: second } = await player.ask(100, saved('cpf'));
+    await desk.wallet.runJobs();
+    await desk.backend.db.queries.execute(sql`insert into withdrawals
+      select (jsonb_populate_record(w, jsonb_build_object('id', gen_random_uuid(), 'created_at', w.created_at + n))).*
+      from withdrawals w, generate_series(1, 120) n where w.id = ${second.id}`);
+    const { keys } = (await player.limits()) as { keys: unknown[] };
+    expect(keys).toMatchObject([{ of: 'cpf' }, { of: first.id, type: 'email' }]);
   });
 
   test('is no key of another player, and none at all is refused', async () => {
