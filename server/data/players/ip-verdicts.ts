@@ -27,7 +27,8 @@ export interface StoredVerdict {
 
 /** Whether a result blocks an address: for a day, whether or not the job has deleted it. */
 export const isBlocked = (stored: StoredVerdict | null | undefined, now: number): boolean =>
-  stored?.verdict === 'blocked' && stored.askedAt >= now - VERDICT_RETENTION_MS;
+  stored?.verdict === 'blocked' &&
+  !isPast(stored.askedAt + VERDICT_RETENTION_MS + 1, now, VERDICT_RETENTION_MS + 1);
 
 /** Whether an address is known to be blocked; an unknown address is not. */
 export async function isBlockedIp(queries: Queries, ip: string, now: number): Promise<boolean> {

@@ -74,6 +74,18 @@ test('a page that was not asked for in a long time is rendered before it is serv
   expect(await textAt('/')).toContain('two');
 });
 
+test('a page that was rendered before the clock was set back is rendered again', async () => {
+  const { house, textAt } = open();
+  house.now = 3_600_000;
+  await textAt('/');
+  house.text = 'two';
+  house.now = 0;
+  expect(await textAt('/')).toContain('two');
+  house.now = 59_999;
+  await textAt('/');
+  expect(house.drawn).toHaveLength(2);
+});
+
 test('a URL that names a language is rendered in it, regardless of the chosen one', async () => {
   const { house, textAt } = open();
   await textAt('/', 'wglang=es', '?lang=en&x=1');

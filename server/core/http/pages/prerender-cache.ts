@@ -76,8 +76,10 @@ export function openPrerenderCache(options: PrerenderCacheOptions): PrerenderCac
     const known = cached.get(key);
     if (known?.version !== current) return redraw(key, path, language, current).drawn;
     const [age, holds] = [options.now() - known.at, prerenderer.holdsMs(path)];
-    if (age < holds) return known.drawn;
-    if (age >= holds * SERVED_WHILE_REDRAWN) return redraw(key, path, language, current).drawn;
+    // Drawn in the future: the clock was set back since.
+    const isAhead = age < 0;
+    if (age < holds && !isAhead) return known.drawn;
+    if (age >= holds * SERVED_WHILE_REDRAWN || isAhead) return redraw(key, path, language, current).drawn;
     // One redraws it, the others get the present page meanwhile; a failure leaves that in its place.
     known.at = options.now();
     const next = draw(path, language);
