@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '#contract/endpoints/content/settings-calls.ts';
 import type { OperatorRole } from '#contract/operator-calls.ts';
 import { OPERATOR_CALLS } from '#contract/operator-calls.ts';
 import { ROUTE_DOCUMENTATION } from '#server/features/docs/route-documentation.ts';
@@ -72,6 +73,29 @@ describe('calls and roles', () => {
       if (isRefused === isAllowed || status === 500) wrong.push(`${call}: ${status} ${JSON.stringify(body)}`);
     }
     expect(wrong).toEqual([]);
+  });
+
+  test('what is named by a text that is none is not found', async () => {
+    const named = OPERATOR_CALLS.filter(({ path }) => path.includes('{'));
+    const answers = named.flatMap(({ method, path }) =>
+      ['%00', 'a%00b'].map(async (name) => {
+        const address = path.replace('/api/ops/', '').replace(/\{\w+\}/, name);
+        return `${path} ${name} ${(await ops.ask(OPS_TOKEN, method, address)).status}`;
+      }),
+    );
+    expect((await Promise.all(answers)).filter((answer) => !answer.endsWith(' 404'))).toEqual([]);
+  });
+
+  test.each(['a\0', 'a\ud800', '\udc00'])('%j is no text of a setting', async (text) => {
+    const texts = Object.entries(DEFAULT_SETTINGS).filter(([, value]) => typeof value === 'string');
+    expect(texts.length).toBeGreaterThan(8);
+    for (const [name] of texts)
+      expect([name, await ops.ask(OPS_TOKEN, 'PUT', 'settings', { [name]: text })]).toMatchObject([
+        name,
+        { status: 422, body: { errors: { [name]: [expect.any(String)] } } },
+      ]);
+    const links = [{ type: 'x', url: `https://play.example/${text}` }];
+    expect((await ops.ask(OPS_TOKEN, 'PUT', 'settings', { general_social_links: links })).status).toBe(422);
   });
 
   test('a person has what any of their roles allows', async () => {

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { type Settings, settings } from '#contract/endpoints/content/settings-calls.ts';
 import { type OperatorSettings, operatorSettings } from '#contract/operator-settings.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
+import { unreadablePlaces } from '#server/core/readable-text.ts';
 import { isTimeZoneName } from '#server/core/time-zone-name.ts';
 
 /** Every setting that an operator may change. */
@@ -45,7 +46,12 @@ export function parseSettingsChange(
     const entry = Object.hasOwn(ENTRIES, name) ? ENTRIES[name as keyof typeof ENTRIES] : undefined;
     const parsed = entry && v.safeParse(entry.strict as v.GenericSchema, value);
     if (!parsed) wrong[name] = ['setting_unknown'];
-    else if (!parsed.success || lostEntries(value, parsed.output)) wrong[name] = ['setting_invalid'];
+    else if (
+      !parsed.success ||
+      lostEntries(value, parsed.output) ||
+      unreadablePlaces(parsed.output).length > 0
+    )
+      wrong[name] = ['setting_invalid'];
     else changed[name] = parsed.output;
   }
   const next: AllSettings = { ...now, ...changed };

@@ -4,6 +4,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import { mayCall, OPERATOR_CALLS, type OperatorCall } from '#contract/operator-calls.ts';
 import type { HttpEnv, Operator } from '#server/core/http/request-metadata.ts';
+import { isReadableText } from '#server/core/readable-text.ts';
 import { Refusal } from '../endpoints/refusal.ts';
 import { tokenMatcher } from './ops-token.ts';
 
@@ -36,6 +37,8 @@ export function requireOperator(
     const operator = isOpsToken(given) ? BREAK_GLASS : await findPerson(given, context);
     const call = callOf(context);
     if (call === 'unlisted' || (call && !mayCall(operator.roles, call))) throw denied('operator_role');
+    // The name of no player, operator or order: the database can't even be asked for it.
+    if (!isReadableText(context.req.path)) throw new Refusal('not_found');
     context.set('operator', operator);
     await next();
   };
