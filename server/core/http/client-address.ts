@@ -5,11 +5,16 @@ import { isIP, isIPv4 } from 'node:net';
 /** An IPv4 address in the last half of ::ffff:0:0/96 (RFC 4291 2.5.5.2), as WHATWG's spelling of IPv6 has it. */
 const MAPPED = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/;
 
-/** An address without what may stand around it: quotes, brackets, a port (RFC 7239 6), a zone (RFC 4007 11). */
+/** A port as RFC 7239 6 has it: a number, or a name that stands for one. */
+const PORT = '(?::(?:\\d{1,5}|_[\\w.-]+))';
+const BRACKETED = new RegExp(`^\\[([^\\]]*)\\]${PORT}?$`);
+const WITH_PORT = new RegExp(`^([\\d.]+)${PORT}$`);
+
+/** An address without what may stand around it: quotes, brackets, a port, a zone (RFC 4007 11). */
 function bareAddress(text: string): string {
   const unquoted = text.trim().replace(/^"(.*)"$/, '$1');
-  const [, bracketed] = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(unquoted) ?? [];
-  const [, beforePort] = /^([\d.]+):\d{1,5}$/.exec(unquoted) ?? [];
+  const [, bracketed] = BRACKETED.exec(unquoted) ?? [];
+  const [, beforePort] = WITH_PORT.exec(unquoted) ?? [];
   return (bracketed ?? beforePort ?? unquoted).replace(/%[^%]*$/, '');
 }
 
