@@ -58,6 +58,19 @@ describe.each(DATABASES)('automatic cash out on $name', ({ there, start }) => {
     },
   );
 
+  test.runIf(there)(
+    'at a value that may be set again while it stands, whatever the bet is worth by then',
+    async () => {
+      const { name, player, id } = await someBet(betting);
+      expect(await player.automatic(id, 1_200)).toMatchObject({ status: 200 });
+      await betting.receiveEvents(priced(name, 700_000));
+      expect(await player.automatic(id, 1_200)).toMatchObject({ status: 200, bet: { auto_cash_out: 1_200 } });
+      expect((await player.automatic(id, 1_300)).problem).toMatchObject({ rule: 'reached' });
+      await betting.watch();
+      expect(await player.bet(id)).toMatchObject({ state: 'cashed_out', payout: 1_330 });
+    },
+  );
+
   test.runIf(there)('not while the event is suspended, but as soon as it continues', async () => {
     const { name, player, id } = await someBet(betting);
     await player.automatic(id, 1_200);
