@@ -107,8 +107,8 @@ describe('editMasked', () => {
     expect(edit).toEqual({ digits: '529982247', text: '529.982.247', caret: 7 });
   });
 
-  test('full-width digits are digits', () => {
-    const edit = editMasked(cpfMask, '', '５２９９', 4, 'type');
+  test.each(['５２９９', '٥٢٩٩', '۵۲۹۹'])('the digits of other keyboards are digits: %s', (typed) => {
+    const edit = editMasked(cpfMask, '', typed, 4, 'type');
     expect(edit).toEqual({ digits: '5299', text: '529.9', caret: 5 });
   });
 
