@@ -18,6 +18,9 @@ test.each([
   ['/play/{id}', '/play'],
   ['/{regulation}', '/'.concat('%E0%A4%A')],
   ['/casino/live', '/casino/slots'],
+  // One segment would become two.
+  ['/sports/{page...}', '/sports/football%2Fbrazil'],
+  ['/sports/{page...}', '/sports/football/%E0%A4'],
 ])('%s does not match %s', (pattern, path) => {
   expect(matchPath(pattern, path)).toBeNull();
 });

@@ -1,8 +1,8 @@
 /**
  * Matches a path, as it stands in the address, against a pattern of the route table.
  * `{name}` is one segment; `{name...}` at the end is all segments that are left, or none. Each segment is decoded once (RFC 3986,
- * 2.4). The case of letters and a slash at the end don't matter; a segment that can't be decoded matches nothing. Returns the values
- * by name, or null.
+ * 2.4). The case of letters and a slash at the end don't matter; a segment that can't be decoded matches nothing, nor does one with an
+ * encoded slash among all that are left, where it would become two. Returns the values by name, or null.
  */
 export function matchPath(pattern: string, path: string): Record<string, string> | null {
   const wanted = segments(pattern);
@@ -12,7 +12,9 @@ export function matchPath(pattern: string, path: string): Record<string, string>
   const rest = /^\{(\w+)\.{3}\}$/.exec(wanted.at(-1) ?? '')?.[1];
   if (rest) {
     wanted.pop();
-    values[rest] = given.splice(wanted.length).join('/');
+    const left = given.splice(wanted.length);
+    if (left.some((segment) => segment.includes('/'))) return null;
+    values[rest] = left.join('/');
   }
   if (wanted.length !== given.length) return null;
   for (const [place, part] of wanted.entries()) {

@@ -124,6 +124,19 @@ describe('[R2.14] the page of another party’s sportsbook', () => {
     expect(messages).toMatchObject([{ type: 'start', route: '/soccer/1', token: null, currency: 'BRL' }]);
   });
 
+  test('decodes the page given in the hash, once', async () => {
+    history.replaceState(null, '', '/sports#/sport/event/sr%3Amatch%3A7');
+    show('', 'sports');
+    await say({ type: 'ready' });
+    expect(messages).toMatchObject([{ type: 'start', route: '/event/sr:match:7' }]);
+  });
+
+  test.each(['soccer%2F1', 'soccer%252F1', '%E0%A4', '%00'])('shows the 404 page for the hash %j', (hash) => {
+    history.replaceState(null, '', `/sports#/sport/${hash}`);
+    show('', 'sports');
+    expect(screen.getByText('404')).toBeDefined();
+  });
+
   test('offers to load a script that failed again', async () => {
     const there = window.sportsEmbeds;
     delete window.sportsEmbeds;
