@@ -301,7 +301,10 @@ export function sessionGeneration(): number {
 let broadcastChannel: BroadcastChannel | undefined;
 
 function channel(): BroadcastChannel | undefined {
-  if (typeof BroadcastChannel === 'undefined') return undefined;
-  broadcastChannel ??= new BroadcastChannel(`${config().appId}-session`);
+  try {
+    broadcastChannel ??= new BroadcastChannel(`${config().appId}-session`);
+  } catch {
+    // Missing, or refused like all storage (Firefox): the other tabs see by what is stored.
+  }
   return broadcastChannel;
 }

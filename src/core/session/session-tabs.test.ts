@@ -184,3 +184,22 @@ test('a listener that was taken off hears nothing more', () => {
   logIn();
   expect(moments).toEqual([]);
 });
+
+test('a browser that refuses the channel to other tabs has a session all the same', async () => {
+  vi.resetModules();
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      constructor() {
+        throw new DOMException('blocked', 'SecurityError');
+      }
+    },
+  );
+  const own = await import('./session-store.ts');
+  own.startSession();
+  own.beginSession(tokens('one'));
+  own.confirmSession({ id: '7', balance: 0 });
+  expect(own.sessionStatus()).toBe('in');
+  own.clearSession();
+  expect(own.sessionStatus()).toBe('out');
+});

@@ -8,7 +8,7 @@ import {
   readLanding,
 } from '#contract/campaign.ts';
 import { campaignStored, STORED } from '#contract/stored.ts';
-import { readStored, removeStored, writeStored } from '../device/storage.ts';
+import { foreignCookies, readStored, removeStored, writeStored } from '../device/storage.ts';
 
 /** Stores what a landing's query brings, and gives the modal that a visitor sees. R5.13: a landing without `code` clears a stored code. */
 export function captureLandingParams(search: string): Landing['modal'] {
@@ -73,5 +73,5 @@ export function campaignValue(name: CampaignValue): string | null {
 
 /** The value of the analytics provider's cookie; empty without one. */
 function analyticsCookie(): string {
-  return /(?:^|; )_ga=([^;]*)/.exec(document.cookie)?.[1] ?? '';
+  return /(?:^|; )_ga=([^;]*)/.exec(foreignCookies())?.[1] ?? '';
 }

@@ -28,3 +28,16 @@ test('withdrawing the consent removes what trackers stored, and nothing else', (
   const left = document.cookie.split('; ').filter((cookie) => cookie !== 'cookie-consent=');
   expect(left.sort()).toEqual(['theirs=1', 'wg_code=SOL']);
 });
+
+test('consent is given and withdrawn where the browser refuses every cookie', () => {
+  const refuse = () => {
+    throw new DOMException('blocked', 'SecurityError');
+  };
+  vi.spyOn(document, 'cookie', 'get').mockImplementation(refuse);
+  vi.spyOn(document, 'cookie', 'set').mockImplementation(refuse);
+  grantConsent();
+  expect(hasConsent()).toBe(true);
+  withdrawConsent();
+  expect(hasConsent()).toBe(false);
+  vi.restoreAllMocks();
+});

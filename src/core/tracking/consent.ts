@@ -1,5 +1,11 @@
 import { STORED } from '#contract/stored.ts';
-import { readStored, removeStored, writeStored } from '../device/storage.ts';
+import {
+  foreignCookies,
+  readStored,
+  removeForeignCookie,
+  removeStored,
+  writeStored,
+} from '../device/storage.ts';
 
 /** §6: all cookies are accepted. */
 export function hasConsent(): boolean {
@@ -21,7 +27,9 @@ const TRACKERS = /^(_ga|_gid|_gat|_gcl_|_fb[pc]|_dd_s|__lc|__livechat)/;
 export function withdrawConsent(): void {
   removeStored(STORED.consent);
   removeStored(STORED.monitoringSession);
-  const names = document.cookie.split('; ').map((cookie) => cookie.split('=', 1)[0] ?? '');
+  const names = foreignCookies()
+    .split('; ')
+    .map((cookie) => cookie.split('=', 1)[0] ?? '');
   for (const name of names.filter((one) => TRACKERS.test(one))) forget(name);
 }
 
@@ -39,8 +47,5 @@ export function onConsent(listener: () => void): () => void {
 function forget(name: string): void {
   const parts = location.hostname.split('.');
   const domains = parts.slice(0, -1).map((_, from) => `; Domain=${parts.slice(from).join('.')}`);
-  for (const domain of ['', ...domains]) {
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API isn't in every browser that we serve.
-    document.cookie = `${name}=; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Path=/${domain}`;
-  }
+  for (const domain of ['', ...domains]) removeForeignCookie(name, domain);
 }

@@ -2,24 +2,53 @@
 import { expect, type Page } from '@playwright/test';
 import type { Product } from '#tests/support/browser/product.ts';
 import { test } from '#tests/support/browser/shared-product.ts';
+import { logInDemo } from '../steps/log-in.ts';
 
 let product: Product;
 test.beforeAll(({ product: shared }) => {
   product = shared;
 });
 
-/** Each access to the storages throws, as where the player blocks site data. */
+/** Each access to the storages throws, as where the player blocks site data, and so does all that browsers count among them. */
 async function blockStorage(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage']) {
-      Object.defineProperty(window, name, {
-        get() {
-          throw new DOMException('blocked', 'SecurityError');
-        },
-      });
+    const refuse = () => {
+      throw new DOMException('blocked', 'SecurityError');
+    };
+    for (const name of ['localStorage', 'sessionStorage', 'caches', 'indexedDB', 'cookieStore']) {
+      Object.defineProperty(window, name, { get: refuse });
     }
+    Object.defineProperty(document, 'cookie', { get: refuse, set: refuse });
+    window.BroadcastChannel = class {
+      constructor() {
+        refuse();
+      }
+    } as unknown as typeof BroadcastChannel;
+    const refuseLater = () => Promise.reject(new DOMException('blocked', 'SecurityError'));
+    for (const name of ['register', 'getRegistration', 'getRegistrations'] as const)
+      navigator.serviceWorker[name] = refuseLater;
+    navigator.locks.request = refuseLater;
   });
 }
+
+test('a visitor logs in, deposits and logs out where nothing can be stored', async ({ page }) => {
+  const thrown: string[] = [];
+  page.on('pageerror', ({ message }) => thrown.push(message));
+  await blockStorage(page);
+  await logInDemo(page, product.url);
+  await expect(page.getByTestId('balance').first()).toBeVisible();
+  await page.getByRole('banner').getByRole('button', { name: 'Depositar' }).click();
+  const deposit = page.getByRole('dialog', { name: 'Depósito' });
+  await deposit.getByLabel(/Valor/).fill('20,00');
+  await deposit.getByRole('button', { name: /Gerar código PIX/ }).click();
+  await expect(deposit.getByRole('timer')).toBeVisible();
+  await deposit.getByRole('button', { name: 'Cancelar depósito' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /Conta/ }).first().click();
+  await page.getByRole('button', { name: 'Sair' }).click();
+  await expect(page.getByRole('button', { name: 'Entrar' }).first()).toBeVisible();
+  expect(thrown).toEqual([]);
+});
 
 test('a chunk that stays missing reloads the page once, and never again', async ({ page }) => {
   await blockStorage(page);
