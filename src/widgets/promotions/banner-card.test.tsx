@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactElement } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { BannerCard } from './banner-card.tsx';
 
 afterEach(cleanup);
 
-function show() {
+function show(mark?: ReactElement) {
   const follow = vi.fn((event: React.MouseEvent) => event.preventDefault());
   const press = vi.fn();
   render(
@@ -15,9 +16,11 @@ function show() {
       art="/art.svg"
       warning={{ age: '18+', text: 'Apostar pode causar dependência.' }}
       mark={
-        <button type="button" onClick={press}>
-          Guardar
-        </button>
+        mark ?? (
+          <button type="button" onClick={press}>
+            Guardar
+          </button>
+        )
       }
       action={{ as: 'a', href: '/promotions/3', label: 'Ver mais', onClick: follow }}
     />,
@@ -45,6 +48,33 @@ test('[R5.15] a press on a button inside means only the button', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Guardar' }));
   expect(press).toHaveBeenCalledOnce();
   expect(follow).not.toHaveBeenCalled();
+});
+
+test.each<[string, ReactElement]>([
+  ['a list', <select key="a" aria-label="Estado" />],
+  ['a field', <textarea key="a" aria-label="Texto" />],
+  ['a folded text', <summary key="a">Regras</summary>],
+  ['a film', <video key="a" controls muted />],
+  ['a tab of another party', <i key="a" tabIndex={-1} />],
+])('a press on %s inside means only itself', (_, control) => {
+  const { follow } = show(<span data-testid="mark">{control}</span>);
+  fireEvent.click(screen.getByTestId('mark').firstElementChild ?? document.body);
+  expect(follow).not.toHaveBeenCalled();
+});
+
+test('a piece inside something that can have the focus still follows its link', () => {
+  const follow = vi.fn((event: React.MouseEvent) => event.preventDefault());
+  render(
+    <main tabIndex={-1}>
+      <BannerCard
+        title="Festa no mar"
+        warning={{ age: '18+', text: 'Aviso' }}
+        action={{ as: 'a', href: '/promotions/3', label: 'Ver mais', onClick: follow }}
+      />
+    </main>,
+  );
+  fireEvent.click(screen.getByText('Festa no mar'));
+  expect(follow).toHaveBeenCalledOnce();
 });
 
 test('keyboard and screen readers have one link', () => {

@@ -27,9 +27,15 @@ export type BannerCardProps = {
   mark?: ReactNode;
 };
 
+/** What takes a press for itself. */
+const CONTROLS =
+  'a, button, input, label, select, textarea, summary, audio, video, iframe, [role=button], [tabindex], [contenteditable]';
+
 /** §5: a press beside the link is a press on the link, with the same keys held; a control inside means only itself. */
 function pressLink(event: MouseEvent<HTMLElement>): void {
-  if (!(event.target instanceof Element) || event.target.closest('a, button, input, label')) return;
+  if (!(event.target instanceof Element)) return;
+  const control = event.target.closest(CONTROLS);
+  if (control && event.currentTarget.contains(control)) return;
   const press = new globalThis.MouseEvent('click', event.nativeEvent);
   event.currentTarget.querySelector('a')?.dispatchEvent(press);
 }
