@@ -13,7 +13,10 @@ export const prerendered = v.object({
   /** The page's path: drawn for another one, the page is no use. */
   path: v.string(),
   language,
-  /** How many elements and comments the markup has: a page with another number was changed on its way, and is not hydrated. */
+  /**
+   * How many elements and comments the markup has, and 100,000 for each sign of a comment: a page with another number was changed on its
+   * way, and is not hydrated.
+   */
   nodes: v.number(),
   /** Address of a read → its answer as on the wire; null where there was no such thing. */
   answers: v.record(v.string(), v.unknown()),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { imagePreloadHints } from './page-html.ts';
+import { countNodes, imagePreloadHints } from './page-html.ts';
 
 const eager = 'alt="" loading="eager" fetchPriority="high" decoding="async"/>';
 
@@ -34,4 +34,9 @@ test('where there are plain images alone, the first of them has priority', () =>
 test('a picture further down that waits gets no hint', () => {
   const body = '<picture><img src="/late.svg" alt="" loading="lazy"/></picture>';
   expect(imagePreloadHints(body)).toEqual({ hints: [], body });
+});
+
+test('a page’s nodes are counted with the length of its comments', () => {
+  expect(countNodes('<main><!--$--><p>1 &lt; 2</p><!--/$--></main>')).toBe(4 + 3 * 100_000);
+  expect(countNodes('<main><i></i><p>1 &lt; 2</p><i></i></main>')).toBe(4);
 });

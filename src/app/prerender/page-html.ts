@@ -88,8 +88,12 @@ const INLINE = 'in';
 const linkTo = (file: string, type: string) =>
   `<link rel="stylesheet" crossorigin href="/${file}" type="${type}">`;
 
-/** Elements and comments in markup as React writes it: in texts and attributes `<` is escaped. */
-const countNodes = (html: string) => html.match(/<(?:[a-z]|!--)/gi)?.length ?? 0;
+/** `Prerendered.nodes` of markup as React writes it: in texts and attributes `<` is escaped. */
+export const countNodes = (html: string) =>
+  [...html.matchAll(/<(?:[a-z]|!--(.*?)-->)/gi)].reduce(
+    (count, [, comment = '']) => count + 1 + comment.length * 1e5,
+    0,
+  );
 
 function filesOf(modules: readonly string[], built: v.InferOutput<typeof manifest>) {
   const keys = new Set(modules);

@@ -39,14 +39,14 @@ export async function restorePrerendered(): Promise<boolean> {
 
 /**
  * Extensions add nodes, networks strip comments, translators wrap texts. React finds most of that by itself, but never ends where a
- * boundary's comment is missing.
+ * boundary's comment is missing or has another text.
  */
 function countNodes(): number {
   const root = document.getElementById('root');
   if (!root) return 0;
   const nodes = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_COMMENT);
   let count = 0;
-  while (nodes.nextNode()) count += 1;
+  while (nodes.nextNode()) count += 1 + (nodes.currentNode.nodeValue?.length ?? 0) * 1e5;
   return count;
 }
 

@@ -21,6 +21,8 @@ const CHANGES: Readonly<Record<string, (html: string) => string>> = {
     html.replace(/(<main\b[^>]*>)/, '$1<div class="extension"></div>'),
   'a node at the end of the root': (html) =>
     html.replace('</div><script type="application/json"', '<p></p></div><script type="application/json"'),
+  'comments stripped, and as many nodes added': (html) => html.replace(/<!--[\s\S]*?-->/g, '<i></i>'),
+  'spaces in every comment': (html) => html.replace(/<!--([\s\S]*?)-->/g, '<!-- $1 -->'),
   'texts wrapped by a translator': (html) =>
     html.replace(/>([^<>{}]{4,})<\/(h1|h2|p|a|span)>/g, '><font><font>$1</font></font></$2>'),
 };
@@ -48,3 +50,15 @@ for (const [place, [name, change]] of Object.entries(CHANGES).entries()) {
     }
   });
 }
+
+test('[R10.05] a page that came as it was drawn is taken over, not drawn anew', async ({ browser }) => {
+  for (const path of [HOME, ...OTHERS]) {
+    const page = await browser.newPage();
+    // An attribute changes nothing for React, and an element that is drawn anew doesn't have it.
+    await open(page, path, (html) => html.replace('<main', '<main data-as-it-came'));
+    await page.getByRole('button', { name: 'Entrar' }).first().click();
+    await expect(page.getByRole('dialog', { name: 'Entrar' }), path).toBeVisible();
+    await expect(page.locator('main[data-as-it-came]'), path).toHaveCount(1);
+    await page.close();
+  }
+});
