@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { generateToken } from '#contract/endpoints/player/session-calls.ts';
 import { type Bet, placeBets, SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/sports/bet-calls.ts';
 import { STORED } from '#contract/stored.ts';
@@ -56,6 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => wallet.backend.close());
 afterEach(() => {
+  vi.restoreAllMocks();
   cleanup();
   leavePage();
   removeStored(STORED.openCommands);
@@ -161,6 +162,19 @@ test('a price whose time is over is read again by itself, and the new one can be
   confirm();
   await toSay('R$ 9,50 foram para o seu saldo.');
   expect([sends(), await real()]).toEqual([1, 9_950]);
+});
+
+test('[D5] a price whose time passed while the device slept is read again by itself, and not for ever', async () => {
+  await show();
+  await open();
+  const quotes = () => asked.filter((call) => /^POST .*\/cash-out\/quote$/.test(call)).length;
+  expect(quotes()).toBe(1);
+  const read = Date.now;
+  vi.spyOn(Date, 'now').mockImplementation(() => read() + 120_000);
+  await waitFor(() => expect(quotes()).toBeGreaterThan(1), { timeout: 5_000 });
+  // The new price looks over too, until the server's time is known again.
+  await waitFor(() => button(/^Ver o preço de agora$/), { timeout: 5_000 });
+  expect(quotes()).toBeLessThan(10);
 });
 
 test('a part is chosen by slider or to the cent; the remaining stake is shown', async () => {

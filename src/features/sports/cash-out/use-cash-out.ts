@@ -40,6 +40,8 @@ type CashOut =
 
 /** How often a price is read again by itself; then the player has to ask for it. */
 const MAX_RENEWALS = 30;
+/** A new price that is over sooner than this (ms) is not read again by itself: after a sleep each looks so until the server's time is known. */
+const SHORTEST_HOLD_MS = 1_000;
 
 /**
  * The state and actions of the dialog that cashes out one bet: the held price and the outcome of accepting it. A price whose
@@ -70,16 +72,23 @@ export function useCashOut(betId: string, online: boolean) {
   }, []);
 
   const renewals = useRef(0);
+  const renewedAt = useRef(Number.NEGATIVE_INFINITY);
   async function renew() {
     if (state.phase !== 'held' || busy.current) return;
     const { quote } = state;
-    const may = online && document.visibilityState === 'visible' && renewals.current < MAX_RENEWALS;
+    const may =
+      online &&
+      document.visibilityState === 'visible' &&
+      renewals.current < MAX_RENEWALS &&
+      performance.now() - renewedAt.current > SHORTEST_HOLD_MS;
     setState({ phase: 'held', quote, over: true, renewing: may });
     if (!may) return;
     renewals.current += 1;
     busy.current = true;
     try {
-      setState({ phase: 'held', quote: await asking.mutateAsync(), over: false, renewed: true });
+      const next = await asking.mutateAsync();
+      renewedAt.current = performance.now();
+      setState({ phase: 'held', quote: next, over: false, renewed: true });
     } catch (error) {
       setState({ phase: 'refused', text: cashOutRefusalText(error, t, money) });
     }
