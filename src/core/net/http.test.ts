@@ -184,3 +184,42 @@ describe('what a request shows about the connection', () => {
     expect(outcomes).toEqual(['request-failed']);
   });
 });
+
+describe('the server’s time', () => {
+  const BEGAN = Date.UTC(2026, 10, 27, 12);
+  const HOUR_MS = 3_600_000;
+  const dated = (at: number, headers: Record<string, string> = {}) =>
+    new Response('{}', { headers: { Date: new Date(at).toUTCString(), ...headers } });
+
+  /** A page whose device has another time than the server, and a clock that can sleep. */
+  async function openPage() {
+    let slept = 0;
+    vi.resetModules();
+    vi.spyOn(performance, 'now').mockReturnValue(1_000);
+    vi.spyOn(Date, 'now').mockImplementation(() => BEGAN + slept);
+    const [http, { serverClock }] = await Promise.all([import('./http.ts'), import('./server-clock.ts')]);
+    const sleepFor = (ms: number) => {
+      slept += ms;
+    };
+    return { ...http, serverClock, sleepFor };
+  }
+  afterEach(() => void vi.restoreAllMocks());
+
+  test('is not taken from an answer of the worker’s store', async () => {
+    const page = await openPage();
+    answering(dated(BEGAN - 48 * HOUR_MS, { [CACHED_AT_HEADER]: String(BEGAN - 48 * HOUR_MS) }));
+    await page.send(get, now);
+    expect(page.serverClock.known()).toBeNull();
+  });
+
+  test('is in doubt after a sleep until a question past every cache was answered', async () => {
+    const page = await openPage();
+    answering(dated(BEGAN), dated(BEGAN + HOUR_MS), dated(BEGAN + HOUR_MS));
+    await page.send(get, now);
+    page.sleepFor(HOUR_MS);
+    await page.send(get, now);
+    expect(page.serverClock.isDoubtful()).toBe(true);
+    await page.send({ ...get, quiet: true }, now);
+    expect(page.serverClock.isDoubtful()).toBe(false);
+  });
+});

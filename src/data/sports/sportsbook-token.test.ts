@@ -2,6 +2,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#src/core/cache/query-client.ts';
+import { serverClock } from '#src/core/net/server-clock.ts';
 import { beginSession, clearSession } from '#src/core/session/session-store.ts';
 import { msUntilRenewal, sportsbookTokenQuery } from './sportsbook-token.ts';
 
@@ -58,4 +59,11 @@ test.each([
   ['no number of seconds', `h.${btoa('{"exp":"soon"}')}.s`, null],
 ])('a token of %s', (_, token, due) => {
   expect(msUntilRenewal(token)).toBe(due);
+});
+
+test('[D5] a sleep, or a device’s clock that was set forward, doesn’t shorten a token’s life', () => {
+  serverClock.learn(NOW);
+  vi.setSystemTime(NOW + 58 * MINUTE);
+  expect(serverClock.now()).toBe(NOW + 58 * MINUTE);
+  expect(msUntilRenewal(tokenUntil(NOW + 60 * MINUTE))).toBe(55 * MINUTE);
 });

@@ -58,22 +58,28 @@ test.each(['status', 'alert'] as const)('its region (%s) is there, empty, before
   expect(region?.textContent).toBe('');
 });
 
-test('a toast that comes together with a dialog is said there once the region of the dialog is known', () => {
-  const page = (open: boolean) => (
-    <>
-      <ToastRegion toast={open ? paid : null} onDone={() => {}} showMs={2000} leaveMs={500} />
-      <Modal open={open} title="Entrar" closeLabel="Fechar" onClose={() => {}}>
-        conteúdo
-      </Modal>
-    </>
-  );
-  const { rerender } = render(page(false));
-  rerender(page(true));
-  const [inside] = within(screen.getByRole('dialog')).getAllByRole('status');
-  expect(inside?.textContent).toBe('');
-  pass(100);
-  expect(inside?.textContent).toBe(paid.text);
-});
+test.each([
+  ['status', paid],
+  ['alert', failed],
+] as const)(
+  'a toast (%s) that comes together with a dialog is said there once the region of the dialog is known',
+  (urgency, toast) => {
+    const page = (open: boolean) => (
+      <>
+        <ToastRegion toast={open ? toast : null} onDone={() => {}} showMs={2000} leaveMs={500} />
+        <Modal open={open} title="Entrar" closeLabel="Fechar" onClose={() => {}}>
+          conteúdo
+        </Modal>
+      </>
+    );
+    const { rerender } = render(page(false));
+    rerender(page(true));
+    const [inside] = within(screen.getByRole('dialog')).getAllByRole(urgency);
+    expect(inside?.textContent).toBe('');
+    pass(100);
+    expect(inside?.textContent).toBe(toast.text);
+  },
+);
 
 test('a toast that comes while the dialog closes is said in the page', () => {
   const page = (open: boolean) => (
