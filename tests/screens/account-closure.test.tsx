@@ -48,7 +48,7 @@ afterEach(() => {
 async function show(title: string): Promise<HTMLElement> {
   render(
     <QueryClientProvider client={queryClient}>
-      <PrivacyPage />
+      <PrivacyPage onDeviceErased={() => {}} />
     </QueryClientProvider>,
   );
   return screen.findByRole('region', { name: title });

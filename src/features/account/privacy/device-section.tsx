@@ -1,18 +1,24 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { eraseDeviceSecret, hasDeviceSecret } from '#src/core/device/device-secret.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { ListRow } from '#src/ui/layout/list-row.tsx';
 import { SectionHeader } from '#src/ui/layout/section-header.tsx';
 import css from '../account.module.css';
+import { eraseDevice, keepsAnything } from './erase-device.ts';
 
-/** What this device stores about itself beyond the session, and the button that erases it. */
-export function DeviceSection() {
+type DeviceSectionProps = {
+  /** What is on the device no longer is to go from memory too. */
+  onErased: () => void;
+};
+
+/** What this device stores beyond the session, and the button that erases it. */
+export function DeviceSection({ onErased }: DeviceSectionProps) {
   const { t } = useTranslation('account');
-  const [stored, setStored] = useState(hasDeviceSecret);
+  const [stored, setStored] = useState(keepsAnything);
   const erase = () => {
-    eraseDeviceSecret();
+    eraseDevice();
+    onErased();
     setStored(false);
     showAlert('success', t('device.erased'));
   };
@@ -21,10 +27,10 @@ export function DeviceSection() {
       <SectionHeader id="device" title={t('device.title')} />
       <p>{t('device.text')}</p>
       <ListRow
-        title={t('device.mark')}
+        title={t('device.kept')}
         meta={t(stored ? 'device.stored' : 'device.none')}
         end={
-          <Button size="small" disabled={!stored} aria-label={t('device.erase_mark')} onClick={erase}>
+          <Button size="small" disabled={!stored} aria-label={t('device.erase_all')} onClick={erase}>
             {t('device.erase')}
           </Button>
         }

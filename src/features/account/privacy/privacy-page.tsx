@@ -20,7 +20,7 @@ import { ClosureSection } from './closure-section.tsx';
 import { DeviceSection } from './device-section.tsx';
 
 /** The player's control of their data (LGPD): consents, a copy of all of it, account closure. */
-export function PrivacyPage() {
+export function PrivacyPage({ onDeviceErased }: { onDeviceErased: () => void }) {
   const { t } = useTranslation('account');
   usePageTitle(t('privacy.title'));
   const privacy = useQuery(privacyQuery());
@@ -41,7 +41,7 @@ export function PrivacyPage() {
         {({ consents, closing_at, closing_final }) => (
           <>
             <ConsentList consents={consents} />
-            <DeviceSection />
+            <DeviceSection onErased={onDeviceErased} />
             <ExportSection />
             <ClosureSection closingAt={closing_at} final={closing_final} />
           </>
