@@ -209,7 +209,7 @@ function chargePath({ arrangement, first, second, turn }: CrestPlan): string {
 }
 
 /** A club's crest in a square of 24. Colours are `#RRGGBB`. */
-interface CrestDrawing {
+export interface CrestDrawing {
   outline: string;
   field: string;
   charge: string;

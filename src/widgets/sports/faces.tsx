@@ -2,6 +2,7 @@
 // read out.
 import { type CSSProperties, memo, useId } from 'react';
 import {
+  type CrestDrawing,
   crestOf,
   crestsClash,
   flagOf,
@@ -11,6 +12,7 @@ import {
   personStoneOf,
   teamTagOf,
 } from '#contract/rules/art/heraldry.ts';
+import { useCrestSymbol } from './crest-symbols.ts';
 import css from './faces.module.css';
 
 /** Sports in which one person meets another. */
@@ -34,20 +36,34 @@ export const SideFace = memo(function SideFace({ sport, name, other, size = 20 }
 });
 
 function Crest({ name, swapped, size }: { name: string; swapped: boolean; size: number }) {
-  const id = useId();
-  const { outline, field, charge, chargePath, rimOnDark, rimOnLight } = crestOf(name, swapped);
-  const rim = { '--rim-dark': rimOnDark ?? 'none', '--rim-light': rimOnLight ?? 'none' } as CSSProperties;
+  const drawing = crestOf(name, swapped);
+  const symbol = useCrestSymbol(drawing);
+  const { rimOnDark, rimOnLight } = drawing;
+  const rim =
+    rimOnDark || rimOnLight
+      ? ({ '--rim-dark': rimOnDark ?? 'none', '--rim-light': rimOnLight ?? 'none' } as CSSProperties)
+      : undefined;
   return (
-    <svg className={css.face} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
+    <svg className={css.face} style={rim} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
+      {symbol === undefined ? <InlineCrest drawing={drawing} /> : <use href={`#${symbol}`} />}
+    </svg>
+  );
+}
+
+function InlineCrest({ drawing }: { drawing: CrestDrawing }) {
+  const id = useId();
+  const { outline, field, charge, chargePath, rimOnDark, rimOnLight } = drawing;
+  return (
+    <>
       <clipPath id={id}>
         <path d={outline} />
       </clipPath>
       <g clipPath={`url(#${id})`}>
         <path d={outline} fill={field} />
         <path d={chargePath} fill={charge} fillRule="evenodd" />
-        {rimOnDark || rimOnLight ? <path className={css.rim} style={rim} d={outline} /> : null}
+        {rimOnDark || rimOnLight ? <path className={css.rim} d={outline} /> : null}
       </g>
-    </svg>
+    </>
   );
 }
 
@@ -61,7 +77,12 @@ function Lettered({ drawing, width, size }: { drawing: LetteredDrawing; width: n
       aria-hidden="true"
     >
       <path d={drawing.outline} fill={drawing.ground} />
-      <path className={css.letters} d={drawing.letters} stroke={drawing.ink} />
+      <path
+        className={css.letters}
+        data-sharp={width === 36 ? '' : undefined}
+        d={drawing.letters}
+        stroke={drawing.ink}
+      />
     </svg>
   );
 }
