@@ -110,12 +110,16 @@ export function DayCard({
   );
 }
 
-/** `5 ao vivo`, `2 a seguir`; of both kinds, `7 jogos`. */
+/** `5 ao vivo`, `2 a seguir`; of both kinds, `7 jogos`. Only the number is seen where a table is narrow. */
 function Count({ events }: { events: readonly SportEvent[] }) {
   const { t } = useTranslation('sports');
   const live = events.filter(({ state }) => state === 'live').length;
   const kind = live === events.length ? 'count_live' : live === 0 ? 'count_next' : 'count';
-  return <span className={css.count}>{t(`list.${kind}`, { count: events.length })}</span>;
+  return (
+    <span className={css.count} data-count={events.length}>
+      <span>{t(`list.${kind}`, { count: events.length })}</span>
+    </span>
+  );
 }
 
 /** The names of the markets whose odds stand below, on wide screens; each fieldset says its own to a screen reader. */

@@ -1,8 +1,12 @@
 /** A name of more letters is shortened on a narrow screen. */
 const LONG = 12;
 const FIRST_WORD = /^(?:Atlético|Real|União|Clube)\s+/u;
-const FIRST_LINK = /^(?:do|da|de|dos|das)\s+/u;
-const LAST_WORDS = /\s+(?:do|da|de|dos|das)\s.+$/u;
+/** What kind of club it is, in the languages of the leagues: it tells no two of them apart. */
+const CLUB_FORM =
+  /^(?:Sociedade Esportiva|Clube (?:Recreativo|Desportivo)|Club (?:Social y Deportivo|Deportivo|Polideportivo)|Institución Atlética|Corporación Deportiva|Associazione Calcio|Turn- und Sportverein|Union Sportive|Racing Club|Basquete|Basket|Vôlei)\s+/u;
+const FIRST_LINK = /^(?:do|da|de|dos|das|des)\s+/u;
+const LAST_WORDS = /\s+(?:do|da|de|dos|das|di|del|des|la|&)\s.+$/u;
+const LAST_LETTERS = /\s+(?:FC|CF)$/u;
 
 /**
  * Shorter names for the sides of a list: without a leading `Real` and the like, then without a trailing `do Norte`. Takes the
@@ -19,6 +23,10 @@ export function shortNames(names: readonly string[]): ReadonlyMap<string, string
 function shortName(name: string): string {
   if (name.length <= LONG) return name;
   // Without its first word, `União do Minho` is `Minho`.
-  const second = name.replace(FIRST_WORD, '').replace(FIRST_LINK, '');
+  const second = name
+    .replace(CLUB_FORM, '')
+    .replace(FIRST_WORD, '')
+    .replace(FIRST_LINK, '')
+    .replace(LAST_LETTERS, '');
   return second.length <= LONG ? second : second.replace(LAST_WORDS, '');
 }
