@@ -38,6 +38,7 @@ test('a phone shows an event’s score, pitch, markets and events, and keeps the
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^${home} \\d+ a \\d+ `));
   await expect(page.getByRole('img', { name: /^Aos \d+ minutos, / })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Onde você está' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Voltar' })).toBeVisible();
   const bar = page.getByRole('region', { name: 'Placar' });
   await expect(bar).toBeHidden();
   await chips(page).getByRole('button', { name: 'Estatísticas' }).click();
@@ -69,4 +70,27 @@ test('a sport that is played in parts has a board of them', async ({ page }) => 
   await page.goto(`${product.url}/sports/event/${id}`);
   await expect(page.getByRole('table', { name: 'Quartos' }).getByRole('row')).toHaveCount(3);
   await expect(page.getByRole('img', { name: /^Aos \d+ minutos/ })).toHaveCount(0);
+});
+
+test('on a phone an event has the slip’s bar in place of the tabs, at the foot of the screen', async ({
+  page,
+}) => {
+  const tabs = page.getByRole('navigation', { name: 'Navegação principal' });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${product.url}/sports/live`);
+  await expect(tabs).toBeVisible();
+  const { id } = await played('football');
+  await page.goto(`${product.url}/sports/event/${id}`);
+  const odds = page.locator('#content [data-odds]:not([aria-disabled])');
+  await odds.first().click();
+  await expect(tabs).toBeHidden();
+  const bar = page.getByRole('button', { name: /^Bilhete 1 seleção Cotação \d+\.\d\d Abrir$/ });
+  expect(await bar.boundingBox()).toMatchObject({ x: 0, y: 740 - 52, height: 52 });
+  // The end of the page stands above it.
+  await page.mouse.wheel(0, 20_000);
+  const footEnd = () =>
+    page.locator('footer').evaluate((foot) => Math.floor(foot.getBoundingClientRect().bottom));
+  await expect.poll(footEnd).toBeLessThanOrEqual(740 - 52);
+  await bar.click();
+  await expect(page.getByRole('dialog', { name: 'Bilhete 1 seleção' })).toBeVisible();
 });

@@ -12,6 +12,7 @@ import { eventQuery } from '#src/data/sports/sport-events.ts';
 import { QueryView } from '#src/widgets/query/query-view.tsx';
 import { EventListSkeleton } from '../event-list-skeleton.tsx';
 import { LazyView, viewChunk } from '../lazy-view.tsx';
+import css from '../sports.module.css';
 import { SportsLoadFailed } from '../sports-load-failed.tsx';
 import type { EventRoute } from '../sports-route.ts';
 
@@ -43,16 +44,18 @@ export function EventPage({ place: { id, sport }, notFound }: { place: EventRout
   if (!query.data && isNotFound(query.error)) return notFound;
   const loading = <EventListSkeleton titled cards={2} />;
   return (
-    <QueryView
-      query={query}
-      failed={<SportsLoadFailed query={query} level={1} title={t('event.failed')} />}
-      loading={loading}
-    >
-      {(event) => (
-        <LazyView chunk={eventChunk} loading={loading}>
-          {({ EventView }) => <EventView read={event} of={query} />}
-        </LazyView>
-      )}
-    </QueryView>
+    <div className={css.event}>
+      <QueryView
+        query={query}
+        failed={<SportsLoadFailed query={query} level={1} title={t('event.failed')} />}
+        loading={loading}
+      >
+        {(event) => (
+          <LazyView chunk={eventChunk} loading={loading}>
+            {({ EventView }) => <EventView read={event} of={query} />}
+          </LazyView>
+        )}
+      </QueryView>
+    </div>
   );
 }
