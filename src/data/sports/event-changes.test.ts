@@ -179,6 +179,27 @@ describe('the changes that are shown', () => {
     expect(oddsOf([...store.of('e1')])).toEqual([2_060, 3_000]);
   });
 
+  test('have with them what waits for them, which waits a second where none come', () => {
+    const { store, waits, pass, show } = open();
+    const calls: string[] = [];
+    store.subscribe(['e1'], () => calls.push('changed'));
+    store.add([moved(6, 2_000)]);
+    show();
+    pass(300);
+    const cancel = store.whenShown(() => calls.push('cancelled'));
+    store.whenShown(() => calls.push('waited'));
+    store.add([moved(7, 2_100)]);
+    cancel();
+    expect(calls).toEqual(['changed']);
+    show();
+    expect(calls).toEqual(['changed', 'changed', 'waited']);
+    pass(100);
+    store.whenShown(() => calls.push('alone'));
+    expect(waits).toEqual([0, BATCH_MS - 300, BATCH_MS - 100]);
+    show();
+    expect(calls.at(-1)).toBe('alone');
+  });
+
   test('reach only the listeners of that event', () => {
     const { store, show } = open();
     const other = vi.fn();

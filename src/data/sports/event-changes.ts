@@ -23,6 +23,8 @@ interface ChangeStore {
   /** Increases each time that changes are shown. */
   revision: () => number;
   subscribe: (ids: readonly string[], listener: () => void) => () => void;
+  /** Calls back together with the next changes that are shown, also where none come. Returns what cancels it. */
+  whenShown: (callback: () => void) => () => void;
 }
 
 /** Creates a store from a clock, a timer (both in ms) and the version of each event in the oldest cached answer. */
@@ -40,6 +42,7 @@ export function createEventChangeStore(
   let shownAt = Number.NEGATIVE_INFINITY;
   let due = false;
   let revision = 0;
+  let waiting = new Set<() => void>();
 
   function show(): void {
     const coming = pending;
@@ -54,7 +57,16 @@ export function createEventChangeStore(
       for (const listener of listeners.get(change.id) ?? []) moved.add(listener);
     }
     for (const listener of moved) listener();
+    const called = waiting;
+    waiting = new Set();
+    for (const callback of called) callback();
     if (shownAt - cleanedAt >= CLEANUP_INTERVAL_MS) dropUnneeded();
+  }
+
+  function showSoon(): void {
+    if (due) return;
+    due = true;
+    schedule(show, Math.max(0, shownAt + BATCH_MS - now()));
   }
 
   /** Drops the changes that no cached answer needs: the answer already includes them, or is itself gone. */
@@ -74,9 +86,7 @@ export function createEventChangeStore(
   return {
     add(changes) {
       pending.push(...changes);
-      if (due || pending.length === 0) return;
-      due = true;
-      schedule(show, Math.max(0, shownAt + BATCH_MS - now()));
+      if (pending.length > 0) showSoon();
     },
     of: (id) => changesByEvent.get(id) ?? NONE,
     revision: () => revision,
@@ -85,6 +95,11 @@ export function createEventChangeStore(
       return () => {
         for (const id of ids) listeners.get(id)?.delete(listener);
       };
+    },
+    whenShown(callback) {
+      waiting.add(callback);
+      showSoon();
+      return () => void waiting.delete(callback);
     },
   };
 }
