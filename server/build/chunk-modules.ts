@@ -128,6 +128,8 @@ export const WIDGET_MODULES: readonly string[] = [
 export const SPORT_EVENT_MODULES: readonly string[] = [
   'contract/endpoints/sports/bet-calls.ts',
   'contract/endpoints/sports/sports-calls.ts',
+  'contract/stored-lists.ts',
+  'contract/stored-search.ts',
   'src/core/text/event-time.ts',
   'src/data/sports/sport-events.ts',
   'src/widgets/sports/',
@@ -136,11 +138,13 @@ export const SPORT_EVENT_MODULES: readonly string[] = [
 /** What the sportsbook's lists share with its block on home and with an event: each would be a small file of its own. */
 export const SPORT_MODULES: readonly string[] = [
   'src/data/sports/event-changes.ts',
+  'src/features/sports/lists/folded-leagues.ts',
   'src/features/sports/lists/use-live-changes.ts',
   'src/features/sports/live-tag.tsx',
   'src/features/sports/odds/',
   'src/features/sports/odds-preferences.ts',
   'src/features/sports/restore-sports-state.ts',
+  'src/features/sports/shown-score.ts',
   'src/features/sports/slip/placement.ts',
   'src/features/sports/slip/slip-store.ts',
   'src/features/sports/slip/to-slip-link.tsx',

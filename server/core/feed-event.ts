@@ -102,6 +102,8 @@ export interface EventStatistics {
 export interface Momentum {
   /** What is counted: `Pontos`. */
   counted: Localised;
+  /** `attempts` are shots and corners; null or left out where pages have no words for a number of it. */
+  unit?: 'attempts' | null;
   /** Length of an interval in minutes; the last one may still be running. */
   minutes: number;
   stretches: readonly Sides[];

@@ -11,6 +11,8 @@ import { initI18n, loadTexts } from '#src/core/text/i18n.ts';
 import { switchLanguage } from '#src/core/text/switch-language.ts';
 import { eventQuery } from '#src/data/sports/sport-events.ts';
 import { StatisticsTab } from '#src/features/sports/event/event-view.tsx';
+import { MatchHead } from '#src/features/sports/event/hero/match-head.tsx';
+import { MatchTracker } from '#src/features/sports/event/hero/match-tracker.tsx';
 import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
 import { type Asked, type Instead, leavePage, pageAsks } from '#tests/support/browser/page-backend.ts';
 import { scriptedFeed, someEvent, somePast } from '#tests/support/sportsbook/scripted-feed.ts';
@@ -60,7 +62,13 @@ async function show(known: Partial<Known>, event: Partial<FeedEvent> = {}, inste
 
 function Statistics({ id }: { id: string }) {
   const { data } = useQuery(eventQuery(id, 'pt'));
-  return data ? <StatisticsTab event={data} /> : null;
+  return data ? (
+    <>
+      <MatchHead event={data} />
+      <MatchTracker event={data} />
+      <StatisticsTab event={data} />
+    </>
+  ) : null;
 }
 
 const picture = (label: RegExp | string) => screen.findByRole('img', { name: label });
@@ -132,6 +140,43 @@ test('momentum: bars of both sides, their totals, and every period in a table', 
     ['0–5 min', '3', '1'],
     ['5–10 min', '0', '4'],
   ]);
+});
+
+test.each([
+  [1, 11, '1 finalização ou escanteio no último minuto'],
+  [5, 13, '5 finalizações e escanteios nos últimos 3 minutos'],
+])('the tracker says what the attacking side did of late: %i by minute %i', async (count, minute, lately) => {
+  const unit = 'attempts';
+  const counted = { pt: 'Finalizações e escanteios', en: 'Shots and corners', es: 'Remates y córners' };
+  const stretches = [
+    { home: 1, away: 1 },
+    { home: 0, away: 0 },
+    { home: count, away: 0 },
+  ];
+  await show(
+    { momentum: { counted, unit, minutes: 5, stretches } },
+    { state: 'live', minute, score: { home: 2, away: 1, parts: [] } },
+  );
+  await picture(`Aos ${minute} minutos, Casa ${name} 2, Fora ${name} 1. Casa ${name} pressiona · ${lately}.`);
+  expect(screen.getByText(`Casa ${name} pressiona · ${lately}`)).toBeDefined();
+  expect(screen.getByText('Finalizações e escanteios, a cada 5 minutos')).toBeDefined();
+});
+
+test('a fight has no score before its end: its judges’ points are by round', async () => {
+  const cards = [{ home: 10, away: 9 }];
+  const league = { ...someEvent('').league, sport: 'mma' };
+  await show(
+    { momentum: { counted: POINTS, minutes: 1, stretches: [{ home: 3, away: 1 }] } },
+    { league, state: 'live', minute: 6, score: { home: 0, away: 0, parts: cards } },
+  );
+  const title = await screen.findByRole('heading', { level: 1 });
+  expect(title.textContent).toBe(`Casa ${name} x Fora ${name}`);
+  expect(selectRows(screen.getByRole('table', { name: 'Juízes por round' }))).toEqual([
+    [`Casa ${name}`, '10'],
+    [`Fora ${name}`, '9'],
+  ]);
+  await picture(`Pontos. Casa ${name} x Fora ${name}.`);
+  expect(screen.getByText('Pontos, a cada minuto')).toBeDefined();
 });
 
 test('an event’s own figures are shown whether its history loaded or not', async () => {

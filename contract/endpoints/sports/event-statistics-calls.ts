@@ -21,6 +21,8 @@ export type PastEvent = v.InferOutput<typeof pastEvent>;
 const momentum = v.object({
   /** What is counted: `Finalizações e escanteios`. */
   counted: text,
+  /** What the page has words for a number of: `5 finalizações e escanteios`. Null: it has none. */
+  unit: orDefault(v.nullable(v.picklist(['attempts'])), null),
   /** How many minutes a stretch has; the last one may still run. */
   minutes: v.pipe(count, v.minValue(1)),
   /** What both sides did, from the start on. */

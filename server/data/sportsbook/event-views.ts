@@ -79,7 +79,12 @@ export function toEventStatistics(
     form: { home: past(known?.form.home), away: past(known?.form.away) },
     meetings: past(known?.meetings),
     momentum: momentum
-      ? { ...momentum, counted: momentum.counted[language], stretches: [...momentum.stretches] }
+      ? {
+          ...momentum,
+          counted: momentum.counted[language],
+          unit: momentum.unit ?? null,
+          stretches: [...momentum.stretches],
+        }
       : null,
   };
 }

@@ -28,7 +28,7 @@ const COUNTED = { pt: 'Pontos', en: 'Points', es: 'Puntos' };
 const some = (stretches: { home: number; away: number }[]): EventStatistics => ({
   form: { home: [somePast('a', 'home', { home: 2, away: 0 })], away: [] },
   meetings: [somePast('b', 'away', { home: 1, away: 1 })],
-  momentum: { counted: COUNTED, minutes: 5, stretches },
+  momentum: { counted: COUNTED, unit: 'attempts', minutes: 5, stretches },
 });
 
 test('the feed’s statistics are given in the language of the call', async () => {
@@ -42,7 +42,12 @@ test('the feed’s statistics are given in the language of the call', async () =
   const past = { starts_at: startsAt, home: 'Casa a', away: 'Fora a', score: { home: 2, away: 0 } };
   expect(body.form).toEqual({ home: [{ id: 'a', side: 'home', ...past }], away: [] });
   expect(body.meetings).toMatchObject([{ id: 'b', side: 'away', score: { home: 1, away: 1 } }]);
-  expect(body.momentum).toEqual({ counted: 'Puntos', minutes: 5, stretches: [{ home: 3, away: 1 }] });
+  expect(body.momentum).toEqual({
+    counted: 'Puntos',
+    unit: 'attempts',
+    minutes: 5,
+    stretches: [{ home: 3, away: 1 }],
+  });
 });
 
 test('for an event without statistics the answer is empty; for an unknown event, not found', async () => {

@@ -31,6 +31,7 @@ const statistics = v.object(
       v.object(
         {
           counted: localisedText,
+          unit: v.optional(v.nullable(v.picklist(['attempts'], 'unit_invalid')), null),
           minutes: v.pipe(count, v.minValue(1, 'count_invalid')),
           stretches: v.pipe(
             v.array(v.object(sideCounts, 'stretches_invalid'), 'stretches_invalid'),

@@ -5,6 +5,7 @@ import type { Localised } from '#server/core/localised.ts';
 /** What is counted of a sport's events, and how many minutes a stretch has. */
 export interface Measure {
   counted: Localised;
+  unit?: Momentum['unit'];
   minutes: number;
 }
 
@@ -17,7 +18,7 @@ export interface Attempt {
 
 /** The stretches up to the minute that runs. */
 export function momentumOf(
-  { counted, minutes }: Measure,
+  { counted, unit = null, minutes }: Measure,
   done: readonly Attempt[],
   minute: number,
 ): Momentum {
@@ -28,5 +29,5 @@ export function momentumOf(
     stretch.home += home;
     stretch.away += away;
   }
-  return { counted, minutes, stretches };
+  return { counted, unit, minutes, stretches };
 }

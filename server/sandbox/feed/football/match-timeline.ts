@@ -45,6 +45,7 @@ export function statisticsAt(script: MatchScript, elapsed: number): FeedEvent['s
 /** The counts that best show which side attacks. */
 export const MEASURE: Measure = {
   counted: words('Finalizações e escanteios', 'Shots and corners', 'Remates y córners'),
+  unit: 'attempts',
   minutes: 5,
 };
 

@@ -5,6 +5,7 @@ import { useOnline } from '#src/core/net/online.ts';
 import { SideFace } from '#src/widgets/sports/faces.tsx';
 import { shortNames } from '../lists/short-names.ts';
 import { LiveTag } from '../live-tag.tsx';
+import { shownScore } from '../shown-score.ts';
 import css from './event.module.css';
 
 /** The score in one line at the top of the screen, once the head of the page has been scrolled past. */
@@ -12,7 +13,8 @@ export function ScoreBar({ event, head }: { event: SportEvent; head: RefObject<H
   const { t } = useTranslation('sports');
   const online = useOnline();
   const past = useScrolledPast(head);
-  const { home, away, score, sport } = event;
+  const { home, away, sport } = event;
+  const score = shownScore(event);
   const brief = shortNames([home, away]);
   return (
     <div className={css.barPlace}>

@@ -6,6 +6,7 @@ import { paths } from '#src/core/navigation/paths.ts';
 import { Icon } from '#src/ui/art/icon.tsx';
 import { SideFace } from '#src/widgets/sports/faces.tsx';
 import { OddsButton } from '../odds/odds-button.tsx';
+import { shownScore } from '../shown-score.ts';
 import { useCurrentEvent } from '../use-current-event.ts';
 import css from './event-row.module.css';
 import { RowState } from './row-state.tsx';
@@ -37,7 +38,8 @@ function Row({ event: read, grouped, columns, kinds, shortHome, shortAway }: Eve
   'use memo';
   const { t } = useTranslation('sports');
   const event = useCurrentEvent(read);
-  const { home, away, score, markets } = event;
+  const { home, away, markets } = event;
+  const score = shownScore(event);
   const over = event.state === 'ended' || event.state === 'void';
   const shown = (kinds?.split(' ') ?? kindsOf([event]))
     .slice(0, columns)

@@ -11,6 +11,7 @@ import { useLanguage } from '#src/core/text/language.ts';
 import { useSettings } from '#src/data/content/settings.ts';
 import { LeagueTile, SideFace } from '#src/widgets/sports/faces.tsx';
 import { LiveTag } from '../../live-tag.tsx';
+import { shownScore } from '../../shown-score.ts';
 import css from './hero.module.css';
 import { FirstHalf, ScoreBoardParts } from './score-board-parts.tsx';
 
@@ -33,7 +34,8 @@ export function MatchHead({ event, as: Title = 'h1', actions }: MatchHeadProps) 
   const locale = LOCALES[useLanguage()];
   const zone = useSettings().general_time_zone;
   const online = useOnline();
-  const { home, away, score, league, sport, state } = event;
+  const { home, away, league, sport, state } = event;
+  const score = shownScore(event);
   return (
     <header className={css.head}>
       <p className={css.facts}>

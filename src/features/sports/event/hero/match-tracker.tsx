@@ -9,9 +9,11 @@ import { eventStatisticsQuery } from '#src/data/sports/event-statistics.ts';
 import { useWideScreen } from '#src/widgets/hooks/use-wide-screen.ts';
 import { SideFace } from '#src/widgets/sports/faces.tsx';
 import { shortNames } from '../../lists/short-names.ts';
+import { shownScore } from '../../shown-score.ts';
+import { useInStep } from '../../use-current-event.ts';
 import { MomentumStrip } from './momentum-strip.tsx';
 import { Pitch } from './pitch.tsx';
-import { isResting, pressureOf } from './pressure.ts';
+import { attackOf, isResting, pressureOf } from './pressure.ts';
 import css from './tracker.module.css';
 
 const WIDE_PX = 768;
@@ -33,8 +35,9 @@ export function MatchTracker({ event, rows = { wide: 4, narrow: 3 } }: MatchTrac
   const online = useOnline();
   const wide = useWideScreen(WIDE_PX);
   const { data } = useQuery(eventStatisticsQuery(event.id, useLanguage(), event.state === 'live'));
-  const momentum = data?.momentum ?? null;
-  const { sport, home, away, score } = event;
+  const momentum = useInStep(data?.momentum ?? null, `${event.id} ${data !== undefined}`);
+  const { sport, home, away } = event;
+  const score = shownScore(event);
   const pitch = sport === PITCH_SPORT;
   const pressure = momentum && online ? pressureOf(momentum, isResting(event)) : null;
   const inks = sideInks(home, away);
@@ -44,11 +47,22 @@ export function MatchTracker({ event, rows = { wide: 4, narrow: 3 } }: MatchTrac
       : pressure === 'middle'
         ? t('tracker.middle')
         : t('tracker.attack', { name: event[pressure] });
+  const attack =
+    momentum?.unit && (pressure === 'home' || pressure === 'away')
+      ? attackOf(momentum, pressure, event.minute)
+      : null;
+  const lately =
+    momentum?.unit && attack
+      ? t('tracker.lately', {
+          ...{ now, count: attack.minutes },
+          what: t(`tracker.${momentum.unit}`, { count: attack.count }),
+        })
+      : now;
   if (!pitch && !momentum) return null;
   const brief = shortNames([home, away]);
-  const said = t(pitch ? 'tracker.said' : 'tracker.said_momentum', {
+  const said = t(pitch ? 'tracker.said' : score ? 'tracker.said_momentum' : 'tracker.said_unscored', {
     counted: momentum?.counted ?? '',
-    ...{ minute: event.minute ?? 0, home, away, now },
+    ...{ minute: event.minute ?? 0, home, away, now: lately },
     ...{ home_score: score?.home ?? 0, away_score: score?.away ?? 0 },
   });
   return (
@@ -70,7 +84,7 @@ export function MatchTracker({ event, rows = { wide: 4, narrow: 3 } }: MatchTrac
                 size={18}
               />
             ) : null}
-            <span>{now}</span>
+            <span>{wide ? lately : now}</span>
           </p>
         </div>
       ) : null}
@@ -80,7 +94,7 @@ export function MatchTracker({ event, rows = { wide: 4, narrow: 3 } }: MatchTrac
             {brief.get(home) ?? home}
           </span>
           <span className={css.counted}>
-            {momentum ? t('tracker.counted', { counted: momentum.counted, minutes: momentum.minutes }) : ''}
+            {momentum ? t('tracker.counted', { counted: momentum.counted, count: momentum.minutes }) : ''}
           </span>
           <span className={css.key} style={{ '--ink': inks.away } as CSSProperties}>
             {brief.get(away) ?? away}

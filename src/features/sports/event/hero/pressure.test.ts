@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isResting, pressureOf } from './pressure.ts';
+import { attackOf, isResting, pressureOf } from './pressure.ts';
 
 const of = (...stretches: readonly [home: number, away: number][]) => ({
   stretches: stretches.map(([home, away]) => ({ home, away })),
@@ -33,4 +33,17 @@ test.each([
   ['a card', 20, [incident('card-1', 20)], false],
 ])('at %s the play rests or not', (_, minute, incidents, rests) => {
   expect(isResting({ minute, incidents })).toBe(rests);
+});
+
+// Intervals of five minutes: the last of three runs from minute 11 to minute 15.
+test.each([
+  ['in its first minute', [5, 1], 11, { count: 5, minutes: 1 }],
+  ['in its last minute', [5, 1], 15, { count: 5, minutes: 5 }],
+  ['of the next interval, which is not read yet', [5, 1], 16, null],
+  ['of the interval before', [5, 1], 10, null],
+  ['in which the side did nothing', [0, 1], 12, null],
+  ['that is not known', [5, 1], null, null],
+] as const)('the attack of the interval that runs, %s', (_, last, minute, attack) => {
+  const momentum = { minutes: 5, ...of([0, 0], [9, 0], [last[0], last[1]]) };
+  expect(attackOf(momentum, 'home', minute)).toEqual(attack);
 });

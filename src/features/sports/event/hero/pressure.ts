@@ -35,3 +35,17 @@ export function isResting({ incidents, minute }: Pick<EventDetail, 'incidents' |
       minute - one.minute < KICK_OFF_MINUTES,
   );
 }
+
+/**
+ * What the attacking side did in the interval that runs, and for how many minutes (1 or more) it has run; null where it did
+ * nothing in it, or the interval is not the one of this minute.
+ */
+export function attackOf(
+  { minutes, stretches }: Pick<Momentum, 'minutes' | 'stretches'>,
+  side: 'home' | 'away',
+  minute: number | null,
+): { count: number; minutes: number } | null {
+  const count = stretches.at(-1)?.[side] ?? 0;
+  const since = (minute ?? 0) - (stretches.length - 1) * minutes;
+  return count > 0 && since >= 1 && since <= minutes ? { count, minutes: since } : null;
+}
