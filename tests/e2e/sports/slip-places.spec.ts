@@ -60,3 +60,34 @@ test('beside a wide page many selections scroll; total, return and buttons stay 
     await expect(seen).toBeInViewport({ ratio: 1 });
   await expect(rail.getByRole('button', { name: /^Tirar / }).last()).not.toBeInViewport();
 });
+
+test('a shared bet is a picture with the age mark and the warning, and a link that fills the slip', async ({
+  page,
+  browser,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await atSports(page, product.url);
+  const rail = page.getByRole('complementary', { name: /^Bilhete/ });
+  await choose(page, 9);
+  await rail.getByRole('button', { name: /^R\$\s5$/ }).click();
+  await rail.getByRole('button', { name: /^Apostar R\$\s5,00$/ }).click();
+  await rail.getByRole('button', { name: 'Ver aposta' }).click();
+  await page.getByRole('article').first().getByRole('button', { name: 'Compartilhar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Compartilhar aposta' });
+  const picture = dialog.getByRole('img', { name: /^Imagem da aposta: .+ 18\+\. .*[Aa]postar/ });
+  await expect(picture).toBeVisible();
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
+    .toEqual([1080, 1350]);
+  const link = await dialog.getByLabel('Link que preenche o bilhete').inputValue();
+
+  const other = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await other.addCookies([{ name: 'cookie-consent', value: 'all', url: product.url }]);
+  const opened = await other.newPage();
+  await opened.goto(link);
+  const slip = opened.getByRole('complementary', { name: /^Bilhete 1 seleção/ });
+  await expect(slip.getByLabel('Valor da aposta')).toHaveValue('');
+  // The parameter is one of the app's own: no campaign, no register modal.
+  await expect(opened.getByRole('dialog')).toHaveCount(0);
+  await other.close();
+});
