@@ -162,7 +162,9 @@ test('in a low window the form comes before the pictures', async ({ page }) => {
   await expect(page.getByLabel('Valor do depósito')).toBeInViewport({ ratio: 1 });
 });
 
-test('a player switches the second factor on, and the login asks for a code', async ({ page }) => {
+test('a player switches the second factor on, and the login asks for a code', { tag: '@weekly' }, async ({
+  page,
+}) => {
   await openAsDemo(page, product.url, FRAME_ONLY);
   await openAccount(page);
   await main(page)

@@ -181,7 +181,9 @@ test('a bonus is given up: the page says to the cent what is lost and what stays
   await expect.poll(shown).toBe(total - 500);
 });
 
-test('closed by the operator, the pages say so and have no links to them', async ({ page }) => {
+test('closed by the operator, the pages say so and have no links to them', { tag: '@weekly' }, async ({
+  page,
+}) => {
   await changeSettings(product, { bonus_enabled: false });
   await storeDemoSession(page, product.url);
   for (const path of ['/user/bonus', '/user/promotion', '/user/promotion/coupon']) {

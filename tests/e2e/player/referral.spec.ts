@@ -15,7 +15,7 @@ test.afterAll(async () => {
   await product?.stop();
 });
 
-test('switched off, the page says so and has no link to it', async ({ page }) => {
+test('switched off, the page says so and has no link to it', { tag: '@weekly' }, async ({ page }) => {
   await openAsDemo(page, product.url, '/user/indications');
   await expect(page.getByText('As indicações estão fechadas')).toBeVisible();
   await page.getByRole('button', { name: /Conta/ }).first().click();

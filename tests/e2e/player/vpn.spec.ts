@@ -13,7 +13,9 @@ test.afterAll(async () => {
 const VPN = '203.0.113.66';
 const HOME = '198.18.0.7';
 
-test('[R4.07] a VPN is reported; its button takes a new token, checks again and closes', async ({ page }) => {
+test('[R4.07] a VPN is reported; its button takes a new token, checks again and closes', {
+  tag: '@weekly',
+}, async ({ page }) => {
   const from = (ip: string) => page.setExtraHTTPHeaders({ 'X-Forwarded-For': ip });
   await from(HOME);
   // The session's first request must come from home.

@@ -101,7 +101,7 @@ test('[R2.18a] a withdrawal that waits for the operator can be cancelled', async
   await set({ withdraw_auto_kyc: true });
 });
 
-test('[R5.16d] every refusal names its rule', async ({ page }) => {
+test('[R5.16d] every refusal names its rule', { tag: '@weekly' }, async ({ page }) => {
   await openAsDemo(page, product.url, '/user/wallet/withdraw');
   const amount = page.getByLabel('Valor do saque');
   const key = page.getByLabel('Chave PIX: seu CPF');

@@ -122,7 +122,7 @@ test('each sport has pages for its events: sides, markets, and past results', as
   }
 });
 
-test('an open bet is cashed out at the shown price', async ({ page }) => {
+test('an open bet is cashed out at the shown price', { tag: '@weekly' }, async ({ page }) => {
   await atFootball(page);
   const before = await shownBalance(page);
   await choose(page, 2);
