@@ -35,7 +35,10 @@ export interface Product {
   output: () => string;
   /** Stops the server and queries its embedded database; returns the rows. */
   askAfterwards: <Row>(query: string, values?: unknown[]) => Promise<Row[]>;
-  /** Stops the server if it still runs, and removes its database, unless the test named its folder. */
+  /**
+   * Kills the server if it still runs and removes its database: to wait for the work under way would cost many seconds a file. Where the
+   * test named the folder, the server is stopped gracefully and the folder stays.
+   */
   stop: () => Promise<void>;
 }
 
@@ -49,10 +52,10 @@ async function isReady(url: string): Promise<boolean> {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
+async function stop(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGTERM');
+  child.kill(signal);
   const late = setTimeout(() => child.kill('SIGKILL'), 10_000);
   await ended;
   clearTimeout(late);
@@ -110,9 +113,10 @@ export async function startProduct(
       }
     },
     stop: async () => {
-      await stop(child);
       // A folder that a test names is its own to remove.
-      if (!environment.DATA_DIR) rmSync(dataDir, { recursive: true, force: true });
+      if (environment.DATA_DIR) return stop(child);
+      await stop(child, 'SIGKILL');
+      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
