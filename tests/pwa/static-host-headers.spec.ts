@@ -9,6 +9,7 @@ import { readHeadersFile } from '#tests/support/browser/headers-file.ts';
 import { type Product, startProduct } from '#tests/support/browser/product.ts';
 import { buildAgain } from '#tests/support/browser/second-build.ts';
 import { openStaticHost, type StaticHost } from '#tests/support/browser/static-host.ts';
+import { isWhole } from '#tests/support/draw-size.ts';
 import { waitForWorker } from './page-state.ts';
 
 /** Every page that the build prerenders, and what it shows only of the backend's answers. The last one has no file: the shell. */
@@ -19,6 +20,12 @@ const PAGES = [
   ['/promotions', '#content a[href^="/promotions/"]'],
   ['/sports', '#content a[href^="/sports/"]'],
 ] as const;
+
+/**
+ * On each push a test opens one half of the pages by their files and the other half by the worker; two tests in a row open the opposite
+ * halves, so that each page is opened both ways. Weekly each test opens all of them.
+ */
+const half = (place: number) => (isWhole() ? PAGES : PAGES.filter((_, index) => index % 2 === place));
 
 let host: StaticHost;
 let product: Product;
@@ -74,9 +81,9 @@ async function expectPageWorks(page: Page, answered: string): Promise<void> {
   expect(await violationsOf(page)).toEqual([]);
 }
 
-/** Opens every page as a first visit does, without a worker that would answer with the shell. */
-async function expectFilesWork(browser: Browser): Promise<void> {
-  for (const [path, answered] of PAGES) {
+/** Opens pages as a first visit does, without a worker that would answer with the shell. */
+async function expectFilesWork(browser: Browser, pages: readonly (typeof PAGES)[number][]): Promise<void> {
+  for (const [path, answered] of pages) {
     await test.step(path, async () => {
       const context = await browser.newContext();
       await context.addCookies([{ name: 'cookie-consent', value: 'all', url: host.url }]);
@@ -90,12 +97,12 @@ async function expectFilesWork(browser: Browser): Promise<void> {
   }
 }
 
-/** Opens every page as a later visit does, answered by the worker. */
-async function expectWorkerWorks(page: Page): Promise<void> {
+/** Opens pages as a later visit does, answered by the worker. */
+async function expectWorkerWorks(page: Page, pages: readonly (typeof PAGES)[number][]): Promise<void> {
   await watchViolations(page);
   await page.goto(host.url);
   await waitForWorker(page);
-  for (const [path, answered] of PAGES) {
+  for (const [path, answered] of pages) {
     await test.step(`${path} by the worker`, async () => {
       const response = await page.goto(host.url + path);
       expect(response?.fromServiceWorker()).toBe(true);
@@ -126,8 +133,8 @@ test('with the backend on its own origin every page works', async ({ browser, pa
   expect(lines.filter((line) => line.length > 2_000)).toEqual([]);
   host.sendHeaders(readHeadersFile('dist/static-host/_headers'));
   host.passOn(product.url);
-  await expectFilesWork(browser);
-  await expectWorkerWorks(page);
+  await expectFilesWork(browser, half(0));
+  await expectWorkerWorks(page, half(1));
   await expectSocketOpens(page, host.url);
   expectNoReports();
 });
@@ -151,8 +158,8 @@ test('with the backend on another origin every page works', async ({ browser, pa
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  await expectFilesWork(browser);
-  await expectWorkerWorks(page);
+  await expectFilesWork(browser, half(1));
+  await expectWorkerWorks(page, half(0));
   await expectPartiesWork(page);
   await expectSocketOpens(page, product.url);
   expectNoReports();
@@ -166,8 +173,8 @@ test('@weekly a build for a backend on another origin works as it is', async ({ 
   } finally {
     second.remove();
   }
-  await expectFilesWork(browser);
-  await expectWorkerWorks(page);
+  await expectFilesWork(browser, PAGES);
+  await expectWorkerWorks(page, PAGES);
   await expectPartiesWork(page);
   await expectSocketOpens(page, product.url);
   expectNoReports();

@@ -1,6 +1,7 @@
 // The frame's grid at each width: header, content, footer and rail share their edges, and nothing moves as it fills.
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/support/browser/shared-product.ts';
+import { inTurn } from '#tests/support/draw-size.ts';
 import { storeDemoSession } from '../steps/log-in.ts';
 
 interface Edges {
@@ -34,16 +35,20 @@ const SIZES = [
   { width: 1_920, height: 1_080, menu: 232, icons: 80, rail: 348 },
 ] as const;
 
-for (const { width, height, menu, icons, rail } of SIZES) {
+for (const [place, { width, height, menu, icons, rail }] of SIZES.entries()) {
   test(`header, content, footer and rail share their edges at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await storeDemoSession(page, home);
-    for (const [path, left, right] of [
+    const pages = [
       ['/', menu, rail],
       ['/sports', icons, rail],
       ['/sports/bets', menu, rail],
       ['/user/wallet', menu, 0],
-    ] as const) {
+    ] as const;
+    // Two of them at each size, so that the wide sizes together have all of them; weekly all at each.
+    for (const [path, left, right] of pages.filter(
+      (page) => inTurn(pages, place).includes(page) || inTurn(pages, place + 2).includes(page),
+    )) {
       await page.goto(home + path);
       await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
       await expect(page.getByText('Termos de uso')).toBeAttached();
