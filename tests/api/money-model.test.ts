@@ -27,6 +27,7 @@ describe.each(DATABASES)('a player on $name', ({ there, start }) => {
   ] as const)(
     'who $ending takes out deposits, wins, refunds, redeemed bonuses and released rewards, and no more, from seed $seed',
     ({ seed, ending }) =>
-      walkMoney(desk, play, { seed, ending, runs: drawSize(1, 3), steps: drawSize(70, 120) }),
+      walkMoney(desk, play, { seed, ending, runs: drawSize(1, 3), steps: drawSize(60, 120) }),
+    180_000,
   );
 });

@@ -96,6 +96,14 @@ export const bet =
       open.bets.push({ ...taken, id, legs: events.map((event) => ({ event, outcome: null })), open: true });
   };
 
+/** A bet of all real money and a part of the bonus wallet. */
+export const betAllAnd =
+  (bonus: number, legs: 1 | 2): Step =>
+  async (walk) => {
+    const [real = 0, there = 0] = await walk.player.money();
+    await bet(real + Math.min(there, bonus), legs, null)(walk);
+  };
+
 const openLegs = (bets: readonly SportsBet[]) =>
   bets.filter((one) => one.open).flatMap(({ legs }) => legs.filter(({ outcome }) => outcome === null));
 

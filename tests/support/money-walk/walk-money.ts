@@ -14,6 +14,7 @@ import {
 import type { Play } from './play.ts';
 import {
   bet,
+  betAllAnd,
   betOnDouble,
   cashMinesOut,
   endEvent,
@@ -113,6 +114,12 @@ const COMMANDS = fc.oneof(
       ),
   ),
   often(
+    1,
+    fc
+      .tuple(fc.integer({ min: 0, max: 800 }), fc.constantFrom(1 as const, 2 as const))
+      .map(([bonus, legs]) => named(`bet all and ${bonus} ${legs}`, betAllAnd(bonus, legs))),
+  ),
+  often(
     4,
     fc
       .tuple(place, fc.constantFrom('won' as const, 'lost' as const, 'void' as const))
@@ -180,6 +187,13 @@ interface Walks {
   ending: keyof typeof ENDINGS;
 }
 
+/** A value that is reached ends its bet; one whose bet was cashed out in part is gone. */
+const AUTOMATIC: readonly Step[] = [
+  ...[bet(60, 2, null), cashOutLater(0), endEvent(0, 'won'), cashOutAutomatically],
+  ...[bet(60, 2, null), cashOutLater(0), cashOut(0, 50), endEvent(0, 'won'), cashOutAutomatically],
+  endEvent(0, 'won'),
+];
+
 /** Walks `runs` players, each through at most `steps` commands, and shrinks a walk that breaks a bound. */
 export async function walkMoney(desk: Desk, play: Play, { seed, runs, steps, ending }: Walks) {
   const walks = fc.asyncProperty(
@@ -197,8 +211,10 @@ export async function walkMoney(desk: Desk, play: Play, { seed, runs, steps, end
         ...CASH_OUT,
       });
       const walk = await startWalk(desk, play, waits);
-      // A walk from nothing would seldom come to a round with bonus money.
-      for (const step of [deposit(1_500, 'FIXO'), stake(100), endRound(0, 20)]) await step(walk);
+      // A walk from nothing would seldom come to a round with bonus money, nor to a cash-out of it.
+      const begin = [deposit(1_500, 'FIXO'), stake(100), endRound(0, 20)];
+      const cashBonusOut = [betAllAnd(400, 2), cashOut(0, 33), endEvent(0, 'won'), cashOut(0, 60)];
+      for (const step of [...begin, ...cashBonusOut, endEvent(0, 'won'), ...AUTOMATIC]) await step(walk);
       await fc.asyncModelRun(() => ({ model: {}, real: walk }), commands);
       await leave(walk, ENDINGS[ending]);
     },
@@ -214,6 +230,7 @@ async function leave(walk: Walk, ending: Step): Promise<void> {
     bet(50, 1, null),
     bet(70, 2, null),
     cashOutLater(2),
+    cashOutAutomatically,
     startRoundOfMines(30, 3),
     openBrick(0),
     betOnDouble(20, 'red'),
