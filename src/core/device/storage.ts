@@ -162,26 +162,14 @@ function device(): DeviceStorage {
     prefix: config().appId,
     now: Date.now,
     readCookies: () => document.cookie,
-    writeCookie,
+    writeCookie: (cookie) => {
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API isn't in every browser that we serve.
+      document.cookie = cookie;
+    },
     disk: () => window.localStorage,
     tab: () => window.sessionStorage,
   });
   return browser;
-}
-
-function writeCookie(cookie: string): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API isn't in every browser that we serve.
-  document.cookie = cookie;
-}
-
-/** Cookies that third parties set under names of their own: `name=value; …`; empty where the browser refuses them. */
-export function foreignCookies(): string {
-  return attempt(() => document.cookie) ?? '';
-}
-
-/** Removes such a cookie. `domain`: as an attribute, or empty for this host's own. Never throws. */
-export function removeForeignCookie(name: string, domain: string): void {
-  attempt(() => writeCookie(`${name}=; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Path=/${domain}`));
 }
 
 /** What is stored, checked against its schema; null where nothing valid is. */

@@ -8,7 +8,8 @@ import {
   readLanding,
 } from '#contract/campaign.ts';
 import { campaignStored, STORED } from '#contract/stored.ts';
-import { foreignCookies, readStored, removeStored, writeStored } from '../device/storage.ts';
+import { foreignCookies } from '../device/foreign-cookies.ts';
+import { readStored, removeStored, writeStored } from '../device/storage.ts';
 
 /** Stores what a landing's query brings, and gives the modal that a visitor sees. R5.13: a landing without `code` clears a stored code. */
 export function captureLandingParams(search: string): Landing['modal'] {

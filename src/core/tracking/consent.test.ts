@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { grantConsent, hasConsent, onConsent, withdrawConsent } from './consent.ts';
+import { grantConsent, hasConsent, onConsent } from './consent.ts';
+import { withdrawConsent } from './withdraw-consent.ts';
 
 afterEach(withdrawConsent);
 

@@ -1,11 +1,5 @@
 import { STORED } from '#contract/stored.ts';
-import {
-  foreignCookies,
-  readStored,
-  removeForeignCookie,
-  removeStored,
-  writeStored,
-} from '../device/storage.ts';
+import { readStored, writeStored } from '../device/storage.ts';
 
 /** §6: all cookies are accepted. */
 export function hasConsent(): boolean {
@@ -20,19 +14,6 @@ export function grantConsent(): void {
   for (const listener of listeners) listener();
 }
 
-/** Cookies that tag managers, monitoring and chats set under names of their own. */
-const TRACKERS = /^(_ga|_gid|_gat|_gcl_|_fb[pc]|_dd_s|__lc|__livechat)/;
-
-/** D4: the player withdraws it, and the page reloads without what it had loaded. What third parties stored is removed. */
-export function withdrawConsent(): void {
-  removeStored(STORED.consent);
-  removeStored(STORED.monitoringSession);
-  const names = foreignCookies()
-    .split('; ')
-    .map((cookie) => cookie.split('=', 1)[0] ?? '');
-  for (const name of names.filter((one) => TRACKERS.test(one))) forget(name);
-}
-
 /** Calls back when consent is given, and when the page is looked at again: another tab may have changed it. */
 export function onConsent(listener: () => void): () => void {
   listeners.add(listener);
@@ -41,11 +22,4 @@ export function onConsent(listener: () => void): () => void {
     listeners.delete(listener);
     document.removeEventListener('visibilitychange', listener);
   };
-}
-
-/** Such a cookie may belong to this host or to any domain above it. */
-function forget(name: string): void {
-  const parts = location.hostname.split('.');
-  const domains = parts.slice(0, -1).map((_, from) => `; Domain=${parts.slice(from).join('.')}`);
-  for (const domain of ['', ...domains]) removeForeignCookie(name, domain);
 }
