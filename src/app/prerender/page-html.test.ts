@@ -37,6 +37,6 @@ test('a picture further down that waits gets no hint', () => {
 });
 
 test('a page’s nodes are counted with the length of its comments', () => {
-  expect(countNodes('<main><!--$--><p>1 &lt; 2</p><!--/$--></main>')).toBe(4 + 3 * 100_000);
+  expect(countNodes('<main><!--$--><p>1 &lt; 2</p><!--/$--></main>')).toBe(4 + 3);
   expect(countNodes('<main><i></i><p>1 &lt; 2</p><i></i></main>')).toBe(4);
 });

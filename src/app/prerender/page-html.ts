@@ -91,7 +91,7 @@ const linkTo = (file: string, type: string) =>
 /** `Prerendered.nodes` of markup as React writes it: in texts and attributes `<` is escaped. */
 export const countNodes = (html: string) =>
   [...html.matchAll(/<(?:[a-z]|!--(.*?)-->)/gi)].reduce(
-    (count, [, comment = '']) => count + 1 + comment.length * 1e5,
+    (count, [, comment = '']) => count + 1 + comment.length,
     0,
   );
 

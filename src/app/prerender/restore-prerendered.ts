@@ -46,7 +46,7 @@ function countNodes(): number {
   if (!root) return 0;
   const nodes = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_COMMENT);
   let count = 0;
-  while (nodes.nextNode()) count += 1 + (nodes.currentNode.nodeValue?.length ?? 0) * 1e5;
+  while (nodes.nextNode()) count += 1 + (nodes.currentNode.nodeValue ?? '').length;
   return count;
 }
 

@@ -10,11 +10,9 @@ export function matchPath(pattern: string, path: string): Record<string, string>
   if (!given) return null;
   const values: Record<string, string> = {};
   const rest = /^\{(\w+)\.{3}\}$/.exec(wanted.at(-1) ?? '')?.[1];
-  if (rest) {
+  if (rest && !/%2f/i.test(path)) {
     wanted.pop();
-    const left = given.splice(wanted.length);
-    if (left.some((segment) => segment.includes('/'))) return null;
-    values[rest] = left.join('/');
+    values[rest] = given.splice(wanted.length).join('/');
   }
   if (wanted.length !== given.length) return null;
   for (const [place, part] of wanted.entries()) {

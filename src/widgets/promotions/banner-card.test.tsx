@@ -54,7 +54,6 @@ test.each<[string, ReactElement]>([
   ['a list', <select key="a" aria-label="Estado" />],
   ['a field', <textarea key="a" aria-label="Texto" />],
   ['a folded text', <summary key="a">Regras</summary>],
-  ['a film', <video key="a" controls muted />],
   ['a tab of another party', <i key="a" tabIndex={-1} />],
 ])('a press on %s inside means only itself', (_, control) => {
   const { follow } = show(<span data-testid="mark">{control}</span>);

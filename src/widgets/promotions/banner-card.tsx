@@ -27,15 +27,12 @@ export type BannerCardProps = {
   mark?: ReactNode;
 };
 
-/** What takes a press for itself. */
-const CONTROLS =
-  'a, button, input, label, select, textarea, summary, audio, video, iframe, [role=button], [tabindex], [contenteditable]';
+/** The piece, or what inside takes a press for itself. */
+const PRESSED = '[data-link],a,button,input,label,select,textarea,summary,[tabindex]';
 
 /** §5: a press beside the link is a press on the link, with the same keys held; a control inside means only itself. */
 function pressLink(event: MouseEvent<HTMLElement>): void {
-  if (!(event.target instanceof Element)) return;
-  const control = event.target.closest(CONTROLS);
-  if (control && event.currentTarget.contains(control)) return;
+  if (!(event.target instanceof Element) || event.target.closest(PRESSED) !== event.currentTarget) return;
   const press = new globalThis.MouseEvent('click', event.nativeEvent);
   event.currentTarget.querySelector('a')?.dispatchEvent(press);
 }
