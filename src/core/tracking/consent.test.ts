@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { grantConsent, hasConsent, onConsent } from './consent.ts';
-import { withdrawConsent } from './withdraw-consent.ts';
+import { grantConsent, hasConsent, onConsent, withdrawConsent } from './consent.ts';
 
 afterEach(withdrawConsent);
 
