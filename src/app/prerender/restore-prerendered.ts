@@ -45,7 +45,7 @@ const ELEMENTS_AND_COMMENTS = 0x81;
  * boundary's comment is missing or has another text.
  */
 function countNodes(): number {
-  const nodes = document.createTreeWalker(document.getElementById('root') ?? document, ELEMENTS_AND_COMMENTS);
+  const nodes = document.createTreeWalker(document.getElementById('root') as Node, ELEMENTS_AND_COMMENTS);
   let count = 0;
   while (nodes.nextNode()) count += 1 + (nodes.currentNode.nodeValue ?? '').length;
   return count;

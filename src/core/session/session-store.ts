@@ -303,8 +303,9 @@ let broadcastChannel: BroadcastChannel | undefined;
 function channel(): BroadcastChannel | undefined {
   try {
     broadcastChannel ??= new BroadcastChannel(`${config().appId}-session`);
+    return broadcastChannel;
   } catch {
     // Missing, or refused like all storage (Firefox): the other tabs see by what is stored.
+    return undefined;
   }
-  return broadcastChannel;
 }

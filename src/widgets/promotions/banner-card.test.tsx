@@ -52,7 +52,6 @@ test('[R5.15] a press on a button inside means only the button', () => {
 
 test.each<[string, ReactElement]>([
   ['a list', <select key="a" aria-label="Estado" />],
-  ['a field', <textarea key="a" aria-label="Texto" />],
   ['a folded text', <summary key="a">Regras</summary>],
   ['a tab of another party', <i key="a" tabIndex={-1} />],
 ])('a press on %s inside means only itself', (_, control) => {

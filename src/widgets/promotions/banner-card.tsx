@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { MouseEvent as ReactMouseEvent, ReactNode } from 'react';
 import type { LinkProps } from '#src/ui/action/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { WarningStrip } from '../regulation/warning-strip.tsx';
@@ -13,7 +13,7 @@ export type BannerCardProps = {
   /** At most 70 characters. */
   text?: string | undefined;
   /** The link's label. */
-  action?: (LinkProps & { label: string; onClick?: (event: MouseEvent) => void }) | undefined;
+  action?: (LinkProps & { label: string; onClick?: (event: ReactMouseEvent) => void }) | undefined;
   /** The Ministry's warning and the age mark: part of the piece. */
   warning: { age: string; text: string };
   /** Artwork without text, to the right of the text. */
@@ -28,12 +28,13 @@ export type BannerCardProps = {
 };
 
 /** The piece, or what inside takes a press for itself. */
-const PRESSED = '[data-link],a,button,input,label,select,textarea,summary,[tabindex]';
+const PRESSED = '[data-link],a,button,input,label,select,summary,[tabindex]';
 
 /** §5: a press beside the link is a press on the link, with the same keys held; a control inside means only itself. */
-function pressLink(event: MouseEvent<HTMLElement>): void {
-  if (!(event.target instanceof Element) || event.target.closest(PRESSED) !== event.currentTarget) return;
-  const press = new globalThis.MouseEvent('click', event.nativeEvent);
+function pressLink(event: ReactMouseEvent<HTMLElement>): void {
+  // A click's target is always an element.
+  if ((event.target as Element).closest(PRESSED) !== event.currentTarget) return;
+  const press = new MouseEvent('click', event.nativeEvent);
   event.currentTarget.querySelector('a')?.dispatchEvent(press);
 }
 
