@@ -1,6 +1,6 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { EventStatistics as Known } from '#server/core/feed-event.ts';
 import { contentEndpoints } from '#server/features/content/content-endpoints.ts';
 import { sportsEndpoints } from '#server/features/sports/sports-endpoints.ts';
@@ -160,6 +160,14 @@ test.each([
   await picture(`Aos ${minute} minutos, Casa ${name} 2, Fora ${name} 1. Casa ${name} pressiona · ${lately}.`);
   expect(screen.getByText(`Casa ${name} pressiona · ${lately}`)).toBeDefined();
   expect(screen.getByText('Finalizações e escanteios, a cada 5 minutos')).toBeDefined();
+});
+
+test('before its statistics are read the pitch does not say that there is no news', async () => {
+  await show({}, { state: 'live', minute: 3, score: { home: 0, away: 0, parts: [] } });
+  await screen.findByRole('heading', { level: 1 });
+  const unknown = () => screen.queryByText('Sem notícias do jogo no momento');
+  expect(unknown()).toBeNull();
+  await vi.waitFor(() => expect(unknown()).not.toBeNull());
 });
 
 test('a fight has no score before its end: its judges’ points are by round', async () => {

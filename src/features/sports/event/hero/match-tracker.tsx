@@ -34,7 +34,7 @@ export function MatchTracker({ event, rows = { wide: 4, narrow: 3 } }: MatchTrac
   const { t } = useTranslation('sports');
   const online = useOnline();
   const wide = useWideScreen(WIDE_PX);
-  const { data } = useQuery(eventStatisticsQuery(event.id, useLanguage(), event.state === 'live'));
+  const { data, isPending } = useQuery(eventStatisticsQuery(event.id, useLanguage(), event.state === 'live'));
   const momentum = useInStep(data?.momentum ?? null, `${event.id} ${data !== undefined}`);
   const { sport, home, away } = event;
   const score = shownScore(event);
@@ -75,17 +75,19 @@ export function MatchTracker({ event, rows = { wide: 4, narrow: 3 } }: MatchTrac
             pressure={pressure}
             inks={inks}
           />
-          <p className={css.now}>
-            {pressure === 'home' || pressure === 'away' ? (
-              <SideFace
-                sport={sport}
-                name={event[pressure]}
-                other={pressure === 'away' ? home : undefined}
-                size={18}
-              />
-            ) : null}
-            <span>{wide ? lately : now}</span>
-          </p>
+          {isPending && online ? null : (
+            <p className={css.now}>
+              {pressure === 'home' || pressure === 'away' ? (
+                <SideFace
+                  sport={sport}
+                  name={event[pressure]}
+                  other={pressure === 'away' ? home : undefined}
+                  size={18}
+                />
+              ) : null}
+              <span>{wide ? lately : now}</span>
+            </p>
+          )}
         </div>
       ) : null}
       <div className={css.momentum}>
