@@ -79,6 +79,28 @@ export const SETTINGS_GUIDE: Readonly<Record<keyof (Settings & OperatorSettings)
     unit: 'text',
     example: ['Aposte com responsabilidade.', 'this sentence in the footer'],
   },
+  general_company: {
+    meaning:
+      'The company that runs the site, in the footer: name, CNPJ, address. Empty: the footer has none.',
+    unit: 'text',
+    example: ['Varanda Jogos Ltda., CNPJ 00.000.000/0001-00', 'this company in the footer'],
+  },
+  general_licence: {
+    meaning: "The number of the company's licence, in the footer. Empty: the footer has none.",
+    unit: 'text',
+    example: ['Portaria SPA/MF nº 000/2026', 'this licence in the footer'],
+  },
+  general_regulators: {
+    meaning: 'Who supervises the site, in the footer.',
+    unit: 'links',
+    example: ['[{"name":"SPA/MF","url":"https://www.gov.br/fazenda"}]', 'one regulator, with its address'],
+  },
+  general_help_lines: {
+    meaning:
+      'Where players find help, in the footer: https://… or a path of this site, or tel: with the number of a telephone.',
+    unit: 'links',
+    example: ['[{"name":"CVV 188","url":"tel:188"}]', 'one telephone'],
+  },
   general_dynamic_buttons: {
     meaning: 'Further buttons with a link, each in the place that it names; without a place in the footer.',
     unit: 'buttons',

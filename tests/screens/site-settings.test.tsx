@@ -157,6 +157,66 @@ test('[R3.23 general_social_links general_footer_disclaimer] the footer shows bo
   expect(link.closest('footer')?.textContent).toContain('Casa Apostas S.A., autorização 7/2026');
 });
 
+describe('the footer says who runs the site', () => {
+  const facts = () =>
+    Object.fromEntries(
+      [...document.querySelectorAll('footer dl > div')].map((fact) => [
+        fact.querySelector('dt')?.textContent,
+        fact.querySelector('dd')?.textContent,
+      ]),
+    );
+  const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+
+  test('[R3.23 general_company general_licence general_regulators general_help_lines] each with its address', async () => {
+    await set({
+      general_company: 'Casa Apostas S.A., CNPJ 11.222.333/0001-81',
+      general_licence: 'Portaria SPA/MF nº 7/2026',
+      general_regulators: [{ name: 'SPA/MF', url: 'https://regulador.example/' }],
+      general_help_lines: [
+        { name: 'CVV 188', url: 'tel:188' },
+        { name: 'Exclusão', url: '/user/protection/exclusion' },
+        { name: 'Grupo', url: 'https://grupo.example/' },
+      ],
+    });
+    await show(createElement(Router));
+    await screen.findByText('Empresa');
+    expect(facts()).toEqual({
+      Empresa: 'Casa Apostas S.A., CNPJ 11.222.333/0001-81',
+      Autorização: 'Portaria SPA/MF nº 7/2026',
+      'Quem fiscaliza': 'SPA/MF',
+      Pagamento: 'PIX',
+      Ajuda: 'CVV 188ExclusãoGrupo',
+    });
+    expect(addressOf('SPA/MF')).toBe('https://regulador.example/');
+    expect(addressOf('CVV 188')).toBe('tel:188');
+    expect(addressOf('Exclusão')).toBe('/user/protection/exclusion');
+    expect(addressOf('Grupo')).toBe('https://grupo.example/');
+    expect(screen.getByRole('contentinfo').textContent).toContain('18+');
+  });
+
+  test('what is not set is absent, a link that may not be followed too', async () => {
+    await set({
+      deposit_enabled: false,
+      general_licence: 'Portaria SPA/MF nº 7/2026',
+      general_regulators: [{ name: 'Outro', url: 'javascript:alert(1)' }],
+      general_help_lines: [
+        { name: 'Perto', url: 'tel:188;ext=1' },
+        { name: 'Longe', url: 'ftp://ajuda.example/' },
+      ],
+    });
+    await show(createElement(Router));
+    await screen.findByText('Autorização');
+    expect(facts()).toEqual({ Autorização: 'Portaria SPA/MF nº 7/2026' });
+  });
+
+  test('nothing set: there is no list', async () => {
+    await set({ deposit_enabled: false });
+    await show(createElement(Router));
+    await screen.findByRole('link', { name: 'Atendimento e reclamações' });
+    expect(document.querySelector('footer dl')).toBeNull();
+  });
+});
+
 test('the footer links to the ways to complain', async () => {
   await show(createElement(Router));
   const link = await screen.findByRole('link', { name: 'Atendimento e reclamações' });

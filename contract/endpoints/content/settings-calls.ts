@@ -40,6 +40,11 @@ export const settings = v.object({
   general_register: setting(flag, true),
   general_social_links: setting(listOf(link), []),
   general_footer_disclaimer: setting(text, ''),
+  /** Who runs the site, under which licence, who supervises it, and who helps: each absent from the footer where it is empty. */
+  general_company: setting(text, ''),
+  general_licence: setting(text, ''),
+  general_regulators: setting(listOf(link), []),
+  general_help_lines: setting(listOf(link), []),
   general_dynamic_buttons: setting(listOf(dynamicButton), []),
   general_live_chat: setting(text, ''),
   general_show_chat_widget: setting(flag, false),

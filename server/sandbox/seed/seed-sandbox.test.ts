@@ -13,6 +13,7 @@ import { findPicture, listBanners, listPromotions, modalImages } from '#server/d
 import { balancesOf } from '#server/data/ledger/ledger.ts';
 import { readVerificationStatus } from '#server/data/players/kyc-verifications.ts';
 import { findPlayerByLogin } from '#server/data/players/players.ts';
+import { readSettings, writeSettings } from '#server/data/settings/site-settings.ts';
 import { renderCover } from '#server/sandbox/art/drawn-pictures.ts';
 import { engineOf } from '#server/sandbox/games/game-engines.ts';
 import { memoryDatabase } from '#tests/support/backend/memory-database.ts';
@@ -106,6 +107,27 @@ describe('a seeded database', () => {
     expect(await readVerificationStatus(db.queries, demo?.id ?? '')).toBe('approved');
     expect(await balancesOf(db.queries, demo?.id ?? '')).toMatchObject({ realCents: 28_450, bonusCents: 0 });
   });
+
+  test('says in the footer who runs it, once: what the operator empties later stays empty', async () => {
+    expect(await readSettings(db.queries)).toMatchObject({
+      general_company: expect.stringContaining('empresa fictícia'),
+      general_licence: expect.stringContaining('exemplo'),
+      general_regulators: [{ name: 'Secretaria de Prêmios e Apostas (SPA/MF)' }],
+      general_help_lines: [{ url: 'tel:188' }, { url: 'tel:136' }, { name: 'Jogadores Anônimos' }],
+    });
+    await writeSettings(db.queries, { general_company: '' }, NOW);
+    await seedSandbox(db, NOW + 60_000, { demoPlayer: true });
+    expect((await readSettings(db.queries)).general_company).toBe('');
+  });
+});
+
+test('what the operator has set before the first start stays', async () => {
+  const open = await memoryDatabase();
+  await writeSettings(open.queries, { general_company: 'Casa Apostas S.A.' }, NOW);
+  await seedSandbox(open, NOW, { demoPlayer: true, games: 30 });
+  const { general_company, general_help_lines } = await readSettings(open.queries);
+  expect([general_company, general_help_lines.length]).toEqual(['Casa Apostas S.A.', 3]);
+  await open.close();
 });
 
 test('a database for the world gets no demo player', async () => {

@@ -1,4 +1,4 @@
-// Fills a database with the invented world: providers, games, banners, promotions, pictures, and with a demo player also sample coupons.
+// Fills a database with the invented world: providers, games, banners, promotions, pictures, and with a demo player also sample coupons and settings.
 // Existing rows stay.
 
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet/wallet-calls.ts';
@@ -13,12 +13,14 @@ import { recordTransaction } from '#server/data/ledger/player-transactions.ts';
 import { setVerificationStatus } from '#server/data/players/kyc-verifications.ts';
 import { createPlayer, findPlayerByLogin } from '#server/data/players/players.ts';
 import { waiveFirstSteps } from '#server/data/protection/save-first-steps.ts';
+import { readSettings, writeSettings } from '#server/data/settings/site-settings.ts';
 import { engineOf } from '#server/sandbox/games/game-engines.ts';
 import { personOf, TEST_DOCUMENTS, testPerson } from '#server/sandbox/registers/sandbox-document-register.ts';
 import { catalogueRows } from './catalogue-rows.ts';
 import { contentRows } from './content-rows.ts';
 import { generateCatalogue, type SeedEngine } from './generate-catalogue.ts';
 import { SAMPLE_COUPONS, SAMPLE_ROLLOVER_RULES } from './sample-coupons.ts';
+import { SAMPLE_SETTINGS } from './sample-settings.ts';
 
 const DOCUMENT = '52998224725';
 
@@ -61,7 +63,7 @@ interface SeedResult {
   demoPlayer?: { email: string; password: string };
 }
 
-/** Seeds an empty catalogue, and with `demoPlayer` sample coupons and the demo player. `now` in ms. A second call changes nothing. */
+/** Seeds an empty catalogue, and with `demoPlayer` sample coupons, settings and the demo player. `now` in ms. A second call changes nothing. */
 export async function seedSandbox(db: Database, now: number, options: SeedOptions): Promise<SeedResult> {
   await writeDefaultContent(db);
   if (await isCatalogueEmpty(db.queries)) {
@@ -114,6 +116,15 @@ function couponRow({ days, code, ...coupon }: (typeof SAMPLE_COUPONS)[number], n
   return { ...coupon, code: code.toLowerCase(), startsAt: 0, endsAt };
 }
 
+/** Together with the first demo player; what the operator has set already stays. */
+async function seedSettings(tx: Queries, now: number): Promise<void> {
+  const known = await readSettings(tx);
+  const wanted = Object.entries(SAMPLE_SETTINGS).filter(
+    ([name]) => known[name as keyof typeof SAMPLE_SETTINGS].length === 0,
+  );
+  await writeSettings(tx, Object.fromEntries(wanted), now);
+}
+
 async function seedDemoPlayer(tx: Queries, now: number): Promise<void> {
   const { startingCents, ...demo } = DEMO_PLAYER;
   if (await findPlayerByLogin(tx, demo.email)) return;
@@ -126,6 +137,7 @@ async function seedDemoPlayer(tx: Queries, now: number): Promise<void> {
     language: 'pt',
     now,
   });
+  await seedSettings(tx, now);
   await setVerificationStatus(tx, playerId, 'approved', now);
   await waiveFirstSteps(tx, playerId, now);
   const reference = `demo:${playerId}`;

@@ -1,17 +1,26 @@
-import { useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { safeUrl } from '#contract/rules/page/safe-url.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { useSettings } from '#src/data/content/settings.ts';
+import { useNearView } from '#src/widgets/hooks/use-near-view.ts';
 import { WarningStrip } from '#src/widgets/regulation/warning-strip.tsx';
+import { ErrorBoundary } from '../lazy/error-boundary.tsx';
+import { lazyComponent } from '../lazy/lazy-component.ts';
 import { DynamicButtons } from './dynamic-buttons.tsx';
 import css from './footer.module.css';
 
-/** Warning, texts, ways to complain, social links and disclaimer; on wide screens the warning's line stays in view. */
+// Loaded when the end of the page is near: it stands below a page that is as high as the window.
+const OperatorDetails = lazyComponent([], () =>
+  import('./operator-details.tsx').then((file) => file.OperatorDetails),
+);
+
+/** Operator, warning, texts, ways to complain, social links and disclaimer; on wide screens the warning's line stays in view. */
 export function Footer() {
   const { t } = useTranslation();
   const drawn = useDrawn();
+  const [place, near] = useNearView<HTMLDivElement>();
   const { general_social_links, general_footer_disclaimer } = useSettings();
   const social = general_social_links.flatMap(({ name, url }) => {
     const address = safeUrl(url, ['*']);
@@ -20,6 +29,15 @@ export function Footer() {
   return (
     <footer className={css.footer}>
       <div className={css.more}>
+        <div ref={place}>
+          {near ? (
+            <ErrorBoundary>
+              <Suspense fallback={null}>
+                <OperatorDetails />
+              </Suspense>
+            </ErrorBoundary>
+          ) : null}
+        </div>
         <DynamicButtons place="footer" />
         {social.length > 0 ? (
           <ul className={css.links}>
