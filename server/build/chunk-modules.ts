@@ -114,6 +114,7 @@ export const ACCESS_MODULES: readonly string[] = [
 export const WIDGET_MODULES: readonly string[] = [
   'src/core/api/is-not-found.ts',
   'src/ui/action/more-button.tsx',
+  'src/ui/feedback/skeleton.tsx',
   'src/core/tracking/consent.ts',
   'src/widgets/area/area-closed.tsx',
   'src/widgets/area/use-area-open.ts',

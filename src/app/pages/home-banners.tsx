@@ -8,7 +8,6 @@ import { config } from '#src/core/config/app-config.ts';
 import { offlineBannerSlotAtom } from '#src/core/state/offline-banner-slot.ts';
 import { store } from '#src/core/state/store.ts';
 import { useBanners } from '#src/data/content/banners.ts';
-import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { Carousel } from '#src/ui/layout/carousel.tsx';
 import { BannerCard, bannerBackground } from '#src/widgets/promotions/banner-card.tsx';
 import { followBanner } from './follow-banner.ts';
@@ -26,7 +25,7 @@ export function HomeBanners({ eager }: { eager: boolean }) {
       <h2 className="visually-hidden">{t('banners')}</h2>
       <Carousel label={t('banners')} of="banners">
         {isPending
-          ? [1, 2].map((place) => <Skeleton key={place} shape="block" />)
+          ? [1, 2].map((place) => <span key={place} className={css.picture} />)
           : banners.map((banner, place) => (
               <Piece key={banner.id} banner={banner} eager={eager && place < 2} />
             ))}

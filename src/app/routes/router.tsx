@@ -9,7 +9,7 @@ import { Frame } from '../frame/frame.tsx';
 import { lazyComponent } from '../lazy/lazy-component.ts';
 import { ErrorPage } from '../pages/error-page.tsx';
 import { HomePage } from '../pages/home-page.tsx';
-import { PageLoading } from '../pages/page-loading.tsx';
+import { PageLoading } from '../pages/loading/page-loading.tsx';
 import { replayEarlyClick } from '../prerender/early-click-replay.ts';
 import { runGlobalGuards } from './guards/global-guards.ts';
 import { transitionPage } from './page-transition.ts';
@@ -74,7 +74,7 @@ function Screens() {
       ) : null}
       {atHome ? null : (
         <RouteErrorBoundary key={screen} path={path}>
-          <Suspense fallback={<PageLoading />}>
+          <Suspense fallback={<PageLoading path={path} />}>
             {pageOf(match, path, search)}
             <PageListens />
           </Suspense>

@@ -8,13 +8,22 @@ type EventListSkeletonProps = {
   titled?: boolean;
 };
 
-/** Placeholders for cards that are loading. */
+/** Placeholders for cards with a match and its odds that are loading. */
 export function EventListSkeleton({ cards, titled = false }: EventListSkeletonProps) {
   return (
     <div className={css.waiting}>
       {titled ? <Skeleton shape="title" /> : null}
       {Array.from({ length: cards }, (_, place) => place).map((place) => (
-        <Skeleton key={place} shape="event" />
+        <div key={place} className={css.waitingEvent} aria-hidden="true">
+          <Skeleton shape="title" />
+          <span>
+            <Skeleton shape="text" />
+            <Skeleton shape="text" />
+          </span>
+          <Skeleton shape="button" />
+          <Skeleton shape="button" />
+          <Skeleton shape="button" />
+        </div>
       ))}
     </div>
   );

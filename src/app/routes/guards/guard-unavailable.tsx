@@ -1,13 +1,24 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { paths } from '#src/core/navigation/paths.ts';
 import { onConnectivityChange } from '#src/core/net/online.ts';
-import { Button } from '#src/ui/action/button.tsx';
+import { Button, ButtonLink } from '#src/ui/action/button.tsx';
 import { ErrorState } from '#src/ui/feedback/error-state.tsx';
 
-/** D4: shown in place of a page whose guard is `unknown` or whose file didn't load; tried again when the connection is back. */
-export function GuardUnavailable({ onRetry }: { onRetry: () => void }) {
+interface GuardUnavailableProps {
+  onRetry: () => void;
+  /** Called when the connection is back; `onRetry` by default. */
+  onOnline?: () => void;
+}
+
+/**
+ * D4: shown in place of a page whose guard is `unknown` or whose file didn't load, with another try and a way out; tried again when
+ * the connection is back.
+ */
+export function GuardUnavailable({ onRetry, onOnline = onRetry }: GuardUnavailableProps) {
   const { t } = useTranslation();
-  const retry = useEffectEvent(onRetry);
+  const retry = useEffectEvent(onOnline);
   // A passive effect runs some time after the text shows, and would miss the connection that comes back in between.
   useLayoutEffect(() => {
     const again = () => retry();
@@ -23,7 +34,14 @@ export function GuardUnavailable({ onRetry }: { onRetry: () => void }) {
       level={1}
       title={t('undecided.title')}
       text={t('undecided.text')}
-      actions={<Button onClick={onRetry}>{t('retry')}</Button>}
+      actions={
+        <>
+          <Button onClick={onRetry}>{t('retry')}</Button>
+          <ButtonLink as={Link} href={paths.home}>
+            {t('error.home')}
+          </ButtonLink>
+        </>
+      }
     />
   );
 }

@@ -96,9 +96,12 @@ describe('a guard whose answer doesn’t come', () => {
     const send = holdReply();
     const { container } = await open();
     await pass(3_999);
-    expect(container.textContent).toBe('');
+    // The shape of the page, whatever the guards say later: nothing of the page itself.
+    expect(container.textContent).toBe('Carregando');
+    expect(container.querySelector('[aria-busy=true]')).not.toBeNull();
     await pass(1);
     expect(container.textContent).toContain(FAILED);
+    expect(container.querySelector('[aria-busy=true]')).toBeNull();
     await pass(1_000);
     send(answer(200, VERIFIED));
     await pass(0);

@@ -9,6 +9,7 @@ import { onVerified } from '#src/data/player/kyc.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
 import { storeLanding } from '../../flows/campaign-landing.ts';
+import { PageLoading } from '../../pages/loading/page-loading.tsx';
 import type { GuardResult } from './guard.ts';
 import { GuardUnavailable } from './guard-unavailable.tsx';
 import { GUARDS, type GuardName } from './guards.ts';
@@ -20,7 +21,10 @@ interface GuardedPageProps {
   children: ReactNode;
 }
 
-/** A page behind its guards: it renders nothing and requests nothing before they allow it, on every way in (D4). */
+/**
+ * A page behind its guards: it renders nothing and requests nothing before they allow it, on every way in (D4); its shape stands
+ * there meanwhile.
+ */
 export function GuardedPage({ guards, fullPath, children }: GuardedPageProps) {
   const [result, setResult] = useState<GuardResult | 'pending' | { error: unknown }>('pending');
   const [attempt, setAttempt] = useState(0);
@@ -83,9 +87,12 @@ export function GuardedPage({ guards, fullPath, children }: GuardedPageProps) {
   if (decided && result.type === 'stop') return <GuardStopped onAgain={again} />;
   if (decided && result.type !== 'unknown') return result.type === 'allow' ? children : null;
   return (
-    <div role="alert" className="live">
-      {decided ? <GuardUnknown onRetry={() => retry.current()} /> : null}
-    </div>
+    <>
+      {decided ? null : <PageLoading path={fullPath.replace(/[?#].*/, '')} />}
+      <div role="alert" className="live">
+        {decided ? <GuardUnknown onRetry={() => retry.current()} /> : null}
+      </div>
+    </>
   );
 }
 

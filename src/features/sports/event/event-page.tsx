@@ -10,11 +10,11 @@ import { eventChanges } from '#src/data/sports/event-changes.ts';
 import { runWithJitter } from '#src/data/sports/run-with-jitter.ts';
 import { eventQuery } from '#src/data/sports/sport-events.ts';
 import { QueryView } from '#src/widgets/query/query-view.tsx';
-import { EventListSkeleton } from '../event-list-skeleton.tsx';
 import { LazyView, viewChunk } from '../lazy-view.tsx';
 import css from '../sports.module.css';
 import { SportsLoadFailed } from '../sports-load-failed.tsx';
 import type { EventRoute } from '../sports-route.ts';
+import { EventSkeleton } from './event-skeleton.tsx';
 
 /** What draws an event. Lists don't need it; they load it ahead. */
 export const eventChunk = viewChunk('event', () => import('./event-view.tsx'));
@@ -42,7 +42,7 @@ export function EventPage({ place: { id, sport }, notFound }: { place: EventRout
   // §2: the guards of the e-sports pages are weaker, so they must not show events of other sports.
   if (query.data && sport !== undefined && query.data.sport !== sport) return notFound;
   if (!query.data && isNotFound(query.error)) return notFound;
-  const loading = <EventListSkeleton titled cards={2} />;
+  const loading = <EventSkeleton />;
   return (
     <div className={css.event}>
       <QueryView

@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { initI18n } from '#src/core/text/i18n.ts';
+import { PageShape } from './page-shape.tsx';
+
+beforeAll(() => initI18n('pt'));
+afterEach(cleanup);
+
+test.each([
+  ['/casino', 'games'],
+  ['/casino/slots', 'games'],
+  ['/casino/roleta', 'games'],
+  ['/casino/favorites', 'games'],
+  ['/providers', 'tiles'],
+  ['/providers/7', 'games'],
+  ['/promotions', 'cards'],
+  ['/play/7', 'game'],
+  ['/play/cobogo/sete-ladeiras', 'game'],
+  ['/games/mines', 'wall'],
+  ['/games/double', 'wheel'],
+  ['/sports', 'sports'],
+  ['/sports/live', 'sports'],
+  ['/sports/futebol/brasil', 'sports'],
+  ['/sports/event/e-1', 'event'],
+  ['/sports/esports/event/e-2', 'event'],
+  ['/sports/bets', 'rows'],
+  ['/altenar-sports/live', 'frame'],
+  ['/user/wallet', 'wallet'],
+  ['/user/wallet/deposit', 'form'],
+  ['/user/account', 'rows'],
+  ['/user/transaction', 'rows'],
+  ['/termos-de-uso', 'text'],
+  ['/no/such/page', 'none'],
+])('%s has the shape %s', (path, shape) => {
+  render(<PageShape path={path} />);
+  expect(document.querySelector('[data-shape]')?.getAttribute('data-shape')).toBe(shape);
+});
+
+test('the title that the menu knows is there at once', () => {
+  render(<PageShape path="/user/wallet" />);
+  expect(screen.getByText('Carteira')).toBeDefined();
+});
