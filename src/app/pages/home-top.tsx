@@ -5,9 +5,9 @@ import { isNotFound } from '#src/core/api/is-not-found.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
 import { loadTexts } from '#src/core/text/i18n.ts';
 import { useLanguage } from '#src/core/text/language.ts';
-import { drawnEvents } from '#src/data/sports/drawn-events.ts';
+import { drawnEvents, hasPopularSets } from '#src/data/sports/drawn-events.ts';
 import { sportsTreeQuery } from '#src/data/sports/sport-events.ts';
-import { LiveNow } from '#src/features/sports/home/live-now.tsx';
+import { LiveNow, PopularPlace } from '#src/features/sports/home/live-now.tsx';
 import { useNoFrameRail } from '#src/ui/layout/frame-rail.tsx';
 import { useHydrating } from '#src/ui/use-hydrating.ts';
 import { useAreaOpen } from '#src/widgets/area/use-area-open.ts';
@@ -38,6 +38,7 @@ function WithSport() {
   const language = useLanguage();
   const { data: parts } = useQuery(partsFile);
   const [drawn] = useState(() => drawnEvents(language));
+  const [withPopular] = useState(() => hasPopularSets(language));
   const tree = useQuery(sportsTreeQuery(language));
   // D1: such a backend has no sportsbook.
   const hydrating = useHydrating();
@@ -48,7 +49,11 @@ function WithSport() {
     <>
       <LiveNow key={language} drawn={drawn} parts={parts?.liveParts} />
       <RecentGames />
-      {parts ? <parts.PopularToday /> : null}
+      {parts ? (
+        <parts.PopularToday place={<PopularPlace kept={withPopular} />} />
+      ) : (
+        <PopularPlace kept={withPopular} />
+      )}
       {parts ? <parts.HomeRail /> : null}
     </>
   );

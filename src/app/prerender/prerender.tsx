@@ -4,6 +4,7 @@ import { prerender } from 'react-dom/static';
 import { listCategories } from '#contract/endpoints/casino/casino-calls.ts';
 import { getSeo } from '#contract/endpoints/content/content-calls.ts';
 import { DEFAULT_SETTINGS, getSettings } from '#contract/endpoints/content/settings-calls.ts';
+import { listPopularSelections } from '#contract/endpoints/sports/popular-selections-calls.ts';
 import { listEvents } from '#contract/endpoints/sports/sports-calls.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Prerendered, Prerenderer, PrerenderRequest } from '#contract/prerendered.ts';
@@ -158,7 +159,9 @@ async function drawHomeEvents(
     suspended: event !== hero,
     starts_at: new Date(event.starts_at).toISOString(),
   }));
-  setDrawnEvents(language, drawn, answers);
+  const popular = await ask(listPopularSelections.path, language);
+  const sets = popular.status === 200 ? parseResponse(listPopularSelections, popular.json).data : [];
+  setDrawnEvents(language, drawn, sets.length > 0, answers);
 }
 
 /** D1: a missing setting takes its default, so those at their default need not travel. */

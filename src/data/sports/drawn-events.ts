@@ -8,16 +8,34 @@ import { readPrerenderedData } from '#src/core/config/prerendered-data.ts';
 /** Its place among the answers of a prerendered page. */
 const ANSWER = 'home-events';
 
-const keyOf = (language: Language) => ['sports', language, 'home-drawn'] as const;
+/** Its place among them where the backend had no popular selections. */
+const NO_POPULAR = 'home-no-popular';
 
-/** Remembers events, given as on the wire, as those that the page is drawn with. Puts them among the page's answers. */
+const keyOf = (language: Language, what = 'home-drawn') => ['sports', language, what] as const;
+
+/**
+ * Remembers events, given as on the wire, as those that the page is drawn with, and whether there are popular selections. Puts both
+ * among the page's answers.
+ */
 export function setDrawnEvents(
   language: Language,
   events: readonly unknown[],
+  popular: boolean,
   answers: Record<string, unknown>,
 ): void {
   answers[ANSWER] = events;
   queryClient.setQueryData(keyOf(language), parseResponse(listEvents, { data: events }).data);
+  if (popular) return;
+  answers[NO_POPULAR] = true;
+  queryClient.setQueryData(keyOf(language, NO_POPULAR), true);
+}
+
+/** Whether popular selections may come: false where the page came drawn without any. */
+export function hasPopularSets(language: Language): boolean {
+  if (queryClient.getQueryData(keyOf(language, NO_POPULAR))) return false;
+  if (typeof document === 'undefined') return true;
+  const inline = readPrerenderedData();
+  return inline?.language !== language || !inline.answers[NO_POPULAR];
 }
 
 /** The events that the page came drawn with in this language; undefined where it came without. */

@@ -74,3 +74,8 @@ export function LiveNow({ drawn, parts }: LiveNowProps) {
     </section>
   );
 }
+
+/** The room of the popular selections while they are on the way, so that what is below keeps its place. */
+export function PopularPlace({ kept }: { kept: boolean }) {
+  return kept ? <div className={css.popularPlace} /> : null;
+}

@@ -1,12 +1,15 @@
 // The selections that most players chose, in sets that one press puts on the slip (decision 047).
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SlipLeg } from '#contract/endpoints/sports/bet-calls.ts';
 import { LOCALES } from '#contract/languages.ts';
 import { totalOdds } from '#contract/rules/sports/bet-lines.ts';
 import { useOnline } from '#src/core/net/online.ts';
+import { serverClock } from '#src/core/net/server-clock.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
 import { useLanguage } from '#src/core/text/language.ts';
+import { useSettings } from '#src/data/content/settings.ts';
 import { popularSelectionsQuery } from '#src/data/sports/sport-events.ts';
 import { Carousel } from '#src/ui/layout/carousel.tsx';
 import { SectionHeader } from '#src/ui/layout/section-header.tsx';
@@ -15,12 +18,17 @@ import { useOddsText } from '../odds-preferences.ts';
 import { isPlacementPending } from '../slip/placement.ts';
 import { addLegs, legKey } from '../slip/slip-store.ts';
 import css from './popular-today.module.css';
+import { themeKind, themeTime } from './popular-theme.ts';
 
-/** "Populares hoje"; nothing where the backend has none, or where its selections can't be read. */
-export function PopularToday() {
+/**
+ * "Populares hoje"; nothing where the backend has none, or where its selections can't be read. `place` stands there until they are
+ * known.
+ */
+export function PopularToday({ place }: { place: ReactNode }) {
   const { t } = useTranslation('home-sport');
-  const { data: sets = [] } = useQuery(popularSelectionsQuery(useLanguage()));
+  const { data: sets = [], isPending } = useQuery(popularSelectionsQuery(useLanguage()));
   const full = sets.filter(({ legs }) => legs.length > 0);
+  if (isPending) return place;
   if (full.length === 0) return null;
   return (
     <section className={css.popular} aria-labelledby="home-popular">
@@ -43,7 +51,13 @@ function PopularCard({ legs }: { legs: readonly SlipLeg[] }) {
   const locale = LOCALES[useLanguage()];
   const oddsText = useOddsText();
   const online = useOnline();
+  const zone = useSettings().general_time_zone;
+  const kind = themeKind(legs);
   const markets = [...new Set(legs.map(({ market_name }) => market_name))];
+  const what = kind
+    ? t(`popular.kind.${kind}`)
+    : new Intl.ListFormat(locale, { type: 'conjunction' }).format(markets);
+  const when = t(`popular.time.${themeTime(legs, serverClock.now(), zone)}`);
   const add = () => {
     if (isPlacementPending()) return showAlert('info', t('sports:slip.locked'));
     if (!online) return showAlert('info', t('sports:odds.offline'));
@@ -52,7 +66,7 @@ function PopularCard({ legs }: { legs: readonly SlipLeg[] }) {
   };
   return (
     <article className={css.card}>
-      <h3 className={css.markets}>{new Intl.ListFormat(locale, { type: 'conjunction' }).format(markets)}</h3>
+      <h3 className={css.markets}>{t('popular.theme', { what, when })}</h3>
       <ul className={css.legs}>
         {legs.map((leg) => (
           <li key={legKey(leg)}>
