@@ -193,10 +193,43 @@ describe.runIf(canRestartPostgres && missing.length === 0)('the production examp
     await vi.waitFor(async () => expect((await psql(recovers, ports.restored)).stdout).toBe('f\n'), 30_000);
     const there = (url: string) => url.replace(`:${ports.first}/`, `:${ports.restored}/`);
     const restored = await open(there(secret('DATABASE_URL')), there(secret('DATABASE_OWNER_URL')));
-    ends.push(() => restored.close());
-    expect(await balancesOf(restored.queries, id)).toMatchObject({ realCents: 8_766 });
-    expect(await ledgerFaults(restored)).toEqual([]);
-    expect(await checkRole(restored, true)).toMatchObject([{ state: 'ok' }]);
+    try {
+      expect(await balancesOf(restored.queries, id)).toMatchObject({ realCents: 8_766 });
+      expect(await ledgerFaults(restored)).toEqual([]);
+      expect(await checkRole(restored, true)).toMatchObject([{ state: 'ok' }]);
+    } finally {
+      await restored.close();
+    }
+
+    // The restored database is backed up, goes on, and is itself restored, to the end of the archive.
+    writeFileSync(place('secrets/RESTORED_URL'), there(secret('BACKUP_URL')));
+    const later = await run('base-backup.sh', [], asPostgresUser(), {
+      BACKUP_URL_FILE: place('secrets/RESTORED_URL'),
+    });
+    await psql('create table after_the_restore ()', ports.restored);
+    const [last = ''] = (await psql('select pg_walfile_name(pg_switch_wal())', ports.restored)).stdout.split(
+      '\n',
+    );
+    await vi.waitFor(() => expect(readdirSync(place('archive'))).toContain(`${last}.gz`), 30_000);
+    await stop();
+    rmSync(place('restored'), { recursive: true });
+    mkdirSync(place('restored'), { mode: 0o700 });
+    const { uid, gid } = asPostgresUser();
+    if (uid !== undefined && gid !== undefined) chownSync(place('restored'), uid, gid);
+    await run('restore.sh', [later.stdout.trim(), place('restored')], asPostgresUser());
+    await promisify(execFile)(pgCtl, words, { ...asPostgresUser(), cwd: socket });
+    await vi.waitFor(async () => expect((await psql(recovers, ports.restored)).stdout).toBe('f\n'), 30_000);
+    const table = "select to_regclass('after_the_restore')";
+    expect((await psql(table, ports.restored)).stdout).toBe('after_the_restore\n');
+  });
+
+  test('takes a dump into the database that the document names, over TLS, and no other one', async () => {
+    const url = (name: string) => secret('DATABASE_OWNER_URL').replace('/varanda?', `/${name}?`);
+    const ask = (name: string) => promisify(execFile)('psql', ['--command=select 1', url(name)]);
+    for (const name of ['varanda_restored', 'another'])
+      await psql(`create database ${name} owner varanda_owner`);
+    await ask('varanda_restored');
+    await expect(ask('another')).rejects.toThrow('no pg_hba.conf entry');
   });
 
   test('is not restored over a database that is there', async () => {

@@ -11,6 +11,8 @@ if [ -n "$(ls -A "$data")" ]; then
   exit 1
 fi
 cp -a "$backup/." "$data/"
+# A backup of a database that was itself restored has the lines of that restore, and its moment would end this one too early.
+sed -i '/^restore_command = /d; /^recovery_target/d' "$data/postgresql.auto.conf"
 {
   echo "restore_command = 'gzip -dc \"$archive/%f.gz\" > \"%p\"'"
   if [ -n "${3:-}" ]; then echo "recovery_target_time = '$3'"; fi

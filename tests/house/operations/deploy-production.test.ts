@@ -163,10 +163,15 @@ test('nobody connects to PostgreSQL over the network without TLS', () => {
     .split('\n')
     .filter((line) => /^\w/.test(line))
     .map((line) => line.split(/\s+/));
-  expect(rules.map(([type, , role, ...rest]) => [type, role, rest.at(-1)])).toEqual([
-    ['local', 'postgres', 'peer'],
-    ['hostssl', 'varanda_owner,varanda_server,varanda_server_2', 'scram-sha-256'],
-    ['hostssl', 'varanda_backup', 'scram-sha-256'],
+  expect(rules.map(([type, databases, role, ...rest]) => [type, databases, role, rest.at(-1)])).toEqual([
+    ['local', 'all', 'postgres', 'peer'],
+    [
+      'hostssl',
+      'varanda,varanda_restored',
+      'varanda_owner,varanda_server,varanda_server_2',
+      'scram-sha-256',
+    ],
+    ['hostssl', 'replication', 'varanda_backup', 'scram-sha-256'],
   ]);
 });
 
