@@ -1,6 +1,7 @@
 // The production example's scripts that take a copy out of nginx and replace it, run on a real nginx in front of two small servers. What
 // they call to stop and start a copy (docker, systemctl) is a program of this test, which does it.
 import { execFile } from 'node:child_process';
+import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -8,9 +9,15 @@ import { request } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
+import { connect } from 'node:tls';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { CALLER, MISSING_FOR_NGINX, startExampleNginx } from '#tests/support/deploy/example-nginx.ts';
+import {
+  CALLER,
+  MISSING_FOR_NGINX,
+  makePageCertificate,
+  startExampleNginx,
+} from '#tests/support/deploy/example-nginx.ts';
 
 const EXAMPLE = resolve('docs/deploy/production');
 /** Each copy has an address of its own: nginx knows no names here. */
@@ -199,5 +206,24 @@ fetch('http://127.0.0.1:${port}/' + encodeURIComponent(process.argv.slice(2).joi
     await settles(`${B} new`);
     await run('proxy.sh', ['in', A]);
     await settles(`${A} new, ${B} new`);
+  });
+
+  test('a renewed certificate of the page is shown after the reload of the document', async () => {
+    const shown = async () => {
+      const socket = connect({ host: '127.0.0.1', port: nginx.ports.secure, rejectUnauthorized: false });
+      await once(socket, 'secureConnect');
+      const { fingerprint256 } = socket.getPeerX509Certificate() ?? {};
+      socket.destroy();
+      return fingerprint256;
+    };
+    const [, words = ''] =
+      /`docker compose exec nginx nginx (-s\s+reload)`/.exec(readFileSync('docs/production.md', 'utf8')) ??
+      [];
+    const before = await shown();
+    makePageCertificate(folder);
+    expect(await shown()).toBe(before);
+    await promisify(execFile)(nginx.program, words.split(/\s+/));
+    const renewed = new X509Certificate(readFileSync(join(folder, 'page.pem'))).fingerprint256;
+    await vi.waitFor(async () => expect(await shown()).toBe(renewed), 30_000);
   });
 });

@@ -2,7 +2,7 @@
 # Makes a certificate for PostgreSQL, database/database.pem with its key beside it, signed by a CA of your own, database-ca.pem. The CA is
 # made once; run again, the script renews PostgreSQL's certificate.
 #   make-certificates.sh <folder> <PostgreSQL's host>
-# Keep database-ca.key elsewhere: no copy and no PostgreSQL needs it.
+# Keep database-ca.key elsewhere, and put it back for a renewal: no copy and no PostgreSQL needs it.
 set -eu
 umask 077
 mkdir -p "$1/database"
@@ -11,6 +11,11 @@ host=$2
 key='-newkey ec -pkeyopt ec_paramgen_curve:P-256'
 
 if [ ! -e database-ca.key ]; then
+  # The copies and the backup trust the present CA: another one must not take its place unasked.
+  if [ -e database-ca.pem ]; then
+    echo "$1 has database-ca.pem but not its key: put database-ca.key there for the renewal" >&2
+    exit 1
+  fi
   openssl req -x509 $key -nodes -days 3650 -subj '/CN=Varanda database CA' \
     -keyout database-ca.key -out database-ca.pem
 fi

@@ -36,6 +36,14 @@ const takesConnections = (port: number) =>
     socket.on('connect', () => socket.destroy());
   });
 
+/** Makes a certificate of the page and its key in the folder, in place of a former one. */
+export function makePageCertificate(folder: string): void {
+  const names = 'subjectAltName=DNS:page.example,DNS:sandbox.page.example';
+  const words = `req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=page.example -addext ${names}`;
+  const files = ['-keyout', join(folder, 'page.key'), '-out', join(folder, 'page.pem')];
+  execFileSync(openssl ?? '', [...words.split(' '), ...files], { stdio: 'ignore' });
+}
+
 /**
  * Starts it. Takes a folder for its files, the address (`host:port`) of each copy, whose sandbox is at the port after it, and what else
  * to change in the configuration.
@@ -46,10 +54,7 @@ export async function startExampleNginx(
   change: (configuration: string) => string = (configuration) => configuration,
 ): Promise<ExampleNginx> {
   if (!nginx || !openssl) throw new Error(`not installed: ${MISSING_FOR_NGINX.join(', ')}`);
-  const names = 'subjectAltName=DNS:page.example,DNS:sandbox.page.example';
-  const words = `req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=page.example -addext ${names}`;
-  const files = ['-keyout', join(folder, 'page.key'), '-out', join(folder, 'page.pem')];
-  execFileSync(openssl, [...words.split(' '), ...files], { stdio: 'ignore' });
+  makePageCertificate(folder);
   const port = await freePortPair();
   const ports = { plain: port, secure: port + 1 };
   const callers = ['set_real_ip_from 127.0.0.1;', `real_ip_header ${CALLER};`];
