@@ -70,6 +70,15 @@ async function sendToOwn(certificate, url, { method, headers, body }) {
   });
 }
 
+/** Why there was no answer: at an address where none listens, or where the certificate is not trusted. */
+function failureText(base, error) {
+  const reason = error.cause?.code ?? error.message;
+  const isCertificate = /CERT|SIGNATURE|ALTNAME/.test(reason);
+  return isCertificate
+    ? `The certificate of ${base} is not trusted (${reason}): NODE_EXTRA_CA_CERTS can name a file with your own CA.`
+    : `Nobody answers at ${base}: ${reason}`;
+}
+
 /**
  * The answer of one of the operator's calls. Ends the process with a message where there is none: where no server answers, the server
  * refuses, or a second person must send the same command.
@@ -87,12 +96,16 @@ export async function ask(method, path, body) {
     'accept-language': 'en',
     ...(body ? { 'content-type': 'application/json' } : {}),
   };
+  if (!URL.canParse(base)) return stop(`OPS_URL is not an address such as http://localhost:3000: ${base}`);
   const url = new URL(`/api/ops/${path}`, base);
   const init = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) };
-  const answer = await send(process.env, url, init).catch((error) =>
-    stop(`Nobody answers at ${base}: ${error.cause?.code ?? error.message}`),
-  );
-  const said = await answer.json().catch(() => ({}));
+  const answer = await send(process.env, url, init).catch((error) => stop(failureText(base, error)));
+  const said = await answer.json().catch(() => undefined);
+  // The server answers JSON to each of these calls, refusals too.
+  if (said === undefined)
+    return stop(
+      `${answer.status} from ${base}, but not from the server: a proxy in front keeps the operator's calls inside.`,
+    );
   if (answer.status === 202) {
     console.log(`Nothing is done yet: somebody else must send the same command before ${said.until}.`);
     process.exit(0);

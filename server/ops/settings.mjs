@@ -11,6 +11,9 @@ function readValue(written) {
   }
 }
 
+/** A setting's value as `set` takes it: null is a value. */
+const shown = (value) => (value === null ? 'null' : text(value));
+
 export const SETTINGS_COMMANDS = {
   async settings([word = '']) {
     const { settings, defaults, guide } = await ask('GET', 'settings');
@@ -20,8 +23,8 @@ export const SETTINGS_COMMANDS = {
       ['setting', 'value', 'default', '', 'unit', 'accepted'],
       names.map((name) => [
         name,
-        text(settings[name]),
-        text(defaults[name]),
+        shown(settings[name]),
+        shown(defaults[name]),
         mark(name),
         guide[name].unit,
         guide[name].bounds,
@@ -39,7 +42,7 @@ export const SETTINGS_COMMANDS = {
     const settings = await ask('PUT', 'settings', body);
     table(
       ['setting', 'value'],
-      Object.keys(body).map((name) => [name, settings[name]]),
+      Object.keys(body).map((name) => [name, shown(settings[name])]),
     );
   },
 };

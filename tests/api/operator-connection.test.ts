@@ -72,6 +72,26 @@ describe('the operator’s tool', () => {
     expect(asked).toEqual([]);
   });
 
+  test('says that OPS_URL is no address', async () => {
+    const text = 'OPS_URL is not an address such as http://localhost:3000: nonsense';
+    expect(await run({ OPS_TOKEN: TOKEN, OPS_URL: 'nonsense' })).toEqual({ code: 1, out: '', err: text });
+  });
+
+  test('tells the 404 of a proxy from an answer of the server', async () => {
+    const port = await freePortPair();
+    const end = await listen({
+      ...{ host: '127.0.0.1', port },
+      fetch: () => new Response('<html>', { status: 404 }),
+    });
+    stop = () => end(0);
+    const url = `http://127.0.0.1:${port}`;
+    expect(await run({ OPS_TOKEN: TOKEN, OPS_URL: url })).toEqual({
+      code: 1,
+      out: '',
+      err: `404 from ${url}, but not from the server: a proxy in front keeps the operator's calls inside.`,
+    });
+  });
+
   test('asks the address that the server listens on', async () => {
     const port = String(await serve('127.0.0.2'));
     expect(await run({ PORT: port, OPS_TOKEN: TOKEN, LISTEN_HOST: '127.0.0.2' })).toMatchObject({ code: 0 });
@@ -101,6 +121,14 @@ describe('the operator’s tool', () => {
       const env = { PORT: port, OPS_TOKEN: TOKEN, TLS_CERT: own.cert, LISTEN_HOST: '127.0.0.1' };
       expect(await run(env)).toEqual({ code: 0, out: 'nothing', err: '' });
       expect(asked).toEqual([`Bearer ${TOKEN}`]);
+    });
+
+    test('says that a certificate is not trusted, and how its CA is', async () => {
+      const own = certificate('untrusted');
+      const port = await serve('127.0.0.1', own);
+      const { code, err } = await run({ OPS_TOKEN: TOKEN, OPS_URL: `https://127.0.0.1:${port}` });
+      expect([code, err]).toEqual([1, expect.stringMatching(/is not trusted \(\w+\): NODE_EXTRA_CA_CERTS/)]);
+      expect(asked).toEqual([]);
     });
 
     test('sends no token to a server with another certificate', async () => {

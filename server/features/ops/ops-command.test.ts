@@ -107,3 +107,12 @@ test('content is checked, written and ended from a file', async () => {
   writeFileSync(file, '{');
   expect((await command.run(OPS_TOKEN, ['content', 'check', file])).err).toContain(file);
 });
+
+test('a setting without a value is shown as it is set', async () => {
+  const settings = () => command.run(OPS_TOKEN, ['settings', 'withdraw_affiliate_day']);
+  expect((await settings()).out).toMatch(/^withdraw_affiliate_day +null +null +weekday/m);
+  await command.run(OPS_TOKEN, ['set', 'withdraw_affiliate_day=5']);
+  expect((await settings()).out).toMatch(/^withdraw_affiliate_day +5 +null +\* +weekday/m);
+  const set = await command.run(OPS_TOKEN, ['set', 'withdraw_affiliate_day=null']);
+  expect(set.out).toMatch(/^withdraw_affiliate_day +null$/m);
+});
