@@ -173,6 +173,11 @@ describe('the headers of a build for hosts of plain files', () => {
     const own = written();
     expect(own.nginx).toContain('location ^~ /api/ {\n  proxy_pass http://backend;');
     expect(own.caddy).toContain('@calls path /api/* /v2/* ');
+    // The operator's calls stay inside.
+    expect(own.nginx).toContain('location ^~ /api/ops/ {\n  return 404;\n}');
+    expect(own.caddy).toContain(
+      '@operators path /api/ops/*\n\thandle @operators {\n\t\trespond 404\n\t}\n\t@calls',
+    );
     const other = written({ VITE_BACKEND: 'https://api.example' });
     expect(other.nginx).not.toContain('proxy_pass');
     expect(other.nginx).toContain('location ^~ /media/ {\n  return 307 https://api.example$request_uri;');

@@ -9,6 +9,8 @@ import { type StaticHostHeaders, staticHostHeaders } from './static-host-headers
 /** What the reference backend answers beside the page (docs/operators.md): calls, sockets, pictures, and calls of outside parties. */
 const BACKEND_FOLDERS = ['/api/', '/v2/', '/media/', '/storage/', '/wallet/', '/embed/'];
 const SOCKETS = '/app/';
+/** The operator's calls, which stay inside. */
+const OPERATOR_CALLS = '/api/ops/';
 const BACKEND_FILES = ['/sitemap.xml', '/robots.txt'];
 /** Of them what a page of another origin asks its own host for. */
 const PICTURES = ['/media/', '/storage/'];
@@ -85,6 +87,7 @@ function nginxFile({ assets, others, backend }: StaticHostHeaders): string {
   const backendBlocks = backend
     ? PICTURES.flatMap((place) => block(`^~ ${place}`, `  return 307 ${backend}$request_uri;`))
     : [
+        ...block(`^~ ${OPERATOR_CALLS}`, '  return 404;'),
         ...BACKEND_FOLDERS.flatMap((place) => block(`^~ ${place}`, ...passed)),
         ...BACKEND_FILES.flatMap((place) => block(`= ${place}`, ...passed)),
         ...block(`^~ ${SOCKETS}`, ...passed, ...upgraded),
@@ -112,6 +115,8 @@ function caddyFile({ assets, others, backend }: StaticHostHeaders): string {
   const backendBlocks = backend
     ? [`\t@pictures path ${all(PICTURES)}`, ...handle('@pictures ', `\t\tredir ${backend}{uri} 307`)]
     : [
+        `\t@operators path ${all([OPERATOR_CALLS])}`,
+        ...handle('@operators ', '\t\trespond 404'),
         `\t@calls path ${all([...BACKEND_FOLDERS, SOCKETS, ...BACKEND_FILES])}`,
         ...handle('@calls ', '\t\treverse_proxy {$BACKEND:127.0.0.1:3000}'),
       ];
