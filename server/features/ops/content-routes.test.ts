@@ -147,6 +147,11 @@ describe("the operator's content", () => {
       'promotions.0.content.pt',
     ],
     [
+      'a script in a regulation',
+      { regulations: [{ ...REGULATION, content: { ...REGULATION.content, en: '<script>' } }] },
+      'regulations.0.content.en',
+    ],
+    [
       'an unknown coupon',
       { promotions: [{ ...PROMOTION, coupon_code: 'PASCOA' }] },
       'promotions.0.coupon_code',
