@@ -120,6 +120,12 @@ describe('a payout above the setting', () => {
     expect((await approve(token.caio, id)).status).toBe(200);
   });
 
+  test('is not approved by the wish for another one of the same amount', async () => {
+    const [first, second] = [await waiting(2_001), await waiting(2_001)];
+    expect(await approve(token.ana, first.id)).toMatchObject(WAITS);
+    expect(await approve(token.bia, second.id)).toMatchObject({ status: 202, body: { asked_by: 'bia' } });
+  });
+
   test('approved by two at the same moment goes out once', async () => {
     const { id } = await waiting(2_001);
     const answers = await Promise.all([approve(token.ana, id), approve(token.bia, id)]);
