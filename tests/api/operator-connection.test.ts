@@ -80,7 +80,7 @@ describe('the operator’s tool', () => {
   test('tells the 404 of a proxy from an answer of the server', async () => {
     const port = await freePortPair();
     const end = await listen({
-      ...{ host: '127.0.0.1', port },
+      ...{ host: '127.0.0.1', port, tls: undefined },
       fetch: () => new Response('<html>', { status: 404 }),
     });
     stop = () => end(0);
