@@ -84,7 +84,7 @@ function LimitRow({ limit, onEdit }: { limit: Limit; onEdit: () => void }) {
       <div className={css.limit}>
         {value === null ? (
           <p className={css.unlimited}>
-            <span className={css.period}>{period}</span>
+            <span className={css.span}>{period}</span>
             <span className={`${css.nothing} hatch`} />
             <span className={css.note}>{t('limits.none_used', { used: text(name, used) })}</span>
           </p>
