@@ -129,6 +129,7 @@ function RecentTransactions() {
     >
       {(transactions) => (
         <StatementList
+          narrow
           level={3}
           transactions={transactions}
           timeZone={general_time_zone}

@@ -29,6 +29,8 @@ type StatementProps = {
   sums?: boolean;
   /** More transactions can be loaded: the last day may not be whole, so it has no sums. */
   partial?: boolean;
+  /** Beside other content there is no room for a table, however wide the screen is. */
+  narrow?: boolean;
   /** The level of the day headings: one below the heading above them. */
   level?: 2 | 3;
 };
@@ -46,11 +48,19 @@ interface Line {
 }
 
 /** The transactions by day: a list on a phone, a table on wider screens. */
-export function StatementList({ transactions, timeZone, now, sums, partial, level = 2 }: StatementProps) {
+export function StatementList({
+  transactions,
+  timeZone,
+  now,
+  sums,
+  partial,
+  narrow = false,
+  level = 2,
+}: StatementProps) {
   const { t } = useTranslation('wallet');
   const locale = LOCALES[useLanguage()];
   const money = useMoney();
-  const wide = useWideScreen(TABLE_WIDTH);
+  const wide = useWideScreen(TABLE_WIDTH) && !narrow;
   const Heading = `h${level}` as const;
   const clock = statementDates(locale, timeZone);
   const sumsText = ({ ins, outs }: DaySums) =>
