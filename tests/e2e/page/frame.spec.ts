@@ -137,6 +137,86 @@ test('a phone’s inner page has the way back and its title in the header', asyn
   }
 });
 
+/** The lines over which each word of this element goes, where that are several. */
+const brokenWords = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((one) => {
+      const broken: string[] = [];
+      const texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+      for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+        for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\S+/g)) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+          if (lines.size > 1) broken.push(`${word}: ${lines.size}`);
+        }
+      }
+      return broken;
+    });
+
+test('a phone’s header breaks no word and no amount, a visitor’s and a player’s', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const header = page.getByRole('banner');
+  await page.context().addCookies([{ name: 'cookie-consent', value: 'all', url: home }]);
+  for (const [path, title] of [
+    ['/promotions', 'Promoções'],
+    ['/jogo-responsavel', 'Jogo responsável'],
+    ['/sports/football/brazil/campeonato-nacional-a', 'Nacional Série A'],
+  ] as const) {
+    await page.goto(home + path);
+    await expect(header.getByText(title), path).toBeVisible();
+    await expect.poll(() => brokenWords(page, 'header [data-title]'), path).toEqual([]);
+  }
+  await page.goto(home);
+  const register = await header.getByRole('button', { name: 'Criar conta' }).boundingBox();
+  expect.soft(register?.height, 'on one line').toBe(44);
+
+  await storeDemoSession(page, home);
+  await page.route('**/api/auth/me', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), balance: '1234567.89' } });
+  });
+  for (const path of ['/', '/user/wallet']) {
+    await page.goto(home + path);
+    await expect(header.getByText('1.234.567,89').first()).toBeVisible();
+    await expect.poll(() => brokenWords(page, '[data-testid=balance]'), path).toEqual([]);
+  }
+  await expect(header.getByText('Carteira')).toBeVisible();
+  await expect.poll(() => brokenWords(page, 'header [data-title]')).toEqual([]);
+});
+
+test('the header says that there is no network while its events’ socket is still open', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 1_440, height: 900 });
+  await storeDemoSession(page, home);
+  await page.goto(home);
+  const header = page.getByRole('banner');
+  await expect(header.getByText('Conectado')).toBeVisible();
+  await context.setOffline(true);
+  await expect(header.getByText('Sem internet')).toBeVisible();
+  await expect(header.getByText('Conectado')).toBeHidden();
+});
+
+test('what stands in the drawn match has the dark theme’s colours in the light theme', async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('wg_theme', JSON.stringify({ text: 'light', until: Date.now() + 86_400_000 }));
+  });
+  await storeDemoSession(page, home);
+  await page.goto(home);
+  const odds = page.locator('main [data-hero] > article:first-child button[aria-pressed]').first();
+  await expect(odds).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  const colours = await odds.evaluate((one) =>
+    ['--s1', '--t3', '--pos', '--neg'].map((name) => getComputedStyle(one).getPropertyValue(name)),
+  );
+  expect(colours).toEqual(['#1d1a15', '#a09683', '#86cf93', '#ff9584']);
+});
+
 test('the menu’s entries all fit above the protection card at 1440 × 900', async ({ page }) => {
   await page.setViewportSize({ width: 1_440, height: 900 });
   await storeDemoSession(page, home);
