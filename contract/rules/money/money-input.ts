@@ -18,15 +18,18 @@ export function formatMoneyInput(cents: Cents | null): string {
 // One amount: its whole part plain or in groups of three, then perhaps a separator with one or two digits.
 const AMOUNT = /^(\d+|[1-9]\d{0,2}(?:\.\d{3})+|[1-9]\d{0,2}(?:,\d{3})+|)(?:[.,](\d{1,2}))?$/;
 
-/** An amount below zero: `-5`, `R$ -5`, `- R$ 5`. After a word a dash and a space only separate. */
-const NEGATIVE = /(^|\s)[-\u2212\u2013](R\$\s?)?$|^\s*[-\u2212\u2013]\s*(R\$\s*)?$/;
+/** Before an amount below zero: `-5`, `R$ -5`, `R$-5`, `- R$ 5`. After a word a dash and a space only separate. */
+const NEGATIVE = /(^|\s|\$)[-\u2212\u2013](R\$\s?)?$|^\s*[-\u2212\u2013]\s*(R\$\s*)?$/;
+
+/** After one: `5-`. */
+const NEGATIVE_AFTER = /^\s?[-\u2212\u2013]\s*$/;
 
 /** A unit that changes the number before it. */
-const OTHER_UNIT = /^(\p{L}|\s*(%|mil|k\b|thousand|billion|bilh|cent|cént))/iu;
+const OTHER_UNIT = /^(\p{L}|\s*(%|mil|k\b|thousand|billion|bilh|cents?\b|centavo|cént))/iu;
 
 /** Money of another country, before or after the number. */
 const OTHER_CURRENCY =
-  /(?!R)\p{L}\$|[€£¥]|\b(USD|EUR|GBP|ARS|CLP|COP|MXN|PEN|UYU)\b|d[óo]l+ar|\beuros?\b|\bpesos?\b|\blibras?\b|\bpounds?\b/iu;
+  /(?:\p{L}R|(?!R)\p{L})\$|[€£¥]|\b(USD|EUR|GBP|ARS|CLP|COP|MXN|PEN|UYU)\b|d[óo]l+ar|\beuros?\b|\bpesos?\b|\blibras?\b|\bpounds?\b/iu;
 
 /**
  * A whole text (pasted, dropped, filled in) as cents: a last separator with one or two digits after it is the decimal one,
@@ -38,8 +41,8 @@ export function parsePastedMoney(pasted: string): Cents | null {
   const text = asciiDigits(pasted).replace(/(\d)[\u00a0\u2009\u202f](?=\d{3})/g, '$1.');
   const [, before = '', written = '', after = ''] = /^(\D*?)([.,]?\d[\d.,]*)(\D*)$/.exec(text) ?? [];
   const glued = /^[.,]/.test(written) && /[\p{L}.,]$/u.test(before);
-  if (NEGATIVE.test(before) || glued || OTHER_UNIT.test(after) || OTHER_CURRENCY.test(before + after))
-    return null;
+  if (NEGATIVE.test(before) || NEGATIVE_AFTER.test(after) || glued) return null;
+  if (OTHER_UNIT.test(after) || OTHER_CURRENCY.test(before + after)) return null;
   // The full stop or comma of the sentence around it.
   const [match, whole = '', fraction = ''] = AMOUNT.exec(written.replace(/[.,]+$/, '')) ?? [];
   return match ? Number(digitsOf(whole) + fraction.padEnd(2, '0')) : null;
