@@ -44,18 +44,20 @@ export function EventPage({ place: { id, sport }, notFound }: { place: EventRout
   if (!query.data && isNotFound(query.error)) return notFound;
   const loading = <EventSkeleton />;
   return (
-    <div className={css.event}>
-      <QueryView
-        query={query}
-        failed={<SportsLoadFailed query={query} level={1} title={t('event.failed')} />}
-        loading={loading}
-      >
-        {(event) => (
-          <LazyView chunk={eventChunk} loading={loading}>
-            {({ EventView }) => <EventView read={event} of={query} />}
-          </LazyView>
-        )}
-      </QueryView>
-    </div>
+    <QueryView
+      query={query}
+      failed={<SportsLoadFailed query={query} level={1} title={t('event.failed')} />}
+      loading={loading}
+    >
+      {(event) => (
+        <LazyView chunk={eventChunk} loading={loading}>
+          {({ EventView }) => (
+            <div className={css.event}>
+              <EventView read={event} of={query} />
+            </div>
+          )}
+        </LazyView>
+      )}
+    </QueryView>
   );
 }
