@@ -129,6 +129,7 @@ export const WIDGET_MODULES: readonly string[] = [
 export const SPORT_EVENT_MODULES: readonly string[] = [
   'contract/endpoints/sports/bet-calls.ts',
   'contract/endpoints/sports/sports-calls.ts',
+  'contract/rules/sports/shown-score.ts',
   'contract/stored-lists.ts',
   'contract/stored-search.ts',
   'src/core/text/event-time.ts',
@@ -145,7 +146,6 @@ export const SPORT_MODULES: readonly string[] = [
   'src/features/sports/odds/',
   'src/features/sports/odds-preferences.ts',
   'src/features/sports/restore-sports-state.ts',
-  'src/features/sports/shown-score.ts',
   'src/features/sports/slip/placement.ts',
   'src/features/sports/slip/slip-store.ts',
   'src/features/sports/slip/to-slip-link.tsx',

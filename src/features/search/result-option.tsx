@@ -5,6 +5,7 @@ import type { SportEvent } from '#contract/endpoints/sports/sports-calls.ts';
 import { HOUSE_GAMES } from '#contract/house-games.ts';
 import { LOCALES } from '#contract/languages.ts';
 import { imageUrl } from '#contract/rules/page/images.ts';
+import { shownScore } from '#contract/rules/sports/shown-score.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { serverClock } from '#src/core/net/server-clock.ts';
 import { dayAndTimeText } from '#src/core/text/event-time.ts';
@@ -170,7 +171,8 @@ function WhenOrScore({ event }: { event: SportEvent }) {
   const locale = LOCALES[useLanguage()];
   const zone = useSettings().general_time_zone;
   const online = useOnline();
-  const { state, score, minute, starts_at } = event;
+  const { state, minute, starts_at } = event;
+  const score = shownScore(event);
   if (state === 'open') return <span>{dayAndTimeText(starts_at, serverClock.now(), locale, zone)}</span>;
   return (
     <>

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SportEvent } from '#contract/endpoints/sports/sports-calls.ts';
+import { shownScore } from '#contract/rules/sports/shown-score.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { SideFace } from '#src/widgets/sports/faces.tsx';
 import { shortNames } from '../lists/short-names.ts';
 import { LiveTag } from '../live-tag.tsx';
-import { shownScore } from '../shown-score.ts';
 import css from './event.module.css';
 
 /** The score in one line at the top of the screen, once the head of the page has been scrolled past. */

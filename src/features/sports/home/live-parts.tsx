@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { EventDetail, SportEvent } from '#contract/endpoints/sports/sports-calls.ts';
 import { LOCALES } from '#contract/languages.ts';
+import { shownScore } from '#contract/rules/sports/shown-score.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { serverClock } from '#src/core/net/server-clock.ts';
@@ -55,13 +56,13 @@ export function When({ event: read, hero = false }: PartProps & { hero?: boolean
 }
 
 export function Score({ event: read, side }: PartProps & { side: 'home' | 'away' }) {
-  const { score } = useCurrentEvent(read);
+  const score = shownScore(useCurrentEvent(read));
   return score ? <span className={css.cardScore}>{score[side]}</span> : null;
 }
 
 export function HeroScore({ event: read }: PartProps) {
   const { t } = useTranslation('sports');
-  const { score } = useCurrentEvent(read);
+  const score = shownScore(useCurrentEvent(read));
   return (
     <>
       <span className={css.goals} translate="no">

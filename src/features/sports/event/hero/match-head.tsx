@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { SportEvent } from '#contract/endpoints/sports/sports-calls.ts';
 import { LOCALES } from '#contract/languages.ts';
+import { shownScore } from '#contract/rules/sports/shown-score.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { serverClock } from '#src/core/net/server-clock.ts';
@@ -11,7 +12,6 @@ import { useLanguage } from '#src/core/text/language.ts';
 import { useSettings } from '#src/data/content/settings.ts';
 import { LeagueTile, SideFace } from '#src/widgets/sports/faces.tsx';
 import { LiveTag } from '../../live-tag.tsx';
-import { shownScore } from '../../shown-score.ts';
 import css from './hero.module.css';
 import { FirstHalf, ScoreBoardParts } from './score-board-parts.tsx';
 
