@@ -163,11 +163,20 @@ test.each([
 });
 
 test('before its statistics are read the pitch does not say that there is no news', async () => {
-  await show({}, { state: 'live', minute: 3, score: { home: 0, away: 0, parts: [] } });
+  let answer = () => {};
+  const held = new Promise<undefined>((resolve) => {
+    answer = () => resolve(undefined);
+  });
+  await show({}, { state: 'live', minute: 3, score: { home: 0, away: 0, parts: [] } }, (call) =>
+    call.endsWith('/statistics') ? held : undefined,
+  );
   await screen.findByRole('heading', { level: 1 });
   const unknown = () => screen.queryByText('Sem notícias do jogo no momento');
   expect(unknown()).toBeNull();
+  await picture(`Aos 3 minutos, Casa ${name} 0, Fora ${name} 0.`);
+  answer();
   await vi.waitFor(() => expect(unknown()).not.toBeNull());
+  await picture(`Aos 3 minutos, Casa ${name} 0, Fora ${name} 0. Sem notícias do jogo no momento.`);
 });
 
 test('a fight has no score before its end: its judges’ points are by round', async () => {

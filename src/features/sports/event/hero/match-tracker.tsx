@@ -3,13 +3,13 @@ import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EventDetail } from '#contract/endpoints/sports/sports-calls.ts';
 import { sideInks } from '#contract/rules/art/heraldry.ts';
+import { shownScore } from '#contract/rules/sports/shown-score.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { eventStatisticsQuery } from '#src/data/sports/event-statistics.ts';
 import { useWideScreen } from '#src/widgets/hooks/use-wide-screen.ts';
 import { SideFace } from '#src/widgets/sports/faces.tsx';
 import { shortNames } from '../../lists/short-names.ts';
-import { shownScore } from '../../shown-score.ts';
 import { useInStep } from '../../use-current-event.ts';
 import { MomentumStrip } from './momentum-strip.tsx';
 import { Pitch } from './pitch.tsx';
@@ -41,6 +41,8 @@ export function MatchTracker({ event, rows = { wide: 4, narrow: 3 } }: MatchTrac
   const pitch = sport === PITCH_SPORT;
   const pressure = momentum && online ? pressureOf(momentum, isResting(event)) : null;
   const inks = sideInks(home, away);
+  /** What happens is not known yet, but soon. */
+  const waits = isPending && online;
   const now =
     pressure === null
       ? t('tracker.unknown')
@@ -60,11 +62,20 @@ export function MatchTracker({ event, rows = { wide: 4, narrow: 3 } }: MatchTrac
       : now;
   if (!pitch && !momentum) return null;
   const brief = shortNames([home, away]);
-  const said = t(pitch ? 'tracker.said' : score ? 'tracker.said_momentum' : 'tracker.said_unscored', {
-    counted: momentum?.counted ?? '',
-    ...{ minute: event.minute ?? 0, home, away, now: lately },
-    ...{ home_score: score?.home ?? 0, away_score: score?.away ?? 0 },
-  });
+  const said = t(
+    waits
+      ? 'tracker.said_waiting'
+      : pitch
+        ? 'tracker.said'
+        : score
+          ? 'tracker.said_momentum'
+          : 'tracker.said_unscored',
+    {
+      counted: momentum?.counted ?? '',
+      ...{ minute: event.minute ?? 0, home, away, now: lately },
+      ...{ home_score: score?.home ?? 0, away_score: score?.away ?? 0 },
+    },
+  );
   return (
     <div className={css.tracker} role="img" aria-label={said}>
       {pitch ? (
@@ -75,7 +86,7 @@ export function MatchTracker({ event, rows = { wide: 4, narrow: 3 } }: MatchTrac
             pressure={pressure}
             inks={inks}
           />
-          {isPending && online ? null : (
+          {waits ? null : (
             <p className={css.now}>
               {pressure === 'home' || pressure === 'away' ? (
                 <SideFace
