@@ -18,8 +18,8 @@ let placement: ChatPlacement = 'link';
 let loading: Promise<(view: ChatView) => void> | undefined;
 /** The script failed to load once: only a press on the link tries again. */
 let loadFailed = false;
-/** Presses on the link that wait for the script. The widget itself says that it is open only once it is. */
-let openings = 0;
+/** The link was pressed and the widget hasn't said yet that it is open. */
+let opening = false;
 
 /**
  * Puts the chat where it belongs on the page that shows now. A chat that is open, or on its way, stays open where there may be one: a
@@ -27,17 +27,19 @@ let openings = 0;
  */
 export async function setChatPlacement(wanted: ChatPlacement): Promise<void> {
   placement = wanted;
+  if (placement === 'nowhere') opening = false;
   if (!loading && (loadFailed || placement !== 'bubble')) return;
-  const isOpen = store.get(openedAtom) || openings > 0;
+  const isOpen = store.get(openedAtom) || opening;
   if (placement === 'nowhere' || !isOpen) await show(closedView());
 }
 
 /** The link: opens the chat, closes an open one. Throws `ThirdPartyScriptError`. */
 export async function toggleChat(): Promise<void> {
   if (store.get(openedAtom)) return show(closedView());
-  openings += 1;
-  await show('open').finally(() => {
-    openings -= 1;
+  opening = placement !== 'nowhere';
+  await show('open').catch((error: unknown) => {
+    opening = false;
+    throw error;
   });
 }
 
@@ -57,6 +59,7 @@ async function show(view: ChatView): Promise<void> {
 }
 
 function onViewChange(view: ChatView): void {
+  if (view === 'open') opening = false;
   store.set(openedAtom, view === 'open');
   // Closed from within, the widget leaves its bubble behind.
   if (view === 'bubble' && placement !== 'bubble') void show('hidden');

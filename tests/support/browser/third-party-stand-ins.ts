@@ -1,6 +1,6 @@
 // Stand-ins of third-party scripts: each sets on `window` what the real one does, and records its calls.
 // Tests of the page run them in memory; browser journeys load them from third-party-server.ts.
-/** Shows its bubble, as the real one does; processes the calls that wait in the queue. */
+/** Shows its bubble, as the real one does; processes the calls that wait in the queue; says a little later what it shows. */
 const CHAT = `{
   const panel = document.createElement('section');
   panel.setAttribute('aria-label', 'Atendimento');
@@ -15,7 +15,7 @@ const CHAT = `{
     view = next;
     panel.hidden = view !== 'maximized';
     bubble.hidden = view !== 'minimized';
-    for (const receiveEvents of hearers) receiveEvents({ visibility: view });
+    queueMicrotask(() => hearers.forEach((receiveEvents) => receiveEvents({ visibility: next })));
   };
   bubble.onclick = () => show('maximized');
   panel.onclick = () => show('minimized');
