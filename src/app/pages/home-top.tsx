@@ -36,7 +36,7 @@ export function HomeTop({ sport }: { sport: boolean }) {
 
 function WithSport() {
   const language = useLanguage();
-  const { data: parts } = useQuery(partsFile);
+  const { data: parts, isError } = useQuery(partsFile);
   const [drawn] = useState(() => drawnEvents(language));
   const [withPopular] = useState(() => hasPopularSets(language));
   const tree = useQuery(sportsTreeQuery(language));
@@ -50,9 +50,9 @@ function WithSport() {
       <LiveNow key={language} drawn={drawn} parts={parts?.liveParts} />
       <RecentGames />
       {parts ? (
-        <parts.PopularToday place={<PopularPlace kept={withPopular} />} />
+        <parts.PopularToday place={<PopularPlace reserved={withPopular} />} />
       ) : (
-        <PopularPlace kept={withPopular} />
+        <PopularPlace reserved={withPopular && !isError} />
       )}
       {parts ? <parts.HomeRail /> : null}
     </>

@@ -1,6 +1,7 @@
 // Draws the first pages without a browser: built by itself to dist/prerender, loaded by the server and by the build.
 // The page's one cache, store and texts are shared here too, so pages are drawn one after the other.
 import { prerender } from 'react-dom/static';
+import * as v from 'valibot';
 import { listCategories } from '#contract/endpoints/casino/casino-calls.ts';
 import { getSeo } from '#contract/endpoints/content/content-calls.ts';
 import { DEFAULT_SETTINGS, getSettings } from '#contract/endpoints/content/settings-calls.ts';
@@ -160,8 +161,11 @@ async function drawHomeEvents(
     starts_at: new Date(event.starts_at).toISOString(),
   }));
   const popular = await ask(listPopularSelections.path, language);
-  const sets = popular.status === 200 ? parseResponse(listPopularSelections, popular.json).data : [];
-  setDrawnEvents(language, drawn, sets.length > 0, answers);
+  const sets = v.safeParse(listPopularSelections.response, popular.json);
+  const isEmpty =
+    popular.status === 404 ||
+    (popular.status === 200 && sets.success && sets.output.data.every(({ legs }) => legs.length === 0));
+  setDrawnEvents(language, drawn, !isEmpty, answers);
 }
 
 /** D1: a missing setting takes its default, so those at their default need not travel. */

@@ -76,6 +76,6 @@ export function LiveNow({ drawn, parts }: LiveNowProps) {
 }
 
 /** The room of the popular selections while they are on the way, so that what is below keeps its place. */
-export function PopularPlace({ kept }: { kept: boolean }) {
-  return kept ? <div className={css.popularPlace} /> : null;
+export function PopularPlace({ reserved }: { reserved: boolean }) {
+  return reserved ? <div className={css.popularPlace} /> : null;
 }
