@@ -1,12 +1,17 @@
+import { useEffect } from 'react';
 import { PrivacyPage } from '#src/features/account/privacy/privacy-page.tsx';
 
-/** §2: the privacy page; what it erases on the device also goes from the lists of the sportsbook, which are loaded only then. */
+const load = () => import('../flows/after-device-erased.ts');
+
+/** §2: the privacy page; what it erases on the device goes from the memory of the sportsbook's lists too. */
 export function PrivacyWithErasedDevice() {
+  // Loaded ahead: the button works without a connection.
+  useEffect(() => void load().catch(() => {}), []);
   const forget = () =>
-    void import('../flows/after-device-erased.ts').then(
+    void load().then(
       (file) => file.afterDeviceErased(),
-      // Without that file no list of this document has been shown.
-      () => {},
+      // A new document has nothing in memory.
+      () => location.reload(),
     );
   return <PrivacyPage onDeviceErased={forget} />;
 }

@@ -8,7 +8,7 @@ import css from '../account.module.css';
 import { eraseDevice, keepsAnything } from './erase-device.ts';
 
 type DeviceSectionProps = {
-  /** What is on the device no longer is to go from memory too. */
+  /** Called after erasing: drops what memory holds of it as well. */
   onErased: () => void;
 };
 
