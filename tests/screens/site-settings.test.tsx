@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createElement, type ReactElement, useEffect } from 'react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Settings } from '#contract/endpoints/content/settings-calls.ts';
 import { STORED } from '#contract/stored.ts';
 import { settingsTable } from '#server/data/schema/settings-table.ts';
@@ -98,6 +98,7 @@ describe('a closed area says so on its pages, and no link leads there', () => {
       (path): (typeof CLOSED)[number] => ['sport_enabled', path, SPORTS, 'a[href^="/sports"]'],
     ),
     ['bonus_enabled', '/user/bonus', BONUSES, 'a[href="/user/bonus"], a[href="/user/indications"]'],
+    ['bonus_enabled', '/user/promotion', BONUSES, 'a[href="/user/bonus"]'],
     ['bonus_enabled', '/user/promotion/coupon', BONUSES, 'a[href="/user/bonus"]'],
     [
       'deposit_enabled',
@@ -158,6 +159,8 @@ test('[R3.23 general_social_links general_footer_disclaimer] the footer shows bo
 });
 
 describe('the footer says who runs the site', () => {
+  // Every element is near the screen.
+  beforeEach(() => void vi.stubGlobal('IntersectionObserver', undefined));
   const facts = () =>
     Object.fromEntries(
       [...document.querySelectorAll('footer dl > div')].map((fact) => [

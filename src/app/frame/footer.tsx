@@ -16,7 +16,7 @@ const OperatorDetails = lazyComponent([], () =>
   import('./operator-details.tsx').then((file) => file.OperatorDetails),
 );
 
-/** Operator, warning, texts, ways to complain, social links and disclaimer; on wide screens the warning's line stays in view. */
+/** Social links, disclaimer, operator, warning, texts, ways to complain; on wide screens the warning's line stays in view. */
 export function Footer() {
   const { t } = useTranslation();
   const drawn = useDrawn();
@@ -29,15 +29,6 @@ export function Footer() {
   return (
     <footer className={css.footer}>
       <div className={css.more}>
-        <div ref={place}>
-          {near ? (
-            <ErrorBoundary>
-              <Suspense fallback={null}>
-                <OperatorDetails />
-              </Suspense>
-            </ErrorBoundary>
-          ) : null}
-        </div>
         <DynamicButtons place="footer" />
         {social.length > 0 ? (
           <ul className={css.links}>
@@ -51,6 +42,15 @@ export function Footer() {
           </ul>
         ) : null}
         {general_footer_disclaimer ? <p className={css.disclaimer}>{general_footer_disclaimer}</p> : null}
+        <div ref={place}>
+          {near ? (
+            <ErrorBoundary>
+              <Suspense fallback={null}>
+                <OperatorDetails />
+              </Suspense>
+            </ErrorBoundary>
+          ) : null}
+        </div>
       </div>
       <div className={css.line}>
         <WarningStrip age={t('protection.age')} text={t('footer.warning')} />

@@ -43,7 +43,7 @@ function Pix() {
 }
 
 /** A number to call, which the rule of addresses does not know. */
-const TELEPHONE = /^tel:\+?[0-9]{3,15}$/;
+const TELEPHONE = /^tel:\+?[\d().-]{3,20}$/;
 
 /** Links of the operator's; one whose address may not be followed is left out. Null where none is left. */
 function linksOf(given: readonly { name: string; url: string }[]): ReactNode {
