@@ -30,7 +30,7 @@ const Games = () => (
 const Sports = () => (
   <>
     <div className={css.chips}>{blocks(4, css.chip)}</div>
-    <div className={css.matches}>
+    <div>
       {places(7, (place) => (
         <div key={place} className={css.match}>
           <Skeleton shape="text" />
@@ -186,8 +186,8 @@ const SHAPES: Readonly<Record<RouteName, readonly [shape: keyof typeof PARTS, ti
 };
 
 function shapeOf(path: string): (typeof SHAPES)[RouteName] {
-  if (/^\/sports\/(esports\/)?event\//.test(path)) return ['event'];
-  if (path === '/sports/bets') return ['rows'];
+  if (/^\/sports\/(esports\/)?event\//i.test(path)) return ['event'];
+  if (/^\/sports\/bets$/i.test(path)) return ['rows'];
   const name = Object.keys(ROUTE_PATHS).find((one) => matchPath(ROUTE_PATHS[one as RouteName], path));
   return name ? SHAPES[name as RouteName] : ['none'];
 }

@@ -1,5 +1,13 @@
 import { onlineManager } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { navigate } from '#src/core/navigation/navigate.ts';
 import { onConnectivityChange } from '#src/core/net/online.ts';
@@ -64,7 +72,10 @@ export function GuardedPage({ guards, fullPath, children }: GuardedPageProps) {
         storeLanding();
         const target = { fullPath: fullPath + location.hash };
         const answer = runGuards(guards, target, GUARDS, () => decide({ type: 'unknown' }));
-        if (answer instanceof Promise) answer.then(decide, fail);
+        // The shape of the page stays until its file is there.
+        const allowLate = (late: GuardResult) => startTransition(() => decide(late));
+        if (answer instanceof Promise)
+          answer.then((late) => (late.type === 'allow' ? allowLate(late) : decide(late)), fail);
         else decide(answer);
       } catch (error) {
         fail(error);
