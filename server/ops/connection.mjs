@@ -96,16 +96,17 @@ export async function ask(method, path, body) {
     'accept-language': 'en',
     ...(body ? { 'content-type': 'application/json' } : {}),
   };
-  if (!URL.canParse(base)) return stop(`OPS_URL is not an address such as http://localhost:3000: ${base}`);
+  if (!URL.canParse('/api/ops/', base))
+    return stop(`OPS_URL is not an address such as http://localhost:3000: ${base}`);
   const url = new URL(`/api/ops/${path}`, base);
   const init = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) };
   const answer = await send(process.env, url, init).catch((error) => stop(failureText(base, error)));
   const said = await answer.json().catch(() => undefined);
   // The server answers JSON to each of these calls, refusals too.
-  if (said === undefined)
-    return stop(
-      `${answer.status} from ${base}, but not from the server: a proxy in front keeps the operator's calls inside.`,
-    );
+  if (said === undefined) {
+    const why = answer.status === 404 ? ": a proxy in front keeps the operator's calls inside" : '';
+    return stop(`${answer.status} from ${base}, but not from the server${why}.`);
+  }
   if (answer.status === 202) {
     console.log(`Nothing is done yet: somebody else must send the same command before ${said.until}.`);
     process.exit(0);

@@ -72,9 +72,9 @@ describe('the operator’s tool', () => {
     expect(asked).toEqual([]);
   });
 
-  test('says that OPS_URL is no address', async () => {
-    const text = 'OPS_URL is not an address such as http://localhost:3000: nonsense';
-    expect(await run({ OPS_TOKEN: TOKEN, OPS_URL: 'nonsense' })).toEqual({ code: 1, out: '', err: text });
+  test.each(['nonsense', 'localhost:3000'])('says that OPS_URL is no address: %s', async (address) => {
+    const text = `OPS_URL is not an address such as http://localhost:3000: ${address}`;
+    expect(await run({ OPS_TOKEN: TOKEN, OPS_URL: address })).toEqual({ code: 1, out: '', err: text });
   });
 
   test('tells the 404 of a proxy from an answer of the server', async () => {
