@@ -60,7 +60,8 @@ export const PLAYER_COMMANDS = {
     showPlayer(await ask('GET', `players/${encodeURIComponent(login)}`));
   },
   async documents() {
-    const { data } = await ask('GET', 'documents');
+    const { data, total } = await ask('GET', 'documents');
+    if (total > data.length) console.log(`The newest ${data.length} of ${total}.`);
     table(
       ['player', 'step', 'state', 'tried at'],
       data.map((row) => [row.player, row.step, row.state, row.tried_at]),

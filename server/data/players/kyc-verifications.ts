@@ -142,20 +142,26 @@ export async function handleVerificationOutcome(
   return 'taken';
 }
 
-/** The latest run of each player who has tried and isn't verified, the newest first. */
-export async function listUndecidedVerifications(queries: Queries): Promise<VerificationRun[]> {
+const LISTED = 200;
+
+/** The latest run of each player who has tried and isn't verified: the newest, and how many there are. */
+export async function listUndecidedVerifications(
+  queries: Queries,
+): Promise<{ runs: VerificationRun[]; total: number }> {
   const last = queries
     .selectDistinctOn([verificationRunsTable.playerId])
     .from(verificationRunsTable)
     .orderBy(verificationRunsTable.playerId, desc(verificationRunsTable.createdAt))
     .as('last');
-  return queries
+  const unverified = sql`not exists (select 1 from verifications v where v.player_id = ${last.playerId} and v.status = 'approved')`;
+  const runs = await queries
     .select()
     .from(last)
-    .where(
-      sql`not exists (select 1 from verifications v where v.player_id = ${last.playerId} and v.status = 'approved')`,
-    )
-    .orderBy(desc(last.createdAt));
+    .where(unverified)
+    .orderBy(desc(last.createdAt))
+    .limit(LISTED);
+  const [counted] = await queries.select({ total: count() }).from(last).where(unverified);
+  return { runs, total: counted?.total ?? 0 };
 }
 
 /**

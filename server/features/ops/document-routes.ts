@@ -39,9 +39,10 @@ export function opsDocumentRoutes({ db }: Services): Routes {
 
   return (app) => {
     app.get('/api/ops/documents', async (context) => {
-      const rows = await listUndecidedVerifications(db.queries);
+      const { runs, total } = await listUndecidedVerifications(db.queries);
       return context.json({
-        data: rows.map(({ playerId, step, state, createdAt }) => ({
+        total,
+        data: runs.map(({ playerId, step, state, createdAt }) => ({
           player: playerId,
           step,
           state,
