@@ -182,6 +182,21 @@ describe.each(LANGUAGES)('in %s', (language) => {
   });
 });
 
+test('an amount above the balance has its error at the amount', async () => {
+  await set({ withdraw_max: 20_000_000 });
+  const page = await show();
+  page.ask('90000.00');
+  await vi.waitFor(() => expect(said(page.amount)).toMatch(/não cobre/));
+  expect(page.amount.getAttribute('aria-invalid')).toBe('true');
+});
+
+test('a CPF that does not exist has its error at the key, and nothing is sent', async () => {
+  const page = await show();
+  page.ask('15.00', '11111111111');
+  await vi.waitFor(() => expect(said(page.key)).toMatch(/Este CPF não existe/));
+  expect(page.key.getAttribute('aria-invalid')).toBe('true');
+});
+
 test('[R7.10b] a withdrawal is requested once, held, paid, and every step is listed', async () => {
   const page = await show();
   page.ask('15.00');

@@ -85,9 +85,10 @@ test('on a phone an event has the slip’s bar in place of the tabs, at the foot
   const bar = page.getByRole('button', { name: /^Bilhete 1 seleção Cotação \d+\.\d\d Abrir$/ });
   expect(await bar.boundingBox()).toMatchObject({ x: 0, y: 740 - 52, height: 52 });
   // The end of the page stands above it.
-  await page.mouse.wheel(0, 20_000);
-  const footEnd = () =>
-    page.locator('footer').evaluate((foot) => Math.floor(foot.getBoundingClientRect().bottom));
+  const footEnd = async () => {
+    await page.mouse.wheel(0, 20_000);
+    return page.locator('footer').evaluate((foot) => Math.floor(foot.getBoundingClientRect().bottom));
+  };
   await expect.poll(footEnd).toBeLessThanOrEqual(740 - 52);
   await bar.click();
   await expect(page.getByRole('dialog', { name: 'Bilhete 1 seleção' })).toBeVisible();
