@@ -22,7 +22,7 @@ import { SOAK_SIZE } from './soak-size.ts';
 const { operations, disturbances, frozenMs } = SOAK_SIZE.copies;
 /** Each sends one command at a time; a player may send 600 a minute. */
 const PLAYERS = 40;
-/** All of it takes longer than 25 minutes where other programs keep both cores busy. */
+/** The whole soak, with a margin for slow machines. */
 const LONGEST_MS = 3_000_000;
 /** A client gives up after this time and sends its next command to the other copy. */
 const ANSWER_MS = 8_000;

@@ -37,7 +37,8 @@ const LONGEST_TURN_MS = 5;
 
 /**
  * Runs work, and lets the process read from the network after it where the database has been busy for too long. A statement of the embedded
- * database never waits for anything: a job that runs a hundred of them would keep every player waiting until it has ended.
+ * database never waits for anything: a job that runs a hundred of them, one after another, would keep every player waiting until it has ended.
+ * Statements that are sent together, and one transaction, stay one piece of work.
  */
 function openNetworkTurns(time: MonotonicTime): <Result>(work: () => Promise<Result>) => Promise<Result> {
   /** When the first work since the last turn of the network began. */

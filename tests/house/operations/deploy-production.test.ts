@@ -165,12 +165,7 @@ test('nobody connects to PostgreSQL over the network without TLS', () => {
     .map((line) => line.split(/\s+/));
   expect(rules.map(([type, databases, role, ...rest]) => [type, databases, role, rest.at(-1)])).toEqual([
     ['local', 'all', 'postgres', 'peer'],
-    [
-      'hostssl',
-      'varanda,varanda_restored',
-      'varanda_owner,varanda_server,varanda_server_2',
-      'scram-sha-256',
-    ],
+    ['hostssl', 'varanda,varanda_restored', 'varanda_owner,varanda_server,varanda_server_2', 'scram-sha-256'],
     ['hostssl', 'replication', 'varanda_backup', 'scram-sha-256'],
   ]);
 });
