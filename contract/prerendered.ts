@@ -14,8 +14,8 @@ export const prerendered = v.object({
   path: v.string(),
   language,
   /**
-   * How many elements, comments and signs of comments the markup has: a page with another number was changed on its way, and is not
-   * hydrated.
+   * How many elements and comments the markup has, plus the characters in its comments: a page with another sum was changed on its
+   * way, and is not hydrated.
    */
   nodes: v.number(),
   /** Address of a read → its answer as on the wire; null where there was no such thing. */

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { SportEvent } from '#contract/endpoints/sports/sports-calls.ts';
 import type { SportEventUpdate } from '#contract/sport-event-update.ts';
 import { useLanguage } from '#src/core/text/language.ts';
@@ -37,7 +37,8 @@ export function useInStep<Value>(value: Value, key: string): Value {
   const isFirst = shown.key !== key;
   if (isFirst) setShown({ key, value });
   const waits = !isFirst && shown.value !== value;
-  useEffect(
+  // Before the next cleanup of changes that are in what was read.
+  useLayoutEffect(
     () => (waits ? eventChanges.whenShown(() => setShown({ key, value })) : undefined),
     [waits, value, key],
   );

@@ -14,6 +14,7 @@ const APART: Readonly<Record<string, string>> = {
   'src/app/routes/scroll-restoration.ts': 'how long the page waits for its content',
   'src/features/auth/register/register-form.tsx': 'the age of a bot check that was solved ahead',
   'src/features/pwa/offline-card.tsx': 'the next heartbeat, which the device’s own clock plans',
+  'src/features/sports/cash-out/use-cash-out.ts': 'how long ago a price was renewed',
 };
 
 test('what a player sees reads the clock that shows the later time after a sleep', () => {

@@ -40,7 +40,10 @@ type CashOut =
 
 /** How often a price is read again by itself; then the player has to ask for it. */
 const MAX_RENEWALS = 30;
-/** A new price that is over sooner than this (ms) is not read again by itself: after a sleep each looks so until the server's time is known. */
+/**
+ * A renewed price that seems over sooner than this (ms) is not renewed again by itself: after a sleep every price seems over
+ * until the server's time is known.
+ */
 const SHORTEST_HOLD_MS = 1_000;
 
 /**
