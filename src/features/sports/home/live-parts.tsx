@@ -19,6 +19,7 @@ import { OddsButton } from '../odds/odds-button.tsx';
 import { restoreSportsState } from '../restore-sports-state.ts';
 import { useCurrentEvent } from '../use-current-event.ts';
 import css from './live-now.module.css';
+import './live-parts.module.css';
 
 // Odds say which of them the slip has.
 restoreSportsState();
