@@ -168,13 +168,23 @@ async function drawHomeEvents(
   setDrawnEvents(language, drawn, !isEmpty, answers);
 }
 
-/** D1: a missing setting takes its default, so those at their default need not travel. */
+/** Settings that nothing shows before the end of the page is near: long texts, for which the first packets have no room. */
+const LATE_SETTINGS = new Set([
+  'general_company',
+  'general_licence',
+  'general_regulators',
+  'general_help_lines',
+]);
+
+/** D1: a missing setting takes its default, so those at their default need not travel, nor the late ones. */
 function withoutDefaults(answers: Prerendered['answers']): Prerendered['answers'] {
   const given = Object.entries(Object(answers[getSettings.path]));
   const usual = new Map(
     Object.entries(DEFAULT_SETTINGS).map(([name, value]) => [name, JSON.stringify(value)]),
   );
-  const own = given.filter(([name, value]) => usual.get(name) !== JSON.stringify(value));
+  const own = given.filter(
+    ([name, value]) => !LATE_SETTINGS.has(name) && usual.get(name) !== JSON.stringify(value),
+  );
   return { ...answers, [getSettings.path]: Object.fromEntries(own) };
 }
 

@@ -19,7 +19,7 @@ import { OddsButton } from '../odds/odds-button.tsx';
 import { restoreSportsState } from '../restore-sports-state.ts';
 import { useCurrentEvent } from '../use-current-event.ts';
 import css from './live-now.module.css';
-import './live-parts.module.css';
+import colours from './live-parts.module.css';
 
 // Odds say which of them the slip has.
 restoreSportsState();
@@ -30,6 +30,9 @@ type PartProps = { event: SportEvent };
 const ROWS = { wide: 5, narrow: 4 };
 /** How many odds of a market a card has space for. */
 const MOST_ODDS = 3;
+
+/** The class of the drawn match, once what comes into it is there. */
+export const heroColours = colours.hero;
 
 /** Listens to the changes of all live events while it is mounted. */
 export function LiveChanges() {

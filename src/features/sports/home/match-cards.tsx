@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import type { SportEvent } from '#contract/endpoints/sports/sports-calls.ts';
 import { paths } from '#src/core/navigation/paths.ts';
+import { classNames } from '#src/ui/class-names.ts';
 import { SideFace } from '#src/widgets/sports/faces.tsx';
 import css from './live-now.module.css';
 import type * as LiveParts from './live-parts.tsx';
@@ -18,7 +19,7 @@ const HERO_CREST_PX = 56;
 /** The drawn match: its sides, its course of play, and the odds of its main market. */
 export function HeroCard({ event, parts }: CardProps) {
   return (
-    <article className={css.hero}>
+    <article className={classNames(css.hero, parts?.heroColours)}>
       <div className={css.band}>
         <p className={css.meta}>
           {event && parts ? <parts.When event={event} hero /> : <span className={css.minutePlace} />}

@@ -17,8 +17,8 @@ import { SideFace } from '#src/widgets/sports/faces.tsx';
 import { useOddsText } from '../odds-preferences.ts';
 import { isPlacementPending } from '../slip/placement.ts';
 import { addLegs, legKey } from '../slip/slip-store.ts';
-import css from './popular-today.module.css';
 import { themeKind, themeTime } from './popular-theme.ts';
+import css from './popular-today.module.css';
 
 /**
  * "Populares hoje"; nothing where the backend has none, or where its selections can't be read. `place` stands there until they are
