@@ -113,6 +113,22 @@ describe('a listening server', () => {
     await stop();
   });
 
+  test('keeps the connection of a page’s files open, and spends no header on it', async () => {
+    const port = await freePortPair();
+    const stop = await listen({ host: HOST, port, tls: undefined, fetch: () => new Response('well') });
+    const socket = connect(port, HOST);
+    socket.write('GET /assets/a.js HTTP/1.1\r\nHost: page.example\r\n\r\n');
+    let answers = '';
+    for await (const part of socket) {
+      answers += String(part);
+      if (answers.endsWith('well') && answers.split('HTTP/1.1 200 ').length === 2)
+        socket.end('GET /assets/b.js HTTP/1.1\r\nHost: page.example\r\n\r\n');
+    }
+    expect(answers.split('HTTP/1.1 200 ')).toHaveLength(3);
+    expect(answers.toLowerCase()).not.toMatch(/keep-alive|connection:/);
+    await stop();
+  });
+
   test('reports what is wrong with its certificate', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'varanda-tls-'));
     const broken = join(folder, 'broken.pem');

@@ -53,8 +53,11 @@ export async function listen(options: Listening): Promise<StopListening> {
   const { host, port, tls, fetch, handleUpgrade, startTimer = startProcessTimer } = options;
   const server = createAdaptorServer({
     hostname: UNNAMED_HOST,
-    fetch: (request, { incoming, outgoing }) =>
-      fetch(request, { incoming: incoming as IncomingMessage, outgoing: outgoing as ServerResponse }),
+    fetch: (request, { incoming, outgoing }) => {
+      // HTTP/1.1 keeps a connection open by default (RFC 9112, 9.3): the twenty files of a page need not say so.
+      if (incoming.url?.startsWith('/assets/')) outgoing.removeHeader('connection');
+      return fetch(request, { incoming: incoming as IncomingMessage, outgoing: outgoing as ServerResponse });
+    },
     ...(tls
       ? { createServer: createSecure, serverOptions: readCertificate(tls) }
       : { createServer: createPlain }),
