@@ -53,8 +53,12 @@ const DOCUMENTED: Readonly<Record<string, OperatorDocumentation>> = {
     response: withdrawal,
   },
   listUndecidedDocuments: {
-    summary: 'Players who tried to be verified and are not.',
-    response: listOf(v.object({ player: v.string(), step: v.string(), state: v.string(), tried_at: moment })),
+    summary: 'Players who tried to be verified and are not: the newest, and how many there are.',
+    response: v.object({
+      ...listOf(v.object({ player: v.string(), step: v.string(), state: v.string(), tried_at: moment }))
+        .entries,
+      total: count,
+    }),
   },
   approveDocument: {
     summary: 'Decides a verification that the provider cannot: approve. The player by e-mail or CPF.',
