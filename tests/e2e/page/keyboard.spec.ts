@@ -250,13 +250,7 @@ test('by keyboard and announcements: a bet, from the sport to its place in the l
   await expect(odds).toHaveAttribute('aria-pressed', 'true');
   await expect(odds).toBeFocused();
 
-  await pressOn(
-    page,
-    page
-      .getByRole('navigation', { name: 'Navegação principal' })
-      .getByRole('button', { name: /^1 seleção Bilhete$/ }),
-    true,
-  );
+  await pressOn(page, page.getByRole('button', { name: /^Bilhete 1 seleção .* Abrir$/ }), true);
   const slip = page.getByRole('dialog', { name: /^Bilhete/ });
   await expect(slip.getByRole('heading', { name: 'Bilhete 1 seleção' })).toBeFocused();
   const settings = slip.getByRole('button', { name: 'Cotações: formato e mudanças' });
