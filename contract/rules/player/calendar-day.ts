@@ -10,7 +10,7 @@ function isCalendarDay(text: string): boolean {
 export const calendarDay = (code: string) => v.pipe(v.string(), v.check(isCalendarDay, code));
 
 /**
- * A moment that somebody typed, as an ISO 8601 text; milliseconds since 1970 inside. `Date.parse` alone takes the 31st of February for
+ * A typed moment, as an ISO 8601 text; milliseconds since 1970 inside. `Date.parse` alone takes the 31st of February for
  * the 3rd of March.
  */
 export const calendarMoment = (code: string) =>
