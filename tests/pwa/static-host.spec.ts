@@ -50,11 +50,11 @@ test.describe('with the backend on another origin', () => {
     await expect(
       page.locator('#content section', { has: page.locator('a[href^="/play/"]') }).first(),
     ).toBeVisible();
-    // By its address: its text depends on whether the cover, which this host doesn't have, has failed yet.
-    const address = (await game.getAttribute('href')) ?? '';
     await waitForWorker(page);
     await expect.poll(async () => (await cachedUrls(page)).api?.join() ?? '').toContain('/api/seo');
     await expect.poll(() => persistedQueries(page)).toContain('["games","pt",{"category":"slots"},12]');
+    // Read only now, when the rows are there. By its address: its text depends on whether the cover has failed yet.
+    const address = (await game.getAttribute('href')) ?? '';
     // The host has no file for this address, so the worker answers with the shell.
     await page.goto(`${host.url}/providers`);
     await expect(page.locator('#content a[href^="/providers/"]').first()).toBeVisible();
