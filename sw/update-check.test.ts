@@ -7,6 +7,10 @@ let stored: Map<string, string>;
 let server: { build: string; config: string };
 let requests: string[];
 let updates: number;
+/** The newer worker while it installs its files. */
+let installing: (EventTarget & { state: string }) | null;
+/** Whether the script of the newer worker arrives. */
+let scriptArrives: boolean;
 let messages: unknown[];
 
 const caches = {
@@ -27,6 +31,8 @@ beforeEach(() => {
   server = { build: 'dev', config: '__config_mark__' };
   requests = [];
   updates = 0;
+  scriptArrives = true;
+  installing = null;
   messages = [];
   vi.stubGlobal('caches', caches);
   vi.stubGlobal('navigator', { onLine: true });
@@ -47,8 +53,12 @@ async function startWorker() {
     __WB_DISABLE_DEV_LOGS: true,
     location: new URL('https://play.example/sw.js'),
     registration: {
+      get installing() {
+        return installing;
+      },
       async update() {
         updates += 1;
+        if (!scriptArrives) throw new TypeError('Failed to update a ServiceWorker');
       },
     },
     clients: {
@@ -114,6 +124,50 @@ describe('the app-outdated check of the worker', () => {
       [1, { type: 'outdated' }],
       [2, { type: 'outdated' }],
     ]);
+  });
+
+  test('a newer worker whose script does not arrive is tried again after a minute, not after an hour', async () => {
+    server = { build: 'b2', config: '__config_mark__' };
+    scriptArrives = false;
+    await (await startWorker())(...NAVIGATION);
+    expect([updates, messages]).toEqual([1, []]);
+    scriptArrives = true;
+    const dispatch = await startWorker();
+    vi.setSystemTime(NOW + 59_999);
+    await dispatch('push');
+    expect(updates).toBe(1);
+    vi.setSystemTime(NOW + 60_000);
+    await dispatch('push');
+    expect([updates, messages]).toEqual([
+      2,
+      [
+        [1, { type: 'outdated' }],
+        [2, { type: 'outdated' }],
+      ],
+    ]);
+  });
+
+  test.each([
+    ['fails', 'redundant', 60_000],
+    ['ends', 'installed', 3_600_000],
+  ])('an installation that %s is followed by the next check in time', async (_, state, nextMs) => {
+    server = { build: 'b2', config: '__config_mark__' };
+    const worker = Object.assign(new EventTarget(), { state: 'installing' });
+    installing = worker;
+    const dispatch = await startWorker();
+    const checked = dispatch(...NAVIGATION);
+    await vi.waitFor(() => expect(messages).toHaveLength(2));
+    // Waiting has moved the clock.
+    vi.setSystemTime(NOW);
+    worker.state = state;
+    worker.dispatchEvent(new Event('statechange'));
+    await checked;
+    vi.setSystemTime(NOW + nextMs - 1);
+    await dispatch('push');
+    expect(requests).toHaveLength(1);
+    vi.setSystemTime(NOW + nextMs);
+    await dispatch('push');
+    expect(requests).toHaveLength(2);
   });
 
   test('tells nobody where the version is the same', async () => {

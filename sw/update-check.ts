@@ -40,10 +40,25 @@ export function listenForUpdateChecks(): void {
   }
 }
 
-/** The browser installs the newer worker, and each page announces it. */
+/** The browser installs the newer worker, and each page announces it. Rejects where the newer worker or one of its files doesn't arrive. */
 async function installUpdate(): Promise<void> {
-  await self.registration.update().catch(() => {});
+  const { registration } = self;
+  await registration.update();
+  const { installing } = registration;
   const message: WorkerMessage = { type: 'outdated' };
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   for (const page of pages) page.postMessage(message);
+  if (installing) await whenInstalled(installing);
+}
+
+/** Rejects where the installation fails. */
+function whenInstalled(worker: ServiceWorker): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      if (worker.state === 'redundant') reject(new Error('the newer worker could not be installed'));
+      else if (worker.state !== 'installing') resolve();
+    };
+    worker.addEventListener('statechange', look);
+    look();
+  });
 }

@@ -6,7 +6,7 @@ const SAME = { build: 'b1', config: 'c1' };
 
 /** A check with a fake clock, server and store. */
 function createCheck(options: { last: number | null; answer?: unknown; status?: number }) {
-  const state = { now: NOW, online: true, answer: SAME as unknown, status: 200, ...options };
+  const state = { now: NOW, online: true, fetchable: true, answer: SAME as unknown, status: 200, ...options };
   const counts = { requests: 0, outdated: 0 };
   const check = createVersionCheck({
     own: SAME,
@@ -23,6 +23,7 @@ function createCheck(options: { last: number | null; answer?: unknown; status?: 
     },
     onOutdated: async () => {
       counts.outdated += 1;
+      if (!state.fetchable) throw new TypeError('failed to fetch');
     },
   });
   return { state, counts, check };
@@ -68,6 +69,19 @@ describe('the app-outdated check', () => {
     expect([state.last, counts.outdated]).toEqual([null, 0]);
     await check();
     expect(counts.requests).toBe(2);
+  });
+
+  test('a newer version that could not be fetched is asked for again after a minute', async () => {
+    const { state, counts, check } = createCheck({ last: null, answer: { build: 'b2', config: 'c1' } });
+    state.fetchable = false;
+    expect(await check()).toBe(60_000);
+    state.now += 59_999;
+    expect(await check()).toBe(1);
+    expect(counts).toEqual({ requests: 1, outdated: 1 });
+    state.now += 1;
+    state.fetchable = true;
+    expect(await check()).toBe(3_600_000);
+    expect([counts, state.last]).toEqual([{ requests: 2, outdated: 2 }, NOW + 60_000]);
   });
 
   test('offline nothing is asked, and the first call after that asks', async () => {

@@ -4,23 +4,27 @@ import * as v from 'valibot';
 import { isSameVersion, type Version, version } from '../../build-files.ts';
 import { OUTDATED_CHECK_MS } from '../../limits.ts';
 
+/** A newer version that was announced, but whose files didn't arrive, is asked for again after this time (ms). */
+const RETRY_MS = 60_000;
+
 interface VersionCheckDeps {
   /** The version that runs here. */
   own: Version;
   now: () => number;
   online: () => boolean;
-  /** The time of the last answered check (ms since 1970). */
+  /** The time from which the hour counts (ms since 1970): that of the last answered check. */
   readLast: () => Promise<number | null>;
   writeLast: (at: number) => Promise<void>;
   /** Requests the server's version file, past every cache. */
   fetchVersion: () => Promise<{ status: number; json: () => Promise<unknown> }>;
-  /** The server has another version. */
+  /** The server has another version. Rejects if nothing could be done about it yet, for example because the network failed again. */
   onOutdated: () => Promise<void>;
 }
 
 /**
  * Returns the check. It asks the server if an hour has passed since the last answer, and resolves with the ms until it is due
- * again. Calls during a check share its result. Never throws.
+ * again. A newer version that couldn't be fetched is asked for again after a minute. Calls during a check share its result. Never
+ * throws.
  */
 export function createVersionCheck(deps: VersionCheckDeps): () => Promise<number> {
   let pending: Promise<number> | undefined;
@@ -32,15 +36,22 @@ export function createVersionCheck(deps: VersionCheckDeps): () => Promise<number
     return age < 0 ? 0 : Math.max(0, OUTDATED_CHECK_MS - age);
   }
 
+  async function isHandled(server: Version): Promise<boolean> {
+    if (isSameVersion(server, deps.own)) return true;
+    return deps.onOutdated().then(
+      () => true,
+      () => false,
+    );
+  }
+
   async function check(): Promise<number> {
     const remaining = await remainingMs();
     if (remaining > 0) return remaining;
     const server = deps.online() ? await serverVersion(deps.fetchVersion) : null;
-    if (server) {
-      await deps.writeLast(deps.now()).catch(() => {});
-      if (!isSameVersion(server, deps.own)) await deps.onOutdated().catch(() => {});
-    }
-    return OUTDATED_CHECK_MS;
+    if (!server) return OUTDATED_CHECK_MS;
+    const next = (await isHandled(server)) ? OUTDATED_CHECK_MS : RETRY_MS;
+    await deps.writeLast(deps.now() - OUTDATED_CHECK_MS + next).catch(() => {});
+    return next;
   }
 
   return () => {
