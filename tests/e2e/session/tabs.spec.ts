@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import type { Product } from '#tests/support/browser/product.ts';
 import { test } from '#tests/support/browser/shared-product.ts';
-import { FRAME_ONLY } from '../steps/navigations.ts';
+import { FRAME_ONLY, waitForHistory } from '../steps/navigations.ts';
 
 let product: Product;
 test.beforeAll(({ product: shared }) => {
@@ -18,6 +18,7 @@ async function logIn(page: Page): Promise<void> {
   await page.getByRole('dialog').getByLabel('Senha', { exact: true }).fill('varanda-na-praia');
   await page.keyboard.press('Enter');
   await expect(page.getByTestId('balance')).toBeVisible();
+  await waitForHistory(page);
 }
 
 /** Makes the stored token seem to end in a hundred seconds. */

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { waitForHistory } from './navigations.ts';
 
 const DEMO = { email: 'demo@varanda.example', password: 'varanda-na-praia' };
 /** A device that is known from its first login on: the next ones don't count towards the limit of their address (D5). */
@@ -14,7 +15,7 @@ export async function logInDemo(page: Page, url: string, path = '/'): Promise<vo
   await login.getByLabel('E-mail').fill(DEMO.email);
   await login.getByLabel('Senha', { exact: true }).fill(DEMO.password);
   await login.locator('button[type=submit]').click();
-  await expect(login).toBeHidden();
+  await waitForHistory(page);
   await expect(page.getByTestId('balance')).toBeVisible();
 }
 

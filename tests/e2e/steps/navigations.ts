@@ -1,10 +1,16 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /**
  * A page of §2 without content of its own: for what needs only the frame around it, and dialogs. Home has
  * banners, lists and pictures to load besides.
  */
 export const FRAME_ONLY = '/user/coupon';
+
+/** Waits until the entry of a dialog that closed has left the history: going back to the page's entry ends a navigation that began meanwhile. */
+export async function waitForHistory(page: Page): Promise<void> {
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => history.state?.modals ?? 0)).toBe(0);
+}
 
 /** The ways to reach a page (D4). */
 export const WAYS = ['first load', 'link', 'Back'] as const;
