@@ -10,6 +10,8 @@ const SERVER = Date.UTC(2026, 10, 20, 15);
 let asked: RequestInit[];
 let server: number;
 let reachable: boolean;
+/** A backend of another origin may hide its `Date`. */
+let tellsTime: boolean;
 /** The status of a proxy that stands before the backend and doesn't reach it. */
 let gateway: number | undefined;
 let stop: () => void;
@@ -18,12 +20,15 @@ beforeEach(() => {
   asked = [];
   server = SERVER;
   reachable = true;
+  tellsTime = true;
   gateway = undefined;
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
     asked.push(init);
     if (!reachable) throw new TypeError('no network');
     if (gateway) return new Response('{"code":"not_ready","message":""}', { status: gateway });
-    return new Response('{"userIP":"203.0.113.9"}', { headers: { Date: new Date(server).toUTCString() } });
+    return new Response('{"userIP":"203.0.113.9"}', {
+      headers: tellsTime ? { Date: new Date(server).toUTCString() } : {},
+    });
   });
   serverClock.learn(SERVER, serverClock.gap());
   stop = startHeartbeat();
@@ -64,6 +69,15 @@ test('without an answer the time stays in doubt, and is asked for again', async 
   reachable = true;
   await vi.advanceTimersByTimeAsync(6_000);
   expect(serverClock.isDoubtful()).toBe(false);
+});
+
+test('a backend that doesn’t tell its time is asked every ten seconds, not every second', async () => {
+  tellsTime = false;
+  sleep(MINUTES_20);
+  await vi.advanceTimersByTimeAsync(30_500);
+  expect(serverClock.isDoubtful()).toBe(true);
+  expect(asked.length).toBeGreaterThanOrEqual(3);
+  expect(asked.length).toBeLessThanOrEqual(4);
 });
 
 test.each([502, 504])('a proxy’s %i is no answer of the backend, whatever its body', async (status) => {

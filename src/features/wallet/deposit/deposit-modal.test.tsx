@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { beginSession, clearSession } from '#src/core/session/session-store.ts';
@@ -112,6 +112,18 @@ async function ask(value: string) {
   fireEvent.change(await amountField(), { target: { value } });
   fireEvent.submit(screen.getByRole('dialog').querySelector('form') as HTMLFormElement);
 }
+
+test('what becomes of a charge is said in a region that is there, empty, before it', async () => {
+  show();
+  await amountField();
+  const dialog = screen.getByRole('dialog');
+  const regions = within(dialog).getAllByRole('status');
+  expect(regions.map(({ textContent }) => textContent).join('')).toBe('');
+  await ask('20,00');
+  const waiting = await screen.findByText('Esperando o pagamento');
+  const region = waiting.closest<HTMLElement>('[role=status]');
+  expect(region !== null && regions.includes(region)).toBe(true);
+});
 
 describe('the amount', () => {
   test('[R3.24] shows below the operator’s picture, which loads lazily, or without one', async () => {

@@ -77,6 +77,35 @@ test('[R9.10] the time left is updated every second', async () => {
   vi.useRealTimers();
 });
 
+test('[D5] after a sleep a code shows the later time, and the right one once the server’s time is known', async () => {
+  vi.useFakeTimers();
+  let time = now;
+  vi.spyOn(serverClock, 'now').mockImplementation(() => time);
+  const charge = {
+    id: 'one',
+    status: 0 as const,
+    amount: 2_000,
+    code: '000201',
+    created_at: now,
+    expires_at: now + 10 * MINUTE,
+  };
+  const timeOver = vi.fn();
+  render(<PixPanel charge={charge} documentMasked="" onTimeOver={timeOver} />);
+  const shown = () => [
+    screen.getByRole('timer').textContent,
+    screen.queryByRole('button', { name: 'Copiar código PIX' }) !== null,
+  ];
+  expect(shown()).toEqual(['10:00', true]);
+  time += 20 * MINUTE;
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(shown()).toEqual(['00:00', false]);
+  expect(timeOver).toHaveBeenCalledOnce();
+  time -= 16 * MINUTE;
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(shown()).toEqual(['06:00', true]);
+  vi.useRealTimers();
+});
+
 test('on a phone a button opens the share sheet with the copied code', async () => {
   // Not the device's time: the test before this one set the server's clock under fake timers, which begin at another zero.
   const createdAt = serverClock.now();
