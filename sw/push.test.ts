@@ -47,12 +47,15 @@ describe('a push', () => {
 });
 
 describe('a clicked notification', () => {
-  function createClients(windows: { visibilityState: string; refusesFocus?: true }[]) {
+  type Window = { visibilityState: string; refusesFocus?: true; url?: string; frameType?: string };
+  function createClients(windows: Window[]) {
     const messages: [number, unknown][] = [];
     const openWindow = vi.fn(async () => null);
     const matchAll = async () =>
-      windows.map(({ visibilityState, refusesFocus }, index) => ({
+      windows.map(({ visibilityState, refusesFocus, url = '/', frameType = 'top-level' }, index) => ({
         visibilityState,
+        frameType,
+        url: new URL(url, 'https://play.example').href,
         async focus() {
           if (refusesFocus) throw new TypeError('focus refused');
           return { postMessage: (message: unknown) => void messages.push([index, message]) };
@@ -83,6 +86,25 @@ describe('a clicked notification', () => {
     await openNotification(clients, { path: '/user/protection' });
     expect(openWindow).toHaveBeenCalledExactlyOnceWith('/user/protection');
     expect(messages).toEqual([]);
+  });
+
+  test.each([
+    ['a game in a frame', { url: '/casino', frameType: 'nested' }],
+    ['a frame without an address', { url: 'about:blank', frameType: 'nested' }],
+    ['the documentation of the server', { url: '/api/docs' }],
+    ['a file', { url: '/terms.pdf?v=2' }],
+  ])('is not given to %s, which is in view', async (_, other) => {
+    const { clients, messages, openWindow } = createClients([
+      { visibilityState: 'visible', ...other },
+      { visibilityState: 'hidden', url: '/sports/event/sr.match.7' },
+    ]);
+    await openNotification(clients, { path: '/sports/bets' });
+    expect(messages).toEqual([[1, { type: 'navigate', path: '/sports/bets' }]]);
+    const alone = createClients([{ visibilityState: 'visible', ...other }]);
+    await openNotification(alone.clients, { path: '/sports/bets' });
+    expect(alone.messages).toEqual([]);
+    expect(alone.openWindow).toHaveBeenCalledExactlyOnceWith('/sports/bets');
+    expect(openWindow).not.toHaveBeenCalled();
   });
 
   test.each([

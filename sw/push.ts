@@ -90,7 +90,13 @@ export async function showPushNotification(
   await registration.showNotification(title, { body, lang, tag, icon: ICON, badge: ICON, data: { path } });
 }
 
-/** Opens the screen of a notification's data in an open window, else in a new one. An invalid path opens home. */
+/** A game's frame, a document of the server or a file in a window of its own can't navigate by the app's router. */
+function showsApp({ frameType, url }: WindowClient): boolean {
+  const { pathname, search } = new URL(url);
+  return frameType !== 'nested' && isScreen(pathname + search);
+}
+
+/** Opens the screen of a notification's data in an open window of the app, else in a new one. An invalid path opens home. */
 export async function openNotification(
   clients: Pick<Clients, 'matchAll' | 'openWindow'>,
   data: unknown,
@@ -98,7 +104,7 @@ export async function openNotification(
   const parsed = v.safeParse(v.object({ path: v.string() }), data);
   const requested = parsed.success ? safePath(parsed.output.path) : null;
   const path = requested !== null && isScreen(requested) ? requested : HOME;
-  const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const windows = (await clients.matchAll({ type: 'window', includeUncontrolled: true })).filter(showsApp);
   const page = windows.find(({ visibilityState }) => visibilityState === 'visible') ?? windows[0];
   try {
     if (page) {
