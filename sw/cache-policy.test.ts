@@ -82,7 +82,8 @@ describe('cached reads', () => {
 });
 
 describe('a response of the backend', () => {
-  const response = (type: string, redirected = false) => ({
+  const response = (type: string, redirected = false, status = 200) => ({
+    status,
     redirected,
     headers: new Headers(type ? { 'Content-Type': type } : {}),
   });
@@ -98,6 +99,14 @@ describe('a response of the backend', () => {
     expect(isBackendResponse(response('text/html; charset=utf-8'))).toBe(false);
     expect(isBackendResponse(response(''))).toBe(false);
     expect(isBackendResponse(response('application/json', true))).toBe(false);
+  });
+
+  test.each([502, 504])('JSON with %i is what a proxy says in its place', (status) => {
+    expect(isBackendResponse(response('application/problem+json', false, status))).toBe(false);
+  });
+
+  test.each([404, 500, 503])('a refusal of the backend with %i is its response', (status) => {
+    expect(isBackendResponse(response('application/problem+json', false, status))).toBe(true);
   });
 });
 

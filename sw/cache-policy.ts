@@ -5,6 +5,7 @@ import { getGame, listTags } from '#contract/endpoints/casino/lobby-calls.ts';
 import { getRegulation, getSeo } from '#contract/endpoints/content/content-calls.ts';
 import { getSettings } from '#contract/endpoints/content/settings-calls.ts';
 import { getEvent, listEvents, listSports } from '#contract/endpoints/sports/sports-calls.ts';
+import { GATEWAY_STATUSES } from '#contract/errors.ts';
 import { chooseLanguage } from '#contract/languages.ts';
 import { FILE_PATHS } from '#contract/rules/page/file-path.ts';
 
@@ -70,9 +71,13 @@ function backendOf({ method, headers, url }: ReadRequest, paths: RegExp): string
   return match ? origin + match[1] : null;
 }
 
-/** Whether the backend sent this response: JSON, unlike the page of a captive portal or of a failing proxy. */
-export function isBackendResponse(response: Pick<Response, 'redirected' | 'headers'>): boolean {
-  return !response.redirected && /\bjson\b/.test(response.headers.get('Content-Type') ?? '');
+/** Whether the backend sent this response: JSON, unlike the page of a captive portal, and not what a proxy says in its place. */
+export function isBackendResponse({
+  status,
+  redirected,
+  headers,
+}: Pick<Response, 'status' | 'redirected' | 'headers'>): boolean {
+  return !redirected && !GATEWAY_STATUSES.has(status) && /\bjson\b/.test(headers.get('Content-Type') ?? '');
 }
 
 /** The cache key of a public read: each language has its own entry. */
