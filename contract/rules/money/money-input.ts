@@ -19,17 +19,18 @@ export function formatMoneyInput(cents: Cents | null): string {
 const AMOUNT = /^(\d+|[1-9]\d{0,2}(?:\.\d{3})+|[1-9]\d{0,2}(?:,\d{3})+|)(?:[.,](\d{1,2}))?$/;
 
 /** Before an amount below zero: `-5`, `R$ -5`, `R$-5`, `- R$ 5`. After a word a dash and a space only separate. */
-const NEGATIVE = /(^|\s|\$)[-\u2212\u2013](R\$\s?)?$|^\s*[-\u2212\u2013]\s*(R\$\s*)?$/;
+const NEGATIVE = /(^|\s|\$)[-\u2010-\u2013\u2212](R\$\s?)?$|^\s*[-\u2010-\u2013\u2212]\s*(R\$\s*)?$/;
 
-/** After one: `5-`. */
-const NEGATIVE_AFTER = /^\s?[-\u2212\u2013]\s*$/;
+/** After one: `5-`, and `5 D` of a statement, a debit. */
+const NEGATIVE_AFTER = /^\s*(?:\s?[-\u2010-\u2013\u2212]|D)\s*$/;
 
-/** A unit that changes the number before it. */
-const OTHER_UNIT = /^(\p{L}|\s*(%|mil|k\b|thousand|billion|bilh|cents?\b|centavo|cént))/iu;
+/** A unit that changes the number before it, or a further part of it. */
+const OTHER_UNIT =
+  /^(\p{L}|\s*([%‰¢\p{No}]|mil|m[im]?\b|bi(lh|\b)|tri|k\b|thousand|billion|cents?\b|centavo|c[éê]nt))/iu;
 
 /** Money of another country, before or after the number. */
 const OTHER_CURRENCY =
-  /(?:\p{L}R|(?!R)\p{L})\$|[€£¥]|\b(USD|EUR|GBP|ARS|CLP|COP|MXN|PEN|UYU)\b|d[óo]l+ar|\beuros?\b|\bpesos?\b|\blibras?\b|\bpounds?\b/iu;
+  /(?:\p{L}R|(?!R)\p{L})\$|US\s\$|(?!\$)\p{Sc}|\b(USD[TC]?|EUR|GBP|CHF|ARS|CLP|COP|MXN|PEN|UYU|BTC)\b|d[óo]l+ar|\beuros?\b|\bpesos?\b|\blibras?\b|\bpounds?\b/iu;
 
 /**
  * A whole text (pasted, dropped, filled in) as cents: a last separator with one or two digits after it is the decimal one,
@@ -37,8 +38,10 @@ const OTHER_CURRENCY =
  * another form such as `0,005`, an amount below zero, other money, or a number that its unit changes (`50%`, `50 mil`).
  */
 export function parsePastedMoney(pasted: string): Cents | null {
-  // Some languages group with a space that doesn't break.
-  const text = asciiDigits(pasted).replace(/(\d)[\u00a0\u2009\u202f](?=\d{3})/g, '$1.');
+  // Some languages group with a space that doesn't break, or with an apostrophe. Marks of direction are not seen.
+  const text = asciiDigits(pasted)
+    .replace(/\p{Cf}/gu, '')
+    .replace(/(\d)[\u00a0\u2007\u2009\u202f'’](?=\d{3})/g, '$1.');
   const [, before = '', written = '', after = ''] = /^(\D*?)([.,]?\d[\d.,]*)(\D*)$/.exec(text) ?? [];
   const glued = /^[.,]/.test(written) && /[\p{L}.,]$/u.test(before);
   if (NEGATIVE.test(before) || NEGATIVE_AFTER.test(after) || glued) return null;
