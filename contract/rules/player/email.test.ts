@@ -11,6 +11,13 @@ test('an e-mail address is taken without the spaces around it', () => {
   expect(check(' maria@example.com ')).toBe('maria@example.com');
 });
 
+test.each(['maria@example.com\u200b', '\u202amaria@example.com\u202c', '\ufeff maria@\u00adexample.com'])(
+  'marks that are not seen are no part of an address: %j',
+  (typed) => {
+    expect(check(typed)).toBe('maria@example.com');
+  },
+);
+
 test.each([
   "o'hara@example.com",
   'maria+bets@example.com',

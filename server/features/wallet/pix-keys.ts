@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { PixKeyType } from '#contract/endpoints/wallet/withdrawal-calls.ts';
 import { PHONE_CODE } from '#contract/limits.ts';
 import { isValidCpf, maskCpf } from '#contract/rules/player/cpf.ts';
-import { emailAddress } from '#contract/rules/player/email.ts';
+import { emailAddress, withoutInvisible } from '#contract/rules/player/email.ts';
 import { parsePhoneNumber } from '#contract/rules/player/phone-number.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
@@ -17,7 +17,7 @@ const FORMS: Readonly<
 > = {
   cpf: { clean: (key) => key.replace(DIGITS, ''), holds: isValidCpf },
   email: {
-    clean: (key) => key.trim().toLowerCase(),
+    clean: (key) => key.toLowerCase(),
     holds: (key) => key.length <= EMAIL_KEY_LENGTH && v.is(emailAddress, key),
   },
   phone: {
@@ -47,7 +47,7 @@ export async function ownPixKey(
   { type, key }: { type: PixKeyType; key: string },
 ): Promise<string> {
   const form = FORMS[type];
-  const cleaned = form.clean(key);
+  const cleaned = form.clean(withoutInvisible(key).trim());
   if (!form.holds(cleaned)) refuse('pix_key_invalid');
   const owner = type === 'cpf' ? cleaned : await pix.findKeyOwner(type, cleaned);
   if (owner === undefined) refuse('pix_key_unknown');

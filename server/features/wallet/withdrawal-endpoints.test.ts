@@ -121,6 +121,10 @@ describe('the PIX key', () => {
       pix_key_type: 'email',
       pix_key_masked: 'p•••@varanda.example',
     });
+    // Copied from a chat, with a mark that is not seen.
+    expect(
+      (await player.ask(100, { pix_key_type: 'email', pix_key: `\u202a ${own.toUpperCase()} \u202c` })).body,
+    ).toMatchObject({ pix_key_masked: 'p•••@varanda.example' });
     for (const [pix_key_type, pix_key, expected] of [
       ['cpf', '52998224725', 'no seu CPF'],
       ['cpf', '52998224724', 'Confira'],
@@ -150,7 +154,7 @@ describe('the PIX key', () => {
       ]);
     }
     expect((await player.ask(100, { pix_key_type: 'boleto' })).status).toBe(422);
-    expect(await player.balances()).toMatchObject({ realCents: 4_900 });
+    expect(await player.balances()).toMatchObject({ realCents: 4_800 });
   });
 });
 

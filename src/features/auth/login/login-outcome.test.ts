@@ -63,6 +63,8 @@ describe('the login answer', () => {
 describe('[R3.03] the login request', () => {
   test.each([
     [' ana@email.com ', { email: 'ana@email.com', login: '' }],
+    ['\u202aana@email.com\u202c', { email: 'ana@email.com', login: '' }],
+    ['529.982.247-25\u200b', { email: '52998224725', login: '52998224725' }],
     ['529.982.247-25', { email: '52998224725', login: '52998224725' }],
     ['52998224725', { email: '52998224725', login: '52998224725' }],
     ['52998224724', { email: '52998224724', login: '' }],

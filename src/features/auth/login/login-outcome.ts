@@ -3,6 +3,7 @@ import type { ResponseOf } from '#contract/define-call.ts';
 import type { AccessToken } from '#contract/endpoints/player/authentication-calls.ts';
 import { login } from '#contract/endpoints/player/login-calls.ts';
 import { isValidCpf } from '#contract/rules/player/cpf.ts';
+import { withoutInvisible } from '#contract/rules/player/email.ts';
 import { digitsOf } from '#contract/rules/player/masks.ts';
 import { ApiError } from '#src/core/api/call.ts';
 
@@ -18,7 +19,7 @@ export function secondFactorPrompt(error: unknown): string | null {
 
 /** The request for a typed identity: an e-mail goes into `email`, a CPF (formatted or not) into `login` as well (§3). */
 export function credentialsOf(identity: string, password: string, code = '') {
-  const typed = identity.trim();
+  const typed = withoutInvisible(identity).trim();
   const cpf = isValidCpf(typed) ? digitsOf(typed) : '';
   return { email: cpf || typed, login: cpf, password, ...(code ? { code } : {}) };
 }

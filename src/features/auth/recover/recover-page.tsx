@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { newPassword, requestRecovery, resetPassword } from '#contract/endpoints/player/password-calls.ts';
 import { PASSWORD_MIN } from '#contract/limits.ts';
+import { emailAddress } from '#contract/rules/player/email.ts';
 import { passwordLength } from '#contract/rules/player/password.ts';
 import { ApiError, call } from '#src/core/api/call.ts';
 import { errorText } from '#src/core/api/error-text.ts';
@@ -82,9 +83,7 @@ export function RecoverPanel({ onLogin }: { onLogin: () => void }) {
 }
 
 /** §3: the recover form has only an e-mail field. */
-const recoverValues = v.object({
-  email: v.pipe(v.string(), v.trim(), v.maxLength(254, 'email_invalid'), v.email('email_invalid')),
-});
+const recoverValues = v.object({ email: emailAddress });
 
 /** Requests the mail with a link. The answer is the same whether the address has an account or not (D5). */
 function RecoverForm({ onSent }: { onSent: (email: string) => void }) {
