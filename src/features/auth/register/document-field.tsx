@@ -147,12 +147,15 @@ type DocumentOutcome =
   | { type: 'refused'; texts: string[] }
   | { type: 'nameless'; text: string };
 
-/** A birth date as backends write it (2001-02-03, with or without a time, or 03/02/2001) as yyyy-mm-dd; otherwise empty. */
+/**
+ * A birth date as backends write it (2001-02-03, with or without a time, or 03/02/2001) as yyyy-mm-dd; otherwise empty, as for the
+ * 0000-00-00 that some databases have for none.
+ */
 export function isoDay(text: string): string {
   const iso = /^(\d{4}-\d{2}-\d{2})(?:[T ]|$)/.exec(text)?.[1];
-  if (iso) return iso;
   const [, day, month, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text) ?? [];
-  return year ? `${year}-${month}-${day}` : '';
+  const found = iso ?? `${year}-${month}-${day}`;
+  return Number.isNaN(Date.parse(found)) ? '' : found;
 }
 
 /** What the check's answer means (§5). */
