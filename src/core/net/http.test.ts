@@ -63,7 +63,10 @@ describe('the second try', () => {
   });
 
   describe('Retry-After', () => {
-    afterEach(() => void vi.useRealTimers());
+    afterEach(() => {
+      vi.useRealTimers();
+      vi.restoreAllMocks();
+    });
     /** What a server whose clock is far ahead of the device's answers. */
     const refusal = (retryAfter: string, status = 503, date = 'Sat, 05 Sep 2048 12:00:00 GMT') =>
       new Response('{}', { status, headers: { Date: date, 'Retry-After': retryAfter } });
@@ -87,7 +90,14 @@ describe('the second try', () => {
     test.each([
       ['1', 'Sat, 05 Sep 2048 18:00:00 GMT'],
       ['Sat, 05 Sep 2048 20:00:02 GMT', 'Sat, 05 Sep 2048 20:00:00 GMT'],
-    ])('of %s is waited for', async (retryAfter, date) => {
+      ['Saturday, 05-Sep-48 22:00:02 GMT', 'Sat, 05 Sep 2048 22:00:00 GMT'],
+      ['Sat Sep  5 23:00:02 2048', 'Sat, 05 Sep 2048 23:00:00 GMT'],
+    ])('of %s is waited for, in any time zone', async (retryAfter, date) => {
+      // In Brasília a text without a zone is three hours later.
+      const parse = Date.parse;
+      vi.spyOn(Date, 'parse').mockImplementation(
+        (text) => parse(text) + (/GMT$/.test(text) ? 0 : 10_800_000),
+      );
       // A clock that jumped against the steady one would be taken for a sleep.
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       const asked = answering(refusal(retryAfter, 503, date), json({}));

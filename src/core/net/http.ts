@@ -156,10 +156,11 @@ function jsonOf(text: string, ok: boolean): unknown {
   }
 }
 
-/** RFC 9110, 10.2.3: seconds, or a date by the server's clock. */
+/** RFC 9110, 10.2.3: seconds, or a date by the server's clock. The form that ends with the year names no zone, and means GMT. */
 function retryAfterOf({ headers }: Response): { retryAfterMs?: number } {
   const text = headers.get('Retry-After') ?? '';
-  const retryAfterMs = Number(text) * 1_000 || Date.parse(text) - serverClock.now();
+  const retryAfterMs =
+    Number(text) * 1_000 || Date.parse(text.replace(/\d{4}$/, '$& GMT')) - serverClock.now();
   return retryAfterMs > 0 ? { retryAfterMs } : {};
 }
 
