@@ -34,6 +34,11 @@ describe('what a landing keeps', () => {
     expect(values.src).toBe('ab');
   });
 
+  test('a value is not cut in the middle of a character', () => {
+    const query = [['utm_source', `${'a'.repeat(255)}😀`]] as const;
+    expect(readLanding(query.map(([name, value]) => [name, value])).values.utm_source).toBe('a'.repeat(255));
+  });
+
   test('an empty value is none', () => {
     expect(landing('?code=&btag=%20').values).toEqual({});
   });

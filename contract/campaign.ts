@@ -111,7 +111,12 @@ function firstValue(query: Query, name: string): string {
 }
 
 function sanitizeValue(value: string): string {
-  return value.replace(/\p{C}/gu, '').trim().slice(0, CAMPAIGN_VALUE_MAX);
+  // The end may cut a pair of surrogates in two; a cookie takes no half of one.
+  return value
+    .replace(/\p{C}/gu, '')
+    .trim()
+    .slice(0, CAMPAIGN_VALUE_MAX)
+    .replace(/\p{Cs}$/u, '');
 }
 
 /** The client id in the analytics cookie's value (`GA1.1.123.456` → `123.456`); null where there is none (§9). */

@@ -232,6 +232,13 @@ describe('what can go wrong', () => {
     expect(storage.read(STORED.language)).toBeNull();
   });
 
+  test('half a character, which no cookie takes, is stored on the disk', () => {
+    const { storage, disk } = browser();
+    storage.write(campaignStored('src'), 'a\ud83d');
+    expect(storage.read(campaignStored('src'))).toBe('a\ud83d');
+    expect(disk.items.size).toBe(1);
+  });
+
   test('a clock set back makes nothing last for ever', () => {
     let now = 100 * DAY_MS;
     const { storage } = browser({ now: () => now });

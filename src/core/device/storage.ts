@@ -80,7 +80,8 @@ export function createStorage(backends: StorageBackends): DeviceStorage {
   /** False where the browser refused it; a cookie of that name is gone then, or can't be removed. */
   function saveCookie(name: string, text: string, lifeMs: number): boolean {
     const life = Math.max(0, Math.floor(lifeMs / 1_000));
-    const encoded = encodeURIComponent(text);
+    // Half a pair of surrogates can't be encoded.
+    const encoded = attempt(() => encodeURIComponent(text)) ?? '';
     const others = (attempt(() => backends.readCookies()) ?? '').length - (readCookie(name)?.length ?? 0);
     if (others + encoded.length <= COOKIES_LONGEST) {
       writeCookie(name, encoded, life);
