@@ -155,11 +155,49 @@ test('with text twice as large and with R$ 1.234.567,89 at 320 px nothing in the
   }
 });
 
-test('a visitor’s header bears text twice as large', async ({ page }) => {
+test('a visitor’s header bears text twice as large and wider spacing', async ({ page }) => {
+  await accepted(page);
+  for (const path of ['/', '/sports/football']) {
+    await open(page, path);
+    for (const width of [PHONE.width, 360]) {
+      await page.setViewportSize({ width, height: PHONE.height });
+      for (const style of [LARGE_TEXT, TEXT_SPACING]) {
+        const undo = await restyle(page, style);
+        const buttons = (await textOutside(page)).filter((one) => /Entrar|Criar conta/.test(one));
+        const faults = [...buttons, ...(await overlappingBars(page)), ...(await sidewaysOverflow(page))];
+        expect.soft(faults, `${path}, ${width} px, ${style}`).toEqual([]);
+        await undo();
+      }
+    }
+  }
+});
+
+test('names on home’s game cards are whole with wider text spacing and with text twice as large', async ({
+  page,
+}) => {
   await accepted(page);
   await open(page, '/');
-  await restyle(page, LARGE_TEXT);
-  expect([...(await overlappingBars(page)), ...(await sidewaysOverflow(page))]).toEqual([]);
+  const live = page.locator('section[aria-labelledby=home-live]');
+  await expect(live.getByRole('button').first()).toBeVisible();
+  const cut = () =>
+    live.locator('a *, button *').evaluateAll((all) =>
+      all
+        .filter((one) => {
+          const { overflowX, display } = getComputedStyle(one);
+          return (
+            (overflowX !== 'visible' || display === '-webkit-box') &&
+            (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
+          );
+        })
+        .map((one) => one.textContent),
+    );
+  for (const style of [TEXT_SPACING, LARGE_TEXT]) {
+    const undo = await restyle(page, style);
+    await expect.poll(cut).toEqual([]);
+    expect(await sidewaysOverflow(page)).toEqual([]);
+    await undo();
+    await expect(live).not.toHaveAttribute('data-roomy');
+  }
 });
 
 test('wider text spacing cuts nothing and moves no text out of its button', async ({ page }) => {

@@ -34,10 +34,28 @@ const MOST_ODDS = 3;
 /** The class of the drawn match, once what comes into it is there. */
 export const heroColours = colours.hero;
 
-/** Listens to the changes of all live events while it is mounted. */
+/** Listens to the changes of all live events while it is mounted, and to how wide the reader's text is. */
 export function LiveChanges() {
   useLiveChanges();
-  return null;
+  return <span ref={watchTextWidth} className={colours.probe} aria-hidden="true" />;
+}
+
+/** From this size on (px) letters leave a name no room beside the odds. */
+const LARGE_TEXT_PX = 24;
+
+/**
+ * Names are cut at the end of their line, so that cards keep their height. Where the reader's letters are larger, or further apart
+ * (WCAG 1.4.4, 1.4.12), that would cut most of each: `data-roomy` lets them break. The probe's size follows both, at any time.
+ */
+function watchTextWidth(probe: HTMLElement): () => void {
+  const look = () => {
+    const { letterSpacing, fontSize } = getComputedStyle(probe);
+    const isRoomy = Number.parseFloat(letterSpacing) > 0 || Number.parseFloat(fontSize) >= LARGE_TEXT_PX;
+    probe.parentElement?.toggleAttribute('data-roomy', isRoomy);
+  };
+  const observer = new ResizeObserver(look);
+  observer.observe(probe);
+  return () => observer.disconnect();
 }
 
 /** The minute of a match that runs, the start of another, and the league. The hero adds the phase. */
