@@ -1,8 +1,15 @@
 // What a masked field shows, and where its caret goes. Only digits count; signs come and go by the pattern.
 // A digit beyond the pattern stays visible at the end, for the field's own check to name: the mask never swallows one.
 
-/** `0` in the pattern is a digit. `clean` makes national digits of pasted or auto-filled ones. */
-export type Mask = { pattern: string; clean?: (digits: string) => string };
+/**
+ * `0` in the pattern is a digit. `clean` makes national digits of pasted or auto-filled ones. `whole` gives the digits of a text that
+ * replaces the field however few it has, else null.
+ */
+export type Mask = {
+  pattern: string;
+  clean?: (digits: string) => string;
+  whole?: (arrived: string) => string | null;
+};
 
 export const cpfMask: Mask = { pattern: '000.000.000-00' };
 export const postalCodeMask: Mask = { pattern: '00000-000' };
@@ -55,9 +62,10 @@ export function editMasked(
   arrived = text,
 ): MaskedEdit {
   if (kind === 'paste') {
-    const all = digitsOf(arrived);
+    const whole = mask.whole?.(arrived);
+    const all = whole ?? digitsOf(arrived);
     const digits = mask.clean?.(all) ?? all;
-    if (digits.length >= digitsOf(mask.pattern).length) {
+    if (whole === all || digits.length >= digitsOf(mask.pattern).length) {
       const masked = applyMask(mask, digits);
       return { digits, text: masked, caret: caretAfter(masked, digits.length) };
     }

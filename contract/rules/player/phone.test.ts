@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { missingPhoneDigits, PHONE_COUNTRIES } from './phone.ts';
+import { missingPhoneDigits, PHONE_COUNTRIES, phoneOfCountry } from './phone.ts';
 
 describe('a Brazilian phone number', () => {
   test.each([
@@ -24,3 +24,20 @@ describe('a Brazilian phone number', () => {
     ]);
   });
 });
+
+test.each([
+  ['+44 7700 900123', '44', '7700900123'],
+  ['0044 (0)7700 900123', '44', '07700900123'],
+  ['tel:+351-912-345-678', '351', '912345678'],
+  ['\u202a+55 55 99876-5432\u202c', '55', '55998765432'],
+  ['＋１ 415 555 0123', '1', '4155550123'],
+])('%j names its country', (text, code, digits) => {
+  expect(phoneOfCountry(text)).toEqual({ code, digits });
+});
+
+test.each(['', '+', '81 99876-5432', '081 99876-5432', '55 81 99876-5432', '+81 90 1234 5678', '1+1'])(
+  '%j names no country that is offered',
+  (text) => {
+    expect(phoneOfCountry(text)).toBeNull();
+  },
+);

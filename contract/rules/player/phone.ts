@@ -1,4 +1,5 @@
 import { PHONE_CODE } from '../../limits.ts';
+import { asciiDigits, digitsOf } from './masks.ts';
 
 /** Countries whose telephone code can be chosen: the code and the region that `Intl.DisplayNames` names. Brazil first. */
 export const PHONE_COUNTRIES: readonly { code: string; region: string }[] = [
@@ -17,4 +18,12 @@ const BRAZILIAN_DIGITS = 11;
 /** How many digits a Brazilian mobile number lacks (above 0) or has too many (below 0): it has a DDD and nine digits. */
 export function missingPhoneDigits(digits: string): number {
   return BRAZILIAN_DIGITS - digits.length;
+}
+
+/** A number that names its own country (`+44…`, `0044…`): the code, and the digits after it; null for any other and for a country that isn't offered. */
+export function phoneOfCountry(text: string): { code: string; digits: string } | null {
+  const named = /^\D*?(?:\+|00)(.*)$/s.exec(asciiDigits(text))?.[1];
+  const digits = digitsOf(named ?? '');
+  const country = PHONE_COUNTRIES.find(({ code }) => digits.startsWith(code));
+  return country ? { code: country.code, digits: digits.slice(country.code.length) } : null;
 }

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { type Mask, phoneMask } from '#contract/rules/player/masks.ts';
-import { PHONE_COUNTRIES } from '#contract/rules/player/phone.ts';
+import { PHONE_COUNTRIES, phoneOfCountry } from '#contract/rules/player/phone.ts';
 import { Icon } from '../art/icon.tsx';
 import { MaskedInput } from './masked-input.tsx';
 import css from './phone-field.module.css';
@@ -29,10 +29,18 @@ type PhoneFieldProps = {
 export function PhoneField({ countryLabel, locale, code, onCode, ...input }: PhoneFieldProps) {
   const countryNames = new Intl.DisplayNames([locale], { type: 'region' });
   const [home] = PHONE_COUNTRIES;
+  const mask: Mask = {
+    ...(code === home?.code ? phoneMask : abroadMask),
+    whole(arrived) {
+      const number = phoneOfCountry(arrived);
+      if (number && number.code !== code) onCode(number.code);
+      return number?.digits ?? null;
+    },
+  };
   return (
     <MaskedInput
       {...input}
-      mask={code === home?.code ? phoneMask : abroadMask}
+      mask={mask}
       inputMode="tel"
       autoComplete="tel-national"
       prefix={
