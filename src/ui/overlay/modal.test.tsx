@@ -54,6 +54,18 @@ test('closing returns the focus to the opener and empties the dialog', async () 
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Abrir' }));
 });
 
+test.each([
+  ['of a composition', { isComposing: true, keyCode: 229 }],
+  ['that ends a composition, as Safari sends it', { keyCode: 229 }],
+])('Esc %s leaves the dialog open', (_, state) => {
+  render(<Page />);
+  const dialog = openIt();
+  fireEvent.keyDown(dialog, { key: 'Escape', ...state });
+  expect(dialog.hasAttribute('data-leaving')).toBe(false);
+  fireEvent.keyDown(dialog, { key: 'Escape' });
+  expect(dialog.hasAttribute('data-leaving')).toBe(true);
+});
+
 test('[R9.12] the page does not scroll while any modal is open', async () => {
   const two = (first: boolean, second: boolean) => (
     <>

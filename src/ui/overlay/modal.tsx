@@ -148,7 +148,8 @@ export function Modal(props: ModalProps) {
   }, []);
 
   const key = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    // 229: the key is for the keyboard that composes, and drops what it offers (UI Events, 7.3).
+    if (event.key !== 'Escape' || event.keyCode === 229 || event.defaultPrevented) return;
     // Browsers close the dialog on a second Esc in a row whatever `cancel` does; handling the key covers both.
     event.preventDefault();
     event.stopPropagation();

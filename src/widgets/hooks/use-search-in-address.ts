@@ -7,8 +7,6 @@ type ParameterChange = Readonly<Record<string, string | undefined>>;
 type SearchOptions = {
   /** Delay after the last letter (ms) before the address changes: browsers refuse more than some hundred changes in half a minute. */
   delayMs: number;
-  /** Transforms the typed text before it is written to the address. */
-  normalise?: (typed: string) => string;
 };
 
 interface AddressSearch {
@@ -25,10 +23,11 @@ interface AddressSearch {
 }
 
 /**
- * A list's search text and filters, stored in the address; the text (`q`) follows a moment after it is typed. The functions
+ * A list's search text and filters, stored in the address; the text (`q`) follows a moment after it is typed, letter by letter: what
+ * the field shows must not lose the space at its end while more is being typed. The functions
  * stay identical while typing, so that a list below the field doesn't render again with each letter.
  */
-export function useSearchInAddress({ delayMs, normalise = asTyped }: SearchOptions): AddressSearch {
+export function useSearchInAddress({ delayMs }: SearchOptions): AddressSearch {
   'use memo';
   const [query, setQuery] = useQueryParameters();
   const [typed, setTyped] = useState<string | null>(null);
@@ -43,7 +42,7 @@ export function useSearchInAddress({ delayMs, normalise = asTyped }: SearchOptio
   };
   const settle = () => {
     if (typed === null) return;
-    change({ q: normalise(typed) });
+    change({ q: typed });
     setTyped(null);
   };
   const settleLate = useEffectEvent(settle);
@@ -65,5 +64,3 @@ export function withParameters(query: URLSearchParams, change: ParameterChange):
   }
   return after;
 }
-
-const asTyped = (text: string) => text;

@@ -68,7 +68,9 @@ export function ListToolbar({ list, ofProvider = false }: ListToolbarProps) {
           value={q}
           onChange={({ currentTarget }) => list.type(currentTarget.value)}
           onBlur={list.settle}
-          onKeyDown={({ key, currentTarget }) => {
+          onKeyDown={({ key, keyCode, currentTarget }) => {
+            // The key is for the keyboard that composes.
+            if (keyCode === 229) return;
             // Closes the keyboard of a phone, so that the results are in view.
             if (key === 'Enter') currentTarget.blur();
             if (key === 'Escape') list.type('');

@@ -28,7 +28,9 @@ export function EventSearchField({ choice, label, ref }: EventSearchFieldProps) 
       placeholder={label}
       value={choice.typed}
       onChange={({ currentTarget }) => choice.type(currentTarget.value)}
-      onKeyDown={({ key, currentTarget }) => {
+      onKeyDown={({ key, keyCode, currentTarget }) => {
+        // The key is for the keyboard that composes.
+        if (keyCode === 229) return;
         // Closes the keyboard of a phone, so that the results are in view.
         if (key === 'Enter') currentTarget.blur();
         if (key === 'Escape') choice.type('');
@@ -62,14 +64,13 @@ export interface EventSearch {
 
 /** The search and the start time of a list. Both are stored in the address. */
 export function useEventSearch(): EventSearch {
-  const { query, typed, type, clear } = useSearchInAddress({
-    delayMs: ADDRESS_AFTER_MS,
-    normalise: (text) => text.trim(),
-  });
-  const q = (query.get('q') ?? '').slice(0, SEARCH_MAX).trim();
+  const { query, typed, type, clear } = useSearchInAddress({ delayMs: ADDRESS_AFTER_MS });
+  // With its space at the end: more may be typed after it.
+  const text = (query.get('q') ?? '').slice(0, SEARCH_MAX);
+  const q = text.trim();
   const time = EVENT_PERIODS.find((one) => one === query.get('time'));
   return {
-    typed: typed ?? q,
+    typed: typed ?? text,
     time,
     asked: { ...(q ? { q } : {}), ...(time ? { time } : {}) },
     narrowed: q !== '' || time !== undefined,
