@@ -19,18 +19,18 @@ export function formatMoneyInput(cents: Cents | null): string {
 const AMOUNT = /^(\d+|[1-9]\d{0,2}(?:\.\d{3})+|[1-9]\d{0,2}(?:,\d{3})+|)(?:[.,](\d{1,2}))?$/;
 
 /** Before an amount below zero: `-5`, `R$ -5`, `R$-5`, `- R$ 5`. After a word a dash and a space only separate. */
-const NEGATIVE = /(^|\s|\$)[-\u2010-\u2013\u2212](R\$\s?)?$|^\s*[-\u2010-\u2013\u2212]\s*(R\$\s*)?$/;
+const NEGATIVE = /(^|\s|\$)-(R\$\s?)?$|^\s*-\s*(R\$\s*)?$/;
 
 /** After one: `5-`, and `5 D` of a statement, a debit. */
-const NEGATIVE_AFTER = /^\s*(?:\s?[-\u2010-\u2013\u2212]|D)\s*$/;
+const NEGATIVE_AFTER = /^\s*[-D]\s*$/;
 
 /** A unit that changes the number before it, or a further part of it. */
 const OTHER_UNIT =
-  /^(\p{L}|\s*([%‰¢\p{No}]|mil|m[im]?\b|bi(lh|\b)|tri|k\b|thousand|billion|cents?\b|centavo|c[éê]nt))/iu;
+  /^(\p{L}|\s*([%‰¢\p{No}]|mil|m[im]?\b|k\b|thousand|bi(l|\b)|tril|c[eéê]nt(s?\b|[ai][vm])))/iu;
 
 /** Money of another country, before or after the number. */
 const OTHER_CURRENCY =
-  /(?:\p{L}R|(?!R)\p{L})\$|US\s\$|(?!\$)\p{Sc}|\b(USD[TC]?|EUR|GBP|CHF|ARS|CLP|COP|MXN|PEN|UYU|BTC)\b|d[óo]l+ar|\beuros?\b|\bpesos?\b|\blibras?\b|\bpounds?\b/iu;
+  /(?:\p{L}R|(?!R)\p{L})\$|US\s\$|(?!\$)\p{Sc}|\b(USD[TC]?|EUR|GBP|CHF|ARS|CLP|COP|MXN|PEN|UYU|BTC)\b|d[óo]l+ar|\b(euro|peso|libra|pound)s?\b/iu;
 
 /**
  * A whole text (pasted, dropped, filled in) as cents: a last separator with one or two digits after it is the decimal one,
@@ -38,9 +38,11 @@ const OTHER_CURRENCY =
  * another form such as `0,005`, an amount below zero, other money, or a number that its unit changes (`50%`, `50 mil`).
  */
 export function parsePastedMoney(pasted: string): Cents | null {
-  // Some languages group with a space that doesn't break, or with an apostrophe. Marks of direction are not seen.
+  // Some languages group with a space that doesn't break, or with an apostrophe. Marks of direction are not seen, and a
+  // minus has several signs.
   const text = asciiDigits(pasted)
     .replace(/\p{Cf}/gu, '')
+    .replace(/[\u2010-\u2013\u2212]/g, '-')
     .replace(/(\d)[\u00a0\u2007\u2009\u202f'’](?=\d{3})/g, '$1.');
   const [, before = '', written = '', after = ''] = /^(\D*?)([.,]?\d[\d.,]*)(\D*)$/.exec(text) ?? [];
   const glued = /^[.,]/.test(written) && /[\p{L}.,]$/u.test(before);
