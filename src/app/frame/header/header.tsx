@@ -24,7 +24,7 @@ import { SearchButton } from './search-button.tsx';
 
 /**
  * Left the brand, on a phone's inner pages the way back and the title; right the balance, withdraw (on wide screens) and deposit,
- * or for a visitor login and register. No deposit button on the protection pages.
+ * or for a visitor login and register. No deposit button on the protection pages and on the deposit's own.
  */
 export function Header() {
   const { t } = useTranslation();
@@ -68,7 +68,7 @@ export function Header() {
                 </ButtonLink>
               </span>
             ) : null}
-            {mayDeposit(settings, user) && !path.startsWith(paths.protection) ? (
+            {mayDeposit(settings, user) && path !== paths.deposit && !path.startsWith(paths.protection) ? (
               <>
                 <IconButton
                   icon="plus"
