@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { themeKind, themeTime } from './popular-theme.ts';
+import { distinctHeadings, themeKind, themeTime } from './popular-theme.ts';
 
 const ZONE = 'America/Sao_Paulo';
 /** 15:00 in São Paulo. */
@@ -46,4 +46,17 @@ test.each([
 test('the day and the hour are those of the zone', () => {
   // 17:00 in Manaus, 18:00 in São Paulo.
   expect(themeTime([at(3)], NOW, 'America/Manaus')).toBe('today');
+});
+
+test('no two cards have the same heading: the second says its markets, the third its sides', () => {
+  const today = 'Resultados, hoje';
+  const markets = 'Resultado final, hoje';
+  expect(
+    distinctHeadings([
+      [today, markets, 'Guaporé e Sertanejo, hoje'],
+      [today, markets, 'Jangadeiros e Litorânea, hoje'],
+      [today, markets, 'Igarapé e Mantiqueira, hoje'],
+      ['Só gols, hoje', 'Total de gols, hoje', 'Cafezal, hoje'],
+    ]),
+  ).toEqual([today, markets, 'Igarapé e Mantiqueira, hoje', 'Só gols, hoje']);
 });

@@ -32,6 +32,16 @@ export function themeKind(legs: readonly Leg[]): 'favourites' | 'results' | 'goa
   return legs.every(({ odds }) => odds < FAVOURITE_ODDS) ? 'favourites' : 'results';
 }
 
+/** For each set the first of its headings that no set before it has. */
+export function distinctHeadings(sets: readonly (readonly string[])[]): string[] {
+  const taken = new Set<string>();
+  return sets.map((headings) => {
+    const heading = headings.find((one) => !taken.has(one)) ?? headings.at(-1) ?? '';
+    taken.add(heading);
+    return heading;
+  });
+}
+
 /** When their matches are, at `now` (ms) in a time zone. */
 export function themeTime(
   legs: readonly Leg[],

@@ -17,7 +17,7 @@ import { SideFace } from '#src/widgets/sports/faces.tsx';
 import { useOddsText } from '../odds-preferences.ts';
 import { isPlacementPending } from '../slip/placement.ts';
 import { addLegs, legKey } from '../slip/slip-store.ts';
-import { themeKind, themeTime } from './popular-theme.ts';
+import { distinctHeadings, themeKind, themeTime } from './popular-theme.ts';
 import css from './popular-today.module.css';
 
 /**
@@ -28,6 +28,8 @@ export function PopularToday({ place }: { place: ReactNode }) {
   const { t } = useTranslation('home-sport');
   const { data: sets = [], isPending } = useQuery(popularSelectionsQuery(useLanguage()));
   const full = sets.filter(({ legs }) => legs.length > 0);
+  const headingsOf = useHeadings();
+  const headings = distinctHeadings(full.map(({ legs }) => headingsOf(legs)));
   if (isPending) return place;
   if (full.length === 0) return null;
   return (
@@ -38,26 +40,35 @@ export function PopularToday({ place }: { place: ReactNode }) {
         note={<span className={css.note}>{t('popular.note')}</span>}
       />
       <Carousel of="cards" label={t('popular.title')}>
-        {full.map(({ legs }) => (
-          <PopularCard key={legs.map(legKey).join()} legs={legs} />
+        {full.map(({ legs }, place) => (
+          <PopularCard key={legs.map(legKey).join()} legs={legs} heading={headings[place] ?? ''} />
         ))}
       </Carousel>
     </section>
   );
 }
 
-function PopularCard({ legs }: { legs: readonly SlipLeg[] }) {
+/** What the heading of a set may be, the best one first: what its selections have in common, their markets, their first sides. */
+function useHeadings() {
   const { t } = useTranslation('home-sport');
-  const locale = LOCALES[useLanguage()];
+  const list = new Intl.ListFormat(LOCALES[useLanguage()], { type: 'conjunction' });
+  const zone = useSettings().general_time_zone;
+  return (legs: readonly SlipLeg[]) => {
+    const kind = themeKind(legs);
+    const when = t(`popular.time.${themeTime(legs, serverClock.now(), zone)}`);
+    const markets = list.format(new Set(legs.map(({ market_name }) => market_name)));
+    return [
+      ...(kind ? [t(`popular.kind.${kind}`)] : []),
+      markets,
+      list.format(legs.map(({ home }) => home)),
+    ].map((what) => t('popular.theme', { what, when }));
+  };
+}
+
+function PopularCard({ legs, heading }: { legs: readonly SlipLeg[]; heading: string }) {
+  const { t } = useTranslation('home-sport');
   const oddsText = useOddsText();
   const online = useOnline();
-  const zone = useSettings().general_time_zone;
-  const kind = themeKind(legs);
-  const markets = [...new Set(legs.map(({ market_name }) => market_name))];
-  const what = kind
-    ? t(`popular.kind.${kind}`)
-    : new Intl.ListFormat(locale, { type: 'conjunction' }).format(markets);
-  const when = t(`popular.time.${themeTime(legs, serverClock.now(), zone)}`);
   const add = () => {
     if (isPlacementPending()) return showAlert('info', t('sports:slip.locked'));
     if (!online) return showAlert('info', t('sports:odds.offline'));
@@ -66,7 +77,7 @@ function PopularCard({ legs }: { legs: readonly SlipLeg[] }) {
   };
   return (
     <article className={css.card}>
-      <h3 className={css.markets}>{t('popular.theme', { what, when })}</h3>
+      <h3 className={css.markets}>{heading}</h3>
       <ul className={css.legs}>
         {legs.map((leg) => (
           <li key={legKey(leg)}>
