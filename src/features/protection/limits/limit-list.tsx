@@ -16,10 +16,10 @@ import { LimitsModal } from './limits-modal.tsx';
 import { useLimitText } from './use-limit-text.ts';
 
 const KINDS = [
-  ['deposit', 'wallet'],
   ['loss', 'dn'],
-  ['stake', 'slip'],
+  ['deposit', 'wallet'],
   ['time', 'clock'],
+  ['stake', 'slip'],
 ] as const;
 
 /**
