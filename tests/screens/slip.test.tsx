@@ -15,9 +15,10 @@ import { resolvePendingCommands } from '#src/core/api/money-command.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { readStored, removeStored, writeStored } from '#src/core/device/storage.ts';
 import { alertAtom } from '#src/core/state/alerts.ts';
-import { modalAtom } from '#src/core/state/modal-state.ts';
+import { closeModal, modalAtom, openModal } from '#src/core/state/modal-state.ts';
 import { store } from '#src/core/state/store.ts';
 import { initI18n, loadTexts } from '#src/core/text/i18n.ts';
+import { grantConsent } from '#src/core/tracking/consent.ts';
 import { setOddsChange } from '#src/features/sports/odds-preferences.ts';
 import { fillSlipFromLink, slipKeys, slipLink } from '#src/features/sports/slip/fill-slip-from-link.ts';
 import { placementAtom, resetPlacement, restorePlacement } from '#src/features/sports/slip/placement.ts';
@@ -363,6 +364,22 @@ describe('a bet on a page outside the sportsbook is placed only after the checks
     await waitFor(() => expect(location.pathname + location.search).toBe('/?showCookieModal=true'));
     expect(readStored(STORED.lastAttemptedRoute)).toBe('/?from=card');
     await kept();
+  });
+
+  test.each([
+    ['opens again once consent is given', true, 'slip'],
+    ['stays closed without consent', false, undefined],
+  ])('a slip that is a sheet %s', async (_, given, name) => {
+    openModal('slip');
+    await placeAtHome(verified, false);
+    await waitFor(() => expect(location.search).toBe('?showCookieModal=true'));
+    expect(store.get(modalAtom)).toBeNull();
+    openModal('restricted-access');
+    if (given) grantConsent();
+    closeModal();
+    await Promise.resolve();
+    expect(store.get(modalAtom)?.name).toBe(name);
+    closeModal();
   });
 
   test('without an answer about them the slip says so, and can be sent again', async () => {

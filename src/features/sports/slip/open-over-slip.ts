@@ -6,9 +6,17 @@ import { store } from '#src/core/state/store.ts';
  * no other modal is open; not if `isOver` says that the player is done with the slip.
  */
 export function openOverSlip(name: ModalName, isOver = () => false): void {
-  const sheet = store.get(modalAtom)?.name === 'slip';
+  const sheet = isSheetOpen();
   openModal(name);
-  if (!sheet) return;
+  if (sheet) reopenSheet(isOver);
+}
+
+export function isSheetOpen(): boolean {
+  return store.get(modalAtom)?.name === 'slip';
+}
+
+/** Opens the sheet again once the modal that takes its place is closed; not if `isOver` says otherwise then. */
+export function reopenSheet(isOver: () => boolean): void {
   const stop = store.sub(modalAtom, () => {
     if (store.get(modalAtom) !== null) return;
     stop();

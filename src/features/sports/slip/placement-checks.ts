@@ -8,7 +8,7 @@ import { paths } from '#src/core/navigation/paths.ts';
 import { refreshUserIp } from '#src/core/net/user-ip.ts';
 import { closeModal } from '#src/core/state/modal-state.ts';
 import { isConsentMissing, neededModal } from '#src/widgets/area/access-checks.ts';
-import { openOverSlip } from './open-over-slip.ts';
+import { isSheetOpen, openOverSlip, reopenSheet } from './open-over-slip.ts';
 
 /** Whether the page's own route has made the checks. */
 export function isOnCheckedPage(): boolean {
@@ -28,7 +28,10 @@ export async function mayPlaceHere(): Promise<boolean> {
   }
   if (!isConsentMissing()) return true;
   writeStored(STORED.lastAttemptedRoute, location.pathname + location.search + location.hash);
+  const sheet = isSheetOpen();
   closeModal('slip');
   navigate(paths.consentWanted);
+  // After the consent the player is back here, with the slip as it was.
+  if (sheet) reopenSheet(isConsentMissing);
   return false;
 }
