@@ -20,24 +20,30 @@ type SearchSideProps = {
   onLeave: () => void;
 };
 
+/** Widths of usual chips (px). */
+const CHIP_PLACES = [128, 74, 82, 116, 104, 122, 110];
+
 /** Beside the results: what was searched on this device, what is popular, and pages. */
 export function SearchSide({ search, onType, onChoose, onLeave }: SearchSideProps) {
   const { t } = useTranslation('search');
   const popular = usePopular(search);
+  const waits = popular.length === 0 && search.busy && search.asked === '';
   return (
     <div className={css.side}>
       <Recents onType={onType} />
-      {popular.length > 0 ? (
-        <section aria-labelledby="search-popular">
+      {popular.length > 0 || waits ? (
+        <section aria-labelledby="search-popular" className={css.popular} aria-busy={waits || undefined}>
           <h3 id="search-popular" className={css.heading}>
             {t('popular.title')}
           </h3>
           <div className={css.chips}>
-            {popular.map((result) => (
-              <Chip key={resultKey(result)} onPress={() => onChoose(result)}>
-                {resultName(result).text}
-              </Chip>
-            ))}
+            {waits
+              ? CHIP_PLACES.map((width) => <span key={width} className={css.chipPlace} style={{ width }} />)
+              : popular.map((result) => (
+                  <Chip key={resultKey(result)} onPress={() => onChoose(result)}>
+                    {resultName(result).text}
+                  </Chip>
+                ))}
           </div>
         </section>
       ) : null}
