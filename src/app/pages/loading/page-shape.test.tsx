@@ -2,6 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { initI18n } from '#src/core/text/i18n.ts';
+import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
 import { PageShape } from './page-shape.tsx';
 
 beforeAll(() => initI18n('pt'));
@@ -40,4 +41,23 @@ test.each([
 test('the title that the menu knows is there at once', () => {
   render(<PageShape path="/user/wallet" />);
   expect(screen.getByText('Carteira')).toBeDefined();
+});
+
+test('the page that takes its place shows its own places at once', async () => {
+  const shape = (
+    <LoadingArea key="shape" label="Carregando">
+      <PageShape path="/user/wallet" />
+    </LoadingArea>
+  );
+  const page = (
+    <LoadingArea key="page" label="Carregando">
+      places of the page
+    </LoadingArea>
+  );
+  const { rerender } = render(page);
+  expect(screen.getByText('places of the page').style.animation).toBe('');
+  rerender(shape);
+  rerender(page);
+  await Promise.resolve();
+  expect(screen.getByText('places of the page').style.animation).toBe('none');
 });

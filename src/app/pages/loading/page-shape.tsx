@@ -1,5 +1,5 @@
 // The shape of each page while its file is on the way: its places at their final size, its title as text where the frame knows it.
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { matchPath } from '#src/core/navigation/match-path.ts';
 import { ROUTE_PATHS, type RouteName } from '#src/core/navigation/paths.ts';
@@ -195,12 +195,25 @@ function shapeOf(path: string): (typeof SHAPES)[RouteName] {
 /** The shape of the page at a path. */
 export function PageShape({ path }: { path: string }) {
   const { t } = useTranslation();
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const area = place.current?.closest('[aria-busy]');
+    return () => {
+      if (area && getComputedStyle(area).visibility !== 'hidden') queueMicrotask(showNextPlaces);
+    };
+  }, []);
   const [shape, title] = shapeOf(path);
   const Shape = PARTS[shape];
   return (
-    <div className={css.shape} data-shape={shape} aria-hidden="true">
+    <div ref={place} className={css.shape} data-shape={shape} aria-hidden="true">
       {title ? <p className={css.title}>{t(`nav.${title}`)}</p> : null}
       <Shape />
     </div>
   );
+}
+
+/** The page's own places take those of the shape: nothing is blank in between, as before placeholders that come first. */
+function showNextPlaces(): void {
+  for (const area of document.querySelectorAll<HTMLElement>('[aria-busy="true"]'))
+    area.style.animation = 'none';
 }
