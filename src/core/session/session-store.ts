@@ -42,12 +42,13 @@ export function sessionStatus(): SessionStatus {
 }
 
 /**
- * The stored copy of the balance (cents, §3), for a session found on the device until its profile is there; else null.
+ * The stored copy of the balance (cents, §3), for a session found on the device; else null. It stands in until the profile is
+ * there, also in the frame after the answer that confirmed the session.
  * The balance itself is in the query `user` (data/player/user.ts).
  */
 export function storedBalance(): number | null {
   const session = store.get(sessionAtom);
-  return session.status === 'starting' && !session.login ? readStored(STORED.balance) : null;
+  return session.status !== 'out' && !session.login ? readStored(STORED.balance) : null;
 }
 
 /** Calls back with what the session sets off; gives the way to stop. */
