@@ -13,6 +13,7 @@ import { useLanguage } from '#src/core/text/language.ts';
 import { useSettings } from '#src/data/content/settings.ts';
 import { eventQuery } from '#src/data/sports/sport-events.ts';
 import { Icon } from '#src/ui/art/icon.tsx';
+import { shortNames } from '../lists/short-names.ts';
 import { useLiveChanges } from '../lists/use-live-changes.ts';
 import { LiveTag } from '../live-tag.tsx';
 import { OddsButton } from '../odds/odds-button.tsx';
@@ -118,7 +119,7 @@ export function More({ event: read }: PartProps) {
   );
 }
 
-/** The odds of the first market that has some; in the hero with whole names and a way to the others. */
+/** The odds of the first market that has some; in the hero with names and a way to the others. */
 export function Odds({ event: read, hero = false }: PartProps & { hero?: boolean }) {
   const { t } = useTranslation('sports');
   const event = useCurrentEvent(read);
@@ -127,13 +128,14 @@ export function Odds({ event: read, hero = false }: PartProps & { hero?: boolean
   if (!market || over)
     return <p className={css.over}>{t(over ? 'event.no_more_bets' : 'event.no_markets')}</p>;
   const more = event.market_count - 1;
+  const brief = shortNames([event.home, event.away]);
   return (
     <fieldset className={css.odds} aria-label={`${event.home} x ${event.away}, ${market.name}`}>
       {market.selections.slice(0, MOST_ODDS).map((selection) => (
         <OddsButton
           key={selection.id}
           {...{ event, market, selection }}
-          label={hero ? selection.name : undefined}
+          label={hero ? (brief.get(selection.name) ?? selection.name) : undefined}
         />
       ))}
       {hero && more > 0 ? (

@@ -62,6 +62,8 @@ export function MatchTracker({ event, rows = { wide: 4, narrow: 3 } }: MatchTrac
       : now;
   if (!pitch && !momentum) return null;
   const brief = shortNames([home, away]);
+  const attacker = pressure === 'home' || pressure === 'away' ? event[pressure] : null;
+  const briefly = attacker === null ? now : t('tracker.attack', { name: brief.get(attacker) ?? attacker });
   const said = t(
     waits
       ? 'tracker.said_waiting'
@@ -96,7 +98,7 @@ export function MatchTracker({ event, rows = { wide: 4, narrow: 3 } }: MatchTrac
                   size={18}
                 />
               ) : null}
-              <span>{wide ? lately : now}</span>
+              <span>{wide ? lately : briefly}</span>
             </p>
           )}
         </div>
