@@ -28,7 +28,7 @@ export function ProtectionPage() {
   const pause = useQuery(protectionQuery()).data?.pause;
   const due = useQuery(firstStepsQuery()).data?.due;
   return (
-    <div className={css.page}>
+    <div className={css.page} data-in-order="">
       <div className={css.column}>
         <h1>{t('title')}</h1>
         <p className={css.note}>{t('lead')}</p>
@@ -67,7 +67,7 @@ export function ProtectionPage() {
           </ProtectionQueryView>
         </section>
       </div>
-      <div className={css.column}>
+      <div className={css.column} data-in-order="">
         <section className={css.part} aria-labelledby="results">
           <SectionHeader id="results" title={t('results.title')} />
           <PlayResults />

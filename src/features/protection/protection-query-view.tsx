@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Protection } from '#contract/endpoints/player/protection-calls.ts';
 import { protectionQuery } from '#src/data/player/protection.ts';
-import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { SkeletonRows } from '#src/ui/feedback/skeleton.tsx';
 import { LoadFailed, QueryView } from '#src/widgets/query/query-view.tsx';
 
 /** The loading and error states of the player's limits and pauses; `children` renders the data. */
@@ -14,13 +14,7 @@ export function ProtectionQueryView({ children }: { children: (known: Protection
     <QueryView
       query={query}
       failed={<LoadFailed query={query} level={3} title={t('failed')} unchanged={t('unchanged')} />}
-      loading={
-        <>
-          <Skeleton shape="row" />
-          <Skeleton shape="row" />
-          <Skeleton shape="row" />
-        </>
-      }
+      loading={<SkeletonRows count={8} />}
     >
       {children}
     </QueryView>

@@ -65,7 +65,7 @@ function SportsPage({ rest, notFound }: SportsPageProps) {
     <div className={css.page}>
       {place.page === 'bets' ? null : <SkipToOdds />}
       {wide && isList ? <LeagueTree place={place.page === 'league' ? place : undefined} /> : null}
-      <div className={css.main}>
+      <div className={css.main} data-in-order="">
         {place.page === 'overview' ? <OverviewPage /> : null}
         {place.page === 'live' ? <LivePage /> : null}
         {place.page === 'bets' ? (

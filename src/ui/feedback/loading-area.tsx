@@ -18,6 +18,7 @@ const SLOW_AFTER_MS = 8_000;
 
 /**
  * A loading area: nothing for 150 ms, then placeholders, an announcement after a second, after 8 s the failure (design 4).
+ * In a `data-in-order` parent nothing is shown below it meanwhile.
  * Both announcements have a live region that is there before them, outside of what is busy.
  */
 export function LoadingArea({ label, children, slow, failed }: LoadingAreaProps) {

@@ -22,3 +22,9 @@ export function Skeleton({ shape, className }: SkeletonProps) {
   }
   return <span className={classNames(css[shape], className)} aria-hidden="true" />;
 }
+
+/** As many rows as a list has until it is known. */
+export function SkeletonRows({ count }: { count: number }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: the places never change their order
+  return Array.from({ length: count }, (_, place) => <Skeleton key={place} shape="row" />);
+}

@@ -13,7 +13,7 @@ interface FormPageProps {
 /** A page whose subject is a form, in the middle of the content; with a `side`, the two of them are. */
 export function FormPage({ title, side, after, children }: FormPageProps) {
   return (
-    <div className={css.page} data-sided={side === undefined ? undefined : ''}>
+    <div className={css.page} data-sided={side === undefined ? undefined : ''} data-in-order="">
       <h1>{title}</h1>
       <div className={css.part}>{children}</div>
       {side ? <div className={css.side}>{side}</div> : null}

@@ -16,7 +16,8 @@ import { sessionsQuery } from '#src/data/player/sessions.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { Icon } from '#src/ui/art/icon.tsx';
 import type { IconName } from '#src/ui/art/icon-paths.ts';
-import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { OptionalLoading } from '#src/ui/feedback/optional-loading.tsx';
+import { SkeletonRows } from '#src/ui/feedback/skeleton.tsx';
 import { Tag } from '#src/ui/feedback/tag.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
 import { ListRow } from '#src/ui/layout/list-row.tsx';
@@ -32,16 +33,30 @@ import { NotificationsSection } from './notifications-section.tsx';
 export function AccountPage() {
   const { t } = useTranslation('account');
   usePageTitle(t('account.title'));
-  const { data: status } = useQuery(kycQuery());
-  const { data: factor } = useQuery(secondFactorQuery());
-  const { data: passkeys } = useQuery(passkeysQuery());
-  const { data: sessions } = useQuery(sessionsQuery());
+  const kyc = useQuery(kycQuery());
+  const secondFactor = useQuery(secondFactorQuery());
+  const ownPasskeys = useQuery(passkeysQuery());
+  const openSessions = useQuery(sessionsQuery());
+  const [status, factor, passkeys, sessions] = [
+    kyc.data,
+    secondFactor.data,
+    ownPasskeys.data,
+    openSessions.data,
+  ];
+  // They decide what stands first: nothing is shown below before, so that nothing moves then.
+  const loading = [kyc, secondFactor, ownPasskeys, openSessions].some(({ isLoading }) => isLoading);
   const verified = status !== undefined && isVerified(status);
   return (
-    <div className={css.sided}>
+    <div className={css.sided} data-in-order="">
       <h1>{t('account.title')}</h1>
       <SectionIndex />
-      <MissingSteps verified={status && verified} factorOn={factor?.on} passkeys={passkeys?.length} />
+      {loading ? (
+        <OptionalLoading label={t('shell:loading')}>
+          <SkeletonRows count={8} />
+        </OptionalLoading>
+      ) : (
+        <MissingSteps verified={status && verified} factorOn={factor?.on} passkeys={passkeys?.length} />
+      )}
       <section aria-labelledby="fixed">
         <SectionHeader id="fixed" title={t('account.fixed')} />
         <IdentityDetails />
@@ -203,12 +218,7 @@ function Contact() {
           failed={
             <LoadFailed query={account} level={3} title={t('account.contact_failed')} button="secondary" />
           }
-          loading={
-            <>
-              <Skeleton shape="row" />
-              <Skeleton shape="row" />
-            </>
-          }
+          loading={<SkeletonRows count={4} />}
         >
           {(known) => <ContactForm account={known} />}
         </QueryView>

@@ -8,7 +8,7 @@ import { useLanguage } from '#src/core/text/language.ts';
 import { useSettings } from '#src/data/content/settings.ts';
 import { accountQuery } from '#src/data/player/account.ts';
 import { userQuery } from '#src/data/player/user.ts';
-import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { SkeletonRows } from '#src/ui/feedback/skeleton.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
 import { LoadFailed, QueryView } from '#src/widgets/query/query-view.tsx';
 import css from '../account.module.css';
@@ -17,20 +17,16 @@ import css from '../account.module.css';
 export function IdentityDetails() {
   const { t } = useTranslation('account');
   const profile = useQuery(userQuery());
-  const { data: account } = useQuery(accountQuery());
+  const account = useQuery(accountQuery());
+  // Both together: the second brings further lines.
+  const user = account.isLoading ? undefined : profile.data;
   return (
     <QueryView
-      query={profile}
+      query={{ data: user, isError: profile.isError }}
       failed={<LoadFailed query={profile} level={3} title={t('account.failed')} button="secondary" />}
-      loading={
-        <>
-          <Skeleton shape="row" />
-          <Skeleton shape="row" />
-          <Skeleton shape="row" />
-        </>
-      }
+      loading={<SkeletonRows count={8} />}
     >
-      {(user) => <Facts user={user} account={account} />}
+      {(known) => <Facts user={known} account={account.data} />}
     </QueryView>
   );
 }

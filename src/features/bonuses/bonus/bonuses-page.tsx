@@ -33,7 +33,7 @@ export function BonusesPage() {
   const { t } = useTranslation('bonuses');
   usePageTitle(t('title'));
   return (
-    <div className={css.page}>
+    <div className={css.page} data-in-order="">
       <h1>{t('title')}</h1>
       <WhileBonusOpen>
         <div className={css.ways}>

@@ -5,7 +5,7 @@ import { LOCALES } from '#contract/languages.ts';
 import { formatDuration } from '#src/core/text/date-text.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { playResultsQuery, type PlayResults as Results } from '#src/data/player/protection.ts';
-import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { SkeletonRows } from '#src/ui/feedback/skeleton.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
 import { LoadFailed, QueryView } from '#src/widgets/query/query-view.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
@@ -23,12 +23,7 @@ export function PlayResults() {
     <QueryView
       query={query}
       failed={<LoadFailed query={query} level={3} title={t('results.failed')} unchanged={t('unchanged')} />}
-      loading={
-        <>
-          <Skeleton shape="row" />
-          <Skeleton shape="row" />
-        </>
-      }
+      loading={<SkeletonRows count={5} />}
     >
       {(results) => <ResultsCard results={results} />}
     </QueryView>

@@ -83,7 +83,7 @@ function League({ place, names }: { place: LeagueRoute; names: readonly NamedSlu
           empty={<NoEvents onShowAll={() => choice.clear()} />}
         />
       ) : (
-        <div className={css.sections}>
+        <div className={css.sections} data-in-order="">
           <EventList title={t('list.live')} filter={{ ...filter, live: '1' }} grouped="league" empty={null} />
           <LevelBelow place={place} names={names} />
           <EventList

@@ -5,7 +5,7 @@ import { useTableColumns } from './table-columns.ts';
 const numbers = (count: number) => Array.from({ length: count }, (_, place) => place);
 
 /** A league's card while it loads: its rows and places have their final size, and the names of the columns are there. */
-export function ListSkeleton({ rows = 5 }: { rows?: number }) {
+export function ListSkeleton({ rows = 8 }: { rows?: number }) {
   const { t } = useTranslation('sports');
   const columns = useTableColumns();
   return (

@@ -39,7 +39,7 @@ export function OverviewPage() {
           empty={<NoEvents onShowAll={() => choice.clear()} />}
         />
       ) : (
-        <div className={css.sections}>
+        <div className={css.sections} data-in-order="">
           <FollowedEvents />
           <EventList
             title={t('list.live')}

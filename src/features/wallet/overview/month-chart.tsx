@@ -7,7 +7,7 @@ import { isoDay } from '#src/core/text/date-text.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { useSettings } from '#src/data/content/settings.ts';
 import { monthQuery, type StatementMonth } from '#src/data/wallet/transactions.ts';
-import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { SkeletonRows } from '#src/ui/feedback/skeleton.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
 import { LoadFailed, QueryView } from '#src/widgets/query/query-view.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
@@ -33,7 +33,7 @@ export function MonthChart() {
           unchanged={t('transactions.unchanged')}
         />
       }
-      loading={<Skeleton shape="row" />}
+      loading={<SkeletonRows count={3} />}
     >
       {(month) => <Chart month={month} />}
     </QueryView>

@@ -7,7 +7,6 @@ import { useSettings } from '#src/data/content/settings.ts';
 import { mayDeposit, totalBalance, userQuery } from '#src/data/player/user.ts';
 import { Button, ButtonLink, type ButtonLook } from '#src/ui/action/button.tsx';
 import { Meter } from '#src/ui/feedback/meter.tsx';
-import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
 import { Stat } from '#src/ui/layout/stat.tsx';
 import { LoadFailed, QueryView } from '#src/widgets/query/query-view.tsx';
@@ -38,24 +37,17 @@ export function WalletBalances() {
           />
         }
         loading={
-          <>
-            <Skeleton shape="title" />
-            <Skeleton shape="button" />
-          </>
+          <div className={css.column}>
+            <Amounts />
+          </div>
         }
       >
         {(known) => (
-          <>
-            <Stat size="wallet" label={t('wallet.total')} value={money(totalBalance(known))} />
-            <div className={css.two}>
-              <Card>
-                <Stat label={t('wallet.real')} value={money(known.balance)} />
-              </Card>
-              <Card>
-                <Stat label={t('wallet.bonus')} value={money(known.wallet.bonus_mixed)} />
-              </Card>
-            </div>
-          </>
+          <Amounts
+            total={money(totalBalance(known))}
+            real={money(known.balance)}
+            bonus={money(known.wallet.bonus_mixed)}
+          />
         )}
       </QueryView>
       <div className={css.two}>
@@ -78,6 +70,25 @@ export function WalletBalances() {
           />
         </Card>
       ) : null}
+    </>
+  );
+}
+
+/** Without amounts: their places. */
+function Amounts(amounts: { total?: string; real?: string; bonus?: string }) {
+  const { t } = useTranslation('wallet');
+  const place = <span className={css.place} />;
+  return (
+    <>
+      <Stat size="wallet" label={t('wallet.total')} value={amounts.total ?? place} />
+      <div className={css.two}>
+        <Card>
+          <Stat label={t('wallet.real')} value={amounts.real ?? place} />
+        </Card>
+        <Card>
+          <Stat label={t('wallet.bonus')} value={amounts.bonus ?? place} />
+        </Card>
+      </div>
     </>
   );
 }

@@ -12,7 +12,8 @@ import { openDepositsQuery } from '#src/data/wallet/deposits.ts';
 import { transactionsQuery } from '#src/data/wallet/transactions.ts';
 import { withdrawLimitsQuery } from '#src/data/wallet/withdrawals.ts';
 import { ButtonLink } from '#src/ui/action/button.tsx';
-import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { OptionalLoading } from '#src/ui/feedback/optional-loading.tsx';
+import { SkeletonRows } from '#src/ui/feedback/skeleton.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
 import { ListRow } from '#src/ui/layout/list-row.tsx';
 import { SectionHeader } from '#src/ui/layout/section-header.tsx';
@@ -31,8 +32,8 @@ export function WalletPage() {
   usePageTitle(t('wallet.title'));
   const bonusesOpen = useAreaOpen('bonus');
   return (
-    <div className={css.page}>
-      <div className={css.column}>
+    <div className={css.page} data-in-order="">
+      <div className={css.column} data-in-order="">
         <h1>{t('wallet.title')}</h1>
         <WalletBalances />
         <OpenCharges />
@@ -45,7 +46,7 @@ export function WalletPage() {
           <WalletLimits />
         </section>
       </div>
-      <div className={css.column}>
+      <div className={css.column} data-in-order="">
         <section aria-labelledby="month">
           <SectionHeader
             id="month"
@@ -67,13 +68,20 @@ export function WalletPage() {
   );
 }
 
-/** PIX charges that can still be paid; renders nothing if there are none. */
+/** PIX charges that can still be paid; nothing if there are none. What is below them isn't shown before they are known. */
 function OpenCharges() {
   const { t } = useTranslation('wallet');
   const locale = LOCALES[useLanguage()];
   const money = useMoney();
   const { general_time_zone } = useSettings();
-  const { data: open = [] } = useQuery(openDepositsQuery());
+  const { data: open = [], isLoading } = useQuery(openDepositsQuery());
+  if (isLoading) {
+    return (
+      <OptionalLoading label={t('shell:loading')}>
+        <SkeletonRows count={6} />
+      </OptionalLoading>
+    );
+  }
   if (open.length === 0) return null;
   return (
     <section aria-labelledby="open-charges">
@@ -117,13 +125,7 @@ function RecentTransactions() {
           unchanged={t('transactions.unchanged')}
         />
       }
-      loading={
-        <>
-          <Skeleton shape="row" />
-          <Skeleton shape="row" />
-          <Skeleton shape="row" />
-        </>
-      }
+      loading={<SkeletonRows count={SHOWN} />}
       loadingLabel={t('transactions.loading')}
       empty={<p>{t('transactions.empty_text')}</p>}
     >
@@ -146,7 +148,10 @@ function WalletLimits() {
   const money = useMoney();
   const settings = useSettings();
   const { data: user } = useQuery(userQuery());
-  const { data: room } = useQuery({ ...withdrawLimitsQuery(), enabled: settings.withdraw_enabled });
+  const { data: room, isLoading } = useQuery({
+    ...withdrawLimitsQuery(),
+    enabled: settings.withdraw_enabled,
+  });
   const time = useSessionTime(user?.session_started_at);
   const rows = [
     room && !room.everything
@@ -170,6 +175,13 @@ function WalletLimits() {
       ? null
       : { title: t('wallet.today'), value: money(user.day_result, { sign: 'always' }) },
   ].filter((row) => row !== null && row !== undefined);
+  if (isLoading) {
+    return (
+      <OptionalLoading label={t('shell:loading')}>
+        <SkeletonRows count={6} />
+      </OptionalLoading>
+    );
+  }
   if (rows.length === 0) return null;
   return (
     <Card lines>

@@ -49,13 +49,7 @@ export function WithdrawPage() {
               unchanged={t('transactions.unchanged')}
             />
           }
-          loading={
-            <>
-              <Skeleton shape="title" />
-              <Skeleton shape="row" />
-              <Skeleton shape="button" />
-            </>
-          }
+          loading={<WithdrawPlaces />}
         >
           {(allowance) => {
             const { everything, daily, daily_left, daily_used: count, next_at } = allowance;
@@ -91,6 +85,20 @@ export function WithdrawPage() {
         {withdraw.accepted ? <AcceptedWithdrawalLine {...withdraw.accepted} /> : null}
       </div>
     </FormPage>
+  );
+}
+
+/** The form's places while it is loading: the sum, the amount, the destination, the button. */
+function WithdrawPlaces() {
+  return (
+    <div className={css.form}>
+      <Skeleton shape="title" />
+      <Skeleton shape="button" />
+      <Skeleton shape="row" />
+      <Skeleton shape="row" />
+      <Skeleton shape="row" />
+      <Skeleton shape="button" />
+    </div>
   );
 }
 

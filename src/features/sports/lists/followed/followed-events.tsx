@@ -6,7 +6,6 @@ import { store } from '#src/core/state/store.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { type EventFilter, followedEventsQuery } from '#src/data/sports/sport-events.ts';
 import { SectionHeader } from '#src/ui/layout/section-header.tsx';
-
 import { EventRows } from '../event-rows.tsx';
 import css from '../events.module.css';
 import { ListSkeleton } from '../list-skeleton.tsx';
@@ -45,7 +44,9 @@ export function FollowedEvents({ live = false }: { live?: boolean }) {
     <section className={css.lists} aria-label={title} data-titled="">
       <SectionHeader title={title} />
       {waiting ? (
-        <ListSkeleton rows={2} />
+        <div aria-busy="true">
+          <ListSkeleton />
+        </div>
       ) : (
         <div className={css.group} data-columns={columns}>
           <EventRows
