@@ -77,7 +77,7 @@ function LimitRow({ limit, onEdit }: { limit: Limit; onEdit: () => void }) {
   const when = useDateTimeText();
   const undo = useMutation(setLimit());
   const { name, value, used, renews_at, next } = limit;
-  const period = t(`limits.${name.replace(/^.*_/, '')}`);
+  const period = t(`limits.${name.replace(/^.*_/, 'row_')}`);
   const full = value !== null && used >= value;
   return (
     <div>
