@@ -42,6 +42,9 @@ const shiftOf = (page: Page) =>
 test('nothing of a page moves when its answers come', async ({ page }) => {
   const read = await page.request.get(`${url}/api/sports/events?most=40`);
   const matches = ((await read.json()) as { data: SportEvent[] }).data;
+  const events = ['football', 'volleyball'].map(
+    (sport) => matches.find((match) => match.sport === sport)?.id,
+  );
   const followed = matches.slice(-3).map(({ sport, home }) => `team:${sport}/${home}`);
   await storeDemoSession(page, url);
   await page.addInitScript((teams) => {
@@ -54,7 +57,7 @@ test('nothing of a page moves when its answers come', async ({ page }) => {
     '/',
     '/sports',
     '/sports/live',
-    `/sports/event/${matches[0]?.id}`,
+    ...events.map((id) => `/sports/event/${id}`),
     '/user/wallet',
     '/user/wallet/withdraw',
     '/user/account',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Momentum } from '#contract/endpoints/sports/event-statistics-calls.ts';
 import type { EventDetail } from '#contract/endpoints/sports/sports-calls.ts';
 import { sideInks } from '#contract/rules/art/heraldry.ts';
 import { shownScore } from '#contract/rules/sports/shown-score.ts';
@@ -19,6 +20,9 @@ import css from './tracker.module.css';
 const WIDE_PX = 768;
 /** The sport whose play is drawn on a pitch. */
 const PITCH_SPORT = 'football';
+
+/** Sports without a pitch that are counted as a rule: the place of their momentum is kept until it is known. */
+const COUNTED_SPORTS: ReadonlySet<string> = new Set(['basketball', 'esports', 'tennis', 'volleyball']);
 
 type MatchTrackerProps = {
   event: EventDetail;
@@ -60,10 +64,18 @@ export function MatchTracker({ event, rows = { wide: 4, narrow: 3 } }: MatchTrac
           what: t(`tracker.${momentum.unit}`, { count: attack.count }),
         })
       : now;
-  if (!pitch && !momentum) return null;
   const brief = shortNames([home, away]);
   const attacker = pressure === 'home' || pressure === 'away' ? event[pressure] : null;
   const briefly = attacker === null ? now : t('tracker.attack', { name: brief.get(attacker) ?? attacker });
+  const course = { event, momentum, inks, pitch };
+  if (!pitch && !momentum) {
+    const mayCome = waits && COUNTED_SPORTS.has(sport);
+    return mayCome ? (
+      <div className={css.tracker} aria-hidden="true">
+        <Course {...course} />
+      </div>
+    ) : null;
+  }
   const said = t(
     waits
       ? 'tracker.said_waiting'
@@ -103,27 +115,45 @@ export function MatchTracker({ event, rows = { wide: 4, narrow: 3 } }: MatchTrac
           )}
         </div>
       ) : null}
-      <div className={css.momentum}>
-        <p className={css.legend} data-of={pitch ? 'sides' : undefined}>
-          <span className={css.key} style={{ '--ink': inks.home } as CSSProperties}>
-            {brief.get(home) ?? home}
-          </span>
-          <span className={css.counted}>
-            {momentum ? t('tracker.counted', { counted: momentum.counted, count: momentum.minutes }) : ''}
-          </span>
-          <span className={css.key} style={{ '--ink': inks.away } as CSSProperties}>
-            {brief.get(away) ?? away}
-          </span>
+      <Course {...course} />
+    </div>
+  );
+}
+
+type CourseProps = {
+  event: EventDetail;
+  momentum: Momentum | null;
+  inks: ReturnType<typeof sideInks>;
+  /** A pitch stands above. */
+  pitch: boolean;
+};
+
+/** The momentum with its legend; without one, its place. */
+function Course({ event, momentum, inks, pitch }: CourseProps) {
+  const { t } = useTranslation('sports');
+  const { home, away } = event;
+  const brief = shortNames([home, away]);
+  return (
+    <div className={css.momentum}>
+      <p className={css.legend} data-of={pitch ? 'sides' : undefined}>
+        <span className={css.key} style={{ '--ink': inks.home } as CSSProperties}>
+          {brief.get(home) ?? home}
+        </span>
+        <span className={css.counted}>
+          {momentum ? t('tracker.counted', { counted: momentum.counted, count: momentum.minutes }) : '\u00a0'}
+        </span>
+        <span className={css.key} style={{ '--ink': inks.away } as CSSProperties}>
+          {brief.get(away) ?? away}
+        </span>
+      </p>
+      <MomentumStrip momentum={momentum} inks={inks} incidents={event.incidents} halves={pitch} />
+      {pitch ? (
+        <p className={css.legend}>
+          <span>0′</span>
+          <span>{t('tracker.half_time')}</span>
+          <span>90′</span>
         </p>
-        <MomentumStrip momentum={momentum} inks={inks} incidents={event.incidents} halves={pitch} />
-        {pitch ? (
-          <p className={css.legend}>
-            <span>0′</span>
-            <span>{t('tracker.half_time')}</span>
-            <span>90′</span>
-          </p>
-        ) : null}
-      </div>
+      ) : null}
     </div>
   );
 }
