@@ -42,9 +42,8 @@ const shiftOf = (page: Page) =>
 test('nothing of a page moves when its answers come', async ({ page }) => {
   const read = await page.request.get(`${url}/api/sports/events?most=40`);
   const matches = ((await read.json()) as { data: SportEvent[] }).data;
-  const events = ['football', 'volleyball'].map(
-    (sport) => matches.find((match) => match.sport === sport)?.id,
-  );
+  // Of a sport without a pitch: what is drawn of it comes with a later answer.
+  const event = matches.find(({ sport }) => sport === 'volleyball')?.id;
   const followed = matches.slice(-3).map(({ sport, home }) => `team:${sport}/${home}`);
   await storeDemoSession(page, url);
   await page.addInitScript((teams) => {
@@ -56,12 +55,10 @@ test('nothing of a page moves when its answers come', async ({ page }) => {
   for (const path of [
     '/',
     '/sports',
-    '/sports/live',
-    ...events.map((id) => `/sports/event/${id}`),
+    `/sports/event/${event}`,
     '/user/wallet',
     '/user/wallet/withdraw',
     '/user/account',
-    '/user/protection',
   ]) {
     await page.goto(url + path);
     // Home's first block waits for an input.
