@@ -1,11 +1,10 @@
-import { useLayoutEffect, useSyncExternalStore } from 'react';
+import { useLayoutEffect } from 'react';
 import { PAGE_BACKGROUND } from '#contract/rules/page/brand-colours.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
+import { useMediaQuery } from '#src/core/device/use-media-query.ts';
 import { isDefaultAccent, type Theme, themeOf, useThemeChoice } from '#src/core/theme/theme.ts';
 import { settingsQuery, useSettings } from '#src/data/content/settings.ts';
 import { ownBrand } from './brands.ts';
-
-const LIGHT = '(prefers-color-scheme: light)';
 
 type AccentColours = typeof import('#src/core/theme/accent-colours.ts');
 let colours: AccentColours | undefined;
@@ -40,11 +39,7 @@ function paint(accent: string, theme: Theme): void {
 /** Keeps the root element in the chosen theme and the operator's accent. */
 export function ThemeSync() {
   const choice = useThemeChoice();
-  const prefersLight = useSyncExternalStore(
-    onPreference,
-    () => matchMedia(LIGHT).matches,
-    () => false,
-  );
+  const prefersLight = useMediaQuery('(prefers-color-scheme: light)');
   const accent = accentOf(useSettings());
   const theme = themeOf(choice, prefersLight);
   useLayoutEffect(() => {
@@ -52,10 +47,4 @@ export function ThemeSync() {
     document.querySelector('meta[name=theme-color]')?.setAttribute('content', PAGE_BACKGROUND[theme]);
   }, [accent, theme]);
   return null;
-}
-
-function onPreference(listener: () => void): () => void {
-  const query = matchMedia(LIGHT);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
 }

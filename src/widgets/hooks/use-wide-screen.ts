@@ -1,19 +1,9 @@
-import { useSyncExternalStore } from 'react';
 import { ASSUMED_WIDTH } from '#contract/limits.ts';
+import { useMediaQuery } from '#src/core/device/use-media-query.ts';
 
 /**
  * Whether the screen is at least `minWidth` CSS px wide; follows changes. On the server, which can't measure it, the assumed
  * width decides (§9).
  */
-export function useWideScreen(minWidth: number): boolean {
-  const condition = `(min-width: ${minWidth}px)`;
-  return useSyncExternalStore(
-    (changed) => {
-      const query = matchMedia(condition);
-      query.addEventListener('change', changed);
-      return () => query.removeEventListener('change', changed);
-    },
-    () => matchMedia(condition).matches,
-    () => ASSUMED_WIDTH >= minWidth,
-  );
-}
+export const useWideScreen = (minWidth: number): boolean =>
+  useMediaQuery(`(min-width: ${minWidth}px)`, ASSUMED_WIDTH >= minWidth);
