@@ -11,6 +11,7 @@ import {
 } from '#contract/endpoints/sports/sports-calls.ts';
 import type { Language } from '#contract/languages.ts';
 import { call } from '#src/core/api/call.ts';
+import { sportsTreeKey } from './live-count.ts';
 
 /** Filter of a list of events. */
 export type EventFilter = {
@@ -31,7 +32,7 @@ const SEARCH_KEPT_MS = 300_000;
  */
 export function sportsTreeQuery(language: Language) {
   return queryOptions({
-    queryKey: ['sports', language, 'tree'],
+    queryKey: sportsTreeKey(language),
     meta: { public: true },
     queryFn: ({ signal }) => call(listSports, { signal }),
     refetchInterval: LOOK_MS,

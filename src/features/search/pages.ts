@@ -26,6 +26,7 @@ const PAGES = [
   { id: 'transactions', icon: 'list', to: paths.transactions, playerOnly: true },
   { id: 'sports_live', icon: 'live', to: paths.sportsLive, area: 'sport' },
   { id: 'sports', icon: 'ball', to: paths.sports, area: 'sport' },
+  { id: 'esports', icon: 'pad', to: paths.esports, area: 'sport' },
   { id: 'casino', icon: 'cards', to: paths.casino, area: 'casino' },
   { id: 'slots', icon: 'reels', to: paths.slots, area: 'casino' },
   { id: 'live', icon: 'live', to: paths.live, area: 'casino' },

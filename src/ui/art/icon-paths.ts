@@ -2,6 +2,7 @@
 const paths = {
   home: 'M4 11L12 4l8 7v9h-5v-6H9v6H4z',
   ball: 'M12 3a9 9 0 1 0 .01 0zM12 8l3.8 2.8-1.5 4.4H9.7L8.2 10.8zM12 3v5M20.6 9.5l-4.8 1.3M17.5 19l-3.2-3.8M6.5 19l3.2-3.8M3.4 9.5l4.8 1.3',
+  pad: 'M7 8h10a5 5 0 0 1 4.5 9c-2 1-3.5-3-5-3h-9c-1.5 0-3 4-5 3A5 5 0 0 1 7 8zM8 10.5v3M6.5 12h3M16 12v.01',
   slip: 'M6 3h12v18l-3-2-3 2-3-2-3 2zM9.5 8h5M9.5 12h5',
   cards: 'M4 6.5L12.5 4l4 13.5L8 20zM17 6l4 1.5-3.5 11',
   user: 'M12 4a4 4 0 1 0 .01 0zM4 21a8 8 0 0 1 16 0',
@@ -48,7 +49,7 @@ const paths = {
 };
 
 /** Their paths come with what shows them (late-icon-paths.ts). */
-export type LateIconName = 'basket' | 'tennis' | 'volley' | 'pad' | 'full';
+export type LateIconName = 'basket' | 'tennis' | 'volley' | 'full';
 
 export type IconName = keyof typeof paths | LateIconName;
 

@@ -7,7 +7,6 @@ const lateIconPaths: Record<LateIconName, string> = {
   tennis: 'M12 3a9 9 0 1 0 .01 0zM4 8c5 0 8 4 8 13M20 16c-5 0-8-4-8-13',
   volley:
     'M12 3a9 9 0 1 0 .01 0zM12 3v9l-7.8 4.5M12 12l7.8 4.5M7.5 4.2Q7 12 12 12M19.5 7Q13 8 12 12M10 20.7Q12 16 12 12',
-  pad: 'M7 8h10a5 5 0 0 1 4.5 9c-2 1-3.5-3-5-3h-9c-1.5 0-3 4-5 3A5 5 0 0 1 7 8zM8 10.5v3M6.5 12h3M16 12v.01',
   full: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
 };
 

@@ -226,6 +226,30 @@ test('the menu’s entries all fit above the protection card at 1440 × 900', as
   expect(await menu.evaluate((nav) => nav.scrollHeight - nav.clientHeight)).toBeLessThanOrEqual(0);
 });
 
+test('rail and menu lead to e-sports, and mark it there', async ({ page }) => {
+  await storeDemoSession(page, home);
+  for (const width of [768, 1_440]) {
+    await page.setViewportSize({ width, height: 1_024 });
+    await page.goto(home);
+    const entry = page
+      .getByRole('navigation', { name: 'Navegação principal' })
+      .getByRole('link', { name: 'E-sports' })
+      .filter({ visible: true });
+    await expect(entry.locator('path')).toHaveAttribute('d', /^M/);
+    await entry.click();
+    await expect(page).toHaveURL(`${home}/sports/esports`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('E-sports');
+    await expect(entry).toHaveAttribute('aria-current', 'page');
+  }
+});
+
+test('the menu counts the matches that are being played', async ({ page }) => {
+  await page.setViewportSize({ width: 1_440, height: 900 });
+  await page.goto(home);
+  const menu = page.getByRole('navigation', { name: 'Navegação principal' }).filter({ visible: true });
+  await expect(menu.getByRole('link', { name: /^Jogos ao vivo ?\d+$/ })).toBeVisible();
+});
+
 test('the header has the player’s initials', async ({ page }) => {
   await page.setViewportSize({ width: 1_440, height: 900 });
   await storeDemoSession(page, home);

@@ -7,6 +7,7 @@ import { queryClient } from '#src/core/cache/query-client.ts';
 import { closeModal, openModal } from '#src/core/state/modal-state.ts';
 import { initI18n, loadTexts } from '#src/core/text/i18n.ts';
 import { settingsQuery } from '#src/data/content/settings.ts';
+import { sportsTreeKey } from '#src/data/sports/live-count.ts';
 import { standInScript } from '#tests/support/browser/third-party-stand-ins.ts';
 import { MenuFooter } from './menu-footer.tsx';
 
@@ -51,6 +52,9 @@ function open(width: number) {
     <QueryClientProvider client={queryClient}>
       <div>
         <nav>
+          <a href="/sports/live">
+            <span>Jogos ao vivo</span>
+          </a>
           <MenuFooter />
         </nav>
       </div>
@@ -114,6 +118,20 @@ describe('the side menu’s flags', () => {
     press('Suporte Ao Vivo');
     await waitFor(() => expect(flags()).toBe(''));
   });
+});
+
+test('the entry of the live matches counts them once a page has read the tree, and follows it', async () => {
+  open(WIDE);
+  const entry = screen.getByRole('link');
+  const played = (...live: number[]) => {
+    const data = live.map((count) => ({ live: count }));
+    act(() => void queryClient.setQueryData(sportsTreeKey('pt'), { data }));
+  };
+  expect(entry.textContent).toBe('Jogos ao vivo');
+  played(3, 1_200);
+  await waitFor(() => expect(entry.textContent).toBe('Jogos ao vivo1.203'));
+  played(0, 0);
+  await waitFor(() => expect(entry.textContent).toBe('Jogos ao vivo'));
 });
 
 test('[R2.49a] without an account in the settings there is no link', () => {

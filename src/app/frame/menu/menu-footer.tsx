@@ -1,5 +1,6 @@
 import { atom } from 'jotai';
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { chatOpenedAtom } from '#src/app/flows/live-chat.ts';
 import { usePath } from '#src/core/navigation/use-path.ts';
@@ -7,20 +8,27 @@ import { modalAtom } from '#src/core/state/modal-state.ts';
 import { store, useAtomState } from '#src/core/state/store.ts';
 import { Icon } from '#src/ui/art/icon.tsx';
 import { useWideScreen } from '#src/widgets/hooks/use-wide-screen.ts';
+import { ProtectionCard } from '../protection/protection-card.tsx';
 import { useLiveChat } from '../use-live-chat.ts';
+import { LiveCount } from './live-count.tsx';
 import css from './menu-footer.module.css';
 import menu from './side-menu.module.css';
 
 /** From this width on (CSS px) the menu stands beside the page unfolded. */
 const MENU_WIDTH = 1200;
 
-/** Below rail and menu: the live support, and what unfolds the rail and folds the menu. `icons`: a rail at every width. */
+/**
+ * Below rail and menu: the live support, and what unfolds the rail and folds the menu; at their foot the protection card, and in the menu
+ * the number of live matches. `icons`: a rail at every width.
+ */
 export function MenuFooter({ icons = false }: { icons?: boolean }) {
   const { t } = useTranslation('support');
   const flags = useAtomState(menuFlagsAtom);
   const support = useLiveChat();
   const wide = useWideScreen(MENU_WIDTH) && !icons;
   const foot = useRef<HTMLDivElement>(null);
+  const [nav, setNav] = useState<HTMLElement | null>(null);
+  useEffect(() => setNav(foot.current?.closest('nav') ?? null), []);
   useMarks(foot);
   useHereInView(foot);
   useShownFlags(flags);
@@ -30,6 +38,8 @@ export function MenuFooter({ icons = false }: { icons?: boolean }) {
   const word = wide ? (unfolded ? 'menu_fold' : 'menu_unfold') : unfolded ? 'menu_close' : 'menu_open';
   return (
     <div className={css.foot} ref={foot}>
+      {nav ? <LiveCount nav={nav} /> : null}
+      {nav?.parentElement ? createPortal(<ProtectionCard icons={icons} />, nav.parentElement) : null}
       {support.there ? (
         <button
           type="button"
@@ -74,12 +84,25 @@ function useMarks(foot: RefObject<HTMLElement | null>): void {
   }, [foot]);
 }
 
-/** The place where the player is isn't left below the edge of a menu that scrolls. */
+/** Room (px) that the fading end of the menu needs below an entry. */
+const END = 80;
+
+/**
+ * The place where the player is isn't left beyond the edge of a menu that scrolls. Not by `scrollIntoView`: the next Tab would start from
+ * there, past the links at the top of the page.
+ */
 function useHereInView(foot: RefObject<HTMLElement | null>): void {
   const path = usePath();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the change of page itself is what counts
   useLayoutEffect(() => {
-    foot.current?.closest('nav')?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+    const nav = foot.current?.closest('nav');
+    const here = nav?.querySelector('[aria-current]');
+    // The menu of a wide screen scrolls itself, the rail with all around it.
+    for (const menu of here ? [nav, nav?.parentElement] : []) {
+      if (!menu || !here) continue;
+      const [entry, seen] = [here.getBoundingClientRect(), menu.getBoundingClientRect()];
+      menu.scrollTop += Math.min(0, entry.top - seen.top) + Math.max(0, entry.bottom - seen.bottom + END);
+    }
   }, [path, foot]);
 }
 

@@ -11,11 +11,13 @@ test('[R3.23 refer_enabled] the menu leads to referrals only while they are open
   expect(shown({ refer_enabled: true, bonus_enabled: false })).not.toContain('referrals');
   expect(shown({ casino_enabled: false })).not.toContain('slots');
   expect(shown({ bonus_enabled: false })).not.toContain('bonuses');
-  expect(shown({ sport_enabled: false }).filter((id) => id.startsWith('sports'))).toEqual([]);
+  expect(shown({ sport_enabled: false }).filter((id) => id.includes('sports'))).toEqual([]);
 });
 
 test('a place belongs to the entry whose path it goes on from, the longest', () => {
   expect(entryOf('/casino/slots', NAV_ENTRIES)?.id).toBe('slots');
+  expect(entryOf('/sports/esports/event/1', NAV_ENTRIES)?.id).toBe('esports');
+  expect(entryOf('/sports/football', NAV_ENTRIES)?.id).toBe('sports');
   expect(entryOf('/user/indications', NAV_ENTRIES)?.id).toBe('referrals');
   expect(entryOf('/nowhere', NAV_ENTRIES)).toBeUndefined();
 });

@@ -9,6 +9,7 @@ export interface NavEntry {
     | 'home'
     | 'sports'
     | 'sports_live'
+    | 'esports'
     | 'casino'
     | 'slots'
     | 'live'
@@ -38,8 +39,9 @@ export interface NavEntry {
 
 export const NAV_ENTRIES: readonly NavEntry[] = [
   { id: 'home', icon: 'home', to: paths.home },
-  { id: 'sports', icon: 'ball', to: paths.sports, area: 'sport' },
   { id: 'sports_live', icon: 'live', to: paths.sportsLive, area: 'sport' },
+  { id: 'sports', icon: 'ball', to: paths.sports, area: 'sport' },
+  { id: 'esports', name: 'E-sports', icon: 'pad', to: paths.esports, area: 'sport' },
   { id: 'casino', icon: 'cards', to: paths.casino, area: 'casino', parts: true },
   { id: 'slots', icon: 'reels', to: paths.slots, area: 'casino', wideOnly: true },
   { id: 'live', icon: 'cam', to: paths.live, area: 'casino' },

@@ -3,7 +3,7 @@ import { Icon } from '#src/ui/art/icon.tsx';
 import type { IconName } from '#src/ui/art/icon-paths.ts';
 
 /** Their paths come a moment after the first frame: the HTML of a drawn page has no room for them. */
-const LATER: readonly IconName[] = ['ball', 'slip', 'gift'];
+const LATER: readonly IconName[] = ['ball', 'pad', 'slip', 'gift'];
 
 /** The drawing of a place. */
 export function NavIcon({ name }: { name: IconName }) {

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useSyncExternalStore } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { LOCALES } from '#contract/languages.ts';
 import { CATEGORY_LIVE, CATEGORY_SLOTS } from '#contract/limits.ts';
 import { ErrorBoundary } from '#src/app/lazy/error-boundary.tsx';
 import { lazyComponent } from '#src/app/lazy/lazy-component.ts';
+import { useMediaQuery } from '#src/core/device/use-media-query.ts';
 import { usePath } from '#src/core/navigation/use-path.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
 import { openModal } from '#src/core/state/modal-state.ts';
@@ -21,17 +22,11 @@ import { entryOf, NAV_ENTRIES, type NavEntry, openEntries } from './nav-entries.
 import { NavIcon } from './nav-icon.tsx';
 import css from './side-menu.module.css';
 
-// After the first frame, and only where there is a menu.
+// After the first frame, and only where there is a menu; it brings the protection card too.
 const MenuFooter = lazyComponent(['support'], () =>
   import('./menu-footer.tsx').then((file) => file.MenuFooter),
 );
 
-// Of a player alone.
-const ProtectionCard = lazyComponent(['support'], () =>
-  import('../protection/protection-card.tsx').then((file) => file.ProtectionCard),
-);
-
-const FROM_RAIL = '(min-width: 768px)';
 const RAIL = NAV_ENTRIES.filter(({ wideOnly }) => !wideOnly);
 
 /**
@@ -45,7 +40,8 @@ export function SideMenu({ icons }: { icons: boolean }) {
   const settings = useSettings();
   const player = useSessionStatus() !== 'out';
   const counts = useCounts();
-  const wide = useShown();
+  // Wide enough for rail or menu; not in a drawn page.
+  const wide = useMediaQuery('(min-width: 768px)');
   const here = entryOf(path, NAV_ENTRIES);
   const near = entryOf(path, RAIL);
   const shown = openEntries(NAV_ENTRIES, settings).filter((entry) => player || !entry.playerOnly);
@@ -92,38 +88,21 @@ export function SideMenu({ icons }: { icons: boolean }) {
         ) : null}
       </nav>
       <DynamicButtons place="menu" />
-      {wide && player ? (
-        <ErrorBoundary>
-          <Suspense fallback={null}>
-            <ProtectionCard icons={icons} />
-          </Suspense>
-        </ErrorBoundary>
-      ) : null}
     </div>
   );
 }
 
-/** Whether the window is wide enough for rail or menu; not in a drawn page. */
-function useShown(): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      const query = matchMedia(FROM_RAIL);
-      query.addEventListener('change', changed);
-      return () => query.removeEventListener('change', changed);
-    },
-    () => matchMedia(FROM_RAIL).matches,
-    () => false,
-  );
-}
+/** The category whose games an entry counts. */
+const COUNTED: { readonly [Id in NavEntry['id']]?: number } = { slots: CATEGORY_SLOTS, live: CATEGORY_LIVE };
 
 /** How many a place holds, where the lists are there. */
-function useCounts(): (entry: NavEntry) => number {
+function useCounts(): (entry: NavEntry) => number | undefined {
   const language = useLanguage();
   const categories = useCategories().data ?? [];
   const providers = useQuery(providersQuery(language)).data ?? [];
   return ({ id }) => {
     if (id === 'providers') return providers.length;
-    const wanted = id === 'slots' ? CATEGORY_SLOTS : id === 'live' ? CATEGORY_LIVE : null;
-    return categories.find((category) => category.id === wanted)?.games_count ?? 0;
+    const wanted = COUNTED[id];
+    return categories.find((category) => category.id === wanted)?.games_count;
   };
 }

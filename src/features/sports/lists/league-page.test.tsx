@@ -95,6 +95,12 @@ test('[R2.29] an unknown league is the 404 page, and an unknown sport is so with
   expect(asked.filter((url) => url.includes('/events'))).toEqual([]);
 });
 
+test('e-sports without events say so: the menu leads there', async () => {
+  show('esports');
+  await waitFor(() => expect(heading()).toBe('Nenhum jogo aqui agora'));
+  expect(screen.getByRole('link', { name: 'Ver os jogos' }).getAttribute('href')).toBe('/sports');
+});
+
 test('a league whose events loaded before the tree takes its name from them', async () => {
   const league = { slug: 'serie-d', name: 'Série D', country: { slug: 'brazil', name: 'Brasil' } };
   const event = { id: 'a', sport: 'football', league, home: 'Casa', away: 'Fora', state: 'open', version: 1 };

@@ -14,7 +14,13 @@ import { SectionHeader } from '#src/ui/layout/section-header.tsx';
 import { QueryView } from '#src/widgets/query/query-view.tsx';
 import css from '../sports.module.css';
 import { SportsLoadFailed } from '../sports-load-failed.tsx';
-import { breadcrumbNames, type LeagueRoute, type NamedSlug, siblingLeagues } from '../sports-route.ts';
+import {
+  breadcrumbNames,
+  ESPORTS,
+  type LeagueRoute,
+  type NamedSlug,
+  siblingLeagues,
+} from '../sports-route.ts';
 import { useHasLeagueTree } from '../use-has-league-tree.ts';
 import { EventList } from './event-list.tsx';
 import { useEventSearch } from './event-search.tsx';
@@ -39,7 +45,8 @@ export function LeaguePage({ place, notFound }: LeaguePageProps) {
     >
       {({ data: tree }) => {
         const sport = tree.find(({ slug }) => slug === place.sport);
-        if (!sport) return notFound;
+        // The menu leads to e-sports, whether or not the feed has any.
+        if (!sport) return place.sport === ESPORTS ? <NoEvents level={1} /> : notFound;
         return (
           <UnlistedLeague place={place} sport={sport} notFound={notFound}>
             {(found) => <League place={place} names={found} />}
