@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { slipCountAtom } from '#src/core/state/slip-count.ts';
 import { useAtomState } from '#src/core/state/store.ts';
 import { FrameRail } from '#src/ui/layout/frame-rail.tsx';
+import { SkipToOdds } from '../skip-to-odds.tsx';
 import { useHasSlipRail } from '../use-slip-rail.ts';
 
 const kept = { meta: { public: true }, staleTime: Number.POSITIVE_INFINITY } as const;
@@ -24,11 +25,15 @@ export function HomeRail() {
   const isEmpty = useAtomState(slipCountAtom) === null;
   const rail = useQuery({ ...railFile, enabled: hasRail }).data;
   const opener = useQuery({ ...openerFile, enabled: !hasRail && !isEmpty }).data;
-  if (hasRail)
-    return rail ? (
-      <FrameRail>
-        <rail.SlipRail />
-      </FrameRail>
-    ) : null;
-  return opener && !isEmpty ? <opener.SlipOpener /> : null;
+  return (
+    <>
+      <SkipToOdds />
+      {hasRail && rail ? (
+        <FrameRail>
+          <rail.SlipRail />
+        </FrameRail>
+      ) : null}
+      {!hasRail && opener && !isEmpty ? <opener.SlipOpener /> : null}
+    </>
+  );
 }
