@@ -44,7 +44,21 @@ export function HeroCard({ event, parts }: CardProps) {
                 <SideFace sport={event.sport} name={event.away} other={event.home} size={HERO_CREST_PX} />
               </span>
             </Link>
-          ) : null}
+          ) : (
+            <span className={css.cover}>
+              <span className={css.one}>
+                <span className={css.teamPlace} />
+              </span>
+              <span className={css.score}>
+                {SIDES.map((side) => (
+                  <span key={side} className={css.goals} />
+                ))}
+              </span>
+              <span className={css.one}>
+                <span className={css.teamPlace} />
+              </span>
+            </span>
+          )}
         </h3>
       </div>
       <div className={css.tracker}>
