@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from '#tests/soak/world.ts';
-import { MOCKED } from './mocks.ts';
+import { MOCKED, viewsOf } from './mocks.ts';
 import { followDeviceTheme, rest } from './rest.ts';
 import { FOLDER } from './sizes.ts';
 
@@ -15,30 +15,50 @@ function sizeOf(file: string): { width: number; height: number } {
   return { width: head.readUInt32BE(16), height: head.readUInt32BE(20) };
 }
 
-/** The height (px) of the window in which a person sees a page of this width. */
-const WINDOW: Readonly<Record<number, number>> = { 360: 740, 768: 1024, 1440: 900, 1920: 1080 };
+/** The height (px) of a narrow window of this width. In a wide one, whose menu and rail are as high as it is, the picture's own. */
+const WINDOW: Readonly<Record<number, number>> = { 360: 740, 768: 1024 };
 
-for (const [name, { path, person, theme = 'dark', act }] of Object.entries(MOCKED)) {
+for (const name of Object.keys(MOCKED)) {
   const mock = folder && join(folder, `${name}.png`);
   if (!mock || !existsSync(mock)) continue;
-  test(`beside the mock ${name}`, async ({ browser, world }) => {
-    mkdirSync(FOLDER, { recursive: true });
-    const { width, height } = sizeOf(mock);
-    const context = await browser.newContext({
-      viewport: { width, height: WINDOW[width] ?? height },
-      isMobile: width < 1200,
-      hasTouch: width < 1200,
-      colorScheme: theme,
-      ...(person ? {} : { storageState: world.player }),
+  for (const { file, view } of viewsOf(name)) {
+    const { path, person, theme = 'dark', act, held, drawing } = view;
+    test(`beside the mock ${name}: ${file}`, async ({ browser, world }) => {
+      mkdirSync(FOLDER, { recursive: true });
+      const picture = sizeOf(mock);
+      const width = view.width ?? picture.width;
+      const window = WINDOW[width];
+      const context = await browser.newContext({
+        viewport: { width, height: window ?? picture.height },
+        isMobile: width < 1200,
+        hasTouch: width < 1200,
+        colorScheme: theme,
+        // A picture of a page that fades in shows none.
+        reducedMotion: 'reduce',
+        bypassCSP: drawing !== undefined,
+        ...(person ? {} : { storageState: world.player }),
+      });
+      await context.addCookies([{ name: 'cookie-consent', value: 'all', url: world.product.url }]);
+      await followDeviceTheme(context);
+      const page = await context.newPage();
+      if (held) await page.route(held, () => {});
+      await page.goto(world.product.url + path);
+      if (drawing) await page.setContent(drawing());
+      if (held) {
+        // Before the 8 s after which a page says that nothing came.
+        await page
+          .locator('main [aria-busy=true]')
+          .first()
+          .waitFor({ timeout: 5_000 })
+          .catch(() => undefined);
+        await page.waitForLoadState('networkidle', { timeout: 1_500 }).catch(() => undefined);
+      } else {
+        await rest(page);
+        await act?.(page);
+        await rest(page);
+      }
+      await page.screenshot({ path: `${FOLDER}/${file}`, fullPage: window !== undefined && !view.window });
+      await context.close();
     });
-    await context.addCookies([{ name: 'cookie-consent', value: 'all', url: world.product.url }]);
-    await followDeviceTheme(context);
-    const page = await context.newPage();
-    await page.goto(world.product.url + path);
-    await rest(page);
-    await act?.(page);
-    await rest(page);
-    await page.screenshot({ path: `${FOLDER}/beside-${name}.png`, fullPage: true });
-    await context.close();
-  });
+  }
 }

@@ -1,12 +1,22 @@
-// Which page of the product each picture of the design shows. The pictures themselves are in the folder that MOCKS names.
+// Which pages of the product each picture of the design shows. The pictures themselves are in the folder that MOCKS names.
 import { expect, type Page } from '@playwright/test';
 import { screenText } from '#tests/support/browser/screen-texts.ts';
+import { heraldrySheet } from './heraldry-sheet.ts';
 
+/** A page of the product that a picture of the design shows, or one of several. */
 export interface Mocked {
   path: string;
+  /** CSS px: the picture's own where this is left out. */
+  width?: number;
   /** Who sees it: the demo player where this is left out. */
   person?: 'visitor';
   theme?: 'light';
+  /** The picture shows one window, not the whole page. */
+  window?: true;
+  /** Requests that aren't answered. */
+  held?: RegExp;
+  /** Drawn in place of the page. */
+  drawing?: () => string;
   /** What a person does on the page before it looks like the picture. */
   act?: (page: Page) => Promise<void>;
 }
@@ -31,9 +41,15 @@ async function chooseTwo(page: Page): Promise<void> {
     .click();
 }
 
+async function searchFor(page: Page): Promise<void> {
+  await page.getByRole('button', { name: screenText('pt', 'shell:search') }).click();
+  await page.getByRole('combobox').fill('se');
+  await page.getByRole('option').first().waitFor();
+}
+
 async function openLiveEvent(page: Page): Promise<void> {
   await page.locator('#content a[href^="/sports/event/"]').first().click();
-  await page.locator('#content [aria-pressed]').first().waitFor();
+  await page.getByRole('list', { name: screenText('pt', 'sports:event.groups') }).waitFor();
 }
 
 async function offline(page: Page): Promise<void> {
@@ -44,23 +60,40 @@ async function offline(page: Page): Promise<void> {
     .waitFor();
 }
 
-/** By the picture's name without `.png`. Pictures of the design that aren't here show drawings, parts or several pages at once. */
-export const MOCKED: Readonly<Record<string, Mocked>> = {
+const LISTS =
+  /\/(v2\/(casino-games|categories|banners)|api\/(sports|casino-games|transactions|auth\/me|favorite-game|games))/;
+
+/** By the picture's name without `.png`. Pictures of the design that aren't here show parts. */
+export const MOCKED: Readonly<Record<string, Mocked | readonly Mocked[]>> = {
   'home-live-360': { path: '/' },
-  'home-live-1440': { path: '/' },
-  'home-live-1920': { path: '/' },
+  'home-live-1440': { path: '/', act: chooseTwo },
+  'home-live-1920': { path: '/', act: chooseTwo },
+  'header-search-1440': { path: '/', act: searchFor, window: true },
+  heraldry: { path: '/healthz', drawing: heraldrySheet },
+  loading: [
+    ...['/', '/casino/slots', '/sports', '/user/wallet'].map(
+      (path): Mocked => ({ path, width: 360, held: LISTS, window: true }),
+    ),
+    { path: '/games/mines', width: 360, held: /\/assets\/mines-page-/, window: true },
+    { path: '/sports', width: 1440, held: LISTS, window: true },
+    { path: '/', width: 1440, held: LISTS, window: true },
+  ],
   home: { path: '/' },
   'home-768': { path: '/' },
   'home-1440': { path: '/' },
   'home-light': { path: '/', theme: 'light' },
   'home-offline': { path: '/', act: offline },
   'sports-table-1440': { path: '/sports', act: chooseTwo },
-  'sports-dense-360': { path: '/sports' },
+  'sports-dense-360': { path: '/sports', window: true },
   'sports-1440': { path: '/sports' },
   sports: { path: '/sports' },
-  'event-1440': { path: '/sports/live', act: openLiveEvent },
-  'event-360': { path: '/sports/live', act: openLiveEvent },
-  'forms-1440': { path: '/user/wallet/deposit' },
+  'event-1440': { path: '/sports/live?sport=football', act: openLiveEvent },
+  'event-360': { path: '/sports/live?sport=football', act: openLiveEvent },
+  'forms-1440': [
+    { path: '/user/wallet/deposit' },
+    { path: '/user/wallet/withdraw' },
+    { path: '/user/account' },
+  ],
   'protection-360': { path: '/user/protection' },
   protection: { path: '/user/protection' },
   'casino-1440': { path: '/casino' },
@@ -80,3 +113,13 @@ export const MOCKED: Readonly<Record<string, Mocked>> = {
   register: { path: '/', person: 'visitor', act: press('shell:register') },
   'error-404': { path: '/nothing/here' },
 };
+
+/** The pages that a picture shows, each with the name of its own picture. */
+export function viewsOf(name: string): { file: string; view: Mocked }[] {
+  const mocked = MOCKED[name];
+  const views = mocked === undefined ? [] : 'path' in mocked ? [mocked] : mocked;
+  return views.map((view, place) => ({
+    file: place === 0 ? `beside-${name}.png` : `beside-${name}--${place + 1}.png`,
+    view,
+  }));
+}

@@ -3,7 +3,7 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from '@playwright/test';
-import { MOCKED } from './mocks.ts';
+import { viewsOf } from './mocks.ts';
 import { FOLDER } from './sizes.ts';
 
 const PICTURE = /^(?<what>.+)-(?<language>pt|en|es)-(?<theme>dark|light)-(?<width>\d+)\.png$/;
@@ -26,9 +26,12 @@ function besideMocks(folder: string): string {
     '<h1>Design and product</h1>',
     ...(compared ?? []).map(
       (name) =>
-        `<h2>${name}</h2>${figure(`mocks/${name}`, 'design')}${figure(`beside-${name}`, `product, ${MOCKED[name.slice(0, -4)]?.path}`)}`,
+        `<h2>${name}</h2>${figure(`mocks/${name}`, 'design')}${viewsOf(name.slice(0, -4))
+          .filter(({ file }) => existsSync(join(FOLDER, file)))
+          .map(({ file, view }) => figure(file, `product, ${view.path}`))
+          .join('')}`,
     ),
-    '<h2>Pictures of drawings, parts or several pages</h2>',
+    '<h2>Pictures of parts</h2>',
     ...(alone ?? []).map((name) => figure(`mocks/${name}`, name)),
   ].join('\n');
 }
