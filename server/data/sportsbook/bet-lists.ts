@@ -7,6 +7,7 @@ import type { Queries } from '#server/core/db/database.ts';
 import { betLegsTable, betsTable, sportEventsTable } from '#server/data/schema/sportsbook-table.ts';
 import { currentOdds, possibleReturn } from './bet-figures.ts';
 import type { Bet } from './bet-placement.ts';
+import { CURRENT_OUTCOME } from './leg-outcomes.ts';
 
 const BETS_PER_PAGE = 20;
 
@@ -67,7 +68,7 @@ async function withLegs(queries: Queries, bets: readonly Bet['bet'][]): Promise<
   const ids = bets.map(({ id }) => id);
   const rows = await queries
     .select({
-      leg: getTableColumns(betLegsTable),
+      leg: { ...getTableColumns(betLegsTable), outcome: CURRENT_OUTCOME },
       score: sql<EventStanding['score']>`${sportEventsTable.summary}->'score'`,
       minute: sql<EventStanding['minute']>`(${sportEventsTable.summary}->>'minute')::int`,
       state: sportEventsTable.state,

@@ -27,6 +27,7 @@ import { possibleReturn } from './bet-figures.ts';
 import { type Bet, listBetLegs, recordBetTransaction } from './bet-placement.ts';
 import { type CashOutUnavailable, isCashOutOffer, listCashOutOffers } from './cash-out-offers.ts';
 import { cashOutOfferAfterMargin, isQuoteStillValid } from './cash-out-valuation.ts';
+import { listCurrentLegs } from './leg-outcomes.ts';
 
 type OpenBet = Bet['bet'];
 
@@ -226,7 +227,7 @@ export async function setAutomaticCashOut(
   if (isCashOutOffer(offer) && offer.offerCents >= amountCents)
     throw refusal('reached', { min: offer.offerCents });
   if (!isCashOutOffer(offer) && FINAL_RULES.has(offer.rule)) throw refusal(offer.rule);
-  const possible = possibleReturn(bet, await listBetLegs(tx, bet.id));
+  const possible = possibleReturn(bet, await listCurrentLegs(tx, bet.id));
   const max = cashOutOfferAfterMargin(possible, settings.sport_cash_out_margin);
   if (amountCents > max) throw refusal('above', { max });
   await tx.update(betsTable).set({ autoCents: amountCents, autoSeen: 0 }).where(eq(betsTable.id, bet.id));

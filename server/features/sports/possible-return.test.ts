@@ -78,6 +78,25 @@ describe.each(DATABASES)('what a bet may still return on $name', ({ there, start
     expect(await player.bet(id)).toMatchObject({ state: 'open', stake: 600, possible: 1_200, odds: 2_000 });
   });
 
+  test.runIf(there)('follows a leg from when its event says so, before the job has settled it', async () => {
+    const names = await events(2);
+    const player = await betting.someone();
+    const legs = names.map((name) => home(name));
+    const id = (await player.place({ kind: 'multiple', legs, stakes: [1_000] })).bets[0]?.id ?? '';
+    await betting.receiveEvents(ended(names[0] ?? '', 'void'));
+    expect(await player.bet(id)).toMatchObject({ state: 'open', possible: 2_000, odds: 2_000 });
+    expect((await player.bet(id)).legs.map(({ outcome }) => outcome)).toEqual(['void', null]);
+    expect((await player.automatic(id, 1_901)).problem).toMatchObject({
+      rule: 'above',
+      figures: { max: 1_900 },
+    });
+    // An event that is called off decides all of its legs.
+    await betting.receiveEvents(priced(names[1] ?? '', { state: 'void' }));
+    expect(await player.bet(id)).toMatchObject({ state: 'open', possible: 1_000, odds: 1_000 });
+    await betting.settle();
+    expect(await player.bet(id)).toMatchObject({ state: 'void', payout: 1_000 });
+  });
+
   test.runIf(there)('bounds the value of an automatic cash-out', async () => {
     const { player, id } = await afterFirstLeg('void');
     // Less the margin of 5 %.
