@@ -11,24 +11,25 @@ import { isCashOutOffer, listCashOutOffers } from './cash-out-offers.ts';
 import { executeAutomaticCashOut } from './cash-outs.ts';
 import { areFeedsSilent } from './slip-legs.ts';
 
+/** Bets that are looked at together. */
 const CHECK_BATCH_SIZE = 200;
 
 const changedBetRow = v.object({ id: v.string(), seen: v.number() });
 type ChangedBet = v.InferOutput<typeof changedBetRow>;
 
 /**
- * Bets with a value whose events have changed since the last check. A version only rises, and so does the sum of
+ * The next bets after an id with a value whose events have changed since the last check. A version only rises, and so does the sum of
  * versions.
  */
-async function listChangedBets(queries: Queries): Promise<ChangedBet[]> {
+async function listChangedBets(queries: Queries, after: string, most: number): Promise<ChangedBet[]> {
   return selectRows(
     queries,
     changedBetRow,
     sql`select b.id, sum(e.version)::float8 as seen
       from bets b join bet_legs l on l.bet_id = b.id join sport_events e on e.id = l.event_id
-      where b.auto_cents is not null and b.state = 'open'
+      where b.auto_cents is not null and b.state = 'open' and b.id > ${after}
       group by b.id, b.auto_seen having sum(e.version) <> b.auto_seen
-      order by b.id limit ${CHECK_BATCH_SIZE}`,
+      order by b.id limit ${most}`,
   );
 }
 
@@ -43,16 +44,12 @@ async function recordCheckedVersions(queries: Queries, moved: readonly ChangedBe
 }
 
 /**
- * Cashes out bets that have reached their value, each in a transaction of its own that checks the value again. Does
- * nothing while the feed is silent; the check follows afterwards. Throws the first failure after all others were
- * tried.
+ * Cashes out those of some bets that have reached their value, each in a transaction of its own that checks the value again. Returns the
+ * first failure, after all others were tried.
  */
-export async function runDueAutomaticCashOuts(db: Database, now: number): Promise<void> {
+async function cashOutReached(db: Database, moved: readonly ChangedBet[], now: number): Promise<unknown> {
   const { queries } = db;
-  const moved = await listChangedBets(queries);
-  if (moved.length === 0) return;
   const settings = await readSettings(queries);
-  if (await areFeedsSilent(queries, now)) return;
   const bets = await queries
     .select()
     .from(betsTable)
@@ -81,5 +78,28 @@ export async function runDueAutomaticCashOuts(db: Database, now: number): Promis
     queries,
     moved.filter(({ id }) => !failed.has(id)),
   );
+  return failure;
+}
+
+/**
+ * Cashes out all bets that have reached their value, however many have changed: the events of those that are looked at first change again
+ * before the next run. Does nothing while the feed is silent; the check follows afterwards. Throws the first failure after all others were
+ * tried.
+ */
+export async function runDueAutomaticCashOuts(
+  db: Database,
+  now: number,
+  atOnce = CHECK_BATCH_SIZE,
+): Promise<void> {
+  let failure: unknown;
+  let after = '';
+  for (;;) {
+    const moved = await listChangedBets(db.queries, after, atOnce);
+    const last = moved.at(-1);
+    if (!last || (await areFeedsSilent(db.queries, now))) break;
+    const failed = await cashOutReached(db, moved, now);
+    failure ??= failed;
+    after = last.id;
+  }
   if (failure !== undefined) throw failure;
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { channels } from '#contract/channel-events.ts';
 import type { Database } from '#server/core/db/database.ts';
+import { runDueAutomaticCashOuts } from '#server/data/sportsbook/automatic-cash-outs.ts';
 import { writeSettings } from '#server/data/settings/site-settings.ts';
 import { DATABASES } from '#tests/support/backend/postgres.ts';
 import type { openBetting } from '#tests/support/sportsbook/betting.ts';
@@ -130,6 +131,14 @@ describe.each(DATABASES)('automatic cash out on $name', ({ there, start }) => {
     expect((await player.automatic(id, 1_900)).status).toBe(200);
     await cashOut(player, id);
     expect((await player.automatic(id, 1_500)).problem.rule).toBe('cashed_out');
+  });
+
+  test.runIf(there)('however many bets are looked at together, and whose events go on changing', async () => {
+    const some = [await someBet(betting), await someBet(betting), await someBet(betting)];
+    for (const { player, id } of some) await player.automatic(id, 1_200);
+    await betting.receiveEvents(...some.map(({ name }) => priced(name, 700_000)));
+    await runDueAutomaticCashOuts(db, betting.backend.clock.now(), 1);
+    for (const { player, id } of some) expect(await player.bet(id)).toMatchObject({ state: 'cashed_out' });
   });
 
   test.runIf(there)('a bet is checked once for each change of its events', async () => {
