@@ -13,6 +13,7 @@ import {
   handlePaymentEvent,
   settleOvertakingPayments,
 } from './deposit-payments.ts';
+import { listDueRefunds, refundUnknownCharges } from './deposit-refunds.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 15);
 
@@ -121,6 +122,33 @@ describe.each(DATABASES)('a payment that crosses its deposit on $name', ({ name,
       });
       await opened;
       expect(await result()).toEqual(CREDITED);
+    },
+  );
+
+  test.runIf(isPostgres)(
+    'is refunded and not credited too where the job gives the charge up first',
+    async () => {
+      const { open, take, result } = await setUp();
+      await take();
+      let opened: Promise<void> | undefined;
+      const paused = (run: Database['transaction']): Database['transaction'] => {
+        return (work) =>
+          run(async (tx) => {
+            const done = await work(tx);
+            opened = open();
+            await blockedOrDone(opened);
+            return done;
+          });
+      };
+      const pausing = {
+        ...other,
+        transaction: paused(other.transaction),
+        bulkTransaction: paused(other.bulkTransaction),
+      };
+      await refundUnknownCharges(pausing, NOW + 3_600_000);
+      await opened;
+      expect(await result()).toEqual([[{ outcome: 'refund_unknown_charge' }], 0, 0]);
+      expect(await listDueRefunds(db.queries, NOW + 3_600_000)).toHaveLength(1);
     },
   );
 

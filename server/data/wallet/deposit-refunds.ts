@@ -1,5 +1,6 @@
 // Refunds of payments that must not be credited, to their payers.
 import { and, eq, type InferSelectModel, isNull } from 'drizzle-orm';
+import { takeLockOn } from '#server/core/db/advisory-locks.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
 import { isPastSql } from '#server/core/passed-moments.ts';
 import { isRetryDue, nextRetryAt } from '#server/core/queue/retry-backoff.ts';
@@ -30,32 +31,30 @@ export async function requestRefund(
     .values({ eventId, chargeId, depositId, amountCents, reason, createdAt: now, tries: 0, nextTryAt: now });
 }
 
-/** Stops waiting for charges that were never stored: payments of them are refunded. */
+/**
+ * Stops waiting for charges that were never stored: payments of them are refunded. Takes the lock of each charge, as the transaction does
+ * that stores its deposit: one of them settles the payment, and the other finds it settled.
+ */
 export async function refundUnknownCharges(db: Database, now: number): Promise<void> {
-  await db.transaction(async (tx) => {
-    const waiting = await tx
-      .select()
-      .from(paymentEventsTable)
-      .where(
-        and(
-          eq(paymentEventsTable.outcome, 'waiting'),
-          isPastSql(paymentEventsTable.receivedAt, now - WAIT_FOR_CHARGE_MS, WAIT_FOR_CHARGE_MS),
-        ),
-      )
-      .for('update', { skipLocked: true });
-    for (const event of waiting) {
-      const outcome = event.type === 'paid' ? 'refund_unknown_charge' : 'ignored';
-      await tx.update(paymentEventsTable).set({ outcome }).where(eq(paymentEventsTable.id, event.id));
-      if (event.type === 'paid') {
-        const { id: eventId, chargeId, amountCents } = event;
-        await requestRefund(
-          tx,
-          { eventId, chargeId, amountCents, depositId: null, reason: 'refund_unknown_charge' },
-          now,
-        );
-      }
-    }
-  });
+  const isOverdue = and(
+    eq(paymentEventsTable.outcome, 'waiting'),
+    isPastSql(paymentEventsTable.receivedAt, now - WAIT_FOR_CHARGE_MS, WAIT_FOR_CHARGE_MS),
+  );
+  const overdue = await db.queries.select().from(paymentEventsTable).where(isOverdue);
+  for (const { id: eventId, chargeId, amountCents, type } of overdue) {
+    await db.bulkTransaction(async (tx) => {
+      await takeLockOn(tx, 'charge', chargeId);
+      const outcome = type === 'paid' ? 'refund_unknown_charge' : 'ignored';
+      const ended = await tx
+        .update(paymentEventsTable)
+        .set({ outcome })
+        .where(and(eq(paymentEventsTable.id, eventId), isOverdue))
+        .returning({ id: paymentEventsTable.id });
+      if (ended.length === 0 || type !== 'paid') return;
+      const reason = 'refund_unknown_charge';
+      await requestRefund(tx, { eventId, chargeId, amountCents, depositId: null, reason }, now);
+    });
+  }
 }
 
 /** Refunds that are due and not sent yet, by due time. */
