@@ -5,7 +5,7 @@ import { generateToken, logout } from '#contract/endpoints/player/session-calls.
 import { SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/sports/bet-calls.ts';
 import { openHttpApp } from '#server/core/http/http-app.ts';
 import { checkIpAddress } from '#server/data/players/ip-verdicts.ts';
-import { endPlayerSessions, listLiveSessions } from '#server/data/players/player-sessions.ts';
+import { endPlayerSessions, listLiveSessions, openSession } from '#server/data/players/player-sessions.ts';
 import { blockPlayer } from '#server/data/players/players.ts';
 import { setPlayerLimit } from '#server/data/policy/player-limits.ts';
 import { startExclusion } from '#server/data/protection/exclusions.ts';
@@ -78,6 +78,17 @@ describe('[R2.14] the player data that an embedded sportsbook’s server request
     await end(token, id);
     const answer = await askPlayer(sportsbook);
     expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'access_denied' }]);
+  });
+
+  test('takes nothing from the next session once its own has ended', async () => {
+    const { id, token } = await backend.player({ realCents: 900 });
+    const dead = await tokenFor(token);
+    await backend.ask(logout, { token });
+    for (let times = 0; times < 120; times += 1) expect((await askPlayer(dead)).status).toBe(403);
+    expect((await askPlayer(dead)).status).toBe(429);
+    const open = { playerId: id, ip: '203.0.113.7', userAgent: '', now: now() };
+    const next = await backend.db.transaction((tx) => openSession(tx, open, SESSION_SECRET));
+    expect((await askPlayer(await tokenFor(next.token))).status).toBe(200);
   });
 
   const close = (id: string) =>

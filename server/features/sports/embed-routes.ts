@@ -33,7 +33,8 @@ export function embedRoutes({ db, limiter }: Services, sessionSecret: Secret): R
 
   async function answer(token: string, now: number): Promise<v.InferInput<typeof embedPlayer>> {
     const { playerId, sessionId, expiresAt } = await readSportsbookToken(token, sessionSecret, now);
-    await limiter.consume(LOOKS, playerId, now);
+    // By session: a token whose session has ended takes nothing from the player's other sessions.
+    await limiter.consume(LOOKS, sessionId, now);
     const session = await findLiveSession(db.queries, sessionId, now);
     if (!session) throw new TokenInvalid();
     return {
