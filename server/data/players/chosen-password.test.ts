@@ -17,6 +17,10 @@ test.each([
   ['\uff11\uff12\uff13\uff14\uff15\uff16\uff17\uff18'],
   ['SENHA123'],
   ['\uff53\uff45\uff4e\uff48\uff41\uff11\uff12\uff13'],
+  ['senha-1234'],
+  ['s\u00e9nha123'],
+  ['1234 5678'],
+  ['1234\u200b5678'],
   ['52998224725'],
   ['529.982.247-25'],
   ['\uff15\uff12\uff19\uff19\uff18\uff12\uff12\uff14\uff17\uff12\uff15'],
@@ -45,6 +49,14 @@ test.each([
   ['\u{1f600}\u{1f608}'.repeat(4)],
 ])('%s may be chosen', (password) => {
   expect(problemsOf(password)).toEqual({});
+});
+
+test('a letter that has several in capitals is found in either spelling', () => {
+  const person = { ...PERSON, name: 'Anna Gro\u00dfmann' };
+  for (const password of ['GROSSMANN', 'gro\u00dfmann', 'Anna Grossmann'])
+    expect(passwordProblems({ password, password_confirmation: password }, person)).toEqual({
+      password: ['password_common'],
+    });
 });
 
 test('the confirmation may be typed in another form of the same password', () => {

@@ -20,8 +20,6 @@ meuamor1 meuamor123 amorzinho jesuscristo jesus123 jesuscris deusefiel deusefiel
 varanda1 varanda123 apostas1 apostas123 cassino1 cassino123
 `;
 
-const COMMON = new Set(WORDS.split(/\s+/).filter(Boolean));
-
 /** Data of the player that may not be the password. */
 interface KnownOfPerson {
   name: string;
@@ -41,8 +39,14 @@ const KNOWN_MIN = 5;
 const bare = (text: string) =>
   normalizePassword(text)
     .normalize('NFD')
+    // A letter that has several in capitals is those: ß, SS and ss are one spelling.
+    .toUpperCase()
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
+
+const COMMON = new Set(WORDS.split(/\s+/).filter(Boolean));
+/** Those without signs, which are found with any others between their letters. */
+const COMMON_BARE = new Set([...COMMON].filter((word) => word === bare(word)));
 
 /** The day as people write it: each order, with and without leading zeros. */
 function spellingsOfDay(birthday: string): string[] {
@@ -85,7 +89,10 @@ export function passwordProblems(
   person: KnownOfPerson,
 ): Record<string, readonly string[]> {
   const password = normalizePassword(chosen.password);
-  const isGuessed = COMMON.has(password.toLowerCase()) || spellingsOfPerson(person).has(bare(password));
+  const isGuessed =
+    COMMON.has(password.toLowerCase()) ||
+    COMMON_BARE.has(bare(password)) ||
+    spellingsOfPerson(person).has(bare(password));
   return {
     ...(isGuessed ? { password: ['password_common'] } : {}),
     ...(normalizePassword(chosen.password_confirmation) === password
