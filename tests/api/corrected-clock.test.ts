@@ -25,7 +25,7 @@ import {
 } from '#server/data/players/session-tokens.ts';
 import { totpCode, totpStepAt } from '#server/data/players/totp.ts';
 import { limitPeriodsAt, limitUsage } from '#server/data/policy/player-limit-usage.ts';
-import { secondFactorsTable } from '#server/data/schema/credentials-table.ts';
+import { secondFactorsTable, sessionsTable } from '#server/data/schema/credentials-table.ts';
 import { notifiedLimitsTable } from '#server/data/schema/notices-table.ts';
 import { sportFeedsTable } from '#server/data/schema/sportsbook-table.ts';
 import { paymentEventsTable } from '#server/data/schema/wallet-table.ts';
@@ -155,6 +155,26 @@ describe('what a clock that was a day ahead has stored', () => {
     expect(used.get('deposit_month')).toBe(0);
     await expireDeposits(db, NOW);
     expect((await findDeposit(db.queries, playerId, id))?.settledAt).toBe(NOW);
+  });
+
+  test('a session of another day is no time of this one', async () => {
+    const names = ['time_day'] as const;
+    const used = async (now: number) =>
+      (
+        await limitUsage(db.queries, playerId, {
+          names,
+          spans: limitPeriodsAt(now, 'America/Sao_Paulo'),
+          now,
+        })
+      ).get('time_day');
+    const session = { playerId, ip: '', userAgent: '' };
+    const right = { id: newId(), startedAt: NOW - 20 * MINUTE, lastSeenAt: NOW - 10 * MINUTE };
+    const wrong = { id: newId(), startedAt: NOW - 10 * MINUTE, lastSeenAt: AHEAD };
+    await db.queries.insert(sessionsTable).values([right, wrong].map((one) => ({ ...session, ...one })));
+    expect(await used(NOW)).toBe(10);
+    // What another copy, whose clock is some seconds ahead, has noted counts.
+    expect(await used(NOW - 10 * MINUTE - 3_000)).toBe(10);
+    await db.queries.delete(sessionsTable);
   });
 
   test('a payment of an unknown charge is refunded, and its refund tried', async () => {

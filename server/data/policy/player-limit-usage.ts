@@ -1,6 +1,6 @@
 // How much of a player's limits is used (D11). Days, weeks (from Monday) and months are those of the site's time
 // zone.
-import { and, eq, gte, sql } from 'drizzle-orm';
+import { and, eq, gte, lte, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { LimitName } from '#contract/endpoints/player/protection-calls.ts';
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet/wallet-calls.ts';
@@ -8,6 +8,7 @@ import type { Cents } from '#contract/rules/money/money.ts';
 import { dateInZone, startOfDate, weekdayInZone } from '#server/core/calendar-day.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { selectRows } from '#server/core/db/rows.ts';
+import { MAX_AHEAD_MS } from '#server/core/passed-moments.ts';
 import { playTotalsSince } from '#server/data/ledger/play-totals.ts';
 import { sessionsTable } from '#server/data/schema/credentials-table.ts';
 import { isExpired } from '#server/data/wallet/deposit-charges.ts';
@@ -63,16 +64,26 @@ async function paidIn(queries: Queries, playerId: string, spans: Spans, now: num
   );
 }
 
-/** Minutes in session since a day began, up to the last activity; two concurrent sessions count once. */
+/**
+ * Minutes in session since a day began, up to the last activity; two concurrent sessions count once. Activity ahead of the present counts as
+ * none: it was noted by a wrong clock.
+ */
 export async function sessionMinutesSince(
   queries: Queries,
   playerId: string,
   begins: number,
+  now: number,
 ): Promise<number> {
   const sessions = await queries
     .select({ from: sessionsTable.startedAt, to: sessionsTable.lastSeenAt })
     .from(sessionsTable)
-    .where(and(eq(sessionsTable.playerId, playerId), gte(sessionsTable.lastSeenAt, begins)))
+    .where(
+      and(
+        eq(sessionsTable.playerId, playerId),
+        gte(sessionsTable.lastSeenAt, begins),
+        lte(sessionsTable.lastSeenAt, now + MAX_AHEAD_MS),
+      ),
+    )
     .orderBy(sessionsTable.startedAt);
   let covered = begins;
   let total = 0;
@@ -106,6 +117,6 @@ export async function limitUsage(
     used.set(`loss_${period}`, stakedCents - returnedCents);
     used.set(`deposit_${period}`, paidCents + (paidOnly ? 0 : openCents));
   }
-  if (some('time')) used.set('time_day', await sessionMinutesSince(queries, playerId, spans.day.begins));
+  if (some('time')) used.set('time_day', await sessionMinutesSince(queries, playerId, spans.day.begins, now));
   return used;
 }

@@ -97,7 +97,10 @@ async function resultsOf(queries: Queries, playerId: string, now: number) {
   const byMonth = await playTotalsByMonth(queries, playerId, startOfDate(from, timeZone), timeZone);
   const ofYear = [...byMonth].filter(([month]) => month.startsWith(year));
   return {
-    today: { ...toLimitResponse(today), minutes: await sessionMinutesSince(queries, playerId, day.begins) },
+    today: {
+      ...toLimitResponse(today),
+      minutes: await sessionMinutesSince(queries, playerId, day.begins, now),
+    },
     months: months.map((month) => ({ month, ...toLimitResponse(byMonth.get(month) ?? NOTHING) })),
     year: { result: ofYear.reduce((sum, [, total]) => sum + toLimitResponse(total).result, 0) },
   };
