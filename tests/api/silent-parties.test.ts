@@ -147,6 +147,11 @@ test('a silent register is answered for at its deadline, is shown to the operato
   expect(await found()).toEqual([
     'problem: failed repeatedly and is not called for some seconds: documents.lookUp was given up: the server stops',
   ]);
+  timers.advance(10_000);
+  expect(await breaker()).toBe('1');
+  expect(await found()).toEqual([
+    'problem: failed repeatedly and is tried by the next call: documents.lookUp was given up: the server stops',
+  ]);
   expect(logged('a call to an outside party failed')).toBe(5);
   expect(logged('the circuit breaker of an outside party changed')).toBe(1);
   expect((await get('/livez')).status).toBe(200);

@@ -30,9 +30,9 @@ export interface Job {
 }
 
 /** How long a lease holds (ms) where the job sets nothing else: a running copy renews it, that of a dead one expires. */
-export const LEASE_MS = 30_000;
+const LEASE_MS = 30_000;
 /** Longest time (ms) of a run where the job sets nothing else. */
-export const DEADLINE_MS = 120_000;
+const DEADLINE_MS = 120_000;
 const TICK_MS = 1_000;
 /** The other jobs of a runner wait this long (ms) for one that runs: most of a long run is waiting for an outside party. */
 const PATIENCE_MS = 2_000;

@@ -16,6 +16,7 @@ function supervised(workers: number) {
   const lost: (number | undefined)[] = [];
   const exits: number[] = [];
   const timers: (() => void)[] = [];
+  const waits: number[] = [];
   const stop = supervise({
     workers,
     fork() {
@@ -42,7 +43,8 @@ function supervised(workers: number) {
     print: (text) => void printed.push(text),
     onWorkerLost: (pid) => void lost.push(pid),
     exit: (code) => void exits.push(code),
-    startTimer(_ms, ended) {
+    startTimer(ms, ended) {
+      waits.push(ms);
       timers.push(ended);
       return () => {
         const place = timers.indexOf(ended);
@@ -58,7 +60,7 @@ function supervised(workers: number) {
   const runTimers = () => {
     for (const ended of timers.splice(0)) ended();
   };
-  return { stop, forked, worker, printed, lost, exits, runTimers };
+  return { stop, forked, worker, printed, lost, exits, waits, runTimers };
 }
 
 const READY = { kind: 'ready', text: 'ready' } as const;
@@ -94,10 +96,10 @@ describe('a supervisor', () => {
     expect(other.exits).toEqual([1]);
   });
 
-  test('replaces a worker that ends, after a pause', () => {
-    const { forked, worker, lost, exits, runTimers, printed } = running();
+  test('replaces a worker that ends, after a second', () => {
+    const { forked, worker, lost, exits, waits, runTimers, printed } = running();
     worker(1).end(null);
-    expect([forked.length, lost, exits]).toEqual([2, [2], []]);
+    expect([forked.length, lost, exits, waits]).toEqual([2, [2], [], [1_000]]);
     runTimers();
     expect(forked).toHaveLength(3);
     worker(2).say(READY);
@@ -135,9 +137,10 @@ describe('a supervisor', () => {
     expect(worker(1).sent[1]).toEqual({ kind: 'metrics-of-all', scrape: 7, values: [[figure], [figure]] });
   });
 
-  test('leaves out the figures of a worker that does not answer', () => {
-    const { worker, runTimers } = running();
+  test('leaves out the figures of a worker that does not answer within two seconds', () => {
+    const { worker, waits, runTimers } = running();
     worker(0).say({ kind: 'metrics-wanted', scrape: 1 });
+    expect(waits).toEqual([2_000]);
     worker(0).say({ kind: 'metrics', collection: 1, values: [] });
     runTimers();
     expect(worker(0).sent[1]).toEqual({ kind: 'metrics-of-all', scrape: 1, values: [[]] });

@@ -47,6 +47,7 @@ describe('an entry of the audit log without a hash', () => {
 
   test('is none before the first one with a hash', async () => {
     await hashless();
+    expect(await verify()).toMatchObject({ verified: 0, withoutHash: 1, broken: null });
     await start('first');
     await hashed();
     expect(await verify()).toMatchObject({ verified: 1, withoutHash: 1, broken: null });

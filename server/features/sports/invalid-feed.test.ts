@@ -1,9 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { DATABASES } from '#tests/support/backend/postgres.ts';
 import type { openBetting } from '#tests/support/sportsbook/betting.ts';
 import { bettingSuite, ended, fresh, home, someEvents } from '#tests/support/sportsbook/betting-suite.ts';
 import { someEvent, someMarket } from '#tests/support/sportsbook/scripted-feed.ts';
 import { FeedTimeout } from './feed-timeout.ts';
+import { sportsFeedJob } from './sports-jobs.ts';
 
 // These cases don't depend on the kind of database.
 describe.each(DATABASES.slice(0, 1))('a feed with invalid answers', ({ there, start }) => {
@@ -85,6 +86,14 @@ describe.each(DATABASES.slice(0, 1))('a feed with invalid answers', ({ there, st
     expect((await player.place(slip)).problem.rule).toBe('suspended');
     await betting.receiveEvents();
     expect((await player.place(slip)).status).toBe(200);
+  });
+
+  test('that limit is four seconds', async () => {
+    const limit = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+    const feed = { name: 'silent', changes: () => new Promise<never>(() => limit.abort()) };
+    await expect(sportsFeedJob(betting.backend.services, feed).run(0)).rejects.toBeInstanceOf(FeedTimeout);
+    expect(timeout.mock.calls).toEqual([[4_000]]);
   });
 
   test('an answer that is not a list changes nothing', async () => {

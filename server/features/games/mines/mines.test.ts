@@ -293,8 +293,9 @@ describe.each(DATABASES)('Mines on $name', ({ there, start }) => {
   test.runIf(there)('rotates seeds 60 times an hour, for each player', async () => {
     const [one, other] = [await someone(), await someone()];
     for (let time = 1; time <= 60; time += 1) expect((await one.rotate()).status, `time ${time}`).toBe(200);
-    const { status, body } = await one.rotate();
+    const { status, body, headers } = await one.rotate();
     expect([status, body]).toMatchObject([429, { code: 'too_many' }]);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(3_500);
     expect((await other.rotate()).status).toBe(200);
   });
 

@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { workersEntries, workersOf } from './workers-env.ts';
+
+describe('the number of workers', () => {
+  test.each([
+    [undefined, 1],
+    ['', 1],
+    ['1', 1],
+    ['4', 4],
+    ['99', 99],
+  ])('%j is %i', (WORKERS, count) => {
+    expect(workersOf({ WORKERS })).toBe(count);
+  });
+
+  test.each(['0', '00', '01', '100', '-1', '1.5', '1e1', ' 2', 'two'])(
+    '%j is refused, and starts no further process',
+    (WORKERS) => {
+      expect(v.safeParse(v.object(workersEntries), { WORKERS }).success).toBe(false);
+      expect(workersOf({ WORKERS })).toBe(1);
+    },
+  );
+});
