@@ -7,7 +7,12 @@ import type { Queries } from '#server/core/db/database.ts';
 import type { Job } from '#server/core/jobs/job-runner.ts';
 import type { Services } from '#server/core/services.ts';
 import { concurrently } from '../../concurrently.ts';
-import { forgetSettled, listRunning, runIdempotentCommand } from '../idempotency/idempotent-commands.ts';
+import {
+  forgetSettled,
+  listRunning,
+  type RunningCommand,
+  runIdempotentCommand,
+} from '../idempotency/idempotent-commands.ts';
 import type { Endpoint, RequestContext } from './endpoint.ts';
 import { problemOf } from './problem-reply.ts';
 import { Refusal } from './refusal.ts';
@@ -50,10 +55,7 @@ export function unknownOrdersJob(
       .map((one) => [one.call.name, one]),
   );
 
-  async function end(
-    { playerId, key, call, request }: Awaited<ReturnType<typeof listRunning>>[number],
-    now: number,
-  ): Promise<void> {
+  async function end({ playerId, key, call, request }: RunningCommand, now: number): Promise<void> {
     const endpoint = byCall.get(call);
     if (!endpoint?.lookUp) return;
     const { lookUp } = endpoint;
@@ -95,11 +97,20 @@ export function unknownOrdersJob(
     }
   }
 
+  /** The last command that was looked up: those whose look-up goes on failing don't keep the others waiting. */
+  let last: RunningCommand | undefined;
+  async function nextRunning(now: number): Promise<RunningCommand[]> {
+    const next = await listRunning(db.queries, now, last);
+    const running = next.length > 0 || !last ? next : await listRunning(db.queries, now);
+    last = running.at(-1);
+    return running;
+  }
+
   return {
     name: 'unknown-orders',
     everyMs: 10_000,
     async run(now) {
-      const running = await listRunning(db.queries, now);
+      const running = await nextRunning(now);
       await concurrently(running, LOOKUPS_AT_ONCE, async (one) => {
         try {
           await end(one, now);

@@ -254,18 +254,32 @@ export async function forgetSettled(
 const isSettledAt = (now: number) =>
   isPastSql(idempotentCommandsTable.createdAt, now - ORDER_ENDS_MS, ORDER_ENDS_MS);
 
-/** Commands that have been running for longer than a request takes at `now` (ms): the oldest, with their requests. */
+/** A command that has been running for longer than a request takes, with its request. */
+export interface RunningCommand {
+  playerId: string;
+  key: string;
+  call: string;
+  request: unknown;
+  /** When its order was last sent (ms since 1970). */
+  createdAt: number;
+}
+
+/** Such commands at `now` (ms), the oldest first: the next fifty after one, or the first fifty. */
 export async function listRunning(
   queries: Queries,
   now: number,
-): Promise<{ playerId: string; key: string; call: string; request: unknown }[]> {
+  after?: RunningCommand,
+): Promise<RunningCommand[]> {
   const { playerId, key, call, response: request, createdAt, status } = idempotentCommandsTable;
+  const isNext =
+    after &&
+    sql`(${createdAt}, ${playerId}, ${key}) > (${after.createdAt}, ${after.playerId}, ${MARK + after.key})`;
   const rows = await queries
-    .select({ playerId, key, call, request })
+    .select({ playerId, key, call, request, createdAt })
     .from(idempotentCommandsTable)
     // As in the index: a parameter would not use it.
-    .where(and(sql`${status} = 102`, isSettledAt(now)))
-    .orderBy(createdAt)
+    .where(and(sql`${status} = 102`, isSettledAt(now), isNext))
+    .orderBy(createdAt, playerId, key)
     .limit(RUNNING_BATCH_SIZE);
   return rows.map((row) => ({ ...row, key: row.key.slice(MARK.length) }));
 }
