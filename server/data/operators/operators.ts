@@ -34,6 +34,12 @@ export async function lockActiveOperators(tx: Queries): Promise<StoredOperator[]
     .for('update');
 }
 
+/** Reads a person, also a revoked one, whose roles stay as they are until the transaction ends. */
+export async function lockOperator(tx: Queries, name: string): Promise<StoredOperator | undefined> {
+  const [operator] = await tx.select().from(operatorsTable).where(eq(operatorsTable.name, name)).for('share');
+  return operator;
+}
+
 /** Whether somebody active has the name, or anybody has or had the token. The name null asks about the token alone. */
 export async function isOperatorTaken(
   queries: Queries,

@@ -1,8 +1,8 @@
 // The rule of two persons (decision 045): the first call is kept and changes nothing; the same call by somebody else who may send it lets
 // it happen.
 import { createHash } from 'node:crypto';
-import { and, asc, eq, type InferSelectModel, isNull, not } from 'drizzle-orm';
-import { mayCall, OPERATOR_CALLS } from '#contract/operator-calls.ts';
+import { and, asc, eq, type InferSelectModel, inArray, isNull, not } from 'drizzle-orm';
+import { mayCall, OPERATOR_CALLS, type OperatorRole } from '#contract/operator-calls.ts';
 import { canonicalJson } from '#server/core/canonical-json.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
@@ -11,7 +11,7 @@ import { newId } from '#server/core/ids.ts';
 import { isPast, isPastSql } from '#server/core/passed-moments.ts';
 import { operatorProposalsTable } from '#server/data/schema/operators-table.ts';
 import { recordAuditEntry } from '#server/data/settings/audit-log.ts';
-import { lockActiveOperators } from './operators.ts';
+import { lockActiveOperators, lockOperator } from './operators.ts';
 
 export type OperatorProposal = InferSelectModel<typeof operatorProposalsTable>;
 
@@ -35,7 +35,21 @@ interface TwoPersonCall {
 /** What a call came to: done, with whatever `work` returned, or waiting for a second person. */
 export type TwoPersonOutcome<Result> = { done: Result } | { waits: OperatorProposal };
 
-const { call: callName, subject, fingerprint, askedAt, decidedAt } = operatorProposalsTable;
+const denied = (rule: string) => new Refusal('access_denied', { rule, text: rule });
+
+/**
+ * For a call of one person: their roles at this moment allow it, and keep doing so until the transaction ends. Roles can be taken while a
+ * call waits for a row. Throws the refusal 'access_denied'.
+ */
+export async function assertStillAllowed(tx: Queries, by: Operator, name: string): Promise<void> {
+  if (by.isBreakGlass) return;
+  const call = OPERATOR_CALLS.find((one) => one.name === name);
+  const operator = await lockOperator(tx, by.name);
+  if (!operator || operator.revokedAt !== null) throw denied('operator_revoked');
+  if (!call || !mayCall(operator.roles, call)) throw denied('operator_role');
+}
+
+const { call: callName, subject, fingerprint, askedBy, askedAt, decidedAt } = operatorProposalsTable;
 
 /**
  * Does the work where a second person asks for what a first one asked for, and keeps the first one's wish otherwise. `work` gets the first
@@ -54,8 +68,7 @@ export async function inTwoPersons<Result>(
   if (operator.isBreakGlass && able.length >= 2)
     throw new Refusal('limit_reached', { rule: 'second_person_exists', text: 'second_person_exists' });
   // The roles that count are those of this moment.
-  if (!operator.isBreakGlass && !able.includes(operator.name))
-    throw new Refusal('access_denied', { rule: 'operator_role', text: 'operator_role' });
+  if (!operator.isBreakGlass && !able.includes(operator.name)) throw denied('operator_role');
   const same = and(
     eq(callName, asked.call),
     eq(subject, asked.subject),
@@ -103,6 +116,21 @@ async function propose(
     details: {},
   });
   return added;
+}
+
+/**
+ * Drops what somebody asked for and may not send with these roles: it must not count again for a later person of the name, or once the
+ * role is given back. All of it without roles.
+ */
+export async function dropProposals(
+  tx: Queries,
+  name: string,
+  roles: readonly OperatorRole[],
+): Promise<void> {
+  const calls = OPERATOR_CALLS.filter((call) => !mayCall(roles, call)).map((call) => call.name);
+  await tx
+    .delete(operatorProposalsTable)
+    .where(and(eq(askedBy, name), isNull(decidedAt), inArray(callName, calls)));
 }
 
 /** Whether the first person's call waits no longer. */

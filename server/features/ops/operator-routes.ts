@@ -19,7 +19,7 @@ import {
   type StoredOperator,
   setOperatorRoles,
 } from '#server/data/operators/operators.ts';
-import { inTwoPersons } from '#server/data/operators/second-person.ts';
+import { assertStillAllowed, dropProposals, inTwoPersons } from '#server/data/operators/second-person.ts';
 import { recordAuditEntry } from '#server/data/settings/audit-log.ts';
 import { twoPersonAnswer } from './two-person-answer.ts';
 
@@ -142,6 +142,7 @@ export function opsOperatorRoutes({ db }: Services): Routes {
         async carryOut(tx) {
           const { operator } = await lockOne(tx, name);
           await setOperatorRoles(tx, name, body.roles);
+          await dropProposals(tx, name, body.roles);
           return { from: operator.roles, to: body.roles };
         },
       });
@@ -152,11 +153,13 @@ export function opsOperatorRoutes({ db }: Services): Routes {
         action: 'operator.revoke',
         async prepare(tx, by) {
           const { active, operator } = await lockOne(tx, name);
+          await assertStillAllowed(tx, by, 'revokeOperator');
           if (operator.roles.includes('owner')) assertOwnerLeft(active, name, by);
         },
         async carryOut(tx, by, now) {
           const { operator } = await lockOne(tx, name);
           await revokeOperator(tx, name, by.name, now);
+          await dropProposals(tx, name, []);
           return { roles: operator.roles };
         },
       });

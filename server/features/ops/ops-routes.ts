@@ -13,7 +13,7 @@ import { operatorName, operatorOf } from '#server/core/http/security/operator-ac
 import { enqueueEvent } from '#server/core/realtime/outbox.ts';
 import type { Services } from '#server/core/services.ts';
 import { rolloverRuleIds } from '#server/data/bonuses/rewards.ts';
-import { inTwoPersons, listProposals } from '#server/data/operators/second-person.ts';
+import { assertStillAllowed, inTwoPersons, listProposals } from '#server/data/operators/second-person.ts';
 import { findPlayerByLogin } from '#server/data/players/players.ts';
 import { listAuditEntries, recordAuditEntry, verifyAuditLog } from '#server/data/settings/audit-log.ts';
 import { readOperatorSettings, readSettings, writeSettings } from '#server/data/settings/site-settings.ts';
@@ -103,7 +103,10 @@ export function opsRoutes({ db }: Services): Routes {
       };
       const { ops_payout_two_persons: most } = await readOperatorSettings(tx);
       const isLarge = most > 0 && withdrawal.amountCents > most;
-      if (action === 'refuse' || !isLarge) return { done: await carryOut(null) };
+      if (action === 'refuse' || !isLarge) {
+        await assertStillAllowed(tx, operatorOf(context), `${action}Withdrawal`);
+        return { done: await carryOut(null) };
+      }
       const asked = { call: 'approveWithdrawal', action: 'withdrawal.approve', subject: id, body: null };
       const details = { amount: withdrawal.amountCents };
       return inTwoPersons(tx, { operator: operatorOf(context), ...asked, details, now }, carryOut);
@@ -136,7 +139,10 @@ export function opsRoutes({ db }: Services): Routes {
         await publishSettingsUpdate(tx, names, now);
         return { ...(await readSettings(tx)), ...(await readOperatorSettings(tx)) };
       };
-      if (liftedLimits(before, changed).length === 0) return { done: await carryOut(null) };
+      if (liftedLimits(before, changed).length === 0) {
+        await assertStillAllowed(tx, operatorOf(context), 'changeSettings');
+        return { done: await carryOut(null) };
+      }
       // Whatever the order in which somebody types them.
       const subject = names.toSorted().join(' ');
       const asked = { call: 'changeSettings', action: 'settings.change', subject };

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import type { OperatorRole } from '#contract/operator-calls.ts';
+import type { Database } from '#server/core/db/database.ts';
 import { listen } from '#server/core/http/listen.ts';
 import type { HttpEnv } from '#server/core/http/request-metadata.ts';
 import type { Services } from '#server/core/services.ts';
@@ -71,8 +72,11 @@ const routesOf = (services: Services) => [
 ];
 
 /** `endpoints`: calls of the contract besides the wallet's. */
-export async function openOps({ endpoints }: Pick<More, 'endpoints'> = {}): Promise<Ops> {
-  const wallet = await openWallet(undefined, {
+export async function openOps(
+  { endpoints }: Pick<More, 'endpoints'> = {},
+  database?: Database,
+): Promise<Ops> {
+  const wallet = await openWallet(database, {
     env: { OPS_TOKEN },
     ...(endpoints ? { endpoints } : {}),
     routes: (services) => (app) => {
