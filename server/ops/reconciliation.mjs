@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { ask } from './connection.mjs';
 import { reais, stop, table } from './terminal.mjs';
-import { stopMisused } from './usage.mjs';
+import { needed, nothingMore, stopMisused } from './usage.mjs';
 
 /** The fields of a line of CSV, without their quotes. */
 function csvFields(line, separator) {
@@ -23,9 +23,35 @@ function csvFields(line, separator) {
   return [...fields, field].map((one) => one.trim());
 }
 
-const PAID = new Set(['paid', 'completed', 'settled', 'confirmed', 'pago', 'concluida', 'liquidado']);
+/** Amounts in reais: with two separators the last one parts the cents, one alone with one or two digits after it does. */
+const AMOUNTS = [
+  /^-?(\d+)(?:[.,](\d{1,2}))?$/,
+  /^-?(\d{1,3}(?:\.\d{3})+),(\d{1,2})$/,
+  /^-?(\d{1,3}(?:,\d{3})+)\.(\d{1,2})$/,
+];
 
-/** Lines of the payment party's file: amounts in reais with a point, or with a comma where a semicolon separates. */
+/** Cents of an amount, whose sign says nothing; undefined for one that can't be read, or that can be read in two ways. */
+function centsOf(written) {
+  const found = AMOUNTS.map((pattern) => pattern.exec(written)).find(Boolean);
+  if (!found) return undefined;
+  const [, whole, part = ''] = found;
+  const cents = Number(whole.replace(/[.,]/g, '') + part.padEnd(2, '0'));
+  return Number.isSafeInteger(cents) ? cents : undefined;
+}
+
+/** A moment of ISO 8601 with its offset; undefined for another text, or a day that the calendar lacks. */
+function momentOf(written) {
+  const [, date] = /^(\d{4}-\d\d-\d\d)T.*(?:Z|[+-]\d\d:?\d\d)$/.exec(written) ?? [];
+  const at = new Date(date ? written : Number.NaN);
+  const isDay = date !== undefined && new Date(`${date}T00:00Z`).toJSON()?.startsWith(date);
+  return isDay && !Number.isNaN(at.getTime()) ? at.toISOString() : undefined;
+}
+
+const PAID = new Set(['paid', 'completed', 'settled', 'confirmed', 'pago', 'concluida', 'liquidado']);
+/** Whether a word of the party's says that the money arrived, in any case, with or without accents. */
+const isPaid = (state) => PAID.has(state.toLowerCase().normalize('NFD').replace(/\p{M}/gu, ''));
+
+/** Lines of the payment party's file. Ends with the number of the first line that can't be read, and with what is wrong about it. */
 function readParty(name) {
   let written;
   try {
@@ -41,22 +67,19 @@ function readParty(name) {
   return lines.flatMap((line, index) => {
     if (line.trim() === '') return [];
     const fields = csvFields(line, separator);
-    const of = (column) => fields[columns.indexOf(column)] ?? '';
-    const [, whole, part = ''] = /^-?(\d+)(?:[.,](\d{1,2}))?$/.exec(of('amount')) ?? [];
-    const time = of('time');
-    const at = /T.*(Z|[+-]\d\d:?\d\d)$/.test(time) ? new Date(time) : new Date(Number.NaN);
-    if (of('id') === '' || whole === undefined || (time !== '' && Number.isNaN(at.getTime())))
-      stop(
-        `${name}, line ${index + 2}: needs an id, an amount such as 12.34, and a time such as 2026-11-26T15:00:00-03:00`,
+    const refuse = (fault) => stop(`${name}, line ${index + 2}: ${fault}`);
+    if (fields.length !== columns.length)
+      refuse(
+        `it has ${fields.length} fields, and the first line ${columns.length}: an amount with a comma needs quotes, or semicolons between the columns`,
       );
-    return [
-      {
-        id: of('id'),
-        amount: Number(whole) * 100 + Number(part.padEnd(2, '0')),
-        paid: PAID.has(of('state').toLowerCase()),
-        at: time === '' ? null : at.toISOString(),
-      },
-    ];
+    const of = (column) => fields[columns.indexOf(column)];
+    const amount = centsOf(of('amount'));
+    const at = of('time') === '' ? null : momentOf(of('time'));
+    if (of('id') === '') refuse('its id is empty');
+    if (amount === undefined)
+      refuse(`“${of('amount')}” is no amount in reais such as 1020.50, 1020,50, 1.020,50 or 1,020.50`);
+    if (at === undefined) refuse(`“${of('time')}” is no time such as 2026-11-26T15:00:00-03:00`);
+    return [{ id: of('id'), amount, paid: isPaid(of('state')), at }];
   });
 }
 
@@ -97,8 +120,11 @@ async function movementsOf(day) {
 }
 
 export const RECONCILIATION_COMMANDS = {
-  async reconcile([day = '', name = '']) {
-    if (!/^\d{4}-\d\d-\d\d$/.test(day) || name === '') stopMisused();
+  async reconcile([day, name, ...more]) {
+    needed('reconcile', day, '<day>');
+    if (!/^\d{4}-\d\d-\d\d$/.test(day)) stopMisused('reconcile', `“${day}” is no day such as 2026-11-26`);
+    needed('reconcile', name, '<file>');
+    nothingMore('reconcile', more);
     const rows = readParty(name);
     const compared = await comparedRows(day, rows);
     const movements = await movementsOf(day);

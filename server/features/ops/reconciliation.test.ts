@@ -187,9 +187,51 @@ describe('npm run ops -- reconcile', () => {
     expect(said.err).toContain('3 to look at.');
   });
 
-  test('names the line that it can’t read', async () => {
-    const said = await run(['id,amount,time,state', 'E1,1.234,,paid']);
-    expect(said).toMatchObject({ code: 1, err: expect.stringContaining('line 2') });
+  test.each([['2000'], ['2000.00'], ['2000,0'], ['2.000,00'], ['"2,000.00"'], ['-2.000,0']])(
+    'reads the amount %s of either spelling',
+    async (amount) => {
+      const said = await run(['id;amount;time;state', `E5;${amount};${AT};paid`]);
+      expect(said.out).toMatch(/E5 +nothing here has this id +R\$ 2000\.00 /);
+    },
+  );
+
+  test.each([
+    ['1.234', '“1.234” is no amount in reais such as 1020.50, 1020,50, 1.020,50 or 1,020.50'],
+    ['1,234', '“1,234” is no amount in reais'],
+    ['1.02.030,50', '“1.02.030,50” is no amount in reais'],
+    ['1.020,5,0', '“1.020,5,0” is no amount in reais'],
+    ['1020.505', '“1020.505” is no amount in reais'],
+    ['', '“” is no amount in reais'],
+    ['R$ 10', '“R$ 10” is no amount in reais'],
+    ['99999999999999999', '“99999999999999999” is no amount in reais'],
+  ])('refuses the amount %s with the number of its line', async (amount, text) => {
+    const said = await run(['id;amount;time;state', 'E1;1,00;;paid', `E2;${amount};;paid`]);
+    expect([said.code, said.out]).toEqual([1, '']);
+    expect(said.err).toContain(`day.csv, line 3: ${text}`);
+  });
+
+  test.each([
+    ['E1,1.234,,paid', 'line 2: “1.234” is no amount'],
+    [
+      'E1,1.020,50,,paid',
+      'line 2: it has 5 fields, and the first line 4: an amount with a comma needs quotes',
+    ],
+    ['E1,1.00,', 'line 2: it has 3 fields'],
+    [',1.00,,paid', 'line 2: its id is empty'],
+    ['E1,1.00,2026-11-20,paid', 'line 2: “2026-11-20” is no time such as 2026-11-26T15:00:00-03:00'],
+    ['E1,1.00,2026-02-31T10:00:00Z,paid', 'line 2: “2026-02-31T10:00:00Z” is no time'],
+  ])('names the line that it can’t read: %s', async (row, text) => {
+    const said = await run(['id,amount,time,state', row]);
+    expect([said.code, said.err]).toEqual([1, expect.stringContaining(`day.csv, ${text}`)]);
+  });
+
+  test('names the column that is missing', async () => {
     expect((await run(['id,amount,state', 'E1,1,paid'])).err).toContain('no column time');
+  });
+
+  test('takes states in any case, with accents', async () => {
+    const said = await run(['id,amount,time,state', `E1,1.00,${AT},Concluída`, `E2,1.00,${AT},DEVOLVIDO`]);
+    expect(said.out).toMatch(/E1 +nothing here/);
+    expect(said.out).not.toContain('E2');
   });
 });
