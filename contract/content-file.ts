@@ -1,10 +1,9 @@
-// The file in which the operator writes content: `npm run ops -- content list` writes one, `content apply` reads it. Records are named by
+// The file in which the operator writes content: `npm run ops -- content` writes one, `content apply` reads it. Records are named by
 // their id; one that exists is replaced, others stay. Amounts are cents.
 import * as v from 'valibot';
 import { calendarDay, calendarMoment } from './rules/player/calendar-day.ts';
-import { cents } from './schema.ts';
 
-const name = v.pipe(v.string(), v.regex(/^[\w-]{1,80}$/));
+const name = v.pipe(v.string(), v.regex(/^[\w-]{1,80}$/, 'content_id'));
 const short = v.pipe(v.string(), v.maxLength(300));
 const localisedOf = <Text extends v.GenericSchema<string, string>>(text: Text) =>
   v.strictObject({ pt: text, en: text, es: text });
@@ -13,12 +12,20 @@ const shown = localisedOf(v.pipe(short, v.minLength(1)));
 const optional = localisedOf(short);
 const richText = localisedOf(v.pipe(v.string(), v.minLength(1), v.maxLength(40_000)));
 /** A path of this site, one below `/storage/` without a slash in front, an address, or the id of a picture at IMAGE_HOST; empty: none. */
-const image = v.pipe(v.string(), v.regex(/^(|\/[^\s/\\][^\s\\]*|https:\/\/[^\s\\]+|[\w-][\w./-]*)$/));
-const link = v.pipe(v.string(), v.regex(/^(\/|\/[^\s/\\][^\s\\]*|https:\/\/[^\s\\]+)$/));
-const ground = v.pipe(v.string(), v.regex(/^(#[0-9a-fA-F]{6})?$/));
-const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const image = v.pipe(
+  v.string(),
+  v.regex(/^(|\/[^\s/\\][^\s\\]*|https:\/\/[^\s\\]+|[\w-][\w./-]*)$/, 'content_image'),
+);
+const link = v.pipe(v.string(), v.regex(/^(\/|\/[^\s/\\][^\s\\]*|https:\/\/[^\s\\]+)$/, 'content_link'));
+const ground = v.pipe(v.string(), v.regex(/^(#[0-9a-fA-F]{6})?$/, 'content_colour'));
+const count = v.pipe(
+  v.number('content_whole'),
+  v.safeInteger('content_whole'),
+  v.minValue(0, 'content_whole'),
+);
 const atLeastOne = v.pipe(count, v.minValue(1));
-const amount = v.pipe(cents, v.minValue(0));
+/** Cents. */
+const amount = count;
 const percent = v.pipe(count, v.maxValue(100));
 const position = v.pipe(count, v.maxValue(9_999));
 
@@ -66,7 +73,7 @@ const rolloverRuleRecord = v.strictObject({
 });
 
 /** Codes match in any case. */
-const couponCode = v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/), v.toLowerCase());
+const couponCode = v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/, 'content_id'), v.toLowerCase());
 const couponRecord = v.strictObject({
   code: couponCode,
   name: shown,

@@ -24,14 +24,14 @@ import { recordAuditEntry } from '#server/data/settings/audit-log.ts';
 import { twoPersonAnswer } from './two-person-answer.ts';
 
 /** A name can't be mistaken for OPS_TOKEN's in the audit log. */
-const operatorName = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9.-]{1,39}$/));
+const operatorName = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9.-]{1,39}$/, 'operator_name'));
 const operatorRoles = v.pipe(
-  v.array(v.picklist(OPERATOR_ROLES)),
+  v.array(v.picklist(OPERATOR_ROLES, 'operator_role_unknown')),
   v.minLength(1),
   // In the order of the table, each once.
   v.transform((given) => OPERATOR_ROLES.filter((role) => given.includes(role))),
 );
-const fingerprint = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
+const fingerprint = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'operator_fingerprint'));
 
 const addBody = v.object({ name: operatorName, roles: operatorRoles, fingerprint });
 const rolesBody = v.object({ roles: operatorRoles });

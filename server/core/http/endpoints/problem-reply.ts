@@ -12,7 +12,7 @@ type Values = Readonly<Record<string, string | number>>;
 /** The contract's problem body of a refusal, with its text. */
 export function problemOf(refusal: Refusal, language: Language): Problem {
   const { text = refusal.code, fields, values: amounts = {}, retryAfterS = 0 } = refusal.details;
-  const { rule, rules, figures } = refusal.details;
+  const { rule, rules, figures, fieldWords = {} } = refusal.details;
   const worded = Object.entries(amounts).map(([name, cents]) => [
     name,
     formatMoney(cents, LOCALES[language]),
@@ -28,7 +28,10 @@ export function problemOf(refusal: Refusal, language: Language): Problem {
   };
   if (!fields) return named;
   const errors = Object.fromEntries(
-    Object.entries(fields).map(([field, codes]) => [field, fieldTexts(language, codes, values)]),
+    Object.entries(fields).map(([field, codes]) => [
+      field,
+      fieldTexts(language, codes, { ...values, ...fieldWords[field] }),
+    ]),
   );
   return { ...named, errors };
 }

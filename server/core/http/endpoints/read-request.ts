@@ -22,6 +22,27 @@ export async function readBody(context: Context): Promise<unknown> {
   }
 }
 
+/** The fields of the object in which an issue found one too many; undefined for another issue. */
+function knownFields(schema: v.GenericSchema, issue: v.BaseIssue<unknown>): string[] | undefined {
+  if (issue.type !== 'strict_object' || issue.expected !== 'never') return undefined;
+  const keys = (issue.path ?? []).slice(0, -1).map(({ key }) => key);
+  const entries = keys.reduce<SchemaParts | undefined>(partAt, plain(schema))?.entries;
+  return entries && Object.keys(entries);
+}
+
+/** What schemas are made of, as far as a place in them is looked up. */
+interface SchemaParts {
+  wrapped?: SchemaParts;
+  item?: SchemaParts;
+  entries?: Readonly<Record<string, SchemaParts>>;
+}
+/** The schema inside optional ones. A pipe has the parts of its first schema. */
+function plain(schema: SchemaParts | undefined): SchemaParts | undefined {
+  return schema?.wrapped ? plain(schema.wrapped) : schema;
+}
+const partAt = (schema: SchemaParts | undefined, key: unknown): SchemaParts | undefined =>
+  plain(schema?.item ?? schema?.entries?.[String(key)]);
+
 /** Validates input against a schema; unknown fields are dropped, unreadable texts are invalid. Throws the refusal 'invalid_input' with its fields. */
 export function validateInput<Schema extends v.GenericSchema>(
   schema: Schema,
@@ -36,11 +57,14 @@ export function validateInput<Schema extends v.GenericSchema>(
     });
   }
   const fields: Record<string, string[]> = {};
+  const fieldWords: Record<string, { known: string }> = {};
   for (const issue of parsed.issues) {
     const field = v.getDotPath(issue) ?? 'body';
     const codes = fields[field] ?? [];
-    const code = issue.received === 'undefined' ? 'required' : issue.message;
+    const known = knownFields(schema, issue);
+    if (known) fieldWords[field] = { known: known.join(', ') };
+    const code = known ? 'field_unknown' : issue.received === 'undefined' ? 'required' : issue.message;
     fields[field] = [...codes, code];
   }
-  throw new Refusal('invalid_input', { fields });
+  throw new Refusal('invalid_input', { fields, fieldWords });
 }

@@ -40,6 +40,8 @@ interface RefusalDetails {
   rules?: Readonly<Record<string, string>>;
   /** Field name → keys of texts under `fields`. */
   fields?: Readonly<Record<string, readonly string[]>>;
+  /** Field name → words for the placeholders of its texts. */
+  fieldWords?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Seconds, for Retry-After. */
   retryAfterS?: number;
 }
