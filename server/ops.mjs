@@ -6,7 +6,7 @@ import { PEOPLE_COMMANDS } from './ops/people.mjs';
 import { PLAYER_COMMANDS } from './ops/players.mjs';
 import { RECONCILIATION_COMMANDS } from './ops/reconciliation.mjs';
 import { SETTINGS_COMMANDS } from './ops/settings.mjs';
-import { stopMisused } from './ops/usage.mjs';
+import { stopUnknown, stopWithAll } from './ops/usage.mjs';
 import { WITHDRAWAL_COMMANDS } from './ops/withdrawals.mjs';
 
 const COMMANDS = {
@@ -21,4 +21,5 @@ const COMMANDS = {
 
 const [what = '', ...rest] = process.argv.slice(2);
 if (Object.hasOwn(COMMANDS, what)) await COMMANDS[what](rest);
-else stopMisused();
+else if (what === '') stopWithAll();
+else stopUnknown(what);

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { ask } from './connection.mjs';
 import { stop, table } from './terminal.mjs';
-import { stopMisused } from './usage.mjs';
+import { needed, nothingMore, oneOf, stopMisused } from './usage.mjs';
 
 /** A file of JSON. */
 function readFile(name) {
@@ -48,20 +48,42 @@ function showChanges({ dry, scheduled, data }) {
   if (scheduled) console.log(`\nNothing is written before ${scheduled.at} (schedule ${scheduled.id}).`);
 }
 
+const ON_CONTENT = {
+  async check([name, ...more]) {
+    needed('content check', name, '<file>');
+    nothingMore('content check', more);
+    showChanges(await ask('POST', 'content?dry=1', await changedContent(name)));
+  },
+  async apply([name, moment, ...more]) {
+    needed('content apply', name, '<file>');
+    nothingMore('content apply', more);
+    if (moment === undefined) {
+      showChanges(await ask('POST', 'content', await changedContent(name)));
+      return;
+    }
+    const [, at] = /^at=(.+)$/.exec(moment) ?? [];
+    if (at === undefined) stopMisused('content apply', `“${moment}” is not spelled at=<moment>`);
+    showChanges(await ask('POST', `content?at=${encodeURIComponent(at)}`, readFile(name)));
+  },
+  async end([kind, ...ids]) {
+    oneOf('content end', kind, ['promotions', 'coupons', 'banners']);
+    needed('content end', ids[0], '<id>');
+    showChanges(await ask('POST', 'content', { end: { [kind]: ids } }));
+  },
+  async scheduled(more) {
+    nothingMore('content scheduled', more);
+    showSchedules((await ask('GET', 'content/scheduled')).data);
+  },
+  async cancel([schedule, ...more]) {
+    needed('content cancel', schedule, '<schedule>');
+    nothingMore('content cancel', more);
+    showSchedules([await ask('POST', `content/scheduled/${encodeURIComponent(schedule)}/cancel`)]);
+  },
+};
+
 export const CONTENT_COMMANDS = {
-  async content([what, name = '', ...more]) {
+  async content([what, ...words]) {
     if (what === undefined) console.log(JSON.stringify(await ask('GET', 'content'), null, 2));
-    else if (what === 'scheduled') showSchedules((await ask('GET', 'content/scheduled')).data);
-    else if (name === '') stopMisused();
-    else if (what === 'check') showChanges(await ask('POST', 'content?dry=1', await changedContent(name)));
-    else if (what === 'apply') {
-      const [, at] = /^at=(.+)$/.exec(more[0] ?? '') ?? [];
-      if (more.length > 0 && at === undefined) stopMisused();
-      const path = at ? `content?at=${encodeURIComponent(at)}` : 'content';
-      showChanges(await ask('POST', path, at ? readFile(name) : await changedContent(name)));
-    } else if (what === 'end') showChanges(await ask('POST', 'content', { end: { [name]: more } }));
-    else if (what === 'cancel')
-      showSchedules([await ask('POST', `content/scheduled/${encodeURIComponent(name)}/cancel`)]);
-    else stopMisused();
+    else await ON_CONTENT[oneOf('content', what, Object.keys(ON_CONTENT))](words);
   },
 };

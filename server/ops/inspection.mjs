@@ -1,9 +1,12 @@
 // What was done by whom, and what is wrong with the server.
 import { ask } from './connection.mjs';
 import { stop, table } from './terminal.mjs';
+import { nothingMore, oneOf } from './usage.mjs';
 
 export const INSPECTION_COMMANDS = {
-  async audit([what] = []) {
+  async audit([what, ...more]) {
+    if (what !== undefined) oneOf('audit', what, ['verify']);
+    nothingMore('audit', more);
     if (what === 'verify') {
       const { verified, without_hash: withoutHash, broken, head } = await ask('GET', 'audit/verification');
       table(['verified', 'without hash', 'newest hash'], [[verified, withoutHash, head]]);
@@ -16,7 +19,8 @@ export const INSPECTION_COMMANDS = {
       data.map((entry) => [entry.at, entry.who, entry.action, entry.subject, entry.details]),
     );
   },
-  async doctor() {
+  async doctor(more) {
+    nothingMore('doctor', more);
     const { data } = await ask('GET', 'doctor');
     const problems = data.filter(({ state }) => state === 'problem');
     table(

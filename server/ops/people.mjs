@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { ask } from './connection.mjs';
 import { table } from './terminal.mjs';
-import { stopMisused } from './usage.mjs';
+import { needed, nothingMore, oneOf } from './usage.mjs';
 
 /** A token that only its owner sees, and what the server keeps of it. */
 function newToken() {
@@ -24,8 +24,9 @@ const showOperators = (rows) =>
   );
 
 export const PEOPLE_COMMANDS = {
-  async token([what]) {
-    if (what !== undefined && what !== 'replace') stopMisused();
+  async token([what, ...more]) {
+    if (what !== undefined) oneOf('token', what, ['replace']);
+    nothingMore('token', more);
     const { token, fingerprint } = newToken();
     // Shown first: an answer that is lost must not lose the token.
     console.log(`OPS_TOKEN=${token}\n`);
@@ -38,28 +39,41 @@ export const PEOPLE_COMMANDS = {
     await ask('POST', 'token', { fingerprint });
     console.log('This is your token from now on. Keep it where no one else can read it.');
   },
-  async operators() {
+  async operators(more) {
+    nothingMore('operators', more);
     showOperators((await ask('GET', 'operators')).data);
   },
-  async operator([what, name = '', ...more]) {
-    const [roles = '', fingerprint] = more;
+  async operator([what, name, ...words]) {
+    oneOf('operator', what, ['add', 'roles', 'revoke']);
+    const call = `operator ${what}`;
+    needed(call, name, '<name>');
     const path = `operators/${encodeURIComponent(name)}`;
-    if (name === '' || (what !== 'revoke' && roles === '')) stopMisused();
-    if (what === 'add')
-      showOperators([await ask('POST', 'operators', { name, roles: roles.split(','), fingerprint })]);
-    else if (what === 'roles')
-      showOperators([await ask('POST', `${path}/roles`, { roles: roles.split(',') })]);
-    else if (what === 'revoke') showOperators([await ask('POST', `${path}/revoke`)]);
-    else stopMisused();
+    if (what === 'revoke') {
+      nothingMore(call, words);
+      showOperators([await ask('POST', `${path}/revoke`)]);
+      return;
+    }
+    const [written, fingerprint, ...more] = words;
+    const roles = needed(call, written, '<role,…>').split(',');
+    if (what === 'add') {
+      needed(call, fingerprint, '<fingerprint>');
+      nothingMore(call, more);
+      showOperators([await ask('POST', 'operators', { name, roles, fingerprint })]);
+    } else {
+      nothingMore(call, words.slice(1));
+      showOperators([await ask('POST', `${path}/roles`, { roles })]);
+    }
   },
-  async proposals() {
+  async proposals(more) {
+    nothingMore('proposals', more);
     const { data } = await ask('GET', 'proposals');
     table(
       ['call', 'to', 'details', 'asked by', 'at', 'until'],
       data.map((row) => [row.call, row.subject, row.details, row.asked_by, row.asked_at, row.until]),
     );
   },
-  async roles() {
+  async roles(more) {
+    nothingMore('roles', more);
     const { operator, data } = await ask('GET', 'roles');
     console.log(`You are ${operator.name}: ${operator.roles.join(', ')}.\n`);
     table(

@@ -1,9 +1,10 @@
 // One player: what an operator sees of them, and what may be decided or corrected.
 import { ask } from './connection.mjs';
 import { reais, table } from './terminal.mjs';
-import { stopMisused } from './usage.mjs';
+import { needed, nothingMore, oneOf, stopMisused } from './usage.mjs';
 import { STATUS } from './withdrawals.mjs';
 
+const LOGIN = '<e-mail or CPF>';
 const GENDERS = { female: 0, male: 1, none: null };
 
 const limitText = (name, value) =>
@@ -55,11 +56,13 @@ function showPlayer(player) {
 }
 
 export const PLAYER_COMMANDS = {
-  async player([login = '']) {
-    if (login === '') stopMisused();
+  async player([login, ...more]) {
+    needed('player', login, '<id, e-mail or CPF>');
+    nothingMore('player', more);
     showPlayer(await ask('GET', `players/${encodeURIComponent(login)}`));
   },
-  async documents() {
+  async documents(more) {
+    nothingMore('documents', more);
     const { data, total } = await ask('GET', 'documents');
     if (total > data.length) console.log(`The newest ${data.length} of ${total}.`);
     table(
@@ -67,26 +70,35 @@ export const PLAYER_COMMANDS = {
       data.map((row) => [row.player, row.step, row.state, row.tried_at]),
     );
   },
-  async document([login = '', decision]) {
-    if (decision !== 'approve' && decision !== 'refuse') stopMisused();
+  async document([login, decision, ...more]) {
+    needed('document', login, LOGIN);
+    oneOf('document', decision, ['approve', 'refuse']);
+    nothingMore('document', more);
     const done = await ask('POST', `documents/${encodeURIComponent(login)}/${decision}`);
     table(['player', 'verification'], [[done.player, done.status]]);
   },
-  async unblock([login = '']) {
-    if (login === '') stopMisused();
+  async unblock([login, ...more]) {
+    needed('unblock', login, LOGIN);
+    nothingMore('unblock', more);
     const done = await ask('POST', `players/${encodeURIComponent(login)}/unblock`);
     table(['player', 'was blocked'], [[done.player, done.was_blocked]]);
   },
-  async correct([login = '', ...pairs]) {
-    const changes = pairs.map((pair) => /^(email|gender)=(.+)$/.exec(pair));
-    if (changes.length === 0 || changes.includes(null)) stopMisused();
+  async correct([login, ...pairs]) {
+    needed('correct', login, LOGIN);
+    needed('correct', pairs[0], 'email=<new> or gender=<…>');
+    const changes = pairs.map(
+      (pair) =>
+        /^(email|gender)=(.+)$/.exec(pair) ??
+        stopMisused('correct', `“${pair}” is not spelled email=<new> or gender=<…>`),
+    );
     const given = Object.fromEntries(changes.map(([, name, value]) => [name, value]));
-    if (given.gender !== undefined && !Object.hasOwn(GENDERS, given.gender)) stopMisused();
+    if (given.gender !== undefined) oneOf('correct', given.gender, Object.keys(GENDERS));
     const body = { ...given, ...(given.gender ? { gender: GENDERS[given.gender] } : {}) };
     const done = await ask('POST', `players/${encodeURIComponent(login)}/correct`, body);
     table(['player', 'corrected'], [[done.player, done.fields.join(', ')]]);
   },
-  async closures() {
+  async closures(more) {
+    nothingMore('closures', more);
     const { data } = await ask('GET', 'closures');
     table(
       ['id', 'player', 'asked at', 'balance', 'in withdrawal', 'open bets'],
@@ -100,17 +112,23 @@ export const PLAYER_COMMANDS = {
       ]),
     );
   },
-  async close([id = '']) {
+  async close([id, ...more]) {
+    needed('close', id, '<closure>');
+    nothingMore('close', more);
     const done = await ask('POST', `closures/${encodeURIComponent(id)}/close`);
     table(['player', 'closed at'], [[done.player, done.closed_at]]);
   },
-  async 'second-factor'([login = '', state]) {
-    if (state !== 'off') stopMisused();
+  async 'second-factor'([login, state, ...more]) {
+    needed('second-factor', login, LOGIN);
+    oneOf('second-factor', state, ['off']);
+    nothingMore('second-factor', more);
     const done = await ask('POST', `second-factors/${encodeURIComponent(login)}/off`);
     table(['player', 'was on'], [[done.player, done.was_on]]);
   },
-  async affiliate([login = '', state]) {
-    if (state !== 'on' && state !== 'off') stopMisused();
+  async affiliate([login, state, ...more]) {
+    needed('affiliate', login, LOGIN);
+    oneOf('affiliate', state, ['on', 'off']);
+    nothingMore('affiliate', more);
     const done = await ask('POST', 'affiliates', { login, affiliate: state === 'on' });
     table(['player', 'affiliate'], [[done.player, done.affiliate]]);
   },

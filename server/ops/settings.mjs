@@ -1,7 +1,7 @@
 // The settings of the site.
 import { ask } from './connection.mjs';
 import { table, text } from './terminal.mjs';
-import { stopMisused } from './usage.mjs';
+import { needed, nothingMore, stopMisused } from './usage.mjs';
 
 function readValue(written) {
   try {
@@ -15,7 +15,8 @@ function readValue(written) {
 const shown = (value) => (value === null ? 'null' : text(value));
 
 export const SETTINGS_COMMANDS = {
-  async settings([word = '']) {
+  async settings([word = '', ...more]) {
+    nothingMore('settings', more);
     const { settings, defaults, guide } = await ask('GET', 'settings');
     const names = Object.keys(defaults).filter((name) => name.includes(word));
     const mark = (name) => (text(settings[name]) === text(defaults[name]) ? '' : '*');
@@ -36,8 +37,10 @@ export const SETTINGS_COMMANDS = {
     }
   },
   async set(pairs) {
-    const changes = pairs.map((pair) => /^([^=]+)=(.*)$/s.exec(pair));
-    if (changes.length === 0 || changes.includes(null)) stopMisused();
+    needed('set', pairs[0], '<name>=<value>');
+    const changes = pairs.map(
+      (pair) => /^([^=]+)=(.*)$/s.exec(pair) ?? stopMisused('set', `“${pair}” is not spelled <name>=<value>`),
+    );
     const body = Object.fromEntries(changes.map(([, name, written]) => [name, readValue(written)]));
     const settings = await ask('PUT', 'settings', body);
     table(

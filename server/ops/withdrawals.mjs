@@ -1,6 +1,7 @@
 // Withdrawals, and orders that the bank has not answered.
 import { ask } from './connection.mjs';
 import { reais, table } from './terminal.mjs';
+import { needed, nothingMore, oneOf } from './usage.mjs';
 
 /** Names of the statuses of money on its way, in the order of their numbers. */
 export const STATUS = ['pending', 'processing', 'paid', 'refused', 'expired', 'cancelled'];
@@ -50,14 +51,17 @@ const showReviews = (rows) =>
   );
 
 export const WITHDRAWAL_COMMANDS = {
-  async withdrawals([which]) {
+  async withdrawals([which, ...more]) {
+    if (which !== undefined) oneOf('withdrawals', which, ['all']);
+    nothingMore('withdrawals', more);
     const { data } = await ask('GET', which === 'all' ? 'withdrawals?all=1' : 'withdrawals');
     showWithdrawals(data);
     if (data.length === 0) return;
     console.log('');
     showReviews(data);
   },
-  async orders() {
+  async orders(more) {
+    nothingMore('orders', more);
     const { data, total } = await ask('GET', 'orders');
     table(
       ['order', 'id', 'player', 'amount', 'since', 'tries', 'next try'],
@@ -73,10 +77,14 @@ export const WITHDRAWAL_COMMANDS = {
     );
     if (total > data.length) console.log(`\nThe oldest ${data.length} of ${total}.`);
   },
-  async approve([id = '']) {
+  async approve([id, ...more]) {
+    needed('approve', id, '<withdrawal>');
+    nothingMore('approve', more);
     showWithdrawals([await ask('POST', `withdrawals/${encodeURIComponent(id)}/approve`)]);
   },
-  async refuse([id = '']) {
+  async refuse([id, ...more]) {
+    needed('refuse', id, '<withdrawal>');
+    nothingMore('refuse', more);
     showWithdrawals([await ask('POST', `withdrawals/${encodeURIComponent(id)}/refuse`)]);
   },
 };
