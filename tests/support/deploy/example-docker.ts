@@ -1,0 +1,138 @@
+// Stands in for docker: checks that what the production example's compose file needs is there when a service starts, and remembers which
+// service runs which image.
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import yaml from 'js-yaml';
+import type { Obeyed } from './example-machine.ts';
+
+interface Service {
+  image: string;
+  volumes?: string[];
+  secrets?: string[];
+  environment?: Record<string, string>;
+  profiles?: string[];
+}
+interface Compose {
+  services: Record<string, Service>;
+  secrets: Record<string, { file: string }>;
+}
+
+/** The user of PostgreSQL's image, who owns its folders. */
+const POSTGRES_USER = 999;
+
+/** `folder`: that of the compose file. */
+export function exampleDocker(folder: string) {
+  const images = new Set<string>();
+  const running = new Map<string, string>();
+  const calls: string[] = [];
+  const faults: string[] = [];
+  const expect = (isRight: boolean, fault: string) => {
+    if (!isRight) faults.push(fault);
+  };
+  const path = (name: string) => join(folder, name);
+  const read = (name: string) => readFileSync(path(name), 'utf8');
+
+  /** The compose file with the values of `.env`, both as they are now. */
+  function readCompose(): Compose {
+    const values = Object.fromEntries(
+      [...read('.env').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+    );
+    const filled = read('compose.yaml').replace(
+      /\$\{([A-Z_]+)(:-([^}]*)|:\?)\}/g,
+      (_, name: string, kind: string, other = '') => {
+        expect(kind !== ':?' || Boolean(values[name]), `.env has no ${name}`);
+        return values[name] || other;
+      },
+    );
+    return yaml.safeLoad(filled) as Compose;
+  }
+
+  function checkOwner(place: string): void {
+    const { uid, mode } = statSync(place);
+    if (userInfo().uid === 0)
+      expect(uid === POSTGRES_USER, `${place} is not the user's of PostgreSQL's image`);
+    expect((mode & 0o077) === 0, `${place} is open to others`);
+  }
+
+  function checkService(name: string, { services, secrets }: Compose): void {
+    const { image, volumes = [], secrets: needed = [], environment = {} } = services[name] ?? { image: '' };
+    expect(Object.hasOwn(services, name), `there is no service ${name}`);
+    if (image.startsWith('varanda:')) expect(images.has(image), `${image} was not built`);
+    for (const secret of needed) {
+      const file = secrets[secret]?.file ?? '';
+      expect(existsSync(file), `${file} is missing`);
+      if (!existsSync(file)) continue;
+      expect((statSync(file).mode & 0o004) !== 0, `${file} can't be read by a container's user`);
+      const isEmpty = readFileSync(file, 'utf8').trim() === '';
+      expect(isEmpty === secret.endsWith('_PREVIOUS'), `${file} is ${isEmpty ? '' : 'not '}empty`);
+    }
+    for (const [variable, value] of Object.entries(environment))
+      if (variable.endsWith('_FILE'))
+        expect(needed.includes(value.replace('/run/secrets/', '')), `${variable} is not mounted in ${name}`);
+    for (const volume of volumes) {
+      const [source = '', target = ''] = volume.split(':');
+      if (!/^[./]/.test(source)) continue;
+      const place = source.startsWith('/') ? source : path(source);
+      expect(existsSync(place), `${place} is missing`);
+      if (/^\/var\/lib\/(?:postgresql|varanda)\//.test(target)) checkOwner(place);
+      if (target === '/etc/varanda/database') checkOwner(join(place, 'database.key'));
+      if (target === '/etc/nginx/certificates')
+        for (const file of ['page.pem', 'page.key']) expect(existsSync(join(place, file)), `no ${file}`);
+    }
+    if (name === 'nginx')
+      expect(
+        read('../nginx.conf').includes(
+          `server_name ${new URL(read('.env').match(/^PUBLIC_URL=(.*)$/m)?.[1] ?? '').host};`,
+        ),
+        'nginx has another name than PUBLIC_URL',
+      );
+  }
+
+  function compose(words: readonly string[]): void {
+    const file = readCompose();
+    const [verb = '', ...rest] = words;
+    const [name = '', ...more] = rest.filter((word) => !word.startsWith('-') && !/^\d+$/.test(word));
+    if (verb === 'up') {
+      const all = Object.entries(file.services).flatMap(([one, { profiles }]) => (profiles ? [] : [one]));
+      for (const one of name === '' ? all : [name]) {
+        checkService(one, file);
+        running.set(one, file.services[one]?.image ?? '');
+      }
+    } else if (verb === 'stop') {
+      const proxied = [...read('../nginx.conf').matchAll(/^ *server (copy-[ab]):3000;/gm)].map(
+        ([, one]) => one,
+      );
+      expect(!proxied.includes(name), `${name} is stopped while nginx passes requests to it`);
+      expect(
+        proxied.some((one) => running.has(one ?? '')),
+        `no copy runs behind nginx while ${name} is stopped`,
+      );
+      running.delete(name);
+    } else if (verb === 'exec') {
+      expect(running.has(name), `${name} does not run`);
+      if (more[0] === 'npm')
+        expect(Object.hasOwn(file.services[name]?.environment ?? {}, 'OPS_TOKEN_FILE'), 'no token of ops');
+    } else if (verb === 'run') {
+      checkService(name, file);
+      expect(running.has('postgres'), 'PostgreSQL does not run');
+    } else faults.push(`docker compose ${verb} is unknown to this test`);
+  }
+
+  return {
+    running,
+    calls,
+    obey(words: readonly string[]): Obeyed {
+      calls.push(words.join(' '));
+      faults.length = 0;
+      if (words[0] === 'build') {
+        const value = (flag: string) => words[words.indexOf(flag) + 1] ?? '';
+        expect(existsSync(path(value('-f'))), 'there is no Containerfile');
+        expect(existsSync(path(`${words.at(-1)}/package.json`)), 'the context is not the project');
+        images.add(value('-t'));
+      } else if (words[0] === 'compose') compose(words.slice(1));
+      else faults.push(`docker ${words[0]} is unknown to this test`);
+      return { ok: faults.length === 0, said: faults.map((fault) => `${fault}\n`).join('') };
+    },
+  };
+}
