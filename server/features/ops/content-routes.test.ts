@@ -197,6 +197,22 @@ describe("the operator's content", () => {
   });
 });
 
+test('a coupon that is ended before it begins never takes a claim, and its record can be written again', async () => {
+  const { clock } = ops.backend;
+  const startsAt = new Date(clock.now() + HOUR_MS).toISOString();
+  const later = { ...COUPON, code: 'cedo', starts_at: startsAt };
+  expect((await write({ coupons: [later] })).status).toBe(200);
+  expect((await write({ end: { coupons: ['cedo'] } })).status).toBe(200);
+  const record = ((await stored()).coupons as { code: string }[]).find(({ code }) => code === 'cedo');
+  expect(record).toMatchObject({ starts_at: startsAt, ends_at: startsAt });
+  expect((await write({ coupons: [record] })).body.data).toMatchObject([{ change: 'none' }]);
+  clock.advance(HOUR_MS);
+  const { id } = await ops.backend.player();
+  await expect(ops.backend.db.transaction((tx) => claimCoupon(tx, id, 'cedo', clock.now()))).rejects.toThrow(
+    'coupon_over',
+  );
+});
+
 describe('content at a moment to come', () => {
   const at = (ms: number) => new Date(ops.backend.clock.now() + ms).toISOString();
   const runJob = () => scheduledContentJob(ops.backend.services).run(ops.backend.clock.now());
