@@ -17,11 +17,13 @@ function serverOrigin(env) {
   return `${env.TLS_CERT ? 'https' : 'http'}://${named}:${env.PORT || 3000}`;
 }
 
-/** The token: OPS_TOKEN, or what lies in OPS_TOKEN_FILE. Throws an error whose message says what is wrong. */
+/** The token: OPS_TOKEN, a person's own even beside OPS_TOKEN_FILE, or what lies in that file. Throws an error whose message says what is wrong. */
 function opsToken(env) {
   const token = env.OPS_TOKEN;
   const path = env.OPS_TOKEN_FILE;
-  if (token && path) throw new Error('OPS_TOKEN and OPS_TOKEN_FILE are both set: one of them says it.');
+  // Where the server has OPS_TOKEN_FILE, as in a container, a person gives their own token besides.
+  if (token && path && !token.startsWith('vop_'))
+    throw new Error('OPS_TOKEN and OPS_TOKEN_FILE are both set: one of them says it.');
   if (token) return token;
   if (!path)
     throw new Error('OPS_TOKEN is missing: your own token, or the one that the server was started with.');

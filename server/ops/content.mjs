@@ -1,13 +1,13 @@
 // Promotions, banners, coupons, rollover rules and regulation texts, from and to a file.
-import { readFileSync } from 'node:fs';
 import { ask } from './connection.mjs';
-import { stop, table } from './terminal.mjs';
+import { readText, stop, table } from './terminal.mjs';
 import { needed, nothingMore, oneOf, stopMisused } from './usage.mjs';
 
 /** A file of JSON. */
 function readFile(name) {
+  const written = readText(name);
   try {
-    return JSON.parse(readFileSync(name, 'utf8'));
+    return JSON.parse(written);
   } catch (error) {
     return stop(`${name}: ${error.message}`);
   }

@@ -1,7 +1,6 @@
 // Compares a day of the payment party's file with the ledger.
-import { readFileSync } from 'node:fs';
 import { ask } from './connection.mjs';
-import { reais, stop, table } from './terminal.mjs';
+import { readText, reais, stop, table } from './terminal.mjs';
 import { needed, nothingMore, stopMisused } from './usage.mjs';
 
 /** The fields of a line of CSV, without their quotes. */
@@ -53,13 +52,9 @@ const isPaid = (state) => PAID.has(state.toLowerCase().normalize('NFD').replace(
 
 /** Lines of the payment party's file. Ends with the number of the first line that can't be read, and with what is wrong about it. */
 function readParty(name) {
-  let written;
-  try {
-    written = readFileSync(name, 'utf8');
-  } catch (error) {
-    stop(`${name}: ${error.message}`);
-  }
-  const [head = '', ...lines] = written.replace(/^\uFEFF/, '').split(/\r?\n/);
+  const [head = '', ...lines] = readText(name)
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/);
   const separator = head.includes(';') ? ';' : ',';
   const columns = csvFields(head, separator).map((column) => column.toLowerCase());
   for (const needed of ['id', 'amount', 'time', 'state'])

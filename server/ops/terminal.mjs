@@ -1,9 +1,19 @@
-// Tables and amounts on a terminal, and the end with a message.
+// Tables and amounts on a terminal, files, and the end with a message.
+import { readFileSync } from 'node:fs';
 
 /** Ends the process with 1, a message on the standard error. */
 export function stop(message) {
   console.error(message);
   process.exit(1);
+}
+
+/** What lies in a file, `-` for the standard input. Ends where it can't be read. */
+export function readText(name) {
+  try {
+    return readFileSync(name === '-' ? 0 : name, 'utf8');
+  } catch (error) {
+    return stop(`${name}: ${error.message}`);
+  }
 }
 
 /** A value as a cell shows it. */

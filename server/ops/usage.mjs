@@ -26,7 +26,7 @@ const CALLS = [
   ['second-factor', '<e-mail or CPF> off', 'login asks for no code any more'],
   [
     'settings',
-    '[word]',
+    '[<word>]',
     'settings, those whose name holds the word, with meaning, unit, bounds',
     'and an example; changed ones are marked',
   ],
@@ -81,7 +81,7 @@ function lines([call, words, ...does]) {
 }
 
 const VARIABLES = `OPS_TOKEN, or what lies in the file OPS_TOKEN_FILE, is your own token, or the server's; OPS_URL is where it listens
-(else the address of PORT, LISTEN_HOST and TLS_CERT).`;
+(else the address of PORT, LISTEN_HOST and TLS_CERT). A <file> that is - is read from the standard input.`;
 
 /** Ends with all that can be asked for. */
 export const stopWithAll = () =>

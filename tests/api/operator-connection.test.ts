@@ -59,6 +59,13 @@ describe('the operator’s tool', () => {
     expect(asked).toEqual([`Bearer ${TOKEN}`]);
   });
 
+  test('takes a person’s own token, also where the server’s lies in a file, as in a container', async () => {
+    const port = String(await serve('localhost'));
+    const own = `vop_${'a'.repeat(43)}`;
+    expect(await run({ PORT: port, OPS_TOKEN: own, OPS_TOKEN_FILE: tokenFile })).toMatchObject({ code: 0 });
+    expect(asked).toEqual([`Bearer ${own}`]);
+  });
+
   test.each([
     [
       { OPS_TOKEN: TOKEN, OPS_TOKEN_FILE: tokenFile },

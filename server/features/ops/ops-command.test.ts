@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contentFile } from '#contract/content-file.ts';
 import { createWithdrawal } from '#contract/endpoints/wallet/withdrawal-calls.ts';
 import { newId } from '#server/core/ids.ts';
 import { findPlayer } from '#server/data/players/players.ts';
@@ -106,6 +107,24 @@ test('content is checked, written and ended from a file', async () => {
   });
   writeFileSync(file, '{');
   expect((await command.run(OPS_TOKEN, ['content', 'check', file])).err).toContain(file);
+});
+
+test('content and a day of payments are read from the standard input too, as into a container', async () => {
+  const example = readFileSync('docs/content-example.json', 'utf8');
+  const checked = await command.run(OPS_TOKEN, ['content', 'check', '-'], example);
+  expect([checked.code, checked.err]).toEqual([0, '']);
+  for (const kind of ['rollover_rules', 'coupons', 'promotions', 'banners', 'regulations'])
+    expect(checked.out).toMatch(new RegExp(`^${kind} +\\S+ +create$`, 'm'));
+  const day = await command.run(OPS_TOKEN, ['reconcile', '2026-11-26', '-'], 'id,amount,time,state\n');
+  expect(day).toMatchObject({ code: 0, out: expect.stringContaining('They say the same.') });
+});
+
+test('the example of a content file has every field of every record', () => {
+  const example = JSON.parse(readFileSync('docs/content-example.json', 'utf8'));
+  const { end: _, ...kinds } = contentFile.entries;
+  expect(Object.keys(example)).toEqual(Object.keys(kinds));
+  for (const [kind, { wrapped }] of Object.entries(kinds))
+    expect(Object.keys(example[kind][0])).toEqual(Object.keys(wrapped.pipe[0].item.entries));
 });
 
 test('a setting without a value is shown as it is set', async () => {

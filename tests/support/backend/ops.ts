@@ -116,8 +116,12 @@ export async function addTestOperator(
 }
 
 export interface Command {
-  /** Runs `npm run ops -- …` with a person's token, or none. */
-  run: (token: string | undefined, words: string[]) => Promise<{ code: number; out: string; err: string }>;
+  /** Runs `npm run ops -- …` with a person's token, or none, and what it reads from the standard input. */
+  run: (
+    token: string | undefined,
+    words: string[],
+    input?: string,
+  ) => Promise<{ code: number; out: string; err: string }>;
   stop: () => Promise<void>;
 }
 
@@ -137,12 +141,14 @@ export async function serveOps({ backend }: Pick<Ops, 'backend'>): Promise<Comma
   });
   return {
     stop,
-    run: (token, words) =>
+    run: (token, words, input = '') =>
       new Promise((resolve) => {
         const env = { ...process.env, OPS_TOKEN: token ?? '', OPS_URL: `http://127.0.0.1:${port}` };
-        execFile(process.execPath, ['server/ops.mjs', ...words], { env }, (error, out, err) =>
+        const program = ['server/ops.mjs', ...words];
+        const child = execFile(process.execPath, program, { env }, (error, out, err) =>
           resolve({ code: error ? Number(error.code) : 0, out, err }),
         );
+        child.stdin?.end(input);
       }),
   };
 }
