@@ -9,7 +9,14 @@ import { newId } from '#server/core/ids.ts';
 import { findPlayer } from '#server/data/players/players.ts';
 import { depositsTable, paymentEventsTable, payoutEventsTable } from '#server/data/schema/wallet-table.ts';
 import { handlePaymentEvent } from '#server/data/wallet/deposit-payments.ts';
-import { addTestOperator, type Command, type Ops, openOps, serveOps } from '#tests/support/backend/ops.ts';
+import {
+  addTestOperator,
+  type Command,
+  OPS_TOKEN,
+  type Ops,
+  openOps,
+  serveOps,
+} from '#tests/support/backend/ops.ts';
 
 /** The day of the test's clock. */
 const DAY = '2026-11-20';
@@ -95,8 +102,15 @@ describe('a line of the payment party’s file', () => {
         line(payout.event, 1_000, { paid: false }),
       ]),
     ).toEqual(['unknown', 'same', 'amount', 'state']);
-    const next = line(payout.withdrawal, 1_000, { at: '2026-11-21T03:00:00.000Z' });
-    expect(await verdicts([next])).toEqual(['day']);
+  });
+
+  test.each([
+    ['2026-11-20T02:59:59.999Z', 'day'],
+    ['2026-11-20T03:00:00.000Z', 'same'],
+    ['2026-11-21T02:59:59.999Z', 'same'],
+    ['2026-11-21T03:00:00.000Z', 'day'],
+  ])('at %s is of the site’s day, three hours behind UTC, or not: %s', async (at, verdict) => {
+    expect(await verdicts([line(payout.withdrawal, 1_000, { at })])).toEqual([verdict]);
   });
 
   test('is not booked where the server keeps a payment whose charge it does not know', async () => {
@@ -142,6 +156,18 @@ test('a day’s movements are those of the party’s clock in the site’s time 
   expect(rest.data?.map(({ key }) => key)).toEqual((body.data ?? []).slice(1).map(({ key }) => key));
   expect((await ops.ask(token, 'GET', 'movements?day=2026-11-21')).body.data).toEqual([]);
   expect((await ops.ask(token, 'GET', 'movements?day=today')).status).toBe(422);
+});
+
+test('where the site has another time zone, its days are others', async () => {
+  const zone = (name: string) => ops.ask(OPS_TOKEN, 'PUT', 'settings', { general_time_zone: name });
+  // 15:00 UTC is the first moment of the next day there.
+  expect((await zone('Asia/Tokyo')).status).toBe(200);
+  const idsOf = async (day: string) =>
+    ((await ops.ask(token, 'GET', `movements?day=${day}`)).body.data ?? []).map(({ id }) => id);
+  expect(await idsOf(DAY)).not.toContain(credited.event);
+  expect(await idsOf('2026-11-21')).toContain(credited.event);
+  expect(await verdicts([line(payout.withdrawal, 1_000)])).toEqual(['day']);
+  expect((await zone('America/Sao_Paulo')).status).toBe(200);
 });
 
 describe('npm run ops -- reconcile', () => {
