@@ -14,6 +14,7 @@ export const ADVISORY_LOCKS = {
   hourlyPayouts: 7_201_958,
   /** With a second number, which is drawn. */
   sameDatabase: 7_201_959,
+  demoPlayer: 7_201_960,
 } as const;
 
 /** Waits for the lock and keeps it until the transaction's end. */

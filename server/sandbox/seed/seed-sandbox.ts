@@ -3,6 +3,7 @@
 
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { createRandom } from '#contract/rules/art/seeded-random.ts';
+import { takeLock } from '#server/core/db/advisory-locks.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
 import { insertCoupons } from '#server/data/bonuses/coupon-claims.ts';
 import { insertProvidersAndGames, isCatalogueEmpty } from '#server/data/casino/catalogue.ts';
@@ -91,7 +92,11 @@ export async function seedSandbox(db: Database, now: number, options: SeedOption
       SAMPLE_COUPONS.map((coupon) => couponRow(coupon, now)),
     ),
   );
-  await db.transaction((tx) => seedDemoPlayer(tx, now));
+  await db.transaction(async (tx) => {
+    // Copies that start at once on an empty database: one makes the player, and the others find them.
+    await takeLock(tx, 'demoPlayer');
+    await seedDemoPlayer(tx, now);
+  });
   return { demoPlayer: { email: DEMO_PLAYER.email, password: DEMO_PLAYER.password } };
 }
 
