@@ -26,7 +26,10 @@ export async function readBody(context: Context): Promise<unknown> {
 function knownFields(schema: v.GenericSchema, issue: v.BaseIssue<unknown>): string[] | undefined {
   if (issue.type !== 'strict_object' || issue.expected !== 'never') return undefined;
   const keys = (issue.path ?? []).slice(0, -1).map(({ key }) => key);
-  const entries = keys.reduce<SchemaParts | undefined>(partAt, plain(schema))?.entries;
+  const entries = keys.reduce<SchemaParts | undefined>(
+    partAt,
+    plain(schema as v.GenericSchema & SchemaParts),
+  )?.entries;
   return entries && Object.keys(entries);
 }
 
