@@ -11,6 +11,8 @@ let updates: number;
 let installing: (EventTarget & { state: string }) | null;
 /** Whether the script of the newer worker arrives. */
 let scriptArrives: boolean;
+/** Whether that script is another one. */
+let isNewer: boolean;
 let messages: unknown[];
 
 const caches = {
@@ -32,6 +34,7 @@ beforeEach(() => {
   requests = [];
   updates = 0;
   scriptArrives = true;
+  isNewer = true;
   installing = null;
   messages = [];
   vi.stubGlobal('caches', caches);
@@ -55,6 +58,9 @@ async function startWorker() {
     registration: {
       get installing() {
         return installing;
+      },
+      get waiting() {
+        return updates > 0 && isNewer && !installing ? {} : null;
       },
       async update() {
         updates += 1;
@@ -126,12 +132,16 @@ describe('the app-outdated check of the worker', () => {
     ]);
   });
 
-  test('a newer worker whose script does not arrive is tried again after a minute, not after an hour', async () => {
+  test.each([
+    ['does not arrive', () => (scriptArrives = false)],
+    ['is still the old one', () => (isNewer = false)],
+  ])('a newer worker whose script %s is tried again after a minute, not after an hour', async (_, fail) => {
     server = { build: 'b2', config: '__config_mark__' };
-    scriptArrives = false;
+    fail();
     await (await startWorker())(...NAVIGATION);
     expect([updates, messages]).toEqual([1, []]);
     scriptArrives = true;
+    isNewer = true;
     const dispatch = await startWorker();
     vi.setSystemTime(NOW + 59_999);
     await dispatch('push');

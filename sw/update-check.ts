@@ -40,11 +40,15 @@ export function listenForUpdateChecks(): void {
   }
 }
 
-/** The browser installs the newer worker, and each page announces it. Rejects where the newer worker or one of its files doesn't arrive. */
+/**
+ * The browser installs the newer worker, and each page announces it. Rejects where the newer worker or one of its files doesn't arrive,
+ * also because another copy of the server, which still has the old one, answered.
+ */
 async function installUpdate(): Promise<void> {
   const { registration } = self;
   await registration.update();
-  const { installing } = registration;
+  const { installing, waiting } = registration;
+  if (!installing && !waiting) throw new Error('the newer worker is not there yet');
   const message: WorkerMessage = { type: 'outdated' };
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   for (const page of pages) page.postMessage(message);

@@ -71,7 +71,7 @@ describe('the app-outdated check', () => {
     expect(counts.requests).toBe(2);
   });
 
-  test('a newer version that could not be fetched is asked for again after a minute', async () => {
+  test('a newer version that could not be fetched is asked for again after a minute, then after twice as long', async () => {
     const { state, counts, check } = createCheck({ last: null, answer: { build: 'b2', config: 'c1' } });
     state.fetchable = false;
     expect(await check()).toBe(60_000);
@@ -79,9 +79,16 @@ describe('the app-outdated check', () => {
     expect(await check()).toBe(1);
     expect(counts).toEqual({ requests: 1, outdated: 1 });
     state.now += 1;
+    for (const minutes of [2, 4, 8, 16, 32, 60, 60]) {
+      expect(await check()).toBe(minutes * 60_000);
+      state.now += minutes * 60_000;
+    }
     state.fetchable = true;
     expect(await check()).toBe(3_600_000);
-    expect([counts, state.last]).toEqual([{ requests: 2, outdated: 2 }, NOW + 60_000]);
+    expect([counts, state.last]).toEqual([{ requests: 9, outdated: 9 }, state.now]);
+    state.now += 3_600_000;
+    state.fetchable = false;
+    expect(await check()).toBe(60_000);
   });
 
   test('offline nothing is asked, and the first call after that asks', async () => {

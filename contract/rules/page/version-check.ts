@@ -4,8 +4,11 @@ import * as v from 'valibot';
 import { isSameVersion, type Version, version } from '../../build-files.ts';
 import { OUTDATED_CHECK_MS } from '../../limits.ts';
 
-/** A newer version that was announced, but whose files didn't arrive, is asked for again after this time (ms). */
-const RETRY_MS = 60_000;
+/**
+ * A newer version that was announced, but whose files didn't arrive, is asked for again after this time (ms), and after twice as long each
+ * further time: a release that lacks a file, or a full disk, would cost each player the same files every minute.
+ */
+const FIRST_RETRY_MS = 60_000;
 
 interface VersionCheckDeps {
   /** The version that runs here. */
@@ -23,11 +26,12 @@ interface VersionCheckDeps {
 
 /**
  * Returns the check. It asks the server if an hour has passed since the last answer, and resolves with the ms until it is due
- * again. A newer version that couldn't be fetched is asked for again after a minute. Calls during a check share its result. Never
+ * again. A newer version that couldn't be fetched is asked for again sooner. Calls during a check share its result. Never
  * throws.
  */
 export function createVersionCheck(deps: VersionCheckDeps): () => Promise<number> {
   let pending: Promise<number> | undefined;
+  let retryMs = FIRST_RETRY_MS;
 
   /** A last check in the future means that the clock was set back. */
   async function remainingMs(): Promise<number> {
@@ -49,7 +53,9 @@ export function createVersionCheck(deps: VersionCheckDeps): () => Promise<number
     if (remaining > 0) return remaining;
     const server = deps.online() ? await serverVersion(deps.fetchVersion) : null;
     if (!server) return OUTDATED_CHECK_MS;
-    const next = (await isHandled(server)) ? OUTDATED_CHECK_MS : RETRY_MS;
+    const handled = await isHandled(server);
+    const next = handled ? OUTDATED_CHECK_MS : retryMs;
+    retryMs = handled ? FIRST_RETRY_MS : Math.min(2 * retryMs, OUTDATED_CHECK_MS);
     await deps.writeLast(deps.now() - OUTDATED_CHECK_MS + next).catch(() => {});
     return next;
   }
