@@ -21,16 +21,16 @@ const AMOUNT = /^(\d+|[1-9]\d{0,2}(?:\.\d{3})+|[1-9]\d{0,2}(?:,\d{3})+|)(?:[.,](
 /** Before an amount below zero: `-5`, `R$ -5`, `R$-5`, `- R$ 5`. After a word a dash and a space only separate. */
 const NEGATIVE = /(^|\s|\$)-(R\$\s?)?$|^\s*-\s*(R\$\s*)?$/;
 
-/** After one: `5-`, and `5 D` of a statement, a debit. */
-const NEGATIVE_AFTER = /^\s*[-D]\s*$/;
+/** After one: `5-`, and `5 D`, `5 (D)` or `5 DB` of a statement, a debit. */
+const NEGATIVE_AFTER = /^\s*(-|\(?DB?\)?)\s*$/i;
 
 /** A unit that changes the number before it, or a further part of it. */
 const OTHER_UNIT =
-  /^(\p{L}|\s*([%‰¢\p{No}]|mil|m[im]?\b|k\b|thousand|bi(l|\b)|tril|c[eéê]nt(s?\b|[ai][vm])))/iu;
+  /^(\p{L}|\s*([%‰¢\p{No}]|mil|(m[im]?|k|bi)(?!\p{L})|thousand|bil|tril|c[eéê]nt(s?\b|[ai][vm])))/iu;
 
 /** Money of another country, before or after the number. */
 const OTHER_CURRENCY =
-  /(?:\p{L}R|(?!R)\p{L})\$|US\s\$|(?!\$)\p{Sc}|\b(USD[TC]?|EUR|GBP|CHF|ARS|CLP|COP|MXN|PEN|UYU|BTC)\b|d[óo]l+ar|\b(euro|peso|libra|pound)s?\b/iu;
+  /(?:\p{L}R|(?!R)\p{L})\$|(?<!\p{L})US\s\$|(?!\$)\p{Sc}|\b(USD[TC]?|EUR|GBP|CHF|ARS|CLP|COP|MXN|PEN|UYU|BTC)\b|d[óo]l+ar|\b(euro|peso|libra|pound)s?\b/iu;
 
 /**
  * A whole text (pasted, dropped, filled in) as cents: a last separator with one or two digits after it is the decimal one,
@@ -41,8 +41,8 @@ export function parsePastedMoney(pasted: string): Cents | null {
   // Some languages group with a space that doesn't break, or with an apostrophe. Marks of direction are not seen, and a
   // minus has several signs.
   const text = asciiDigits(pasted)
+    .replace(/[\u00ad\u2010-\u2015\u2212\ufe63]/g, '-')
     .replace(/\p{Cf}/gu, '')
-    .replace(/[\u2010-\u2013\u2212]/g, '-')
     .replace(/(\d)[\u00a0\u2007\u2009\u202f'’](?=\d{3})/g, '$1.');
   const [, before = '', written = '', after = ''] = /^(\D*?)([.,]?\d[\d.,]*)(\D*)$/.exec(text) ?? [];
   const glued = /^[.,]/.test(written) && /[\p{L}.,]$/u.test(before);
