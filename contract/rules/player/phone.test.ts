@@ -35,9 +35,18 @@ test.each([
   expect(phoneOfCountry(text)).toEqual({ code, digits });
 });
 
-test.each(['', '+', '81 99876-5432', '081 99876-5432', '55 81 99876-5432', '+81 90 1234 5678', '1+1'])(
-  '%j names no country that is offered',
-  (text) => {
-    expect(phoneOfCountry(text)).toBeNull();
-  },
-);
+test.each([
+  '',
+  '+',
+  '+55',
+  '0012',
+  '0055-1234',
+  '+55 81 9876',
+  '81 99876-5432',
+  '081 99876-5432',
+  '55 81 99876-5432',
+  '+81 90 1234 5678',
+  '1+1',
+])('%j names no country that is offered', (text) => {
+  expect(phoneOfCountry(text)).toBeNull();
+});

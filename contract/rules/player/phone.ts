@@ -20,10 +20,14 @@ export function missingPhoneDigits(digits: string): number {
   return BRAZILIAN_DIGITS - digits.length;
 }
 
+/** No mobile number of an offered country is shorter: a part of one that is pasted names no country. */
+const SHORTEST_DIGITS = 7;
+
 /** A number that names its own country (`+44…`, `0044…`): the code, and the digits after it; null for any other and for a country that isn't offered. */
 export function phoneOfCountry(text: string): { code: string; digits: string } | null {
   const named = /^\D*?(?:\+|00)(.*)$/s.exec(asciiDigits(text))?.[1];
   const digits = digitsOf(named ?? '');
   const country = PHONE_COUNTRIES.find(({ code }) => digits.startsWith(code));
-  return country ? { code: country.code, digits: digits.slice(country.code.length) } : null;
+  const own = digits.slice(country?.code.length);
+  return country && own.length >= SHORTEST_DIGITS ? { code: country.code, digits: own } : null;
 }
