@@ -23,18 +23,28 @@ test('the slip opens again once the modal over it is closed', async () => {
   expect(await shown()).toBe('slip');
 });
 
-test('a modal that follows comes first: the slip opens again after the deposit of a new player', async () => {
-  openModal('slip');
-  openOverSlip('login');
-  openModal('register');
-  closeModal();
-  openModal('deposit');
-  expect(await shown()).toBe('deposit');
-  closeModal();
-  expect(await shown()).toBe('slip');
-  closeModal();
-  expect(await shown()).toBeNull();
-});
+test.each([
+  ['at once', async () => {}],
+  ['after requests', async () => void (await shown())],
+])(
+  'a deposit that is offered %s after a login comes first, and the slip opens again after it',
+  async (_, wait) => {
+    openModal('slip');
+    openOverSlip('login');
+    openModal('register');
+    closeModal();
+    await wait();
+    openModal('deposit');
+    expect(await shown()).toBe('deposit');
+    closeModal();
+    expect(await shown()).toBe('slip');
+    closeModal();
+    expect(await shown()).toBeNull();
+    openModal('deposit');
+    closeModal();
+    expect(await shown()).toBeNull();
+  },
+);
 
 test('it stays closed where the player is done with it, and where it was no sheet', async () => {
   openModal('slip');

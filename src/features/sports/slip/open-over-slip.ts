@@ -15,16 +15,25 @@ export function openOverSlip(name: ModalName, isOver = () => false): void {
   if (sheet) reopenSheet(isOver);
 }
 
-/** Opens the sheet again once the modals that take its place are closed; not if `isOver` says otherwise then. */
+let stopReopening = () => {};
+
+/**
+ * Opens the sheet again once the modals that take its place are closed, also those that follow later, for example the deposit that is
+ * offered when a login's answers have come. It ends when the player closes the sheet, and where `isOver` says so then.
+ */
 export function reopenSheet(isOver: () => boolean): void {
-  const stop = store.sub(modalAtom, () => {
-    if (isSheetOpen()) return stop();
-    if (shown() !== null) return;
+  stopReopening();
+  let before = shown();
+  stopReopening = store.sub(modalAtom, () => {
+    const wasSheet = before === 'slip';
+    before = shown();
+    if (before !== null) return;
+    if (wasSheet) return stopReopening();
     queueMicrotask(() => {
-      // Another modal follows.
+      // Another modal follows at once.
       if (shown() !== null) return;
-      stop();
-      if (!isOver()) openModal('slip');
+      if (isOver()) stopReopening();
+      else openModal('slip');
     });
   });
 }
