@@ -7,14 +7,16 @@ import { unknownOrdersJob } from './unknown-orders.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 15);
 
-test('orders whose look-up goes on failing do not keep the others from being looked up', async () => {
+async function openOrders() {
   const db = await memoryDatabase();
   const caller = { playerId: 'p1', sessionId: 's1' };
   const request = JSON.stringify({ caller, params: {}, body: {}, language: 'pt', ip: '203.0.113.7' });
-  await db.queries.execute(sql`
-    insert into commands (player_id, key, call, fingerprint, status, response, created_at)
-    select 'p1', 'running:order-' || lpad(number::text, 3, '0'), 'createDeposit', '', 102, ${request}, ${NOW}
-    from generate_series(1, 120) number`);
+  /** Adds orders whose outcome is unknown, named by their numbers. */
+  const addOrders = (first: number, last = first) =>
+    db.queries.execute(sql`
+      insert into commands (player_id, key, call, fingerprint, status, response, created_at)
+      select 'p1', 'running:order-' || lpad(number::text, 3, '0'), 'createDeposit', '', 102, ${request}, ${NOW}
+      from generate_series(${first}::int, ${last}::int) number`);
   let asked: string[] = [];
   const endpoint = {
     kind: 'money',
@@ -25,15 +27,36 @@ test('orders whose look-up goes on failing do not keep the others from being loo
     },
   } as unknown as Endpoint;
   const job = unknownOrdersJob({ db, log: openLog('silent') }, [endpoint], async () => {});
+  /** Runs the job once; returns the orders that it looked up, by name. */
   const run = async () => {
     asked = [];
     await job.run(NOW + 60_000);
-    return [asked.length, asked.toSorted().at(0), asked.toSorted().at(-1)];
+    return asked.toSorted();
   };
-  expect(await run()).toEqual([50, 'order-001', 'order-050']);
-  expect(await run()).toEqual([50, 'order-051', 'order-100']);
-  expect(await run()).toEqual([20, 'order-101', 'order-120']);
-  // From the first again.
-  expect(await run()).toEqual([50, 'order-001', 'order-050']);
+  return { db, addOrders, run };
+}
+
+const orders = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, at) => `order-${String(first + at).padStart(3, '0')}`);
+
+test('orders whose look-up goes on failing do not keep the others from being looked up', async () => {
+  const { db, addOrders, run } = await openOrders();
+  await addOrders(1, 120);
+  expect(await run()).toEqual(orders(1, 50));
+  expect(await run()).toEqual(orders(51, 100));
+  // The batch is filled from the first again.
+  expect(await run()).toEqual([...orders(1, 30), ...orders(101, 120)]);
+  expect(await run()).toEqual(orders(31, 80));
+  await db.close();
+});
+
+test('a new order in each run does not keep an old one from being looked up again, once a run', async () => {
+  const { db, addOrders, run } = await openOrders();
+  await addOrders(1);
+  expect(await run()).toEqual(orders(1, 1));
+  for (const number of [2, 3, 4]) {
+    await addOrders(number);
+    expect(await run()).toEqual(orders(1, number));
+  }
   await db.close();
 });

@@ -10,6 +10,7 @@ import { concurrently } from '../../concurrently.ts';
 import {
   forgetSettled,
   listRunning,
+  RUNNING_BATCH_SIZE,
   type RunningCommand,
   runIdempotentCommand,
 } from '../idempotency/idempotent-commands.ts';
@@ -99,9 +100,16 @@ export function unknownOrdersJob(
 
   /** The last command that was looked up: those whose look-up goes on failing don't keep the others waiting. */
   let last: RunningCommand | undefined;
+  /**
+   * The next batch. Where the commands after the last one don't fill it, the oldest do: otherwise new ones, one in each run, would keep
+   * the oldest waiting.
+   */
   async function nextRunning(now: number): Promise<RunningCommand[]> {
     const next = await listRunning(db.queries, now, last);
-    const running = next.length > 0 || !last ? next : await listRunning(db.queries, now);
+    const oldest = last && next.length < RUNNING_BATCH_SIZE ? await listRunning(db.queries, now) : [];
+    const nameOf = ({ playerId, key }: RunningCommand) => `${playerId} ${key}`;
+    const batch = new Map([...next, ...oldest].map((one) => [nameOf(one), one]));
+    const running = [...batch.values()].slice(0, RUNNING_BATCH_SIZE);
     last = running.at(-1);
     return running;
   }

@@ -76,7 +76,8 @@ const SESSION_ENDED = 401;
 const RUNNING = 102;
 /** Begins the keys of marks. No header can name such a key, and a copy of an older build doesn't take a mark for an answer. */
 const MARK = 'running:';
-const RUNNING_BATCH_SIZE = 50;
+/** How many commands `listRunning` returns at most. */
+export const RUNNING_BATCH_SIZE = 50;
 /** As long as a turn and an order that is sent at its end last (ms): by then the request that sent the order has ended. */
 const ORDER_ENDS_MS = 30_000;
 const KEY = /^[\w-]{8,80}$/;
