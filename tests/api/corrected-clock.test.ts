@@ -174,6 +174,10 @@ describe('what a clock that was a day ahead has stored', () => {
     expect(await used(NOW)).toBe(10);
     // What another copy, whose clock is some seconds ahead, has noted counts.
     expect(await used(NOW - 10 * MINUTE - 3_000)).toBe(10);
+    // Once it is ended by the right clock, it lasted until then, and is no time of the next day either.
+    await db.queries.update(sessionsTable).set({ endedAt: NOW }).where(eq(sessionsTable.id, wrong.id));
+    expect(await used(NOW)).toBe(20);
+    expect(await used(AHEAD + MINUTE)).toBe(0);
     await db.queries.delete(sessionsTable);
   });
 

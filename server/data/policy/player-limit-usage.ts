@@ -65,8 +65,8 @@ async function paidIn(queries: Queries, playerId: string, spans: Spans, now: num
 }
 
 /**
- * Minutes in session since a day began, up to the last activity; two concurrent sessions count once. Activity ahead of the present counts as
- * none: it was noted by a wrong clock.
+ * Minutes in session since a day began, up to the last activity; two concurrent sessions count once. A session lasted no longer
+ * than until it was ended, and one whose end is ahead of the present counts as none: these moments were noted by a wrong clock.
  */
 export async function sessionMinutesSince(
   queries: Queries,
@@ -74,17 +74,22 @@ export async function sessionMinutesSince(
   begins: number,
   now: number,
 ): Promise<number> {
+  const { startedAt, lastSeenAt, endedAt } = sessionsTable;
+  // The end is null while the session lasts; `least` ignores it then.
+  const end = sql<number>`least(${lastSeenAt}, ${endedAt})`.mapWith(lastSeenAt);
   const sessions = await queries
-    .select({ from: sessionsTable.startedAt, to: sessionsTable.lastSeenAt })
+    .select({ from: startedAt, to: end })
     .from(sessionsTable)
     .where(
       and(
         eq(sessionsTable.playerId, playerId),
-        gte(sessionsTable.lastSeenAt, begins),
-        lte(sessionsTable.lastSeenAt, now + MAX_AHEAD_MS),
+        // Follows from the next condition; the index is of this column.
+        gte(lastSeenAt, begins),
+        gte(end, begins),
+        lte(end, now + MAX_AHEAD_MS),
       ),
     )
-    .orderBy(sessionsTable.startedAt);
+    .orderBy(startedAt);
   let covered = begins;
   let total = 0;
   for (const { from, to } of sessions) {
