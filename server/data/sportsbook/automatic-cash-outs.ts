@@ -2,6 +2,7 @@
 // if one of its events has changed since the last check.
 import { inArray, sql } from 'drizzle-orm';
 import * as v from 'valibot';
+import { type Clock, type MonotonicTime, processTime } from '#server/core/clock.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
 import { selectRows } from '#server/core/db/rows.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
@@ -13,6 +14,8 @@ import { areFeedsSilent } from './slip-legs.ts';
 
 /** Bets that are looked at together. */
 const CHECK_BATCH_SIZE = 200;
+/** A run begins no further batch after this time (ms), well below the deadline of its job: the next run goes on. */
+const RUN_MS = 10_000;
 
 const changedBetRow = v.object({ id: v.string(), seen: v.number() });
 type ChangedBet = v.InferOutput<typeof changedBetRow>;
@@ -82,24 +85,31 @@ async function cashOutReached(db: Database, moved: readonly ChangedBet[], now: n
 }
 
 /**
- * Cashes out all bets that have reached their value, however many have changed: the events of those that are looked at first change again
- * before the next run. Does nothing while the feed is silent; the check follows afterwards. Throws the first failure after all others were
- * tried.
+ * Returns a function that cashes out all bets that have reached their value, however many have changed. A run that takes too long ends,
+ * and the next one goes on after it: the events of those that were looked at first have changed again by then. The present is read for
+ * each batch, so that nothing is cashed out once the feed has become silent; the check follows afterwards. A run throws its first failure
+ * after all others were tried.
  */
-export async function runDueAutomaticCashOuts(
+export function createAutomaticCashOuts(
   db: Database,
-  now: number,
-  atOnce = CHECK_BATCH_SIZE,
-): Promise<void> {
-  let failure: unknown;
+  clock: Clock,
+  { atOnce = CHECK_BATCH_SIZE, time = processTime }: { atOnce?: number; time?: MonotonicTime } = {},
+): () => Promise<void> {
+  /** The last bet that was looked at; empty at the beginning of the list. */
   let after = '';
-  for (;;) {
-    const moved = await listChangedBets(db.queries, after, atOnce);
-    const last = moved.at(-1);
-    if (!last || (await areFeedsSilent(db.queries, now))) break;
-    const failed = await cashOutReached(db, moved, now);
-    failure ??= failed;
-    after = last.id;
-  }
-  if (failure !== undefined) throw failure;
+  return async () => {
+    const failures: unknown[] = [];
+    const begun = time();
+    do {
+      const moved = await listChangedBets(db.queries, after, atOnce);
+      const now = clock.now();
+      const last = moved.at(-1);
+      if (!last) after = '';
+      if (!last || (await areFeedsSilent(db.queries, now))) break;
+      const failure = await cashOutReached(db, moved, now);
+      if (failure !== undefined) failures.push(failure);
+      after = last.id;
+    } while (time() - begun < RUN_MS);
+    if (failures.length > 0) throw failures[0];
+  };
 }

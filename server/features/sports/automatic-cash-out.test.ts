@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { channels } from '#contract/channel-events.ts';
 import type { Database } from '#server/core/db/database.ts';
-import { runDueAutomaticCashOuts } from '#server/data/sportsbook/automatic-cash-outs.ts';
+import { createAutomaticCashOuts } from '#server/data/sportsbook/automatic-cash-outs.ts';
 import { writeSettings } from '#server/data/settings/site-settings.ts';
 import { DATABASES } from '#tests/support/backend/postgres.ts';
 import type { openBetting } from '#tests/support/sportsbook/betting.ts';
@@ -133,12 +133,67 @@ describe.each(DATABASES)('automatic cash out on $name', ({ there, start }) => {
     expect((await player.automatic(id, 1_500)).problem.rule).toBe('cashed_out');
   });
 
-  test.runIf(there)('however many bets are looked at together, and whose events go on changing', async () => {
-    const some = [await someBet(betting), await someBet(betting), await someBet(betting)];
+  /** Bets in the order in which the job looks at them, with values that their offers have reached then. */
+  async function reachedBets(count: number) {
+    const some = await Promise.all(Array.from({ length: count }, () => someBet(betting)));
+    some.sort((one, next) => (one.id < next.id ? -1 : 1));
     for (const { player, id } of some) await player.automatic(id, 1_200);
     await betting.receiveEvents(...some.map(({ name }) => priced(name, 700_000)));
-    await runDueAutomaticCashOuts(db, betting.backend.clock.now(), 1);
-    for (const { player, id } of some) expect(await player.bet(id)).toMatchObject({ state: 'cashed_out' });
+    return some;
+  }
+  const statesOf = (some: Awaited<ReturnType<typeof reachedBets>>) =>
+    Promise.all(some.map(async ({ player, id }) => (await player.bet(id)).state));
+
+  test.runIf(there)('all in one run, however many are looked at together', async () => {
+    const some = await reachedBets(3);
+    await createAutomaticCashOuts(db, betting.backend.clock, { atOnce: 1 })();
+    expect(await statesOf(some)).toEqual(['cashed_out', 'cashed_out', 'cashed_out']);
+  });
+
+  test.runIf(there)(
+    'a run that takes too long goes on in the next one, though first bets change',
+    async () => {
+      const some = await reachedBets(3);
+      const [first] = some;
+      await first?.player.automatic(first.id, null);
+      await betting.receiveEvents(priced(first?.name ?? '', 500_000));
+      expect(await first?.player.automatic(first.id, 1_800)).toMatchObject({ status: 200 });
+      let passedMs = 0;
+      const time = () => {
+        passedMs += 10_000;
+        return passedMs;
+      };
+      const run = createAutomaticCashOuts(db, betting.backend.clock, { atOnce: 1, time });
+      const after = [];
+      for (const won of [501_000, 502_000, 503_000]) {
+        await betting.receiveEvents(priced(first?.name ?? '', won));
+        await run();
+        after.push(await statesOf(some));
+      }
+      expect(after).toEqual([
+        ['open', 'open', 'open'],
+        ['open', 'cashed_out', 'open'],
+        ['open', 'cashed_out', 'cashed_out'],
+      ]);
+      // From the first again after the last.
+      await run();
+      await betting.receiveEvents(priced(first?.name ?? '', 960_000));
+      await run();
+      expect(await statesOf(some)).toEqual(['cashed_out', 'cashed_out', 'cashed_out']);
+    },
+  );
+
+  test.runIf(there)('none once the feed has become silent during a run', async () => {
+    const some = await reachedBets(2);
+    let batches = 0;
+    const now = () => {
+      batches += 1;
+      return betting.backend.clock.now() + (batches === 1 ? 0 : 20_000);
+    };
+    await createAutomaticCashOuts(db, { now }, { atOnce: 1 })();
+    expect(await statesOf(some)).toEqual(['cashed_out', 'open']);
+    await betting.watch();
+    expect(await statesOf(some)).toEqual(['cashed_out', 'cashed_out']);
   });
 
   test.runIf(there)('a bet is checked once for each change of its events', async () => {

@@ -5,7 +5,7 @@ import type { FeedEvent } from '#server/core/feed-event.ts';
 import type { Job } from '#server/core/jobs/job-runner.ts';
 import { isTooFarAhead } from '#server/core/passed-moments.ts';
 import type { Services } from '#server/core/services.ts';
-import { runDueAutomaticCashOuts } from '#server/data/sportsbook/automatic-cash-outs.ts';
+import { createAutomaticCashOuts } from '#server/data/sportsbook/automatic-cash-outs.ts';
 import { settleDueEvents } from '#server/data/sportsbook/bet-settlement.ts';
 import {
   acquireFeedLease,
@@ -91,11 +91,11 @@ export function betSettlementJob({ db }: Services): Job {
 }
 
 /** Cashes bets out automatically at the values that their players set. */
-export function automaticCashOutJob({ db }: Services): Job {
+export function automaticCashOutJob({ db, clock }: Services): Job {
   return {
     name: 'automatic-cash-outs',
     everyMs: 1_000,
     leaseMs: SPORTS_LEASE_MS,
-    run: (now) => runDueAutomaticCashOuts(db, now),
+    run: createAutomaticCashOuts(db, clock),
   };
 }
