@@ -33,16 +33,22 @@ export async function requestRefund(
 
 /**
  * Stops waiting for charges that were never stored: payments of them are refunded. Takes the lock of each charge, as the transaction does
- * that stores its deposit: one of them settles the payment, and the other finds it settled.
+ * that stores its deposit: one of them settles the payment, and the other finds it settled. Throws the first failure after all others
+ * were tried.
  */
 export async function refundUnknownCharges(db: Database, now: number): Promise<void> {
   const isOverdue = and(
     eq(paymentEventsTable.outcome, 'waiting'),
     isPastSql(paymentEventsTable.receivedAt, now - WAIT_FOR_CHARGE_MS, WAIT_FOR_CHARGE_MS),
   );
-  const overdue = await db.queries.select().from(paymentEventsTable).where(isOverdue);
+  const overdue = await db.queries
+    .select()
+    .from(paymentEventsTable)
+    .where(isOverdue)
+    .orderBy(paymentEventsTable.receivedAt, paymentEventsTable.id);
+  const failures: unknown[] = [];
   for (const { id: eventId, chargeId, amountCents, type } of overdue) {
-    await db.bulkTransaction(async (tx) => {
+    const refund = db.bulkTransaction(async (tx) => {
       await takeLockOn(tx, 'charge', chargeId);
       const outcome = type === 'paid' ? 'refund_unknown_charge' : 'ignored';
       const ended = await tx
@@ -54,7 +60,9 @@ export async function refundUnknownCharges(db: Database, now: number): Promise<v
       const reason = 'refund_unknown_charge';
       await requestRefund(tx, { eventId, chargeId, amountCents, depositId: null, reason }, now);
     });
+    await refund.catch((error: unknown) => failures.push(error));
   }
+  if (failures.length > 0) throw failures[0];
 }
 
 /** Refunds that are due and not sent yet, by due time. */

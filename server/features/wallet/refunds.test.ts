@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { createDeposit } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { newId } from '#server/core/ids.ts';
+import { paymentEventsTable, paymentRefundsTable } from '#server/data/schema/wallet-table.ts';
 import { SIGNATURE_HEADER, signMessage } from '#server/partners/signed-message.ts';
 import { PIX_SECRET } from '#tests/support/backend/wallet.ts';
 import { withdrawalDesk } from '#tests/support/backend/withdrawals.ts';
@@ -38,6 +40,38 @@ async function paid(
 }
 
 const refunded = async (chargeId: string) => (await desk.wallet.pix.findCharge(chargeId))?.refundedCents;
+
+test('a payment of an unknown charge that can’t be ended delays no other payment or refund', async () => {
+  const player = await someone(0);
+  const { queries } = desk.backend.db;
+  const chargeIds = [newId(), newId()] as const;
+  const eventOf = async (chargeId: string) => {
+    const [event] = await queries
+      .select()
+      .from(paymentEventsTable)
+      .where(eq(paymentEventsTable.chargeId, chargeId));
+    return event;
+  };
+  for (const [at, chargeId] of chargeIds.entries()) {
+    until(desk.noon + at);
+    expect(await paid({ depositId: 'd', chargeId }, 1_000, player.document)).toBe('waiting');
+  }
+  const [failing, next] = chargeIds;
+  const eventId = (await eventOf(failing))?.id ?? '';
+  // Its refund exists already, so that the first one can't be ended.
+  const sent = { depositId: null, amountCents: 1_000, reason: 'refund_unknown_charge', tries: 1 };
+  const moments = { createdAt: desk.noon, nextTryAt: desk.noon, sentAt: desk.noon };
+  await queries.insert(paymentRefundsTable).values({ eventId, chargeId: failing, ...sent, ...moments });
+  until(desk.noon + HOUR_MS + 1);
+  const charge = await open(player);
+  expect(await paid(charge, 4_900, player.document)).toBe('refund_wrong_amount');
+  await expect(desk.wallet.runJobs()).rejects.toMatchObject({ cause: { code: '23505' } });
+  expect(await refunded(charge.chargeId)).toBe(4_900);
+  expect(await eventOf(failing)).toMatchObject({ outcome: 'waiting' });
+  expect(await eventOf(next)).toMatchObject({ outcome: 'refund_unknown_charge' });
+  await queries.delete(paymentRefundsTable).where(eq(paymentRefundsTable.eventId, eventId));
+  await desk.wallet.runJobs();
+});
 
 test('a hundred refunds that the bank does not accept delay no other refund', async () => {
   const player = await someone(0);

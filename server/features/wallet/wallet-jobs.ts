@@ -88,11 +88,14 @@ export function walletJobs({ db, log }: Services, pix: PixProvider): Job[] {
       name: 'send-refunds',
       everyMs: 10_000,
       async run(now) {
-        await settleOvertakingPayments(db, now);
-        await refundUnknownCharges(db, now);
+        // A payment that can't be settled doesn't hold up the refunds that are due.
+        const failures: unknown[] = [];
+        for (const settle of [settleOvertakingPayments, refundUnknownCharges])
+          await settle(db, now).catch((error: unknown) => failures.push(error));
         await concurrently(await listDueRefunds(db.queries, now), ORDERS_AT_ONCE, (refund) =>
           sendRefund(refund, now),
         );
+        if (failures.length > 0) throw failures[0];
       },
     },
   ];
