@@ -91,9 +91,13 @@ describe.each(DATABASES.slice(0, 1))('a feed with invalid answers', ({ there, st
   test('that limit is four seconds', async () => {
     const limit = new AbortController();
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
-    const feed = { name: 'silent', changes: () => new Promise<never>(() => limit.abort()) };
-    await expect(sportsFeedJob(betting.backend.services, feed).run(0)).rejects.toBeInstanceOf(FeedTimeout);
-    expect(timeout.mock.calls).toEqual([[4_000]]);
+    try {
+      const feed = { name: 'silent', changes: () => new Promise<never>(() => limit.abort()) };
+      await expect(sportsFeedJob(betting.backend.services, feed).run(0)).rejects.toBeInstanceOf(FeedTimeout);
+      expect(timeout.mock.calls).toEqual([[4_000]]);
+    } finally {
+      timeout.mockRestore();
+    }
   });
 
   test('an answer that is not a list changes nothing', async () => {
