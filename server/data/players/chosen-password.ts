@@ -44,9 +44,8 @@ const bare = (text: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-const COMMON = new Set(WORDS.split(/\s+/).filter(Boolean));
-/** Those without signs, which are found with any others between their letters. */
-const COMMON_BARE = new Set([...COMMON].filter((word) => word === bare(word)));
+/** Without their signs: they are found with any others between their letters. */
+const COMMON_BARE = new Set(WORDS.split(/\s+/).filter(Boolean).map(bare));
 
 /** The day as people write it: each order, with and without leading zeros. */
 function spellingsOfDay(birthday: string): string[] {
@@ -89,10 +88,7 @@ export function passwordProblems(
   person: KnownOfPerson,
 ): Record<string, readonly string[]> {
   const password = normalizePassword(chosen.password);
-  const isGuessed =
-    COMMON.has(password.toLowerCase()) ||
-    COMMON_BARE.has(bare(password)) ||
-    spellingsOfPerson(person).has(bare(password));
+  const isGuessed = COMMON_BARE.has(bare(password)) || spellingsOfPerson(person).has(bare(password));
   return {
     ...(isGuessed ? { password: ['password_common'] } : {}),
     ...(normalizePassword(chosen.password_confirmation) === password
