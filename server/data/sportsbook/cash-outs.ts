@@ -174,7 +174,7 @@ async function payCashOut(tx: Queries, bet: OpenBet, taken: CashOut): Promise<vo
     .set(
       isAll
         ? { state: 'cashed_out', payoutCents: amountCents, settledAt: now }
-        : remainingBet(bet, legs, taken),
+        : remainingBet(bet, await listCurrentLegs(tx, betId), taken),
     )
     .where(eq(betsTable.id, betId));
   const data = { id: betId, ...(automatic ? { cashed_out: paidCents } : {}) };
@@ -189,11 +189,11 @@ function fundingOf({ realCents, bonusCents, bonusId }: OpenBet, stakeCents: Cent
 
 /**
  * A bet without a part of its stake. Its automatic cash-out value is removed, because it was meant for the whole
- * stake.
+ * stake. `legs`: with their outcomes as their events have them, which the job may not have written to the bet yet.
  */
 function remainingBet(
   bet: OpenBet,
-  legs: Bet['legs'],
+  legs: Awaited<ReturnType<typeof listCurrentLegs>>,
   { stakeCents, amountCents }: CashOut,
 ): Partial<OpenBet> {
   const off = fundingOf(bet, stakeCents);

@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import type { Database } from '#server/core/db/database.ts';
+import { betsTable } from '#server/data/schema/sportsbook-table.ts';
 import type { FeedEvent } from '#server/partners/feed/sports-feed.ts';
 import { DATABASES } from '#tests/support/backend/postgres.ts';
 import type { openBetting } from '#tests/support/sportsbook/betting.ts';
@@ -19,9 +22,10 @@ const priced = (name: string, more: Partial<FeedEvent> = {}) =>
   });
 
 describe.each(DATABASES)('what a bet may still return on $name', ({ there, start }) => {
+  let db: Database;
   let betting: Awaited<ReturnType<typeof openBetting>>;
   bettingSuite({ there, start }, (opened) => {
-    ({ betting } = opened);
+    ({ db, betting } = opened);
   });
 
   async function events(count: number): Promise<string[]> {
@@ -96,6 +100,23 @@ describe.each(DATABASES)('what a bet may still return on $name', ({ there, start
     await betting.settle();
     expect(await player.bet(id)).toMatchObject({ state: 'void', payout: 1_000 });
   });
+
+  test.runIf(there)(
+    'is stored with a part cashed out as its events have it, before the job too',
+    async () => {
+      const names = await events(2);
+      const player = await betting.someone();
+      const legs = names.map((name) => home(name));
+      const id = (await player.place({ kind: 'multiple', legs, stakes: [1_000] })).bets[0]?.id ?? '';
+      await betting.receiveEvents(ended(names[0] ?? '', 'void'));
+      const quote = await player.quote(id);
+      expect((await player.cashOut(id, { quote: quote.id, stake: 400 })).status).toBe(200);
+      const { possibleCents } = betsTable;
+      expect(await db.queries.select({ possibleCents }).from(betsTable).where(eq(betsTable.id, id))).toEqual([
+        { possibleCents: 1_200 },
+      ]);
+    },
+  );
 
   test.runIf(there)('bounds the value of an automatic cash-out', async () => {
     const { player, id } = await afterFirstLeg('void');
