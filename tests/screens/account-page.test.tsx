@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { setVerificationStatus } from '#server/data/players/kyc-verifications.ts';
@@ -13,6 +13,7 @@ import { AccountPage } from '#src/features/account/profile/account-page.tsx';
 import { DocumentPage } from '#src/features/account/profile/document-page.tsx';
 import { somePlayer } from '#tests/support/backend/players.ts';
 import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
+import { isHiddenInOrder } from '#tests/support/browser/hidden-in-order.ts';
 import {
   type Asked,
   enterAs,
@@ -183,6 +184,39 @@ describe('[R2.19a] the account page', () => {
     await write('Cidade', 'Olinda');
     fireEvent.click(screen.getByRole('button', { name: 'Deixar como está' }));
     expect(await screen.findByText(/Recife - PE/)).toBeDefined();
+  });
+
+  test('what is shown and typed stays while a call that failed is repeated', async () => {
+    const never = new Promise<never>(() => {});
+    let isDown = false;
+    pageAsks(wallet, (call) => {
+      if (!call.endsWith('/second-factor')) return undefined;
+      return isDown ? never : new Response('{}', { status: 422 });
+    });
+    show(AccountPage);
+    const field = await phone();
+    field.focus();
+    await waitFor(() => expect(isHiddenInOrder(field)).toBe(false));
+    isDown = true;
+    act(() => void queryClient.refetchQueries({ type: 'active' }));
+    await waitFor(() => expect(queryClient.isFetching()).toBe(1));
+    expect(isHiddenInOrder(field)).toBe(false);
+    expect(document.activeElement).toBe(field);
+  });
+
+  test('without the call for the account the profile stays, and no contact comes, while it is repeated', async () => {
+    const never = new Promise<never>(() => {});
+    instead = new Response('{}', { status: 404 });
+    show(AccountPage);
+    expect(await screen.findByText('Maria da Silva')).toBeDefined();
+    const contact = () => screen.queryByRole('heading', { name: 'Contato' });
+    await waitFor(() => expect(contact()).toBeNull());
+    instead = never;
+    act(() => void queryClient.refetchQueries({ type: 'active' }));
+    await waitFor(() => expect(queryClient.isFetching()).toBe(1));
+    expect(contact()).toBeNull();
+    expect(isHiddenInOrder(screen.getByText('Maria da Silva'))).toBe(false);
+    expect(isHiddenInOrder(screen.getByRole('heading', { name: 'Segurança' }))).toBe(false);
   });
 
   test('says what failed and tries again; without the call nothing can be changed (D1)', async () => {

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Account } from '#contract/endpoints/player/account-calls.ts';
 import { addressLine } from '#contract/rules/player/address.ts';
-import { ApiError } from '#src/core/api/call.ts';
+import { isNotFound } from '#src/core/api/is-not-found.ts';
+import { isFirstLoad } from '#src/core/cache/is-first-load.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
@@ -44,7 +45,7 @@ export function AccountPage() {
     openSessions.data,
   ];
   // They decide what stands first: nothing is shown below before, so that nothing moves then.
-  const loading = [kyc, secondFactor, ownPasskeys, openSessions].some(({ isLoading }) => isLoading);
+  const loading = [kyc, secondFactor, ownPasskeys, openSessions].some(isFirstLoad);
   const verified = status !== undefined && isVerified(status);
   return (
     <div className={css.sided} data-in-order="">
@@ -208,7 +209,10 @@ function MissingSteps({ verified, factorOn, passkeys }: MissingStepsProps) {
 function Contact() {
   const { t } = useTranslation('account');
   const account = useQuery(accountQuery());
-  if (account.error instanceof ApiError && account.error.status === 404) return null;
+  // Also while it is asked for again, which takes the error away.
+  const [absent, setAbsent] = useState(false);
+  if (!absent && isNotFound(account.error)) setAbsent(true);
+  if (absent && !account.data) return null;
   return (
     <>
       <section aria-labelledby="contact">

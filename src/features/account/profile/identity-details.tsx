@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/endpoints/player/account-calls.ts';
 import type { User } from '#contract/endpoints/player/authentication-calls.ts';
 import { LOCALES } from '#contract/languages.ts';
+import { isFirstLoad } from '#src/core/cache/is-first-load.ts';
 import { formatLongDate } from '#src/core/text/date-text.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { useSettings } from '#src/data/content/settings.ts';
@@ -19,7 +20,7 @@ export function IdentityDetails() {
   const profile = useQuery(userQuery());
   const account = useQuery(accountQuery());
   // Both together: the second brings further lines.
-  const user = account.isLoading ? undefined : profile.data;
+  const user = isFirstLoad(account) ? undefined : profile.data;
   return (
     <QueryView
       query={{ data: user, isError: profile.isError }}
