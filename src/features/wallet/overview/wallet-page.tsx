@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { LOCALES } from '#contract/languages.ts';
+import { isFirstLoad } from '#src/core/cache/is-first-load.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { formatTime } from '#src/core/text/date-text.ts';
@@ -74,8 +75,9 @@ function OpenCharges() {
   const locale = LOCALES[useLanguage()];
   const money = useMoney();
   const { general_time_zone } = useSettings();
-  const { data: open = [], isLoading } = useQuery(openDepositsQuery());
-  if (isLoading) {
+  const charges = useQuery(openDepositsQuery());
+  const open = charges.data ?? [];
+  if (isFirstLoad(charges)) {
     return (
       <OptionalLoading label={t('shell:loading')}>
         <SkeletonRows count={6} />
@@ -148,10 +150,8 @@ function WalletLimits() {
   const money = useMoney();
   const settings = useSettings();
   const { data: user } = useQuery(userQuery());
-  const { data: room, isLoading } = useQuery({
-    ...withdrawLimitsQuery(),
-    enabled: settings.withdraw_enabled,
-  });
+  const withdrawing = useQuery({ ...withdrawLimitsQuery(), enabled: settings.withdraw_enabled });
+  const room = withdrawing.data;
   const time = useSessionTime(user?.session_started_at);
   const rows = [
     room && !room.everything
@@ -175,7 +175,7 @@ function WalletLimits() {
       ? null
       : { title: t('wallet.today'), value: money(user.day_result, { sign: 'always' }) },
   ].filter((row) => row !== null && row !== undefined);
-  if (isLoading) {
+  if (isFirstLoad(withdrawing)) {
     return (
       <OptionalLoading label={t('shell:loading')}>
         <SkeletonRows count={6} />
