@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { isFirstLoad } from '#src/core/cache/is-first-load.ts';
 import { useDataAge } from '#src/core/cache/use-data-age.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { store } from '#src/core/state/store.ts';
@@ -47,7 +48,7 @@ export function EventList({ title, hideTitle, filter, grouped, most, all, empty 
   const total = query.data?.pages[0]?.total ?? events.length;
   const tree = useQuery(sportsTreeQuery(language));
   // Leagues stand in the order of the tree: nothing is shown before, so that nothing moves then.
-  const ordered = grouped === 'day' || !tree.isLoading;
+  const ordered = grouped === 'day' || !isFirstLoad(tree);
   const isOneLeague = filter.league !== undefined;
   // As it was when the list was opened: leagues don't move while it is read.
   const [followed] = useState(() => store.get(followedAtom));

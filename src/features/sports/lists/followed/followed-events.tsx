@@ -2,9 +2,11 @@ import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SportEvent } from '#contract/endpoints/sports/sports-calls.ts';
+import { isFirstLoad } from '#src/core/cache/is-first-load.ts';
 import { store } from '#src/core/state/store.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { type EventFilter, followedEventsQuery } from '#src/data/sports/sport-events.ts';
+import { OptionalLoading } from '#src/ui/feedback/optional-loading.tsx';
 import { SectionHeader } from '#src/ui/layout/section-header.tsx';
 import { EventRows } from '../event-rows.tsx';
 import css from '../events.module.css';
@@ -31,7 +33,7 @@ export function FollowedEvents({ live = false }: { live?: boolean }) {
     ),
     // The result keeps its identity while its content is the same.
     combine: (answers) => ({
-      waiting: answers.some(({ isLoading }) => isLoading),
+      waiting: answers.some(isFirstLoad),
       each: liveFirst(
         answers.flatMap(({ data }) => data?.data ?? []).filter((event) => isFollowed(event, followed)),
       ),
@@ -44,9 +46,9 @@ export function FollowedEvents({ live = false }: { live?: boolean }) {
     <section className={css.lists} aria-label={title} data-titled="">
       <SectionHeader title={title} />
       {waiting ? (
-        <div aria-busy="true">
+        <OptionalLoading label={t('shell:loading')}>
           <ListSkeleton />
-        </div>
+        </OptionalLoading>
       ) : (
         <div className={css.group} data-columns={columns}>
           <EventRows
