@@ -27,6 +27,7 @@ import { RealityCheckModal, SessionModal } from '#src/features/protection/sessio
 import { SlipLimit } from '#src/features/sports/slip/slip-footer.tsx';
 import { somePlayer } from '#tests/support/backend/players.ts';
 import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
+import { isHiddenInOrder } from '#tests/support/browser/hidden-in-order.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -85,6 +86,21 @@ async function setLossOfTheDay(reais: string) {
   if (!form) throw new Error('no form');
   return { field, form, send: () => fireEvent.submit(form) };
 }
+
+test('help and the self-assessment are there while limits and results load', async () => {
+  let answer = () => {};
+  const held = new Promise<Response>((resolve) => {
+    answer = () => resolve(Response.json({}, { status: 503 }));
+  });
+  instead = { path: '/api/protection', answer: () => held };
+  show(ProtectionPage);
+  const help = screen.getByRole('region', { name: 'Onde buscar ajuda' });
+  const assessment = screen.getByRole('region', { name: 'Autoavaliação' });
+  expect(document.querySelector('div[aria-busy="true"]')).not.toBeNull();
+  expect([help, assessment].map(isHiddenInOrder)).toEqual([false, false]);
+  answer();
+  await held;
+});
 
 test('the ways to pause come before the long list of limits', async () => {
   show(ProtectionPage);

@@ -52,6 +52,19 @@ export function ProtectionPage() {
             {t('pause.exclusion')}
           </ButtonLink>
         </section>
+        {/* Above what loads: what is below that isn't shown meanwhile, and help is always there. */}
+        <section className={css.part} aria-labelledby="assessment">
+          <SectionHeader id="assessment" title={t('assessment.title')} />
+          <SelfAssessment />
+        </section>
+        <section className={css.part} aria-labelledby="help">
+          <SectionHeader
+            id="help"
+            title={t('help.title')}
+            more={{ as: Link, href: paths.responsibleGaming, label: t('shell:footer.responsible') }}
+          />
+          <HelpList />
+        </section>
       </div>
       <div className={css.limits}>
         <section className={css.part} aria-labelledby="limits">
@@ -67,22 +80,10 @@ export function ProtectionPage() {
           </ProtectionQueryView>
         </section>
       </div>
-      <div className={css.column} data-in-order="">
+      <div className={css.column}>
         <section className={css.part} aria-labelledby="results">
           <SectionHeader id="results" title={t('results.title')} />
           <PlayResults />
-        </section>
-        <section className={css.part} aria-labelledby="assessment">
-          <SectionHeader id="assessment" title={t('assessment.title')} />
-          <SelfAssessment />
-        </section>
-        <section className={css.part} aria-labelledby="help">
-          <SectionHeader
-            id="help"
-            title={t('help.title')}
-            more={{ as: Link, href: paths.responsibleGaming, label: t('shell:footer.responsible') }}
-          />
-          <HelpList />
         </section>
       </div>
     </div>
