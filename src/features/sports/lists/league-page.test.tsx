@@ -3,6 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#src/core/cache/query-client.ts';
+import { pageTitleAtom } from '#src/core/navigation/page-title.ts';
+import { store } from '#src/core/state/store.ts';
 import { initI18n, loadTexts } from '#src/core/text/i18n.ts';
 import { LeaguePage } from './league-page.tsx';
 
@@ -99,6 +101,15 @@ test('e-sports without events say so: the menu leads there', async () => {
   show('esports');
   await waitFor(() => expect(heading()).toBe('Nenhum jogo aqui agora'));
   expect(screen.getByRole('link', { name: 'Ver os jogos' }).getAttribute('href')).toBe('/sports');
+  expect(store.get(pageTitleAtom)).toBe('E-sports');
+});
+
+test('[R2.29] without e-sports a game or a league of them is the 404 page', async () => {
+  show('esports', 'reinos', 'copa');
+  await waitFor(() => expect(heading()).toBe('404'));
+  cleanup();
+  show('esports', 'reinos');
+  await waitFor(() => expect(heading()).toBe('404'));
 });
 
 test('a league whose events loaded before the tree takes its name from them', async () => {

@@ -46,7 +46,7 @@ export function LeaguePage({ place, notFound }: LeaguePageProps) {
       {({ data: tree }) => {
         const sport = tree.find(({ slug }) => slug === place.sport);
         // The menu leads to e-sports, whether or not the feed has any.
-        if (!sport) return place.sport === ESPORTS ? <NoEvents level={1} /> : notFound;
+        if (!sport) return place.sport === ESPORTS && !place.country ? <NoEsports /> : notFound;
         return (
           <UnlistedLeague place={place} sport={sport} notFound={notFound}>
             {(found) => <League place={place} names={found} />}
@@ -164,6 +164,12 @@ function UnlistedLeague({ place, sport, notFound, children }: LeagueUnlistedProp
       {() => <Quiet place={place} sport={sport} />}
     </QueryView>
   );
+}
+
+function NoEsports() {
+  const { t } = useTranslation('sports');
+  usePageTitle(t('nav.esports'));
+  return <NoEvents level={1} />;
 }
 
 function Quiet({ place, sport }: Pick<LeagueUnlistedProps, 'place' | 'sport'>) {
