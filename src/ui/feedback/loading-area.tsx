@@ -32,7 +32,7 @@ export function LoadingArea({ label, children, slow, failed }: LoadingAreaProps)
         {loading && said ? label : ''}
       </div>
       {loading ? (
-        <div className={css.area} aria-busy="true">
+        <div className={css.area} aria-busy="true" data-loading="">
           {children}
         </div>
       ) : null}

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { initI18n } from '#src/core/text/i18n.ts';
 import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
 import { PageShape } from './page-shape.tsx';
@@ -54,10 +54,16 @@ test('the page that takes its place shows its own places at once', async () => {
       places of the page
     </LoadingArea>
   );
+  const button = document.createElement('button');
+  button.setAttribute('aria-busy', 'true');
+  document.body.append(button);
+  onTestFinished(() => button.remove());
   const { rerender } = render(page);
   expect(screen.getByText('places of the page').style.animation).toBe('');
   rerender(shape);
   rerender(page);
   await Promise.resolve();
   expect(screen.getByText('places of the page').style.animation).toBe('none');
+  // What else is busy moves on: the spinner of a button.
+  expect(button.style.animation).toBe('');
 });

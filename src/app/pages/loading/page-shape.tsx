@@ -214,6 +214,5 @@ export function PageShape({ path }: { path: string }) {
 
 /** The page's own places take those of the shape: nothing is blank in between, as before placeholders that come first. */
 function showNextPlaces(): void {
-  for (const area of document.querySelectorAll<HTMLElement>('[aria-busy="true"]'))
-    area.style.animation = 'none';
+  for (const area of document.querySelectorAll<HTMLElement>('[data-loading]')) area.style.animation = 'none';
 }
