@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { LOCALES } from '#contract/languages.ts';
+import { NAV_ENTRIES } from '#src/app/frame/menu/nav-entries.ts';
 import { isTest, ROOT, readSources } from '../sources.ts';
 
 type Texts = { [key: string]: string | Texts };
@@ -111,3 +112,14 @@ test('no sentence with Portuguese letters is in code outside the locales', () =>
     .map((source) => source.path);
   expect(found).toEqual([]);
 });
+
+test.each(['pt', 'en', 'es'] as const)(
+  'e-sports are spelled alike in menu, search and sportsbook, in %s',
+  (language) => {
+    const texts = (file: string) => readTexts(`src/locales/${language}/${file}.json`);
+    const menu = NAV_ENTRIES.find(({ id }) => id === 'esports')?.name;
+    expect(menu).toBe('E-sports');
+    expect(texts('search').get('pages.esports')).toBe(menu);
+    expect(texts('sports').get('nav.esports')).toBe(menu);
+  },
+);

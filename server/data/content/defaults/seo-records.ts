@@ -100,7 +100,7 @@ const SECTIONS: readonly SeoRecord[] = [
   record(
     'esports',
     ['E-sports', 'Partidas de e-sports, mercados e cotações.'],
-    ['Esports', 'Esports matches, markets and odds.'],
+    ['E-sports', 'E-sports matches, markets and odds.'],
     ['E-sports', 'Partidas de e-sports, mercados y cuotas.'],
   ),
   record(
