@@ -1,12 +1,12 @@
 import { memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hasSportsbook } from '#src/core/config/has-sportsbook.ts';
 import { loadTexts } from '#src/core/text/i18n.ts';
 import { useSettings } from '#src/data/content/settings.ts';
 import { DynamicButtons } from '../frame/dynamic-buttons.tsx';
 import { ErrorBoundary } from '../lazy/error-boundary.tsx';
 import { lazyComponent } from '../lazy/lazy-component.ts';
 import { loadHeld } from '../prerender/hold-until-wanted.ts';
-import { hasSportsbook } from './has-sportsbook.ts';
 import { HomeBanners } from './home-banners.tsx';
 import { HomeCategories } from './home-categories.tsx';
 import css from './home-page.module.css';

@@ -4,6 +4,7 @@ import type { FetchQueryOptions } from '@tanstack/react-query';
 import type { Language } from '#contract/languages.ts';
 import { CATEGORY_SLOTS } from '#contract/limits.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
+import { hasSportsbook } from '#src/core/config/has-sportsbook.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { categoriesQuery } from '#src/data/casino/categories.ts';
 import { gamePageQuery, gamesQuery, LIST_PARAMETERS } from '#src/data/casino/games.ts';
@@ -14,7 +15,6 @@ import { regulationQuery } from '#src/data/content/regulations.ts';
 import { currentSettings, settingsQuery } from '#src/data/content/settings.ts';
 import { findCategory } from '#src/widgets/casino/category-address.ts';
 import { ROW_GAMES } from '#src/widgets/casino/game-row.tsx';
-import { hasSportsbook } from '../pages/has-sportsbook.ts';
 import { routeOf } from '../routes/routes.ts';
 import { seoOf } from '../routes/seo-record.ts';
 

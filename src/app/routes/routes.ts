@@ -4,6 +4,7 @@ import { type ComponentType, createElement, Fragment, type ReactElement } from '
 import { HOUSE_GAME_IDS, type HouseGameId } from '#contract/house-games.ts';
 import { CATEGORY_LIVE, CATEGORY_SLOTS } from '#contract/limits.ts';
 import { slugify } from '#contract/rules/page/slug.ts';
+import { embedsSportsbook } from '#src/core/config/has-sportsbook.ts';
 import { matchPath } from '#src/core/navigation/match-path.ts';
 import { type ParamsOf, ROUTE_PATHS, type RouteName } from '#src/core/navigation/paths.ts';
 import { currentSettings } from '#src/data/content/settings.ts';
@@ -11,7 +12,6 @@ import { HOUSE_GAME_PAGES } from '#src/features/games/house-game-pages.ts';
 import { lazyComponent } from '../lazy/lazy-component.ts';
 import { ErrorPage } from '../pages/error-page.tsx';
 import { followBanner } from '../pages/follow-banner.ts';
-import { embedsSportsbook } from '../pages/has-sportsbook.ts';
 import type { GuardName } from './guards/guards.ts';
 import type { PLAYER_PAGES } from './player-pages.ts';
 

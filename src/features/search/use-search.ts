@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { normalizeWords } from '#contract/rules/casino/game-search.ts';
 import { isNotFound } from '#src/core/api/is-not-found.ts';
-import { config } from '#src/core/config/app-config.ts';
+import { hasSportsbook } from '#src/core/config/has-sportsbook.ts';
 import { answeredAt } from '#src/core/net/data-freshness.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
@@ -90,9 +90,12 @@ function useSettled(text: string, afterMs: number): string {
 
 /** Another party's embedded sportsbook has matches of its own, which are not searched. */
 function useOpenAreas() {
-  const { casino_enabled, sport_enabled, bonus_enabled, sport_embed } = useSettings();
-  const embedded = sport_embed && config().sportsEmbeds.sports !== '';
-  return { casino: casino_enabled, sport: sport_enabled && !embedded, bonus: bonus_enabled };
+  const settings = useSettings();
+  return {
+    casino: settings.casino_enabled,
+    sport: hasSportsbook(settings),
+    bonus: settings.bonus_enabled,
+  };
 }
 
 type Query = { data: unknown; dataUpdatedAt: number };

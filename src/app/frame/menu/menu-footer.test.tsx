@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { DEFAULT_SETTINGS } from '#contract/endpoints/content/settings-calls.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
+import { config, setConfig } from '#src/core/config/app-config.ts';
 import { closeModal, openModal } from '#src/core/state/modal-state.ts';
 import { initI18n, loadTexts } from '#src/core/text/i18n.ts';
 import { settingsQuery } from '#src/data/content/settings.ts';
@@ -129,6 +130,15 @@ test('the entry of the live matches counts them once a page has read the tree, a
   };
   expect(entry.textContent).toBe('Jogos ao vivo');
   played(3, 1_200);
+  await waitFor(() => expect(entry.textContent).toBe('Jogos ao vivo1.203'));
+  const configured = config();
+  onTestFinished(() => setConfig(configured));
+  setConfig({ ...configured, sportsEmbeds: { sports: 'https://outside.example/sports.js', altenar: '' } });
+  const settings = (sport_embed: boolean) =>
+    act(() => void queryClient.setQueryData(settingsQuery().queryKey, { ...DEFAULT_SETTINGS, sport_embed }));
+  settings(true);
+  await waitFor(() => expect(entry.textContent).toBe('Jogos ao vivo'));
+  settings(false);
   await waitFor(() => expect(entry.textContent).toBe('Jogos ao vivo1.203'));
   played(0, 0);
   await waitFor(() => expect(entry.textContent).toBe('Jogos ao vivo'));

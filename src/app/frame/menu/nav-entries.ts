@@ -1,4 +1,6 @@
+import type { Settings } from '#contract/endpoints/content/settings-calls.ts';
 import { HOUSE_GAME_IDS, HOUSE_GAMES, type HouseGameId } from '#contract/house-games.ts';
+import { hasSportsbook } from '#src/core/config/has-sportsbook.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import type { IconName } from '#src/ui/art/icon-paths.ts';
 
@@ -33,6 +35,8 @@ export interface NavEntry {
   playerOnly?: true;
   /** Switched off with its area (D15). */
   area?: 'casino' | 'bonus' | 'sport';
+  /** Only with a sportsbook of ours: another company's in its place has no such page (D10). */
+  own?: true;
   /** Only while referrals are open (D15). */
   referring?: true;
 }
@@ -41,7 +45,7 @@ export const NAV_ENTRIES: readonly NavEntry[] = [
   { id: 'home', icon: 'home', to: paths.home },
   { id: 'sports_live', icon: 'live', to: paths.sportsLive, area: 'sport' },
   { id: 'sports', icon: 'ball', to: paths.sports, area: 'sport' },
-  { id: 'esports', name: 'E-sports', icon: 'pad', to: paths.esports, area: 'sport' },
+  { id: 'esports', name: 'E-sports', icon: 'pad', to: paths.esports, area: 'sport', own: true },
   { id: 'casino', icon: 'cards', to: paths.casino, area: 'casino', parts: true },
   { id: 'slots', icon: 'reels', to: paths.slots, area: 'casino', wideOnly: true },
   { id: 'live', icon: 'cam', to: paths.live, area: 'casino' },
@@ -79,10 +83,16 @@ export const TABS: readonly NavEntry[] = NAV_ENTRIES.filter(({ id }) =>
 /** Of some entries those whose area is open (D15). */
 export function openEntries(
   entries: readonly NavEntry[],
-  settings: Readonly<Record<'casino_enabled' | 'sport_enabled' | 'bonus_enabled' | 'refer_enabled', boolean>>,
+  settings: Pick<
+    Settings,
+    'casino_enabled' | 'sport_enabled' | 'sport_embed' | 'bonus_enabled' | 'refer_enabled'
+  >,
 ): NavEntry[] {
   return entries.filter(
-    ({ area, referring }) => (!area || settings[`${area}_enabled`]) && (!referring || settings.refer_enabled),
+    ({ area, own, referring }) =>
+      (!area || settings[`${area}_enabled`]) &&
+      (!own || hasSportsbook(settings)) &&
+      (!referring || settings.refer_enabled),
   );
 }
 
