@@ -86,7 +86,8 @@ function SearchPanel({ onClose }: { onClose: () => void }) {
   }, [waiting, search.busy]);
 
   const key = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    // The key is for the keyboard that composes; Safari says so by 229 alone where it ends a composition.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       const step = event.key === 'ArrowDown' ? 1 : -1;
