@@ -1,8 +1,10 @@
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
 import type { ResponseOf } from '#contract/define-call.ts';
 import { validateDocument } from '#contract/endpoints/player/registration-calls.ts';
 import { LOCALES } from '#contract/languages.ts';
+import { calendarDay } from '#contract/rules/player/calendar-day.ts';
 import { isValidCpf } from '#contract/rules/player/cpf.ts';
 import { cpfMask } from '#contract/rules/player/masks.ts';
 import { ApiError, call } from '#src/core/api/call.ts';
@@ -147,6 +149,8 @@ type DocumentOutcome =
   | { type: 'refused'; texts: string[] }
   | { type: 'nameless'; text: string };
 
+const DAY = calendarDay('birthday');
+
 /**
  * A birth date as backends write it (2001-02-03, with or without a time, or 03/02/2001) as yyyy-mm-dd; otherwise empty, as for the
  * 0000-00-00 that some databases have for none.
@@ -155,7 +159,7 @@ export function isoDay(text: string): string {
   const iso = /^(\d{4}-\d{2}-\d{2})(?:[T ]|$)/.exec(text)?.[1];
   const [, day, month, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text) ?? [];
   const found = iso ?? `${year}-${month}-${day}`;
-  return Number.isNaN(Date.parse(found)) ? '' : found;
+  return v.is(DAY, found) ? found : '';
 }
 
 /** What the check's answer means (§5). */
