@@ -11,6 +11,7 @@ import { store } from '#src/core/state/store.ts';
 import { initI18n, loadTexts } from '#src/core/text/i18n.ts';
 import { AccountPage } from '#src/features/account/profile/account-page.tsx';
 import { DocumentPage } from '#src/features/account/profile/document-page.tsx';
+import { PasskeysPage } from '#src/features/account/security/passkeys-page.tsx';
 import { somePlayer } from '#tests/support/backend/players.ts';
 import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
 import { isHiddenInOrder } from '#tests/support/browser/hidden-in-order.ts';
@@ -233,6 +234,22 @@ describe('[R2.19a] the account page', () => {
     expect(await screen.findByText('Maria da Silva')).toBeDefined();
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Contato' })).toBeNull());
   });
+});
+
+test('the passkeys stay while the call for the second factor, which failed, is repeated', async () => {
+  const never = new Promise<never>(() => {});
+  let factor: Response | Promise<never> = new Response('{}', { status: 422 });
+  pageAsks(wallet, (call) => {
+    if (call.endsWith('/second-factor')) return factor;
+    return call === 'GET /api/account/passkeys' ? Response.json({ data: [] }) : undefined;
+  });
+  show(PasskeysPage);
+  const none = /^Nenhuma passkey ainda/;
+  expect(await screen.findByText(none)).toBeDefined();
+  factor = never;
+  act(() => void queryClient.refetchQueries({ type: 'active' }));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(1));
+  expect(screen.getByText(none)).toBeDefined();
 });
 
 describe('[R2.20] the documents', () => {

@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import type { Passkey } from '#contract/endpoints/player/passkey-calls.ts';
 import { ApiError } from '#src/core/api/call.ts';
 import { errorText } from '#src/core/api/error-text.ts';
+import { isFirstLoad } from '#src/core/cache/is-first-load.ts';
 import { hasPasskeys } from '#src/core/device/passkey-support.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { useOnline } from '#src/core/net/online.ts';
@@ -43,7 +44,7 @@ export function PasskeysPage() {
       <p>{t('passkeys.text')}</p>
       <QueryView
         // What each row asks for depends on the second factor: the list waits for both queries.
-        query={factor.isPending ? { data: undefined, isError: false } : keys}
+        query={isFirstLoad(factor) ? { data: undefined, isError: false } : keys}
         failed={<LoadFailed query={keys} level={2} title={t('passkeys.not_loaded')} button="secondary" />}
         loading={
           <>

@@ -26,11 +26,12 @@ import css from './popular-today.module.css';
  */
 export function PopularToday({ place }: { place: ReactNode }) {
   const { t } = useTranslation('home-sport');
-  const { data: sets = [], isPending } = useQuery(popularSelectionsQuery(useLanguage()));
+  const { data: sets = [], isPending, isFetched } = useQuery(popularSelectionsQuery(useLanguage()));
   const full = sets.filter(({ legs }) => legs.length > 0);
   const headingsOf = useHeadings();
   const headings = distinctHeadings(full.map(({ legs }) => headingsOf(legs)));
-  if (isPending) return place;
+  // A call that failed is pending again each time it is repeated.
+  if (isPending && !isFetched) return place;
   if (full.length === 0) return null;
   return (
     <section className={css.popular} aria-labelledby="home-popular">
