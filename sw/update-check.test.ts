@@ -157,6 +157,23 @@ describe('the app-outdated check of the worker', () => {
     ]);
   });
 
+  test('a worker that the browser stopped in between waits twice as long after each further failure', async () => {
+    server = { build: 'b2', config: '__config_mark__' };
+    scriptArrives = false;
+    await (await startWorker())(...NAVIGATION);
+    let now = NOW;
+    for (const [at, waitMs] of [60_000, 120_000, 240_000].entries()) {
+      const dispatch = await startWorker();
+      vi.setSystemTime(now + waitMs - 1);
+      await dispatch('push');
+      expect(updates).toBe(at + 1);
+      now += waitMs;
+      vi.setSystemTime(now);
+      await dispatch('push');
+      expect(updates).toBe(at + 2);
+    }
+  });
+
   test.each([
     ['fails', 'redundant', 60_000],
     ['ends', 'installed', 3_600_000],

@@ -9,8 +9,19 @@ declare const self: ServiceWorkerGlobalScope;
 /** Holds the time of the last check, because the browser stops an idle worker and its variables are lost. */
 const CACHE = 'update-check';
 const LAST_CHECK = '/last-check';
+const FAILURES = '/failures';
 /** A request that hangs would keep the worker busy, and a busy worker delays the activation of the next one. */
 const TIMEOUT_MS = 10_000;
+
+/** Null where nothing is stored. */
+async function readNumber(key: string): Promise<number | null> {
+  const stored = await (await caches.open(CACHE)).match(key);
+  return stored ? Number(await stored.text()) : null;
+}
+
+async function writeNumber(key: string, value: number): Promise<void> {
+  await (await caches.open(CACHE)).put(key, new Response(String(value)));
+}
 
 /** Checks if an hour has passed since the last check. Resolves with the ms until it is due again. Never throws. */
 export const checkForUpdate = createVersionCheck({
@@ -18,13 +29,10 @@ export const checkForUpdate = createVersionCheck({
   own: { build: String(import.meta.env.VITE_BUILD_ID ?? 'dev'), config: CONFIG_PLACEHOLDER },
   now: Date.now,
   online: () => navigator.onLine,
-  async readLast() {
-    const stored = await (await caches.open(CACHE)).match(LAST_CHECK);
-    return stored ? Number(await stored.text()) : null;
-  },
-  async writeLast(at) {
-    await (await caches.open(CACHE)).put(LAST_CHECK, new Response(String(at)));
-  },
+  readLast: () => readNumber(LAST_CHECK),
+  writeLast: (at) => writeNumber(LAST_CHECK, at),
+  readFailures: () => readNumber(FAILURES),
+  writeFailures: (count) => writeNumber(FAILURES, count),
   fetchVersion: () =>
     fetch(`/${VERSION_FILE}`, { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) }),
   onOutdated: installUpdate,

@@ -6,7 +6,15 @@ const SAME = { build: 'b1', config: 'c1' };
 
 /** A check with a fake clock, server and store. */
 function createCheck(options: { last: number | null; answer?: unknown; status?: number }) {
-  const state = { now: NOW, online: true, fetchable: true, answer: SAME as unknown, status: 200, ...options };
+  const state = {
+    now: NOW,
+    online: true,
+    fetchable: true,
+    failures: null as number | null,
+    answer: SAME as unknown,
+    status: 200,
+    ...options,
+  };
   const counts = { requests: 0, outdated: 0 };
   const check = createVersionCheck({
     own: SAME,
@@ -15,6 +23,10 @@ function createCheck(options: { last: number | null; answer?: unknown; status?: 
     readLast: async () => state.last,
     writeLast: async (at) => {
       state.last = at;
+    },
+    readFailures: async () => state.failures,
+    writeFailures: async (count) => {
+      state.failures = count;
     },
     async fetchVersion() {
       counts.requests += 1;
@@ -115,6 +127,8 @@ describe('the app-outdated check', () => {
       online: () => true,
       readLast: () => Promise.reject(new Error('no storage')),
       writeLast: () => Promise.reject(new Error('no storage')),
+      readFailures: () => Promise.reject(new Error('no storage')),
+      writeFailures: () => Promise.reject(new Error('no storage')),
       fetchVersion: async () => ({ status: 200, json: async () => ({ build: 'b2', config: 'c1' }) }),
       onOutdated: async () => {
         outdated += 1;

@@ -18,6 +18,9 @@ interface VersionCheckDeps {
   /** The time from which the hour counts (ms since 1970): that of the last answered check. */
   readLast: () => Promise<number | null>;
   writeLast: (at: number) => Promise<void>;
+  /** How often in a row a newer version didn't arrive. Kept where the time of the last check is. */
+  readFailures: () => Promise<number | null>;
+  writeFailures: (count: number) => Promise<void>;
   /** Requests the server's version file, past every cache. */
   fetchVersion: () => Promise<{ status: number; json: () => Promise<unknown> }>;
   /** The server has another version. Rejects if nothing could be done about it yet, for example because the network failed again. */
@@ -31,7 +34,6 @@ interface VersionCheckDeps {
  */
 export function createVersionCheck(deps: VersionCheckDeps): () => Promise<number> {
   let pending: Promise<number> | undefined;
-  let retryMs = FIRST_RETRY_MS;
 
   /** A last check in the future means that the clock was set back. */
   async function remainingMs(): Promise<number> {
@@ -53,9 +55,10 @@ export function createVersionCheck(deps: VersionCheckDeps): () => Promise<number
     if (remaining > 0) return remaining;
     const server = deps.online() ? await serverVersion(deps.fetchVersion) : null;
     if (!server) return OUTDATED_CHECK_MS;
-    const handled = await isHandled(server);
-    const next = handled ? OUTDATED_CHECK_MS : retryMs;
-    retryMs = handled ? FIRST_RETRY_MS : Math.min(2 * retryMs, OUTDATED_CHECK_MS);
+    const before = (await deps.readFailures().catch(() => null)) ?? 0;
+    const failures = (await isHandled(server)) ? 0 : before + 1;
+    if (failures !== before) await deps.writeFailures(failures).catch(() => {});
+    const next = failures === 0 ? OUTDATED_CHECK_MS : retryMs(failures);
     await deps.writeLast(deps.now() - OUTDATED_CHECK_MS + next).catch(() => {});
     return next;
   }
@@ -66,6 +69,12 @@ export function createVersionCheck(deps: VersionCheckDeps): () => Promise<number
     });
     return pending;
   };
+}
+
+/** The wait after so many failures in a row (ms). */
+function retryMs(failures: number): number {
+  const doubled = FIRST_RETRY_MS * 2 ** (failures - 1);
+  return doubled >= FIRST_RETRY_MS ? Math.min(doubled, OUTDATED_CHECK_MS) : OUTDATED_CHECK_MS;
 }
 
 /** Null without a network, and where a captive portal answers with its own page. */

@@ -14,6 +14,9 @@ export function createPageCheck(): () => Promise<number> {
     online: () => navigator.onLine,
     readLast: async () => readStored(STORED.lastOutdatedCheck),
     writeLast: async (at) => writeStored(STORED.lastOutdatedCheck, at),
+    // Nothing has to arrive.
+    readFailures: async () => null,
+    writeFailures: async () => {},
     fetchVersion: () => fetch(`/${VERSION_FILE}`, { cache: 'no-store' }),
     onOutdated: async () => handleUpdateFound(),
   });
