@@ -174,4 +174,31 @@ describe.each(DATABASES)('a payment that crosses its deposit on $name', ({ name,
       expect(await result()).toEqual(CREDITED);
     },
   );
+
+  test.runIf(there)('and that can’t be credited holds up no other, and is not refunded', async () => {
+    const two = [await setUp(), await setUp()];
+    for (const { open, paid } of two) {
+      await open();
+      const { eventId, at, ...event } = paid;
+      const left = { ...event, id: eventId, paidAt: at, outcome: 'waiting', receivedAt: NOW };
+      await db.queries.insert(paymentEventsTable).values(left);
+    }
+    let calls = 0;
+    const failing: Database = {
+      ...db,
+      bulkTransaction(work) {
+        calls += 1;
+        return calls === 1 ? Promise.reject(new Error('it can’t be credited')) : db.bulkTransaction(work);
+      },
+    };
+    const credited = async () => {
+      const results = await Promise.all(two.map(({ result }) => result()));
+      return results.filter(([, status]) => status === 2).length;
+    };
+    await expect(settleOvertakingPayments(failing, NOW + 10_000)).rejects.toThrow('it can’t be credited');
+    expect(await credited()).toBe(1);
+    await refundUnknownCharges(db, NOW + 3_600_000);
+    await settleOvertakingPayments(db, NOW + 3_600_000);
+    for (const { result } of two) expect(await result()).toEqual(CREDITED);
+  });
 });

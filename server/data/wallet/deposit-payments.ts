@@ -148,13 +148,20 @@ export async function handleDeferredPaymentEvents(tx: Queries, chargeId: string,
     await settlePayment(tx, { ...event, eventId: event.id, at: event.paidAt }, now);
 }
 
-/** Settles events that still wait although their deposit is stored: copies of an earlier build take no lock of the charge. */
+/**
+ * Settles events that still wait although their deposit is stored: copies of an earlier build take no lock of the charge. Throws the first
+ * failure after all others were tried.
+ */
 export async function settleOvertakingPayments(db: Database, now: number): Promise<void> {
   const overtaking = await db.queries
     .selectDistinct({ chargeId: paymentEventsTable.chargeId })
     .from(paymentEventsTable)
     .innerJoin(depositsTable, eq(depositsTable.chargeId, paymentEventsTable.chargeId))
     .where(eq(paymentEventsTable.outcome, 'waiting'));
-  for (const { chargeId } of overtaking)
-    await db.bulkTransaction((tx) => handleDeferredPaymentEvents(tx, chargeId, now));
+  const failures: unknown[] = [];
+  for (const { chargeId } of overtaking) {
+    const settled = db.bulkTransaction((tx) => handleDeferredPaymentEvents(tx, chargeId, now));
+    await settled.catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) throw failures[0];
 }

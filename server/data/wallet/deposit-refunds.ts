@@ -1,10 +1,10 @@
 // Refunds of payments that must not be credited, to their payers.
-import { and, eq, type InferSelectModel, isNull } from 'drizzle-orm';
+import { and, eq, type InferSelectModel, isNull, sql } from 'drizzle-orm';
 import { takeLockOn } from '#server/core/db/advisory-locks.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
 import { isPastSql } from '#server/core/passed-moments.ts';
 import { isRetryDue, nextRetryAt } from '#server/core/queue/retry-backoff.ts';
-import { paymentEventsTable, paymentRefundsTable } from '#server/data/schema/wallet-table.ts';
+import { depositsTable, paymentEventsTable, paymentRefundsTable } from '#server/data/schema/wallet-table.ts';
 
 export type RefundReason =
   | 'refund_late'
@@ -32,7 +32,8 @@ export async function requestRefund(
 }
 
 /**
- * Stops waiting for charges that were never stored: payments of them are refunded. Takes the lock of each charge, as the transaction does
+ * Stops waiting for charges that were never stored: payments of them are refunded. A payment whose deposit is stored is not, however long
+ * it couldn't be credited. Takes the lock of each charge, as the transaction does
  * that stores its deposit: one of them settles the payment, and the other finds it settled. Throws the first failure after all others
  * were tried.
  */
@@ -40,6 +41,7 @@ export async function refundUnknownCharges(db: Database, now: number): Promise<v
   const isOverdue = and(
     eq(paymentEventsTable.outcome, 'waiting'),
     isPastSql(paymentEventsTable.receivedAt, now - WAIT_FOR_CHARGE_MS, WAIT_FOR_CHARGE_MS),
+    sql`not exists (select 1 from ${depositsTable} where ${depositsTable.chargeId} = ${paymentEventsTable.chargeId})`,
   );
   const overdue = await db.queries
     .select()
