@@ -106,7 +106,8 @@ export function createAutomaticCashOuts(
       const last = moved.at(-1);
       if (!last) after = '';
       if (!last || (await areFeedsSilent(db.queries, now))) break;
-      const failure = await cashOutReached(db, moved, now);
+      // Also bets that can't be looked at: otherwise each further run would begin with them.
+      const failure = await cashOutReached(db, moved, now).catch((error: unknown) => error);
       if (failure !== undefined) failures.push(failure);
       after = last.id;
     } while (time() - begun < RUN_MS);
