@@ -194,6 +194,7 @@ describe('pasting an amount', () => {
     ['\ufe6320,00', null],
     ['\u00ad20,00', null],
     ['20,00 (D)', null],
+    ['AUS $ 50', null],
     ['20,00 DB', null],
     ['20,00 d', null],
     ['\u200e-20,00', null],

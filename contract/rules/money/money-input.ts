@@ -30,7 +30,7 @@ const OTHER_UNIT =
 
 /** Money of another country, before or after the number. */
 const OTHER_CURRENCY =
-  /(?:\p{L}R|(?!R)\p{L})\$|(?<!\p{L})US\s\$|(?!\$)\p{Sc}|\b(USD[TC]?|EUR|GBP|CHF|ARS|CLP|COP|MXN|PEN|UYU|BTC)\b|d[óo]l+ar|\b(euro|peso|libra|pound)s?\b/iu;
+  /(?:\p{L}R|(?!R)\p{L})\$|(?<!\p{L})(A?US|CA?|NZ|HK)\s\$|(?!\$)\p{Sc}|\b(USD[TC]?|EUR|GBP|CHF|ARS|CLP|COP|MXN|PEN|UYU|BTC)\b|d[óo]l+ar|\b(euro|peso|libra|pound)s?\b/iu;
 
 /**
  * A whole text (pasted, dropped, filled in) as cents: a last separator with one or two digits after it is the decimal one,
