@@ -20,14 +20,16 @@ export function missingPhoneDigits(digits: string): number {
   return BRAZILIAN_DIGITS - digits.length;
 }
 
-/** No mobile number of an offered country is shorter: a part of one that is pasted names no country. */
+/** No mobile number of an offered country is shorter: a pasted part of one may begin with two zeros. */
 const SHORTEST_DIGITS = 7;
 
 /** A number that names its own country (`+44…`, `0044…`): the code, and the digits after it; null for any other and for a country that isn't offered. */
 export function phoneOfCountry(text: string): { code: string; digits: string } | null {
-  const named = /^\D*?(?:\+|00)(.*)$/s.exec(asciiDigits(text))?.[1];
-  const digits = digitsOf(named ?? '');
+  const [, sign, named = ''] = /^\D*?(\+|00)(.*)$/s.exec(asciiDigits(text)) ?? [];
+  const digits = digitsOf(named);
   const country = PHONE_COUNTRIES.find(({ code }) => digits.startsWith(code));
   const own = digits.slice(country?.code.length);
-  return country && own.length >= SHORTEST_DIGITS ? { code: country.code, digits: own } : null;
+  return country && own.length >= (sign === '+' ? 1 : SHORTEST_DIGITS)
+    ? { code: country.code, digits: own }
+    : null;
 }
