@@ -46,6 +46,16 @@ test.each([
   },
 );
 
+test('it stays closed after a modal that has nothing to do with it', async () => {
+  openModal('slip');
+  openOverSlip('login');
+  closeModal();
+  expect(await shown()).toBe('slip');
+  openModal('inactivity');
+  closeModal();
+  expect(await shown()).toBeNull();
+});
+
 test('it stays closed where the player is done with it, and where it was no sheet', async () => {
   openModal('slip');
   openOverSlip('login', () => true);

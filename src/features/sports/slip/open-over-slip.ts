@@ -18,8 +18,8 @@ export function openOverSlip(name: ModalName, isOver = () => false): void {
 let stopReopening = () => {};
 
 /**
- * Opens the sheet again once the modals that take its place are closed, also those that follow later, for example the deposit that is
- * offered when a login's answers have come. It ends when the player closes the sheet, and where `isOver` says so then.
+ * Opens the sheet again once the modals that take its place are closed, and once more after the deposit that is offered when a login's
+ * answers have come. It ends when the player closes the sheet or another modal takes its place, and where `isOver` says so then.
  */
 export function reopenSheet(isOver: () => boolean): void {
   stopReopening();
@@ -27,8 +27,8 @@ export function reopenSheet(isOver: () => boolean): void {
   stopReopening = store.sub(modalAtom, () => {
     const wasSheet = before === 'slip';
     before = shown();
+    if (wasSheet && before !== 'deposit') return stopReopening();
     if (before !== null) return;
-    if (wasSheet) return stopReopening();
     queueMicrotask(() => {
       // Another modal follows at once.
       if (shown() !== null) return;
