@@ -104,15 +104,16 @@ test('nothing of the search moves when what is offered comes', async ({ page }) 
   await recordShifts(page);
   await page.goto(`${url}/user/protection`);
   await expect(page.getByTestId('balance')).toBeVisible();
-  // Later than what still counts as the answer to the press.
+  // Later than what still counts as the answer to the key.
   await spreadAnswers(page, 600);
   const answered = page.waitForResponse(/\/api\/sports\/events\?/);
-  await page
-    .getByRole('button', { name: /^Buscar/ })
-    .first()
-    .click();
-  await answered;
   const dialog = page.getByRole('dialog');
+  // The page hears the key once its later files are there.
+  await expect(async () => {
+    await page.keyboard.press('Control+k');
+    await expect(dialog).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await answered;
   await expect(dialog.getByRole('option').first()).toBeVisible();
   await expect(dialog.locator('[aria-busy=true]')).toHaveCount(0);
   expect(await shiftOf(page)).toBeLessThan(MOST);
