@@ -6,7 +6,7 @@ export const test = base.extend<object, { product: Product }>({
   // A call that is still being answered when a test ends would fail it.
   page: async ({ page }, use) => {
     await use(page);
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs out of it
