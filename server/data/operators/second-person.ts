@@ -119,7 +119,7 @@ async function propose(
 }
 
 /**
- * Drops what somebody asked for and may not send with these roles: it must not count again for a later person of the name, or once the
+ * Drops what a person asked for and may not send with these roles: it must not count again for a later person of the name, or once the
  * role is given back. All of it without roles.
  */
 export async function dropProposals(

@@ -145,7 +145,7 @@ describe.runIf(postgres?.there)('roles that are taken meanwhile', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403]);
   });
 
-  test('what somebody revoked asked for is not the wish of the next person of the name', async () => {
+  test('what a revoked person asked for is not the wish of the next person of the name', async () => {
     const id = await waiting(2_001);
     expect((await approve(token.ana, id)).status).toBe(202);
     await revoke(token.caio, 'ana');
@@ -155,7 +155,7 @@ describe.runIf(postgres?.there)('roles that are taken meanwhile', () => {
     expect(await approve(token.bia, id)).toMatchObject({ status: 202, body: { asked_by: 'bia' } });
   });
 
-  test('what somebody asked for does not count again once their role is given back', async () => {
+  test('what a person asked for does not count again once the role is given back', async () => {
     const id = await waiting(2_001);
     expect((await approve(token.ana, id)).status).toBe(202);
     for (const roles of [['auditor'], ['payments']])
