@@ -76,6 +76,8 @@ describe('the coupon flow', () => {
     show(<CouponsPage />);
     applyIt('deposito100');
     await screen.findByText('DEPOSITO100 está ativo e vale no próximo depósito.');
+    // The list that is asked for after the application has come too.
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
     cleanup();
     hideAlert();
     if (!listed) queryClient.removeQueries({ queryKey: ['coupons'] });
