@@ -1,7 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { pagePackages } from './tests/support/page/packages.ts';
 
 const shared = { plugins: [react()] };
+
+/** For the tests that may have a document: the packages of a page are read from one file each. */
+const page = { plugins: [react(), pagePackages()] };
 
 /** Password hashes at a fraction of their cost, for tests that log players in. */
 const cheapPasswords = {
@@ -32,11 +36,6 @@ const SERVER_SET_UP = [
   'tests/support/wait-timeouts.ts',
 ];
 
-/** A frame has a window, and never loads its page from the network. */
-const environmentOptions = {
-  happyDOM: { settings: { navigation: { disableChildFrameNavigation: true } } },
-};
-
 /** What draws thousands of matches or whole days of them: beside its file, but run with the soak tests. */
 const LONG = ['server/**/*.soak.test.ts'];
 
@@ -57,7 +56,7 @@ export default defineConfig({
       : ['default'],
     projects: [
       {
-        ...shared,
+        ...page,
         test: {
           name: 'unit',
           include: ['{contract,src,sw}/**/*.test.ts', 'src/**/*.test.tsx', ...ALONE],
@@ -65,7 +64,6 @@ export default defineConfig({
           pool: 'threads',
           globalSetup: COMPILED_ONCE,
           setupFiles: SET_UP,
-          environmentOptions,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
@@ -95,7 +93,7 @@ export default defineConfig({
         },
       },
       {
-        ...shared,
+        ...page,
         ...cheapPasswords,
         test: {
           name: 'screens',
@@ -104,8 +102,7 @@ export default defineConfig({
           globalSetup: COMPILED_ONCE,
           setupFiles: SET_UP,
           hookTimeout: 120_000,
-          environment: 'happy-dom',
-          environmentOptions,
+          environment: 'page',
           testTimeout: 60_000,
         },
       },

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment page
 // The start of the page as index.html does it: by loading main.tsx. The backend doesn't answer.
 import { act } from 'react';
 import type { Root } from 'react-dom/client';

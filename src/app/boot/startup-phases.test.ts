@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment page
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { afterFrame, afterLoad, aheadOfDemand } from './startup-phases.ts';
 

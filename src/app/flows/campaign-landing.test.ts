@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment page
 import { afterEach, expect, test } from 'vitest';
 import { STORED } from '#contract/stored.ts';
 import { removeStored } from '#src/core/device/storage.ts';

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment page
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ACTIVITY_REPORT_MS } from '#contract/limits.ts';
 import { beginSession, clearSession, confirmSession } from '#src/core/session/session-store.ts';

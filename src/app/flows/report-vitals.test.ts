@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment page
 import * as v from 'valibot';
 import { afterEach, expect, test, vi } from 'vitest';
 import { reportVitals } from '#contract/endpoints/content/vitals-calls.ts';

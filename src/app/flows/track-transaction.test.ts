@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment page
 
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test } from 'vitest';

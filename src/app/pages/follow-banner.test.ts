@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment page
 import { afterEach, expect, test, vi } from 'vitest';
 import { closeModal, modalAtom } from '#src/core/state/modal-state.ts';
 import { store } from '#src/core/state/store.ts';

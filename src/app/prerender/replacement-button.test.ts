@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment page
 import { afterEach, expect, test } from 'vitest';
 import { beginSession, clearSession } from '#src/core/session/session-store.ts';
 import { replacementButton } from './replacement-button.ts';

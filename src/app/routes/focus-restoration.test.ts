@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment page
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { restoreFocusOnRemoval } from './focus-restoration.ts';
 

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment page
 // The history of this document is synchronous; tests/e2e/page/dialog-back.spec.ts has the browser's.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { navigate } from '#src/core/navigation/navigate.ts';

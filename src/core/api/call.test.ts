@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment page
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listCategories, listProviders } from '#contract/endpoints/casino/casino-calls.ts';
 import { getIp, getProfile } from '#contract/endpoints/player/authentication-calls.ts';

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment page
 // Channels that are joined, refused and left, with the real pusher-js on a socket of Pusher's protocol in memory.
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { beginSession, clearSession } from '../session/session-store.ts';

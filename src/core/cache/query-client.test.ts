@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment page
 import { afterEach, expect, test, vi } from 'vitest';
 import { listBanners } from '#contract/endpoints/content/content-calls.ts';
 import { getSettings } from '#contract/endpoints/content/settings-calls.ts';

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment page
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { followRedirect } from './navigate.ts';
 

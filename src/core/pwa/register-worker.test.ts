@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment page
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { STORED } from '#contract/stored.ts';
 import { endPage } from '#tests/support/leftovers/leftovers.ts';

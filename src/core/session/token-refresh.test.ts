@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment page
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { STORED } from '#contract/stored.ts';
 import { readStored, removeStored, writeStored } from '../device/storage.ts';

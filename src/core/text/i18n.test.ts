@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment page
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { STORED } from '#contract/stored.ts';
 import { readStored } from '../device/storage.ts';

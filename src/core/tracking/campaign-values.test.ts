@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment page
 import { afterEach, describe, expect, test } from 'vitest';
 import { CAMPAIGN_VALUES } from '#contract/campaign.ts';
 import { campaignStored, STORED } from '#contract/stored.ts';

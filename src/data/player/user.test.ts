@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment page
 import { afterEach, describe, expect, test } from 'vitest';
 import type { User } from '#contract/endpoints/player/authentication-calls.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment page
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { FormEvent, ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -73,7 +73,7 @@ const TABLE: Record<string, string[]> = {
     'server/locales',
     'contract',
   ],
-  'vitest.config.ts': [],
+  'vitest.config.ts': ['tests'],
   'playwright.config.ts': ['tests'],
 };
 

@@ -1,7 +1,7 @@
 // `npm run test:repeat -- N [--busy[=loops]] [--only=pages|server [--part=1/3]]`: the steps of `npm test` N times, then a table of what
 // was red or flaky in which round.
 //   --busy        keeps one core busy beside it, like a machine of half the speed; --busy=2 two
-//   --only=pages  only the tests with a document (happy-dom); --only=server only those of the server
+//   --only=pages  only the tests with a document; --only=server only those of the server
 //   --part=1/3    the first third of them
 // The summary of each round stays in repeat-results.
 import { spawn, spawnSync } from 'node:child_process';
@@ -37,7 +37,7 @@ function filesWithDocument() {
       readdirSync(floor, { recursive: true, encoding: 'utf8' }).map((name) => join(floor, name)),
     )
     .filter((file) => /\.test\.tsx?$/.test(file))
-    .filter((file) => readFileSync(file, 'utf8').startsWith('// @vitest-environment happy-dom'));
+    .filter((file) => readFileSync(file, 'utf8').startsWith('// @vitest-environment page'));
 }
 
 const SELECTED = {

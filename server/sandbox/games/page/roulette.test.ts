@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment page
 import { afterEach, expect, test, vi } from 'vitest';
 import { choose, element, played, showGame, shownResultText } from '#tests/support/browser/shown-game.ts';
 import { endPage } from '#tests/support/leftovers/leftovers.ts';

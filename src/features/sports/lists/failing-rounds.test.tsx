@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment page
 // Lists that are shown stay while a call beside them fails again and again.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';

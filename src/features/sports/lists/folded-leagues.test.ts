@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment page
 import { expect, test } from 'vitest';
 import { store } from '#src/core/state/store.ts';
 import {

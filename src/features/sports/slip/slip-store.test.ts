@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment page
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Bet } from '#contract/endpoints/sports/bet-calls.ts';
 import type { Market, SportEvent } from '#contract/endpoints/sports/sports-calls.ts';

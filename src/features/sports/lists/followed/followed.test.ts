@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment page
 import { beforeEach, expect, test } from 'vitest';
 import type { SportEvent } from '#contract/endpoints/sports/sports-calls.ts';
 import { store } from '#src/core/state/store.ts';
