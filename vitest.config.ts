@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { pagePackages } from './tests/support/page/packages.ts';
@@ -47,6 +49,16 @@ const ALONE = [
   'server/data/players/passwords.test.ts',
 ];
 
+/** Tests with a document have a thread each, and so has what puts another module in the place of one. */
+const WANTS_THREAD = /^\/\/ @vitest-environment page$|\bvi\.(mock|doMock|resetModules)\(/m;
+
+/** The unit tests that share a thread: most of them are over in milliseconds, and starting a thread takes two hundred. */
+const PLAIN = ['contract', 'src', 'sw'].flatMap((floor) =>
+  readdirSync(floor, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(floor, name))
+    .filter((file) => /\.test\.tsx?$/.test(file) && !WANTS_THREAD.test(readFileSync(file, 'utf8'))),
+);
+
 export default defineConfig({
   test: {
     // Its own choice leaves one core idle, which on two cores is half of them.
@@ -60,10 +72,27 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{contract,src,sw}/**/*.test.ts', 'src/**/*.test.tsx', ...ALONE],
-          // Most files are over in milliseconds: a thread for each starts in half the time of a process.
+          exclude: PLAIN,
+          // A thread for each starts in half the time of a process.
           pool: 'threads',
           globalSetup: COMPILED_ONCE,
           setupFiles: SET_UP,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        ...page,
+        test: {
+          name: 'plain',
+          include: PLAIN,
+          pool: 'threads',
+          isolate: false,
+          setupFiles: [
+            REPLACED_GLOBALS,
+            'tests/support/leftovers/plain-set-up.ts',
+            'tests/support/wait-timeouts.ts',
+          ],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
