@@ -121,7 +121,7 @@ describe('the simulated feed', () => {
   test('publishes each change once: small steps add up to the final state', async () => {
     const feed = openFeed({ speed: 20 });
     const house = new Map((await feed.changes(null, NOON)).map((event) => [event.id, event]));
-    const length = drawSize(MINUTE / 2, 2 * MINUTE);
+    const length = drawSize(MINUTE / 4, 2 * MINUTE);
     for (const { events } of await follow(feed, NOON, NOON + length, 1_000)) {
       for (const event of events) {
         expect(event).not.toEqual(house.get(event.id));
@@ -163,7 +163,7 @@ describe('the simulated feed', () => {
     const begun = await feed.changes(null, NOON);
     for (const event of begun) keep(event);
     const last = new Map<string, FeedEvent>();
-    for (const { events } of await follow(feed, NOON, NOON + 3 * HOUR, drawSize(6, 2) * MINUTE)) {
+    for (const { events } of await follow(feed, NOON, NOON + 3 * HOUR, drawSize(10, 2) * MINUTE)) {
       for (const event of events) {
         expect(last.has(event.id)).toBe(false);
         keep(event);
