@@ -11,6 +11,7 @@ import {
   type Leftover,
   leftover,
   realTimers,
+  runAhead,
   takeTimers,
   watchTimers,
 } from './leftovers.ts';
@@ -152,6 +153,7 @@ if (typeof document !== 'undefined') {
     if (vi.isFakeTimers()) return;
     // A page that was opened for all tests of the file sets timers during each.
     if ([...roots].some(([root, { ofFile }]) => ofFile && isMounted(root))) return;
+    await runAhead(ofTest);
     await drain(ofTest);
     demandNone(takeLeftovers(ofTest));
   });
