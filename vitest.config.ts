@@ -50,7 +50,7 @@ const ALONE = [
 ];
 
 /** Tests with a document have a thread each, and so has what puts another module in the place of one. */
-const WANTS_THREAD = /^\/\/ @vitest-environment page$|\bvi\.(mock|doMock|resetModules)\(/m;
+const WANTS_THREAD = /^\/\/ @vitest-environment |\bvi\.(mock|doMock|resetModules)\(/m;
 
 /** The unit tests that share a thread: most of them are over in milliseconds, and starting a thread takes two hundred. */
 const PLAIN = ['contract', 'src', 'sw'].flatMap((floor) =>

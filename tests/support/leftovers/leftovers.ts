@@ -38,6 +38,8 @@ export const realTimers = oncePerProcess('real timers', () => ({
   clearTimeout: globalThis.clearTimeout,
   setInterval: globalThis.setInterval,
   clearInterval: globalThis.clearInterval,
+  /** Also while a test fakes the clock (ms). */
+  now: performance.now.bind(performance),
 }));
 const nextTurn = Reflect.get(globalThis, 'setImmediate') as (callback: (done: unknown) => void) => void;
 
@@ -106,7 +108,7 @@ function replaceTimers(): object {
         timers.delete(handle);
         callback(...args);
       }, ms);
-      const timer = leftover(`a timer of ${Math.round(ms)} ms`, performance.now() + ms);
+      const timer = leftover(`a timer of ${Math.round(ms)} ms`, realTimers.now() + ms);
       timers.set(handle, Object.assign(timer, { run: () => callback(...args) }));
       return handle;
     },
@@ -163,7 +165,7 @@ async function turns(): Promise<void> {
  * which a thousand tests would wait.
  */
 export async function runAhead(isWanted: (found: Leftover) => boolean): Promise<void> {
-  const last = performance.now() + SOON_MS;
+  const last = realTimers.now() + SOON_MS;
   const soon = [...timers]
     .filter(([handle, timer]) => timer.due <= last && isWanted(timer) && isToEnd(handle, timer))
     .sort(([, one], [, other]) => one.due - other.due);
@@ -178,10 +180,10 @@ export async function runAhead(isWanted: (found: Leftover) => boolean): Promise<
 
 /** Waits for the timers that are due soon, and for React's scheduler, which works in immediates. */
 export async function drain(isWanted: (found: Leftover) => boolean): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = realTimers.now() + PATIENCE_MS;
   for (;;) {
     await turns();
-    const now = performance.now();
+    const now = realTimers.now();
     const awaited = [...timers].filter(([handle, timer]) => isWanted(timer) && isToEnd(handle, timer));
     const next = Math.min(...awaited.map(([, { due }]) => due));
     if (next > now + SOON_MS || now > deadline) return;

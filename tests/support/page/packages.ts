@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 
 /** What imports React is here without exception: a page has one React. */
-const PACKAGES = [
+export const PACKAGES = [
   'happy-dom',
   'react',
   'react/jsx-runtime',
