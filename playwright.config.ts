@@ -1,9 +1,13 @@
 import { defineConfig } from '@playwright/test';
 import { BROWSER_DEFAULTS, LAUNCH_OPTIONS } from './tests/support/browser/browser-defaults.ts';
 import { findWholeBrowser } from './tests/support/browser/find-browser.ts';
+import { specsThatUse } from './tests/support/browser/specs-that-use.ts';
 
 /** Journeys that mostly wait: for rounds of a game, or for a server to come back. One of them runs beside the others. */
 const WAITING = ['**/double.spec.ts', '**/server-killed-during-round.spec.ts'];
+
+/** Journeys on the product that a worker shares. Together: the worker ends, and the product with it, where a file without it follows. */
+const SHARED = specsThatUse('tests/e2e', 'shared-product.ts').map((file) => `**/${file}`);
 
 /** The longest offline test, which builds the page anew: it starts first, so that no worker waits for it at the end. */
 const LONGEST = '**/update.spec.ts';
@@ -34,7 +38,7 @@ const connected = isWhole ? offline : { ...offline, use: { serviceWorkers: 'allo
 const journeys = { testDir: 'tests/e2e', outputDir: 'test-results/browser' };
 
 /**
- * What passes or fails: `npm run check:e2e` (waiting, journeys), `npm run check:pwa` (updates, connected, offline, foreign-backend), both
+ * What passes or fails: `npm run check:e2e` (waiting, shared-product, journeys), `npm run check:pwa` (updates, connected, offline, foreign-backend), both
  * in one run in `npm test`, so that no worker idles between them, and the accessibility sweep of `npm run test:soak`. What measures or
  * takes pictures is in tests/measure.config.ts.
  */
@@ -44,7 +48,8 @@ export default defineConfig({
   ...(isWhole ? {} : { grepInvert: /@weekly/ }),
   projects: [
     { name: 'waiting', ...journeys, testMatch: WAITING, workers: 1 },
-    { name: 'journeys', ...journeys, testIgnore: WAITING, workers: 2 },
+    { name: 'shared-product', ...journeys, testMatch: SHARED, testIgnore: WAITING, workers: 2 },
+    { name: 'journeys', ...journeys, testIgnore: [...WAITING, ...SHARED], workers: 2 },
     { name: 'updates', ...connected, testMatch: LONGEST },
     { name: 'connected', ...connected, testMatch: CONNECTED, workers: 1 },
     { name: 'offline', ...offline, testIgnore: [LONGEST, ...CONNECTED], workers: 2 },

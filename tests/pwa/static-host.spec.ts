@@ -43,7 +43,7 @@ test.describe('with the backend on another origin', () => {
   });
   test.afterEach(() => product?.stop());
 
-  test('its answers are readable offline', async ({ page, context }) => {
+  test('its answers are readable offline', { tag: '@weekly' }, async ({ page, context }) => {
     await page.goto(host.url);
     const game = page.locator('#content a[href^="/play/"]').first();
     // The rows' answers come in any order: the first game is the one of the first row.

@@ -163,9 +163,9 @@ test.describe('without a worker', () => {
   });
 });
 
-test('a worker with background fetches aborts them for the newer one: the first reload loads the new version', async ({
-  page,
-}) => {
+test('a worker with background fetches aborts them for the newer one: the first reload loads the new version', {
+  tag: '@weekly',
+}, async ({ page }) => {
   const loads = loadsOf(page);
   const isHeld = ({ path }: { path: string }) => path.startsWith('/assets/promotions-page-');
   proxy.setHeld(/\/assets\/promotions-page-/);

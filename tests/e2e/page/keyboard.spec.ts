@@ -15,9 +15,9 @@ test.afterAll(async () => {
   await product?.stop();
 });
 
-test('registers, logs out, logs in and deposits by keyboard alone; the focus returns to what opened each dialog', async ({
-  page,
-}) => {
+test('registers, logs out, logs in and deposits by keyboard alone; the focus returns to what opened each dialog', {
+  tag: '@weekly',
+}, async ({ page }) => {
   const player = newPlayer(50);
   await page.goto(product.url);
 

@@ -242,7 +242,9 @@ test.describe('on a phone', () => {
 test.describe('without a sportsbook', () => {
   test.use({ viewport: WIDE });
 
-  test('closed: no matches, teams and leagues are searched or offered', async ({ page }) => {
+  test('closed: no matches, teams and leagues are searched or offered', { tag: '@weekly' }, async ({
+    page,
+  }) => {
     const closed = await startProduct({ OPS_TOKEN });
     try {
       await changeSettings(closed, { sport_enabled: false });

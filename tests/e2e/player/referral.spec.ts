@@ -23,10 +23,9 @@ test('switched off, the page says so and has no link to it', { tag: '@weekly' },
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Indicações' })).toHaveCount(0);
 });
 
-test('[R1.02h] a referred player registers by the link, deposits, and is counted with the reward', async ({
-  page,
-  browser,
-}) => {
+test('[R1.02h] a referred player registers by the link, deposits, and is counted with the reward', {
+  tag: '@weekly',
+}, async ({ page, browser }) => {
   await changeSettings(product, {
     refer_enabled: true,
     refer_min: 2_000,

@@ -30,7 +30,9 @@ test.afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('`npm run dev` serves page, calls and hot reload at one address', async ({ page }) => {
+test('`npm run dev` serves page, calls and hot reload at one address', { tag: '@weekly' }, async ({
+  page,
+}) => {
   const client = page.waitForResponse(`${url}/@vite/client`);
   const settings = page.waitForResponse(`${url}/v2/settings/`);
   const line = page.waitForEvent('websocket', (socket) => socket.url().includes('token='));

@@ -61,9 +61,9 @@ test('from a list and an event to a multiple that is placed and settled', async 
   await expect(page.getByRole('dialog', { name: 'Bilhete 2 seleções' })).toBeVisible();
 });
 
-test('two selections of one event are combined into one bet at its own price, placed and settled', async ({
-  page,
-}) => {
+test('two selections of one event are combined into one bet at its own price, placed and settled', {
+  tag: '@weekly',
+}, async ({ page }) => {
   await atFootball(page);
   await reach(page);
   await (await later(page, 4)).getByRole('link').click();
