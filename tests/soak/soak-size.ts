@@ -15,6 +15,8 @@ interface SoakSize {
     /** For how long a copy is frozen (ms). Leases of most jobs hold half a minute, those of rounds and feeds five seconds. */
     frozenMs: number;
   };
+  /** Whether the production document is walked, with a build of its own. */
+  walksDocument: boolean;
   /** Pages whose server restarts. */
   sockets: number;
   /** The sweep visits each stop of this distance in its list: 1 is all of them. */
@@ -36,6 +38,7 @@ const WHOLE: SoakSize = {
     ],
     frozenMs: 35_000,
   },
+  walksDocument: true,
   sockets: 500,
   stride: 1,
   languages: LANGUAGES,
@@ -45,6 +48,7 @@ const SHORT: SoakSize = {
   operations: 1_500,
   kills: 2,
   copies: { operations: 400, disturbances: ['terminate', 'restart', 'freeze'], frozenMs: 6_000 },
+  walksDocument: false,
   sockets: 0,
   stride: 3,
   languages: ['pt'],

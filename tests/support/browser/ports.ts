@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /** Whether nothing listens on this loopback port. */
@@ -15,4 +16,22 @@ export async function freePortPair(): Promise<number> {
     if ((await isFree(port)) && (await isFree(port + 1))) return port;
   }
   throw new Error('no two neighbouring ports are free');
+}
+
+/** The same, but taken until `release`: what asks for a free port meanwhile gets another one. */
+export async function holdPortPair(): Promise<{ port: number; release: () => void }> {
+  const port = await freePortPair();
+  const holders = await Promise.all(
+    [port, port + 1].map(async (one) => {
+      const holder = createServer().listen(one, '127.0.0.1');
+      await once(holder, 'listening');
+      return holder;
+    }),
+  );
+  return {
+    port,
+    release() {
+      for (const holder of holders) holder.close();
+    },
+  };
 }

@@ -2,7 +2,7 @@
 // the real one. `obey` does what they are asked for.
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
@@ -28,7 +28,7 @@ export interface ExampleMachine {
 const isRoot = userInfo().uid === 0;
 /** Folders of the documents; the longer names first. */
 const FOLDERS =
-  /(?<![\w.-])\/(?:etc\/systemd\/system|etc\/varanda|etc\/nginx|opt\/varanda|srv\/varanda|mnt\/backup|var\/lib\/varanda)(?![\w-])/g;
+  /(?<![\w.])\/(?:etc\/systemd\/system|etc\/varanda|etc\/nginx|opt\/varanda|srv\/varanda|mnt\/backup|var\/lib\/varanda)(?![\w-])/g;
 
 /** Programs that need root, as a user without its rights runs them; as root they do what they are for. `varanda` is no user here. */
 const OWN_PROGRAMS: Record<string, string> = {
@@ -53,6 +53,8 @@ export async function exampleMachine(obey: Obey): Promise<ExampleMachine> {
   const { port } = server.address() as AddressInfo;
   const bin = join(root, 'bin');
   mkdirSync(bin);
+  // PostgreSQL's user reads its own files there.
+  chmodSync(root, 0o755);
   const ask = `#!${process.execPath}
 const words = [require('node:path').basename(process.argv[1]), ...process.argv.slice(2)];
 fetch('http://127.0.0.1:${port}', { method: 'POST', body: JSON.stringify(words) })
