@@ -20,6 +20,7 @@ describe('the environment', () => {
     ['MAIL', 'my-mailer', 'MAIL_PROVIDER', 'sandbox'],
     ['HOST', '0.0.0.0', 'LISTEN_HOST', '127.0.0.1'],
     ['HOST', '::', 'LISTEN_HOST', '::1'],
+    ['APP_ID', 'casa', 'PAGE_APP_ID', 'wg'],
   ])('refuses %s=%s of an earlier release and says that it is %s now', (former, value, name, now) => {
     expect(problems({ [former]: value })).toContain(`  ${former} is ${name} now: set ${name} instead`);
     expect(problems({ [former]: value, [name]: now })).toBe('');
@@ -64,10 +65,22 @@ describe('the environment', () => {
     ['PORT', 'eighty'],
     ['PORT', '70000'],
     ['PUBLIC_URL', 'play.example'],
+    ['PUBLIC_URL', 'https://play.example/casino'],
+    ['PUBLIC_URL', 'https://play.example/?from=mail'],
+    ['PUBLIC_URL', 'https://*.example'],
     ['ALLOWED_ORIGINS', 'https://a.example, nonsense'],
+    ['ALLOWED_ORIGINS', 'https://a.example;https://b.example'],
+    ['ALLOWED_ORIGINS', 'https://*.a.example'],
+    ['LISTEN_HOST', '0.0.0.0:3000'],
+    ['LISTEN_HOST', 'http://127.0.0.1'],
+    ['LISTEN_HOST', '[::1]'],
+    ['LISTEN_HOST', '*'],
     ['TRUST_PROXY', 'yes'],
     ['SOCKETS_PER_ADDRESS', '0'],
     ['DATABASE_URL', 'mysql://x'],
+    ['DATABASE_URL', 'postgres://varanda:pass#word@host/varanda'],
+    ['DATABASE_URL', 'postgres://varanda:pass%word@host/varanda'],
+    ['DATABASE_OWNER_URL', 'postgres://varanda@host:99999/varanda'],
     ['DATABASE_POOL_SIZE', '0'],
     ['DATABASE_POOL_SIZE', 'ten'],
     ['DATABASE_CONNECT_TIMEOUT_MS', '99'],
@@ -76,6 +89,7 @@ describe('the environment', () => {
     ['DATABASE_IDLE_TRANSACTION_TIMEOUT_MS', '3600001'],
     ['SANDBOX', 'true'],
     ['SANDBOX_ORIGIN', 'x'],
+    ['SANDBOX_ORIGIN', 'https://play.example/sandbox'],
     ['SIM_SPEED', 'fast'],
     ['SIM_SPEED', '0'],
     ['SIM_SEED', 'two words'],
@@ -84,6 +98,9 @@ describe('the environment', () => {
     ['ALTENAR_EMBED', 'altenar'],
     ['OPS_TOKEN', 'short'],
     ['SANDBOX_TOKEN', 'short'],
+    ['SANDBOX_TOKEN', ' '.repeat(32)],
+    ['OPS_TOKEN', `${KEY}ção`],
+    ['OPS_TOKEN', `${KEY}\n`],
     ['METRICS_PORT', 'any'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'localhost:4318'],
     ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'localhost:4318/v1/traces'],
@@ -102,6 +119,11 @@ describe('the environment', () => {
     ['PUSHER_HOST', 'http://x'],
     ['PUSHER_API_URL', 'channels:6001'],
     ['PUSHER_CLUSTER', 'two words'],
+    ['IMAGE_HOST', 'images.example'],
+    ['IMAGE_HOST', '/images'],
+    ['IMAGE_HOST', 'http://images.example'],
+    ['IMAGE_HOST', 'javascript:alert(1)'],
+    ['IMAGE_HOST', 'https://images.example/?account=1'],
     ['CHAT_SCRIPT', 'http://chat.example/chat.js'],
     ['TAG_MANAGER_SCRIPT', 'javascript:alert(1)'],
     ['TRANSLATION_SCRIPT', "https://a.example/x.js; script-src 'unsafe-inline'"],
@@ -112,6 +134,19 @@ describe('the environment', () => {
     ['OUTSIDE_ORIGINS', 'http://a.example'],
   ])('names %s when it is %j, and what it must be', (name, value) => {
     expect(problems({ [name]: value })).toMatch(new RegExp(`^  ${name}(\\.\\d)? must `, 'm'));
+  });
+
+  test.each([
+    ['PUBLIC_URL', 'http://localhost:8080/', 'publicUrl', 'http://localhost:8080'],
+    ['PUBLIC_URL', 'http://[::1]:3000', 'publicUrl', 'http://[::1]:3000'],
+    ['LISTEN_HOST', '::1', 'host', '::1'],
+    ['LISTEN_HOST', 'localhost', 'host', 'localhost'],
+    ['IMAGE_HOST', 'https://images.example/acc/', 'imageHost', 'https://images.example/acc'],
+    ['IMAGE_HOST', 'http://127.0.0.1:9000', 'imageHost', 'http://127.0.0.1:9000'],
+    ['DATABASE_URL', 'postgres://u:p%23w@host/db', 'databaseUrl', 'postgres://u:p%23w@host/db'],
+    ['DATABASE_URL', 'postgres:///db?host=/run/pg', 'databaseUrl', 'postgres:///db?host=/run/pg'],
+  ] as const)('takes %s when it is %j', (name, value, key, taken) => {
+    expect(readEnv({ [name]: value })[key]).toBe(taken);
   });
 
   test("tells the page of other companies' scripts only where they have an address, and lets no other origin in", () => {

@@ -177,7 +177,7 @@ export function readEnv(
     metricsPort: values.METRICS_PORT,
     sendsTraces: sendsTraces(values),
     drainMs: values.SHUTDOWN_DRAIN_MS,
-    appId: values.APP_ID,
+    appId: values.PAGE_APP_ID,
     imageHost: values.IMAGE_HOST ?? '',
     thirdPartyScripts: thirdPartyScriptsEnv(values),
     webPush: webPushEnv(values, publicUrl),

@@ -1,4 +1,4 @@
-// Variables that had a name which shells set for a purpose of their own. Such a value is not read; one that can only be an operator's is
+// Variables that had a name which shells or platforms set for a purpose of their own. Such a value is not read; one that can only be an operator's is
 // refused, so that nobody believes it to be in use.
 import { isIP } from 'node:net';
 
@@ -14,6 +14,8 @@ const RENAMED: readonly Renamed[] = [
   { former: 'MAIL', name: 'MAIL_PROVIDER', isOurs: (value) => /^[\w-]+$/.test(value) },
   // tcsh and the profiles of some distributions set HOST to the machine's name.
   { former: 'HOST', name: 'LISTEN_HOST', isOurs: (value) => isIP(value) !== 0 },
+  // Dapr sets APP_ID to the application's name, which may be just what an operator had set: they say which one they mean.
+  { former: 'APP_ID', name: 'PAGE_APP_ID', isOurs: (value) => /^[\w-]{1,32}$/.test(value) },
 ];
 
 /** A sentence for each variable that is set under its former name alone. */

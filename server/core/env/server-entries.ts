@@ -1,6 +1,7 @@
 // The variables of the server's environment (D2), each with its check.
 import * as v from 'valibot';
 import { KYC_PROVIDERS } from '#contract/endpoints/player/kyc-calls.ts';
+import { databaseUrl, imageHost, listenHost, origin, origins } from './address-values.ts';
 import { databaseEntries } from './database-env.ts';
 import { thirdPartyScriptsEntries } from './third-party-scripts-env.ts';
 import { tracingEntries } from './tracing-env.ts';
@@ -18,25 +19,17 @@ const port = v.pipe(
   v.minValue(1, 'must be 1 or more'),
   v.maxValue(65_534, 'must be 65534 or less'),
 );
-const origin = v.pipe(
-  v.string(),
-  v.check(
-    (value) => URL.canParse(value) && /^https?:/.test(value),
-    'must be an address such as https://example.com',
-  ),
-  v.transform((value) => new URL(value).origin),
-);
-const list = v.pipe(
-  empty,
-  v.transform((value) =>
-    value
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  ),
-  v.array(origin),
-);
 const secret = v.optional(v.pipe(v.string(), v.minLength(32, 'must have 32 characters or more')));
+/** A secret that is sent in a header. */
+const bearer = v.optional(
+  v.pipe(
+    v.string(),
+    v.regex(
+      /^[\x21-\x7e]{32,}$/,
+      'must have 32 characters or more: letters, digits and signs, no space or accent',
+    ),
+  ),
+);
 /** Former values of a secret, separated by spaces or line ends. */
 const formerSecrets = v.optional(
   v.pipe(
@@ -126,9 +119,9 @@ const kycProvider = v.picklist(KYC_PROVIDERS, `must be one of ${KYC_PROVIDERS.jo
 const entriesOf = ({ adapters }: BuildParties) => ({
   NODE_ENV: empty,
   PORT: v.optional(port, '3000'),
-  LISTEN_HOST: v.optional(v.pipe(v.string(), v.minLength(1)), '127.0.0.1'),
+  LISTEN_HOST: v.optional(listenHost, '127.0.0.1'),
   PUBLIC_URL: v.optional(origin),
-  ALLOWED_ORIGINS: list,
+  ALLOWED_ORIGINS: origins,
   TLS_CERT: text,
   TLS_KEY: text,
   TRUST_PROXY: v.optional(
@@ -150,10 +143,8 @@ const entriesOf = ({ adapters }: BuildParties) => ({
   HSTS_INCLUDE_SUBDOMAINS: v.optional(v.picklist(['', '0', '1'], 'must be 0 or 1'), ''),
   DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1)), './.data'),
   KEPT_DIR: text,
-  DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'))),
-  DATABASE_OWNER_URL: v.optional(
-    v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
-  ),
+  DATABASE_URL: v.optional(databaseUrl),
+  DATABASE_OWNER_URL: v.optional(databaseUrl),
   ...databaseEntries,
   ...workersEntries,
   PUSHER_APP_ID: text,
@@ -164,7 +155,7 @@ const entriesOf = ({ adapters }: BuildParties) => ({
   PUSHER_HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]+(:\d{1,5})?$/, 'must be host or host:port'))),
   SANDBOX: v.optional(v.picklist(['', '0', '1'], 'must be 0 or 1'), ''),
   SANDBOX_ORIGIN: v.optional(origin),
-  SANDBOX_TOKEN: secret,
+  SANDBOX_TOKEN: bearer,
   SIM_SPEED: v.optional(
     v.pipe(
       v.string(),
@@ -194,7 +185,7 @@ const entriesOf = ({ adapters }: BuildParties) => ({
       v.maxValue(30_000, 'must be 30000 games or fewer'),
     ),
   ),
-  OPS_TOKEN: secret,
+  OPS_TOKEN: bearer,
   METRICS_PORT: v.optional(port),
   ...tracingEntries,
   SHUTDOWN_DRAIN_MS: v.optional(
@@ -209,8 +200,8 @@ const entriesOf = ({ adapters }: BuildParties) => ({
   KYC_PROVIDER: v.optional(kycProvider),
   SPORTS_EMBED: embed,
   ALTENAR_EMBED: embed,
-  APP_ID: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,32}$/, 'must be a short word')), 'wg'),
-  IMAGE_HOST: v.optional(v.pipe(v.string(), v.url('must be an address'))),
+  PAGE_APP_ID: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,32}$/, 'must be a short word')), 'wg'),
+  IMAGE_HOST: v.optional(imageHost),
   ...thirdPartyScriptsEntries,
   ...webPushEntries,
   LOG_LEVEL: v.optional(

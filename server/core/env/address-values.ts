@@ -1,0 +1,72 @@
+// Checks of variables that hold an address. What would be cut off or never match is refused: the operator would believe it to be in use.
+import { isIP } from 'node:net';
+import * as v from 'valibot';
+import { safeUrl } from '#contract/rules/page/safe-url.ts';
+
+const HOST = /^(?:[a-z0-9](?:[\w.-]*\w)?|\[[0-9a-f:.]+\])$/i;
+
+function isOrigin(value: string): boolean {
+  if (!URL.canParse(value) || !/^https?:/.test(value)) return false;
+  const { hostname, pathname, search, hash, username, password } = new URL(value);
+  return HOST.test(hostname) && pathname === '/' && [search, hash, username, password].every((part) => !part);
+}
+
+/** An origin: scheme, host and port, with no path. */
+export const origin = v.pipe(
+  v.string(),
+  v.check(isOrigin, 'must be an address such as https://example.com, without a path'),
+  v.transform((value) => new URL(value).origin),
+);
+
+/** Origins, separated by commas. */
+export const origins = v.pipe(
+  v.optional(v.string(), ''),
+  v.transform((value) =>
+    value
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  ),
+  v.array(origin),
+);
+
+/** Where a server listens. */
+export const listenHost = v.pipe(
+  v.string(),
+  v.check(
+    (value) => isIP(value) !== 0 || (HOST.test(value) && !value.startsWith('[')),
+    'must be an IP address or the name of a host, without a port',
+  ),
+);
+
+/** Whether a part of an address can be decoded. */
+function isEncoded(part: string): boolean {
+  try {
+    return decodeURIComponent(part) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** PostgreSQL's address. */
+export const databaseUrl = v.pipe(
+  v.string(),
+  v.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'),
+  v.check(
+    (value) =>
+      URL.canParse(value) && isEncoded(new URL(value).username) && isEncoded(new URL(value).password),
+    'must be postgres://user:password@host:port/name; in a password # is %23, / is %2F, ? is %3F, @ is %40 and % is %25',
+  ),
+);
+
+function isImageHost(value: string): boolean {
+  if (!URL.canParse(value) || /[?#]/.test(value)) return false;
+  return safeUrl(value, ['*', new URL(value).host]) !== null;
+}
+
+/** The address before the ids of pictures, without its last slash. */
+export const imageHost = v.pipe(
+  v.string(),
+  v.check(isImageHost, 'must be an https address such as https://images.example/account'),
+  v.transform((value) => value.replace(/\/+$/, '')),
+);
