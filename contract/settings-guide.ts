@@ -25,16 +25,17 @@ const UNITS = {
   links: 'list of {"name": …, "url": …}',
   buttons: 'list of {"text": …, "link": …, "color": …, "place": "header", "menu", "home" or "footer"}',
 } as const;
+export type SettingUnit = keyof typeof UNITS;
 
 interface SettingGuide {
   meaning: string;
-  unit: keyof typeof UNITS;
+  unit: SettingUnit;
   /** A value as `npm run ops -- set name=value` takes it, and what it does. */
   example: readonly [value: string, effect: string];
 }
 
 /** How a unit is worded. */
-export const unitText = (unit: SettingGuide['unit']): string => UNITS[unit];
+export const unitText = (unit: SettingUnit): string => UNITS[unit];
 
 /** Says of each setting what it means (D15, decisions 023, 024 and 033). */
 export const SETTINGS_GUIDE: Readonly<Record<keyof (Settings & OperatorSettings), SettingGuide>> = {

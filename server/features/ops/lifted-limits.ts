@@ -1,5 +1,5 @@
 // Which changes of settings lift a limit of money: they need two persons (decision 045).
-import type { AllSettings } from './parse-settings-change.ts';
+import type { AllSettings } from './setting-values.ts';
 
 type Lifts = (from: number, to: number) => boolean;
 

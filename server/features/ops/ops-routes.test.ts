@@ -161,7 +161,7 @@ describe("the operator's calls", () => {
         withdraw_max: {
           meaning: 'The largest amount of one withdrawal.',
           unit: 'cents (100 is R$ 1.00)',
-          bounds: '0 or more, at least withdraw_min',
+          bounds: '0 to 100000000000, at least withdraw_min',
           example: { value: '20000', effect: 'R$ 200.00' },
         },
       },
@@ -272,7 +272,7 @@ describe('npm run ops', () => {
     const set = await run(['set', 'withdraw_daily=3', 'general_site_title=Casa Aberta']);
     expect(set.out).toMatch(/withdraw_daily +3\ngeneral_site_title +Casa Aberta/);
     const shown = (await run(['settings', 'withdraw_daily'])).out;
-    expect(shown).toMatch(/withdraw_daily +3 +1 +\* +withdrawals +0 or more\n/);
+    expect(shown).toMatch(/withdraw_daily +3 +1 +\* +withdrawals +0 to 1000000\n/);
     expect(shown).toContain('How many withdrawals a player may ask for in a day');
     expect(shown).toContain("Example: set 'withdraw_daily=3': three a day");
     expect((await run(['audit'])).out).toContain('withdrawal.approve');

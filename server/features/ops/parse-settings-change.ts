@@ -1,27 +1,16 @@
 import * as v from 'valibot';
 import { type Settings, settings } from '#contract/endpoints/content/settings-calls.ts';
-import { type OperatorSettings, operatorSettings } from '#contract/operator-settings.ts';
+import { operatorSettings } from '#contract/operator-settings.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { unreadablePlaces } from '#server/core/readable-text.ts';
 import { isTimeZoneName } from '#server/core/time-zone-name.ts';
+import { type AllSettings, isUsable, RULE_NAMES, SETTING_PAIRS } from './setting-values.ts';
+import { describeSetting } from './settings-guide.ts';
 
-/** Every setting that an operator may change. */
-export type AllSettings = Settings & OperatorSettings;
 const ENTRIES = { ...settings.entries, ...operatorSettings.entries };
 
-/** Limits that come in pairs: the first may not exceed the second. */
-export const SETTING_PAIRS: readonly (readonly [keyof Settings, keyof Settings])[] = [
-  ['casino_bet_min_total', 'casino_bet_max_total'],
-  ['deposit_min', 'deposit_max'],
-  ['withdraw_min', 'withdraw_max'],
-  ['refer_min', 'refer_max'],
-];
 /** Limits that the value 0 switches off. */
 const UNBOUNDED: ReadonlySet<keyof Settings> = new Set(['refer_max']);
-/** Settings that name a rollover rule; null means staked once, in any game. */
-const RULE_NAMES = ['refer_referrer_rollover_id', 'refer_referee_rollover_id'] as const;
-
-const ACCENT = /^(#[0-9a-f]{6})?$/i;
 
 /** Whether validation dropped list entries with the wrong shape. */
 const lostEntries = (given: unknown, taken: unknown) =>
@@ -49,13 +38,13 @@ export function parseSettingsChange(
     else if (
       !parsed.success ||
       lostEntries(value, parsed.output) ||
-      unreadablePlaces(parsed.output).length > 0
+      unreadablePlaces(parsed.output).length > 0 ||
+      !isUsable(name as keyof AllSettings, value)
     )
       wrong[name] = ['setting_invalid'];
     else changed[name] = parsed.output;
   }
   const next: AllSettings = { ...now, ...changed };
-  if (!ACCENT.test(next.general_color_accent)) wrong.general_color_accent = ['setting_invalid'];
   if (!isTimeZoneName(next.general_time_zone)) wrong.general_time_zone = ['setting_invalid'];
   for (const [least, most] of SETTING_PAIRS) {
     if (UNBOUNDED.has(most) && next[most] === 0) continue;
@@ -67,6 +56,18 @@ export function parseSettingsChange(
     const id = next[name];
     if (name in changed && id !== null && !ruleIds.has(id)) wrong[name] = ['setting_rule_unknown'];
   }
-  if (Object.keys(wrong).length > 0) throw new Refusal('invalid_input', { fields: wrong });
+  if (Object.keys(wrong).length > 0)
+    throw new Refusal('invalid_input', { fields: wrong, fieldWords: acceptedWords(wrong) });
   return changed;
 }
+
+/** What each setting accepts whose value does not fit it, for the text. */
+const acceptedWords = (wrong: Readonly<Record<string, readonly string[]>>) =>
+  Object.fromEntries(
+    Object.entries(wrong)
+      .filter(([, texts]) => texts.includes('setting_invalid'))
+      .map(([name]) => {
+        const { bounds, unit } = describeSetting(name as keyof AllSettings);
+        return [name, { accepted: `${bounds} (${unit})` }];
+      }),
+  );

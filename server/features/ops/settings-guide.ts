@@ -3,7 +3,7 @@ import { DEFAULT_SETTINGS, settings } from '#contract/endpoints/content/settings
 import { DEFAULT_OPERATOR_SETTINGS, operatorSettings } from '#contract/operator-settings.ts';
 import { flag, text } from '#contract/schema.ts';
 import { SETTINGS_GUIDE, unitText } from '#contract/settings-guide.ts';
-import { type AllSettings, SETTING_PAIRS } from './parse-settings-change.ts';
+import { type AllSettings, acceptedOf, mostOf, RULE_NAMES, SETTING_PAIRS } from './setting-values.ts';
 
 interface SettingDescription {
   meaning: string;
@@ -36,7 +36,8 @@ export function describeSettings(): Record<keyof AllSettings, SettingDescription
   >;
 }
 
-function describeSetting(name: keyof AllSettings): SettingDescription {
+/** What a setting means. */
+export function describeSetting(name: keyof AllSettings): SettingDescription {
   const { meaning, unit, example } = SETTINGS_GUIDE[name];
   const [value, effect] = example;
   return { meaning, unit: unitText(unit), bounds: boundsOf(name), example: { value, effect } };
@@ -49,26 +50,27 @@ function boundsOf(name: keyof AllSettings): string {
     if (name === least) return [`at most ${most}`];
     return name === most ? [`at least ${least}`] : [];
   });
-  return [shapeBounds(strict as Shape), ...pairs].join(', ');
+  if (isRuleName(name)) return 'the id of a rule that is there, or null';
+  return [acceptedOf(name) ?? shapeBounds(strict as Shape, mostOf(name)), ...pairs].join(', ');
 }
 
-function shapeBounds(shape: Shape): string {
+const isRuleName = (name: string) => RULE_NAMES.some((one) => one === name);
+
+function shapeBounds(shape: Shape, largest?: number): string {
   if (shape === flag) return '0 or 1';
   if (shape === text) return 'any text';
   if (shape.type === 'nullable' && shape.wrapped) return `${shapeBounds(shape.wrapped)}, or null`;
   if (shape.type === 'picklist') return (shape.options ?? []).join(' or ');
   const steps = flattened(shape);
   const kinds = steps.map(({ type }) => type);
-  if (kinds.includes('array')) return 'a list';
   if (kinds.includes('number')) {
     const limits = (kind: string) =>
       steps.filter(({ type }) => type === kind).map(({ requirement }) => Number(requirement));
-    const [least, most] = [limits('min_value'), limits('max_value')];
+    const [least, most] = [limits('min_value'), [...limits('max_value'), ...(largest ? [largest] : [])]];
     // The narrowest of each: shapes are built upon one another.
     const from = least.length > 0 ? Math.max(...least) : Number.NEGATIVE_INFINITY;
     return most.length > 0 ? `${from} to ${Math.min(...most)}` : `${from} or more`;
   }
-  if (kinds.includes('min_length')) return 'not empty';
   if (kinds.includes('check')) return 'a known one';
   return 'any text';
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { safePath, safeUrl } from '#contract/rules/page/safe-url.ts';
+import { TELEPHONE_LINK } from '#contract/rules/page/telephone-link.ts';
 import { useSettings } from '#src/data/content/settings.ts';
 import { Icon } from '#src/ui/art/icon.tsx';
 import css from './operator-details.module.css';
@@ -42,13 +43,10 @@ function Pix() {
   );
 }
 
-/** A number to call, which the rule of addresses does not know. */
-const TELEPHONE = /^tel:\+?[\d().-]{3,20}$/;
-
 /** Links of the operator's; one whose address may not be followed is left out. Null where none is left. */
 function linksOf(given: readonly { name: string; url: string }[]): ReactNode {
   const links = given.flatMap(({ name, url }) => {
-    const address = TELEPHONE.test(url) ? url : safeUrl(url, ['*']);
+    const address = TELEPHONE_LINK.test(url) ? url : safeUrl(url, ['*']);
     return address ? [{ name, address }] : [];
   });
   if (links.length === 0) return null;
@@ -59,7 +57,10 @@ function linksOf(given: readonly { name: string; url: string }[]): ReactNode {
           {safePath(address) ? (
             <Link href={address}>{name}</Link>
           ) : (
-            <a href={address} {...(TELEPHONE.test(address) ? {} : { target: '_blank', rel: 'noopener' })}>
+            <a
+              href={address}
+              {...(TELEPHONE_LINK.test(address) ? {} : { target: '_blank', rel: 'noopener' })}
+            >
               {name}
             </a>
           )}
