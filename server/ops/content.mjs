@@ -3,14 +3,17 @@ import { ask } from './connection.mjs';
 import { readText, stop, table } from './terminal.mjs';
 import { needed, nothingMore, oneOf, stopMisused } from './usage.mjs';
 
-/** A file of JSON. */
+/** A file of content: an object, in JSON. */
 function readFile(name) {
-  const written = readText(name);
+  const written = readText(name).replace(/^\uFEFF/, '');
+  let file;
   try {
-    return JSON.parse(written);
+    file = JSON.parse(written);
   } catch (error) {
     return stop(`${name}: ${error.message}`);
   }
+  const isObject = typeof file === 'object' && file !== null && !Array.isArray(file);
+  return isObject ? file : stop(`${name}: it is no object with promotions, coupons, banners and so on`);
 }
 
 /** A record as text, whatever the order of its fields. */
@@ -25,7 +28,7 @@ const plain = (value) =>
 async function changedContent(name) {
   const file = readFile(name);
   const there = await ask('GET', 'content');
-  const rest = Object.entries(Object(file)).map(([kind, records]) => {
+  const rest = Object.entries(file).map(([kind, records]) => {
     if (!Array.isArray(records)) return [kind, records];
     const known = new Set((there[kind] ?? []).map(plain));
     return [kind, records.filter((record) => !known.has(plain(record)))];

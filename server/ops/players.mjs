@@ -92,6 +92,7 @@ export const PLAYER_COMMANDS = {
         stopMisused('correct', `“${pair}” is not spelled email=<new> or gender=<…>`),
     );
     const given = Object.fromEntries(changes.map(([, name, value]) => [name, value]));
+    if (Object.keys(given).length < changes.length) stopMisused('correct', 'a field is there twice');
     if (given.gender !== undefined) oneOf('correct', given.gender, Object.keys(GENDERS));
     const body = { ...given, ...(given.gender ? { gender: GENDERS[given.gender] } : {}) };
     const done = await ask('POST', `players/${encodeURIComponent(login)}/correct`, body);

@@ -41,6 +41,10 @@ export const SETTINGS_COMMANDS = {
     const changes = pairs.map(
       (pair) => /^([^=]+)=(.*)$/s.exec(pair) ?? stopMisused('set', `“${pair}” is not spelled <name>=<value>`),
     );
+    const twice = changes.find(
+      ([, name], index) => changes.findIndex((other) => other[1] === name) !== index,
+    );
+    if (twice) stopMisused('set', `${twice[1]} is there twice`);
     const body = Object.fromEntries(changes.map(([, name, written]) => [name, readValue(written)]));
     const settings = await ask('PUT', 'settings', body);
     table(

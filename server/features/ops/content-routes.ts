@@ -25,7 +25,7 @@ import { recordAuditEntry } from '#server/data/settings/audit-log.ts';
 
 const writeQuery = v.object({
   dry: v.optional(v.literal('1')),
-  at: v.optional(calendarMoment('date_invalid')),
+  at: v.optional(calendarMoment('content_moment')),
 });
 
 const iso = (moment: number) => new Date(moment).toISOString();

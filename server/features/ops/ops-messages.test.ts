@@ -1,6 +1,6 @@
 // What `npm run ops` says about words, files and names that are wrong.
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -51,6 +51,8 @@ describe('words that no call takes', () => {
     ['settings general site', 'settings: it takes no “site”.'],
     ['set', 'set: <name>=<value> is missing.'],
     ['set deposit_min', 'set: “deposit_min” is not spelled <name>=<value>.'],
+    ['set deposit_min=1 deposit_min=2', 'set: deposit_min is there twice.'],
+    ['correct ana email=a@b.example email=c@b.example', 'correct: a field is there twice.'],
     ['reconcile', 'reconcile: <day> is missing.'],
     ['reconcile 26/11/2026 day.csv', 'reconcile: “26/11/2026” is no day such as 2026-11-26.'],
     ['reconcile 2026-11-26', 'reconcile: <file> is missing.'],
@@ -102,6 +104,27 @@ describe('what the server refuses', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
+  const COUPON = JSON.parse(readFileSync('docs/content-example.json', 'utf8')).coupons[0];
+  test.each(['[]', '5', 'null', '"x"'])('a content file that is %s', async (written) => {
+    const file = join(folder, 'content.json');
+    writeFileSync(file, written);
+    const { code, err } = await command.run(OPS_TOKEN, ['content', 'check', file]);
+    expect([code, err]).toEqual([
+      1,
+      `${file}: it is no object with promotions, coupons, banners and so on\n`,
+    ]);
+  });
+
+  test('a moment that is none', async () => {
+    const { err } = await command.run(OPS_TOKEN, [
+      'content',
+      'apply',
+      'docs/content-example.json',
+      'at=tomorrow',
+    ]);
+    expect(err).toBe('422 Check the marked fields.\n  at: A moment such as 2026-12-01T03:00:00Z.\n');
+  });
+
   const RULE = { id: 'cinco', times: 5, contributions: { slots: 100 }, valid_days: 30 };
   test.each([
     [
@@ -129,11 +152,62 @@ describe('what the server refuses', () => {
       '  rollover_rules.0.times: A whole number; amounts are cents.',
     ],
     [{ rollover_rules: [{ ...RULE, times: undefined }] }, '  rollover_rules.0.times: Fill in this field.'],
+    [{ rollover_rules: [{ ...RULE, times: 1_000 }] }, '  rollover_rules.0.times: At most 999.'],
+    [{ rollover_rules: [{ ...RULE, valid_days: 0 }] }, '  rollover_rules.0.valid_days: At least 1.'],
+    [{ rollover_rules: [{ ...RULE, id: 5 }] }, '  rollover_rules.0.id: A text, in quotes.'],
+    [
+      { rollover_rules: [{ ...RULE, contributions: null }] },
+      '  rollover_rules.0.contributions: An object with the fields of this record.',
+    ],
+    [{ coupons: [{ ...COUPON, event: 'click' }] }, '  coupons.0.event: One of: code, register, deposit.'],
+    [{ coupons: [{ ...COUPON, deposit: 1 }] }, '  coupons.0.deposit: true or false.'],
+    [
+      { coupons: [{ ...COUPON, code: 'a b' }] },
+      '  coupons.0.code: Letters, digits, _ and - alone, up to 40.',
+    ],
+    [
+      { coupons: [{ ...COUPON, name: 'Natal' }] },
+      '  coupons.0.name: An object with a text in each of pt, en and es.',
+    ],
+    [
+      { coupons: [{ ...COUPON, name: { ...COUPON.name, en: 'x'.repeat(301) } }] },
+      '  coupons.0.name.en: At most 300 characters.',
+    ],
+    [{ coupons: [{ ...COUPON, max_uses: 2_000_000_000 }] }, '  coupons.0.max_uses: At most 1000000000.'],
+    [
+      { coupons: [{ ...COUPON, max_uses_per_player: 1e15 }] },
+      '  coupons.0.max_uses_per_player: At most 1000000000.',
+    ],
+    [{ coupons: [{ ...COUPON, min_deposit: 1e15 }] }, '  coupons.0.min_deposit: At most 100000000000.'],
+    [
+      { coupons: [{ ...COUPON, starts_at: '2026-12-01' }] },
+      '  coupons.0.starts_at: A moment such as 2026-12-01T03:00:00Z.',
+    ],
+    [{ promotions: {} }, '  promotions: A list.'],
   ])('of a content file: %j', async (content, message) => {
     const file = join(folder, 'content.json');
     writeFileSync(file, JSON.stringify(content));
     const { code, err } = await command.run(OPS_TOKEN, ['content', 'check', file]);
     expect([code, err]).toEqual([1, `422 Check the marked fields.\n${message}\n`]);
+  });
+
+  test.each([
+    ['deposit_max=R$100', 'deposit_max: … 0 to 100000000000, at least deposit_min (cents (100 is R$ 1.00)).'],
+    ['withdraw_enabled=yes', 'withdraw_enabled: … 0 or 1 (switch: 1 on, 0 off).'],
+    ['sport_cash_out_margin=51', 'sport_cash_out_margin: … 0 to 50 (per cent).'],
+    [
+      'general_color_accent=green',
+      'general_color_accent: … empty, or # and six digits or letters from a to f (#rrggbb, or empty).',
+    ],
+    [
+      'general_social_links=[{"name":"a","url":"a.example"}]',
+      'general_social_links: … a list; each has a name and leads to https://… or a path of this site (list of {"name": …, "url": …}).',
+    ],
+    ['withdraw_maximum=5', 'withdraw_maximum: There is no such setting.'],
+  ])('of a setting: set %s', async (pair, message) => {
+    const { code, err } = await command.run(OPS_TOKEN, ['set', pair]);
+    const said = message.replace(': … ', ': This value does not fit the setting. It takes: ');
+    expect([code, err]).toEqual([1, `422 Check the marked fields.\n  ${said}\n`]);
   });
 
   test.each([

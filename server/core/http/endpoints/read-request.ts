@@ -46,6 +46,12 @@ function plain(schema: SchemaParts | undefined): SchemaParts | undefined {
 const partAt = (schema: SchemaParts | undefined, key: unknown): SchemaParts | undefined =>
   plain(schema?.item ?? schema?.entries?.[String(key)]);
 
+/** Words for the texts that name a bound ("At most {bound}.") or what there is to choose from. */
+function boundWords({ expected, requirement }: v.BaseIssue<unknown>): Readonly<Record<string, string>> {
+  const bound = typeof requirement === 'number' ? { bound: String(requirement) } : {};
+  return { ...bound, among: (expected ?? '').replace(/[()"]/g, '').replaceAll(' | ', ', ') };
+}
+
 /** Validates input against a schema; unknown fields are dropped, unreadable texts are invalid. Throws the refusal 'invalid_input' with its fields. */
 export function validateInput<Schema extends v.GenericSchema>(
   schema: Schema,
@@ -60,12 +66,12 @@ export function validateInput<Schema extends v.GenericSchema>(
     });
   }
   const fields: Record<string, string[]> = {};
-  const fieldWords: Record<string, { known: string }> = {};
+  const fieldWords: Record<string, Readonly<Record<string, string>>> = {};
   for (const issue of parsed.issues) {
     const field = v.getDotPath(issue) ?? 'body';
     const codes = fields[field] ?? [];
     const known = knownFields(schema, issue);
-    if (known) fieldWords[field] = { known: known.join(', ') };
+    fieldWords[field] = known ? { known: known.join(', ') } : boundWords(issue);
     const code = known ? 'field_unknown' : issue.received === 'undefined' ? 'required' : issue.message;
     fields[field] = [...codes, code];
   }
