@@ -197,11 +197,11 @@ describe('what the server refuses', () => {
     ['sport_cash_out_margin=51', 'sport_cash_out_margin: … 0 to 50 (per cent).'],
     [
       'general_color_accent=green',
-      'general_color_accent: … empty, or # and six digits or letters from a to f (#rrggbb, or empty).',
+      'general_color_accent: … empty, or # and six digits or letters from a to f.',
     ],
     [
       'general_social_links=[{"name":"a","url":"a.example"}]',
-      'general_social_links: … a list; each has a name and leads to https://… or a path of this site (list of {"name": …, "url": …}).',
+      'general_social_links: … a list; each has a name and leads to https://… or a path of this site.',
     ],
     ['withdraw_maximum=5', 'withdraw_maximum: There is no such setting.'],
   ])('of a setting: set %s', async (pair, message) => {

@@ -4,7 +4,7 @@ import { operatorSettings } from '#contract/operator-settings.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { unreadablePlaces } from '#server/core/readable-text.ts';
 import { isTimeZoneName } from '#server/core/time-zone-name.ts';
-import { type AllSettings, isUsable, RULE_NAMES, SETTING_PAIRS } from './setting-values.ts';
+import { type AllSettings, acceptedOf, isUsable, RULE_NAMES, SETTING_PAIRS } from './setting-values.ts';
 import { describeSetting } from './settings-guide.ts';
 
 const ENTRIES = { ...settings.entries, ...operatorSettings.entries };
@@ -68,6 +68,8 @@ const acceptedWords = (wrong: Readonly<Record<string, readonly string[]>>) =>
       .filter(([, texts]) => texts.includes('setting_invalid'))
       .map(([name]) => {
         const { bounds, unit } = describeSetting(name as keyof AllSettings);
-        return [name, { accepted: `${bounds} (${unit})` }];
+        // Where the bounds are words, they say what the value is.
+        const isWorded = acceptedOf(name as keyof AllSettings) !== undefined;
+        return [name, { accepted: isWorded ? bounds : `${bounds} (${unit})` }];
       }),
   );
