@@ -1,4 +1,4 @@
-// “First start, with containers” and “An upgrade” of docs/production.md, from the first line to the last. The scripts and OpenSSL are real;
+// “First start, with containers” of docs/production.md and the sections after it, from the first line to the last. The scripts and OpenSSL are real;
 // in docker's place a stand-in checks what each call needs.
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -80,5 +80,65 @@ describe.runIf(findProgram('openssl'))('the production example with containers',
       'compose stop copy-b',
     ]);
     expect(readFileSync(join(folder, '../nginx.conf'), 'utf8')).toBe(before);
+  });
+
+  test('takes a copy out of nginx and puts it in again by the document’s lines', async () => {
+    const [lines = ''] = commandBlocks(DOCUMENT, 'A copy out of the proxy');
+    const [out = '', back = ''] = lines.split('\n');
+    const configuration = () => readFileSync(join(folder, '../nginx.conf'), 'utf8');
+    const before = configuration();
+    await machine.run(out, folder);
+    expect(configuration()).toContain('server copy-a:3000 down;');
+    await machine.run(back, folder);
+    expect(configuration()).toBe(before);
+  });
+
+  test('gets other secrets and passwords by the document’s lines, while a copy starts at every step', {
+    timeout: 240_000,
+  }, async () => {
+    const secrets = machine.placed('/srv/varanda/secrets');
+    const read = (name: string) => readFileSync(join(secrets, name), 'utf8').trim();
+    const former = ['SESSION_SECRET', 'OPS_TOKEN', 'DATABASE_OWNER_URL', 'BACKUP_URL', 'DATABASE_URL'].map(
+      (name) => [name, read(name)] as const,
+    );
+    expect(readFileSync(DOCUMENT, 'utf8')).toContain('with containers `SECRETS=/srv/varanda/secrets`');
+    const lines = commandBlocks(DOCUMENT, 'Rotation').flatMap((block) => block.split('\n'));
+    expect(lines).toHaveLength(8);
+    for (const line of lines) {
+      await machine.run(line, folder, { SECRETS: secrets });
+      // Of these the document says that they need no other copy.
+      if (!/ (?:owner|backup|finish)$/.test(line)) await machine.run('sh replace-copy.sh copy-a', folder);
+    }
+    await machine.run('sh replace-copy.sh copy-b', folder);
+    for (const [name, value] of former) expect([name, read(name)]).not.toEqual([name, value]);
+    expect(read('SESSION_SECRET_PREVIOUS')).toBe('');
+    expect(read('DATABASE_URL')).toMatch(/^postgres:\/\/varanda_server_2:/);
+  });
+
+  test('is brought back as it was at a moment by the document’s lines, in a folder of its own', async () => {
+    const [backup = '', end = '', fill = '', start = ''] = commandBlocks(
+      DOCUMENT,
+      'Backup, and a moment of the past',
+    );
+    expect(readFileSync(DOCUMENT, 'utf8')).toContain('`docker compose stop copy-a copy-b`');
+    docker.calls.length = 0;
+    await machine.run(backup, folder);
+    await machine.run('docker compose stop copy-a copy-b', folder);
+    await machine.run(end, folder);
+    expect(docker.running.has('postgres')).toBe(false);
+    await machine.run(fill, folder);
+    await machine.run('sudo install -d -m 700 -o 999 -g 999 /srv/varanda/restored-2', folder);
+    edit('.env', (text) =>
+      text.replace(/^DATABASE=.*$/m, '').replace(/^RESTORED=(.*)$/m, 'DATABASE=$1\nRESTORED=$1-2'),
+    );
+    await machine.run(start, folder);
+    expect(docker.running.get('postgres')).toBe('postgres:17');
+    await machine.run('docker compose up --detach --wait', folder);
+    expect(docker.running.has('copy-b')).toBe(true);
+    expect(docker.calls).toContain(
+      machine.placed(
+        'compose run --rm backup sh /etc/varanda/restore.sh /var/lib/varanda/backups/2026-11-27T040000Z /var/lib/varanda/restored 2026-11-27 14:30:00-03',
+      ),
+    );
   });
 });
