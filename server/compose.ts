@@ -262,6 +262,7 @@ export async function composeServer({
     realtime,
     push,
     selfExclusionRegistry: createSelfExclusionRegistry(secrets.DOCUMENT_SECRET),
+    sportsEmbed: env.sportsEmbeds.sports,
     isDraining: () => isDraining,
   };
   const endpoints = featureEndpoints(context);

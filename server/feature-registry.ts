@@ -67,6 +67,8 @@ export interface FeatureContext {
   /** undefined: there are no push notifications. */
   push: PushService | undefined;
   selfExclusionRegistry: SelfExclusionRegistry;
+  /** Script of the sportsbook that the setting `sport_embed` puts in place of ours; empty: there is none. */
+  sportsEmbed: string;
   /** Whether this copy was told to stop, and takes no new work. */
   isDraining: () => boolean;
 }
@@ -115,7 +117,7 @@ export function featureRoutes(
   endpoints: readonly Endpoint[],
   drawPicture: DrawPicture,
 ): Routes[] {
-  const { services, publicUrl, secrets, parties } = context;
+  const { services, publicUrl, secrets, parties, sportsEmbed } = context;
   return [
     healthRoutes(services, context.isDraining),
     metricsRoutes(services),
@@ -125,7 +127,7 @@ export function featureRoutes(
     embedRoutes(services, secrets.SESSION_SECRET),
     mediaRoutes(services, drawPicture),
     installRoutes(services),
-    searchRoutes(services, publicUrl),
+    searchRoutes(services, publicUrl, sportsEmbed),
     vitalsRoutes(services),
     docsRoutes(
       endpoints.map(({ call }) => call),

@@ -7,7 +7,9 @@ import { searchRoutes } from './search-routes.ts';
 const HOME = 'https://aposta.example';
 let backend: Backend;
 beforeAll(async () => {
-  backend = await openBackend({ routes: (services) => [searchRoutes(services, HOME)] });
+  backend = await openBackend({
+    routes: (services) => [searchRoutes(services, HOME, 'https://outside.example/sports.js')],
+  });
   await seedSandbox(backend.db, 0, { demoPlayer: false, games: 40 });
 });
 afterAll(() => backend.close());
@@ -26,6 +28,13 @@ test('the sitemap lists every public page in each language, with its alternative
   }
   expect(body).toMatch(/<loc>[^<]*\/termos-de-uso<\/loc><lastmod>\d{4}-\d{2}-\d{2}<\/lastmod>/);
   expect(body).not.toMatch(/\/user\/|\/play\//);
+});
+
+test('e-sports are in it with a sportsbook of ours, not with another company’s in its place', async () => {
+  expect(await text('/sitemap.xml')).toContain(`<loc>${HOME}/sports/esports</loc>`);
+  await writeSettings(backend.db.queries, { sport_embed: true }, 0);
+  expect(await text('/sitemap.xml')).not.toContain('/sports');
+  await writeSettings(backend.db.queries, { sport_embed: false }, 0);
 });
 
 test('an area that the operator closed is not in it', async () => {

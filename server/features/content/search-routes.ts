@@ -19,8 +19,11 @@ interface SitemapEntry {
   changed?: string;
 }
 
-/** `/sitemap.xml` and `/robots.txt`, with addresses below the page's own. */
-export function searchRoutes({ db }: Services, publicUrl: string): Routes {
+/**
+ * `/sitemap.xml` and `/robots.txt`, with addresses below the page's own. `sportsEmbed`: the script of the sportsbook that the
+ * setting `sport_embed` puts in place of ours; empty: there is none.
+ */
+export function searchRoutes({ db }: Services, publicUrl: string, sportsEmbed: string): Routes {
   return (app) => {
     const reply = (path: string, type: string, write: () => Promise<string>) =>
       app.get(path, async (context) => {
@@ -29,7 +32,7 @@ export function searchRoutes({ db }: Services, publicUrl: string): Routes {
         return sendForms(context, `${type}; charset=UTF-8`, forms, { 'Cache-Control': 'no-cache' });
       });
     reply('/sitemap.xml', 'application/xml', async () =>
-      sitemap(await sitemapEntries(db.queries), publicUrl),
+      sitemap(await sitemapEntries(db.queries, sportsEmbed), publicUrl),
     );
     reply(
       '/robots.txt',
@@ -42,8 +45,8 @@ export function searchRoutes({ db }: Services, publicUrl: string): Routes {
 const part = encodeURIComponent;
 
 /** Public pages with content for visitors; areas that the operator closed are left out. */
-async function sitemapEntries(queries: Queries): Promise<SitemapEntry[]> {
-  const { casino_enabled, sport_enabled } = await readSettings(queries);
+async function sitemapEntries(queries: Queries, sportsEmbed: string): Promise<SitemapEntry[]> {
+  const { casino_enabled, sport_enabled, sport_embed } = await readSettings(queries);
   const places: SitemapEntry[] = [{ path: '/' }];
   if (casino_enabled) {
     const categories = await listCategories(queries, DEFAULT_LANGUAGE);
@@ -57,7 +60,8 @@ async function sitemapEntries(queries: Queries): Promise<SitemapEntry[]> {
       ...(await listProviders(queries)).map(({ id }) => ({ path: `/providers/${part(String(id))}` })),
     );
   }
-  if (sport_enabled) places.push({ path: '/sports/esports' });
+  // The other pages of the sportsbook, and all of an embedded one, ask for the cookies' consent first.
+  if (sport_enabled && !(sport_embed && sportsEmbed)) places.push({ path: '/sports/esports' });
   const promotions = await listPromotions(queries, DEFAULT_LANGUAGE);
   places.push(
     { path: '/promotions' },

@@ -1,4 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '#contract/endpoints/content/settings-calls.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
+import { setConfig } from '#src/core/config/app-config.ts';
+import { settingsQuery } from '#src/data/content/settings.ts';
 import { GUARDS } from './guards/guards.ts';
 import { ROUTES, routeOf } from './routes.ts';
 
@@ -99,6 +103,26 @@ test('[R6.03b] esports need no consent', () => {
 
 test('every guard that a row names exists', () => {
   for (const { guards } of ROUTES) for (const guard of guards) expect(Object.keys(GUARDS)).toContain(guard);
+});
+
+test('with another company’s sportsbook in place of ours, the addresses of e-sports are its own too (D10)', () => {
+  onTestFinished(() => {
+    setConfig({});
+    queryClient.clear();
+  });
+  const rowOf = (path: string) => routeOf(path)?.route.path;
+  const embed = (sports: string, sport_embed: boolean) => {
+    setConfig({ sportsEmbeds: { sports, altenar: '' } });
+    queryClient.setQueryData(settingsQuery().queryKey, { ...DEFAULT_SETTINGS, sport_embed });
+  };
+  embed('https://outside.example/sports.js', true);
+  expect(routeOf('/sports/esports')?.params).toEqual({ page: 'esports' });
+  expect(rowOf('/sports/esports/event/1')).toBe('/sports/{page...}');
+  embed('https://outside.example/sports.js', false);
+  expect(rowOf('/sports/esports')).toBe('/sports/esports/{page...}');
+  // The setting alone embeds nothing.
+  embed('', true);
+  expect(rowOf('/sports/esports')).toBe('/sports/esports/{page...}');
 });
 
 describe('which row a path belongs to', () => {

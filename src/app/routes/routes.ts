@@ -29,6 +29,8 @@ interface RouteRow<Params> {
   whole?: (params: Params) => boolean;
   /** Wide screens keep a place for the slip beside the page, where the sportsbook is open and our own. */
   rail?: true;
+  /** Only with a sportsbook of ours: with another company's in its place the following rows have its addresses (D10). */
+  own?: true;
   /** home: the page that stays mounted while others show (§2). */
   page: 'home' | ((params: Params, path: string) => ReactElement);
 }
@@ -215,6 +217,7 @@ const ROWS: RouteRows = {
     section: 'esports',
     source: ({ page }) => page || undefined,
     rail: true,
+    own: true,
     page: ({ page }, path) => createElement(SportsPage, { rest: `esports/${page}`, notFound: missing(path) }),
   },
   sportsPages: {
@@ -395,6 +398,7 @@ export interface RouteMatch {
 /** The first row that a path (without query and hash) matches; null where the 404 page shows. */
 export function routeOf(path: string): RouteMatch | null {
   for (const route of ROUTES) {
+    if (route.own && embedsSportsbook(currentSettings())) continue;
     const params = matchPath(route.path, path);
     if (params) return { route, params };
   }

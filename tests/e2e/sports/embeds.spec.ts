@@ -193,6 +193,8 @@ test('[R3.23 sport_embed] the operator replaces our sportsbook by another one, a
   await expect(fact(page, 'route')).toHaveText('/live');
   await press(page, 'Todos os jogos');
   await expect(page).toHaveURL(`${product.url}/sports`);
+  await page.goto(`${product.url}/sports/esports/reinos-de-eter`);
+  await expect(fact(page, 'route')).toHaveText('/esports/reinos-de-eter');
   await page.goto(`${product.url}/sports/bets`);
   await expect(page.getByRole('navigation', { name: 'Páginas de esportes' })).toBeVisible();
   await changeSettings(product, { sport_embed: false });

@@ -87,6 +87,7 @@ export async function openWhole({
       realtime: { sign: (socket, channel) => `${socket}:${channel}` },
       push: openWebPush({ keys: PUSH_KEYS, subject: 'mailto:push@varanda.example', services: [] }),
       selfExclusionRegistry: createSelfExclusionRegistry(SECRET),
+      sportsEmbed: '',
       isDraining: () => false,
     });
     calls = endpoints.map(({ call }) => call);
