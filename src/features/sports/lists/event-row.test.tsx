@@ -74,6 +74,18 @@ test('a change in one event renders its row again and no other row', async () =>
   expect(new Set(drawn)).toEqual(new Set(['b', 'b~result~home']));
 });
 
+test('a long name is read out whole and shown whole by the pointer; a short one has no tooltip', () => {
+  const name = 'Associação Atlética Constantinopolitana de Pindamonhangaba';
+  render(
+    <QueryClientProvider client={queryClient}>
+      <EventRow event={{ ...event('long'), home: name }} grouped="day" columns={1} />
+    </QueryClientProvider>,
+  );
+  expect(screen.getByRole('link').textContent).toContain(name);
+  expect(screen.getByTitle(name).textContent).toBe(name);
+  expect(screen.queryByTitle('Fora long')).toBeNull();
+});
+
 function Buttons({ of }: { of: SportEvent }) {
   const now = useCurrentEvent(of);
   return now.markets.flatMap((market) =>

@@ -14,6 +14,8 @@ import { kindsOf, marketOfKind } from './table-columns.ts';
 
 /** The number of a market's selections that a row has space for. */
 const MOST_ODDS = 3;
+/** A name of more letters is cut at the end of its line, so that the row keeps its height. */
+const MOST_LETTERS = 24;
 
 type EventRowProps = {
   event: SportEvent;
@@ -57,7 +59,11 @@ function Row({ event: read, grouped, columns, kinds, shortHome, shortAway }: Eve
         {sides.map(({ side, name, other, brief }) => (
           <span key={side} className={css.team}>
             <SideFace sport={event.sport} name={name} other={other} />
-            <span className={css.side} data-brief={brief}>
+            <span
+              className={css.side}
+              data-brief={brief}
+              title={name.length > MOST_LETTERS ? name : undefined}
+            >
               <span>{name}</span>
             </span>
             {score ? <span className={css.score}>{score[side]}</span> : null}
