@@ -136,6 +136,46 @@ test('a phone’s inner page has the way back and its title in the header', asyn
   }
 });
 
+test('while a phone’s inner page loads its title has its place, with neither the brand nor the search in it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await storeDemoSession(page, home);
+  const header = page.getByRole('banner');
+  /** What stood beside the way back in any frame so far. */
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    const look = () => {
+      for (const one of document.querySelectorAll('header:has([data-title]) :is([data-search], a:has(svg))'))
+        if (one.getClientRects().length > 0) seen.push(one.outerHTML.slice(0, 60));
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  for (const [path, calls, title] of [
+    ['/user/wallet', '**/assets/wallet-page-*.js', 'Carteira'],
+    ['/sports/football', '**/api/sports', 'Futebol'],
+  ] as const) {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(calls, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(home + path);
+    await expect(header.getByRole('button', { name: 'Voltar' })).toBeVisible();
+    await expect(page.locator('main [data-loading]').filter({ visible: true }).first()).toBeVisible();
+    await expect(header.getByRole('link', { name: /varanda/ })).toBeHidden();
+    release();
+    await expect(header.getByText(title)).toBeVisible();
+    expect(await page.evaluate(() => Reflect.get(window, 'seen')), path).toEqual([]);
+    await page.unrouteAll({ behavior: 'wait' });
+  }
+});
+
 /** The lines over which each word of this element goes, where that are several. */
 const brokenWords = (page: Page, selector: string) =>
   page

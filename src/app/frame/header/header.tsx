@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { imageUrl } from '#contract/rules/page/images.ts';
 import { navigate } from '#src/core/navigation/navigate.ts';
 import { useOwnTitle } from '#src/core/navigation/page-title.ts';
-import { paths } from '#src/core/navigation/paths.ts';
+import { paths, ROUTE_PATHS } from '#src/core/navigation/paths.ts';
 import { usePath } from '#src/core/navigation/use-path.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
@@ -35,7 +35,7 @@ export function Header() {
   const path = usePath();
   const title = useOwnTitle();
   const isIn = (entries: typeof NAV_ENTRIES) => entries.some(({ to }) => to === path);
-  const inner = title && !isIn(TABS);
+  const inner = !isIn(TABS) && path !== ROUTE_PATHS.homeAlias;
   const deposit = () => (online ? openModal('deposit') : showAlert('info', t('offline.reason')));
   return (
     <header className={classNames(css.header, inner && css.inner)}>

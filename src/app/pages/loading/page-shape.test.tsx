@@ -1,6 +1,8 @@
 // @vitest-environment page
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { pageTitleAtom } from '#src/core/navigation/page-title.ts';
+import { store } from '#src/core/state/store.ts';
 import { initI18n } from '#src/core/text/i18n.ts';
 import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
 import { PageShape } from './page-shape.tsx';
@@ -38,9 +40,12 @@ test.each([
   expect(document.querySelector('[data-shape]')?.getAttribute('data-shape')).toBe(shape);
 });
 
-test('the title that the menu knows is there at once', () => {
-  render(<PageShape path="/user/wallet" />);
+test('the title that the menu knows is there at once, in the page and for the header', () => {
+  const { unmount } = render(<PageShape path="/user/wallet" />);
   expect(screen.getByText('Carteira')).toBeDefined();
+  expect(store.get(pageTitleAtom)).toBe('Carteira');
+  unmount();
+  expect(store.get(pageTitleAtom)).toBe('');
 });
 
 test('the page that takes its place shows its own places at once', async () => {

@@ -2,6 +2,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { matchPath } from '#src/core/navigation/match-path.ts';
+import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { ROUTE_PATHS, type RouteName } from '#src/core/navigation/paths.ts';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import css from './page-shape.module.css';
@@ -203,6 +204,7 @@ export function PageShape({ path }: { path: string }) {
     };
   }, []);
   const [shape, title] = shapeOf(path);
+  usePageTitle(title ? t(`nav.${title}`) : '');
   const Shape = PARTS[shape];
   return (
     <div ref={place} className={css.shape} data-shape={shape} aria-hidden="true">
