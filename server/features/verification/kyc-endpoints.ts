@@ -42,14 +42,17 @@ interface Applicant {
  * due.
  */
 export function kycStatusEndpoint({ db, limiter, log }: Services, kyc: KycProvider): Endpoint {
-  /** Opens a run at the provider; undefined if the provider knows the person already. */
+  /** The run of the step that is due, opened at the provider; undefined if the provider knows the person already. */
   async function begin(step: KycStep, { caller, language, now }: Applicant) {
     const { playerId } = caller;
+    const which = { provider: kyc.name, step, now, lifeMs: RUN_LIFE_MS };
+    const id = await nextVerificationRunId(db.queries, playerId, which);
+    // A run that another request stored since the first look: the id counts it, and a provider would open a second one.
+    const stored = await findOpenVerificationRun(db.queries, playerId, which);
+    if (stored) return stored;
     await limiter.consume(RUN_LIMIT, playerId, now);
     const player = await findPlayer(db.queries, playerId);
     if (!player) throw new Refusal('not_found');
-    const which = { provider: kyc.name, step, now, lifeMs: RUN_LIFE_MS };
-    const id = await nextVerificationRunId(db.queries, playerId, which);
     const expiresAt = now + RUN_LIFE_MS;
     const { document, name } = player;
     // The page asks again at every change of the route: an hour without the provider must not cost the day's runs.
