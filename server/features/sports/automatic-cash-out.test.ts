@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { channels } from '#contract/channel-events.ts';
 import type { Database } from '#server/core/db/database.ts';
-import { createAutomaticCashOuts } from '#server/data/sportsbook/automatic-cash-outs.ts';
+import { betsTable } from '#server/data/schema/sportsbook-table.ts';
 import { writeSettings } from '#server/data/settings/site-settings.ts';
+import { createAutomaticCashOuts } from '#server/data/sportsbook/automatic-cash-outs.ts';
 import { DATABASES } from '#tests/support/backend/postgres.ts';
 import type { openBetting } from '#tests/support/sportsbook/betting.ts';
 import { bettingSuite } from '#tests/support/sportsbook/betting-suite.ts';
@@ -182,6 +183,34 @@ describe.each(DATABASES)('automatic cash out on $name', ({ there, start }) => {
       expect(await statesOf(some)).toEqual(['cashed_out', 'cashed_out', 'cashed_out']);
     },
   );
+
+  test.runIf(there)('all others where a batch can’t be looked at, and that one in a later run', async () => {
+    const some = await reachedBets(3);
+    const first = sql`(select event_id from bet_legs where bet_id = ${some[0]?.id})`;
+    const markets = sql`jsonb_set(data, '{markets}', 'null')`;
+    const kept = sql`(select data -> 'markets' as markets from sport_events where id = ${first})`;
+    const { rows } = (await db.queries.execute(kept)) as unknown as { rows: { markets: unknown }[] };
+    await db.queries.execute(sql`update sport_events set data = ${markets} where id = ${first}`);
+    const run = createAutomaticCashOuts(db, betting.backend.clock, { atOnce: 1 });
+    await expect(run()).rejects.toThrow();
+    // Its page can't be shown either.
+    const states = await db.queries
+      .select({ state: betsTable.state })
+      .from(betsTable)
+      .where(
+        inArray(
+          betsTable.id,
+          some.map(({ id }) => id),
+        ),
+      )
+      .orderBy(betsTable.id);
+    expect(states.map(({ state }) => state)).toEqual(['open', 'cashed_out', 'cashed_out']);
+    await expect(run()).rejects.toThrow();
+    const right = sql`jsonb_set(data, '{markets}', ${JSON.stringify(rows[0]?.markets)}::jsonb)`;
+    await db.queries.execute(sql`update sport_events set data = ${right} where id = ${first}`);
+    await run();
+    expect(await statesOf(some)).toEqual(['cashed_out', 'cashed_out', 'cashed_out']);
+  });
 
   test.runIf(there)('none once the feed has become silent during a run', async () => {
     const some = await reachedBets(2);
