@@ -30,7 +30,7 @@ async function open(player: Someone) {
 async function paid(
   charge: { depositId: string; chargeId: string },
   amountCents: number,
-  payerDocument: string,
+  payerDocument: unknown,
 ) {
   const event = { eventId: newId(), type: 'paid', at: desk.backend.clock.now() };
   const body = JSON.stringify({ ...event, ...charge, amountCents, payerDocument });
@@ -124,11 +124,17 @@ test('a refund whose answer was lost is looked up, and not ordered again', async
   orders.mockRestore();
 });
 
-test.each([
+test.each<[string | null | undefined, string]>([
   ['11222333000181', 'a company’s account'],
   ['12ABC34501DE35', 'a company’s account with letters in its number (IN RFB 2.229/2024)'],
   ['12.abc.345/01de-35', 'the same, as people write it'],
   ['52998224725', 'another person’s account'],
+  ['***.982.247-**', 'a number that the bank masks'],
+  ['AB 123456 X (passaporte)', 'a foreigner’s account'],
+  ['\u{1f3e6}'.repeat(50), 'what is no number'],
+  ['', 'nobody that the bank names'],
+  [null, 'the same'],
+  [undefined, 'the same'],
 ])('a payment from %s, %s, is refunded once and as a whole', async (payer) => {
   const player = await someone(0);
   const charge = await open(player);
@@ -144,6 +150,8 @@ test('a payment from the player’s own account counts, however the bank writes 
   const charge = await open(player);
   const written = player.document.replace(/(\d{3})(\d{3})(\d{3})/, '$1.$2.$3-');
   expect(await paid(charge, 5_000, written)).toBe('credited');
+  const spaced = player.document.replace(/(\d{3})(\d{3})(\d{3})/, ' $1 $2 $3 ');
+  expect(await paid(await open(player), 5_000, spaced)).toBe('credited');
 });
 
 test.each(['e\u0000', 'e\ud800', '\udc00e'])(

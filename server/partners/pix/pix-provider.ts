@@ -33,7 +33,6 @@ export interface PixEvent {
   /** The same event may come more than once, always with the same id. */
   eventId: string;
   chargeId: string;
-  depositId: string;
   type: 'paid' | 'refused' | 'expired';
   /** The amount that was paid; may differ from the requested one. */
   amountCents: number;

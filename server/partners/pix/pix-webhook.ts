@@ -7,23 +7,26 @@ import { type PayoutEvent, type PixEvent, WebhookRefused } from './pix-provider.
 
 const key = v.pipe(v.string(), v.minLength(1), v.maxLength(80));
 
+const LONGEST_DOCUMENT = 80;
+
 /**
- * A CPF or a CNPJ, which has letters since July 2026 (IN RFB 2.229/2024), with or without its signs. Whether it is anybody's isn't asked:
- * the money has come, and another payer's goes back.
+ * A CPF or a CNPJ, which has letters since July 2026 (IN RFB 2.229/2024), with or without its signs. Nothing is refused for what a bank says
+ * here, also where it masks the number, has a foreign one or none: the money has come, and what isn't the player's goes back.
  */
 const payerDocument = v.pipe(
-  v.string(),
-  v.regex(/^[\dA-Za-z./-]{0,20}$/),
-  v.transform((text) => text.replace(/[./-]/g, '').toUpperCase()),
+  v.unknown(),
+  v.transform((told) => {
+    const text = typeof told === 'string' ? told.normalize('NFKC').replace(/[\s./-]/g, '') : '';
+    return Array.from(text.toUpperCase()).slice(0, LONGEST_DOCUMENT).join('');
+  }),
 );
 
 const pixEvent = v.object({
   type: v.picklist(['paid', 'expired', 'refused']),
   eventId: key,
   chargeId: key,
-  depositId: key,
   amountCents: v.pipe(cents, v.minValue(0)),
-  payerDocument,
+  payerDocument: v.optional(payerDocument, ''),
   at: v.pipe(v.number(), v.safeInteger()),
 });
 

@@ -175,7 +175,6 @@ export function createSandboxPix(options: SandboxPixOptions): SandboxPix {
         ...action,
         eventId: randomUUID(),
         chargeId,
-        depositId: charge.depositId,
         at: now,
       };
       const owed = await closeCharge(database, event);
