@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { concurrently } from './concurrently.ts';
+import { concurrently, eachApart } from './concurrently.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -28,6 +28,16 @@ test('after a failure nothing more begins, and it is thrown when what runs has e
   });
   await expect(running).rejects.toThrow('broken');
   expect([begun, ended]).toEqual([[1, 2], [2]]);
+});
+
+test('where each item is apart, the first failure is thrown after all were tried', async () => {
+  const tried: number[] = [];
+  const running = eachApart([1, 2, 3, 4], 1, async (item) => {
+    tried.push(item);
+    if (item < 3) throw new Error(`broken ${item}`);
+  });
+  await expect(running).rejects.toThrow('broken 1');
+  expect(tried).toEqual([1, 2, 3, 4]);
 });
 
 test('there may be nothing to do', async () => {

@@ -20,6 +20,7 @@ import { channels } from '#contract/channel-events.ts';
 import type { BonusStatus } from '#contract/endpoints/wallet/bonus-calls.ts';
 import { BONUS_TRANSACTION_TYPE, TRANSACTION_STATUS } from '#contract/endpoints/wallet/wallet-calls.ts';
 import type { Cents } from '#contract/rules/money/money.ts';
+import { eachApart } from '#server/core/concurrently.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { enqueueEvent } from '#server/core/realtime/outbox.ts';
@@ -37,7 +38,6 @@ import { bonusesTable } from '#server/data/schema/bonuses-table.ts';
 export type Bonus = InferSelectModel<typeof bonusesTable>;
 
 const DAY_MS = 86_400_000;
-const EXPIRE_BATCH_SIZE = 100;
 const FINISHED_LISTED = 200;
 const RUNNING_STATUSES: readonly BonusStatus[] = ['active', 'completed'];
 const FINISHED_STATUSES: readonly BonusStatus[] = ['redeemed', 'excluded', 'expired'];
@@ -314,15 +314,21 @@ export async function endAllBonuses(tx: Queries, playerId: string, now: number):
   }
 }
 
-/** Ends the bonuses whose time has passed: all, or those of a player. */
+/** Ends the bonuses whose time has passed: all, or those of a player. Throws the first failure after all others were tried. */
 export async function expireBonuses(db: Database, now: number, playerId?: string): Promise<void> {
-  while ((await expireBatch(db, now, playerId)) === EXPIRE_BATCH_SIZE);
+  const run = playerId === undefined ? db.bulkTransaction : db.transaction;
+  await eachApart(await overBonuses(db.queries, now, playerId), 1, ({ id, playerId: owner }) =>
+    run(async (tx) => {
+      await lockBalances(tx, owner);
+      const bonus = await findBonus(tx, owner, id);
+      if (bonus) await endIfOver(tx, bonus, now);
+    }),
+  );
 }
 
-/** Returns how many were ended. */
-async function expireBatch(db: Database, now: number, playerId: string | undefined): Promise<number> {
-  const over = await db.queries
-    .select()
+async function overBonuses(queries: Queries, now: number, playerId: string | undefined) {
+  return queries
+    .select({ id: bonusesTable.id, playerId: bonusesTable.playerId })
     .from(bonusesTable)
     .where(
       and(
@@ -330,15 +336,5 @@ async function expireBatch(db: Database, now: number, playerId: string | undefin
         lte(bonusesTable.expiresAt, now),
         playerId === undefined ? undefined : eq(bonusesTable.playerId, playerId),
       ),
-    )
-    .limit(EXPIRE_BATCH_SIZE);
-  const run = playerId === undefined ? db.bulkTransaction : db.transaction;
-  for (const { id, playerId: owner } of over) {
-    await run(async (tx) => {
-      await lockBalances(tx, owner);
-      const bonus = await findBonus(tx, owner, id);
-      if (bonus) await endIfOver(tx, bonus, now);
-    });
-  }
-  return over.length;
+    );
 }

@@ -149,6 +149,19 @@ describe.each(DATABASES)('a deposit on $name', ({ there, start }) => {
     },
   );
 
+  test.runIf(there)('that can’t be closed holds up no other', async () => {
+    const charges = [await setUp(), await setUp(), await setUp()];
+    const [failing] = charges.map(({ id }) => id).toSorted();
+    const refused = sql.raw(`check (source_id <> '${failing}') not valid`);
+    await db.queries.execute(sql`alter table transactions add constraint refused ${refused}`);
+    await expect(expireDeposits(db, END)).rejects.toThrow();
+    for (const { playerId, id } of charges)
+      expect((await findDeposit(db.queries, playerId, id))?.status).toBe(id === failing ? 0 : 4);
+    await db.queries.execute(sql`alter table transactions drop constraint refused`);
+    await expireDeposits(db, END);
+    for (const { status } of charges) expect(await status()).toBe(4);
+  });
+
   test.runIf(there)('is credited once for an event that arrives ten times, also concurrently', async () => {
     const { event, take, real, refunds } = await setUp();
     const same = event();

@@ -1,6 +1,7 @@
 // Deposits by PIX: a charge is opened, then paid (deposit-payments.ts), cancelled or expired.
 import { and, desc, eq, type InferSelectModel, not, type SQL, sql } from 'drizzle-orm';
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet/wallet-calls.ts';
+import { eachApart } from '#server/core/concurrently.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
 import { deriveId } from '#server/core/ids.ts';
 import { isPast, isPastSql } from '#server/core/passed-moments.ts';
@@ -19,8 +20,6 @@ const NOT_PAID = {
 /** The condition that a charge can't be paid any more, whether or not the job has closed it. */
 export const isExpired = (now: number): SQL =>
   isPastSql(depositsTable.expiresAt, now, sql`(${depositsTable.expiresAt} - ${depositsTable.createdAt})`);
-
-const EXPIRE_BATCH_SIZE = 200;
 
 /** The deposit id of a command; the same command gives the same id, so that its charge isn't opened twice. */
 export function deriveDepositId(playerId: string, idempotencyKey: string): string {
@@ -142,27 +141,20 @@ export async function cancelOpenDeposits(tx: Queries, playerId: string, now: num
   for (const deposit of open) await cancelIfOpen(tx, deposit, now);
 }
 
-/** Closes expired charges: all, or those of a player. */
+/** Closes expired charges: all, or those of a player. Throws the first failure after all others were tried. */
 export async function expireDeposits(db: Database, now: number, playerId?: string): Promise<void> {
   const isOfPlayer = playerId === undefined ? undefined : eq(depositsTable.playerId, playerId);
   const isToClose = and(eq(depositsTable.status, TRANSACTION_STATUS.pending), isExpired(now), isOfPlayer);
   const run = playerId === undefined ? db.bulkTransaction : db.transaction;
-  const closeBatch = () =>
+  const over = await db.queries.select({ id: depositsTable.id }).from(depositsTable).where(isToClose);
+  await eachApart(over, 1, ({ id }) =>
     run(async (tx) => {
-      const over = await tx
+      const [deposit] = await tx
         .select()
         .from(depositsTable)
-        .where(isToClose)
-        .orderBy(depositsTable.id)
-        .limit(EXPIRE_BATCH_SIZE)
+        .where(and(eq(depositsTable.id, id), isToClose))
         .for('update', { skipLocked: true });
-      for (const deposit of over) await expireIfOver(tx, deposit, now);
-      return over.length;
-    });
-  const [one] = await db.queries
-    .select({ id: depositsTable.id })
-    .from(depositsTable)
-    .where(isToClose)
-    .limit(1);
-  if (one) while ((await closeBatch()) === EXPIRE_BATCH_SIZE);
+      if (deposit) await expireIfOver(tx, deposit, now);
+    }),
+  );
 }

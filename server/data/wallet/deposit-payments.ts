@@ -2,6 +2,7 @@
 // (`deposit-refunds.ts`).
 import { and, eq } from 'drizzle-orm';
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet/wallet-calls.ts';
+import { eachApart } from '#server/core/concurrently.ts';
 import { takeLockOn } from '#server/core/db/advisory-locks.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
@@ -158,10 +159,7 @@ export async function settleOvertakingPayments(db: Database, now: number): Promi
     .from(paymentEventsTable)
     .innerJoin(depositsTable, eq(depositsTable.chargeId, paymentEventsTable.chargeId))
     .where(eq(paymentEventsTable.outcome, 'waiting'));
-  const failures: unknown[] = [];
-  for (const { chargeId } of overtaking) {
-    const settled = db.bulkTransaction((tx) => handleDeferredPaymentEvents(tx, chargeId, now));
-    await settled.catch((error: unknown) => failures.push(error));
-  }
-  if (failures.length > 0) throw failures[0];
+  await eachApart(overtaking, 1, ({ chargeId }) =>
+    db.bulkTransaction((tx) => handleDeferredPaymentEvents(tx, chargeId, now)),
+  );
 }

@@ -1,5 +1,6 @@
 // Refunds of payments that must not be credited, to their payers.
 import { and, eq, type InferSelectModel, isNull, sql } from 'drizzle-orm';
+import { eachApart } from '#server/core/concurrently.ts';
 import { takeLockOn } from '#server/core/db/advisory-locks.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
 import { isPastSql } from '#server/core/passed-moments.ts';
@@ -48,9 +49,8 @@ export async function refundUnknownCharges(db: Database, now: number): Promise<v
     .from(paymentEventsTable)
     .where(isOverdue)
     .orderBy(paymentEventsTable.receivedAt, paymentEventsTable.id);
-  const failures: unknown[] = [];
-  for (const { id: eventId, chargeId, amountCents, type } of overdue) {
-    const refund = db.bulkTransaction(async (tx) => {
+  await eachApart(overdue, 1, ({ id: eventId, chargeId, amountCents, type }) =>
+    db.bulkTransaction(async (tx) => {
       await takeLockOn(tx, 'charge', chargeId);
       const outcome = type === 'paid' ? 'refund_unknown_charge' : 'ignored';
       const ended = await tx
@@ -61,10 +61,8 @@ export async function refundUnknownCharges(db: Database, now: number): Promise<v
       if (ended.length === 0 || type !== 'paid') return;
       const reason = 'refund_unknown_charge';
       await requestRefund(tx, { eventId, chargeId, amountCents, depositId: null, reason }, now);
-    });
-    await refund.catch((error: unknown) => failures.push(error));
-  }
-  if (failures.length > 0) throw failures[0];
+    }),
+  );
 }
 
 /** Refunds that are due and not sent yet, by due time. */

@@ -1,3 +1,4 @@
+import { inArray, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { getProfile } from '#contract/endpoints/player/authentication-calls.ts';
 import { closeAccount } from '#contract/endpoints/player/privacy-calls.ts';
@@ -10,6 +11,7 @@ import { bonusesTable } from '#server/data/schema/bonuses-table.ts';
 import { privacyEndpoints } from '#server/features/account/privacy-endpoints.ts';
 import { bonusDesk } from '#tests/support/backend/bonus-backend.ts';
 import { DATABASES } from '#tests/support/backend/postgres.ts';
+import { bonusJobs } from './bonus-endpoints.ts';
 
 const PASSWORD = 'uma senha bem longa';
 const passwordHash = await hashPassword(PASSWORD);
@@ -44,6 +46,44 @@ describe.each(DATABASES)('a bonus on $name', ({ there, start }) => {
     expect([(await idle.newest()).status, (await running.newest()).status]).toEqual(['expired', 'expired']);
     expect(await running.money()).toEqual([0, 0]);
     expect([(await complete.newest()).status, await complete.money()]).toEqual(['completed', [0, 1_000]]);
+  });
+
+  test.runIf(there)('that can’t be ended holds up no other', async () => {
+    await atOnce();
+    const players = [await someone(), await someone(), await someone()];
+    for (const player of players) await player.apply('dez');
+    const { queries } = desk.backend.db;
+    const [failing] = await queries
+      .select({ id: bonusesTable.id, playerId: bonusesTable.playerId })
+      .from(bonusesTable)
+      .where(
+        inArray(
+          bonusesTable.playerId,
+          players.map(({ id }) => id),
+        ),
+      )
+      .orderBy(bonusesTable.id);
+    const version = (last: string) =>
+      queries.execute(sql`update bonuses set version = ${last}::bigint where id = ${failing?.id}`);
+    await version('9223372036854775807');
+    // A row that was written later is read later.
+    await queries.execute(sql`update bonuses set won_cents = won_cents where id <> ${failing?.id}`);
+    desk.backend.clock.advance(WEEK_MS);
+    const run = bonusJobs(desk.backend.services)[0]?.run(desk.backend.clock.now());
+    await expect(run).rejects.toMatchObject({ cause: { code: '22003' } });
+    const statuses = await queries
+      .select({ playerId: bonusesTable.playerId, status: bonusesTable.status })
+      .from(bonusesTable)
+      .where(
+        inArray(
+          bonusesTable.playerId,
+          players.map(({ id }) => id),
+        ),
+      );
+    for (const { playerId, status } of statuses)
+      expect(status).toBe(playerId === failing?.playerId ? 'available' : 'expired');
+    await version('1');
+    await desk.wallet.runJobs();
   });
 
   test.runIf(there)(

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getRegulation, listBanners, listPromotions } from '#contract/endpoints/content/content-calls.ts';
 import { claimCoupon } from '#server/data/bonuses/coupon-claims.ts';
@@ -258,6 +259,24 @@ describe('content at a moment to come', () => {
     await runJob();
     expect(await scheduled()).toEqual([]);
     expect(ops.backend.lines.join('\n')).toContain('scheduled content was refused');
+  });
+
+  test('is written though what is due before it can’t be', async () => {
+    const { queries } = ops.backend.db;
+    const first = await write(
+      { promotions: [{ ...PROMOTION, title: all('Primeiro') }] },
+      `?at=${at(HOUR_MS)}`,
+    );
+    const { id } = Object(first.body.scheduled);
+    await write({ promotions: [{ ...PROMOTION, title: all('Segundo') }] }, `?at=${at(HOUR_MS + 1)}`);
+    const refused = sql.raw(`check (id <> '${id}') not valid`);
+    await queries.execute(sql`alter table scheduled_content add constraint refused ${refused}`);
+    ops.backend.clock.advance(2 * HOUR_MS);
+    await expect(runJob()).rejects.toMatchObject({ cause: { constraint: 'refused' } });
+    expect(await title()).toMatchObject({ title: 'Segundo' });
+    expect(await scheduled()).toMatchObject([{ id }]);
+    await queries.execute(sql`alter table scheduled_content drop constraint refused`);
+    await ops.ask(token, 'POST', `content/scheduled/${id}/cancel`);
   });
 
   test('is refused for a moment that has passed, and where it is wrong', async () => {

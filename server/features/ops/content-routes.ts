@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import { contentFile } from '#contract/content-file.ts';
 import { calendarMoment } from '#contract/rules/player/calendar-day.ts';
+import { eachApart } from '#server/core/concurrently.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { readBody, validateInput } from '#server/core/http/endpoints/read-request.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
@@ -119,7 +120,7 @@ export function scheduledContentJob({ db, log }: Services): Job {
     name: 'write-scheduled-content',
     everyMs: EVERY_MS,
     async run(now) {
-      for (const id of await listDueContent(db.queries, now)) {
+      await eachApart(await listDueContent(db.queries, now), 1, async (id) => {
         try {
           await db.transaction(async (tx) => {
             const row = await lockScheduledContent(tx, id);
@@ -136,7 +137,7 @@ export function scheduledContentJob({ db, log }: Services): Job {
           );
           await db.transaction((tx) => endScheduledContent(tx, id, 'failed', now));
         }
-      }
+      });
     },
   };
 }

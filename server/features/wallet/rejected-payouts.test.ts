@@ -1,4 +1,6 @@
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
+import { withdrawalsTable } from '#server/data/schema/wallet-table.ts';
 import { CLOSED_KEY, SILENT_KEY } from '#server/sandbox/pix/sandbox-pix.ts';
 import { withdrawalDesk } from '#tests/support/backend/withdrawals.ts';
 import { walletJobs } from './wallet-jobs.ts';
@@ -12,6 +14,29 @@ type Someone = Awaited<ReturnType<typeof someone>>;
 const email = ({ document }: Someone, mark: string) => ({
   pix_key_type: 'email',
   pix_key: `${mark}${document}@varanda.example`,
+});
+
+test('a withdrawal that can’t be begun holds up no other', async () => {
+  await set({ withdraw_daily: 9 });
+  const players = await Promise.all(Array.from({ length: 12 }, () => someone(5_000)));
+  const asked: { player: Someone; id: unknown }[] = [];
+  for (const player of players) asked.push({ player, id: (await player.ask(3_000)).body.id });
+  const [failing, ...others] = asked;
+  // Its number of tries can't rise any more.
+  const { queries } = desk.backend.db;
+  const tries = (count: number) =>
+    queries
+      .update(withdrawalsTable)
+      .set({ tries: count })
+      .where(eq(withdrawalsTable.id, String(failing?.id)));
+  await tries(2_147_483_647);
+  await queries.execute(sql`update withdrawals set next_try_at = 0 where id = ${failing?.id}`);
+  const send = () => walletJobs(desk.backend.services, desk.wallet.pix)[1]?.run(desk.backend.clock.now());
+  await expect(send()).rejects.toMatchObject({ cause: { code: '22003' } });
+  expect(await failing?.player.see(failing.id)).toMatchObject({ status: 0 });
+  for (const { player, id } of others) expect(await player.see(id)).toMatchObject({ status: 1 });
+  await tries(0);
+  await desk.wallet.runJobs();
 });
 
 describe('a bank that does not accept an order', () => {

@@ -1,4 +1,4 @@
-import { concurrently } from '#server/core/concurrently.ts';
+import { eachApart } from '#server/core/concurrently.ts';
 import type { Job } from '#server/core/jobs/job-runner.ts';
 import { PartyUnavailable } from '#server/core/parties/party-calls.ts';
 import type { Services } from '#server/core/services.ts';
@@ -79,7 +79,7 @@ export function walletJobs({ db, log }: Services, pix: PixProvider): Job[] {
       everyMs: 2_000,
       async run(now) {
         // Most of a payout is waiting for the provider.
-        await concurrently(await listWithdrawalsToSend(db.queries, now), ORDERS_AT_ONCE, (id) =>
+        await eachApart(await listWithdrawalsToSend(db.queries, now), ORDERS_AT_ONCE, (id) =>
           sendWithdrawal(id, now),
         );
       },
@@ -89,13 +89,15 @@ export function walletJobs({ db, log }: Services, pix: PixProvider): Job[] {
       everyMs: 10_000,
       async run(now) {
         // A payment that can't be settled doesn't hold up the refunds that are due.
-        const failures: unknown[] = [];
-        for (const settle of [settleOvertakingPayments, refundUnknownCharges])
-          await settle(db, now).catch((error: unknown) => failures.push(error));
-        await concurrently(await listDueRefunds(db.queries, now), ORDERS_AT_ONCE, (refund) =>
-          sendRefund(refund, now),
+        const sendAll = async () =>
+          eachApart(await listDueRefunds(db.queries, now), ORDERS_AT_ONCE, (refund) =>
+            sendRefund(refund, now),
+          );
+        await eachApart(
+          [() => settleOvertakingPayments(db, now), () => refundUnknownCharges(db, now), sendAll],
+          1,
+          (part) => part(),
         );
-        if (failures.length > 0) throw failures[0];
       },
     },
   ];
