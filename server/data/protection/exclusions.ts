@@ -6,6 +6,7 @@ import { pauseEnd } from '#contract/rules/player/pause-end.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { newId } from '#server/core/ids.ts';
+import { isPast } from '#server/core/passed-moments.ts';
 import { enqueueEvent } from '#server/core/realtime/outbox.ts';
 import { creditRewardsAfterExclusion } from '#server/data/bonuses/rewards.ts';
 import { lockBalances } from '#server/data/ledger/ledger.ts';
@@ -13,6 +14,9 @@ import { exclusionsTable } from '#server/data/schema/protection-table.ts';
 import { cancelOpenDeposits } from '#server/data/wallet/deposit-charges.ts';
 
 type Exclusion = InferSelectModel<typeof exclusionsTable>;
+
+/** A pause that is begun again within this time (ms) is the same one with a later end: a player can't fill the table. */
+const SAME_PAUSE_MS = 60 * 60_000;
 
 /** The active pause: among those from which the player hasn't returned, the one that ends last. */
 export async function findActiveExclusion(
@@ -48,9 +52,13 @@ export async function startExclusion(
     throw new Refusal('invalid_input', { text: 'pause_shorter' });
   }
   const { kind } = request;
-  await tx
-    .insert(exclusionsTable)
-    .values({ id: newId(), playerId, kind, startedAt: now, endsAt, returnedAt: null });
+  if (held?.kind === kind && !isPast(held.startedAt + SAME_PAUSE_MS, now, SAME_PAUSE_MS)) {
+    await tx.update(exclusionsTable).set({ endsAt }).where(eq(exclusionsTable.id, held.id));
+  } else {
+    await tx
+      .insert(exclusionsTable)
+      .values({ id: newId(), playerId, kind, startedAt: now, endsAt, returnedAt: null });
+  }
   const data = { blocked_at: new Date(now).toISOString() };
   await enqueueEvent(tx, { channel: channels.user(playerId), event: 'UserBlockedEvent', data }, now);
 }

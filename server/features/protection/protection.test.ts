@@ -20,7 +20,7 @@ import type { Database } from '#server/core/db/database.ts';
 import { newId } from '#server/core/ids.ts';
 import { findOpenMinesRound } from '#server/data/casino/house-games/mines/mines-rounds.ts';
 import { balancesOf } from '#server/data/ledger/ledger.ts';
-import { playerLimitsTable } from '#server/data/schema/protection-table.ts';
+import { exclusionsTable, playerLimitsTable } from '#server/data/schema/protection-table.ts';
 import { houseGameEndpoints } from '#server/features/games/house-game-features.ts';
 import { UNLIMITED_LOAD } from '#tests/support/backend/backend.ts';
 import { ledgerFaults, someDocument, somePlayer } from '#tests/support/backend/players.ts';
@@ -360,6 +360,24 @@ describe.each(DATABASES)('limits and pauses on $name', ({ there, start }) => {
     wallet.backend.clock.advance(2_000 * DAY_MS);
     expect((await player.comeBack()).status).toBe(422);
     expect((await player.see()).pause).toMatchObject({ kind: 'exclusion', ends_at: null, over: false });
+  });
+
+  test.runIf(there)('a pause that is begun again and again is one with a later end', async () => {
+    const player = await someone();
+    const rows = () =>
+      db.queries.select().from(exclusionsTable).where(eq(exclusionsTable.playerId, player.id));
+    const began = now();
+    for (let times = 0; times < 5; times += 1) {
+      expect((await player.pause({ kind: 'suspension', days: 1 })).status).toBe(200);
+      wallet.backend.clock.advance(MINUTE_MS);
+    }
+    expect(await rows()).toMatchObject([{ startedAt: began, endsAt: began + DAY_MS + 4 * MINUTE_MS }]);
+    // Another kind is another pause, and so is one that is begun an hour later.
+    await player.pause({ kind: 'exclusion', months: 3 });
+    wallet.backend.clock.advance(60 * MINUTE_MS);
+    await player.pause({ kind: 'exclusion', months: null });
+    expect(await rows()).toHaveLength(3);
+    expect((await player.see()).pause).toMatchObject({ kind: 'exclusion', ends_at: null });
   });
 
   test.runIf(there)('a pause lasts from 24 hours to 6 weeks, an exclusion at least 3 months', async () => {
