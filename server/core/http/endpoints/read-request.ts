@@ -5,14 +5,15 @@ import { Refusal } from './refusal.ts';
 
 /** Bearer token of the Authorization header; empty where it is missing. Cookies are never accepted (D5). */
 export function bearerToken(context: Context): string {
-  return /^Bearer ([\w.-]{1,4096})$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? '';
+  return /^Bearer +([\w.-]{1,4096})$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? '';
 }
 
 /** The parsed body: JSON, or the form format that socket libraries send. Throws the refusal 'invalid_input'. */
 export async function readBody(context: Context): Promise<unknown> {
   const raw = await context.req.text();
   if (raw === '') return {};
-  if ((context.req.header('content-type') ?? '').startsWith('application/x-www-form-urlencoded')) {
+  // RFC 9110, 8.3.1: the name of a media type has no case.
+  if (/^application\/x-www-form-urlencoded\b/i.test(context.req.header('content-type') ?? '')) {
     return Object.fromEntries(new URLSearchParams(raw));
   }
   try {

@@ -153,6 +153,10 @@ describe('a request', () => {
     const body = new URLSearchParams({ name: 'Rui' });
     const response = await backend.request('/api/greetings/1', { method: 'POST', body });
     expect(await response.json()).toMatchObject({ summary: 'Rui 1  10.0.0.1' });
+    const headers = { 'Content-Type': 'Application/X-WWW-Form-URLEncoded; charset=UTF-8' };
+    const named = { method: 'POST', body: 'name=Rui', headers };
+    const shouted = await backend.request('/api/greetings/1', named);
+    expect(await shouted.json()).toMatchObject({ summary: 'Rui 1  10.0.0.1' });
   });
 
   test('larger than 64 kB gets 413, with or without a Content-Length', async () => {
@@ -236,6 +240,11 @@ describe('the caller', () => {
   test('is authenticated by the Authorization header alone', async () => {
     const { id, token } = await backend.player();
     expect(await backend.ask(own, { token })).toMatchObject({ status: 200, body: { id } });
+    // RFC 9110, 11.4: the scheme has no case, and any number of spaces follow it.
+    for (const scheme of ['bearer', 'BEARER ', 'Bearer   ']) {
+      const headers = { Authorization: `${scheme} ${token}` };
+      expect(await backend.ask(own, { headers })).toMatchObject({ status: 200, body: { id } });
+    }
     const byCookie = await backend.ask(own, { headers: { Cookie: `wg_jwt=${token}; jwt=${token}` } });
     expect(byCookie).toMatchObject({ status: 401, body: { message: 'Unauthenticated.' } });
     expect(await backend.ask(own, { headers: { Authorization: token } })).toMatchObject({ status: 401 });

@@ -19,7 +19,7 @@ export type FindOperator = (
 
 /** The bearer token of a request. Not `bearerToken`: operators choose OPS_TOKEN themselves, and it may contain any characters. */
 function givenToken(context: Context<HttpEnv>): string {
-  const [, given = ''] = /^Bearer (\S{1,4096})$/i.exec(context.req.header('authorization') ?? '') ?? [];
+  const [, given = ''] = /^Bearer +(\S{1,4096})$/i.exec(context.req.header('authorization') ?? '') ?? [];
   return given;
 }
 

@@ -25,7 +25,7 @@ export function requireOpsToken(opsToken: string | undefined): MiddlewareHandler
   return async (context, next) => {
     if (!matches) throw new Refusal('not_found');
     // Not `bearerToken`: operators choose this token themselves, and it may contain any characters.
-    const [, given = ''] = /^Bearer (\S{1,4096})$/i.exec(context.req.header('authorization') ?? '') ?? [];
+    const [, given = ''] = /^Bearer +(\S{1,4096})$/i.exec(context.req.header('authorization') ?? '') ?? [];
     if (!matches(given)) throw new Refusal('access_denied');
     await next();
   };
