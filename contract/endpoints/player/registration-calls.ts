@@ -4,6 +4,7 @@ import { emailAddress } from '#contract/rules/player/email.ts';
 import { defineCall } from '../../define-call.ts';
 import { PHONE_CODE } from '../../limits.ts';
 import { isValidCpf } from '../../rules/player/cpf.ts';
+import { digitsOf } from '../../rules/player/masks.ts';
 import { fieldErrors, flag, orDefault, text } from '../../schema.ts';
 import { newPassword } from './password-calls.ts';
 
@@ -38,13 +39,11 @@ export const TRACKING_FIELDS = [
   'subid',
 ] as const;
 
-const digits = (value: string) => value.replace(/\D/g, '');
-
 /** A CPF with or without its signs; eleven digits inside. */
 const document = v.pipe(
   v.string(),
   v.maxLength(20),
-  v.transform(digits),
+  v.transform(digitsOf),
   v.check(isValidCpf, 'document_invalid'),
 );
 

@@ -1,6 +1,7 @@
 // Which telephone numbers are somebody's mobile (ITU-T E.164), by Google's metadata. Weighs 35 kB: the page loads it with the first
 // form that asks for a number (core/text/phone-rule.ts), the server at once.
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
+import { withoutInvisible } from './email.ts';
 
 /** A number as E.164 has it: `+` and both parts are dialled from anywhere. */
 export interface PhoneNumber {
@@ -18,7 +19,8 @@ const BRITISH_EXAMPLE = /^7700900\d{3}$/;
  * that names its country (`+44…`, `0044…`) is that country's. Null for everything that is no valid mobile number.
  */
 export function parsePhoneNumber(code: string, typed: string): PhoneNumber | null {
-  const text = typed.trim().replace(/^00/, '+');
+  // Contacts and chats put marks of direction around a number that is copied.
+  const text = withoutInvisible(typed).trim().replace(/^00/, '+');
   const found = parse(code, text);
   if (!found || found.ext) return null;
   const number = { code: found.countryCallingCode, national: found.nationalNumber };

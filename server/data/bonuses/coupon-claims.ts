@@ -12,6 +12,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Cents } from '#contract/rules/money/money.ts';
+import { typedCode } from '#contract/rules/player/typed-code.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { newId } from '#server/core/ids.ts';
 import { lockBalances } from '#server/data/ledger/ledger.ts';
@@ -55,7 +56,7 @@ export class CouponRefused extends Error {
   }
 }
 
-const plainCode = (code: string) => code.trim().toLowerCase();
+const plainCode = (code: string) => typedCode(code).toLowerCase();
 
 export const isCouponExpired = (coupon: Coupon, now: number): boolean =>
   coupon.endsAt !== null && coupon.endsAt <= now;

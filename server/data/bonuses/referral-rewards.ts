@@ -5,6 +5,7 @@ import { randomInt } from 'node:crypto';
 import { and, count, desc, eq, isNotNull, like, sql } from 'drizzle-orm';
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet/wallet-calls.ts';
 import type { Cents } from '#contract/rules/money/money.ts';
+import { typedCode } from '#contract/rules/player/typed-code.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { bonusesTable, referralCodesTable, referralsTable } from '#server/data/schema/bonuses-table.ts';
 import { depositsTable } from '#server/data/schema/wallet-table.ts';
@@ -39,7 +40,7 @@ export async function recordReferral(
   const [referrer] = await tx
     .select()
     .from(referralCodesTable)
-    .where(eq(referralCodesTable.code, code.trim().toLowerCase()));
+    .where(eq(referralCodesTable.code, typedCode(code).toLowerCase()));
   if (!referrer || referrer.playerId === refereeId) return;
   await tx
     .insert(referralsTable)

@@ -1,6 +1,7 @@
 import { and, eq, type InferSelectModel, isNull } from 'drizzle-orm';
 import { channels } from '#contract/channel-events.ts';
 import type { Language } from '#contract/languages.ts';
+import { typedCode } from '#contract/rules/player/typed-code.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { constraintOf } from '#server/core/db/database-error.ts';
 import { newId } from '#server/core/ids.ts';
@@ -62,10 +63,11 @@ export async function findPlayer(queries: Queries, id: string): Promise<Player |
 }
 
 /** The normal form of a login name: a CPF's eleven digits, or an e-mail address in lower case. */
-export function normalizeLogin(login: string): string {
+export function normalizeLogin(typed: string): string {
+  const login = typedCode(typed);
   const digits = login.replace(/\D/g, '');
   const isDocument = /^[\d.\-\s]+$/.test(login) && digits.length === 11;
-  return isDocument ? digits : login.trim().toLowerCase();
+  return isDocument ? digits : login.toLowerCase();
 }
 
 /** A player by e-mail address or, given eleven digits, by CPF; undefined if there is none. */

@@ -3,6 +3,7 @@
 
 import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import { and, count, eq, inArray, isNull } from 'drizzle-orm';
+import { typedCode } from '#contract/rules/player/typed-code.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { openFieldCipher } from '#server/core/encrypted-field.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
@@ -49,7 +50,7 @@ interface SecondFactors {
   assertCode(tx: Queries, playerId: string, code: string, now: number): Promise<void>;
 }
 
-const plain = (code: string) => code.replace(/[\s-]/g, '');
+const plain = (code: string) => typedCode(code).replace(/[\s-]/g, '');
 
 function refuseCode(problem: 'code_required' | 'code_wrong'): never {
   throw new Refusal('invalid_input', { text: problem, fields: { code: [problem] } });

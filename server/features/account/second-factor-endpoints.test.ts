@@ -118,6 +118,16 @@ describe('[R7.02 POST /api/auth/login] a login with the second factor', () => {
     expect(await enter(spaced)).toMatchObject({ status: 200, body: { data: { expires_in: 3_600 } } });
   });
 
+  test('accepts a code in the digits of another keyboard, or copied with marks that are not seen', async () => {
+    const { enter, secret, recovery } = await guarded();
+    const wide = (code: string) =>
+      code.replace(/\d/g, (digit) => String.fromCharCode(0xff10 + Number(digit)));
+    expect((await enter(wide(appCode(secret)))).status).toBe(200);
+    expect((await enter(`\u202a${recovery[0]}\u202c`)).status).toBe(200);
+    expect((await enter(wide(recovery[1] ?? ''))).status).toBe(200);
+    expect(await enter(recovery[1])).toMatchObject(WRONG);
+  });
+
   test('accepts each code once, and no earlier code after it', async () => {
     const { enter, secret } = await guarded();
     const [before, now] = [appCode(secret, -1), appCode(secret)];

@@ -45,6 +45,15 @@ describe.each(DATABASES)('coupons on $name', ({ there, start }) => {
     },
   );
 
+  test.runIf(there)('accepts a code with marks that are not seen, and in full-width letters', async () => {
+    await atOnce();
+    const player = await someone();
+    expect(await player.apply('\u202aDEZ\u202c')).toMatchObject({ userCoupon: { status: 'applied' } });
+    expect(await player.apply('\uff2d\uff21\uff29\uff33\u200b')).toMatchObject({
+      userCoupon: { status: 'applied' },
+    });
+  });
+
   test.runIf(there)('refuses a code with the reason as a text, and grants nothing', async () => {
     await atOnce();
     const player = await someone();

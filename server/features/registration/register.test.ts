@@ -253,6 +253,21 @@ describe('registration', () => {
     expect(Object.keys(player?.tracking ?? {})).toContain('referrer_id');
   });
 
+  test('reads what was copied with marks that are not seen, or typed in full-width digits', async () => {
+    const { status } = await send({
+      name: 'Caio\u200b Nogueira\u00a0Prado',
+      document: '\uff11\uff11\uff11.444.777-35',
+      phone: '\u202a+55 81 99876-5432\u202c',
+      email_confirmation: '\u202acaio@example.com\u202c',
+    });
+    expect(status).toBe(200);
+    expect(await findPlayerByLogin(backend.db.queries, ADULT.document)).toMatchObject({
+      name: ADULT.name,
+      phoneCode: '55',
+      phone: '81998765432',
+    });
+  });
+
   test("stores the register's spelling of a name typed without accents", async () => {
     const document = '529.982.247-25';
     const named = {

@@ -7,6 +7,7 @@ import {
 } from '#contract/endpoints/player/registration-calls.ts';
 import { MIN_AGE_YEARS } from '#contract/limits.ts';
 import { type PhoneNumber, parsePhoneNumber } from '#contract/rules/player/phone-number.ts';
+import { typedCode } from '#contract/rules/player/typed-code.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
@@ -50,7 +51,7 @@ function formProblems(form: Form, phone: PhoneNumber | null, now: number, timeZo
   });
   const { email } = form;
   if (!phone) problems.phone = ['phone_invalid'];
-  if (form.email_confirmation.trim().toLowerCase() !== email.toLowerCase()) {
+  if (typedCode(form.email_confirmation).toLowerCase() !== email.toLowerCase()) {
     problems.email_confirmation = ['email_mismatch'];
   }
   if (ageAt(form.birthday, now, timeZone) < MIN_AGE_YEARS) problems.birthday = ['birthday_minor'];
@@ -59,7 +60,12 @@ function formProblems(form: Form, phone: PhoneNumber | null, now: number, timeZo
 
 /** A name without differences in spelling. */
 const plainName = (name: string) =>
-  name.normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase();
+  name
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();
 
 function trackingOf(form: Form): Record<string, string> {
   return Object.fromEntries(TRACKING_FIELDS.flatMap((name) => (form[name] ? [[name, form[name]]] : [])));

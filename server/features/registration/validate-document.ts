@@ -2,6 +2,7 @@ import type { WireResponseOf } from '#contract/define-call.ts';
 import { validateDocument } from '#contract/endpoints/player/registration-calls.ts';
 import { MIN_AGE_YEARS } from '#contract/limits.ts';
 import { isValidCpf } from '#contract/rules/player/cpf.ts';
+import { digitsOf } from '#contract/rules/player/masks.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { askCounted, type RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
@@ -53,7 +54,7 @@ export function validateDocumentEndpoint(
       const text = textOf(language, `fields.${code}`);
       return { success: false, name: '', birthday: '', message: text, errors: { document: [text] } };
     };
-    const digits = body.document.replace(/\D/g, '');
+    const digits = digitsOf(body.document);
     if (!isValidCpf(digits)) return refused('document_invalid');
     try {
       const person = await askCounted(limiter, counted, () => documents.lookUp(digits, now));

@@ -53,6 +53,11 @@ describe('[R7.02 POST /api/auth/login] logging in', () => {
   test.each([
     ['e-mail', { email: 'Maria@Example.com', password: PASSWORD }],
     ['CPF', { email: EMAIL, password: PASSWORD, login: '529.982.247-25' }],
+    ['an e-mail with marks that are not seen', { email: `\u202a${EMAIL}\u202c`, password: PASSWORD }],
+    [
+      'a CPF in full-width digits',
+      { email: '\uff15\uff12\uff19\uff19\uff18\uff12\uff12\uff14\uff17\uff12\uff15', password: PASSWORD },
+    ],
   ])('[R3.07a] by %s gives a token for an hour', async (_, body) => {
     const { status, body: answer } = await enter(body);
     expect([status, answer]).toMatchObject([200, { status: true, data: { expires_in: 3_600 } }]);

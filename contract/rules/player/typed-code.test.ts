@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { typedCode } from './typed-code.ts';
+
+test.each([
+  ['  DEZ ', 'DEZ'],
+  ['\u202aDEZ\u202c', 'DEZ'],
+  ['DE\u200bZ\ufeff', 'DEZ'],
+  ['\uff24\uff25\uff3a', 'DEZ'],
+  ['\uff11\uff12\uff13 \uff14\uff15\uff16', '123 456'],
+  ['\u0661\u0662\u06f3', '123'],
+  ['maria\u200d@example.com', 'maria@example.com'],
+  ['', ''],
+])('%j is the code %j', (typed, code) => {
+  expect(typedCode(typed)).toBe(code);
+});
