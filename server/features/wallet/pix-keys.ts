@@ -2,20 +2,21 @@ import * as v from 'valibot';
 import type { PixKeyType } from '#contract/endpoints/wallet/withdrawal-calls.ts';
 import { PHONE_CODE } from '#contract/limits.ts';
 import { isValidCpf, maskCpf } from '#contract/rules/player/cpf.ts';
-import { emailAddress, withoutInvisible } from '#contract/rules/player/email.ts';
+import { emailAddress } from '#contract/rules/player/email.ts';
+import { digitsOf } from '#contract/rules/player/masks.ts';
 import { parsePhoneNumber } from '#contract/rules/player/phone-number.ts';
+import { typedCode } from '#contract/rules/player/typed-code.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { findWithdrawal, listPaidKeys } from '#server/data/wallet/withdrawal-lifecycle.ts';
 import type { PixProvider } from '#server/partners/pix/pix-provider.ts';
 
-const DIGITS = /\D/g;
 /** Longest e-mail address that the register of PIX keys takes. */
 const EMAIL_KEY_LENGTH = 77;
 const FORMS: Readonly<
   Record<PixKeyType, { clean: (key: string) => string; holds: (key: string) => boolean }>
 > = {
-  cpf: { clean: (key) => key.replace(DIGITS, ''), holds: isValidCpf },
+  cpf: { clean: digitsOf, holds: isValidCpf },
   email: {
     clean: (key) => key.toLowerCase(),
     holds: (key) => key.length <= EMAIL_KEY_LENGTH && v.is(emailAddress, key),
@@ -47,7 +48,7 @@ export async function ownPixKey(
   { type, key }: { type: PixKeyType; key: string },
 ): Promise<string> {
   const form = FORMS[type];
-  const cleaned = form.clean(withoutInvisible(key).trim());
+  const cleaned = form.clean(typedCode(key));
   if (!form.holds(cleaned)) refuse('pix_key_invalid');
   const owner = type === 'cpf' ? cleaned : await pix.findKeyOwner(type, cleaned);
   if (owner === undefined) refuse('pix_key_unknown');
@@ -85,18 +86,21 @@ export async function offeredPixKeys(
   return all.slice(0, OFFERED_KEYS);
 }
 
-/** The key that a request names: typed, or one of the offered. Throws the refusal 'invalid_input' at the field. */
+/** The key that a request names: typed, or one of the offered, in the kind that it names. Throws the refusal 'invalid_input' at the field. */
 export async function requestedPixKey(
   queries: Queries,
   { id, document }: PlayerDocument,
   asked: { pix_key_type: PixKeyType; pix_key?: string | undefined; saved_key?: string | undefined },
 ): Promise<{ type: PixKeyType; key: string }> {
   const { pix_key_type: type, pix_key, saved_key } = asked;
-  if (saved_key === OWN_CPF) return { type: 'cpf', key: document };
   if (saved_key !== undefined) {
-    const earlier = await findWithdrawal(queries, id, saved_key);
-    if (!earlier) refuse('pix_key_unknown');
-    return { type: earlier.pixKeyType, key: earlier.pixKey };
+    const earlier =
+      saved_key === OWN_CPF
+        ? { pixKeyType: 'cpf' as const, pixKey: document }
+        : await findWithdrawal(queries, id, saved_key);
+    // Two keys at once, or one of another kind: which of them is meant isn't guessed.
+    if (!earlier || pix_key !== undefined || earlier.pixKeyType !== type) refuse('pix_key_unknown');
+    return { type, key: earlier.pixKey };
   }
   if (pix_key === undefined) refuse('required');
   return { type, key: pix_key };

@@ -205,6 +205,22 @@ describe('a key that need not be typed', () => {
     }
     expect(await player.balances()).toMatchObject({ realCents: 5_000 });
   });
+
+  test('is not replaced: another kind, or a typed key beside it, is refused', async () => {
+    const player = await someone(5_000);
+    await set({ withdraw_daily: 9 });
+    const email = `pix.${player.document}@varanda.example`;
+    const { body } = await player.ask(100, { pix_key_type: 'email', pix_key: email });
+    for (const over of [
+      saved('cpf', 'email'),
+      saved(body.id, 'cpf'),
+      { ...saved('cpf'), pix_key: player.document },
+      { ...saved(body.id, 'email'), pix_key: email },
+    ]) {
+      expect(await player.ask(100, over)).toMatchObject({ status: 422, body: { rule: 'pix_key' } });
+    }
+    expect(await player.balances()).toMatchObject({ realCents: 4_900 });
+  });
 });
 
 test('leaves no document number or key in the log', () => {
