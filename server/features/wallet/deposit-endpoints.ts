@@ -8,7 +8,7 @@ import {
 } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { type Endpoint, endpoint, moneyEndpoint } from '#server/core/http/endpoints/endpoint.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
-import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
+import { askCounted, type RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import type { Services } from '#server/core/services.ts';
 import { assertDepositCoupon, CouponRefused, claimCoupon } from '#server/data/bonuses/coupon-claims.ts';
 import { lockBalances } from '#server/data/ledger/ledger.ts';
@@ -24,7 +24,7 @@ import {
   openDeposit,
 } from '#server/data/wallet/deposit-charges.ts';
 import { handleDeferredPaymentEvents } from '#server/data/wallet/deposit-payments.ts';
-import { ChargeRefused, type PixCharge, type PixProvider } from '#server/partners/pix/pix-provider.ts';
+import { ChargeRefused, type PixProvider } from '#server/partners/pix/pix-provider.ts';
 
 const CHARGES: RateRule = { name: 'deposit', max: 20, windowMs: 60_000 };
 
@@ -52,13 +52,6 @@ async function atCouponField(task: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** The answer to a deposit that the bank opens no charge for. */
-function chargeRefusal(error: unknown): unknown {
-  return error instanceof ChargeRefused
-    ? new Refusal('limit_reached', { text: 'charge_refused', rule: 'charge_refused' })
-    : error;
-}
-
 /** Opening, reading and cancelling a PIX charge. */
 export function depositEndpoints({ db, limiter, log }: Services, pix: PixProvider): Endpoint[] {
   return [
@@ -77,20 +70,23 @@ export function depositEndpoints({ db, limiter, log }: Services, pix: PixProvide
         }
         const depositId = deriveDepositId(player.id, key);
         const expiresAt = now + settings.deposit_popup_timer * 60_000;
-        const charge: PixCharge = await pix
-          .createCharge({
-            depositId,
-            amountCents: body.amount,
-            expiresAt,
-            payerDocument: player.document,
-            payerName: player.name,
-            language,
-            now,
-          })
-          .catch((error: unknown) => {
+        const order = {
+          depositId,
+          amountCents: body.amount,
+          expiresAt,
+          payerDocument: player.document,
+          payerName: player.name,
+          language,
+          now,
+        };
+        const charge = await askCounted(limiter, { rules: [CHARGES], key: player.id }, () =>
+          pix.createCharge(order).catch((error: unknown) => {
             log.warn({ error, playerId: player.id }, 'a charge was not opened');
-            throw chargeRefusal(error);
-          });
+            if (error instanceof ChargeRefused) return undefined;
+            throw error;
+          }),
+        );
+        if (!charge) throw new Refusal('limit_reached', { text: 'charge_refused', rule: 'charge_refused' });
         return { depositId, expiresAt, charge };
       },
       async lookUp({ caller, key, language }) {

@@ -207,6 +207,21 @@ describe('a charge whose order got no answer', () => {
   });
 });
 
+test('a deposit that the bank does not answer uses up none of the minute’s twenty', async () => {
+  const { pix } = wallet;
+  const silent = vi.spyOn(pix, 'createCharge').mockRejectedValue(new Error('no answer'));
+  const unavailable: number[] = [];
+  for (let times = 0; times < 21; times += 1)
+    unavailable.push((await send(`deposit-key-${1_000 + times}`)).status);
+  expect(new Set(unavailable)).toEqual(new Set([503]));
+  silent.mockRestore();
+  timers.advance(10_000);
+  const opened: number[] = [];
+  for (let times = 0; times < 21; times += 1)
+    opened.push((await send(`deposit-key-${2_000 + times}`, 100 + times)).status);
+  expect(opened).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+});
+
 test('with the breaker open nothing is ordered, and the rest of the wallet answers', async () => {
   const spy = vi.spyOn(wallet.pix, 'createCharge').mockRejectedValue(new Error('broken'));
   for (let times = 0; times < 5; times += 1) expect((await send(`deposit-key-1${times}`)).status).toBe(503);
