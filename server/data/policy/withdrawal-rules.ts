@@ -116,6 +116,17 @@ export async function withdrawalAllowance(
   };
 }
 
+/**
+ * The first moment from `at` on (ms since 1970) at which a player may ask by `withdraw_affiliate_day`, where no other rule holds any
+ * longer.
+ */
+export function nextRequestAt(at: number, { affiliate }: WithdrawalAllowance, settings: Settings): number {
+  const { withdraw_affiliate_day: weekday, general_time_zone: zone } = settings;
+  if (!affiliate || weekday === null) return at;
+  const days = (weekday - weekdayInZone(at, zone) + 7) % 7;
+  return days === 0 ? at : startOfDate(dateInZone(at, zone), zone, days);
+}
+
 /** The page words the rule with its figures; the message names only the range of an amount. */
 function refuseWithdrawal(rule: WithdrawRule, figures: Readonly<Record<string, number>>): never {
   const isRange = rule === 'withdraw_min' || rule === 'withdraw_max';
@@ -149,13 +160,13 @@ function checkLimits(room: WithdrawalAllowance, settings: Settings, amountCents:
   if (amountCents < min) refuseWithdrawal('withdraw_min', { min, max });
   if (amountCents > max) refuseWithdrawal('withdraw_max', { min, max });
   if (room.dayCount >= daily) {
-    const nextAt = Math.max(room.dayEndsAt, room.intervalEndsAt);
+    const nextAt = nextRequestAt(Math.max(room.dayEndsAt, room.intervalEndsAt), room, settings);
     refuseWithdrawal('withdraw_daily', { daily, count: room.dayCount, next_at: nextAt });
   }
   if (now < room.intervalEndsAt) {
     refuseWithdrawal('withdraw_interval', {
       minutes: settings.withdraw_interval,
-      next_at: room.intervalEndsAt,
+      next_at: nextRequestAt(room.intervalEndsAt, room, settings),
     });
   }
   const most = settings.withdraw_daily_request;

@@ -12,7 +12,7 @@ import type { Queries } from '#server/core/db/database.ts';
 import { together } from '#server/core/db/statement.ts';
 import { type Endpoint, endpoint, moneyEndpoint } from '#server/core/http/endpoints/endpoint.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
-import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
+import { askCounted, type RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import { newId } from '#server/core/ids.ts';
 import type { Services } from '#server/core/services.ts';
 import { textOf } from '#server/core/texts.ts';
@@ -20,7 +20,11 @@ import { lockBalances } from '#server/data/ledger/ledger.ts';
 import { lockCaller } from '#server/data/players/caller-lock.ts';
 import { assertAllowed } from '#server/data/policy/policy.ts';
 import { readPolicyFacts } from '#server/data/policy/policy-facts.ts';
-import { manualReviewReason, withdrawalAllowance } from '#server/data/policy/withdrawal-rules.ts';
+import {
+  manualReviewReason,
+  nextRequestAt,
+  withdrawalAllowance,
+} from '#server/data/policy/withdrawal-rules.ts';
 import {
   cancelWithdrawal,
   findWithdrawal,
@@ -94,7 +98,11 @@ export function withdrawalEndpoints({ db, limiter }: Services, pix: PixProvider)
         const { player } = await assertAllowed(db.queries, caller.playerId, command, now);
         const key = await requestedPixKey(db.queries, player, body);
         // A key that was paid to before may have another owner by now.
-        return { type: key.type, key: await ownPixKey(pix, player.document, key) };
+        const counted = { rules: [REQUESTS], key: caller.playerId };
+        const bank: Pick<PixProvider, 'findKeyOwner'> = {
+          findKeyOwner: (...asked) => askCounted(limiter, counted, () => pix.findKeyOwner(...asked)),
+        };
+        return { type: key.type, key: await ownPixKey(bank, player.document, key) };
       },
       async answer({ tx, caller, body, ip, language, now }, checkedKey) {
         const { playerId } = caller;
@@ -163,7 +171,8 @@ export function withdrawalEndpoints({ db, limiter }: Services, pix: PixProvider)
         const room = await withdrawalAllowance(db.queries, facts, now);
         const { withdraw_daily: daily, withdraw_daily_request: most } = settings;
         const left = Math.max(0, daily - room.dayCount);
-        const nextAt = Math.max(left === 0 ? room.dayEndsAt : 0, room.intervalEndsAt);
+        const byCount = Math.max(left === 0 ? room.dayEndsAt : now, room.intervalEndsAt, now);
+        const nextAt = nextRequestAt(byCount, room, settings);
         return {
           enabled: settings.withdraw_enabled || room.everything,
           min: settings.withdraw_min,

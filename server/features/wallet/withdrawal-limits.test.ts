@@ -184,6 +184,43 @@ describe("the operator's rules", () => {
     expect((await player.ask(1_000)).status).toBe(200);
   });
 
+  test('name the affiliates’ weekday where it comes after all other rules', async () => {
+    const hour = 3_600_000;
+    const nextAt = async (affiliate: Awaited<ReturnType<typeof someone>>) =>
+      (await affiliate.limits()).next_at;
+    const iso = (moment: number) => new Date(moment).toISOString();
+    const affiliate = await someone(50_000);
+    await desk.backend.db.queries.insert(affiliatesTable).values({ playerId: affiliate.id, since: 0 });
+    // Noon of a Friday; Friday is 5.
+    const friday = desk.noon - 12 * hour;
+    await set({ withdraw_affiliate_day: 1, withdraw_daily: 1 });
+    expect(await nextAt(affiliate)).toBe(iso(friday + 3 * DAY_MS));
+    await set({ withdraw_affiliate_day: 5, withdraw_daily: 1 });
+    expect(await nextAt(affiliate)).toBeNull();
+    await affiliate.ask(1_000);
+    const nextFriday = friday + 7 * DAY_MS;
+    expect(await nextAt(affiliate)).toBe(iso(nextFriday));
+    expect(outcomeOf(await affiliate.ask(1_000))).toMatchObject([
+      422,
+      'limit_reached',
+      'withdraw_daily',
+      { next_at: nextFriday },
+    ]);
+    await set({ withdraw_affiliate_day: 5, withdraw_daily: 9, withdraw_interval: 60 });
+    expect(await nextAt(affiliate)).toBe(iso(desk.noon + hour));
+    await set({ withdraw_affiliate_day: 5, withdraw_daily: 9, withdraw_interval: 24 * 60 });
+    expect(outcomeOf(await affiliate.ask(1_000))).toMatchObject([
+      422,
+      'limit_reached',
+      'withdraw_interval',
+      { next_at: nextFriday },
+    ]);
+    until(nextFriday - 1);
+    expect((await affiliate.ask(1_000)).status).toBe(422);
+    until(nextFriday);
+    expect((await affiliate.ask(1_000)).status).toBe(200);
+  });
+
   test('[R6.05a] refuse an affiliate on another weekday, and no other player', async () => {
     // A Friday: 5.
     await set({ withdraw_affiliate_day: 1 });
