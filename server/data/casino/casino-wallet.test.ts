@@ -70,7 +70,7 @@ describe.each(DATABASES)("a game provider's wallet on $name", ({ there, start })
         totalCents: 1_901,
         repeated: false,
       });
-      expect(await walletBalance(db.queries, player)).toBe(1_901);
+      expect(await walletBalance(db, player, NOW)).toBe(1_901);
     },
   );
 

@@ -3,7 +3,8 @@
 import { and, eq, type InferSelectModel } from 'drizzle-orm';
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet/wallet-calls.ts';
 import type { Cents } from '#contract/rules/money/money.ts';
-import type { Queries } from '#server/core/db/database.ts';
+import type { Database, Queries } from '#server/core/db/database.ts';
+import { findRunningBonus } from '#server/data/bonuses/bonus-lifecycle.ts';
 import { type Balances, balancesOf, lockBalances } from '#server/data/ledger/ledger.ts';
 import { recordTransaction } from '#server/data/ledger/player-transactions.ts';
 import { assertAllowed, type StakeBounds } from '#server/data/policy/policy.ts';
@@ -69,9 +70,23 @@ function answerOf({ realCents, bonusCents }: Balances, repeated: boolean): Casin
   return { realCents, bonusCents, totalCents: realCents + bonusCents, repeated };
 }
 
+/** The balances, locked, without the money of a bonus whose time has passed. */
+async function lockCurrentBalances(tx: Queries, playerId: string, now: number): Promise<Balances> {
+  const balances = await lockBalances(tx, playerId);
+  if (balances.bonusCents === 0) return balances;
+  await findRunningBonus(tx, playerId, now);
+  return lockBalances(tx, playerId);
+}
+
 /** The balance that a player can stake (cents). */
-export async function walletBalance(queries: Queries, playerId: string): Promise<Cents> {
-  const { realCents, bonusCents } = await balancesOf(queries, playerId);
+export async function walletBalance(
+  db: Pick<Database, 'queries' | 'transaction'>,
+  playerId: string,
+  now: number,
+): Promise<Cents> {
+  const known = await balancesOf(db.queries, playerId);
+  const { realCents, bonusCents } =
+    known.bonusCents === 0 ? known : await db.transaction((tx) => lockCurrentBalances(tx, playerId, now));
   return realCents + bonusCents;
 }
 
@@ -142,7 +157,7 @@ export async function debit(
   move: CasinoPosting,
   admit?: () => Promise<void>,
 ): Promise<CasinoPostingResult> {
-  const before = await lockBalances(tx, move.playerId);
+  const before = await lockCurrentBalances(tx, move.playerId, move.now);
   const known = await findPosting(tx, move);
   if (known) {
     // A stake that was rolled back, before or after it arrived, must not be debited any more.
@@ -170,7 +185,7 @@ export async function debit(
  * `WalletMismatch`.
  */
 export async function credit(tx: Queries, move: CasinoPosting): Promise<CasinoPostingResult> {
-  const before = await lockBalances(tx, move.playerId);
+  const before = await lockCurrentBalances(tx, move.playerId, move.now);
   const known = await findPosting(tx, move);
   if (known) {
     assertSamePosting(known, 'credit', move);
@@ -197,7 +212,7 @@ export async function credit(tx: Queries, move: CasinoPosting): Promise<CasinoPo
  * arrived after the credit is not counted by it, and can be returned.
  */
 export async function rollback(tx: Queries, move: CasinoPosting): Promise<CasinoPostingResult> {
-  const before = await lockBalances(tx, move.playerId);
+  const before = await lockCurrentBalances(tx, move.playerId, move.now);
   const known = await findPosting(tx, move);
   if (!known) {
     await insertPosting(tx, 'rollback', move, NO_FUNDING);

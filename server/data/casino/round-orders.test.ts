@@ -72,7 +72,7 @@ describe.each(DATABASES)('the calls of a round on $name', ({ name, there, start 
       debit: (name: string, cents: number) => isAccepted(debit, move(name, cents)),
       credit: (name: string, cents = winCents) => isAccepted(credit, move(name, cents)),
       rollback: (name: string, cents: number) => isAccepted(rollback, move(name, cents)),
-      balance: () => walletBalance(db.queries, playerId),
+      balance: () => walletBalance(db, playerId, NOW),
     };
   }
 
@@ -186,6 +186,6 @@ describe.each(DATABASES)('the calls of a round on $name', ({ name, there, start 
     await db.transaction((tx) => debit(tx, move(one, 'stake of one', 300)));
     await db.transaction((tx) => credit(tx, move(one, 'end for one', 0)));
     await db.transaction((tx) => debit(tx, move(other, 'stake of the other', 300)));
-    expect(await walletBalance(db.queries, other)).toBe(START - 300);
+    expect(await walletBalance(db, other, NOW)).toBe(START - 300);
   });
 });

@@ -5,6 +5,8 @@ import { closeAccount } from '#contract/endpoints/player/privacy-calls.ts';
 import { activateBonus, excludeBonus, redeemBonus } from '#contract/endpoints/wallet/bonus-calls.ts';
 import { listTransactions } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { createWithdrawal } from '#contract/endpoints/wallet/withdrawal-calls.ts';
+import { newId } from '#server/core/ids.ts';
+import { debit, walletBalance } from '#server/data/casino/casino-wallet.ts';
 import { hashPassword } from '#server/data/players/passwords.ts';
 import { findPlayer, setPasswordHash } from '#server/data/players/players.ts';
 import { bonusesTable } from '#server/data/schema/bonuses-table.ts';
@@ -142,6 +144,21 @@ describe.each(DATABASES)('a bonus on $name', ({ there, start }) => {
     desk.backend.clock.advance(WEEK_MS);
     await player.ask(listTransactions);
     expect(await player.money()).toEqual([0, 0]);
+  });
+
+  test.runIf(there)('is no part of a game provider’s balance from its end', async () => {
+    const [idle, playing] = [await withBonus(1_000), await withBonus(1_000)];
+    const { db, clock } = desk.backend;
+    clock.advance(WEEK_MS - 1);
+    expect(await walletBalance(db, idle.id, clock.now())).toBe(2_000);
+    clock.advance(1);
+    expect(await walletBalance(db, idle.id, clock.now())).toBe(1_000);
+    const stake = {
+      ...{ provider: 'p', transactionId: newId(), roundId: newId(), gameId: 'slot', gameName: 'Slot' },
+      ...{ playerId: playing.id, amountCents: 100, now: clock.now() },
+    };
+    const taken = await db.transaction((tx) => debit(tx, stake));
+    expect(taken).toMatchObject({ realCents: 900, bonusCents: 0, totalCents: 900 });
   });
 
   test.runIf(there)('pays no stake after its end', async () => {

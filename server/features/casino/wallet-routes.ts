@@ -133,7 +133,7 @@ export function walletRoutes(
     if (!(await isLoginSessionLive(db.queries, session.sessionId, now))) {
       return refused(422, 'session_expired', 'token_expired');
     }
-    return walletBalance(db.queries, session.playerId);
+    return walletBalance(db, session.playerId, now);
   }
 
   function refusalOf(error: unknown): Refused {
