@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createDeposit } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { createWithdrawal } from '#contract/endpoints/wallet/withdrawal-calls.ts';
 import { newId } from '#server/core/ids.ts';
 import { findPlayer } from '#server/data/players/players.ts';
@@ -32,6 +33,21 @@ async function withdraw(
 }
 
 describe('a player, as support sees them', () => {
+  test('a charge whose time has passed, before a job has closed it', async () => {
+    const { backend, wallet } = ops;
+    const { id } = await backend.player();
+    const { body } = await backend.ask(createDeposit, {
+      token: await wallet.tokenOf(id),
+      key: newId(),
+      body: { amount: 2_000 },
+    });
+    const token = await addTestOperator(backend, 'tom', ['support']);
+    const movements = async () => (await ops.ask(token, 'GET', `players/${id}`)).body.movements;
+    expect(await movements()).toMatchObject([{ id: body.id, status: 0 }]);
+    backend.clock.advance(Date.parse(String(body.expires_at)) - backend.clock.now());
+    expect(await movements()).toMatchObject([{ id: body.id, status: 4 }]);
+  });
+
   test('state, balances, last movements, limits and sessions, and the log says who looked', async () => {
     const { backend, wallet } = ops;
     const { queries } = backend.db;

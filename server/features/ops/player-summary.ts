@@ -12,6 +12,7 @@ import { findPlayer, findPlayerByLogin, type Player } from '#server/data/players
 import { listPlayerLimits } from '#server/data/policy/player-limits.ts';
 import { findActiveExclusion } from '#server/data/protection/exclusions.ts';
 import { recordAuditEntry } from '#server/data/settings/audit-log.ts';
+import { endWhatIsOver } from '#server/data/wallet/end-what-is-over.ts';
 
 const MOVEMENTS_SHOWN = 20;
 
@@ -40,6 +41,7 @@ export function opsPlayerSummaryRoute({ db }: Services): Routes {
       const login = context.req.param('player');
       const found = (await findPlayer(db.queries, login)) ?? (await findPlayerByLogin(db.queries, login));
       if (!found) throw new Refusal('not_found');
+      await endWhatIsOver(db, found.id, now);
       const summary = await db.transaction(async (tx) => {
         const pause = await findActiveExclusion(tx, found.id);
         const balances = await balancesOf(tx, found.id);
