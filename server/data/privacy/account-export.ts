@@ -1,6 +1,6 @@
 // The export of all data stored about a player (LGPD art. 18 II and V). Amounts are cents, moments ISO 8601. Left
 // out: what would give access to the account (the password's hash) and what belongs to others.
-import { asc, desc, eq, inArray } from 'drizzle-orm';
+import { asc, desc, eq, getTableColumns, inArray } from 'drizzle-orm';
 import type { Queries } from '#server/core/db/database.ts';
 import { canonicalAddress } from '#server/core/http/client-address.ts';
 import { listFavourites } from '#server/data/casino/catalogue.ts';
@@ -16,8 +16,10 @@ import { findPasskeys } from '#server/data/players/registered-passkeys.ts';
 import { secondFactorEnabledSince } from '#server/data/players/second-factors.ts';
 import { bonusesTable } from '#server/data/schema/bonuses-table.ts';
 import { sessionsTable } from '#server/data/schema/credentials-table.ts';
-import { betLegsTable, betsTable } from '#server/data/schema/sportsbook-table.ts';
+import { betLegsTable, betsTable, sportEventsTable } from '#server/data/schema/sportsbook-table.ts';
 import { depositsTable, withdrawalsTable } from '#server/data/schema/wallet-table.ts';
+import { currentOdds } from '#server/data/sportsbook/bet-figures.ts';
+import { CURRENT_OUTCOME } from '#server/data/sportsbook/leg-outcomes.ts';
 import {
   exportCoupons,
   exportHouseGames,
@@ -172,8 +174,9 @@ async function betsFor(
     bets.length === 0
       ? []
       : await queries
-          .select()
+          .select({ ...getTableColumns(betLegsTable), outcome: CURRENT_OUTCOME })
           .from(betLegsTable)
+          .innerJoin(sportEventsTable, eq(sportEventsTable.id, betLegsTable.eventId))
           .where(
             inArray(
               betLegsTable.betId,
@@ -187,7 +190,8 @@ async function betsFor(
     id: bet.id,
     kind: bet.kind,
     stake_cents: bet.stakeCents,
-    odds_thousandths: bet.odds,
+    // As the page shows them: a void leg doesn't count.
+    odds_thousandths: currentOdds(bet, legsOf.get(bet.id) ?? []),
     state: bet.state,
     payout_cents: bet.payoutCents,
     cashed_out_stake_cents: bet.cashedStakeCents,

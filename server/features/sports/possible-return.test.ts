@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Database } from '#server/core/db/database.ts';
+import { findPlayer } from '#server/data/players/players.ts';
+import { exportPlayerData } from '#server/data/privacy/account-export.ts';
 import { betsTable } from '#server/data/schema/sportsbook-table.ts';
 import type { FeedEvent } from '#server/partners/feed/sports-feed.ts';
 import { DATABASES } from '#tests/support/backend/postgres.ts';
@@ -99,6 +101,19 @@ describe.each(DATABASES)('what a bet may still return on $name', ({ there, start
     expect(await player.bet(id)).toMatchObject({ state: 'open', possible: 1_000, odds: 1_000 });
     await betting.settle();
     expect(await player.bet(id)).toMatchObject({ state: 'void', payout: 1_000 });
+  });
+
+  test.runIf(there)('is the same in the player’s copy of the data', async () => {
+    const names = await events(2);
+    const player = await betting.someone();
+    const legs = names.map((name) => home(name));
+    await player.place({ kind: 'multiple', legs, stakes: [1_000] });
+    await betting.receiveEvents(ended(names[0] ?? '', 'void'));
+    const found = await findPlayer(db.queries, player.id);
+    const copy = found && (await exportPlayerData(db.queries, found, betting.backend.clock.now()));
+    expect(copy).toMatchObject({
+      bets: [{ odds_thousandths: 2_000, legs: [{ outcome: 'void' }, { outcome: null }] }],
+    });
   });
 
   test.runIf(there)(
