@@ -9,6 +9,7 @@ import { endPlayerSessions, listLiveSessions, openSession } from '#server/data/p
 import { blockPlayer } from '#server/data/players/players.ts';
 import { setPlayerLimit } from '#server/data/policy/player-limits.ts';
 import { startExclusion } from '#server/data/protection/exclusions.ts';
+import { bonusesTable } from '#server/data/schema/bonuses-table.ts';
 import { playersTable, verificationsTable } from '#server/data/schema/players-table.ts';
 import { writeSettings } from '#server/data/settings/site-settings.ts';
 import { EMBED_PLAYER_PATH } from '#server/partners/sports-embed/embed-player.ts';
@@ -45,6 +46,20 @@ describe('[R2.14] the player data that an embedded sportsbook’s server request
       currency: 'BRL',
       expires_at: new Date(backend.clock.now() + 3_600_000).toISOString(),
     });
+  });
+
+  test('has no money of a bonus whose time has passed', async () => {
+    const { id, token } = await backend.player({ realCents: 1_000, bonusCents: 300 });
+    const [now, name] = [backend.clock.now(), { pt: 'b', en: 'b', es: 'b' }];
+    await backend.db.queries.insert(bonusesTable).values({
+      ...{ id, playerId: id, reference: id, name, couponCode: '', walletType: 'bonus', status: 'active' },
+      ...{ autoActivate: false, waitsForOwnBet: false, amountCents: 300, times: 1, contributions: {} },
+      ...{ validDays: 1, createdAt: now, expiresAt: now + 1_000 },
+    });
+    const balance = async () => Object(await (await askPlayer(await tokenFor(token))).json()).balance;
+    expect(await balance()).toBe(1_300);
+    backend.clock.advance(1_000);
+    expect(await balance()).toBe(1_000);
   });
 
   test('is refused with any other token, and with one that has ended', async () => {

@@ -6,7 +6,7 @@ import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import { requestMetadataOf } from '#server/core/http/request-metadata.ts';
 import type { Secret } from '#server/core/secret.ts';
 import type { Services } from '#server/core/services.ts';
-import { balancesOf } from '#server/data/ledger/ledger.ts';
+import { walletBalance } from '#server/data/casino/casino-wallet.ts';
 import { findLiveSession } from '#server/data/players/player-sessions.ts';
 import { readSportsbookToken, TokenInvalid } from '#server/data/players/session-tokens.ts';
 import { assertAllowed } from '#server/data/policy/policy.ts';
@@ -27,8 +27,7 @@ export function embedRoutes({ db, limiter }: Services, sessionSecret: Secret): R
       if (error instanceof Refusal) return 0;
       throw error;
     }
-    const { realCents, bonusCents } = await balancesOf(db.queries, playerId);
-    return realCents + bonusCents;
+    return walletBalance(db, playerId, now);
   }
 
   async function answer(token: string, now: number): Promise<v.InferInput<typeof embedPlayer>> {
