@@ -16,7 +16,7 @@ interface ChargeRequest {
   now: number;
 }
 
-export interface PixCharge {
+interface PixCharge {
   /** BR Code: the text that the player copies and that the QR code contains. */
   code: string;
   chargeId: string;
