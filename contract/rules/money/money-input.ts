@@ -18,39 +18,46 @@ export function formatMoneyInput(cents: Cents | null): string {
 // One amount: its whole part plain or in groups of three, then perhaps a separator with one or two digits.
 const AMOUNT = /^(\d+|[1-9]\d{0,2}(?:\.\d{3})+|[1-9]\d{0,2}(?:,\d{3})+|)(?:[.,](\d{1,2}))?$/;
 
-/** Before an amount below zero: `-5`, `R$ -5`, `R$-5`, `- R$ 5`. After a word a dash and a space only separate. */
-const NEGATIVE = /(^|\s|\$)-(R\$\s?)?$|^\s*-\s*(R\$\s*)?$/;
+/** Before an amount below zero: `-5`, `R$ -5`, `R$-5`, `- R$ 5`, `menos R$ 5`. After a word a dash and a space only separate. */
+const NEGATIVE = /(^|\s|\$)-(R\$\s?)?$|^\s*-\s*(R\$\s*)?$|menos R\$\s*$/i;
 
-/** After one: `5-`, and `5 D`, `5 (D)` or `5 DB` of a statement, a debit. */
-const NEGATIVE_AFTER = /^\s*(-|\(?DB?\)?)\s*$/i;
+/** After one: `5-`, and `5 D`, `5 (D)`, `5 DB` or `5 débito` of a statement. */
+const NEGATIVE_AFTER = /^[\s.,]*(-|\(?D([BR]|[eé]b.*)?\)?)\s*$/i;
 
 /** A unit that changes the number before it, or a further part of it. */
 const OTHER_UNIT =
-  /^(\p{L}|\s*([%‰¢\p{No}]|mil|(m[im]?|k|bi)(?!\p{L})|thousand|bil|tril|c[eéê]nt(s?\b|[ai][vm])))/iu;
+  /^(\p{L}|\s*([%‰‱¢\p{No}]|mil|(m[im]?|k|bi)(?!\p{L})|bil|tril|c[eéê]nt(s?\b|[ai][vm])))|\b[ey] me[di]+[oa]/iu;
 
-/** Money of another country, before or after the number. */
-const OTHER_CURRENCY =
-  /(?:\p{L}R|(?!R)\p{L})\$|(?<!\p{L})(A?US|CA?|NZ|HK)\s\$|(?!\$)\p{Sc}|\b(USD[TC]?|EUR|GBP|CHF|ARS|CLP|COP|MXN|PEN|UYU|BTC)\b|d[óo]l+ar|\b(euro|peso|libra|pound)s?\b/iu;
+/** The sign of another country's money, before or after the number. */
+const OTHER_SIGN = /(?:\p{L}R|(?!R)\p{L})\$|(?<!\p{L})(A?US|CA?|NZ|HK)\s\$|(?!\$)\p{Sc}/iu;
+
+const REAIS = /(R\$|BRL)[^\p{L}]*$/iu;
+
+/** What may stand before a number that nothing says to be in reais: no word, or one for money. Any other may name another currency. */
+const PLAIN_BEFORE = /(^|\$|(?<!\p{L})(reais|valor|total|saldo|pix|ted|amount|balance))[^\p{L}]*$/iu;
+
+/** What may follow it: its end, a mark, another cell, its currency, the C of a statement, `no PIX`. Any other word may be a unit. */
+const PLAIN_AFTER = /^ *($|[^ \p{L}]|(R\$|BRL|rea(is|l|les)|no|via|CR?\s*$)(?!\p{L}))/iu;
 
 /**
  * A whole text (pasted, dropped, filled in) as cents: a last separator with one or two digits after it is the decimal one,
  * any other separates groups of three (D12). Null where the text isn't exactly one amount in reais: no number, two numbers,
- * another form such as `0,005`, an amount below zero, other money, or a number that its unit changes (`50%`, `50 mil`).
+ * another form such as `0,005`, an amount below zero, other money, or a number of something else (`50%`, `50 mil`, `20 min`).
  */
 export function parsePastedMoney(pasted: string): Cents | null {
   // Some languages group with a space that doesn't break, or with an apostrophe. Marks of direction are not seen, and a
   // minus has several signs.
   const text = asciiDigits(pasted)
-    .replace(/[\u00ad\u2010-\u2015\u2212\ufe63]/g, '-')
+    .replace(/[\p{Pd}\u00ad\u02d7\u207b\u208b\u2212\u2796]/gu, '-')
     .replace(/\p{Cf}/gu, '')
     .replace(/(\d)[\u00a0\u2007\u2009\u202f'’](?=\d{3})/g, '$1.');
-  const [, before = '', written = '', after = ''] = /^(\D*?)([.,]?\d[\d.,]*)(\D*)$/.exec(text) ?? [];
-  const glued = /^[.,]/.test(written) && /[\p{L}.,]$/u.test(before);
+  const [, before = '', written = '', after = ''] = /^(\D*?)([.,]?\d(?:[\d.,]*\d)?)(\D*)$/.exec(text) ?? [];
+  const glued = /^[.,]/.test(written) && /[.,]$/.test(before);
   if (NEGATIVE.test(before) || NEGATIVE_AFTER.test(after) || glued) return null;
-  if (OTHER_UNIT.test(after) || OTHER_CURRENCY.test(before + after)) return null;
-  // The full stop or comma of the sentence around it.
-  const [match, whole = '', fraction = ''] = AMOUNT.exec(written.replace(/[.,]+$/, '')) ?? [];
-  return match ? Number(digitsOf(whole) + fraction.padEnd(2, '0')) : null;
+  if (OTHER_UNIT.test(after) || OTHER_SIGN.test(before + after)) return null;
+  const [match, whole = '', fraction = ''] = AMOUNT.exec(written) ?? [];
+  const sure = REAIS.test(before) || (PLAIN_BEFORE.test(before) && PLAIN_AFTER.test(after));
+  return match && sure ? Number(digitsOf(whole) + fraction.padEnd(2, '0')) : null;
 }
 
 /**
