@@ -162,7 +162,7 @@ describe('the limits of a player', () => {
       fireEvent.change(within(sheet).getByLabelText(label), { target: { value } });
     type('Novo limite: Perda por dia', '300.00');
     type('Novo limite: Depósitos por mês', '900.00');
-    type('Novo limite: Tempo por dia', '90');
+    type('Novo limite: Tempo por dia', '1h30');
     const holds = within(sheet).getAllByRole('status').map(plain);
     expect(holds.filter((text) => text === 'Vale na hora.')).toHaveLength(2);
     expect(holds.filter((text) => /^Vale a partir de .* Até lá continua R\$ 200\.$/.test(text))).toHaveLength(

@@ -102,6 +102,11 @@ describe('editMasked', () => {
     expect(edit).toEqual({ digits: '81998765432', text: '(81) 9 9876-5432', caret: 16 });
   });
 
+  test('a number with two zeros for calls from abroad loses its country code', () => {
+    const arrived = '005581998765432';
+    expect(editMasked(phoneMask, '', arrived, 15, 'paste', arrived).digits).toBe('81998765432');
+  });
+
   test('a part of a number that arrives stays where it was inserted', () => {
     const edit = editMasked(cpfMask, '529.247', '529.982247', 7, 'paste', '982');
     expect(edit).toEqual({ digits: '529982247', text: '529.982.247', caret: 7 });

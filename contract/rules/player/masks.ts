@@ -100,9 +100,7 @@ function caretAfter(text: string, digitsToTheLeft: number): number {
   return place;
 }
 
-// Address books give +55 81 99876-5432 or 081 99876-5432. Typing never comes here: DDD 55 exists.
+// Address books give +55 81 99876-5432, 0055 81 99876-5432 or 081 99876-5432. Typing never comes here: DDD 55 exists.
 function nationalPhone(digits: string): string {
-  if (digits.length === 13 && digits.startsWith('55')) return digits.slice(2);
-  if (digits.length === 12 && digits.startsWith('0')) return digits.slice(1);
-  return digits;
+  return digits.replace(/^((00)?55|0)(?=\d{11}$)/, '');
 }

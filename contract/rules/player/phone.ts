@@ -25,7 +25,8 @@ const SHORTEST_DIGITS = 7;
 
 /** A number that names its own country (`+44…`, `0044…`): the code, and the digits after it; null for any other and for a country that isn't offered. */
 export function phoneOfCountry(text: string): { code: string; digits: string } | null {
-  const [, sign, named = ''] = /^\D*?(\+|00)(.*)$/s.exec(asciiDigits(text)) ?? [];
+  // An extension follows in words: `ext. 4`, `ramal 12`, `;ext=4`.
+  const [, sign, named = ''] = /^\D*?(\+|00)([^\p{L};#]*)/u.exec(asciiDigits(text)) ?? [];
   const digits = digitsOf(named);
   const country = PHONE_COUNTRIES.find(({ code }) => digits.startsWith(code));
   const own = digits.slice(country?.code.length);

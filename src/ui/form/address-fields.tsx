@@ -1,6 +1,7 @@
 import { type AddressParts, STATES } from '#contract/rules/player/address.ts';
 import { postalCodeMask } from '#contract/rules/player/masks.ts';
 import { stateOfPostalCode } from '#contract/rules/player/postal-code-state.ts';
+import { withSurroundings } from '#contract/rules/player/written-number.ts';
 import { Field, TextInput } from './field.tsx';
 import { MaskedInput } from './masked-input.tsx';
 
@@ -33,7 +34,7 @@ export function AddressFields({ address, only, word, wrong, onChange }: AddressF
     <>
       {shown('postal_code') ? (
         <MaskedInput
-          mask={postalCodeMask}
+          mask={withSurroundings(postalCodeMask)}
           label={word('postal_code')}
           autoComplete="postal-code"
           error={wrong('postal_code')}

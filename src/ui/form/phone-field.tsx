@@ -1,6 +1,7 @@
 import type { Ref } from 'react';
 import { type Mask, phoneMask } from '#contract/rules/player/masks.ts';
 import { PHONE_COUNTRIES, phoneOfCountry } from '#contract/rules/player/phone.ts';
+import { writtenNumber } from '#contract/rules/player/written-number.ts';
 import { Icon } from '../art/icon.tsx';
 import { MaskedInput } from './masked-input.tsx';
 import css from './phone-field.module.css';
@@ -34,7 +35,7 @@ export function PhoneField({ countryLabel, locale, code, onCode, ...input }: Pho
     whole(arrived) {
       const number = phoneOfCountry(arrived);
       if (number && number.code !== code) onCode(number.code);
-      return number?.digits ?? null;
+      return number?.digits ?? (code === home?.code ? writtenNumber(phoneMask, arrived) : null);
     },
   };
   return (

@@ -138,6 +138,8 @@ test('[R9.11] composed digits stay the same in every field with a format', async
   const minutes = page.getByRole('dialog').getByLabel(/Tempo/);
   expect(await compose(minutes, '9', '90', '9000')).toEqual(['9', '90', '9000']);
   await expect(minutes).toHaveValue('1440');
+  await insert(minutes, '1h30');
+  await expect(minutes).toHaveValue('90');
   const loss = page.getByRole('dialog').getByLabel('Novo limite: Perda por semana');
   await compose(loss, '2', '20', '200');
   await expect(loss).toHaveValue('2.00');
@@ -153,6 +155,8 @@ const WHOLE_TEXTS = [
   ['Valor: R$ 35,5', '35.50'],
   ['R$ 50,00, em até 30 minutos', '7.00'],
   ['0,005', '7.00'],
+  ['50 por cento', '7.00'],
+  ['S/ 20,00', '7.00'],
   ['20,00 30,00', '7.00'],
   ['sem valor', '7.00'],
 ] as const;

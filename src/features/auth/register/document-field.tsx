@@ -7,6 +7,7 @@ import { LOCALES } from '#contract/languages.ts';
 import { calendarDay } from '#contract/rules/player/calendar-day.ts';
 import { isValidCpf } from '#contract/rules/player/cpf.ts';
 import { cpfMask } from '#contract/rules/player/masks.ts';
+import { withSurroundings } from '#contract/rules/player/written-number.ts';
 import { ApiError, call } from '#src/core/api/call.ts';
 import { errorText } from '#src/core/api/error-text.ts';
 import { useLanguage } from '#src/core/text/language.ts';
@@ -45,7 +46,7 @@ export function DocumentField({ check, error, onAgain, ...input }: DocumentField
       <MaskedInput
         {...input}
         label={t('register.document')}
-        mask={cpfMask}
+        mask={withSurroundings(cpfMask)}
         error={registerError ?? error}
         valid={check.state === 'found' ? t('register.document_checked') : undefined}
         suffix={check.state === 'checking' ? <Spinner /> : null}

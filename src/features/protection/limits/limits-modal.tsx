@@ -3,6 +3,8 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Limit, LimitName } from '#contract/endpoints/player/protection-calls.ts';
 import { LIMIT_INCREASE_DELAY_MS } from '#contract/limits.ts';
+import type { Mask } from '#contract/rules/player/masks.ts';
+import { parseMinutes } from '#contract/rules/player/minutes.ts';
 import { errorText } from '#src/core/api/error-text.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { serverClock } from '#src/core/net/server-clock.ts';
@@ -130,7 +132,11 @@ function isLooser({ value: present }: Limit, wanted: number | null | undefined):
 
 /** The minutes of a day, the maximum. */
 const DAY_MINUTES = 1_440;
-const minutesMask = { pattern: '0000' };
+/** Times as players write them; any other text leaves the field as it was. */
+const minutesMask = (present: string): Mask => ({
+  pattern: '0000',
+  whole: (written) => parseMinutes(written)?.toString() ?? present,
+});
 
 type LimitFieldProps = {
   limit: Limit;
@@ -150,15 +156,16 @@ function LimitField({ limit, value, error, onChange }: LimitFieldProps) {
   const label = t('limits.new', { name: t(`names.${name}`) });
   const later = serverClock.now() + LIMIT_INCREASE_DELAY_MS;
   const typed = value ?? null;
+  const minutes = typed === null ? '' : String(typed);
   return (
     <div className={css.field}>
       {name === 'time_day' ? (
         <MaskedInput
-          mask={minutesMask}
+          mask={minutesMask(minutes)}
           label={label}
           help={typed === null ? t('limits.minutes') : t('limits.echo_time', { time: text(name, typed) })}
           error={error}
-          value={typed === null ? '' : String(typed)}
+          value={minutes}
           onValue={(digits) =>
             onChange(digits === '' ? undefined : Math.min(DAY_MINUTES, Number(digits.slice(0, 4))))
           }

@@ -6,6 +6,7 @@ import { PHONE_CODE } from '#contract/limits.ts';
 import type { Cents } from '#contract/rules/money/money.ts';
 import { isValidCpf } from '#contract/rules/player/cpf.ts';
 import { cpfMask, phoneMask } from '#contract/rules/player/masks.ts';
+import { withSurroundings } from '#contract/rules/player/written-number.ts';
 import { STORED } from '#contract/stored.ts';
 import { ApiError } from '#src/core/api/call.ts';
 import { errorText } from '#src/core/api/error-text.ts';
@@ -275,7 +276,12 @@ function PixKeyField({ id, type, value, onType, onValue, error, locked }: PixKey
         ))}
       </ChipRow>
       {type === 'cpf' || type === 'phone' ? (
-        <MaskedInput key={type} {...shared} mask={type === 'cpf' ? cpfMask : phoneMask} onValue={onValue} />
+        <MaskedInput
+          key={type}
+          {...shared}
+          mask={withSurroundings(type === 'cpf' ? cpfMask : phoneMask)}
+          onValue={onValue}
+        />
       ) : (
         <TextInput
           key={type}
