@@ -126,6 +126,13 @@ describe('the coupon flow', () => {
     expect(alertText()).toBe('Cupom ativado com sucesso');
   });
 
+  test('a code that was copied with marks that are not seen is the code', async () => {
+    await enter();
+    show(<CouponsPage />);
+    applyIt('\u200evaranda10\u200b');
+    await waitFor(() => expect(location.pathname).toBe('/user/bonus'));
+  });
+
   test('[R8.05a] shows our own text on 500', async () => {
     await enter();
     show(<CouponsPage />);

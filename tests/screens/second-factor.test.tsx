@@ -129,7 +129,10 @@ describe('[R3.03] the login form of a player with a second factor', () => {
     enter();
     expect(await screen.findByText(/Este código não vale/)).toBeDefined();
     expect((await field('Código')).value).toBe('12');
-    await type('Código', appCode(secret));
+    // As a Japanese keyboard writes digits.
+    const wide = (text: string) =>
+      text.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)));
+    await type('Código', wide(appCode(secret)));
     enter();
     await waitFor(() => expect(sessionStatus()).not.toBe('out'));
     clearSession();

@@ -10,6 +10,14 @@ test.each([
   ['\u0661\u0662\u06f3', '123'],
   ['maria\u200d@example.com', 'maria@example.com'],
   ['', ''],
+  ['123 456', '123 456'],
+  [' 123456\u00a0', '123456'],
+  ['\u200e123\u200b456', '123456'],
+  ['\ufeff123456', '123456'],
+  ['１２３４５６', '123456'],
+  ['۱۲۳۴۵۶', '123456'],
+  ['ｖａｒａｎｄａ１０', 'varanda10'],
+  ['\u2060varanda10', 'varanda10'],
 ])('%j is the code %j', (typed, code) => {
   expect(typedCode(typed)).toBe(code);
 });

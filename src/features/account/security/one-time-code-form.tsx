@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
+import { typedCode } from '#contract/rules/player/typed-code.ts';
 import { ApiError } from '#src/core/api/call.ts';
 import { errorText } from '#src/core/api/error-text.ts';
 import { useOnline } from '#src/core/net/online.ts';
@@ -11,7 +12,12 @@ import { TextInput } from '#src/ui/form/field.tsx';
 import { PasswordField } from '#src/ui/form/password-field.tsx';
 import { SubmitForm } from '#src/ui/form/submit-form.tsx';
 
-const code = v.pipe(v.string(), v.trim(), v.minLength(1, 'code_missing'), v.maxLength(32, 'code_long'));
+const code = v.pipe(
+  v.string(),
+  v.transform(typedCode),
+  v.minLength(1, 'code_missing'),
+  v.maxLength(32, 'code_long'),
+);
 const password = v.pipe(v.string(), v.maxLength(512, 'password_long'));
 const alone = v.object({ code, password });
 const proven = v.object({ code, password: v.pipe(password, v.minLength(1, 'current_missing')) });

@@ -5,6 +5,7 @@ import { useForm, useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import type { Passkey } from '#contract/endpoints/player/passkey-calls.ts';
+import { typedCode } from '#contract/rules/player/typed-code.ts';
 import { ApiError } from '#src/core/api/call.ts';
 import { errorText } from '#src/core/api/error-text.ts';
 import { isFirstLoad } from '#src/core/cache/is-first-load.ts';
@@ -177,7 +178,9 @@ function PasskeyForm({ named = false, withCode, submit, onSend, onLeave }: Passk
       v.object({
         name: named ? text('passkey_name_missing', 60, 'passkey_name_long') : v.string(),
         password: v.pipe(v.string(), v.minLength(1, 'current_missing'), v.maxLength(512, 'password_long')),
-        code: withCode ? text('code_missing', 32, 'code_long') : v.string(),
+        code: withCode
+          ? v.pipe(v.string(), v.transform(typedCode), text('code_missing', 32, 'code_long'))
+          : v.string(),
       }),
     ),
     defaultValues: { name: '', password: '', code: '' },

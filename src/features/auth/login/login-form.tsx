@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import type { AccessToken } from '#contract/endpoints/player/authentication-calls.ts';
 import { login } from '#contract/endpoints/player/login-calls.ts';
 import { SESSION_IDLE_MS } from '#contract/limits.ts';
+import { typedCode } from '#contract/rules/player/typed-code.ts';
 import { STORED } from '#contract/stored.ts';
 import { call } from '#src/core/api/call.ts';
 import { errorText } from '#src/core/api/error-text.ts';
@@ -41,7 +42,7 @@ const loginValues = v.object({
     v.maxLength(254, 'identity_long'),
   ),
   password: v.pipe(v.string(), v.minLength(1, 'password_missing'), v.maxLength(512, 'password_long')),
-  code: v.pipe(v.string(), v.trim(), v.maxLength(32, 'code_long')),
+  code: v.pipe(v.string(), v.transform(typedCode), v.maxLength(32, 'code_long')),
 });
 
 type LoginFormProps = {

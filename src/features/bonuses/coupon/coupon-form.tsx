@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { typedCode } from '#contract/rules/player/typed-code.ts';
 import { navigate } from '#src/core/navigation/navigate.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { useOnline } from '#src/core/net/online.ts';
@@ -49,7 +50,7 @@ export function CouponForm({ guard }: { guard?: Ref<CouponGuard> | undefined }) 
 
   useImperativeHandle(guard, () => ({
     holdsUp() {
-      if (code.trim() === '') return false;
+      if (typedCode(code) === '') return false;
       setPassed(true);
       document.getElementById(id)?.focus();
       return true;
@@ -59,7 +60,7 @@ export function CouponForm({ guard }: { guard?: Ref<CouponGuard> | undefined }) 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setPassed(false);
-    const typed = code.trim();
+    const typed = typedCode(code);
     setEmpty(typed === '');
     if (typed === '') document.getElementById(id)?.focus();
     if (typed === '' || sending.current || !online) return;
