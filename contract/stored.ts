@@ -28,7 +28,8 @@ function stored<Schema extends v.GenericSchema>(value: Stored<Schema>): Stored<S
   return value;
 }
 
-const shortText = v.pipe(v.string(), v.maxLength(4_096));
+/** As long as the headers of a request may be: claims make tokens long. */
+const shortText = v.pipe(v.string(), v.maxLength(16_384));
 const campaignText = v.pipe(v.string(), v.minLength(1), v.maxLength(CAMPAIGN_VALUE_MAX));
 
 export const STORED = {
@@ -82,7 +83,7 @@ export const STORED = {
   /** The route that the consent check held back (§2, D4). */
   lastAttemptedRoute: stored({
     name: 'lastAttemptedRoute',
-    schema: v.pipe(v.string(), v.maxLength(512)),
+    schema: shortText,
     storage: 'cookie',
     days: STORED_DAYS,
   }),
@@ -112,7 +113,7 @@ export const STORED = {
   /** The route that auth held back; the player lands on it after login (D4). */
   wantedRoute: stored({
     name: 'wanted_route',
-    schema: v.pipe(v.string(), v.maxLength(512)),
+    schema: shortText,
     storage: 'tab',
     days: 1,
   }),
@@ -194,7 +195,7 @@ export const STORED = {
     days: 1,
   }),
   /** The slip that is being filled, as features/sports/slip/slip-store.ts reads it; nothing of it is personal (D6). */
-  slip: stored({ name: 'slip', schema: v.pipe(v.string(), v.maxLength(16_384)), storage: 'tab', days: 1 }),
+  slip: stored({ name: 'slip', schema: shortText, storage: 'tab', days: 1 }),
   /** How odds are written, and which change of them a slip takes. */
   oddsFormat: stored({ name: 'odds_format', schema: shortText, storage: 'disk', days: CONSENT_DAYS }),
   oddsChange: stored({ name: 'odds_change', schema: shortText, storage: 'disk', days: CONSENT_DAYS }),

@@ -132,6 +132,14 @@ describe('what can go wrong', () => {
     throw new DOMException('no');
   };
 
+  test('a long token and a route with a long query are read again', () => {
+    const { storage } = browser({ writeCookie: () => {} });
+    const text = 'x'.repeat(6_000);
+    storage.write(STORED.jwt, text);
+    storage.write(STORED.lastAttemptedRoute, text);
+    expect([storage.read(STORED.jwt), storage.read(STORED.lastAttemptedRoute)]).toEqual([text, text]);
+  });
+
   test('with every place refusing, values live in memory', () => {
     const { storage } = browser({ readCookies: broken, writeCookie: broken, disk: broken, tab: broken });
     storage.write(STORED.jwt, 'token');
