@@ -1,6 +1,7 @@
 // @vitest-environment page
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ACTIVITY_REPORT_MS } from '#contract/limits.ts';
+import { serverClock } from '#src/core/net/server-clock.ts';
 import { beginSession, clearSession, confirmSession } from '#src/core/session/session-store.ts';
 import { watchActivity } from './player-activity.ts';
 
@@ -41,4 +42,22 @@ test('reports a player’s activity once in five minutes, and never a visitor’
   expect(asked).toEqual(['/api/auth/active']);
   await press(2 * ACTIVITY_REPORT_MS);
   expect(asked).toHaveLength(2);
+});
+
+test('after a sleep, and after a clock that was ahead was corrected, activity is reported at the first press', async () => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 20, 15), toFake: ['Date', 'performance'] });
+  stop();
+  serverClock.learn(Date.now(), serverClock.gap());
+  stop = watchActivity();
+  beginSession({ access_token: 'token', expires_in: 86_400 });
+  confirmSession({ id: '7', balance: 0 });
+  // The steady clock stands still meanwhile.
+  vi.setSystemTime(Date.now() + 27 * 60_000);
+  await press(0);
+  expect(asked).toEqual(['/api/auth/active']);
+  // The server's time is known again, and was right all the time.
+  serverClock.learn(Date.now() - 27 * 60_000, serverClock.gap());
+  await press(0);
+  expect(asked).toHaveLength(2);
+  vi.useRealTimers();
 });

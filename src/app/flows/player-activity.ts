@@ -3,15 +3,19 @@
 import { reportActivity } from '#contract/endpoints/player/session-calls.ts';
 import { ACTIVITY_REPORT_MS } from '#contract/limits.ts';
 import { call } from '#src/core/api/call.ts';
+import { serverClock } from '#src/core/net/server-clock.ts';
 import { sessionStatus } from '#src/core/session/session-store.ts';
 
 const ACTIVITY_EVENTS = ['pointerdown', 'keydown', 'wheel'] as const;
 
-/** Watches what the player does. Gives the way to stop. */
-export function watchActivity(now: () => number = () => performance.now()): () => void {
+/**
+ * Watches what the player does. Gives the way to stop. The clock goes on in a sleep, as the server's does, and may be corrected in
+ * either direction.
+ */
+export function watchActivity(now: () => number = serverClock.now): () => void {
   let reportedAt = now();
   const report = () => {
-    if (sessionStatus() !== 'in' || now() - reportedAt < ACTIVITY_REPORT_MS) return;
+    if (sessionStatus() !== 'in' || Math.abs(now() - reportedAt) < ACTIVITY_REPORT_MS) return;
     reportedAt = now();
     call(reportActivity).catch(() => {});
   };
