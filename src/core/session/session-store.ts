@@ -65,6 +65,8 @@ export function startSession(): void {
     refreshEarly();
   }, LOOK_MS);
   addEventListener('focus', lookAtStored);
+  // Back shows the page as it was left, whatever other tabs did since.
+  addEventListener('pageshow', lookAtStored);
   channel()?.addEventListener('message', (message) => {
     if (message.data === 'logged-out') happen({ type: 'logged-out' });
     else lookAtStored();
@@ -189,7 +191,8 @@ async function requestNewToken(token: string): Promise<AccessToken | 'refused' |
     });
     const answer = v.safeParse(refresh.response, json);
     if (status >= 200 && status < 300) return answer.success ? answer.output : 'unreachable';
-    if (!REFUSED_REFRESH.has(status)) return 'unreachable';
+    // A 403 or 404 without JSON is a filter's on the way, or a file server's: the backend wasn't reached.
+    if (!REFUSED_REFRESH.has(status) || (json === null && status !== 401)) return 'unreachable';
     return parseRefusal(json).message === TOKEN_EXPIRED ? 'expired' : 'refused';
   } catch {
     return 'unreachable';

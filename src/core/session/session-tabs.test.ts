@@ -99,6 +99,13 @@ describe('what other tabs tell', () => {
     dispatchEvent(new Event('focus'));
     expect(moments.at(-1)).toEqual({ type: 'ended', how: 'inactive' });
   });
+
+  test('a page that Back shows as it was left looks at what is stored at once', () => {
+    logIn();
+    removeStored(STORED.jwt);
+    dispatchEvent(new Event('pageshow'));
+    expect(sessionStatus()).toBe('out');
+  });
 });
 
 describe('the end of a session', () => {

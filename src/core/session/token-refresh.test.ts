@@ -156,6 +156,8 @@ describe('an exchange', () => {
     ['no answer', () => Promise.reject(new TypeError('offline'))],
     ['an answer without a token', () => answer(200, { token: 'second' })],
     ['an outage', () => answer(503, {})],
+    ['a filter’s page', () => new Response('<h1>Blocked</h1>', { status: 403 })],
+    ['the page of a file server', () => new Response('<h1>Not Found</h1>', { status: 404 })],
   ])('with %s keeps the old token and the session', async (_, given) => {
     logIn();
     // §8 repeats a request once; both tries get the same.
