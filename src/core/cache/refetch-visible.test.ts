@@ -1,6 +1,12 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
-import { BATCH_MS, createRefetchVisible, MIN_REFETCH_INTERVAL_MS } from './refetch-visible.ts';
+import { expect, test, vi } from 'vitest';
+import { queryClient } from './query-client.ts';
+import {
+  BATCH_MS,
+  createRefetchVisible,
+  MIN_REFETCH_INTERVAL_MS,
+  refetchVisible,
+} from './refetch-visible.ts';
 
 /** A cache with two queries on screen and one that isn't, and what was asked for. */
 function screen() {
@@ -75,4 +81,27 @@ test('what is wanted too early is asked for when its five seconds are over', asy
   expect(asked).toEqual(['user', 'user']);
   await pass(10 * MIN_REFETCH_INTERVAL_MS);
   expect(asked).toEqual(['user', 'user']);
+});
+
+test('a clock that is set back makes no query wait longer', async () => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 20, 15) });
+  let reads = 0;
+  const observer = new QueryObserver(queryClient, {
+    queryKey: ['banners'],
+    queryFn: async () => ++reads,
+    initialData: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const close = observer.subscribe(() => {});
+  refetchVisible();
+  await vi.advanceTimersByTimeAsync(500);
+  expect(reads).toBe(1);
+  vi.setSystemTime(Date.UTC(2026, 10, 20, 14));
+  await vi.advanceTimersByTimeAsync(6_000);
+  refetchVisible();
+  await vi.advanceTimersByTimeAsync(500);
+  expect(reads).toBe(2);
+  close();
+  queryClient.clear();
+  vi.useRealTimers();
 });

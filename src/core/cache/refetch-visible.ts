@@ -6,7 +6,7 @@ import { queryClient } from './query-client.ts';
 export const BATCH_MS = 500;
 export const MIN_REFETCH_INTERVAL_MS = 5_000;
 
-/** Takes the cache, the clock (ms) and a timer; gives the function that requests a round. Without scopes: of everything on screen. */
+/** Takes the cache, a clock that is never set (ms) and a timer; gives the function that requests a round. Without scopes: of everything on screen. */
 export function createRefetchVisible(
   client: QueryClient,
   now: () => number,
@@ -59,6 +59,8 @@ export function createRefetchVisible(
 }
 
 /** Reads what is on screen again, soon and at most every 5 s; `nouns` are query scopes. */
-export const refetchVisible = createRefetchVisible(queryClient, Date.now, (callback, ms) =>
-  setTimeout(callback, ms),
+export const refetchVisible = createRefetchVisible(
+  queryClient,
+  () => performance.now(),
+  (callback, ms) => setTimeout(callback, ms),
 );

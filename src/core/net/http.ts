@@ -29,7 +29,7 @@ export interface HttpResult {
   cachedAt?: number;
 }
 
-/** What a request shows about the connection to the backend (D6): an answer to a request of that time (ms), or none. */
+/** What a request shows about the connection to the backend (D6): an answer to a request of that time (steady clock, ms), or none. */
 type RequestOutcome = { type: 'answered'; askedAt: number } | { type: 'request-failed' };
 
 /** No usable answer came: no network, too late, or something that isn't the backend's (R8.11). `status` is 0 without an answer. */
@@ -112,7 +112,7 @@ function mayRepeat({ method, body, noRetry }: HttpRequest): boolean {
 async function sendOnce(request: HttpRequest): Promise<HttpResult> {
   const { method, url, headers, body, signal, quiet } = request;
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
-  const askedAt = Date.now();
+  const askedAt = performance.now();
   const askedGap = quiet ? serverClock.gap() : undefined;
   let status = 0;
   try {

@@ -5,7 +5,7 @@ export interface Connection {
   online: boolean;
   /** Failures since the last answer: failed requests count as one together, each missed heartbeat as one more. */
   failures: number;
-  /** When it went offline (ms). An answer to an earlier request doesn't show that it is online again. */
+  /** When it went offline (ms of a clock that is never set). An answer to an earlier request doesn't show that it is online again. */
   since: number;
   /** Heartbeats missed since it went offline. */
   missedBeats: number;

@@ -1,6 +1,7 @@
 // @vitest-environment page
-import { onlineManager } from '@tanstack/react-query';
+import { onlineManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '../cache/query-client.ts';
 import { serverClock } from '../net/server-clock.ts';
 import { startHeartbeat } from './heartbeat.ts';
 
@@ -90,4 +91,28 @@ test.each([502, 504])('a proxy’s %i is no answer of the backend, whatever its 
   dispatchEvent(new Event('online'));
   await vi.advanceTimersByTimeAsync(1);
   expect(onlineManager.isOnline()).toBe(true);
+});
+
+test('a clock that is set back while there is no network does not keep the page offline', async () => {
+  reachable = false;
+  dispatchEvent(new Event('offline'));
+  await vi.advanceTimersByTimeAsync(1);
+  vi.setSystemTime(Date.now() - MINUTES_20);
+  reachable = true;
+  dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(1);
+  expect(onlineManager.isOnline()).toBe(true);
+});
+
+test('after the clock was set back, what opens is read again', async () => {
+  let reads = 0;
+  const query = { queryKey: ['transactions'] as const, staleTime: 0, queryFn: async () => ++reads };
+  await queryClient.fetchQuery(query);
+  vi.setSystemTime(Date.now() - MINUTES_20);
+  await vi.advanceTimersByTimeAsync(1_001);
+  const close = new QueryObserver(queryClient, query).subscribe(() => {});
+  await vi.advanceTimersByTimeAsync(1);
+  expect(reads).toBe(2);
+  close();
+  queryClient.clear();
 });

@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { pathOf } from '#contract/define-call.ts';
 import { getIp } from '#contract/endpoints/player/authentication-calls.ts';
 import { GATEWAY_STATUSES, problem } from '#contract/errors.ts';
+import { queryClient } from '../cache/query-client.ts';
 import { config } from '../config/app-config.ts';
 import { onRequestOutcome, send } from '../net/http.ts';
 import { serverClock } from '../net/server-clock.ts';
@@ -13,7 +14,7 @@ import { store } from '../state/store.ts';
 import { initialConnection, nextConnection, nextHeartbeatDelay } from './connectivity.ts';
 import { applyingUpdateAtom } from './update-state.ts';
 
-/** When the next heartbeat is due (ms since 1970); 0 while one is pending or none is scheduled. */
+/** When the next heartbeat is due (ms of the steady clock); 0 while one is pending or none is scheduled. */
 export const nextHeartbeatAtom = atom(0);
 
 let scheduleNow = () => {};
@@ -35,7 +36,7 @@ type Event = Parameters<typeof nextConnection>[1];
 
 /** Starts the monitoring of the connection: once, after the first frame. Returns the function that stops it. */
 export function startHeartbeat(): () => void {
-  let connection = initialConnection(onlineManager.isOnline(), Date.now());
+  let connection = initialConnection(onlineManager.isOnline(), performance.now());
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pending = false;
   let stopped = false;
@@ -52,30 +53,34 @@ export function startHeartbeat(): () => void {
     clearTimeout(timer);
     if (stopped || document.visibilityState !== 'visible' || store.get(applyingUpdateAtom)) return;
     timer = setTimeout(() => void sendHeartbeat(), ms);
-    store.set(nextHeartbeatAtom, Date.now() + ms);
+    store.set(nextHeartbeatAtom, performance.now() + ms);
   }
 
   async function sendHeartbeat(): Promise<void> {
     if (pending) return;
     pending = true;
     store.set(nextHeartbeatAtom, 0);
-    const askedAt = Date.now();
+    const askedAt = performance.now();
     const answer = await askBackend();
     pending = false;
-    if (answer === 'none') handle({ type: 'heartbeat-missed', at: Date.now() });
+    if (answer === 'none') handle({ type: 'heartbeat-missed', at: performance.now() });
     else if (answer === 'backend') handle({ type: 'answered', askedAt });
     else schedule();
   }
 
   let wokeAt = Number.NEGATIVE_INFINITY;
+  let wall = Date.now();
   function lookAtClock(): void {
+    // The clock was set back: what was read before would look fresh until it has caught up.
+    if (Date.now() < wall - WAKE_LOOK_MS) void queryClient.invalidateQueries({ refetchType: 'none' });
+    wall = Date.now();
     const now = performance.now();
     if (!serverClock.isDoubtful() || now - wokeAt < WAKE_AGAIN_MS) return;
     wokeAt = now;
     schedule(0);
   }
 
-  const deviceOffline = () => handle({ type: 'device-offline', at: Date.now() });
+  const deviceOffline = () => handle({ type: 'device-offline', at: performance.now() });
   const checkNow = () => schedule(0);
   scheduleNow = checkNow;
   onRequestOutcome(handle);

@@ -10,10 +10,9 @@ const APART: Readonly<Record<string, string>> = {
   'src/app/boot/idle-tasks.ts': 'the days for which the install button was sent away',
   'src/app/boot/third-party-scripts.tsx': 'how long a script took to load',
   'src/app/flows/live-chat.ts': 'how long the chat took to load',
-  'src/app/flows/player-activity.ts': 'how long nothing was pressed',
   'src/app/routes/scroll-restoration.ts': 'how long the page waits for its content',
   'src/features/auth/register/register-form.tsx': 'the age of a bot check that was solved ahead',
-  'src/features/pwa/offline-card.tsx': 'the next heartbeat, which the device’s own clock plans',
+  'src/features/pwa/offline-card.tsx': 'the next heartbeat, which the steady clock plans',
   'src/features/sports/cash-out/use-cash-out.ts': 'how long ago a price was renewed',
 };
 
