@@ -95,6 +95,13 @@ describe('an unclear answer', () => {
     expect(commands).toHaveLength(1);
   });
 
+  test('is a proxy’s 408, which may come after the command was passed on', async () => {
+    create = () => json({ message: 'Request Timeout' }, 408);
+    asking = () => json({ state: 'done', status: 200, response: deposit });
+    expect(await send()).toMatchObject({ id: '9' });
+    expect(commands).toHaveLength(1);
+  });
+
   test('of a refused command is its refusal', async () => {
     create = () => json({}, 502);
     asking = () => json({ state: 'done', status: 422, response: { code: 'insufficient_funds' } });

@@ -70,14 +70,14 @@ export async function sendMoneyCommand<C extends Call>(
 }
 
 /**
- * Whether the outcome is unknown: no answer, or a 5xx, which can come after the money moved. An unreadable 2xx answer counts as
+ * Whether the outcome is unknown: no answer, or a 5xx, or a proxy's 408, which can come after the money moved. An unreadable 2xx answer counts as
  * unknown, too: the command may have been executed, and sending it again under a new key would execute it twice.
  */
 function isUnclear(error: unknown): boolean {
   return (
     error instanceof NetworkError ||
     error instanceof ContractViolation ||
-    (error instanceof ApiError && error.status >= 500)
+    (error instanceof ApiError && (error.status >= 500 || error.status === 408))
   );
 }
 

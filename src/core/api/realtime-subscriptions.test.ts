@@ -101,6 +101,8 @@ test.each([
   ['429', failing(429)],
   ['500', failing(500)],
   ['503', failing(503)],
+  ['a 200 without a signature', failing(200, { status: 'ok' })],
+  ['a 200 with a page', () => new Response('<!doctype html><title>Wi-Fi</title>')],
 ])(
   'a subscription that got %s is asked for again on the same connection, each time later',
   async (_, answer) => {

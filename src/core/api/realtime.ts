@@ -10,7 +10,7 @@ import { config } from '../config/app-config.ts';
 import { NetworkError } from '../net/http.ts';
 import { onConnectivityChange } from '../net/online.ts';
 import { atomHook, store } from '../state/store.ts';
-import { ApiError, call } from './call.ts';
+import { ApiError, ContractViolation, call } from './call.ts';
 
 /** A dead connection is noticed within the sum of the two (D7). */
 const ACTIVITY_TIMEOUT_MS = 15_000;
@@ -182,9 +182,9 @@ async function openConnection(isCurrent: () => boolean): Promise<Pusher> {
   return pusher;
 }
 
-/** Whether the same question may be answered otherwise in a moment: no answer, too many requests, a failing server. */
+/** Whether the same question may be answered otherwise in a moment: no readable answer, too many requests, a failing server. */
 function isPassing(error: unknown): boolean {
-  if (error instanceof NetworkError) return true;
+  if (error instanceof NetworkError || error instanceof ContractViolation) return true;
   return error instanceof ApiError && (error.status === 408 || error.status === 429 || error.status >= 500);
 }
 
