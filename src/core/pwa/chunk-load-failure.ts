@@ -15,10 +15,15 @@ async function isGone(error: unknown): Promise<boolean> {
   try {
     // Some browsers' errors don't contain the URL. Then any successful answer shows that the network is not the cause.
     const response = await fetch(url ?? '/version.json', { method: 'HEAD', cache: 'no-store' });
-    return url ? response.status === 404 : response.ok;
+    return url ? isMissing(response) : response.ok;
   } catch {
     return false;
   }
+}
+
+/** Hosts of plain files say it with 403 or 410 too, or answer every address with the page. */
+function isMissing({ ok, status, headers }: Response): boolean {
+  return [403, 404, 410].includes(status) || (ok && /html/.test(headers.get('Content-Type') ?? ''));
 }
 
 async function installNewVersion(): Promise<void> {
