@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment page
 import { afterEach, expect, test, vi } from 'vitest';
 import { handleChunkLoadError } from './chunk-load-failure.ts';
 
