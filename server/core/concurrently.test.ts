@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { concurrently, eachApart } from './concurrently.ts';
+import { concurrently, eachApart, eachPageApart } from './concurrently.ts';
+import { DatabaseUnavailable } from './db/database-error.ts';
+import { RunEnded } from './jobs/run-ended.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -30,14 +32,56 @@ test('after a failure nothing more begins, and it is thrown when what runs has e
   expect([begun, ended]).toEqual([[1, 2], [2]]);
 });
 
-test('where each item is apart, the first failure is thrown after all were tried', async () => {
+test('where each item is apart, the failures are thrown after all were tried', async () => {
   const tried: number[] = [];
   const running = eachApart([1, 2, 3, 4], 1, async (item) => {
     tried.push(item);
     if (item < 3) throw new Error(`broken ${item}`);
   });
-  await expect(running).rejects.toThrow('broken 1');
+  await expect(running).rejects.toMatchObject({
+    message: '2 items failed',
+    errors: [{ message: 'broken 1' }, { message: 'broken 2' }],
+  });
   expect(tried).toEqual([1, 2, 3, 4]);
+  const one = new Error('alone');
+  await expect(
+    eachApart([1, 2], 1, async (item) => {
+      if (item === 1) throw one;
+    }),
+  ).rejects.toBe(one);
+});
+
+test.each([
+  ['the lease is lost', new RunEnded()],
+  ['the database is away', new Error('failed', { cause: new DatabaseUnavailable(new Error('no route')) })],
+])('nothing more begins where %s', async (_, failure) => {
+  const tried: number[] = [];
+  const running = eachApart([1, 2, 3, 4], 1, async (item) => {
+    tried.push(item);
+    if (item === 1) throw new Error('of this item');
+    throw failure;
+  });
+  await expect(running).rejects.toBe(failure);
+  expect(tried).toEqual([1, 2]);
+});
+
+test('a list of many pages is worked through to its end, whatever fails', async () => {
+  const list = Array.from({ length: 450 }, (_, index) => ({ id: String(1_000 + index) }));
+  const sizes: number[] = [];
+  const done: string[] = [];
+  const running = eachPageApart(
+    async (after, size) => {
+      const page = list.filter(({ id }) => after === undefined || id > after).slice(0, size);
+      sizes.push(page.length);
+      return page;
+    },
+    async ({ id }) => {
+      if (id < '1250') throw new Error(`broken ${id}`);
+      done.push(id);
+    },
+  );
+  await expect(running).rejects.toThrow('250 items failed');
+  expect([sizes, done.length, done[0], done.at(-1)]).toEqual([[200, 200, 50], 200, '1250', '1449']);
 });
 
 test('there may be nothing to do', async () => {

@@ -4,6 +4,9 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type Log = Logger;
 
+/** Most failures of a list that are written. */
+const MOST_FAILURES = 20;
+
 const REDACTED = '[hidden]';
 const SECRET_FIELDS =
   /"(\w*(?:document|password|token|secret|authorization|cookie|email|phone|birthday|access_key))":(?:"(?:[^"\\]|\\.)*"|\d+|\[[^\]]*\])/gi;
@@ -35,6 +38,9 @@ function describeError(error: unknown, depth = 0): unknown {
       .filter((line) => /^\s+at /.test(line))
       .slice(0, 8)
       .map((line) => line.trim()),
+    ...(error instanceof AggregateError && depth < 3
+      ? { errors: error.errors.slice(0, MOST_FAILURES).map((one) => describeError(one, depth + 1)) }
+      : {}),
     ...(error.cause && depth < 3 ? { cause: describeError(error.cause, depth + 1) } : {}),
   };
 }

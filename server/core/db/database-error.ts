@@ -42,7 +42,8 @@ export function constraintOf(error: unknown): string | undefined {
   return undefined;
 }
 
-function causesOf(error: unknown): Error[] {
+/** An error and what caused it, the outermost first. */
+export function causesOf(error: unknown): Error[] {
   const causes: Error[] = [];
   for (let cause = error; cause instanceof Error; cause = cause.cause) causes.push(cause);
   return causes;

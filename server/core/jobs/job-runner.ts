@@ -8,6 +8,7 @@ import type { JobOutcome } from '#server/core/metrics/metrics.ts';
 import { hasPassed, isPastSql, MAX_CLOCK_DIFFERENCE_MS } from '#server/core/passed-moments.ts';
 import { type CommitGuard, runWithCommitGuard } from '../db/commit-guard.ts';
 import type { Tracing } from '../tracing/tracing.ts';
+import { RunEnded } from './run-ended.ts';
 
 const leasesTable = pgTable('leases', {
   name: text('name').primaryKey(),
@@ -38,7 +39,7 @@ const TICK_MS = 1_000;
 const PATIENCE_MS = 2_000;
 
 /** A run took longer than its deadline: it was given up, and its later statements and transactions fail with this error. */
-class JobOverdue extends Error {
+class JobOverdue extends RunEnded {
   override name = 'JobOverdue';
   constructor(job: string, deadlineMs: number) {
     super(`the job ${job} took longer than ${deadlineMs} ms`);
@@ -46,7 +47,7 @@ class JobOverdue extends Error {
 }
 
 /** Another copy holds the lease of a run: the transaction that noticed it is rolled back. */
-class LeaseLost extends Error {
+class LeaseLost extends RunEnded {
   override name = 'LeaseLost';
   constructor(job: string) {
     super(`the job ${job} was taken over by another copy`);

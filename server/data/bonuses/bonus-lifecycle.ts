@@ -4,8 +4,10 @@
 // accounts first.
 import {
   and,
+  asc,
   desc,
   eq,
+  gt,
   type InferSelectModel,
   inArray,
   lte,
@@ -20,7 +22,7 @@ import { channels } from '#contract/channel-events.ts';
 import type { BonusStatus } from '#contract/endpoints/wallet/bonus-calls.ts';
 import { BONUS_TRANSACTION_TYPE, TRANSACTION_STATUS } from '#contract/endpoints/wallet/wallet-calls.ts';
 import type { Cents } from '#contract/rules/money/money.ts';
-import { eachApart } from '#server/core/concurrently.ts';
+import { eachPageApart } from '#server/core/concurrently.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { enqueueEvent } from '#server/core/realtime/outbox.ts';
@@ -314,19 +316,30 @@ export async function endAllBonuses(tx: Queries, playerId: string, now: number):
   }
 }
 
-/** Ends the bonuses whose time has passed: all, or those of a player. Throws the first failure after all others were tried. */
+/** Ends the bonuses whose time has passed: all, or those of a player. Throws the failures after all were tried. */
 export async function expireBonuses(db: Database, now: number, playerId?: string): Promise<void> {
   const run = playerId === undefined ? db.bulkTransaction : db.transaction;
-  await eachApart(await overBonuses(db.queries, now, playerId), 1, ({ id, playerId: owner }) =>
-    run(async (tx) => {
-      await lockBalances(tx, owner);
-      const bonus = await findBonus(tx, owner, id);
-      if (bonus) await endIfOver(tx, bonus, now);
-    }),
+  await eachPageApart(
+    (after, size) => overBonuses(db.queries, now, { playerId, after, size }),
+    ({ id, playerId: owner }) =>
+      run(async (tx) => {
+        await lockBalances(tx, owner);
+        const bonus = await findBonus(tx, owner, id);
+        if (bonus) await endIfOver(tx, bonus, now);
+      }),
   );
 }
 
-async function overBonuses(queries: Queries, now: number, playerId: string | undefined) {
+/** Whether a bonus of the player is still to be ended. Takes no lock. */
+export async function hasOverBonus(queries: Queries, playerId: string, now: number): Promise<boolean> {
+  return (await overBonuses(queries, now, { playerId, size: 1 })).length > 0;
+}
+
+async function overBonuses(
+  queries: Queries,
+  now: number,
+  { playerId, after, size }: { playerId: string | undefined; after?: string | undefined; size: number },
+) {
   return queries
     .select({ id: bonusesTable.id, playerId: bonusesTable.playerId })
     .from(bonusesTable)
@@ -335,6 +348,9 @@ async function overBonuses(queries: Queries, now: number, playerId: string | und
         inArray(bonusesTable.status, [...EXPIRING_STATUSES]),
         lte(bonusesTable.expiresAt, now),
         playerId === undefined ? undefined : eq(bonusesTable.playerId, playerId),
+        after === undefined ? undefined : gt(bonusesTable.id, after),
       ),
-    );
+    )
+    .orderBy(asc(bonusesTable.id))
+    .limit(size);
 }

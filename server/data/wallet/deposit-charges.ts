@@ -1,7 +1,7 @@
 // Deposits by PIX: a charge is opened, then paid (deposit-payments.ts), cancelled or expired.
-import { and, desc, eq, type InferSelectModel, not, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, type InferSelectModel, not, type SQL, sql } from 'drizzle-orm';
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet/wallet-calls.ts';
-import { eachApart } from '#server/core/concurrently.ts';
+import { eachPageApart } from '#server/core/concurrently.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
 import { deriveId } from '#server/core/ids.ts';
 import { isPast, isPastSql } from '#server/core/passed-moments.ts';
@@ -141,20 +141,27 @@ export async function cancelOpenDeposits(tx: Queries, playerId: string, now: num
   for (const deposit of open) await cancelIfOpen(tx, deposit, now);
 }
 
-/** Closes expired charges: all, or those of a player. Throws the first failure after all others were tried. */
+/** Closes expired charges: all, or those of a player. Throws the failures after all were tried. */
 export async function expireDeposits(db: Database, now: number, playerId?: string): Promise<void> {
   const isOfPlayer = playerId === undefined ? undefined : eq(depositsTable.playerId, playerId);
   const isToClose = and(eq(depositsTable.status, TRANSACTION_STATUS.pending), isExpired(now), isOfPlayer);
   const run = playerId === undefined ? db.bulkTransaction : db.transaction;
-  const over = await db.queries.select({ id: depositsTable.id }).from(depositsTable).where(isToClose);
-  await eachApart(over, 1, ({ id }) =>
-    run(async (tx) => {
-      const [deposit] = await tx
-        .select()
+  await eachPageApart(
+    (after, size) =>
+      db.queries
+        .select({ id: depositsTable.id })
         .from(depositsTable)
-        .where(and(eq(depositsTable.id, id), isToClose))
-        .for('update', { skipLocked: true });
-      if (deposit) await expireIfOver(tx, deposit, now);
-    }),
+        .where(and(isToClose, after === undefined ? undefined : gt(depositsTable.id, after)))
+        .orderBy(depositsTable.id)
+        .limit(size),
+    ({ id }) =>
+      run(async (tx) => {
+        const [deposit] = await tx
+          .select()
+          .from(depositsTable)
+          .where(and(eq(depositsTable.id, id), isToClose))
+          .for('update', { skipLocked: true });
+        if (deposit) await expireIfOver(tx, deposit, now);
+      }),
   );
 }

@@ -1,8 +1,8 @@
 // Payment events of the provider, each handled once. A payment that must not be credited is refunded
 // (`deposit-refunds.ts`).
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet/wallet-calls.ts';
-import { eachApart } from '#server/core/concurrently.ts';
+import { eachPageApart } from '#server/core/concurrently.ts';
 import { takeLockOn } from '#server/core/db/advisory-locks.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
@@ -24,7 +24,7 @@ export interface PaymentEvent {
   type: string;
   /** The amount that was really paid. */
   amountCents: number;
-  /** The CPF of the real payer, eleven digits. */
+  /** What the bank says of the real payer: a CPF's eleven digits, or a text that is none of any player. */
   payerDocument: string;
   /** When it was paid (ms since 1970), by the provider's clock. */
   at: number;
@@ -150,16 +150,20 @@ export async function handleDeferredPaymentEvents(tx: Queries, chargeId: string,
 }
 
 /**
- * Settles events that still wait although their deposit is stored: copies of an earlier build take no lock of the charge. Throws the first
- * failure after all others were tried.
+ * Settles events that still wait although their deposit is stored: copies of an earlier build take no lock of the charge. Throws the
+ * failures after all were tried.
  */
 export async function settleOvertakingPayments(db: Database, now: number): Promise<void> {
-  const overtaking = await db.queries
-    .selectDistinct({ chargeId: paymentEventsTable.chargeId })
-    .from(paymentEventsTable)
-    .innerJoin(depositsTable, eq(depositsTable.chargeId, paymentEventsTable.chargeId))
-    .where(eq(paymentEventsTable.outcome, 'waiting'));
-  await eachApart(overtaking, 1, ({ chargeId }) =>
-    db.bulkTransaction((tx) => handleDeferredPaymentEvents(tx, chargeId, now)),
+  const { chargeId, outcome } = paymentEventsTable;
+  await eachPageApart(
+    (after, size) =>
+      db.queries
+        .selectDistinct({ id: chargeId })
+        .from(paymentEventsTable)
+        .innerJoin(depositsTable, eq(depositsTable.chargeId, chargeId))
+        .where(and(eq(outcome, 'waiting'), after === undefined ? undefined : gt(chargeId, after)))
+        .orderBy(chargeId)
+        .limit(size),
+    ({ id }) => db.bulkTransaction((tx) => handleDeferredPaymentEvents(tx, id, now)),
   );
 }
