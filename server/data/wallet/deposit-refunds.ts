@@ -1,6 +1,6 @@
 // Refunds of payments that must not be credited, to their payers.
-import { and, eq, type InferSelectModel, isNull, sql } from 'drizzle-orm';
-import { eachApart } from '#server/core/concurrently.ts';
+import { and, eq, gt, type InferSelectModel, isNull, sql } from 'drizzle-orm';
+import { eachPageApart } from '#server/core/concurrently.ts';
 import { takeLockOn } from '#server/core/db/advisory-locks.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
 import { isPastSql } from '#server/core/passed-moments.ts';
@@ -35,8 +35,7 @@ export async function requestRefund(
 /**
  * Stops waiting for charges that were never stored: payments of them are refunded. A payment whose deposit is stored is not, however long
  * it couldn't be credited. Takes the lock of each charge, as the transaction does
- * that stores its deposit: one of them settles the payment, and the other finds it settled. Throws the first failure after all others
- * were tried.
+ * that stores its deposit: one of them settles the payment, and the other finds it settled. Throws the failures after all were tried.
  */
 export async function refundUnknownCharges(db: Database, now: number): Promise<void> {
   const isOverdue = and(
@@ -44,12 +43,14 @@ export async function refundUnknownCharges(db: Database, now: number): Promise<v
     isPastSql(paymentEventsTable.receivedAt, now - WAIT_FOR_CHARGE_MS, WAIT_FOR_CHARGE_MS),
     sql`not exists (select 1 from ${depositsTable} where ${depositsTable.chargeId} = ${paymentEventsTable.chargeId})`,
   );
-  const overdue = await db.queries
-    .select()
-    .from(paymentEventsTable)
-    .where(isOverdue)
-    .orderBy(paymentEventsTable.receivedAt, paymentEventsTable.id);
-  await eachApart(overdue, 1, ({ id: eventId, chargeId, amountCents, type }) =>
+  const read = (after: string | undefined, size: number) =>
+    db.queries
+      .select()
+      .from(paymentEventsTable)
+      .where(and(isOverdue, after === undefined ? undefined : gt(paymentEventsTable.id, after)))
+      .orderBy(paymentEventsTable.id)
+      .limit(size);
+  await eachPageApart(read, ({ id: eventId, chargeId, amountCents, type }) =>
     db.bulkTransaction(async (tx) => {
       await takeLockOn(tx, 'charge', chargeId);
       const outcome = type === 'paid' ? 'refund_unknown_charge' : 'ignored';
@@ -105,6 +106,14 @@ export async function takeBackRefundAttempt(
     .update(paymentRefundsTable)
     .set({ tries, nextTryAt: nextRetryAt(1, now) })
     .where(and(eq(paymentRefundsTable.eventId, eventId), eq(paymentRefundsTable.tries, tries + 1)));
+}
+
+/** Puts off a refund whose try could not be begun: it stands behind the others that are due. */
+export async function putOffRefund(queries: Queries, eventId: string, now: number): Promise<void> {
+  await queries
+    .update(paymentRefundsTable)
+    .set({ nextTryAt: nextRetryAt(1, now) })
+    .where(and(eq(paymentRefundsTable.eventId, eventId), isRetryDue(paymentRefundsTable.nextTryAt, now)));
 }
 
 /** Records that a refund was sent. */

@@ -276,6 +276,14 @@ const isToSend = (now: number) =>
     isRetryDue(withdrawalsTable.nextTryAt, now),
   );
 
+/** Puts off a withdrawal whose try could not be begun: it stands behind the others that are due. */
+export async function putOffPayout(queries: Queries, id: string, now: number): Promise<void> {
+  await queries
+    .update(withdrawalsTable)
+    .set({ nextTryAt: nextRetryAt(1, now) })
+    .where(and(eq(withdrawalsTable.id, id), isToSend(now)));
+}
+
 /** Withdrawals that may be sent, or that were begun and not yet accepted by the payment provider, by due time. */
 export async function listWithdrawalsToSend(queries: Queries, now: number): Promise<string[]> {
   const rows = await queries

@@ -27,15 +27,33 @@ test('a withdrawal that can’t be begun holds up no other', async () => {
   const tries = (count: number) =>
     queries
       .update(withdrawalsTable)
-      .set({ tries: count })
+      .set({ tries: count, nextTryAt: 0 })
       .where(eq(withdrawalsTable.id, String(failing?.id)));
   await tries(2_147_483_647);
-  await queries.execute(sql`update withdrawals set next_try_at = 0 where id = ${failing?.id}`);
   const send = () => walletJobs(desk.backend.services, desk.wallet.pix)[1]?.run(desk.backend.clock.now());
   await expect(send()).rejects.toMatchObject({ cause: { code: '22003' } });
   expect(await failing?.player.see(failing.id)).toMatchObject({ status: 0 });
   for (const { player, id } of others) expect(await player.see(id)).toMatchObject({ status: 1 });
   await tries(0);
+  await desk.wallet.runJobs();
+});
+
+test('as many withdrawals that can’t be begun as a run takes hold up the others for one run', async () => {
+  await set({ withdraw_daily: 99 });
+  const player = await someone(100_000);
+  const ids: unknown[] = [];
+  for (let asked = 0; asked < 51; asked += 1) ids.push((await player.ask(1_000)).body.id);
+  const { queries } = desk.backend.db;
+  const other = String(ids.at(-1));
+  await queries.execute(
+    sql`update withdrawals set tries = 2147483647, next_try_at = 0 where id <> ${other} and status = 0`,
+  );
+  const send = () => walletJobs(desk.backend.services, desk.wallet.pix)[1]?.run(desk.backend.clock.now());
+  await expect(send()).rejects.toThrow('50 items failed');
+  expect(await player.see(other)).toMatchObject({ status: 0 });
+  await send();
+  expect(await player.see(other)).toMatchObject({ status: 1 });
+  await queries.execute(sql`update withdrawals set tries = 0, next_try_at = 0 where tries = 2147483647`);
   await desk.wallet.runJobs();
 });
 

@@ -1,5 +1,6 @@
 import { eachApart } from '#server/core/concurrently.ts';
 import type { Job } from '#server/core/jobs/job-runner.ts';
+import { endsTheRun } from '#server/core/jobs/run-ended.ts';
 import { PartyUnavailable } from '#server/core/parties/party-calls.ts';
 import type { Services } from '#server/core/services.ts';
 import { findPlayer } from '#server/data/players/players.ts';
@@ -8,6 +9,7 @@ import { settleOvertakingPayments } from '#server/data/wallet/deposit-payments.t
 import {
   listDueRefunds,
   markRefundSent,
+  putOffRefund,
   type Refund,
   refundUnknownCharges,
   startRefundAttempt,
@@ -16,6 +18,7 @@ import {
 import {
   listWithdrawalsToSend,
   markPayoutOrdered,
+  putOffPayout,
   refuseUnsentWithdrawal,
   startPayoutAttempt,
   takeBackPayoutAttempt,
@@ -27,10 +30,26 @@ const ORDERS_AT_ONCE = 5;
 
 /** Closes expired charges, sends withdrawals, and refunds payments that must not be credited. */
 export function walletJobs({ db, log }: Services, pix: PixProvider): Job[] {
+  /** Begins a try. One that can't be begun is put behind the others, and its failure is thrown. */
+  async function begin<Begun>(start: () => Promise<Begun>, putOff: () => Promise<void>): Promise<Begun> {
+    try {
+      return await start();
+    } catch (error) {
+      if (!endsTheRun(error))
+        await putOff().catch((failure: unknown) =>
+          log.error({ error: failure }, 'an order that could not be begun could not be put off'),
+        );
+      throw error;
+    }
+  }
+
   // Marked as processing before it is ordered, so that a withdrawal can't be both cancelled and paid. After a try without an answer
   // the bank is asked first whether it knows the order.
   async function sendWithdrawal(id: string, now: number): Promise<void> {
-    const started = await db.bulkTransaction((tx) => startPayoutAttempt(tx, id, now));
+    const started = await begin(
+      () => db.bulkTransaction((tx) => startPayoutAttempt(tx, id, now)),
+      () => putOffPayout(db.queries, id, now),
+    );
     const player = started && (await findPlayer(db.queries, started.playerId));
     if (!player) return;
     const { amountCents, pixKeyType, pixKey, tries } = started;
@@ -59,8 +78,12 @@ export function walletJobs({ db, log }: Services, pix: PixProvider): Job[] {
   }
 
   async function sendRefund(refund: Refund, now: number): Promise<void> {
-    if (!(await startRefundAttempt(db.queries, refund, now))) return;
     const { eventId, chargeId, amountCents, tries } = refund;
+    const isStarted = await begin(
+      () => startRefundAttempt(db.queries, refund, now),
+      () => putOffRefund(db.queries, eventId, now),
+    );
+    if (!isStarted) return;
     try {
       if (tries === 0 || !(await pix.hasRefund(eventId)))
         await pix.refund({ eventId, chargeId, amountCents, now });
