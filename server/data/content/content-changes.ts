@@ -42,6 +42,13 @@ export async function writeContent(
   return changes;
 }
 
+/** The records that a file writes or ends. What they name exists since the file was scheduled. */
+export function recordsOf({ end, ...written }: ContentFile): string[] {
+  const ids = CONTENT_KINDS.flatMap((kind) => written[kind].map((record) => `${kind}/${idOf(record)}`));
+  const ended = Object.entries(end).flatMap(([kind, names]) => names.map((id) => `${kind}/${id}`));
+  return [...ids, ...ended];
+}
+
 async function writeKind<Kind extends ContentKind>(
   tx: Queries,
   kind: Kind,

@@ -22,14 +22,16 @@ export async function listScheduledContent(queries: Queries): Promise<ScheduledC
   return queries.select().from(scheduledContentTable).where(isNull(outcome)).orderBy(asc(due));
 }
 
-/** The ids of what is due. */
-export async function listDueContent(queries: Queries, now: number): Promise<string[]> {
-  const rows = await queries
-    .select({ id: scheduleId })
+/** What is due, the first to be written first. */
+export async function listDueContent(
+  queries: Queries,
+  now: number,
+): Promise<Pick<ScheduledContent, 'id' | 'file'>[]> {
+  return queries
+    .select({ id: scheduleId, file: scheduledContentTable.file })
     .from(scheduledContentTable)
     .where(and(isNull(outcome), lte(due, now)))
     .orderBy(asc(due), asc(scheduleId));
-  return rows.map(({ id }) => id);
 }
 
 /** Locks one that is still to come; undefined where it was written or cancelled. */

@@ -261,7 +261,7 @@ describe('content at a moment to come', () => {
     expect(ops.backend.lines.join('\n')).toContain('scheduled content was refused');
   });
 
-  test('is written though what is due before it can’t be', async () => {
+  test('is written though what is due before it can’t be, but not before what has the same record', async () => {
     const { queries } = ops.backend.db;
     const first = await write(
       { promotions: [{ ...PROMOTION, title: all('Primeiro') }] },
@@ -269,14 +269,20 @@ describe('content at a moment to come', () => {
     );
     const { id } = Object(first.body.scheduled);
     await write({ promotions: [{ ...PROMOTION, title: all('Segundo') }] }, `?at=${at(HOUR_MS + 1)}`);
+    await write({ end: { promotions: ['natal'] } }, `?at=${at(HOUR_MS + 2)}`);
+    await write({ banners: [{ ...BANNER, id: 'apart' }] }, `?at=${at(HOUR_MS + 3)}`);
+    const banners = async () => (await ops.backend.ask(listBanners)).body;
     const refused = sql.raw(`check (id <> '${id}') not valid`);
     await queries.execute(sql`alter table scheduled_content add constraint refused ${refused}`);
     ops.backend.clock.advance(2 * HOUR_MS);
     await expect(runJob()).rejects.toMatchObject({ cause: { constraint: 'refused' } });
-    expect(await title()).toMatchObject({ title: 'Segundo' });
-    expect(await scheduled()).toMatchObject([{ id }]);
+    expect(await title()).not.toMatchObject({ title: 'Segundo' });
+    expect(await banners()).toMatchObject([{ id: 'apart' }]);
+    expect(await scheduled()).toMatchObject([{ id }, {}, {}]);
     await queries.execute(sql`alter table scheduled_content drop constraint refused`);
-    await ops.ask(token, 'POST', `content/scheduled/${id}/cancel`);
+    await runJob();
+    expect(await title()).toMatchObject({ title: 'Segundo', state: 'ended' });
+    expect(await scheduled()).toEqual([]);
   });
 
   test('is refused for a moment that has passed, and where it is wrong', async () => {

@@ -12,7 +12,7 @@ import { type HttpEnv, requestMetadataOf } from '#server/core/http/request-metad
 import { operatorName } from '#server/core/http/security/operator-access.ts';
 import type { Job } from '#server/core/jobs/job-runner.ts';
 import type { Services } from '#server/core/services.ts';
-import { type ContentChange, writeContent } from '#server/data/content/content-changes.ts';
+import { type ContentChange, recordsOf, writeContent } from '#server/data/content/content-changes.ts';
 import { readContent } from '#server/data/content/content-records.ts';
 import {
   endScheduledContent,
@@ -114,13 +114,27 @@ export function opsContentRoutes({ db }: Services): Routes {
 
 const EVERY_MS = 30_000;
 
-/** Writes what is due. One that isn't right any more is given up, with a line in the log that names the places. */
+const recordsIn = (file: unknown): string[] => {
+  const read = v.safeParse(contentFile, file);
+  return read.success ? recordsOf(read.output) : [];
+};
+
+/**
+ * Writes what is due. One that isn't right any more is given up, with a line in the log that names the places. One that can't be written
+ * now is tried again, and what is due after it and has records in common waits for it: the later one is written last.
+ */
 export function scheduledContentJob({ db, log }: Services): Job {
   return {
     name: 'write-scheduled-content',
     everyMs: EVERY_MS,
     async run(now) {
-      await eachApart(await listDueContent(db.queries, now), 1, async (id) => {
+      const waiting = new Set<string>();
+      await eachApart(await listDueContent(db.queries, now), 1, async ({ id, file: due }) => {
+        const records = recordsIn(due);
+        const wait = () => {
+          for (const record of records) waiting.add(record);
+        };
+        if (records.some((record) => waiting.has(record))) return wait();
         try {
           await db.transaction(async (tx) => {
             const row = await lockScheduledContent(tx, id);
@@ -130,7 +144,10 @@ export function scheduledContentJob({ db, log }: Services): Job {
             await endScheduledContent(tx, id, 'written', now);
           });
         } catch (error) {
-          if (!(error instanceof Refusal)) throw error;
+          if (!(error instanceof Refusal)) {
+            wait();
+            throw error;
+          }
           log.error(
             { schedule: id, places: Object.keys(error.details.fields ?? {}) },
             'scheduled content was refused',
