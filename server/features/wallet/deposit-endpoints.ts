@@ -9,6 +9,7 @@ import {
 import { type Endpoint, endpoint, moneyEndpoint } from '#server/core/http/endpoints/endpoint.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { askCounted, type RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
+import { PartyUnavailable } from '#server/core/parties/party-calls.ts';
 import type { Services } from '#server/core/services.ts';
 import { assertDepositCoupon, CouponRefused, claimCoupon } from '#server/data/bonuses/coupon-claims.ts';
 import { lockBalances } from '#server/data/ledger/ledger.ts';
@@ -79,7 +80,9 @@ export function depositEndpoints({ db, limiter, log }: Services, pix: PixProvide
           language,
           now,
         };
-        const charge = await askCounted(limiter, { rules: [CHARGES], key: player.id }, () =>
+        // A charge that the bank may have opened counts.
+        const isGivenBack = (error: unknown) => error instanceof PartyUnavailable;
+        const charge = await askCounted(limiter, { rules: [CHARGES], key: player.id, isGivenBack }, () =>
           pix.createCharge(order).catch((error: unknown) => {
             log.warn({ error, playerId: player.id }, 'a charge was not opened');
             if (error instanceof ChargeRefused) return undefined;

@@ -169,13 +169,17 @@ export function openRateLimiter(db: Database): RateLimiter {
  */
 export async function askCounted<Answer>(
   limiter: Pick<RateLimiter, 'giveBack'>,
-  { rules, key }: { rules: readonly RateRule[]; key: string },
+  {
+    rules,
+    key,
+    isGivenBack = () => true,
+  }: { rules: readonly RateRule[]; key: string; isGivenBack?: (error: unknown) => boolean },
   ask: () => Promise<Answer>,
 ): Promise<Answer> {
   try {
     return await ask();
   } catch (error) {
-    for (const rule of rules) await limiter.giveBack(rule, key);
+    if (isGivenBack(error)) for (const rule of rules) await limiter.giveBack(rule, key);
     throw error;
   }
 }
