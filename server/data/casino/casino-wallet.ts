@@ -4,7 +4,7 @@ import { and, eq, type InferSelectModel } from 'drizzle-orm';
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet/wallet-calls.ts';
 import type { Cents } from '#contract/rules/money/money.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
-import { findRunningBonus } from '#server/data/bonuses/bonus-lifecycle.ts';
+import { findRunningBonus, hasOverBonus } from '#server/data/bonuses/bonus-lifecycle.ts';
 import { type Balances, balancesOf, lockBalances } from '#server/data/ledger/ledger.ts';
 import { recordTransaction } from '#server/data/ledger/player-transactions.ts';
 import { assertAllowed, type StakeBounds } from '#server/data/policy/policy.ts';
@@ -85,8 +85,10 @@ export async function walletBalance(
   now: number,
 ): Promise<Cents> {
   const known = await balancesOf(db.queries, playerId);
-  const { realCents, bonusCents } =
-    known.bonusCents === 0 ? known : await db.transaction((tx) => lockCurrentBalances(tx, playerId, now));
+  const isCurrent = known.bonusCents === 0 || !(await hasOverBonus(db.queries, playerId, now));
+  const { realCents, bonusCents } = isCurrent
+    ? known
+    : await db.transaction((tx) => lockCurrentBalances(tx, playerId, now));
   return realCents + bonusCents;
 }
 

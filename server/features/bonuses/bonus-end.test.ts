@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { getProfile } from '#contract/endpoints/player/authentication-calls.ts';
 import { closeAccount } from '#contract/endpoints/player/privacy-calls.ts';
 import { activateBonus, excludeBonus, redeemBonus } from '#contract/endpoints/wallet/bonus-calls.ts';
@@ -150,7 +150,10 @@ describe.each(DATABASES)('a bonus on $name', ({ there, start }) => {
     const [idle, playing] = [await withBonus(1_000), await withBonus(1_000)];
     const { db, clock } = desk.backend;
     clock.advance(WEEK_MS - 1);
+    const transaction = vi.spyOn(db, 'transaction');
     expect(await walletBalance(db, idle.id, clock.now())).toBe(2_000);
+    expect(transaction).not.toHaveBeenCalled();
+    transaction.mockRestore();
     clock.advance(1);
     expect(await walletBalance(db, idle.id, clock.now())).toBe(1_000);
     const stake = {
