@@ -1,9 +1,9 @@
+import { eachApart } from '#server/core/concurrently.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { expireBonuses } from '#server/data/bonuses/bonus-lifecycle.ts';
 import { expireDeposits } from './deposit-charges.ts';
 
 /** Ends a player's bonuses and charges whose time has passed, as the jobs would: what is read next shows them as they are now. */
 export async function endWhatIsOver(db: Database, playerId: string, now: number): Promise<void> {
-  await expireBonuses(db, now, playerId);
-  await expireDeposits(db, now, playerId);
+  await eachApart([expireBonuses, expireDeposits], 1, (expire) => expire(db, now, playerId));
 }

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDeposit } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { createWithdrawal } from '#contract/endpoints/wallet/withdrawal-calls.ts';
@@ -46,6 +46,25 @@ describe('a player, as support sees them', () => {
     expect(await movements()).toMatchObject([{ id: body.id, status: 0 }]);
     backend.clock.advance(Date.parse(String(body.expires_at)) - backend.clock.now());
     expect(await movements()).toMatchObject([{ id: body.id, status: 4 }]);
+  });
+
+  test('a charge that can’t be closed, as it is', async () => {
+    const { backend, wallet } = ops;
+    const { id } = await backend.player();
+    const { body } = await backend.ask(createDeposit, {
+      token: await wallet.tokenOf(id),
+      key: newId(),
+      body: { amount: 2_000 },
+    });
+    const { queries } = backend.db;
+    const refused = sql.raw(`check (source_id <> '${body.id}') not valid`);
+    await queries.execute(sql`alter table transactions add constraint refused ${refused}`);
+    backend.clock.advance(Date.parse(String(body.expires_at)) - backend.clock.now());
+    const { status, body: summary } = await ops.ask(OPS_TOKEN, 'GET', `players/${id}`);
+    await queries.execute(sql`alter table transactions drop constraint refused`);
+    expect(status).toBe(200);
+    expect(summary).toMatchObject({ movements: [{ id: body.id, status: 0 }] });
+    expect(backend.lines.join('\n')).toContain('what is over could not be ended');
   });
 
   test('state, balances, last movements, limits and sessions, and the log says who looked', async () => {

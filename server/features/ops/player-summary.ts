@@ -34,14 +34,17 @@ const identityOf = (player: Player) => ({
 });
 
 /** The call GET /api/ops/players/{id, e-mail or CPF}. */
-export function opsPlayerSummaryRoute({ db }: Services): Routes {
+export function opsPlayerSummaryRoute({ db, log }: Services): Routes {
   return (app) => {
     app.get('/api/ops/players/:player', async (context) => {
       const { now } = requestMetadataOf(context);
       const login = context.req.param('player');
       const found = (await findPlayer(db.queries, login)) ?? (await findPlayerByLogin(db.queries, login));
       if (!found) throw new Refusal('not_found');
-      await endWhatIsOver(db, found.id, now);
+      // Support looks at the player for whom something is wrong, too.
+      await endWhatIsOver(db, found.id, now).catch((error: unknown) =>
+        log.error({ error, playerId: found.id }, 'what is over could not be ended; the summary shows it'),
+      );
       const summary = await db.transaction(async (tx) => {
         const pause = await findActiveExclusion(tx, found.id);
         const balances = await balancesOf(tx, found.id);
