@@ -1,7 +1,21 @@
 // The erasure of what players typed (LGPD art. 15 and 16, decision 020), in two steps: what no law wants stored when
 // the account is closed, the rest after the legal retention period.
-import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, or } from 'drizzle-orm';
-import type { Queries } from '#server/core/db/database.ts';
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  type InferSelectModel,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  or,
+  type SQL,
+} from 'drizzle-orm';
+import { eachApart, eachPageApart } from '#server/core/concurrently.ts';
+import type { Database, Queries } from '#server/core/db/database.ts';
 import { deleteCommandsOf } from '#server/core/http/idempotency/idempotent-commands.ts';
 import { eraseChosenTexts } from '#server/data/casino/house-games/house-games.ts';
 import { deleteMailsOf } from '#server/data/notices/mail-queue.ts';
@@ -57,53 +71,64 @@ export async function eraseContactData(tx: Queries, playerId: string, now: numbe
 const DAY_MS = 24 * 3_600_000;
 /** Identity, money and bets: Lei 9.613/1998, art. 10, and the rules of the SPA/MF. */
 const IDENTITY_RETENTION_MS = (5 * 365 + 2) * DAY_MS;
-const ERASE_BATCH_SIZE = 200;
 
 /**
  * Erases the identity of closed accounts after the legal retention period; addresses and devices were deleted earlier
  * with the sessions. A permanently self-excluded player is entered in the self-exclusion registry. Also erases what an
- * older build left of accounts that it closed. True: more may be due.
+ * older build left of accounts that it closed. Each account has a transaction of its own. Throws the failures after all were tried.
  */
 export async function eraseClosedAccounts(
-  tx: Queries,
+  db: Database,
   selfExclusionRegistry: SelfExclusionRegistry,
   now: number,
-): Promise<boolean> {
-  const left = await eraseWhatWasLeft(tx, now);
-  const due = await tx
-    .select({ id: playersTable.id, document: playersTable.document })
-    .from(playersTable)
-    .where(
-      and(lte(playersTable.closedAt, now - IDENTITY_RETENTION_MS), isNull(playersTable.identityErasedAt)),
-    )
-    .orderBy(asc(playersTable.closedAt))
-    .limit(ERASE_BATCH_SIZE);
-  for (const { id, document } of due) {
-    await selfExclusionRegistry.add(tx, { id, document }, now);
-    await eraseIdentity(tx, id, document);
-    await tx.update(playersTable).set({ identityErasedAt: now }).where(eq(playersTable.id, id));
-  }
-  await erasePayersWithoutAccount(tx, now);
-  return Math.max(left, due.length) === ERASE_BATCH_SIZE;
+): Promise<void> {
+  const hasLeft = and(isNotNull(playersTable.closedAt), isNull(playersTable.contactErasedAt));
+  const isOver = and(
+    lte(playersTable.closedAt, now - IDENTITY_RETENTION_MS),
+    isNull(playersTable.identityErasedAt),
+  );
+  await eachApart(
+    [
+      () =>
+        eachAccount(db, hasLeft, async (tx, { id, document, identityErasedAt }) => {
+          await eraseContactData(tx, id, now);
+          if (identityErasedAt !== null) await eraseIdentity(tx, id, document);
+        }),
+      () =>
+        eachAccount(db, isOver, async (tx, { id, document }) => {
+          await selfExclusionRegistry.add(tx, { id, document }, now);
+          await eraseIdentity(tx, id, document);
+          await tx.update(playersTable).set({ identityErasedAt: now }).where(eq(playersTable.id, id));
+        }),
+      () => erasePayersWithoutAccount(db.queries, now),
+    ],
+    1,
+    (part) => part(),
+  );
 }
 
-/** Gives how many accounts it erased. */
-async function eraseWhatWasLeft(tx: Queries, now: number): Promise<number> {
-  const left = await tx
-    .select({
-      id: playersTable.id,
-      document: playersTable.document,
-      identityErasedAt: playersTable.identityErasedAt,
-    })
-    .from(playersTable)
-    .where(and(isNotNull(playersTable.closedAt), isNull(playersTable.contactErasedAt)))
-    .orderBy(asc(playersTable.closedAt))
-    .limit(ERASE_BATCH_SIZE);
-  for (const { id, document, identityErasedAt } of left) {
-    await eraseContactData(tx, id, now);
-    if (identityErasedAt !== null) await eraseIdentity(tx, id, document);
-  }
-  return left.length;
+async function eachAccount(
+  db: Database,
+  condition: SQL | undefined,
+  erase: (tx: Queries, player: InferSelectModel<typeof playersTable>) => Promise<void>,
+): Promise<void> {
+  await eachPageApart(
+    (after, size) =>
+      db.queries
+        .select({ id: playersTable.id })
+        .from(playersTable)
+        .where(and(condition, after === undefined ? undefined : gt(playersTable.id, after)))
+        .orderBy(asc(playersTable.id))
+        .limit(size),
+    ({ id }) =>
+      db.transaction(async (tx) => {
+        const [player] = await tx
+          .select()
+          .from(playersTable)
+          .where(and(eq(playersTable.id, id), condition));
+        if (player) await erase(tx, player);
+      }),
+  );
 }
 
 async function eraseIdentity(tx: Queries, id: string, document: string): Promise<void> {
@@ -126,8 +151,8 @@ async function eraseIdentity(tx: Queries, id: string, document: string): Promise
 }
 
 /** A payment that was not credited names somebody who may have no account, whose closure would begin the period. */
-async function erasePayersWithoutAccount(tx: Queries, now: number): Promise<void> {
-  await tx
+async function erasePayersWithoutAccount(queries: Queries, now: number): Promise<void> {
+  await queries
     .update(paymentEventsTable)
     .set({ payerDocument: '' })
     .where(

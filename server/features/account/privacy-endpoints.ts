@@ -88,9 +88,7 @@ export function privacyJobs({ db }: Services, selfExclusionRegistry: SelfExclusi
     {
       name: 'erase-closed-accounts',
       everyMs: HOUR_MS,
-      async run(now) {
-        while (await db.transaction((tx) => eraseClosedAccounts(tx, selfExclusionRegistry, now)));
-      },
+      run: (now) => eraseClosedAccounts(db, selfExclusionRegistry, now),
     },
   ];
 }

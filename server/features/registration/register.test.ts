@@ -316,7 +316,7 @@ describe('registration', () => {
         await executeAccountClosure(tx, closure, clock.now());
     });
     clock.advance((5 * 365 + 3) * 86_400_000);
-    await db.transaction((tx) => eraseClosedAccounts(tx, selfExclusionRegistry, clock.now()));
+    await eraseClosedAccounts(db, selfExclusionRegistry, clock.now());
     const again = await send();
     expect(again.status).toBe(status);
     if (status === 422) expect(again.errors).toEqual(used.errors);
