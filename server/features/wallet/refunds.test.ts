@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { createDeposit } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { newId } from '#server/core/ids.ts';
+import { playersTable } from '#server/data/schema/players-table.ts';
 import { paymentEventsTable, paymentRefundsTable } from '#server/data/schema/wallet-table.ts';
 import { SIGNATURE_HEADER, signMessage } from '#server/partners/signed-message.ts';
 import { PIX_SECRET } from '#tests/support/backend/wallet.ts';
@@ -152,6 +153,11 @@ test('a payment from the player’s own account counts, however the bank writes 
   expect(await paid(charge, 5_000, written)).toBe('credited');
   const spaced = player.document.replace(/(\d{3})(\d{3})(\d{3})/, ' $1 $2 $3 ');
   expect(await paid(await open(player), 5_000, spaced)).toBe('credited');
+  await desk.backend.db.queries
+    .update(playersTable)
+    .set({ document: '01234567890' })
+    .where(eq(playersTable.id, player.id));
+  expect(await paid(await open(player), 5_000, 1_234_567_890)).toBe('credited');
 });
 
 test.each(['e\u0000', 'e\ud800', '\udc00e'])(

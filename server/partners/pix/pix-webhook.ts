@@ -8,15 +8,18 @@ import { type PayoutEvent, type PixEvent, WebhookRefused } from './pix-provider.
 const key = v.pipe(v.string(), v.minLength(1), v.maxLength(80));
 
 const LONGEST_DOCUMENT = 80;
+const CPF_DIGITS = 11;
 
 /**
- * A CPF or a CNPJ, which has letters since July 2026 (IN RFB 2.229/2024), with or without its signs. Nothing is refused for what a bank says
- * here, also where it masks the number, has a foreign one or none: the money has come, and what isn't the player's goes back.
+ * A CPF or a CNPJ, which has letters since July 2026 (IN RFB 2.229/2024), with or without its signs. Nothing but
+ * unreadable text is refused for what a bank says here, also where it masks the number, has a foreign one or none: the money has come, and
+ * what isn't the player's goes back. A JSON number has lost the zeros at its beginning.
  */
 const payerDocument = v.pipe(
   v.unknown(),
   v.transform((told) => {
-    const text = typeof told === 'string' ? told.normalize('NFKC').replace(/[\s./-]/g, '') : '';
+    const written = Number.isSafeInteger(told) ? String(told).padStart(CPF_DIGITS, '0') : told;
+    const text = typeof written === 'string' ? written.normalize('NFKC').replace(/[\s./-]/g, '') : '';
     return Array.from(text.toUpperCase()).slice(0, LONGEST_DOCUMENT).join('');
   }),
 );
