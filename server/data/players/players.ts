@@ -66,7 +66,7 @@ export async function findPlayer(queries: Queries, id: string): Promise<Player |
 export function normalizeLogin(typed: string): string {
   const login = typedCode(typed);
   const digits = login.replace(/\D/g, '');
-  const isDocument = /^[\d.\-\s]+$/.test(login) && digits.length === 11;
+  const isDocument = /^[\d.\p{Pd}\s]+$/u.test(login) && digits.length === 11;
   return isDocument ? digits : login.toLowerCase();
 }
 

@@ -50,7 +50,7 @@ interface SecondFactors {
   assertCode(tx: Queries, playerId: string, code: string, now: number): Promise<void>;
 }
 
-const plain = (code: string) => typedCode(code).replace(/[\s-]/g, '');
+const plain = (code: string) => typedCode(code).replace(/[\s\p{Pd}]/gu, '');
 
 function refuseCode(problem: 'code_required' | 'code_wrong'): never {
   throw new Refusal('invalid_input', { text: problem, fields: { code: [problem] } });

@@ -126,6 +126,10 @@ describe('[R7.02 POST /api/auth/login] a login with the second factor', () => {
     expect((await enter(`\u202a${recovery[0]}\u202c`)).status).toBe(200);
     expect((await enter(wide(recovery[1] ?? ''))).status).toBe(200);
     expect(await enter(recovery[1])).toMatchObject(WRONG);
+    for (const [index, dash] of ['\u2010', '\u2011', '\u2013', '\u2014'].entries())
+      expect(
+        (await enter(recovery[2 + index]?.replaceAll(/[^\w]/g, '').replace(/^..../, `$&${dash}`))).status,
+      ).toBe(200);
   });
 
   test('accepts each code once, and no earlier code after it', async () => {

@@ -53,6 +53,7 @@ describe('[R7.02 POST /api/auth/login] logging in', () => {
   test.each([
     ['e-mail', { email: 'Maria@Example.com', password: PASSWORD }],
     ['CPF', { email: EMAIL, password: PASSWORD, login: '529.982.247-25' }],
+    ['a CPF with other dashes', { email: '529.982.247\u201125', password: PASSWORD }],
     ['an e-mail with marks that are not seen', { email: `\u202a${EMAIL}\u202c`, password: PASSWORD }],
     [
       'a CPF in full-width digits',
