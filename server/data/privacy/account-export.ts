@@ -190,6 +190,7 @@ async function betsFor(
     id: bet.id,
     kind: bet.kind,
     stake_cents: bet.stakeCents,
+    placed_odds_thousandths: bet.odds,
     // As the page shows them: a void leg doesn't count.
     odds_thousandths: currentOdds(bet, legsOf.get(bet.id) ?? []),
     state: bet.state,

@@ -112,7 +112,13 @@ describe.each(DATABASES)('what a bet may still return on $name', ({ there, start
     const found = await findPlayer(db.queries, player.id);
     const copy = found && (await exportPlayerData(db.queries, found, betting.backend.clock.now()));
     expect(copy).toMatchObject({
-      bets: [{ odds_thousandths: 2_000, legs: [{ outcome: 'void' }, { outcome: null }] }],
+      bets: [
+        {
+          placed_odds_thousandths: 4_000,
+          odds_thousandths: 2_000,
+          legs: [{ outcome: 'void' }, { outcome: null }],
+        },
+      ],
     });
   });
 
