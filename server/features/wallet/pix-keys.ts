@@ -99,7 +99,8 @@ export async function requestedPixKey(
         ? { pixKeyType: 'cpf' as const, pixKey: document }
         : await findWithdrawal(queries, id, saved_key);
     // Two keys at once, or one of another kind: which of them is meant isn't guessed.
-    if (!earlier || pix_key !== undefined || earlier.pixKeyType !== type) refuse('pix_key_unknown');
+    if (pix_key !== undefined || (earlier && earlier.pixKeyType !== type)) refuse('pix_key_invalid');
+    if (!earlier) refuse('pix_key_unknown');
     return { type, key: earlier.pixKey };
   }
   if (pix_key === undefined) refuse('required');

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Call } from '#contract/define-call.ts';
 import { listTransactions } from '#contract/endpoints/wallet/wallet-calls.ts';
 import {
@@ -8,6 +8,7 @@ import {
   getWithdrawal,
   listWithdrawals,
 } from '#contract/endpoints/wallet/withdrawal-calls.ts';
+import { PartyUnavailable } from '#server/core/parties/party-calls.ts';
 import { REFUSED_CENTS, SLOW_CENTS } from '#server/sandbox/pix/sandbox-pix.ts';
 import { withdrawalDesk } from '#tests/support/backend/withdrawals.ts';
 
@@ -217,10 +218,26 @@ describe('a key that need not be typed', () => {
       { ...saved('cpf'), pix_key: player.document },
       { ...saved(body.id, 'email'), pix_key: email },
     ]) {
-      expect(await player.ask(100, over)).toMatchObject({ status: 422, body: { rule: 'pix_key' } });
+      expect(await player.ask(100, over)).toMatchObject({
+        status: 422,
+        body: { rule: 'pix_key', errors: { pix_key: ['Confira a chave PIX.'] } },
+      });
     }
     expect(await player.balances()).toMatchObject({ realCents: 4_900 });
   });
+});
+
+test('a request whose key the bank does not look up uses up none of the minute’s', async () => {
+  const player = await someone(5_000);
+  const key = { pix_key_type: 'email', pix_key: `pix.${player.document}@varanda.example` };
+  const silent = vi
+    .spyOn(desk.wallet.pix, 'findKeyOwner')
+    .mockRejectedValue(new PartyUnavailable('no answer'));
+  const unavailable = new Set<number>();
+  for (let times = 0; times < 61; times += 1) unavailable.add((await player.ask(100, key)).status);
+  silent.mockRestore();
+  expect([...unavailable]).toEqual([503]);
+  expect((await player.ask(100, key)).status).toBe(200);
 });
 
 test('leaves no document number or key in the log', () => {
