@@ -112,7 +112,7 @@ describe("the sandbox's origin", () => {
     });
 
     test('does so for whoever has the token, as a bearer token or a password', async () => {
-      for (const given of [`Bearer ${TOKEN}`, basic('rosa', TOKEN), basic('', TOKEN)])
+      for (const given of [`Bearer ${TOKEN}`, `bearer   ${TOKEN}`, basic('rosa', TOKEN), basic('', TOKEN)])
         expect(await statuses({ token: TOKEN }, given)).toEqual(new Set([200]));
       expect(await statuses('open')).toEqual(new Set([200]));
     });

@@ -17,7 +17,7 @@ export const WHOLE_SANDBOX_PATHS = [
 
 /** The token of a request: as a bearer token, or as the password that a browser asks a person for, with any name. */
 function givenToken(authorization: string): string {
-  const [, scheme = '', value = ''] = /^(Bearer|Basic) (\S{1,4096})$/i.exec(authorization) ?? [];
+  const [, scheme = '', value = ''] = /^(Bearer|Basic) +(\S{1,4096})$/i.exec(authorization) ?? [];
   if (scheme.toLowerCase() !== 'basic') return value;
   const [, ...password] = Buffer.from(value, 'base64').toString().split(':');
   return password.join(':');
