@@ -181,7 +181,7 @@ describe.runIf(isThere && SOAK_SIZE.walksDocument)('the production example witho
     }
 
     const wrong: string[] = [];
-    const texts = new Set<string>();
+    let texts: string[] = [];
     let deposits = 0;
     let isOver = false;
     async function play({ token, caller }: (typeof players)[number]): Promise<void> {
@@ -189,7 +189,7 @@ describe.runIf(isThere && SOAK_SIZE.walksDocument)('the production example witho
       while (!isOver) {
         try {
           const nothing = await ask(caller, '/api/nothing');
-          texts.add(String(JSON.parse(nothing.body).message));
+          texts.push(String(JSON.parse(nothing.body).message));
           const page = await ask(caller, '/');
           const [script = ''] = /\/assets\/[\w.-]+\.js/.exec(page.body) ?? [];
           const asset = await ask(caller, script);
@@ -212,10 +212,20 @@ describe.runIf(isThere && SOAK_SIZE.walksDocument)('the production example witho
     const playing = Promise.all(players.map(play));
     const upgrade =
       commandBlocks(DOCUMENT, 'An upgrade').find((block) => block.includes('RUNNER=systemd')) ?? '';
-    const seen = async (release: string) => {
-      texts.clear();
-      await expect.poll(() => texts.size, { timeout: 60_000 }).toBeGreaterThan(0);
-      expect([...texts]).toEqual([NOTHING[release as keyof typeof NOTHING]]);
+    /** Waits until each copy and five answers a player through nginx are of a release. */
+    const seen = async (release: keyof typeof NOTHING) => {
+      for (const port of [ports.a, ports.b]) {
+        const answer = await fetch(`http://127.0.0.1:${port}/api/nothing`, {
+          headers: { 'accept-language': 'en' },
+        });
+        expect([port, await answer.json()]).toEqual([
+          port,
+          expect.objectContaining({ message: NOTHING[release] }),
+        ]);
+      }
+      texts = [];
+      await expect.poll(() => texts.length, { timeout: 60_000 }).toBeGreaterThan(5 * PLAYERS);
+      expect([...new Set(texts)]).toEqual([NOTHING[release]]);
     };
     try {
       await seen(FIRST);
