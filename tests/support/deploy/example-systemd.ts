@@ -1,4 +1,6 @@
-// Stands in for systemctl: runs the production example's units as they are, for users of this machine.
+// Stands in for systemctl: runs the production example's units by their ExecStart, Environment, EnvironmentFile, WorkingDirectory,
+// StateDirectory and LoadCredential, for users of this machine. A stop that takes longer than TimeoutStopSec ends with SIGKILL, and says
+// so. Not played: Restart (what ends stays ended), KillMode (each copy is one process here), users, timers, and what shuts a unit in.
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
@@ -49,8 +51,14 @@ export function exampleSystemd(units: string, state: string) {
     const child = running.get(instance);
     running.delete(instance);
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const seconds = Number(readUnit(join(units, 'varanda@.service'), instance)('TimeoutStopSec')[0]);
+    const killing = setTimeout(() => {
+      printed.push(`varanda@${instance} was killed: it did not stop within ${seconds} s\n`);
+      child.kill('SIGKILL');
+    }, seconds * 1_000);
     child.kill(signal);
     await once(child, 'exit');
+    clearTimeout(killing);
   }
 
   /** A unit that runs once, by PostgreSQL's user. */
