@@ -20,7 +20,6 @@ describe('the environment', () => {
     ['MAIL', 'my-mailer', 'MAIL_PROVIDER', 'sandbox'],
     ['HOST', '0.0.0.0', 'LISTEN_HOST', '127.0.0.1'],
     ['HOST', '::', 'LISTEN_HOST', '::1'],
-    ['APP_ID', 'casa', 'PAGE_APP_ID', 'wg'],
   ])('refuses %s=%s of an earlier release and says that it is %s now', (former, value, name, now) => {
     expect(problems({ [former]: value })).toContain(`  ${former} is ${name} now: set ${name} instead`);
     expect(problems({ [former]: value, [name]: now })).toBe('');
@@ -34,6 +33,15 @@ describe('the environment', () => {
     { HOST: 'localhost' },
   ])('does not read %j, which a login shell sets', (source) => {
     expect(readEnv(source)).toEqual(readEnv({}));
+  });
+
+  test('starts where APP_ID is set, which may be Dapr’s, and notes that it is not read', () => {
+    const note = 'APP_ID is not read: it is PAGE_APP_ID now; set that one if APP_ID was yours';
+    expect(readEnv({ APP_ID: 'casa' })).toEqual({ ...readEnv({}), renamedNotes: [note] });
+    expect(readEnv({ APP_ID: 'casa', PAGE_APP_ID: 'casa' })).toMatchObject({
+      appId: 'casa',
+      renamedNotes: [],
+    });
   });
 
   test('needs nothing on loopback', () => {
@@ -79,7 +87,8 @@ describe('the environment', () => {
     ['SOCKETS_PER_ADDRESS', '0'],
     ['DATABASE_URL', 'mysql://x'],
     ['DATABASE_URL', 'postgres://varanda:pass#word@host/varanda'],
-    ['DATABASE_URL', 'postgres://varanda:pass%word@host/varanda'],
+    ['DATABASE_URL', 'postgres://varanda:pass/word@host/varanda'],
+    ['DATABASE_URL', 'postgres://varanda:pass%ffword@host/varanda'],
     ['DATABASE_OWNER_URL', 'postgres://varanda@host:99999/varanda'],
     ['DATABASE_POOL_SIZE', '0'],
     ['DATABASE_POOL_SIZE', 'ten'],
@@ -99,7 +108,8 @@ describe('the environment', () => {
     ['OPS_TOKEN', 'short'],
     ['SANDBOX_TOKEN', 'short'],
     ['SANDBOX_TOKEN', ' '.repeat(32)],
-    ['OPS_TOKEN', `${KEY}ção`],
+    ['OPS_TOKEN', `${KEY} ${KEY}`],
+    ['OPS_TOKEN', `${KEY}例`],
     ['OPS_TOKEN', `${KEY}\n`],
     ['METRICS_PORT', 'any'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'localhost:4318'],
@@ -145,6 +155,9 @@ describe('the environment', () => {
     ['IMAGE_HOST', 'http://127.0.0.1:9000', 'imageHost', 'http://127.0.0.1:9000'],
     ['DATABASE_URL', 'postgres://u:p%23w@host/db', 'databaseUrl', 'postgres://u:p%23w@host/db'],
     ['DATABASE_URL', 'postgres:///db?host=/run/pg', 'databaseUrl', 'postgres:///db?host=/run/pg'],
+    ['DATABASE_URL', 'postgres://u:p@/db?host=/run/pg', 'databaseUrl', 'postgres://u:p@/db?host=/run/pg'],
+    ['DATABASE_URL', 'postgres://u:pass%word@host/db', 'databaseUrl', 'postgres://u:pass%word@host/db'],
+    ['OPS_TOKEN', `${KEY}ção`, 'opsToken', `${KEY}ção`],
   ] as const)('takes %s when it is %j', (name, value, key, taken) => {
     expect(readEnv({ [name]: value })[key]).toBe(taken);
   });

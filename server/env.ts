@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { PoolLimits } from './core/db/postgres/postgres-pool.ts';
 import { databaseLimits } from './core/env/database-env.ts';
 import { allowsSandbox, problemsOf } from './core/env/environment-problems.ts';
-import { renamedProblems } from './core/env/renamed-variables.ts';
+import { renamedNotes, renamedProblems } from './core/env/renamed-variables.ts';
 import { type SandboxAccess, sandboxAccessOf } from './core/env/sandbox-env.ts';
 import { withFiles } from './core/env/secret-files.ts';
 import {
@@ -92,6 +92,8 @@ export interface Env {
   drainMs: number;
   appId: string;
   imageHost: string;
+  /** What the log says of variables that may be meant for this server under a former name. */
+  renamedNotes: readonly string[];
   /** Other companies' scripts (§7). */
   thirdPartyScripts: ThirdPartyScriptsEnv;
   /** Push notifications to devices. */
@@ -178,6 +180,7 @@ export function readEnv(
     sendsTraces: sendsTraces(values),
     drainMs: values.SHUTDOWN_DRAIN_MS,
     appId: values.PAGE_APP_ID,
+    renamedNotes: renamedNotes(source),
     imageHost: values.IMAGE_HOST ?? '',
     thirdPartyScripts: thirdPartyScriptsEnv(values),
     webPush: webPushEnv(values, publicUrl),

@@ -1,6 +1,7 @@
 // Migrations where another role than the server's own owns the tables (D3, D8).
 import { randomInt } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { Client } from 'pg';
 import * as v from 'valibot';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import { isDatabaseUnavailable } from './database-error.ts';
@@ -24,8 +25,8 @@ export class TwoDatabases extends Error {
 
 /** Host and name of a database, without role and password. */
 function placeOf(url: string): string {
-  const { host, pathname, searchParams } = new URL(url);
-  return `${searchParams.get('host') ?? host}${pathname}`;
+  const { host, port, database } = new Client({ connectionString: url });
+  return `${host}${host.startsWith('/') ? '' : `:${port}`}/${database}`;
 }
 
 interface OwnedDatabase {

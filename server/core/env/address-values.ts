@@ -1,5 +1,6 @@
 // Checks of variables that hold an address. What would be cut off or never match is refused: the operator would believe it to be in use.
 import { isIP } from 'node:net';
+import { Client } from 'pg';
 import * as v from 'valibot';
 import { safeUrl } from '#contract/rules/page/safe-url.ts';
 
@@ -39,12 +40,13 @@ export const listenHost = v.pipe(
   ),
 );
 
-/** Whether a part of an address can be decoded. */
-function isEncoded(part: string): boolean {
+/** Whether PostgreSQL's client can read an address. It takes more than URLs are, such as `@/name?host=/run/postgresql` and a lone %. */
+function isReadByClient(address: string): boolean {
   try {
-    return decodeURIComponent(part) !== undefined;
-  } catch {
-    return false;
+    return Boolean(new Client({ connectionString: address }));
+  } catch (error) {
+    // The client also opens the certificates that the address names; a missing one is said when the server connects.
+    return !(error instanceof TypeError || error instanceof URIError);
   }
 }
 
@@ -53,8 +55,7 @@ export const databaseUrl = v.pipe(
   v.string(),
   v.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'),
   v.check(
-    (value) =>
-      URL.canParse(value) && isEncoded(new URL(value).username) && isEncoded(new URL(value).password),
+    isReadByClient,
     'must be postgres://user:password@host:port/name; in a password # is %23, / is %2F, ? is %3F, @ is %40 and % is %25',
   ),
 );

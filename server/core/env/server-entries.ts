@@ -20,13 +20,24 @@ const port = v.pipe(
   v.maxValue(65_534, 'must be 65534 or less'),
 );
 const secret = v.optional(v.pipe(v.string(), v.minLength(32, 'must have 32 characters or more')));
-/** A secret that is sent in a header. */
+/** A secret that is sent in a header: what a header can carry, and as much of it as is read there. */
+const BEARER = /^[\x21-\x7e\xa1-\xff]{32,4096}$/;
 const bearer = v.optional(
   v.pipe(
     v.string(),
-    v.regex(
-      /^[\x21-\x7e]{32,}$/,
-      'must have 32 characters or more: letters, digits and signs, no space or accent',
+    v.regex(BEARER, 'must have 32 to 4096 characters: letters, digits and signs of Latin-1, and no space'),
+  ),
+);
+/** The same, or a password that browsers send encoded: its header is a third longer. */
+const MOST_PASSWORD_BYTES = 3_000;
+const bearerOrPassword = v.optional(
+  v.pipe(
+    v.string(),
+    v.check(
+      (value) =>
+        BEARER.test(value) ||
+        (value.length >= 32 && /\S/.test(value) && Buffer.byteLength(value) <= MOST_PASSWORD_BYTES),
+      'must have 32 characters or more, and 4096 at most, or 3000 bytes where it has spaces or other than Latin letters',
     ),
   ),
 );
@@ -155,7 +166,7 @@ const entriesOf = ({ adapters }: BuildParties) => ({
   PUSHER_HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]+(:\d{1,5})?$/, 'must be host or host:port'))),
   SANDBOX: v.optional(v.picklist(['', '0', '1'], 'must be 0 or 1'), ''),
   SANDBOX_ORIGIN: v.optional(origin),
-  SANDBOX_TOKEN: bearer,
+  SANDBOX_TOKEN: bearerOrPassword,
   SIM_SPEED: v.optional(
     v.pipe(
       v.string(),
