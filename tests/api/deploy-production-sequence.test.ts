@@ -1,5 +1,5 @@
-// “First start, with containers” of docs/production.md and the sections after it, from the first line to the last. The scripts and OpenSSL are real;
-// in docker's place a stand-in checks what each call needs.
+// The blocks of commands of docs/production.md with containers, from “First start” to “Rotation”. What the document says between them in
+// words is done here in the test's own. The scripts and OpenSSL are real; in docker's place a stand-in checks what each call needs.
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -104,35 +104,43 @@ describe.runIf(findProgram('openssl'))('the production example with containers',
     expect(readFileSync(DOCUMENT, 'utf8')).toContain('with containers `SECRETS=/srv/varanda/secrets`');
     const lines = commandBlocks(DOCUMENT, 'Rotation').flatMap((block) => block.split('\n'));
     expect(lines).toHaveLength(8);
+    docker.underWay.add('rotation');
     for (const line of lines) {
       await machine.run(line, folder, { SECRETS: secrets });
       // Of these the document says that they need no other copy.
       if (!/ (?:owner|backup|finish)$/.test(line)) await machine.run('sh replace-copy.sh copy-a', folder);
     }
+    docker.underWay.delete('rotation');
     await machine.run('sh replace-copy.sh copy-b', folder);
     for (const [name, value] of former) expect([name, read(name)]).not.toEqual([name, value]);
     expect(read('SESSION_SECRET_PREVIOUS')).toBe('');
     expect(read('DATABASE_URL')).toMatch(/^postgres:\/\/varanda_server_2:/);
   });
 
-  test('is brought back as it was at a moment by the document’s lines, in a folder of its own', async () => {
+  test('is brought back as it was at a moment by the document’s blocks, in a folder of its own', async () => {
     const [backup = '', end = '', fill = '', start = ''] = commandBlocks(
       DOCUMENT,
       'Backup, and a moment of the past',
     );
-    expect(readFileSync(DOCUMENT, 'utf8')).toContain('`docker compose stop copy-a copy-b`');
+    // Step 1 has its first command in the sentence.
+    const [, stopCopies = ''] =
+      /`(docker compose stop copy-a copy-b)`/.exec(readFileSync(DOCUMENT, 'utf8')) ?? [];
+    expect(stopCopies).not.toBe('');
     docker.calls.length = 0;
     await machine.run(backup, folder);
-    await machine.run('docker compose stop copy-a copy-b', folder);
+    docker.underWay.add('restore');
+    await machine.run(stopCopies, folder);
     await machine.run(end, folder);
     expect(docker.running.has('postgres')).toBe(false);
     await machine.run(fill, folder);
+    // Steps 3 and 4 say in words: another empty folder, both names in .env, and the start of the copies.
     await machine.run('sudo install -d -m 700 -o 999 -g 999 /srv/varanda/restored-2', folder);
     edit('.env', (text) =>
       text.replace(/^DATABASE=.*$/m, '').replace(/^RESTORED=(.*)$/m, 'DATABASE=$1\nRESTORED=$1-2'),
     );
     await machine.run(start, folder);
     expect(docker.running.get('postgres')).toBe('postgres:17');
+    docker.underWay.delete('restore');
     await machine.run('docker compose up --detach --wait', folder);
     expect(docker.running.has('copy-b')).toBe(true);
     expect(docker.calls).toContain(
