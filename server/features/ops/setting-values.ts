@@ -51,21 +51,24 @@ const button = v.strictObject({
 });
 const linksTo = (url: v.GenericSchema) => v.array(v.strictObject({ name: named, url }));
 
-const LINKS = 'a list; each has a name and leads to https://… or a path of this site';
+const COLOUR = 'empty, or # and six digits or letters from a to f';
+const LINKS = 'a list of {"name", "url"}; each has a name and leads to https://… or a path of this site';
 
 const BY_UNIT: Partial<Readonly<Record<SettingUnit, ValueRule>>> = {
   address: {
     accepted: 'empty, a path of this site or https://…',
     shape: v.nullable(v.union([v.literal(''), address])),
   },
-  colour: { accepted: 'empty, or # and six digits or letters from a to f', shape: v.nullable(colour) },
+  colour: { accepted: COLOUR, shape: v.nullable(colour) },
   links: { accepted: LINKS, shape: linksTo(address) },
   buttons: {
-    accepted: 'a list; each has a text, and a link to https://… or a path of this site',
+    accepted:
+      'a list of {"text", "link", "color", "place"}; each has a text, and a link to https://… or a path of this site; it may have ' +
+      `a color (${COLOUR}) and a place (header, menu, home or footer)`,
     shape: v.array(button),
   },
   reais: {
-    accepted: 'a list of up to 12 amounts',
+    accepted: 'a list of up to 12 whole reais, each 1 to 1000000000',
     shape: v.pipe(v.array(v.pipe(v.number(), v.maxValue(1_000_000_000))), v.maxLength(12)),
   },
 };

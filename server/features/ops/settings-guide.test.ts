@@ -8,7 +8,11 @@ describe('what an operator reads of a setting', () => {
   test.each([
     ['withdraw_max', 'cents (100 is R$ 1.00)', '0 to 100000000000, at least withdraw_min'],
     ['withdraw_min', 'cents (100 is R$ 1.00)', '0 to 100000000000, at most withdraw_max'],
-    ['deposit_popup_values', 'list of whole reais (10 is R$ 10.00)', 'a list of up to 12 amounts'],
+    [
+      'deposit_popup_values',
+      'list of whole reais (10 is R$ 10.00)',
+      'a list of up to 12 whole reais, each 1 to 1000000000',
+    ],
     ['deposit_popup_timer', 'minutes', '1 to 525600'],
     ['deposit_rollover', 'times', '0 to 999'],
     ['sport_cash_out_margin', 'per cent', '0 to 50'],
@@ -34,7 +38,7 @@ describe('what an operator reads of a setting', () => {
     [
       'general_help_lines',
       'list of {"name": …, "url": …}',
-      'a list; each has a name and leads to https://… or a path of this site, or tel:…',
+      'a list of {"name", "url"}; each has a name and leads to https://… or a path of this site, or tel:…',
     ],
     ['general_time_zone', 'name of a time zone (Area/City)', 'a known one'],
   ] as const)('%s: unit and bounds', (name, unit, bounds) => {
@@ -103,6 +107,23 @@ describe('a value that pages or sums could not use', () => {
       expect.objectContaining({
         code: 'invalid_input',
         details: expect.objectContaining({ fields: { [name]: ['setting_invalid'] } }),
+      }),
+    );
+  });
+
+  test.each([
+    ['deposit_popup_values', [10.5], 'a list of up to 12 whole reais, each 1 to 1000000000'],
+    [
+      'general_dynamic_buttons',
+      button({ color: 'green' }),
+      'a list of {"text", "link", "color", "place"}; each has a text, and a link to https://… or a path of this site; it may have ' +
+        'a color (empty, or # and six digits or letters from a to f) and a place (header, menu, home or footer)',
+    ],
+    ['withdraw_interval', 525_601, '0 to 525600 (minutes)'],
+  ])('of %s is refused with all that a value must be: %j', (name, value, accepted) => {
+    expect(() => change(name, value)).toThrow(
+      expect.objectContaining({
+        details: expect.objectContaining({ fieldWords: { [name]: { accepted } } }),
       }),
     );
   });

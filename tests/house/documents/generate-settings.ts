@@ -3,17 +3,20 @@ import { ALL_DEFAULTS, describeSettings } from '#server/features/ops/settings-gu
 
 const LINE_WIDTH = 120;
 
-/** Breaks a text into lines of at most LINE_WIDTH characters. */
-function wrapped(text: string): string[] {
+/** Breaks a text into lines of at most LINE_WIDTH characters; `indent` stands before each but the first. */
+function wrapped(text: string, indent = ''): string[] {
   const [head = '', ...words] = text.split(' ');
   const lines = [head];
   for (const word of words) {
     const longer = `${lines.at(-1)} ${word}`;
-    if (longer.length > LINE_WIDTH) lines.push(word);
+    if (longer.length > LINE_WIDTH) lines.push(indent + word);
     else lines[lines.length - 1] = longer;
   }
   return lines;
 }
+
+/** An item of a list; its further lines are indented. */
+const item = (text: string) => wrapped(`- ${text}`, '  ');
 
 /** An argument of a shell, in quotes where it needs them. */
 const quoted = (argument: string) => (/^[\w=.,-]+$/.test(argument) ? argument : `'${argument}'`);
@@ -42,11 +45,9 @@ export function generateSettingsPage(): string {
       ...wrapped(meaning),
       '',
       `- Unit: ${unit}`,
-      `- Accepted: ${bounds}`,
+      ...item(`Accepted: ${bounds}`),
       `- Default: \`${initial}\``,
-      ...wrapped(`- Example: \`${quoted(`${name}=${example.value}`)}\`: ${example.effect}`).map(
-        (line, index) => (index === 0 ? line : `  ${line}`),
-      ),
+      ...item(`Example: \`${quoted(`${name}=${example.value}`)}\`: ${example.effect}`),
     );
   }
   return `${lines.join('\n')}\n`;
