@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -16,6 +16,13 @@ test('a data folder is created with its parent folders, and may exist already', 
   ensureDataDir(inner);
   expect(statSync(inner).isDirectory()).toBe(true);
 });
+
+test.runIf(existsSync('/proc/self'))(
+  'a folder that a file system never takes is refused, and not tried for ever',
+  () => {
+    expect(() => ensureDataDir('/proc/varanda/data')).toThrow('DATA_DIR /proc/varanda/data must be a folder');
+  },
+);
 
 test('the error for a folder that can’t be created names the folder and the variable', () => {
   writeFileSync(join(folder, 'file'), '');
