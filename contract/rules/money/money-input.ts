@@ -19,25 +19,30 @@ export function formatMoneyInput(cents: Cents | null): string {
 const AMOUNT = /^(\d+|[1-9]\d{0,2}(?:\.\d{3})+|[1-9]\d{0,2}(?:,\d{3})+|)(?:[.,](\d{1,2}))?$/;
 
 /** Before an amount below zero: `-5`, `R$ -5`, `R$-5`, `- R$ 5`, `menos R$ 5`. After a word a dash and a space only separate. */
-const NEGATIVE = /(^|\s|\$)-(R\$\s?)?$|^\s*-\s*(R\$\s*)?$|menos R\$\s*$/i;
+const NEGATIVE = /(^|\s|\$)-(R\$\s?)?$|^\s*-\s*(R\$\s*)?$|(^|[:;(])\s*(menos|minus)\s*(R\$\s*|BRL\s*)?$/i;
 
 /** After one: `5-`, and `5 D`, `5 (D)`, `5 DB` or `5 débito` of a statement. */
-const NEGATIVE_AFTER = /^[\s.,]*(-|\(?D([BR]|[eé]b.*)?\)?)\s*$/i;
+const NEGATIVE_AFTER = /^\s*(-|\(?D([BR]|[eé]b(\.|itos?)?)?\)?)\s*$/i;
 
-/** A unit that changes the number before it, or a further part of it. */
+/** A unit that changes the number before it, also one in reais, or a further part of it. */
 const OTHER_UNIT =
-  /^(\p{L}|\s*([%‰‱¢\p{No}]|mil|(m[im]?|k|bi)(?!\p{L})|bil|tril|c[eéê]nt(s?\b|[ai][vm])))|\b[ey] me[di]+[oa]/iu;
+  /^(\p{L}|\s*([%‰‱٪¢\p{No}]|mil|(m[im]?|k|bi|pp)(?!\p{L})|thousand|hundred|bil|tril|de[zc]ena|centena|d[uú]zia|docena|dozen|(por|per)\s?(c(ento|iento)|mil(le)?(?!\p{L}))|per\s?cent|c[eéê]nt(s?\b|[ai][vm])|(rea\p{L}+\s+)?([ey]\s+me(io|ia|dio|dia)|and\s+a\s+half)(?!\p{L})))/iu;
 
-/** The sign of another country's money, before or after the number. */
-const OTHER_SIGN = /(?:\p{L}R|(?!R)\p{L})\$|(?<!\p{L})(A?US|CA?|NZ|HK)\s\$|(?!\$)\p{Sc}/iu;
+/** What else is counted. Behind `R$ 50` it only says more about the sum. */
+const OTHER_THING =
+  /^[\s([]*(c\.|(min(s|utos?|utes?)?|h(s|rs?|oras?|ours?)?|[sg](?![./]\s*\p{L})|se[gc]|segundos?|seconds?|d[ií]as|days|semanas|weeks|meses|months|a[nñ]os|years|kg|[qk]u?ilos?|km|[cm]m|ml|litros?|x|pontos|puntos|points|pts|giros|spins|rodadas|tiradas|vezes|veces|times|pessoas|personas|people|unidades|units|de\s+((jan|fever)eiro|(en|febr)ero|mar[çz]o|abril|ma[iy]o|ju[nl][hi]o|agosto|(sep?ti?em|o[uc]tu|novi?em|d[ei][zc]i?em)br[eo]))(?!\p{L}))/iu;
+
+/** Money of another country, before or after the number. */
+const OTHER_CURRENCY =
+  /(?:\p{L}R|(?!R)\p{L})\$|(?<!\p{L})(A?US|CA?|NZ|HK)\s\$|(?!\$)\p{Sc}|Ξ|\b(USD[TC]?|EUR|GBP|CHF|ARS|CLP|COP|MXN|PEN|UYU|BTC|AUD|CAD|NZD|JPY|CNY|KRW|INR|RUB|UAH|ZAR|SEK|NOK|DKK|PLN|CZK|HUF|ILS|HKD|SGD|PYG|VES|DOP|CRC|GTQ|HNL|NIO|ETH|LTC)\b|d[óo]l+ar|\b(euro|peso|libra|pound)s?\b|(?<!\p{L})(soles|ienes?|yen(es)?|yuan(es)?|guaran[ií](e?s)?|bol[ií]var(es)?|bolivianos?|rublos?|rupias?|rupees?|francos|coroas|coronas|rands|bitcoins?|satoshis?|sats|zł|kr|Kč)(?!\p{L})/iu;
+
+/** Codes that are also names or words when written small. */
+const OTHER_CODE = /\b(BOB|CUP|PHP|RON|TRY)\b/;
+
+/** Signs of other money that mean something else elsewhere: `20,00 s/ juros`. */
+const OTHER_BEFORE = /(?<!\p{L})(S\/|Bs|Gs)\.?\s*$/iu;
 
 const REAIS = /(R\$|BRL)[^\p{L}]*$/iu;
-
-/** What may stand before a number that nothing says to be in reais: no word, or one for money. Any other may name another currency. */
-const PLAIN_BEFORE = /(^|\$|(?<!\p{L})(reais|valor|total|saldo|pix|ted|amount|balance))[^\p{L}]*$/iu;
-
-/** What may follow it: its end, a mark, another cell, its currency, the C of a statement, `no PIX`. Any other word may be a unit. */
-const PLAIN_AFTER = /^ *($|[^ \p{L}]|(R\$|BRL|rea(is|l|les)|no|via|CR?\s*$)(?!\p{L}))/iu;
 
 /**
  * A whole text (pasted, dropped, filled in) as cents: a last separator with one or two digits after it is the decimal one,
@@ -51,13 +56,15 @@ export function parsePastedMoney(pasted: string): Cents | null {
     .replace(/[\p{Pd}\u00ad\u02d7\u207b\u208b\u2212\u2796]/gu, '-')
     .replace(/\p{Cf}/gu, '')
     .replace(/(\d)[\u00a0\u2007\u2009\u202f'’](?=\d{3})/g, '$1.');
-  const [, before = '', written = '', after = ''] = /^(\D*?)([.,]?\d(?:[\d.,]*\d)?)(\D*)$/.exec(text) ?? [];
-  const glued = /^[.,]/.test(written) && /[.,]$/.test(before);
+  const [, before = '', written = '', after = ''] = /^(\D*?)([.,]?\d[\d.,]*)(\D*)$/.exec(text) ?? [];
+  const glued = /^[.,]/.test(written) && /[\p{L}.,]$/u.test(before);
   if (NEGATIVE.test(before) || NEGATIVE_AFTER.test(after) || glued) return null;
-  if (OTHER_UNIT.test(after) || OTHER_SIGN.test(before + after)) return null;
-  const [match, whole = '', fraction = ''] = AMOUNT.exec(written) ?? [];
-  const sure = REAIS.test(before) || (PLAIN_BEFORE.test(before) && PLAIN_AFTER.test(after));
-  return match && sure ? Number(digitsOf(whole) + fraction.padEnd(2, '0')) : null;
+  if (OTHER_UNIT.test(after) || (OTHER_THING.test(after) && !REAIS.test(before))) return null;
+  const around = `${before} ${after}`;
+  if (OTHER_CURRENCY.test(around) || OTHER_CODE.test(around) || OTHER_BEFORE.test(before)) return null;
+  // The full stop or comma of the sentence around it.
+  const [match, whole = '', fraction = ''] = AMOUNT.exec(written.replace(/[.,]+$/, '')) ?? [];
+  return match ? Number(digitsOf(whole) + fraction.padEnd(2, '0')) : null;
 }
 
 /**
