@@ -163,6 +163,8 @@ describe('the limits of a player', () => {
     type('Novo limite: Perda por dia', '300.00');
     type('Novo limite: Depósitos por mês', '900.00');
     type('Novo limite: Tempo por dia', '1h30');
+    // More than a day is no time: it is not cut to the longest one.
+    type('Novo limite: Tempo por dia', '48 h');
     const holds = within(sheet).getAllByRole('status').map(plain);
     expect(holds.filter((text) => text === 'Vale na hora.')).toHaveLength(2);
     expect(holds.filter((text) => /^Vale a partir de .* Até lá continua R\$ 200\.$/.test(text))).toHaveLength(

@@ -145,6 +145,18 @@ describe('editMasked', () => {
     });
   });
 
+  test('a field that was emptied at once is empty, also without its mask having a say', () => {
+    const mask = { ...dateMask, whole: () => '90' };
+    expect(editMasked(mask, '14/03', '', 0, 'paste', '')).toEqual({ digits: '', text: '', caret: 0 });
+  });
+
+  test('what has other signs than digits stays as it is written where its mask reads it', () => {
+    const mask = { pattern: '0000', typed: () => '90' };
+    expect(editMasked(mask, '1', '1h', 2, 'type', 'h')).toEqual({ digits: '90', text: '1h', caret: 2 });
+    expect(editMasked(mask, '1h3', '1h', 2, 'delete-left', '').text).toBe('1h');
+    expect(editMasked(mask, '1', '13', 2, 'type', '3')).toEqual({ digits: '13', text: '13', caret: 2 });
+  });
+
   test('thirteen typed digits with DDD 55 keep their DDD', () => {
     expect(digitsOf(type(phoneMask, '5599876543212'))).toBe('5599876543212');
   });

@@ -3,12 +3,14 @@
 
 /**
  * `0` in the pattern is a digit. `clean` makes national digits of pasted or auto-filled ones. `whole` gives the digits of a text that
- * replaces the field however few it has, else null.
+ * replaces the field however few it has, else null. `typed` gives those of what stands in the field while it has other signs than
+ * digits, which then stays as it is written.
  */
 export type Mask = {
   pattern: string;
   clean?: (digits: string) => string;
   whole?: (arrived: string) => string | null;
+  typed?: (written: string) => string;
 };
 
 export const cpfMask: Mask = { pattern: '000.000.000-00' };
@@ -61,6 +63,7 @@ export function editMasked(
   kind: EditKind,
   arrived = text,
 ): MaskedEdit {
+  if (text === '') return { digits: '', text, caret: 0 };
   if (kind === 'paste') {
     const whole = mask.whole?.(arrived);
     const all = whole ?? digitsOf(arrived);
@@ -69,6 +72,9 @@ export function editMasked(
       const masked = applyMask(mask, digits);
       return { digits, text: masked, caret: caretAfter(masked, digits.length) };
     }
+  }
+  if (mask.typed && kind !== 'paste' && /\D/.test(asciiDigits(text))) {
+    return { digits: mask.typed(text), text, caret };
   }
   const had = digitsOf(before);
   let digits = digitsOf(text);

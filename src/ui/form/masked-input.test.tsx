@@ -1,7 +1,7 @@
 // @vitest-environment page
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { cpfMask, type Mask, phoneMask } from '#contract/rules/player/masks.ts';
 import { MaskedInput } from './masked-input.tsx';
 
@@ -63,4 +63,40 @@ test('an extra digit stays visible', () => {
   render(<Form mask={cpfMask} start="52998224725" />);
   edit('529.982.247-251', 15, 'insertText');
   expect(field().value).toBe('529.982.247-251');
+});
+
+describe('a mask that reads what is written', () => {
+  const mask: Mask = {
+    pattern: '0000',
+    whole: () => '60',
+    typed: (written) => (/^(1h30|90 min)$/.test(written) ? '90' : ''),
+  };
+
+  test('leaves it as it is typed key by key, and takes what it says', () => {
+    render(<Form mask={mask} />);
+    const values: (string | null)[] = [];
+    for (const key of '1h30') {
+      edit(field().value + key, field().value.length + 1, 'insertText');
+      values.push(screen.getByRole('status').textContent);
+    }
+    expect(field().value).toBe('1h30');
+    expect(values).toEqual(['1', '', '', '90']);
+    edit('1h3', 3, 'deleteContentBackward');
+    expect([field().value, screen.getByRole('status').textContent]).toEqual(['1h3', '']);
+  });
+
+  test('reads the whole text after a composition behind a digit', () => {
+    render(<Form mask={mask} start="9" />);
+    const composed = { bubbles: true, inputType: 'insertCompositionText', isComposing: true };
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(), '90 min');
+    fireEvent(field(), new InputEvent('input', { ...composed, data: '0 min' }));
+    fireEvent.compositionEnd(field(), { data: '0 min' });
+    expect([field().value, screen.getByRole('status').textContent]).toEqual(['90 min', '90']);
+  });
+
+  test('is not asked when a field is emptied without saying how', () => {
+    render(<Form mask={mask} start="90" />);
+    fireEvent.change(field(), { target: { value: '' } });
+    expect([field().value, screen.getByRole('status').textContent]).toEqual(['', '']);
+  });
 });

@@ -140,6 +140,10 @@ test('[R9.11] composed digits stay the same in every field with a format', async
   await expect(minutes).toHaveValue('1440');
   await insert(minutes, '1h30');
   await expect(minutes).toHaveValue('90');
+  await minutes.fill('');
+  await minutes.pressSequentially('1h30');
+  await expect(minutes).toHaveValue('1h30');
+  await expect(minutes).toHaveAccessibleDescription(/1h30/);
   const loss = page.getByRole('dialog').getByLabel('Novo limite: Perda por semana');
   await compose(loss, '2', '20', '200');
   await expect(loss).toHaveValue('2.00');
@@ -157,6 +161,8 @@ const WHOLE_TEXTS = [
   ['0,005', '7.00'],
   ['50 por cento', '7.00'],
   ['S/ 20,00', '7.00'],
+  ['20,00\u00a0EUR', '7.00'],
+  ['Total a pagar: 50,00', '50.00'],
   ['20,00 30,00', '7.00'],
   ['sem valor', '7.00'],
 ] as const;

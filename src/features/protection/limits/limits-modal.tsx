@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Limit, LimitName } from '#contract/endpoints/player/protection-calls.ts';
 import { LIMIT_INCREASE_DELAY_MS } from '#contract/limits.ts';
 import type { Mask } from '#contract/rules/player/masks.ts';
-import { parseMinutes } from '#contract/rules/player/minutes.ts';
+import { DAY_MINUTES, parseMinutes } from '#contract/rules/player/minutes.ts';
 import { errorText } from '#src/core/api/error-text.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { serverClock } from '#src/core/net/server-clock.ts';
@@ -130,12 +130,11 @@ function isLooser({ value: present }: Limit, wanted: number | null | undefined):
   return wanted === null || wanted > present;
 }
 
-/** The minutes of a day, the maximum. */
-const DAY_MINUTES = 1_440;
-/** Times as players write them; any other text leaves the field as it was. */
+/** Times as players write them. Any other text leaves the field as it was; while one is typed, it says no time. */
 const minutesMask = (present: string): Mask => ({
   pattern: '0000',
   whole: (written) => parseMinutes(written)?.toString() ?? present,
+  typed: (written) => parseMinutes(written)?.toString() ?? '',
 });
 
 type LimitFieldProps = {
