@@ -39,7 +39,8 @@ test.each(LANGUAGES.flatMap((language) => NAMED.map((row) => [language, ...row] 
   },
 );
 
-test('no other text is a longer name of another', () => {
+// By their keys: the list above is what was found by reading every `aria-label` of a control with words.
+test('every text that a control is named by as `…_named` or `…_all` is in the list', () => {
   const used = readSources()
     .filter(({ path }) => path.startsWith('src/') && path.endsWith('.tsx') && !isTest(path))
     .flatMap(({ text }) => [...text.matchAll(/aria-label=\{t\(\s*'(?:\w+:)?([\w.]+_(?:named|all))'/g)])
