@@ -12,6 +12,7 @@ import {
   IDLE_MODULES,
   isListed,
   LATE_LIBRARY_MODULES,
+  MASKED_FIELD_MODULES,
   PROVIDER_MODULES,
   REACT_COMPILER_MODULES,
   REALTIME_MODULES,
@@ -94,6 +95,7 @@ export function chunkGroups(root: string, entry: string) {
       minShareCount: 2,
       name: listed('formatted-fields', FORMATTED_FIELD_MODULES),
     },
+    { debugName: 'masked-fields', minShareCount: 2, name: listed('masked-fields', MASKED_FIELD_MODULES) },
     // A group takes along what its modules import, unless an earlier group has it: the next ones are last for that reason.
     { debugName: 'compiled', name: listed('compiled', REACT_COMPILER_MODULES) },
     { debugName: 'realtime', minShareCount: 2, name: listed('realtime', REALTIME_MODULES) },

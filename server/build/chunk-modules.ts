@@ -80,10 +80,16 @@ export const FORM_MODULES: readonly string[] = [
   'src/ui/form/submit-form.tsx',
 ];
 
-/** Fields that keep a format: amounts, documents, telephone numbers. A list's search field needs none of it. */
+/** What all fields that keep a format share. A list's search field needs none of it. */
 export const FORMATTED_FIELD_MODULES: readonly string[] = [
-  'src/ui/form/masked-input.tsx',
+  'contract/rules/player/digits.ts',
   'src/ui/form/use-formatted-input.ts',
+];
+
+/** Fields with a mask: documents, telephone numbers, times. A field for an amount needs none of it. */
+export const MASKED_FIELD_MODULES: readonly string[] = [
+  'contract/rules/player/written-number.ts',
+  'src/ui/form/masked-input.tsx',
 ];
 
 /** What nearly every page of the casino uses. */

@@ -1,4 +1,5 @@
-import { asciiDigits, digitsOf, type EditKind } from '../player/masks.ts';
+import { asciiDigits, digitsOf } from '../player/digits.ts';
+import type { EditKind } from '../player/masks.ts';
 import type { Cents } from './money.ts';
 
 /** The largest amount that can be typed: a digit beyond it leaves the field as it was. */
@@ -19,25 +20,25 @@ export function formatMoneyInput(cents: Cents | null): string {
 const AMOUNT = /^(\d+|[1-9]\d{0,2}(?:\.\d{3})+|[1-9]\d{0,2}(?:,\d{3})+|)(?:[.,](\d{1,2}))?$/;
 
 /** Before an amount below zero: `-5`, `R$ -5`, `R$-5`, `- R$ 5`, `menos R$ 5`. After a word a dash and a space only separate. */
-const NEGATIVE = /(^|\s|\$)-(R\$\s?)?$|^\s*-\s*(R\$\s*)?$|(^|[:;(])\s*(menos|minus)\s*(R\$\s*|BRL\s*)?$/i;
+const NEGATIVE = /(^|\s|\$)-(R\$\s?)?$|^\s*-\s*(R\$\s*)?$|(^|[:;(])\s*(menos|minus)\s*(R\$|BRL)?\s*$/i;
 
 /** After one: `5-`, and `5 D`, `5 (D)`, `5 DB` or `5 débito` of a statement. */
 const NEGATIVE_AFTER = /^\s*(-|\(?D([BR]|[eé]b(\.|itos?)?)?\)?)\s*$/i;
 
 /** A unit that changes the number before it, also one in reais, or a further part of it. */
 const OTHER_UNIT =
-  /^(\p{L}|\s*([%‰‱٪¢\p{No}]|mil|(m[im]?|k|bi|pp)(?!\p{L})|thousand|hundred|bil|tril|de[zc]ena|centena|d[uú]zia|docena|dozen|(por|per)\s?(c(ento|iento)|mil(le)?(?!\p{L}))|per\s?cent|c[eéê]nt(s?\b|[ai][vm])|(rea\p{L}+\s+)?([ey]\s+me(io|ia|dio|dia)|and\s+a\s+half)(?!\p{L})))/iu;
+  /^(\p{L}|\s*([%‰‱٪¢\p{No}]|mil|(m[im]?|k|bi|pp)(?!\p{L})|thousand|hundred|bil|tril|de[zc]ena|centena|d[uú]zia|(por|per)\s?(c(ento|iento)|mil(le)?(?!\p{L}))|per\s?cent|c[eéê]nt(s?\b|[ai][vm])|(rea\p{L}+\s+)?[ey]\s+me(io|ia|dio|dia)(?!\p{L})))/iu;
 
 /** What else is counted. Behind `R$ 50` it only says more about the sum. */
 const OTHER_THING =
-  /^[\s([]*(c\.|(min(s|utos?|utes?)?|h(s|rs?|oras?|ours?)?|[sg](?![./]\s*\p{L})|se[gc]|segundos?|seconds?|d[ií]as|days|semanas|weeks|meses|months|a[nñ]os|years|kg|[qk]u?ilos?|km|[cm]m|ml|litros?|x|pontos|puntos|points|pts|giros|spins|rodadas|tiradas|vezes|veces|times|pessoas|personas|people|unidades|units|de\s+((jan|fever)eiro|(en|febr)ero|mar[çz]o|abril|ma[iy]o|ju[nl][hi]o|agosto|(sep?ti?em|o[uc]tu|novi?em|d[ei][zc]i?em)br[eo]))(?!\p{L}))/iu;
+  /^[\s([]*(c\.|(min(s|utos?|utes?)?|h(r?s|oras?|ours?)?|se[gc]|segundos?|d[ií]as|days|semanas|meses|a[nñ]os|kg|[qk]u?ilos?|x|pontos|puntos|points|giros|spins|rodadas|vezes|veces|times|pessoas|personas|unidades|de\s+(\p{L}+[mu]br[eo]|(janei|feverei|ene|febre)ro|mar[çz]o|abril|ma[iy]o|ju[nl][hi]o|agosto))(?!\p{L}))/iu;
 
 /** Money of another country, before or after the number. */
 const OTHER_CURRENCY =
-  /(?:\p{L}R|(?!R)\p{L})\$|(?<!\p{L})(A?US|CA?|NZ|HK)\s\$|(?!\$)\p{Sc}|Ξ|\b(USD[TC]?|EUR|GBP|CHF|ARS|CLP|COP|MXN|PEN|UYU|BTC|AUD|CAD|NZD|JPY|CNY|KRW|INR|RUB|UAH|ZAR|SEK|NOK|DKK|PLN|CZK|HUF|ILS|HKD|SGD|PYG|VES|DOP|CRC|GTQ|HNL|NIO|ETH|LTC)\b|d[óo]l+ar|\b(euro|peso|libra|pound)s?\b|(?<!\p{L})(soles|ienes?|yen(es)?|yuan(es)?|guaran[ií](e?s)?|bol[ií]var(es)?|bolivianos?|rublos?|rupias?|rupees?|francos|coroas|coronas|rands|bitcoins?|satoshis?|sats|zł|kr|Kč)(?!\p{L})/iu;
+  /(?:\p{L}R|(?!R)\p{L})\$|(?<!\p{L})(A?US|CA?|NZ|HK)\s\$|(?!\$)\p{Sc}|Ξ|\b(USD[TC]?|EUR|GBP|CHF|ARS|CLP|COP|MXN|PEN|UYU|BTC|AUD|CAD|NZD|JPY|CNY|KRW|INR|RUB|ZAR|SEK|NOK|DKK|PLN|PYG|VES|ETH)\b|d[óo]l+ar|\b(euro|peso|libra|pound)s?\b|(?<!\p{L})(soles|ienes?|yen(es)?|yuan|guaran[ií](e?s)?|bol[ií]var(es)?|bolivianos?|bitcoins?|satoshis|sats|zł|kr)(?!\p{L})/iu;
 
-/** Codes that are also names or words when written small. */
-const OTHER_CODE = /\b(BOB|CUP|PHP|RON|TRY)\b/;
+/** A code that is also a name when written small. */
+const OTHER_CODE = /\bBOB\b/;
 
 /** Signs of other money that mean something else elsewhere: `20,00 s/ juros`. */
 const OTHER_BEFORE = /(?<!\p{L})(S\/|Bs|Gs)\.?\s*$/iu;

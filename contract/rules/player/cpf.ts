@@ -1,4 +1,5 @@
-import { applyMask, cpfMask, digitsOf } from './masks.ts';
+import { digitsOf } from './digits.ts';
+import { applyMask, cpfMask } from './masks.ts';
 
 function checkDigit(digits: readonly number[]): number {
   const sum = digits.reduce((total, digit, index) => total + digit * (digits.length + 1 - index), 0);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { applyMask, cpfMask, digitsOf, editMasked, phoneMask, postalCodeMask } from './masks.ts';
+import { digitsOf } from './digits.ts';
+import { applyMask, cpfMask, editMasked, phoneMask, postalCodeMask } from './masks.ts';
 
 // The same cases in every run: no build fails by a chance that another one didn't have.
 fc.configureGlobal({ seed: 20_261_122 });

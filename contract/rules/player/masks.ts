@@ -1,6 +1,8 @@
 // What a masked field shows, and where its caret goes. Only digits count; signs come and go by the pattern.
 // A digit beyond the pattern stays visible at the end, for the field's own check to name: the mask never swallows one.
 
+import { asciiDigits, digitsOf } from './digits.ts';
+
 /**
  * `0` in the pattern is a digit. `clean` makes national digits of pasted or auto-filled ones. `whole` gives the digits of a text that
  * replaces the field however few it has, else null. `typed` gives those of what stands in the field while it has other signs than
@@ -22,23 +24,6 @@ export type EditKind = 'type' | 'paste' | 'delete-left' | 'delete-right';
 
 /** The field after an edit: what to keep, what to show, where the caret stands. */
 type MaskedEdit = { digits: string; text: string; caret: number };
-
-/** Only the digits of a text. */
-export function digitsOf(text: string): string {
-  return asciiDigits(text).replace(/\D/g, '');
-}
-
-/**
- * A text with the full-width digits and signs of East Asian keyboards, and the digits and separators of Arabic and Persian ones, in
- * their common form; its length stays.
- */
-export function asciiDigits(text: string): string {
-  return text
-    .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
-    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
-    .replace(/\u066b/g, ',')
-    .replace(/\u066c/g, '.');
-}
 
 /** Digits in the pattern's signs, as far as they go; surplus digits follow at the end. */
 export function applyMask(mask: Mask, digits: string): string {

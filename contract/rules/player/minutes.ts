@@ -1,4 +1,4 @@
-import { asciiDigits, digitsOf } from './masks.ts';
+import { asciiDigits, digitsOf } from './digits.ts';
 
 /** The minutes of a day, the longest time. */
 export const DAY_MINUTES = 1_440;

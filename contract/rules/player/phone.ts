@@ -1,5 +1,5 @@
 import { PHONE_CODE } from '../../limits.ts';
-import { asciiDigits, digitsOf } from './masks.ts';
+import { asciiDigits, digitsOf } from './digits.ts';
 
 /** Countries whose telephone code can be chosen: the code and the region that `Intl.DisplayNames` names. Brazil first. */
 export const PHONE_COUNTRIES: readonly { code: string; region: string }[] = [

@@ -1,5 +1,5 @@
 import { withoutInvisible } from './email.ts';
-import { asciiDigits } from './masks.ts';
+import { asciiDigits } from './digits.ts';
 
 /**
  * A code or a name that identifies something, as it was typed or copied: without marks that are not seen and spaces around it, and with

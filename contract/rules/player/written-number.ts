@@ -1,4 +1,5 @@
-import { asciiDigits, digitsOf, type Mask } from './masks.ts';
+import { asciiDigits, digitsOf } from './digits.ts';
+import type { Mask } from './masks.ts';
 
 /** The digits of the only number of the mask's form among other text and numbers; null where there is none, or several. */
 export function writtenNumber({ pattern }: Mask, arrived: string): string | null {

@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useId } from 'react';
 import type { Cents } from '#contract/rules/money/money.ts';
 import { editMoney, formatMoneyInput } from '#contract/rules/money/money-input.ts';
-import { digitsOf } from '#contract/rules/player/masks.ts';
+import { digitsOf } from '#contract/rules/player/digits.ts';
 import { IconButton } from '../action/icon-button.tsx';
 import { offProps } from '../action/off-props.ts';
 import { Field } from './field.tsx';

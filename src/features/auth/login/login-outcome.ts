@@ -4,7 +4,7 @@ import type { AccessToken } from '#contract/endpoints/player/authentication-call
 import { login } from '#contract/endpoints/player/login-calls.ts';
 import { isValidCpf } from '#contract/rules/player/cpf.ts';
 import { withoutInvisible } from '#contract/rules/player/email.ts';
-import { digitsOf } from '#contract/rules/player/masks.ts';
+import { digitsOf } from '#contract/rules/player/digits.ts';
 import { ApiError } from '#src/core/api/call.ts';
 
 type LoginAnswer = ResponseOf<typeof login>;
