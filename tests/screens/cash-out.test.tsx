@@ -204,16 +204,24 @@ test('a lost answer is requested again, and reported once', async () => {
   expect([sends(), await real(), readStored(STORED.openCommands)]).toEqual([1, 9_950, []]);
 });
 
-test('an unknown outcome stays open until it is known', async () => {
-  let cut = true;
+test('an unknown outcome stays open until it is known, also where a filter answers with its page', async () => {
+  let cut: Response | undefined = new Response('{}', { status: 401 });
   await show((call) => {
     if (/^POST .*\/cash-out$/.test(call)) return LOST;
-    return cut && call.startsWith('GET /api/commands/') ? new Response('{}', { status: 401 }) : undefined;
+    return /^GET .api.(commands|auth.me)/.test(call) ? cut?.clone() : undefined;
   });
   await open();
   confirm();
   await toSay('Ainda não sabemos se a aposta foi encerrada.');
-  cut = false;
+  cut = new Response('<h1>Blocked</h1>', { status: 404 });
+  const profiles = asked.filter((call) => call === 'GET /api/auth/me').length;
+  press(/^Conferir de novo$/);
+  await waitFor(() =>
+    expect(asked.filter((call) => call === 'GET /api/auth/me').length).toBeGreaterThan(profiles),
+  );
+  await toSay('Ainda não sabemos se a aposta foi encerrada.');
+  cut = undefined;
+  await waitFor(() => expect(button(/^Conferir de novo$/).getAttribute('aria-disabled')).not.toBe('true'));
   press(/^Conferir de novo$/);
   await toSay('R$ 9,50 foram para o seu saldo.');
   expect([sends(), await real()]).toEqual([1, 9_950]);

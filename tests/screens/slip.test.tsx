@@ -21,7 +21,13 @@ import { initI18n, loadTexts } from '#src/core/text/i18n.ts';
 import { grantConsent } from '#src/core/tracking/consent.ts';
 import { setOddsChange } from '#src/features/sports/odds-preferences.ts';
 import { fillSlipFromLink, slipKeys, slipLink } from '#src/features/sports/slip/fill-slip-from-link.ts';
-import { placementAtom, resetPlacement, restorePlacement } from '#src/features/sports/slip/placement.ts';
+import {
+  placementAtom,
+  placeSlip,
+  recheckPlacement,
+  resetPlacement,
+  restorePlacement,
+} from '#src/features/sports/slip/placement.ts';
 import { SlipRail } from '#src/features/sports/slip/slip-rail.tsx';
 import {
   clearSlip,
@@ -460,6 +466,36 @@ describe('a page that starts after a slip was sent', () => {
     await waitFor(() => expect(phase()).toBe('refused'));
     expect([slip().legs.length, slip().pendingKey, await real()]).toEqual([2, undefined, 10_000]);
   });
+
+  test.each([
+    ['a filter’s page', () => new Response('<h1>Blocked</h1>', { status: 404 }), 403, 'unknown'],
+    [
+      'a page of the backend, which answers',
+      () => new Response('<h1>Not Found</h1>', { status: 404 }),
+      200,
+      'refused',
+    ],
+    ['the backend’s 404', () => new Response('{"message":"Not Found"}', { status: 404 }), 403, 'refused'],
+  ] as const)(
+    'after %s instead of the outcome the bet is not sent again by itself',
+    async (_, answer, me, end) => {
+      const key = await sendAndReload((call) => {
+        if (call === PLACE) return LOST;
+        if (call.startsWith('GET /api/commands/')) return answer();
+        return me === 403 && call === 'GET /api/auth/me'
+          ? new Response('<h1>Blocked</h1>', { status: 403 })
+          : undefined;
+      });
+      begin();
+      await act(() => recheckPlacement());
+      expect([phase(), slip().legs.length, sends()]).toEqual([end, 2, 1]);
+      // Locked while the outcome may become known; otherwise the player, who is told so, decides.
+      expect(slip().pendingKey).toBe(end === 'unknown' ? key : undefined);
+      if (end === 'unknown') await act(() => placeSlip());
+      expect(sends()).toBe(1);
+      removeStored(STORED.openCommands);
+    },
+  );
 
   test('does not touch a slip other than the one that was sent', async () => {
     await sendAndReload((call) => (call === PLACE ? LOST : undefined));

@@ -1,5 +1,6 @@
 // @vitest-environment page
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { getProfile } from '#contract/endpoints/player/authentication-calls.ts';
 import { createDeposit } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { createWithdrawal } from '#contract/endpoints/wallet/withdrawal-calls.ts';
 import { STORED } from '#contract/stored.ts';
@@ -21,8 +22,20 @@ let asking: () => Response;
 /** Answers the call that calls a command off; undefined: like `asking`. */
 let callingOff: (() => Response) | undefined;
 let methods: string[];
+let profile: () => Response;
 
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+const player = {
+  id: '7',
+  name: 'Maria',
+  birthday: '',
+  gender: null,
+  balance: 10_000,
+  wallet: { bonus_mixed: 0 },
+  user_rollover: null,
+};
+/** What a filter on the way, or a file server, answers. */
+const page = (status: number) => new Response('<h1>Blocked</h1>', { status });
 const openKeys = () => readStored(STORED.openCommands)?.map(({ key }) => key) ?? [];
 
 beforeEach(() => {
@@ -33,11 +46,13 @@ beforeEach(() => {
   asking = () => json({ state: 'unknown' });
   callingOff = undefined;
   methods = [];
+  profile = () => page(403);
   vi.stubGlobal('fetch', async (url: string, init: { method: string; headers: Record<string, string> }) => {
     if (url.startsWith('/api/commands/')) {
       methods.push(init.method);
       return (init.method === 'DELETE' && callingOff ? callingOff : asking)();
     }
+    if (url === getProfile.path) return profile();
     commands.push(init.headers['Idempotency-Key'] ?? '');
     expect(openKeys()).toContain(init.headers['Idempotency-Key']);
     return create();
@@ -102,6 +117,31 @@ describe('an unclear answer', () => {
     expect(commands).toHaveLength(1);
   });
 
+  test.each([403, 404])('is a filter’s page with %i: it is no refusal of the backend', async (status) => {
+    create = () => page(status);
+    asking = () => json({ state: 'done', status: 200, response: deposit });
+    expect(await send()).toMatchObject({ id: '9' });
+    expect(commands).toHaveLength(1);
+  });
+
+  test.each([
+    ['408', () => json({}, 408)],
+    ['429', () => json({ code: 'too_many' }, 429)],
+    ['a filter’s 403', () => page(403)],
+    ['a file server’s 404', () => page(404)],
+  ])('is asked for again after %s', async (_, answer) => {
+    create = lost;
+    let asks = 0;
+    asking = () => {
+      asks += 1;
+      return asks < 4 ? answer() : json({ state: 'done', status: 200, response: deposit });
+    };
+    const sent = send();
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(await sent).toMatchObject({ id: '9' });
+    expect(commands).toHaveLength(1);
+  });
+
   test('of a refused command is its refusal', async () => {
     create = () => json({}, 502);
     asking = () => json({ state: 'done', status: 422, response: { code: 'insufficient_funds' } });
@@ -148,6 +188,28 @@ describe('an unclear answer', () => {
     await vi.advanceTimersByTimeAsync(10_000);
     expect(await outcome).toMatchObject({ name: 'UnknownOutcomeError', key: commands[0] });
     expect(openKeys()).toEqual(commands);
+  });
+
+  test('is forgotten once the backend says that it stores no outcomes, and not because of a page on the way', async () => {
+    create = lost;
+    asking = () => page(404);
+    const sent = send().catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(await sent).toMatchObject({ name: 'UnknownOutcomeError' });
+    expect(await resolvePendingCommands()).toEqual([]);
+    expect(openKeys()).toEqual(commands);
+    // The backend is there, and has no such call.
+    profile = () => json(player);
+    expect(await resolvePendingCommands()).toEqual([]);
+    expect(openKeys()).toEqual([]);
+  });
+
+  test('is forgotten after a 404 of the backend itself', async () => {
+    create = lost;
+    asking = () => json({ message: 'no such route' }, 404);
+    await expect(send()).rejects.toMatchObject({ name: 'UnknownOutcomeError' });
+    expect(await resolvePendingCommands()).toEqual([]);
+    expect(openKeys()).toEqual([]);
   });
 
   test('from a backend that can’t be asked stays unclear', async () => {

@@ -1,13 +1,13 @@
 // A command that moves money is sent once, under an idempotency key that is created and stored before sending. After an unclear
 // answer the backend is asked for the outcome (D3, D6). A command is never queued to be sent later.
 import type { BodyOf, Call, ResponseOf } from '#contract/define-call.ts';
+import { getProfile } from '#contract/endpoints/player/authentication-calls.ts';
 import { getCommand, voidCommand } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { STORED } from '#contract/stored.ts';
 import { randomId } from '../device/random-id.ts';
 import { readStored, writeStored } from '../device/storage.ts';
-import { NetworkError } from '../net/http.ts';
 import { blockReload } from '../pwa/reload-gate.ts';
-import { ApiError, ContractViolation, call, parseResponse } from './call.ts';
+import { ApiError, call, parseResponse } from './call.ts';
 
 /** It is unknown whether the money moved. The key stays stored, so that the outcome can be requested again. */
 export class UnknownOutcomeError extends Error {
@@ -57,7 +57,7 @@ export async function sendMoneyCommand<C extends Call>(
     removeOpenCommand(key);
     return answer;
   } catch (error) {
-    if (!isUnclear(error)) {
+    if (isRefusal(error)) {
       removeOpenCommand(key);
       throw error;
     }
@@ -70,14 +70,16 @@ export async function sendMoneyCommand<C extends Call>(
 }
 
 /**
- * Whether the outcome is unknown: no answer, or a 5xx, or a proxy's 408, which can come after the money moved. An unreadable 2xx answer counts as
- * unknown, too: the command may have been executed, and sending it again under a new key would execute it twice.
+ * Whether the backend itself refused: nothing moved. With no answer, a 5xx, a proxy's 408, or a filter's page, which can come after
+ * the money moved, the outcome is unknown. So it is with an unreadable 2xx answer: the command may have been executed, and sending
+ * it again under a new key would execute it twice.
  */
-function isUnclear(error: unknown): boolean {
+function isRefusal(error: unknown): error is ApiError {
   return (
-    error instanceof NetworkError ||
-    error instanceof ContractViolation ||
-    (error instanceof ApiError && (error.status >= 500 || error.status === 408))
+    error instanceof ApiError &&
+    error.status < 500 &&
+    error.status !== 408 &&
+    (Boolean(error.answer) || (error.status !== 403 && error.status !== 404))
   );
 }
 
@@ -116,12 +118,21 @@ export function onCommandResolved(listener: (command: ResolvedCommand) => void):
   listeners.add(listener);
 }
 
-/** Requests the outcome of the command with a key; null while it is running. Throws what `call` throws. */
-export async function fetchCommandOutcome(key: string): Promise<CommandOutcome | null> {
-  const { state, status = 200 } = await askOutcome(key);
-  if (state === 'running') return null;
-  if (state === 'unknown') return 'never_arrived';
-  return status >= 200 && status < 300 ? 'done' : 'refused';
+/**
+ * Requests the outcome of the command with a key; null while it is running, or isn't known. `unavailable`: the backend stores no
+ * outcomes (§7 alone), and never will know. A 404 without JSON may be a filter's, or a file server's: it says so only while the
+ * backend answers for the profile. Never throws.
+ */
+export async function fetchCommandOutcome(key: string): Promise<CommandOutcome | 'unavailable' | null> {
+  try {
+    const { state, status = 200 } = await askOutcome(key);
+    if (state === 'running') return null;
+    if (state === 'unknown') return 'never_arrived';
+    return status >= 200 && status < 300 ? 'done' : 'refused';
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) return null;
+    return error.answer || (await call(getProfile).catch(() => null)) ? 'unavailable' : null;
+  }
 }
 
 /** Asks what became of a command. One that has not arrived is called off, so that its delayed request moves nothing. */
@@ -136,22 +147,16 @@ export function isCommandPending(key: string): boolean {
 }
 
 async function resolveCommand(key: string): Promise<CommandOutcome | null> {
-  try {
-    const end = await fetchCommandOutcome(key);
-    if (end !== null) removeOpenCommand(key);
-    return end;
-  } catch (error) {
-    // A backend that stores no commands never knows.
-    if (error instanceof ApiError && error.status === 404) removeOpenCommand(key);
-    return null;
-  }
+  const end = await fetchCommandOutcome(key);
+  if (end) removeOpenCommand(key);
+  return end === 'unavailable' ? null : end;
 }
 
 async function pollOutcome<C extends Call>(what: C, key: string, cause: unknown): Promise<ResponseOf<C>> {
   for (let attempt = 0; attempt < MAX_LOOKUPS; attempt += 1) {
     if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, LOOKUP_INTERVAL_MS));
     const known = await askOutcome(key).catch((error: unknown) => {
-      if (error instanceof ApiError && error.status < 500) throw new UnknownOutcomeError(key, cause);
+      if (isRefusal(error) && error.status !== 429) throw new UnknownOutcomeError(key, cause);
       return null;
     });
     if (known?.state === 'unknown') {

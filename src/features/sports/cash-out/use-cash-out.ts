@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import type { CashOutQuote } from '#contract/endpoints/sports/cash-out-calls.ts';
 import type { Cents } from '#contract/rules/money/money.ts';
 import { cashOutShare } from '#contract/rules/sports/cash-out.ts';
-import { ApiError } from '#src/core/api/call.ts';
 import {
   fetchCommandOutcome,
   isCommandPending,
@@ -162,10 +161,5 @@ async function endOf(key: string) {
     const mine = settled.find((one) => one.key === key);
     if (mine || isCommandPending(key)) return mine?.end ?? null;
   }
-  try {
-    return await fetchCommandOutcome(key);
-  } catch (error) {
-    // A backend without command outcomes will never know.
-    return error instanceof ApiError && error.status === 404 ? 'unavailable' : null;
-  }
+  return fetchCommandOutcome(key);
 }

@@ -222,13 +222,8 @@ async function lookUp(): Promise<void> {
   if (pendingKey === undefined) return;
   if (isCommandPending(pendingKey)) await resolvePendingCommands().catch(() => []);
   if (isCommandPending(pendingKey)) return;
-  try {
-    const end = await fetchCommandOutcome(pendingKey);
-    if (end !== null) settled(pendingKey, end);
-  } catch (error) {
-    // A backend without command outcomes will never know.
-    if (error instanceof ApiError && error.status === 404) settled(pendingKey, 'unavailable');
-  }
+  const end = await fetchCommandOutcome(pendingKey);
+  if (end !== null) settled(pendingKey, end);
 }
 
 function settled(key: string, end: CommandOutcome | 'unavailable'): void {
