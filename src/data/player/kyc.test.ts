@@ -22,6 +22,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+test('the status is read again also when the clock was set back after it was read', async () => {
+  answer = { status: 200, body: { user_status: 'pending_kyc' } };
+  const known = await loadKyc();
+  queryClient.setQueryData(kycQuery().queryKey, known, { updatedAt: Date.now() + 3_600_000 });
+  answer = { status: 200, body: { user_status: 'approved' } };
+  expect(isVerified(await recheckKyc())).toBe(true);
+});
+
 describe('the status call', () => {
   test.each([
     ['[R4.09]', 200, { user_status: 'approved' }, true, false],

@@ -1,8 +1,9 @@
 // @vitest-environment page
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { User } from '#contract/endpoints/player/authentication-calls.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
-import { applyBalanceEvent, knownUser, newest, totalBalance, userQuery } from './user.ts';
+import { beginSession, clearSession } from '#src/core/session/session-store.ts';
+import { applyBalanceEvent, knownUser, newest, reloadProfile, totalBalance, userQuery } from './user.ts';
 
 const user: User = {
   id: '7',
@@ -44,6 +45,16 @@ describe('[R1.03] a balance from an event', () => {
     applyBalanceEvent({ balance: 1, bonus_mixed: 0, day_result: -35 });
     expect(knownUser()).toMatchObject({ balance: 1, wallet: { bonus_mixed: 0 }, day_result: -35 });
   });
+});
+
+test('the profile is read again also when the clock was set back after it was read', async () => {
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ ...user, balance: 95 })));
+  beginSession({ access_token: 'token', expires_in: 3_600 });
+  queryClient.setQueryData(userQuery().queryKey, user, { updatedAt: Date.now() + 3_600_000 });
+  await reloadProfile();
+  expect(knownUser()?.balance).toBe(9_500);
+  clearSession();
+  vi.unstubAllGlobals();
 });
 
 describe('a late profile answer', () => {

@@ -47,10 +47,10 @@ export function loadProfile(): Promise<User | null> {
   });
 }
 
-/** Refetches the profile; the session code handles a failure. */
+/** Refetches the profile, also one that a clock which was set back shows as of the future; the session code handles a failure. */
 export async function reloadProfile(): Promise<void> {
   await queryClient.cancelQueries({ queryKey: ['user'] });
-  await queryClient.prefetchQuery({ ...userQuery(), staleTime: 0 });
+  await queryClient.prefetchQuery({ ...userQuery(), staleTime: Number.NEGATIVE_INFINITY });
 }
 
 /** Stores a balance from an event; one older than the known balance is dropped. */
