@@ -101,6 +101,8 @@ test.each([
   ['429', failing(429)],
   ['500', failing(500)],
   ['503', failing(503)],
+  ['a filter’s page with 403', () => new Response('<h1>Blocked</h1>', { status: 403 })],
+  ['a file server’s page with 404', () => new Response('<h1>Not Found</h1>', { status: 404 })],
   ['a 200 without a signature', failing(200, { status: 'ok' })],
   ['a 200 with a page', () => new Response('<!doctype html><title>Wi-Fi</title>')],
 ])(
@@ -121,7 +123,7 @@ test.each([
   },
 );
 
-test.each([403, 404, 422])('after %i there is no further try', async (status) => {
+test.each([401, 403, 404, 422])('after %i there is no further try', async (status) => {
   answers = [failing(status), failing(status)];
   const leave = subscribe(PRIVATE, 'UserUpdateEvent', () => {});
   await vi.waitFor(() => expect(asked).toBe(1));

@@ -182,10 +182,16 @@ async function openConnection(isCurrent: () => boolean): Promise<Pusher> {
   return pusher;
 }
 
-/** Whether the same question may be answered otherwise in a moment: no readable answer, too many requests, a failing server. */
+/** Whether the same question may be answered otherwise in a moment: no readable answer, a filter's page, too many requests, a failing server. */
 function isPassing(error: unknown): boolean {
   if (error instanceof NetworkError || error instanceof ContractViolation) return true;
-  return error instanceof ApiError && (error.status === 408 || error.status === 429 || error.status >= 500);
+  return (
+    error instanceof ApiError &&
+    (error.status >= 500 ||
+      error.status === 408 ||
+      error.status === 429 ||
+      (!error.answer && error.status !== 401))
+  );
 }
 
 /** The address of the configured socket, or of the backend's; empty if Pusher's cluster is used. */
