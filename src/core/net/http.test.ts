@@ -142,7 +142,7 @@ describe('no answer', () => {
 
   test('a refusal without JSON is an answer all the same', async () => {
     answering(new Response('<h1>404</h1>', { status: 404 }));
-    expect(await send(get, now)).toEqual({ status: 404, json: null });
+    expect(await send(get, now)).toEqual({ status: 404, json: undefined });
   });
 
   test('a caller that gave up gets its own reason', async () => {

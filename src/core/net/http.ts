@@ -22,6 +22,7 @@ interface HttpRequest {
 
 export interface HttpResult {
   status: number;
+  /** Null without JSON; undefined where a page came. */
   json: unknown;
   /** In how many ms the server wants to be asked again, where it says so. */
   retryAfterMs?: number;
@@ -131,7 +132,7 @@ async function sendOnce(request: HttpRequest): Promise<HttpResult> {
     if (cachedAt === null) serverClock.learn(Date.parse(response.headers.get('Date') ?? ''), askedGap);
     // A gateway's error is not the backend's answer; an answer from the cache shows that none came in time.
     if (!quiet && cachedAt !== null) report({ type: 'request-failed' });
-    else if (!quiet && json !== null && !GATEWAY_STATUSES.has(status)) report({ type: 'answered', askedAt });
+    else if (!quiet && json != null && !GATEWAY_STATUSES.has(status)) report({ type: 'answered', askedAt });
     return {
       status,
       json,
@@ -145,14 +146,14 @@ async function sendOnce(request: HttpRequest): Promise<HttpResult> {
   }
 }
 
-/** A captive portal answers 200 with its own page: that is no answer (D6). A refusal may well come without JSON. */
+/** A captive portal answers 200 with its own page: that is no answer (D6). A refusal may well come without JSON; undefined: as a page. */
 function jsonOf(text: string, ok: boolean): unknown {
   if (text === '') return null;
   try {
     return JSON.parse(text);
   } catch {
     if (ok) throw new SyntaxError('the answer is not JSON');
-    return null;
+    return text.includes('<') ? undefined : null;
   }
 }
 

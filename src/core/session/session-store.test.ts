@@ -271,6 +271,24 @@ describe('what comes late', () => {
     },
   );
 
+  test.each([
+    [400, ''],
+    [403, ''],
+    [403, 'Forbidden'],
+    [404, ''],
+    [401, '<h1>Unauthorized</h1>'],
+  ])('a refresh answered with %i and “%s” counts as well: §4 asks for no JSON', async (status, text) => {
+    let reads = 0;
+    logIn('first', 299);
+    vi.stubGlobal('fetch', async () => {
+      reads += 1;
+      return new Response(text, { status });
+    });
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(reads).toBe(3);
+    expect(moments.at(-1)).toEqual({ type: 'ended', how: 'inactive' });
+  });
+
   test.each([408, 425, 429, 500, 502, 503, 504])(
     'a refresh answered with %i does not count',
     async (status) => {

@@ -191,8 +191,8 @@ async function requestNewToken(token: string): Promise<AccessToken | 'refused' |
     });
     const answer = v.safeParse(refresh.response, json);
     if (status >= 200 && status < 300) return answer.success ? answer.output : 'unreachable';
-    // A 403 or 404 without JSON is a filter's on the way, or a file server's: the backend wasn't reached.
-    if (!REFUSED_REFRESH.has(status) || (json === null && status !== 401)) return 'unreachable';
+    // A page is a filter's on the way, or a file server's: the backend wasn't reached. §4: a 401 counts whatever it holds.
+    if (!REFUSED_REFRESH.has(status) || (json === undefined && status !== 401)) return 'unreachable';
     return parseRefusal(json).message === TOKEN_EXPIRED ? 'expired' : 'refused';
   } catch {
     return 'unreachable';
