@@ -16,6 +16,11 @@ const failed = new TypeError(
 );
 const page = { headers: { 'Content-Type': 'text/html; charset=utf-8' } };
 const script = { headers: { 'Content-Type': 'text/javascript' } };
+const version = { headers: { 'Content-Type': 'application/json' } };
+
+/** The network gives `answer` for the chunk, and `own` for the version's file. */
+const answering = (answer: Response, own: Response) =>
+  vi.stubGlobal('fetch', async (url: string) => (url === '/version.json' ? own : answer));
 
 test.each([
   ['404', new Response(null, { status: 404 })],
@@ -23,9 +28,30 @@ test.each([
   ['410', new Response(null, { status: 410 })],
   ['a host that answers every address with the page', new Response(null, page)],
 ])('%s: the chunk is gone, and the page asks for a reload', async (_, answer) => {
-  vi.stubGlobal('fetch', async () => answer);
+  answering(answer, new Response(null, version));
   await handleChunkLoadError(failed);
   expect(requested).toEqual(['chunk-gone']);
+});
+
+test('an error without an address: the chunk is gone if the version’s file is there', async () => {
+  const error = new TypeError('Importing a module script failed.');
+  answering(new Response(null), new Response(null, page));
+  await handleChunkLoadError(error);
+  expect(requested).toEqual([]);
+  answering(new Response(null), new Response(null, version));
+  await handleChunkLoadError(error);
+  expect(requested).toEqual(['chunk-gone']);
+});
+
+test.each([
+  ['a captive portal', 200],
+  ['a filter', 403],
+  ['an outage', 503],
+])('%s that answers every address with its page: nothing is known of the chunk', async (_, status) => {
+  const answer = () => new Response(null, { status, ...page });
+  answering(answer(), answer());
+  await handleChunkLoadError(failed);
+  expect(requested).toEqual([]);
 });
 
 test.each([
@@ -33,7 +59,7 @@ test.each([
   ['an outage', new Response(null, { status: 503, ...page })],
   ['too many requests', new Response(null, { status: 429 })],
 ])('%s: only the connection failed', async (_, answer) => {
-  vi.stubGlobal('fetch', async () => answer);
+  answering(answer, new Response(null, version));
   await handleChunkLoadError(failed);
   expect(requested).toEqual([]);
 });

@@ -13,17 +13,19 @@ export async function handleChunkLoadError(error: unknown): Promise<void> {
 async function isGone(error: unknown): Promise<boolean> {
   const [url] = FILE.exec(error instanceof Error ? error.message : '') ?? [];
   try {
-    // Some browsers' errors don't contain the URL. Then any successful answer shows that the network is not the cause.
-    const response = await fetch(url ?? '/version.json', { method: 'HEAD', cache: 'no-store' });
-    return url ? isMissing(response) : response.ok;
+    // Some browsers' errors don't contain the URL. Hosts of plain files say that one is gone with 403 or 410 too, or with a page.
+    if (url && !/^4(03|04|10)|^2.*html/.test(await look(url))) return false;
+    // A captive portal or a filter answers so too: the version's own file shows that the network is not the cause.
+    return /^2.*json/.test(await look('/version.json'));
   } catch {
     return false;
   }
 }
 
-/** Hosts of plain files say it with 403 or 410 too, or answer every address with the page. */
-function isMissing({ ok, status, headers }: Response): boolean {
-  return [403, 404, 410].includes(status) || (ok && /html/.test(headers.get('Content-Type') ?? ''));
+/** The status and the type of a file's answer. */
+async function look(url: string): Promise<string> {
+  const { status, headers } = await fetch(url, { method: 'HEAD', cache: 'no-store' });
+  return status + (headers.get('Content-Type') ?? '');
 }
 
 async function installNewVersion(): Promise<void> {
