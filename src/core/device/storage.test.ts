@@ -134,7 +134,7 @@ describe('what can go wrong', () => {
 
   test('a long token and a route with a long query are read again', () => {
     const { storage } = browser({ writeCookie: () => {} });
-    const text = 'x'.repeat(6_000);
+    const text = 'x'.repeat(5_000);
     storage.write(STORED.jwt, text);
     storage.write(STORED.lastAttemptedRoute, text);
     expect([storage.read(STORED.jwt), storage.read(STORED.lastAttemptedRoute)]).toEqual([text, text]);
