@@ -4,7 +4,7 @@ import { emailAddress } from '#contract/rules/player/email.ts';
 import { defineCall } from '../../define-call.ts';
 import { PHONE_CODE } from '../../limits.ts';
 import { isValidCpf } from '../../rules/player/cpf.ts';
-import { digitsOf } from '../../rules/player/masks.ts';
+import { digitsOf } from '../../rules/player/digits.ts';
 import { fieldErrors, flag, orDefault, text } from '../../schema.ts';
 import { newPassword } from './password-calls.ts';
 

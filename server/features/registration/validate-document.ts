@@ -2,7 +2,7 @@ import type { WireResponseOf } from '#contract/define-call.ts';
 import { validateDocument } from '#contract/endpoints/player/registration-calls.ts';
 import { MIN_AGE_YEARS } from '#contract/limits.ts';
 import { isValidCpf } from '#contract/rules/player/cpf.ts';
-import { digitsOf } from '#contract/rules/player/masks.ts';
+import { digitsOf } from '#contract/rules/player/digits.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { askCounted, type RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';

@@ -3,7 +3,7 @@ import type { PixKeyType } from '#contract/endpoints/wallet/withdrawal-calls.ts'
 import { PHONE_CODE } from '#contract/limits.ts';
 import { isValidCpf, maskCpf } from '#contract/rules/player/cpf.ts';
 import { emailAddress } from '#contract/rules/player/email.ts';
-import { digitsOf } from '#contract/rules/player/masks.ts';
+import { digitsOf } from '#contract/rules/player/digits.ts';
 import { parsePhoneNumber } from '#contract/rules/player/phone-number.ts';
 import { typedCode } from '#contract/rules/player/typed-code.ts';
 import type { Queries } from '#server/core/db/database.ts';
