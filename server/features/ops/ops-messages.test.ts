@@ -201,7 +201,7 @@ describe('what the server refuses', () => {
     ],
     [
       'general_social_links=[{"name":"a","url":"a.example"}]',
-      'general_social_links: … a list; each has a name and leads to https://… or a path of this site.',
+      'general_social_links: … a list of {"name", "url"}; each has a name and leads to https://… or a path of this site.',
     ],
     ['withdraw_maximum=5', 'withdraw_maximum: There is no such setting.'],
   ])('of a setting: set %s', async (pair, message) => {

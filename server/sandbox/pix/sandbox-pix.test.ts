@@ -62,7 +62,6 @@ describe('the sandboxed payment provider', () => {
     expect(pix.parseWebhook(call.body, call.headers, NOW)).toMatchObject({
       ...action,
       chargeId,
-      depositId: 'd2',
       at: NOW,
     });
     expect(() => pix.parseWebhook(call.body.replace('5000', '9000'), call.headers, NOW)).toThrow(
