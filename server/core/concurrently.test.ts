@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { concurrently, eachApart, eachPageApart } from './concurrently.ts';
-import { DatabaseUnavailable } from './db/database-error.ts';
+import { DatabaseUnavailable, isDatabaseUnavailable } from './db/database-error.ts';
 import { RunEnded } from './jobs/run-ended.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
@@ -51,18 +51,48 @@ test('where each item is apart, the failures are thrown after all were tried', a
   ).rejects.toBe(one);
 });
 
+const unavailable = (code?: string) =>
+  new Error('failed', { cause: new DatabaseUnavailable(Object.assign(new Error('no answer'), { code })) });
+
 test.each([
   ['the lease is lost', new RunEnded()],
-  ['the database is away', new Error('failed', { cause: new DatabaseUnavailable(new Error('no route')) })],
-])('nothing more begins where %s', async (_, failure) => {
+  ['the database is away', unavailable()],
+  ['the database shuts down', unavailable('57P01')],
+])('nothing more begins where %s, and the failures before it are thrown too', async (_, failure) => {
   const tried: number[] = [];
   const running = eachApart([1, 2, 3, 4], 1, async (item) => {
     tried.push(item);
     if (item === 1) throw new Error('of this item');
     throw failure;
   });
-  await expect(running).rejects.toBe(failure);
+  await expect(running).rejects.toMatchObject({
+    message: 'the run ended; failures before: 1',
+    errors: [failure, { message: 'of this item' }],
+    cause: failure,
+  });
   expect(tried).toEqual([1, 2]);
+  await expect(eachApart([1], 1, () => Promise.reject(failure))).rejects.toBe(failure);
+});
+
+test.each([
+  ['holds its row', '55P03'],
+  ['takes too long in one statement', '57014'],
+  ['rests too long', '25P03'],
+  ['takes too long', '25P04'],
+])('an item fails alone where a transaction %s', async (_, code) => {
+  const tried: number[] = [];
+  const failure = unavailable(code);
+  const running = eachApart([1, 2, 3], 1, async (item) => {
+    tried.push(item);
+    if (item === 1) throw failure;
+  });
+  await expect(running).rejects.toBe(failure);
+  expect(tried).toEqual([1, 2, 3]);
+});
+
+test('many failures say as one does that the database can’t be used now', async () => {
+  const running = eachApart([1, 2], 1, () => Promise.reject(unavailable('55P03')));
+  expect(isDatabaseUnavailable(await running.catch((error: unknown) => error))).toBe(true);
 });
 
 test('a list of many pages is worked through to its end, whatever fails', async () => {
@@ -82,6 +112,23 @@ test('a list of many pages is worked through to its end, whatever fails', async 
   );
   await expect(running).rejects.toThrow('250 items failed');
   expect([sizes, done.length, done[0], done.at(-1)]).toEqual([[200, 200, 50], 200, '1250', '1449']);
+});
+
+test('a list whose next page can’t be read throws that with the failures of the pages before, each with its item', async () => {
+  const unread = new Error('the page can’t be read');
+  const running = eachPageApart(
+    async (after, size) => {
+      if (after !== undefined) throw unread;
+      return Array.from({ length: size }, (_, index) => ({ id: `i${index}` }));
+    },
+    async ({ id }) => {
+      if (id === 'i7') throw new Error('broken');
+    },
+  );
+  await expect(running).rejects.toMatchObject({
+    errors: [unread, { message: 'item i7 failed', cause: { message: 'broken' } }],
+    cause: unread,
+  });
 });
 
 test('there may be nothing to do', async () => {

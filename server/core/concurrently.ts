@@ -26,53 +26,74 @@ export async function concurrently<Item>(
 }
 
 /**
- * The same, but one item's failure holds up no other: failures are thrown after all were tried. One of the whole run (a lost lease, a
- * deadline, no database) is thrown at once.
+ * The same, but one item's failure holds up no other: failures are thrown after all were tried. After one of the whole run (a lost lease, a
+ * deadline, no database) nothing more begins; it is thrown with those before it.
  */
 export async function eachApart<Item>(
   items: readonly Item[],
   atOnce: number,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
-  throwAll(await failuresOf(items, atOnce, work));
+  const failures: unknown[] = [];
+  await withFailures(failures, () => tryEach(items, atOnce, work, failures));
+  throwAll(failures);
 }
 
 const PAGE_SIZE = 200;
 
 /**
  * The same, one after another, for a list that is read in pages by id. Each page begins behind the last one, so a run meets an item that
- * fails only once.
+ * fails only once. A failure names its item.
  */
 export async function eachPageApart<Item extends { id: string }>(
   read: (after: string | undefined, size: number) => Promise<Item[]>,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
+  const named = (item: Item) =>
+    work(item).catch((cause: unknown) => {
+      throw new Error(`item ${item.id} failed`, { cause });
+    });
   const failures: unknown[] = [];
-  let after: string | undefined;
-  do {
-    const page = await read(after, PAGE_SIZE);
-    failures.push(...(await failuresOf(page, 1, work)));
-    after = page.length < PAGE_SIZE ? undefined : page.at(-1)?.id;
-  } while (after !== undefined);
+  await withFailures(failures, async () => {
+    let after: string | undefined;
+    do {
+      const page = await read(after, PAGE_SIZE);
+      await tryEach(page, 1, named, failures);
+      after = page.length < PAGE_SIZE ? undefined : page.at(-1)?.id;
+    } while (after !== undefined);
+  });
   throwAll(failures);
 }
 
-async function failuresOf<Item>(
+/** Runs what collects the failures of items. What it throws itself comes with those that were collected until then. */
+export async function withFailures(failures: readonly unknown[], run: () => Promise<void>): Promise<void> {
+  try {
+    await run();
+  } catch (ending) {
+    if (failures.length === 0) throw ending;
+    const message = `the run ended; failures before: ${failures.length}`;
+    throw new AggregateError([ending, ...failures], message, { cause: ending });
+  }
+}
+
+/** Collects the failures of items. Throws one of the whole run. */
+async function tryEach<Item>(
   items: readonly Item[],
   atOnce: number,
   work: (item: Item) => Promise<void>,
-): Promise<unknown[]> {
-  const failures: unknown[] = [];
+  failures: unknown[],
+): Promise<void> {
   await concurrently(items, atOnce, (item) =>
     work(item).catch((error: unknown) => {
       if (endsTheRun(error)) throw error;
       failures.push(error);
     }),
   );
-  return failures;
 }
 
-function throwAll(failures: unknown[]): void {
-  if (failures.length > 1) throw new AggregateError(failures, `${failures.length} items failed`);
-  if (failures.length === 1) throw failures[0];
+function throwAll(failures: readonly unknown[]): void {
+  const [cause] = failures;
+  // The cause tells the caller whether the database can't be used now.
+  if (failures.length > 1) throw new AggregateError(failures, `${failures.length} items failed`, { cause });
+  if (failures.length === 1) throw cause;
 }

@@ -376,7 +376,10 @@ describe('[R7.02 POST /api/account/closure] the closure of an account', () => {
     await queries.execute(sql`alter table players add constraint refused ${refused}`);
     const [job] = privacyJobs(backend.services, createSelfExclusionRegistry(SESSION_SECRET));
     const later = backend.clock.now() + 6 * 365 * DAY_MS;
-    await expect(job?.run(later)).rejects.toMatchObject({ cause: { constraint: 'refused' } });
+    await expect(job?.run(later)).rejects.toMatchObject({
+      message: `item ${failing?.id} failed`,
+      cause: { cause: { constraint: 'refused' } },
+    });
     const names = async () =>
       Promise.all(people.map(async ({ id }) => (await findPlayer(queries, id))?.name));
     expect(await names()).toEqual(['Maria da Silva', '', '']);

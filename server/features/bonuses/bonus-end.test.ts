@@ -72,7 +72,7 @@ describe.each(DATABASES)('a bonus on $name', ({ there, start }) => {
     await queries.execute(sql`update bonuses set won_cents = won_cents where id <> ${failing?.id}`);
     desk.backend.clock.advance(WEEK_MS);
     const run = bonusJobs(desk.backend.services)[0]?.run(desk.backend.clock.now());
-    await expect(run).rejects.toMatchObject({ cause: { code: '22003' } });
+    await expect(run).rejects.toMatchObject({ cause: { cause: { code: '22003' } } });
     const statuses = await queries
       .select({ playerId: bonusesTable.playerId, status: bonusesTable.status })
       .from(bonusesTable)

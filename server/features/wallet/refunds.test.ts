@@ -66,7 +66,10 @@ test('a payment of an unknown charge that can’t be ended delays no other payme
   until(desk.noon + HOUR_MS + 1);
   const charge = await open(player);
   expect(await paid(charge, 4_900, player.document)).toBe('refund_wrong_amount');
-  await expect(desk.wallet.runJobs()).rejects.toMatchObject({ cause: { code: '23505' } });
+  await expect(desk.wallet.runJobs()).rejects.toMatchObject({
+    message: `item ${eventId} failed`,
+    cause: { cause: { code: '23505' } },
+  });
   expect(await refunded(charge.chargeId)).toBe(4_900);
   expect(await eventOf(failing)).toMatchObject({ outcome: 'waiting' });
   expect(await eventOf(next)).toMatchObject({ outcome: 'refund_unknown_charge' });
