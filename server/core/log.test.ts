@@ -56,4 +56,15 @@ describe('the log', () => {
     expect(line).toContain('players_email');
     expect(line).not.toMatch(/Maria|52998224725|example/);
   });
+
+  test('names each failed item of a job once, and what the database said of it', () => {
+    const said = Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' });
+    const statement = new Error('a statement failed', { cause: new Error('not available', { cause: said }) });
+    const items = [new Error('item w1 failed', { cause: statement }), new Error('item w2 failed')];
+    const part = new AggregateError(items, '2 items failed', { cause: items[0] });
+    const error = new AggregateError([part, new Error('another part')], '2 items failed', { cause: part });
+    const line = written((log) => log.error({ error }, 'a job failed'));
+    for (const text of ['item w1 failed', 'item w2 failed', 'another part', '55P03'])
+      expect(line.split(text)).toHaveLength(2);
+  });
 });

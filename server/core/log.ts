@@ -6,6 +6,8 @@ export type Log = Logger;
 
 /** Most failures of a list that are written. */
 const MOST_FAILURES = 20;
+/** How many errors inside each other are written below the outermost: a list's, an item's, a statement's, the database's. */
+const DEEPEST = 5;
 
 const REDACTED = '[hidden]';
 const SECRET_FIELDS =
@@ -26,6 +28,7 @@ function redact(line: string): string {
 function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
   const query = 'query' in error && typeof error.query === 'string' ? error.query : undefined;
+  const listed: readonly unknown[] = error instanceof AggregateError ? error.errors : [];
   return {
     type: error.name,
     message: query === undefined ? error.message : `failed: ${query}`,
@@ -38,10 +41,12 @@ function describeError(error: unknown, depth = 0): unknown {
       .filter((line) => /^\s+at /.test(line))
       .slice(0, 8)
       .map((line) => line.trim()),
-    ...(error instanceof AggregateError && depth < 3
-      ? { errors: error.errors.slice(0, MOST_FAILURES).map((one) => describeError(one, depth + 1)) }
+    ...(listed.length > 0 && depth < DEEPEST
+      ? { errors: listed.slice(0, MOST_FAILURES).map((one) => describeError(one, depth + 1)) }
       : {}),
-    ...(error.cause && depth < 3 ? { cause: describeError(error.cause, depth + 1) } : {}),
+    ...(error.cause && !listed.includes(error.cause) && depth < DEEPEST
+      ? { cause: describeError(error.cause, depth + 1) }
+      : {}),
   };
 }
 

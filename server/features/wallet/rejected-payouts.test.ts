@@ -31,7 +31,10 @@ test('a withdrawal that can’t be begun holds up no other', async () => {
       .where(eq(withdrawalsTable.id, String(failing?.id)));
   await tries(2_147_483_647);
   const send = () => walletJobs(desk.backend.services, desk.wallet.pix)[1]?.run(desk.backend.clock.now());
-  await expect(send()).rejects.toMatchObject({ cause: { code: '22003' } });
+  await expect(send()).rejects.toMatchObject({
+    message: `withdrawal ${failing?.id} could not be begun`,
+    cause: { cause: { code: '22003' } },
+  });
   expect(await failing?.player.see(failing.id)).toMatchObject({ status: 0 });
   for (const { player, id } of others) expect(await player.see(id)).toMatchObject({ status: 1 });
   await tries(0);

@@ -30,16 +30,20 @@ const ORDERS_AT_ONCE = 5;
 
 /** Closes expired charges, sends withdrawals, and refunds payments that must not be credited. */
 export function walletJobs({ db, log }: Services, pix: PixProvider): Job[] {
-  /** Begins a try. One that can't be begun is put behind the others, and its failure is thrown. */
-  async function begin<Begun>(start: () => Promise<Begun>, putOff: () => Promise<void>): Promise<Begun> {
+  /** Begins a try. One that can't be begun is put behind the others, and its failure is thrown with the order's name. */
+  async function begin<Begun>(
+    order: string,
+    start: () => Promise<Begun>,
+    putOff: () => Promise<void>,
+  ): Promise<Begun> {
     try {
       return await start();
-    } catch (error) {
-      if (!endsTheRun(error))
-        await putOff().catch((failure: unknown) =>
-          log.error({ error: failure }, 'an order that could not be begun could not be put off'),
+    } catch (cause) {
+      if (!endsTheRun(cause))
+        await putOff().catch((error: unknown) =>
+          log.error({ error, order }, 'an order that could not be begun could not be put off'),
         );
-      throw error;
+      throw new Error(`${order} could not be begun`, { cause });
     }
   }
 
@@ -47,6 +51,7 @@ export function walletJobs({ db, log }: Services, pix: PixProvider): Job[] {
   // the bank is asked first whether it knows the order.
   async function sendWithdrawal(id: string, now: number): Promise<void> {
     const started = await begin(
+      `withdrawal ${id}`,
       () => db.bulkTransaction((tx) => startPayoutAttempt(tx, id, now)),
       () => putOffPayout(db.queries, id, now),
     );
@@ -80,6 +85,7 @@ export function walletJobs({ db, log }: Services, pix: PixProvider): Job[] {
   async function sendRefund(refund: Refund, now: number): Promise<void> {
     const { eventId, chargeId, amountCents, tries } = refund;
     const isStarted = await begin(
+      `refund ${eventId}`,
       () => startRefundAttempt(db.queries, refund, now),
       () => putOffRefund(db.queries, eventId, now),
     );
