@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { memoryDatabase } from '#tests/support/backend/memory-database.ts';
+import { RunEnded } from '../jobs/run-ended.ts';
 import { bulkTransactionsOf, openPlaces, runInBulk } from './bulk-transactions.ts';
 import type { Database, Queries } from './database.ts';
 
@@ -76,6 +77,19 @@ describe('bulk transactions', () => {
     await end('a1', new Error('broken'));
     for (const name of ['b1', 'a2']) await end(name);
     expect(await all).toEqual([new Error('broken')]);
+    expect(begun).toEqual(['a1', 'b1', 'a2']);
+  });
+
+  test('begin no more after a failure of the whole run, which is thrown with those before it', async () => {
+    const { db, begun, hold, end } = heldDatabase(2);
+    const all = runInBulk(db, items('a1', 'a2', 'a3', 'b1', 'b2'), playerOf, (_tx, { name }) => hold(name));
+    const failure = all.catch((error: unknown) => error);
+    await nextRound();
+    await end('a1', new Error('broken'));
+    const ending = new RunEnded('taken over');
+    await end('a2', ending);
+    await end('b1');
+    expect(await failure).toMatchObject({ errors: [ending, { message: 'broken' }], cause: ending });
     expect(begun).toEqual(['a1', 'b1', 'a2']);
   });
 

@@ -1,7 +1,8 @@
 // Jobs that have a transaction for each of thousands of rows. All of them together take a small part of the connections, so that the calls
 // of players get one meanwhile.
 import PQueue from 'p-queue';
-import { concurrently } from '../concurrently.ts';
+import { concurrently, withFailures } from '../concurrently.ts';
+import { endsTheRun } from '../jobs/run-ended.ts';
 import type { Database, Queries } from './database.ts';
 
 /** Of ten connections, those on which bulk transactions run. */
@@ -36,7 +37,8 @@ const KEYS_AT_ONCE = 10;
 
 /**
  * Runs a transaction for each item: those of one key one after another, because they would wait for the same locks, each on a connection of
- * its own. Returns the failures, after all others were tried.
+ * its own. Returns the failures, after all others were tried. After one of the whole run (a lost lease, no database) nothing more begins;
+ * it is thrown with those before it.
  */
 export async function runInBulk<Item>(
   db: Pick<Database, 'bulkTransaction'>,
@@ -51,14 +53,21 @@ export async function runInBulk<Item>(
     else byKey.set(keyOf(item), [item]);
   }
   const failures: unknown[] = [];
-  await concurrently([...byKey.values()], KEYS_AT_ONCE, async (ofKey) => {
+  let hasEnded = false;
+  async function tryInTurn(ofKey: readonly Item[]): Promise<void> {
     for (const item of ofKey) {
+      if (hasEnded) return;
       try {
         await db.bulkTransaction((tx) => work(tx, item));
       } catch (error) {
+        if (endsTheRun(error)) {
+          hasEnded = true;
+          throw error;
+        }
         failures.push(error);
       }
     }
-  });
+  }
+  await withFailures(failures, () => concurrently([...byKey.values()], KEYS_AT_ONCE, tryInTurn));
   return failures;
 }

@@ -5,9 +5,11 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { channels } from '#contract/channel-events.ts';
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet/wallet-calls.ts';
 import type { Cents } from '#contract/rules/money/money.ts';
+import { withFailures } from '#server/core/concurrently.ts';
 import { runInBulk } from '#server/core/db/bulk-transactions.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
 import type { FeedEvent } from '#server/core/feed-event.ts';
+import { endsTheRun } from '#server/core/jobs/run-ended.ts';
 import { enqueueEvent } from '#server/core/realtime/outbox.ts';
 import { lockBalances } from '#server/data/ledger/ledger.ts';
 import { enqueueNotice } from '#server/data/notices/push-queue.ts';
@@ -187,18 +189,25 @@ async function markSettled(queries: Queries, { id, version }: DueEvent): Promise
     .where(and(eq(sportEventsTable.id, id), eq(sportEventsTable.version, version)));
 }
 
-/** Settles all events with new results. Throws the first failure after all others were tried. */
+/**
+ * Settles all events with new results. Throws the first failure after all others were tried; after one of the whole run no more events are
+ * settled.
+ */
 export async function settleDueEvents(db: Database, now: number): Promise<void> {
   const failures: unknown[] = [];
-  for (const event of await listDueEvents(db.queries)) {
-    try {
-      await db.bulkTransaction((tx) => recordOutcomes(tx, event.id, event.data));
-      const failed = await payBets(db, event.id, now);
-      if (failed.length === 0) await markSettled(db.queries, event);
-      failures.push(...failed);
-    } catch (error) {
-      failures.push(error);
+  const events = await listDueEvents(db.queries);
+  await withFailures(failures, async () => {
+    for (const event of events) {
+      try {
+        await db.bulkTransaction((tx) => recordOutcomes(tx, event.id, event.data));
+        const failed = await payBets(db, event.id, now);
+        if (failed.length === 0) await markSettled(db.queries, event);
+        failures.push(...failed);
+      } catch (error) {
+        if (endsTheRun(error)) throw error;
+        failures.push(error);
+      }
     }
-  }
+  });
   if (failures.length > 0) throw failures[0];
 }

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { channels } from '#contract/channel-events.ts';
 import type { Database } from '#server/core/db/database.ts';
+import { RunEnded } from '#server/core/jobs/run-ended.ts';
 import { listPlayerTransactions } from '#server/data/ledger/player-transactions.ts';
 import { findPlayer } from '#server/data/players/players.ts';
+import { settleDueEvents } from '#server/data/sportsbook/bet-settlement.ts';
 import { checkImpediment } from '#server/features/session/login.ts';
 import {
   barredDocumentsTable,
@@ -261,6 +263,20 @@ describe.each(DATABASES)('settlement of bets on $name', ({ there, start }) => {
       expect(due.rows).toEqual([]);
     },
   );
+
+  test.runIf(there)('after a failure of the whole run no more events are settled', async () => {
+    const [a = '', b = ''] = await events(2);
+    const player = await betting.someone();
+    for (const name of [a, b]) await player.place({ legs: [home(name)], stakes: [100] });
+    await betting.receiveEvents(ended(a, 'won'), ended(b, 'won'));
+    const bulkTransaction = vi.fn(() => Promise.reject(new RunEnded('taken over')));
+    await expect(settleDueEvents({ ...db, bulkTransaction }, betting.backend.clock.now())).rejects.toThrow(
+      'taken over',
+    );
+    expect(bulkTransaction).toHaveBeenCalledTimes(1);
+    await betting.settle();
+    expect(await player.real()).toBe(10_200);
+  });
 
   test.runIf(there)('an outcome missing at the end leaves a bet open until it arrives', async () => {
     const [name = ''] = await events(1);
