@@ -337,7 +337,7 @@ describe('[R7.02 POST /api/account/closure] the closure of an account', () => {
 
   test('erases all accounts that are due in one run of its job, however many', async () => {
     const now = backend.clock.now() - 6 * 365 * DAY_MS;
-    const closed = Array.from({ length: 401 }, () => {
+    const closed = Array.from({ length: 201 }, () => {
       const id = newId();
       return {
         ...{
@@ -349,7 +349,7 @@ describe('[R7.02 POST /api/account/closure] the closure of an account', () => {
           phone: '',
         },
         ...{ birthday: '1990-01-31', passwordHash: '', language: 'pt' as const, referer: '', tracking: {} },
-        ...{ createdAt: now, closedAt: now },
+        ...{ createdAt: now, closedAt: now, contactErasedAt: now },
       };
     });
     await backend.db.queries.insert(playersTable).values(closed);
