@@ -330,22 +330,35 @@ export async function expireBonuses(db: Database, now: number, playerId?: string
   );
 }
 
-/** Whether a bonus of the player is still to be ended. Takes no lock. */
+/** Whether the time of the player's running bonus has passed, and it is still to be ended. Takes no lock. */
 export async function hasOverBonus(queries: Queries, playerId: string, now: number): Promise<boolean> {
-  return (await overBonuses(queries, now, { playerId, size: 1 })).length > 0;
+  const statuses = EXPIRING_STATUSES.filter((status) => RUNNING_STATUSES.includes(status));
+  return (await overBonuses(queries, now, { statuses, playerId, size: 1 })).length > 0;
 }
 
 async function overBonuses(
   queries: Queries,
   now: number,
-  { playerId, after, size }: { playerId: string | undefined; after?: string | undefined; size: number },
+  {
+    statuses = EXPIRING_STATUSES,
+    playerId,
+    after,
+    size,
+  }: {
+    statuses?: readonly BonusStatus[];
+    playerId: string | undefined;
+    after?: string | undefined;
+    size: number;
+  },
 ) {
+  // Literals: a prepared statement whose statuses are parameters can't use the index of bonuses that expire.
+  const listed = sql.raw(statuses.map((status) => `'${status}'`).join(', '));
   return queries
     .select({ id: bonusesTable.id, playerId: bonusesTable.playerId })
     .from(bonusesTable)
     .where(
       and(
-        inArray(bonusesTable.status, [...EXPIRING_STATUSES]),
+        sql`${bonusesTable.status} in (${listed})`,
         lte(bonusesTable.expiresAt, now),
         playerId === undefined ? undefined : eq(bonusesTable.playerId, playerId),
         after === undefined ? undefined : gt(bonusesTable.id, after),

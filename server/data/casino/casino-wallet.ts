@@ -85,10 +85,12 @@ export async function walletBalance(
   now: number,
 ): Promise<Cents> {
   const known = await balancesOf(db.queries, playerId);
-  const isCurrent = known.bonusCents === 0 || !(await hasOverBonus(db.queries, playerId, now));
-  const { realCents, bonusCents } = isCurrent
-    ? known
-    : await db.transaction((tx) => lockCurrentBalances(tx, playerId, now));
+  if (known.bonusCents === 0) return known.realCents;
+  // The balances are read after this: the job may have ended the bonus since the first look, and taken its money.
+  const isOver = await hasOverBonus(db.queries, playerId, now);
+  const { realCents, bonusCents } = isOver
+    ? await db.transaction((tx) => lockCurrentBalances(tx, playerId, now))
+    : await balancesOf(db.queries, playerId);
   return realCents + bonusCents;
 }
 

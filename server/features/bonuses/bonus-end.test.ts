@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { getProfile } from '#contract/endpoints/player/authentication-calls.ts';
 import { closeAccount } from '#contract/endpoints/player/privacy-calls.ts';
@@ -6,10 +6,12 @@ import { activateBonus, excludeBonus, redeemBonus } from '#contract/endpoints/wa
 import { listTransactions } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { createWithdrawal } from '#contract/endpoints/wallet/withdrawal-calls.ts';
 import { newId } from '#server/core/ids.ts';
+import { expireBonuses } from '#server/data/bonuses/bonus-lifecycle.ts';
 import { debit, walletBalance } from '#server/data/casino/casino-wallet.ts';
 import { hashPassword } from '#server/data/players/passwords.ts';
 import { findPlayer, setPasswordHash } from '#server/data/players/players.ts';
 import { bonusesTable } from '#server/data/schema/bonuses-table.ts';
+import { accountsTable } from '#server/data/schema/ledger-table.ts';
 import { privacyEndpoints } from '#server/features/account/privacy-endpoints.ts';
 import { bonusDesk } from '#tests/support/backend/bonus-backend.ts';
 import { DATABASES } from '#tests/support/backend/postgres.ts';
@@ -162,6 +164,22 @@ describe.each(DATABASES)('a bonus on $name', ({ there, start }) => {
     };
     const taken = await db.transaction((tx) => debit(tx, stake));
     expect(taken).toMatchObject({ realCents: 900, bonusCents: 0, totalCents: 900 });
+  });
+
+  test.runIf(there)('is no part of a balance that is read while the job ends it', async () => {
+    const { id } = await withBonus(1_000);
+    const { db, clock } = desk.backend;
+    clock.advance(WEEK_MS);
+    const select = db.queries.select.bind(db.queries);
+    const readBalances = async () => {
+      const rows = await select().from(accountsTable).where(eq(accountsTable.playerId, id));
+      await expireBonuses(db, clock.now());
+      return rows;
+    };
+    const first = { from: () => ({ where: readBalances }) } as never;
+    const reads = vi.spyOn(db.queries, 'select').mockReturnValueOnce(first);
+    expect(await walletBalance(db, id, clock.now())).toBe(1_000);
+    reads.mockRestore();
   });
 
   test.runIf(there)('pays no stake after its end', async () => {
