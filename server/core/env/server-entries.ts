@@ -28,7 +28,10 @@ const bearer = v.optional(
     v.regex(BEARER, 'must have 32 to 4096 characters: letters, digits and signs of Latin-1, and no space'),
   ),
 );
-/** The same, or a password that browsers send encoded: its header is a third longer. */
+/**
+ * The same, or a password that browsers send encoded: its header is a third longer. A line end or a space at an end came with copying, and is
+ * lost when a person copies the password to the browser.
+ */
 const MOST_PASSWORD_BYTES = 3_000;
 const bearerOrPassword = v.optional(
   v.pipe(
@@ -36,8 +39,11 @@ const bearerOrPassword = v.optional(
     v.check(
       (value) =>
         BEARER.test(value) ||
-        (value.length >= 32 && /\S/.test(value) && Buffer.byteLength(value) <= MOST_PASSWORD_BYTES),
-      'must have 32 characters or more, and 4096 at most, or 3000 bytes where it has spaces or other than Latin letters',
+        (value.length >= 32 &&
+          value === value.trim() &&
+          !/\p{Cc}/u.test(value) &&
+          Buffer.byteLength(value) <= MOST_PASSWORD_BYTES),
+      'must have 32 characters or more, no control character, no space at an end, and 4096 at most, or 3000 bytes where it has spaces or other than Latin letters',
     ),
   ),
 );
