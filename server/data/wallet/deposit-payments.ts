@@ -1,6 +1,6 @@
 // Payment events of the provider, each handled once. A payment that must not be credited is refunded
 // (`deposit-refunds.ts`).
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { eachPageApart } from '#server/core/concurrently.ts';
 import { takeLockOn } from '#server/core/db/advisory-locks.ts';
@@ -161,7 +161,8 @@ export async function settleOvertakingPayments(db: Database, now: number): Promi
         .selectDistinct({ id: chargeId })
         .from(paymentEventsTable)
         .innerJoin(depositsTable, eq(depositsTable.chargeId, chargeId))
-        .where(and(eq(outcome, 'waiting'), after === undefined ? undefined : gt(chargeId, after)))
+        // A literal: a prepared statement whose outcome is a parameter can't use the index of waiting payments.
+        .where(and(sql`${outcome} = 'waiting'`, after === undefined ? undefined : gt(chargeId, after)))
         .orderBy(chargeId)
         .limit(size),
     ({ id }) => db.bulkTransaction((tx) => handleDeferredPaymentEvents(tx, id, now)),

@@ -39,7 +39,8 @@ export async function requestRefund(
  */
 export async function refundUnknownCharges(db: Database, now: number): Promise<void> {
   const isOverdue = and(
-    eq(paymentEventsTable.outcome, 'waiting'),
+    // A literal: a prepared statement whose outcome is a parameter can't use the index of waiting payments.
+    sql`${paymentEventsTable.outcome} = 'waiting'`,
     isPastSql(paymentEventsTable.receivedAt, now - WAIT_FOR_CHARGE_MS, WAIT_FOR_CHARGE_MS),
     sql`not exists (select 1 from ${depositsTable} where ${depositsTable.chargeId} = ${paymentEventsTable.chargeId})`,
   );
