@@ -18,6 +18,11 @@ test.each([
   ['۱۲۳۴۵۶', '123456'],
   ['ｖａｒａｎｄａ１０', 'varanda10'],
   ['\u2060varanda10', 'varanda10'],
+  ['BEM-VINDO', 'BEM-VINDO'],
+  ['BEM\u2010VINDO', 'BEM-VINDO'],
+  ['BEM\u2011VINDO', 'BEM-VINDO'],
+  ['BEM\u2013VINDO', 'BEM-VINDO'],
+  ['BEM\uff0dVINDO', 'BEM-VINDO'],
 ])('%j is the code %j', (typed, code) => {
   expect(typedCode(typed)).toBe(code);
 });
