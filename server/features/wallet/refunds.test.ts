@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { createDeposit } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { newId } from '#server/core/ids.ts';
@@ -8,6 +8,7 @@ import { SIGNATURE_HEADER, signMessage } from '#server/partners/signed-message.t
 import { PIX_SECRET } from '#tests/support/backend/wallet.ts';
 import { withdrawalDesk } from '#tests/support/backend/withdrawals.ts';
 import { PIX_WEBHOOK_PATH } from './pix-webhook-route.ts';
+import { walletJobs } from './wallet-jobs.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -75,6 +76,35 @@ test('a payment of an unknown charge that can’t be ended delays no other payme
   expect(await eventOf(next)).toMatchObject({ outcome: 'refund_unknown_charge' });
   await queries.delete(paymentRefundsTable).where(eq(paymentRefundsTable.eventId, eventId));
   await desk.wallet.runJobs();
+});
+
+test('a hundred refunds that can’t be begun hold up the others for one run', async () => {
+  const player = await someone(0);
+  const { queries } = desk.backend.db;
+  const now = desk.backend.clock.now();
+  // Their number of tries can't rise any more.
+  const stuck = {
+    depositId: null,
+    amountCents: 1_000,
+    reason: 'refund_unknown_charge',
+    tries: 2_147_483_647,
+  };
+  const ids = Array.from({ length: 100 }, (_, at) => `stuck-${at}`);
+  const payment = { type: 'paid', amountCents: 1_000, payerDocument: '', outcome: 'refund_unknown_charge' };
+  await queries
+    .insert(paymentEventsTable)
+    .values(ids.map((id) => ({ id, chargeId: id, ...payment, paidAt: now, receivedAt: now })));
+  await queries
+    .insert(paymentRefundsTable)
+    .values(ids.map((id) => ({ eventId: id, chargeId: id, ...stuck, createdAt: 0, nextTryAt: 0 })));
+  const charge = await open(player);
+  expect(await paid(charge, 4_900, player.document)).toBe('refund_wrong_amount');
+  const send = () => walletJobs(desk.backend.services, desk.wallet.pix)[2]?.run(now);
+  await expect(send()).rejects.toThrow('100 items failed');
+  expect(await refunded(charge.chargeId)).toBe(0);
+  await send();
+  expect(await refunded(charge.chargeId)).toBe(4_900);
+  await queries.delete(paymentRefundsTable).where(like(paymentRefundsTable.eventId, 'stuck-%'));
 });
 
 test('a hundred refunds that the bank does not accept delay no other refund', async () => {
