@@ -212,7 +212,7 @@ describe.runIf(isThere && SOAK_SIZE.walksDocument)('the production example witho
     const playing = Promise.all(players.map(play));
     const upgrade =
       commandBlocks(DOCUMENT, 'An upgrade').find((block) => block.includes('RUNNER=systemd')) ?? '';
-    /** Waits until each copy and five answers a player through nginx are of a release. */
+    /** Waits until each copy, and more than forty answers through nginx, are of a release. */
     const seen = async (release: keyof typeof NOTHING) => {
       for (const port of [ports.a, ports.b]) {
         const answer = await fetch(`http://127.0.0.1:${port}/api/nothing`, {

@@ -54,8 +54,8 @@ export async function findOpenVerificationRun(
 }
 
 /**
- * The id of a player's next run. As long as none is stored it is the same for `lifeMs`: a provider whose answer was lost opens no second
- * run.
+ * The id of a player's next run. As long as none is stored it is the same within a span of `lifeMs`: a provider whose answer was lost opens
+ * no second run. The spans are the clock's: a request at the end of one and a try a moment later have two ids.
  */
 export async function nextVerificationRunId(
   queries: Queries,
