@@ -475,7 +475,8 @@ describe('a page that starts after a slip was sent', () => {
       200,
       'refused',
     ],
-    ['the backend’s 404', () => new Response('{"message":"Not Found"}', { status: 404 }), 403, 'refused'],
+    ['a gateway’s 404', () => new Response('{"message":"Not Found"}', { status: 404 }), 403, 'unknown'],
+    ['the backend’s 404', () => new Response('{"message":"Not Found"}', { status: 404 }), 200, 'refused'],
   ] as const)(
     'after %s instead of the outcome the bet is not sent again by itself',
     async (_, answer, me, end) => {

@@ -117,8 +117,18 @@ describe('an unclear answer', () => {
     expect(commands).toHaveLength(1);
   });
 
-  test.each([403, 404])('is a filter’s page with %i: it is no refusal of the backend', async (status) => {
-    create = () => page(status);
+  test.each([
+    [403, '<h1>Blocked</h1>'],
+    [404, '<h1>Blocked</h1>'],
+    [405, '<h1>Blocked</h1>'],
+    [406, '<h1>Blocked</h1>'],
+    [422, '<h1>Blocked</h1>'],
+    [429, '<h1>Blocked</h1>'],
+    [451, '<h1>Blocked</h1>'],
+    [403, ''],
+    [404, 'Not Found'],
+  ])('is %i with the text "%s", a filter’s: it is no refusal of the backend', async (status, text) => {
+    create = () => new Response(text, { status });
     asking = () => json({ state: 'done', status: 200, response: deposit });
     expect(await send()).toMatchObject({ id: '9' });
     expect(commands).toHaveLength(1);
@@ -129,6 +139,7 @@ describe('an unclear answer', () => {
     ['429', () => json({ code: 'too_many' }, 429)],
     ['a filter’s 403', () => page(403)],
     ['a file server’s 404', () => page(404)],
+    ['a filter’s 451', () => page(451)],
   ])('is asked for again after %s', async (_, answer) => {
     create = lost;
     let asks = 0;
@@ -204,12 +215,47 @@ describe('an unclear answer', () => {
     expect(openKeys()).toEqual([]);
   });
 
-  test('is forgotten after a 404 of the backend itself', async () => {
+  test('is forgotten after a 404 of the backend itself, once it answers for the profile', async () => {
     create = lost;
     asking = () => json({ message: 'no such route' }, 404);
     await expect(send()).rejects.toMatchObject({ name: 'UnknownOutcomeError' });
     expect(await resolvePendingCommands()).toEqual([]);
+    expect(openKeys()).toEqual(commands);
+    profile = () => json(player);
+    expect(await resolvePendingCommands()).toEqual([]);
     expect(openKeys()).toEqual([]);
+  });
+
+  describe('stays stored where the backend answers for the profile', () => {
+    beforeEach(async () => {
+      create = lost;
+      asking = () => json({}, 401);
+      await expect(send()).rejects.toMatchObject({ name: 'UnknownOutcomeError' });
+      profile = () => json(player);
+    });
+
+    test.each([
+      ['JSON', () => json({ message: 'no such route' }, 404)],
+      ['a page', () => page(404)],
+    ])('and calling the command off answers 404 with %s: the look-up knows outcomes', async (_, answer) => {
+      asking = () => json({ state: 'unknown' });
+      callingOff = answer;
+      expect(await resolvePendingCommands()).toEqual([]);
+      expect(openKeys()).toEqual(commands);
+    });
+
+    test.each([1, 2])('and the look-up answers 404 during a deploy, %i times', async (times) => {
+      let asks = 0;
+      asking = () => {
+        asks += 1;
+        return asks > times ? json({ state: 'running' }) : json({ message: 'no such route' }, 404);
+      };
+      expect(await resolvePendingCommands()).toEqual([]);
+      expect(openKeys()).toEqual(commands);
+      asking = () => json({ state: 'done', status: 200, response: deposit });
+      expect(await resolvePendingCommands()).toMatchObject([{ key: commands[0], end: 'done' }]);
+      expect(openKeys()).toEqual([]);
+    });
   });
 
   test('from a backend that can’t be asked stays unclear', async () => {

@@ -14,7 +14,7 @@ export class UnknownOutcomeError extends Error {
   override name = 'UnknownOutcomeError';
   readonly key: string;
   constructor(key: string, cause: unknown) {
-    super(`It isn't clear what became of command ${key}`, { cause });
+    super(`Unknown outcome: ${key}`, { cause });
     this.key = key;
   }
 }
@@ -23,7 +23,7 @@ export class UnknownOutcomeError extends Error {
 class CommandNotReceivedError extends Error {
   override name = 'CommandNotReceivedError';
   constructor(cause: unknown) {
-    super('The command never arrived', { cause });
+    super('Never arrived', { cause });
   }
 }
 
@@ -70,15 +70,16 @@ export async function sendMoneyCommand<C extends Call>(
 }
 
 /**
- * Whether the backend itself refused: nothing moved. With no answer, a 5xx, a proxy's 408, or a filter's page, which can come after
- * the money moved, the outcome is unknown. So it is with an unreadable 2xx answer: the command may have been executed, and sending
- * it again under a new key would execute it twice.
+ * Whether the backend itself refused: nothing moved. With no answer, a 5xx, a proxy's 408, a page, or a 403 or 404 without JSON,
+ * which a filter can send after the money moved, the outcome is unknown. So it is with an unreadable 2xx answer: the command may
+ * have been executed, and sending it again under a new key would execute it twice.
  */
 function isRefusal(error: unknown): error is ApiError {
   return (
     error instanceof ApiError &&
     error.status < 500 &&
     error.status !== 408 &&
+    error.answer !== undefined &&
     (Boolean(error.answer) || (error.status !== 403 && error.status !== 404))
   );
 }
@@ -99,14 +100,11 @@ interface ResolvedCommand {
  */
 export async function resolvePendingCommands(): Promise<ResolvedCommand[]> {
   const open = (readStored(STORED.openCommands) ?? []).filter(({ key }) => !inFlight.has(key));
-  const asked = open.map(async ({ key, call: name }) => ({
-    key,
-    call: name,
-    end: await resolveCommand(key),
-  }));
-  const settled = (await Promise.all(asked)).flatMap(({ end, ...command }) =>
-    end === null ? [] : [{ ...command, end }],
-  );
+  const asked = open.map(async (command) => {
+    const end = await resolveCommand(command.key);
+    return end ? [{ ...command, end }] : [];
+  });
+  const settled = (await Promise.all(asked)).flat();
   for (const command of settled) for (const listener of listeners) listener(command);
   return settled;
 }
@@ -120,8 +118,7 @@ export function onCommandResolved(listener: (command: ResolvedCommand) => void):
 
 /**
  * Requests the outcome of the command with a key; null while it is running, or isn't known. `unavailable`: the backend stores no
- * outcomes (§7 alone), and never will know. A 404 without JSON may be a filter's, or a file server's: it says so only while the
- * backend answers for the profile. Never throws.
+ * outcomes (§7 alone), and never will know. Never throws.
  */
 export async function fetchCommandOutcome(key: string): Promise<CommandOutcome | 'unavailable' | null> {
   try {
@@ -130,14 +127,26 @@ export async function fetchCommandOutcome(key: string): Promise<CommandOutcome |
     if (state === 'unknown') return 'never_arrived';
     return status >= 200 && status < 300 ? 'done' : 'refused';
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 404) return null;
-    return error.answer || (await call(getProfile).catch(() => null)) ? 'unavailable' : null;
+    return isMissing(error) && (await storesNoOutcomes(key)) ? 'unavailable' : null;
   }
 }
 
+const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
+
+/**
+ * Whether the look-up itself answers 404 twice while the backend answers for the profile in between. One 404 proves nothing: it
+ * may be a filter's, a gateway's during a deploy, or the answer to calling off a command that the backend does know.
+ */
+async function storesNoOutcomes(key: string): Promise<boolean> {
+  const isUnknownCall = () => lookUp(key).then(() => false, isMissing);
+  return (await isUnknownCall()) && call(getProfile).then(isUnknownCall, () => false);
+}
+
+const lookUp = (key: string) => call(getCommand, { params: { key } });
+
 /** Asks what became of a command. One that has not arrived is called off, so that its delayed request moves nothing. */
 async function askOutcome(key: string): Promise<ResponseOf<typeof getCommand>> {
-  const known = await call(getCommand, { params: { key } });
+  const known = await lookUp(key);
   return known.state === 'unknown' ? call(voidCommand, { params: { key } }) : known;
 }
 

@@ -1,5 +1,6 @@
 // @vitest-environment page
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { getProfile } from '#contract/endpoints/player/authentication-calls.ts';
 import { STORED } from '#contract/stored.ts';
 import { readStored, removeStored, writeStored } from '#src/core/device/storage.ts';
 import { beginSession, clearSession } from '#src/core/session/session-store.ts';
@@ -79,6 +80,11 @@ test('what can’t be reported yet is retried the next time, without a message',
 test('a backend without the command status call is not asked again', async () => {
   storeOpen('k1');
   answers.k1 = () => json({ message: 'no such route' }, 404);
+  answers[getProfile.path] = () =>
+    json({
+      ...{ id: '7', name: 'Maria', birthday: '', gender: null, balance: 0 },
+      ...{ wallet: { bonus_mixed: 0 }, user_rollover: null },
+    });
   await reportOpenCommands();
   expect(openKeys()).toEqual([]);
 });
