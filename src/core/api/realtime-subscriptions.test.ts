@@ -123,8 +123,18 @@ test.each([
   },
 );
 
-test.each([401, 403, 404, 422])('after %i there is no further try', async (status) => {
-  answers = [failing(status), failing(status)];
+test.each([
+  [401, '{}'],
+  [403, '{}'],
+  [404, '{}'],
+  [422, '{}'],
+  [403, ''],
+  [404, ''],
+  [403, 'Forbidden'],
+  [404, 'Not Found'],
+  [401, '<h1>Log in</h1>'],
+])('after %i with the text "%s" there is no further try', async (status, text) => {
+  answers = [() => new Response(text, { status }), () => new Response(text, { status })];
   const leave = subscribe(PRIVATE, 'UserUpdateEvent', () => {});
   await vi.waitFor(() => expect(asked).toBe(1));
   await pass(120_000);

@@ -182,7 +182,10 @@ async function openConnection(isCurrent: () => boolean): Promise<Pusher> {
   return pusher;
 }
 
-/** Whether the same question may be answered otherwise in a moment: no readable answer, a filter's page, too many requests, a failing server. */
+/**
+ * Whether the same question may be answered otherwise in a moment: no readable answer, a filter's page, too many requests, a failing
+ * server. An empty or plain refusal is the backend's own; a 401 is one whatever it holds (§4).
+ */
 function isPassing(error: unknown): boolean {
   if (error instanceof NetworkError || error instanceof ContractViolation) return true;
   return (
@@ -190,7 +193,7 @@ function isPassing(error: unknown): boolean {
     (error.status >= 500 ||
       error.status === 408 ||
       error.status === 429 ||
-      (!error.answer && error.status !== 401))
+      (error.answer === undefined && error.status !== 401))
   );
 }
 
