@@ -1,5 +1,5 @@
 // @vitest-environment page
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { User } from '#contract/endpoints/player/authentication-calls.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { beginSession, clearSession } from '#src/core/session/session-store.ts';
@@ -49,12 +49,14 @@ describe('[R1.03] a balance from an event', () => {
 
 test('the profile is read again also when the clock was set back after it was read', async () => {
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ ...user, balance: 95 })));
+  onTestFinished(() => {
+    clearSession();
+    vi.unstubAllGlobals();
+  });
   beginSession({ access_token: 'token', expires_in: 3_600 });
   queryClient.setQueryData(userQuery().queryKey, user, { updatedAt: Date.now() + 3_600_000 });
   await reloadProfile();
   expect(knownUser()?.balance).toBe(9_500);
-  clearSession();
-  vi.unstubAllGlobals();
 });
 
 describe('a late profile answer', () => {
