@@ -14,7 +14,7 @@ import { kindsOf, marketOfKind } from './table-columns.ts';
 
 /** The number of a market's selections that a row has space for. */
 const MOST_ODDS = 3;
-/** A name of more letters is cut at the end of its line, so that the row keeps its height. */
+/** A name of more letters is cut at the end of its second line, so that its row doesn't get much higher than the others. */
 const MOST_LETTERS = 24;
 
 type EventRowProps = {
