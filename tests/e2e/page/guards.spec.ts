@@ -130,7 +130,7 @@ test('[R6.02c] require-verification: each result holds on every way in', async (
   await openAsDemo(page, product.url, '/user/wallet');
   const verification = page.getByRole('dialog', { name: 'Verificação de identidade' });
   const vpn = page.getByRole('dialog', { name: 'VPN DETECTADA' });
-  const stopped = page.getByText('Verifique sua identidade para abrir esta página');
+  const stopped = page.getByRole('main').getByText('Verifique sua identidade para abrir esta página');
   let answer: { status?: number; json: object } = { json: {} };
   await page.route('**/api/kyc/onboarding*', (route) => route.fulfill(answer));
 
@@ -139,7 +139,11 @@ test('[R6.02c] require-verification: each result holds on every way in', async (
       [{ json: { user_status: 'pending_kyc', transactionId: 't', url: '' } }, stopped, verification],
       [{ json: { user_status: 'pending_face_id', transactionId: 't', url: '' } }, stopped, verification],
       [{ status: 403, json: { code: 'ip_blocked', message: 'x', user_status: 'ip_blocked' } }, stopped, vpn],
-      [{ status: 503, json: {} }, page.getByText('Não foi possível abrir esta página'), null],
+      [
+        { status: 503, json: {} },
+        page.getByRole('main').getByText('Não foi possível abrir esta página'),
+        null,
+      ],
     ] as const
   ).entries()) {
     answer = told;

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { imageUrl } from '#contract/rules/page/images.ts';
 import { navigate } from '#src/core/navigation/navigate.ts';
 import { useOwnTitle } from '#src/core/navigation/page-title.ts';
-import { paths, ROUTE_PATHS } from '#src/core/navigation/paths.ts';
+import { paths } from '#src/core/navigation/paths.ts';
 import { usePath } from '#src/core/navigation/use-path.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
@@ -15,6 +15,7 @@ import { IconButton } from '#src/ui/action/icon-button.tsx';
 import { AppMark } from '#src/ui/art/app-mark.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { Balance } from '#src/widgets/wallet/balance.tsx';
+import { routeOf } from '../../routes/routes.ts';
 import { ownBrand } from '../brands.ts';
 import { DynamicButtons } from '../dynamic-buttons.tsx';
 import { NAV_ENTRIES, TABS } from '../menu/nav-entries.ts';
@@ -35,7 +36,8 @@ export function Header() {
   const path = usePath();
   const title = useOwnTitle();
   const isIn = (entries: typeof NAV_ENTRIES) => entries.some(({ to }) => to === path);
-  const inner = !isIn(TABS) && path !== ROUTE_PATHS.homeAlias;
+  // What shares home's section has no title of its own: the other address of home, and the pages without content (§2).
+  const inner = !isIn(TABS) && routeOf(path)?.route.section !== 'home';
   const deposit = () => (online ? openModal('deposit') : showAlert('info', t('offline.reason')));
   return (
     <header className={classNames(css.header, inner && css.inner)}>

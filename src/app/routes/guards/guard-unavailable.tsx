@@ -5,6 +5,7 @@ import { paths } from '#src/core/navigation/paths.ts';
 import { onConnectivityChange } from '#src/core/net/online.ts';
 import { Button, ButtonLink } from '#src/ui/action/button.tsx';
 import { ErrorState } from '#src/ui/feedback/error-state.tsx';
+import { useStateTitle } from './use-state-title.ts';
 
 interface GuardUnavailableProps {
   onRetry: () => void;
@@ -18,6 +19,8 @@ interface GuardUnavailableProps {
  */
 export function GuardUnavailable({ onRetry, onOnline = onRetry }: GuardUnavailableProps) {
   const { t } = useTranslation();
+  const title = t('undecided.title');
+  useStateTitle(title);
   const retry = useEffectEvent(onOnline);
   // A passive effect runs some time after the text shows, and would miss the connection that comes back in between.
   useLayoutEffect(() => {
@@ -32,7 +35,7 @@ export function GuardUnavailable({ onRetry, onOnline = onRetry }: GuardUnavailab
   return (
     <ErrorState
       level={1}
-      title={t('undecided.title')}
+      title={title}
       text={t('undecided.text')}
       actions={
         <>

@@ -2,8 +2,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render } from '@testing-library/react';
 import { Suspense, use } from 'react';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { queryClient } from '#src/core/cache/query-client.ts';
+import { pageTitleAtom } from '#src/core/navigation/page-title.ts';
 import { beginSession, clearSession } from '#src/core/session/session-store.ts';
 import { modalAtom } from '#src/core/state/modal-state.ts';
 import { store } from '#src/core/state/store.ts';
@@ -101,12 +102,30 @@ describe('a guard whose answer doesn’t come', () => {
     expect(container.querySelector('[aria-busy=true]')).not.toBeNull();
     await pass(1);
     expect(container.textContent).toContain(FAILED);
+    expect(store.get(pageTitleAtom)).toBe(FAILED);
     expect(container.querySelector('[aria-busy=true]')).toBeNull();
     await pass(1_000);
     send(answer(200, VERIFIED));
     await pass(0);
     expect(container.textContent).toBe('the game');
+    expect(store.get(pageTitleAtom)).toBe('');
   });
+
+  test.each([
+    ['/user/wallet', FAILED],
+    ['/play/7', ''],
+  ])(
+    'the failed state at %s says the title "%s": a game’s header would repeat the heading',
+    async (at, title) => {
+      history.replaceState(null, '', at);
+      onTestFinished(() => history.replaceState(null, '', '/'));
+      holdReply();
+      const { getByRole } = await open();
+      await pass(4_000);
+      expect(getByRole('heading', { level: 1 }).textContent).toBe(FAILED);
+      expect(store.get(pageTitleAtom)).toBe(title);
+    },
+  );
 
   test('a late answer opens nothing once the player has left the page', async () => {
     const send = holdReply();

@@ -22,6 +22,7 @@ import type { GuardResult } from './guard.ts';
 import { GuardUnavailable } from './guard-unavailable.tsx';
 import { GUARDS, type GuardName } from './guards.ts';
 import { runGuards } from './run-guards.ts';
+import { useStateTitle } from './use-state-title.ts';
 
 interface GuardedPageProps {
   guards: readonly GuardName[];
@@ -131,13 +132,15 @@ function GuardUnknown({ onRetry }: { onRetry: () => void }) {
 /** In place of a page that a guard stopped with a modal: a button that opens the modal again. Once the player is verified the page shows by itself. */
 function GuardStopped({ onAgain }: { onAgain: () => void }) {
   const { t } = useTranslation();
+  const title = t('stopped.title');
+  useStateTitle(title);
   const again = useEffectEvent(onAgain);
   useEffect(() => onVerified(() => again()), []);
   return (
     <EmptyState
       level={1}
       picture="maintenance"
-      title={t('stopped.title')}
+      title={title}
       text={t('stopped.text')}
       action={<Button onClick={onAgain}>{t('stopped.go_on')}</Button>}
     />
