@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import * as lists from '#server/build/chunk-modules.ts';
-import { ROOT } from '../sources.ts';
+import { isTest, ROOT, readSources } from '../sources.ts';
 
 const { isListed, ...named } = lists;
 
@@ -27,4 +27,26 @@ test('a list names a file by its path, or by a folder that the file is in', () =
   expect(isListed(list, 'src/app/modals.tsx')).toBe(true);
   expect(isListed(list, 'src/ui/form-error.tsx')).toBe(false);
   expect(isListed(list, 'src/app/modals.tsx.ts')).toBe(false);
+});
+
+/** A function of this name that is declared or called; a method, as of `console`, is none. */
+const DROPPED = /(?<![.\w])(?:warn|warnOnce)\s*[(=]|\bimport\s[^;]*\bwarn(?:Once)?\b[^;]*\sfrom\s/;
+
+// vite.config.ts has the bundler drop every call of `warn` and `warnOnce` (manualPureFunctions), whoever declares them.
+test('the page has no function of the name whose calls the build drops', () => {
+  const page = readSources().filter(({ path }) => /^(src|contract)\/.*\.tsx?$/.test(path) && !isTest(path));
+  expect(page.length).toBeGreaterThan(100);
+  expect(page.filter(({ text }) => DROPPED.test(text)).map(({ path }) => path)).toEqual([]);
+});
+
+test.each([
+  ["import { warn } from './log.ts';", true],
+  ["import { a, warnOnce as tell } from './log.ts';", true],
+  ['function warn(text: string) {}', true],
+  ['const warnOnce = () => {};', true],
+  ['  warn (text);', true],
+  ["console.warn('text')", false],
+  ["const TONES = { missing: 'warn' }", false],
+])('%s is such a function: %s', (text, is) => {
+  expect(DROPPED.test(text)).toBe(is);
 });
