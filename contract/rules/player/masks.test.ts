@@ -158,6 +158,26 @@ describe('editMasked', () => {
     expect(editMasked(mask, '1', '13', 2, 'type', '3')).toEqual({ digits: '13', text: '13', caret: 2 });
   });
 
+  test.each([
+    // before, after the browser's own edit, its caret, kind
+    ['90 ', '90', 2, 'delete-left'],
+    ['90 ', '90', 2, 'delete-right'],
+    ['60h', '60', 2, 'delete-left'],
+    ['60h', '60', 2, 'delete-right'],
+    ['1h', '1', 1, 'delete-left'],
+    ['1h', '1', 1, 'delete-right'],
+    ['1h30', '130', 1, 'delete-left'],
+    ['1h30', '130', 1, 'delete-right'],
+    ['90 min', '90', 2, 'delete-left'],
+    ['90 min', '90', 2, 'delete-right'],
+  ] as const)(
+    'deleting what is no digit from %j takes no digit: %j (caret %i, %s)',
+    (before, text, caret, kind) => {
+      const mask = { pattern: '0000', typed: () => '90' };
+      expect(editMasked(mask, before, text, caret, kind)).toEqual({ digits: text, text, caret });
+    },
+  );
+
   test('thirteen typed digits with DDD 55 keep their DDD', () => {
     expect(digitsOf(type(phoneMask, '5599876543212'))).toBe('5599876543212');
   });

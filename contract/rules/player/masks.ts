@@ -64,8 +64,9 @@ export function editMasked(
   const had = digitsOf(before);
   let digits = digitsOf(text);
   let left = digitsOf(text.slice(0, caret)).length;
-  if (digits === had && text.length < before.length) {
-    // Only a sign was deleted: the person meant the digit beyond it.
+  // Only a sign of the pattern was deleted: the person meant the digit beyond it. A sign that they wrote themselves is
+  // deleted alone.
+  if (!mask.typed && digits === had && text.length < before.length) {
     if (kind === 'delete-left' && left > 0) {
       digits = digits.slice(0, left - 1) + digits.slice(left);
       left -= 1;
