@@ -45,12 +45,13 @@ test.each([
   '50%',
   '1h30m20s',
   'R$ 60,00',
-  // More than a day, and minutes with seconds.
+  // More than a day: what stands before a colon is hours.
   '1441',
   '48 h',
   '24h01',
   '30:00',
   '90:00',
+  // No minutes in groups of three.
   '0,500',
 ])('%j says no minutes', (written) => {
   expect(parseMinutes(written)).toBeNull();
