@@ -13,6 +13,12 @@ function Form({ mask, start = '' }: { mask: Mask; start?: string }) {
     <>
       <MaskedInput label="Campo" mask={mask} value={digits} onValue={setDigits} />
       <output>{digits}</output>
+      <button type="button" onClick={() => setDigits('60')}>
+        60
+      </button>
+      <button type="button" onClick={() => setDigits('90')}>
+        90
+      </button>
     </>
   );
 }
@@ -92,6 +98,44 @@ describe('a mask that reads what is written', () => {
     fireEvent(field(), new InputEvent('input', { ...composed, data: '0 min' }));
     fireEvent.compositionEnd(field(), { data: '0 min' });
     expect([field().value, screen.getByRole('status').textContent]).toEqual(['90 min', '90']);
+  });
+
+  const shown = () => [field().value, screen.getByRole('status').textContent];
+
+  test('gives back by undo and redo what was written', () => {
+    render(<Form mask={mask} />);
+    for (const text of ['1', '1h', '1h3', '1h30']) edit(text, text.length, 'insertText');
+    const seen = [];
+    for (const before of ['1h3', '1h', '1', '']) {
+      edit(before, before.length, 'historyUndo');
+      seen.push(shown());
+    }
+    expect(seen).toEqual([
+      ['1h3', ''],
+      ['1h', ''],
+      ['1', '1'],
+      ['', ''],
+    ]);
+    for (const after of ['1', '1h', '1h3', '1h30']) edit(after, after.length, 'historyRedo');
+    expect(shown()).toEqual(['1h30', '90']);
+  });
+
+  test('undoes a letter in an empty field', () => {
+    render(<Form mask={mask} />);
+    edit('a', 1, 'insertText');
+    expect(shown()).toEqual(['a', '']);
+    edit('', 0, 'historyUndo');
+    expect(shown()).toEqual(['', '']);
+  });
+
+  test('forgets what was written when the value changes elsewhere', () => {
+    render(<Form mask={mask} />);
+    edit('1h30', 4, 'insertText');
+    expect(shown()).toEqual(['1h30', '90']);
+    fireEvent.click(screen.getByRole('button', { name: '60' }));
+    expect(shown()).toEqual(['60', '60']);
+    fireEvent.click(screen.getByRole('button', { name: '90' }));
+    expect(shown()).toEqual(['90', '90']);
   });
 
   test('is not asked when a field is emptied without saying how', () => {

@@ -7,23 +7,29 @@ type MaskedInputProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChang
   mask: Mask;
   /** Digits only, as the contract requires. */
   value: string;
-  onValue: (digits: string) => void;
+  /** `text` is what the field shows with them. */
+  onValue: (digits: string, text: string) => void;
   ref?: Ref<HTMLInputElement> | undefined;
 };
 
 /** CPF, phone or date: separators are inserted automatically, the value contains only digits. */
 export function MaskedInput({ mask, value, onValue, ref, ...rest }: MaskedInputProps) {
-  /** Digits that have another text than the mask's (`Mask.typed`). */
-  const [written, setWritten] = useState({ digits: '', text: '' });
+  /** What the field was left with: of digits that have another text than the mask's (`Mask.typed`). */
+  const [left, setLeft] = useState({ digits: value, text: applyMask(mask, value) });
+  // Changed elsewhere: what was written doesn't come back when the digits happen to be the same again.
+  if (left.digits !== value) setLeft({ digits: value, text: applyMask(mask, value) });
   const input = useFormattedInput({
     value,
-    text: mask.typed && written.digits === value ? written.text : applyMask(mask, value),
+    text: mask.typed ? left.text : applyMask(mask, value),
     edit({ before, text, caret, kind, arrived }) {
       const { digits, ...shown } = editMasked(mask, before, text, caret, kind, arrived);
-      setWritten({ digits, text: shown.text });
       return { value: digits, ...shown };
     },
-    onValue,
+    // Also after undo and redo, which give back the text with its digits.
+    onValue(digits, text) {
+      setLeft({ digits, text });
+      onValue(digits, text);
+    },
     ref,
   });
   return <TextInput inputMode="numeric" autoComplete="off" {...rest} {...input} />;

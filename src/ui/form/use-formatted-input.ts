@@ -30,7 +30,8 @@ type FormattedInput<Value> = {
   /** The value as it is shown. */
   text: string;
   edit: (edit: FieldEdit) => FormattedValue<Value>;
-  onValue: (value: Value) => void;
+  /** `text` is what the field shows with the value. */
+  onValue: (value: Value, text: string) => void;
   ref?: Ref<HTMLInputElement> | undefined;
 };
 
@@ -65,7 +66,7 @@ export function useFormattedInput<Value>({ value, text, edit, onValue, ref }: Fo
 
   const report = (next: Shown<Value>) => {
     latest.current = { value: next.value, text: next.text };
-    onValue(next.value);
+    onValue(next.value, next.text);
     render();
   };
   const write = (input: HTMLInputElement, shown: string, caret = shown.length) => {
