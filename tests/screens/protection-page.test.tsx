@@ -87,6 +87,23 @@ async function setLossOfTheDay(reais: string) {
   return { field, form, send: () => fireEvent.submit(form) };
 }
 
+const allLimits = async () => {
+  fireEvent.click(await screen.findByRole('button', { name: 'Definir limites' }));
+  return screen.findByRole('dialog', { name: 'Definir limites' });
+};
+const timeField = (sheet: HTMLElement) =>
+  within(sheet).getByLabelText<HTMLInputElement>(
+    /^(Novo limite: Tempo|New limit: Time|Nuevo límite: Tiempo)/,
+  );
+/** As the last key of a text leaves it: a change without an input type counts as a whole text. */
+const typeIn = (field: HTMLInputElement, text: string) =>
+  fireEvent.input(field, { target: { value: text }, inputType: 'insertText', data: text.at(-1) });
+const UNREADABLE = {
+  pt: 'Informe um tempo de até 24 horas, como 90 ou 1h30.',
+  en: 'Enter a time of up to 24 hours, such as 90 or 1h30.',
+  es: 'Indica un tiempo de hasta 24 horas, como 90 o 1h30.',
+};
+
 test('help and the self-assessment are there while limits and results load', async () => {
   let answer = () => {};
   const held = new Promise<Response>((resolve) => {
@@ -175,6 +192,64 @@ describe('the limits of a player', () => {
     await vi.waitFor(() => expect(plain(document.body)).toContain('R$ 0 de R$ 900'));
     await vi.waitFor(() => expect(plain(document.body)).toContain('R$ 300 a partir de'));
     await vi.waitFor(() => expect(plain(document.body)).toContain('de 1h30'));
+  });
+
+  test('are not saved while a time can’t be read, which is said at its field', async () => {
+    show(ProtectionPage);
+    const sheet = await allLimits();
+    const loss = within(sheet).getByLabelText('Novo limite: Perda por dia');
+    fireEvent.change(loss, { target: { value: '300.00' } });
+    const time = timeField(sheet);
+    typeIn(time, '48 h');
+    expect(time.getAttribute('aria-invalid')).toBeNull();
+    fireEvent.click(within(sheet).getByRole('button', { name: /^Salvar limites/ }));
+    await within(sheet).findByText(UNREADABLE.pt);
+    expect([time.value, time.getAttribute('aria-invalid'), document.activeElement]).toEqual([
+      '48 h',
+      'true',
+      time,
+    ]);
+    expect(plain(document.body)).not.toContain('de R$ 300');
+    typeIn(time, '4 h');
+    expect(time.getAttribute('aria-invalid')).toBeNull();
+    fireEvent.click(within(sheet).getByRole('button', { name: /^Salvar limites/ }));
+    await vi.waitFor(() => expect(plain(document.body)).toContain('R$ 0 de R$ 300'));
+    await vi.waitFor(() => expect(plain(document.body)).toContain('de 4h00'));
+  });
+
+  test.each(['pt', 'en', 'es'] as const)(
+    'a time that can’t be read is named when its field is left, in %s',
+    async (language) => {
+      onTestFinished(() => switchLanguage('pt'));
+      show(ProtectionPage);
+      const sheet = await allLimits();
+      await switchLanguage(language);
+      const time = timeField(sheet);
+      for (const unreadable of ['1:3', '90x', 'abc', '48 h']) {
+        typeIn(time, unreadable);
+        expect(within(sheet).queryByText(UNREADABLE[language])).toBeNull();
+        fireEvent.blur(time);
+        await within(sheet).findByText(UNREADABLE[language]);
+        expect(time.value).toBe(unreadable);
+      }
+      typeIn(time, ' ');
+      fireEvent.blur(time);
+      expect(within(sheet).queryByText(UNREADABLE[language])).toBeNull();
+    },
+  );
+
+  test('a limit that is taken away shows no time that was typed before', async () => {
+    const body = { name: 'time_day', value: 60 } as const;
+    await wallet.backend.ask(setLimit, { token: await wallet.tokenOf(playerId), body });
+    show(ProtectionPage);
+    fireEvent.click(await screen.findByRole('button', { name: 'Alterar limite: Tempo por dia' }));
+    const sheet = await screen.findByRole('dialog');
+    typeIn(timeField(sheet), '48 h');
+    fireEvent.click(within(sheet).getByRole('checkbox', { name: 'Tirar o limite em 24 horas' }));
+    expect(timeField(sheet).value).toBe('');
+    expect(plain(sheet)).toContain('Até lá continua 1h00.');
+    fireEvent.click(within(sheet).getByRole('button', { name: /^Salvar limite/ }));
+    await vi.waitFor(() => expect(plain(document.body)).toContain('Sem limite a partir de'));
   });
 
   test('keep what was typed when they could not be saved', async () => {

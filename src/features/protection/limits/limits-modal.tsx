@@ -24,8 +24,10 @@ import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import css from '../protection.module.css';
 import { useLimitText } from './use-limit-text.ts';
 
-/** A new value in cents or minutes; null takes the limit away. */
-type Changes = Partial<Record<LimitName, number | null>>;
+/** A new value in cents or minutes; null takes the limit away. What is written in the field may say neither. */
+type Change = number | null | 'unreadable';
+
+type Changes = Partial<Record<LimitName, Change>>;
 
 type LimitsModalProps = ModalSlot & {
   /** The limits that can be set here. */
@@ -43,14 +45,15 @@ export function LimitsModal({ limits, ...slot }: LimitsModalProps) {
   const formId = useId();
   const [changes, setChanges] = useState<Changes>({});
   const [problem, setProblem] = useState('');
-  const [missing, setMissing] = useState(false);
+  /** Save was pressed without a change, or with one that can't be read, and nothing was changed since. */
+  const [refused, setRefused] = useState(false);
   const [saving, setSaving] = useState(false);
   const { mutateAsync } = useMutation(setLimit());
   const changed = limits.filter(({ name }) => changes[name] !== undefined);
   useReloadBlock('form', changed.length > 0);
 
-  const change = (name: LimitName, value: number | null | undefined) => {
-    setMissing(false);
+  const change = (name: LimitName, value: Change | undefined) => {
+    setRefused(false);
     setChanges(({ [name]: _, ...others }) => (value === undefined ? others : { ...others, [name]: value }));
   };
   const save = async () => {
@@ -58,7 +61,10 @@ export function LimitsModal({ limits, ...slot }: LimitsModalProps) {
     setSaving(true);
     try {
       for (const limit of changed) {
-        await mutateAsync({ name: limit.name, value: changes[limit.name] ?? null });
+        const value = changes[limit.name];
+        // Never here: `submit` sends no change that can't be read.
+        if (value === undefined || value === 'unreadable') continue;
+        await mutateAsync({ name: limit.name, value });
         // What is saved is no longer a change, also if a later one fails.
         if (changed.length > 1) change(limit.name, undefined);
       }
@@ -73,9 +79,14 @@ export function LimitsModal({ limits, ...slot }: LimitsModalProps) {
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setMissing(changed.length === 0);
-    if (changed.length === 0) event.currentTarget.querySelector('input')?.focus();
-    else void save();
+    const unreadable = changed.find(({ name }) => changes[name] === 'unreadable');
+    if (changed.length > 0 && !unreadable) {
+      void save();
+      return;
+    }
+    setRefused(true);
+    const field = unreadable ? `input[name=${unreadable.name}]` : 'input';
+    event.currentTarget.querySelector<HTMLInputElement>(field)?.focus();
   };
   const [only] = limits;
   const single = limits.length === 1 && only;
@@ -114,7 +125,12 @@ export function LimitsModal({ limits, ...slot }: LimitsModalProps) {
             key={limit.name}
             limit={limit}
             value={changes[limit.name]}
-            error={missing ? t(single ? 'limits.missing' : 'limits.missing_all') : undefined}
+            refused={refused}
+            missing={
+              refused && changed.length === 0
+                ? t(single ? 'limits.missing' : 'limits.missing_all')
+                : undefined
+            }
             onChange={(next) => change(limit.name, next)}
           />
         ))}
@@ -125,12 +141,12 @@ export function LimitsModal({ limits, ...slot }: LimitsModalProps) {
 }
 
 /** Whether the new value allows more than the one that holds: it then holds a day later. */
-function isLooser({ value: present }: Limit, wanted: number | null | undefined): boolean {
-  if (present === null || wanted === undefined) return false;
+function isLooser({ value: present }: Limit, wanted: Change | undefined): boolean {
+  if (present === null || wanted === undefined || wanted === 'unreadable') return false;
   return wanted === null || wanted > present;
 }
 
-/** Times as players write them. Any other text leaves the field as it was; while one is typed, it says no time. */
+/** Times as players write them. Any other text that arrives whole leaves the field as it was; a typed one says no time. */
 const minutesMask = (present: string): Mask => ({
   pattern: '0000',
   whole: (written) => parseMinutes(written)?.toString() ?? present,
@@ -140,13 +156,15 @@ const minutesMask = (present: string): Mask => ({
 type LimitFieldProps = {
   limit: Limit;
   /** Undefined: it stays as it is. */
-  value: number | null | undefined;
-  error: string | undefined;
-  onChange: (value: number | null | undefined) => void;
+  value: Change | undefined;
+  refused: boolean;
+  /** Set when Save was pressed without any change. */
+  missing: string | undefined;
+  onChange: (value: Change | undefined) => void;
 };
 
 /** A new value for a limit, in its own words, and from when on it holds. */
-function LimitField({ limit, value, error, onChange }: LimitFieldProps) {
+function LimitField({ limit, value, refused, missing, onChange }: LimitFieldProps) {
   const { t } = useTranslation('protection');
   const text = useLimitText();
   const when = useDateTimeText();
@@ -154,20 +172,30 @@ function LimitField({ limit, value, error, onChange }: LimitFieldProps) {
   const { name, value: present } = limit;
   const label = t('limits.new', { name: t(`names.${name}`) });
   const later = serverClock.now() + LIMIT_INCREASE_DELAY_MS;
-  const typed = value ?? null;
+  /** A time is still being written until the player leaves the field. */
+  const [left, setLeft] = useState(false);
+  const [choices, setChoices] = useState(0);
+  const unreadable = value === 'unreadable';
+  const typed = unreadable ? null : (value ?? null);
   const minutes = typed === null ? '' : String(typed);
   return (
     <div className={css.field}>
       {name === 'time_day' ? (
         <MaskedInput
+          // What can't be read has no value, and so has a limit that is taken away: another field shows no text of before.
+          key={choices}
+          name={name}
           mask={minutesMask(minutes)}
           label={label}
           help={typed === null ? t('limits.minutes') : t('limits.echo_time', { time: text(name, typed) })}
-          error={error}
+          error={unreadable && (refused || left) ? t('limits.unreadable') : missing}
           value={minutes}
-          onValue={(digits) =>
-            onChange(digits === '' ? undefined : Math.min(DAY_MINUTES, Number(digits.slice(0, 4))))
-          }
+          onValue={(digits, written) => {
+            setLeft(false);
+            if (digits !== '') onChange(Math.min(DAY_MINUTES, Number(digits.slice(0, 4))));
+            else onChange(written.trim() === '' ? undefined : 'unreadable');
+          }}
+          onBlur={() => setLeft(true)}
         />
       ) : (
         <MoneyInput
@@ -175,7 +203,7 @@ function LimitField({ limit, value, error, onChange }: LimitFieldProps) {
           value={typed}
           onValue={(cents) => onChange(cents ?? undefined)}
           clearLabel={t('limits.clear')}
-          error={error}
+          error={missing}
           echo={
             typed === null
               ? undefined
@@ -187,11 +215,14 @@ function LimitField({ limit, value, error, onChange }: LimitFieldProps) {
         <Checkbox
           label={t('limits.remove')}
           checked={value === null}
-          onChange={({ currentTarget }) => onChange(currentTarget.checked ? null : undefined)}
+          onChange={({ currentTarget }) => {
+            setChoices((count) => count + 1);
+            onChange(currentTarget.checked ? null : undefined);
+          }}
         />
       )}
       <p className={css.note} role="status">
-        {value === undefined
+        {value === undefined || unreadable
           ? t('limits.stays', { limit: text(name, present) })
           : isLooser(limit, value)
             ? t('limits.later', { when: when(later), limit: text(name, present) })
