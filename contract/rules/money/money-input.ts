@@ -27,15 +27,15 @@ const NEGATIVE_AFTER = /^\s*(-|\(?D([BR]|[eé]b(\.|itos?)?)?\)?)\s*$/i;
 
 /** A unit that changes the number before it, also one in reais, or a further part of it. */
 const OTHER_UNIT =
-  /^(\p{L}|\s*([%‰‱٪¢\p{No}]|mil|(m[im]?|k|bi|pp)(?!\p{L})|thousand|hundred|bil|tril|de[zc]ena|centena|d[uú]zia|(por|per)\s?(c(ento|iento)|mil(le)?(?!\p{L}))|per\s?cent|c[eéê]nt(s?\b|[ai][vm])|(rea\p{L}+\s+)?[ey]\s+me(io|ia|dio|dia)(?!\p{L})))/iu;
+  /^(\p{L}|\s*([%‰‱٪¢\p{No}]|mil|(m[im]?|k|bi|pp)(?!\p{L})|thousand|hundred|bil|tril|(de[zc]|cent)ena|d[uú]zia|p[oe]r\s?(ci?ent([oa]|\b)|mil(le)?(?!\p{L}))|c[eéê]nt(s?\b|[ai][vm])|(rea\p{L}+\s+)?[ey]\s+me(io|ia|dio|dia)(?!\p{L})))/iu;
 
 /** What else is counted. Behind `R$ 50` it only says more about the sum. */
 const OTHER_THING =
-  /^[\s([]*(c\.|(min(s|utos?|utes?)?|h(r?s|oras?|ours?)?|se[gc]|segundos?|d[ií]as|days|semanas|meses|a[nñ]os|kg|[qk]u?ilos?|x|pontos|puntos|points|giros|spins|rodadas|vezes|veces|times|pessoas|personas|unidades|de\s+(\p{L}+[mu]br[eo]|(janei|feverei|ene|febre)ro|mar[çz]o|abril|ma[iy]o|ju[nl][hi]o|agosto))(?!\p{L}))/iu;
+  /^[\s([]*(c\.|(min(uto|ute)?|h(r|ora|our)?|se[gc](undo|ond)?|d[ií]a|day|semana|week|m[eê]s(es)?|month|a[nñ]o|year|kg|[qk]u?ilo|x|p[ou]nto|point|giro|spin|free|rodada|ve[zc]e?|time|jogo|aposta|pessoa|unidade|persona|de\s+(\p{L}+([mu]br[eo]|ei?ro)|mar[çz]o|abril|ma[iy]o|ju[nl][hi]o|agosto))s?(?!\p{L}))/iu;
 
 /** Money of another country, before or after the number. */
 const OTHER_CURRENCY =
-  /(?:\p{L}R|(?!R)\p{L})\$|(?<!\p{L})(A?US|CA?|NZ|HK)\s\$|(?!\$)\p{Sc}|Ξ|\b(USD[TC]?|EUR|GBP|CHF|ARS|CLP|COP|MXN|PEN|UYU|BTC|AUD|CAD|NZD|JPY|CNY|KRW|INR|RUB|ZAR|SEK|NOK|DKK|PLN|PYG|VES|ETH)\b|d[óo]l+ar|\b(euro|peso|libra|pound)s?\b|(?<!\p{L})(soles|ienes?|yen(es)?|yuan|guaran[ií](e?s)?|bol[ií]var(es)?|bolivianos?|bitcoins?|satoshis|sats|zł|kr)(?!\p{L})/iu;
+  /(?:\p{L}R|(?!R)\p{L})\$|(?<!\p{L})(A?US|CA?|NZ|HK)\s\$|(?!\$)\p{Sc}|Ξ|\b(USD[TC]?|EUR|GBP|CHF|ARS|CLP|COP|MXN|PEN|UYU|BTC|AUD|CAD|NZD|JPY|CNY|KRW|INR|RUB|ZAR|SEK|NOK|DKK|PLN|PYG|VES|ETH)\b|d[óo]l+ar|\b(euro|peso|libra|pound)s?\b|(?<!\p{L})(soles|[iy]en(es?)?|yuan|guaran[ií](e?s)?|bol[ií]var(es)?|bolivianos?|bitcoins?|satoshis|sats|zł|kr)(?!\p{L})/iu;
 
 /** A code that is also a name when written small. */
 const OTHER_CODE = /\bBOB\b/;
