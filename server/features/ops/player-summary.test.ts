@@ -32,15 +32,22 @@ async function withdraw(
   return String(asked.body.id);
 }
 
+/** A new player's charge of R$ 20,00 that is open. */
+async function openCharge() {
+  const { backend, wallet } = ops;
+  const { id } = await backend.player();
+  const { body } = await backend.ask(createDeposit, {
+    token: await wallet.tokenOf(id),
+    key: newId(),
+    body: { amount: 2_000 },
+  });
+  return { id, body };
+}
+
 describe('a player, as support sees them', () => {
   test('a charge whose time has passed, before a job has closed it', async () => {
-    const { backend, wallet } = ops;
-    const { id } = await backend.player();
-    const { body } = await backend.ask(createDeposit, {
-      token: await wallet.tokenOf(id),
-      key: newId(),
-      body: { amount: 2_000 },
-    });
+    const { backend } = ops;
+    const { id, body } = await openCharge();
     const token = await addTestOperator(backend, 'tom', ['support']);
     const movements = async () => (await ops.ask(token, 'GET', `players/${id}`)).body.movements;
     expect(await movements()).toMatchObject([{ id: body.id, status: 0 }]);
@@ -49,13 +56,8 @@ describe('a player, as support sees them', () => {
   });
 
   test('a charge that can’t be closed, as it is', async () => {
-    const { backend, wallet } = ops;
-    const { id } = await backend.player();
-    const { body } = await backend.ask(createDeposit, {
-      token: await wallet.tokenOf(id),
-      key: newId(),
-      body: { amount: 2_000 },
-    });
+    const { backend } = ops;
+    const { id, body } = await openCharge();
     const { queries } = backend.db;
     const refused = sql.raw(`check (source_id <> '${body.id}') not valid`);
     await queries.execute(sql`alter table transactions add constraint refused ${refused}`);

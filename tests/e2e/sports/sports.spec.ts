@@ -41,6 +41,8 @@ test('[R1.01d] a visitor browses, fills a slip, and is asked to log in when bett
     await page.getByRole('link', { name: 'Início' }).first().click();
     const rail = page.getByRole('complementary', { name: 'Bilhete 1 seleção' }).filter({ visible: true });
     await expect(rail.getByText('Resultado final')).toBeVisible();
+    // The page of the sport has a rail too, until home is there.
+    await expect(page.getByRole('heading', { level: 1, name: 'Futebol' })).toBeHidden();
     await page.setViewportSize({ width: 1000, height: 900 });
     await page.getByRole('button', { name: 'Bilhete 1 seleção' }).click();
     const over = page.getByRole('dialog', { name: 'Bilhete 1 seleção' });

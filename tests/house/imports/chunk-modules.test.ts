@@ -32,7 +32,7 @@ test('a list names a file by its path, or by a folder that the file is in', () =
 /** A function of this name that is declared or called; a method, as of `console`, is none. */
 const DROPPED = /(?<![.\w])(?:warn|warnOnce)\s*[(=]|\bimport\s[^;]*\bwarn(?:Once)?\b[^;]*\sfrom\s/;
 
-// vite.config.ts has the bundler drop every call of `warn` and `warnOnce` (manualPureFunctions), whoever declares them.
+// vite.config.ts has the bundler drop every call of `warn` and `warnOnce` (manualPureFunctions), in each file of the page.
 test('the page has no function of the name whose calls the build drops', () => {
   const page = readSources().filter(({ path }) => /^(src|contract)\/.*\.tsx?$/.test(path) && !isTest(path));
   expect(page.length).toBeGreaterThan(100);
