@@ -25,6 +25,9 @@ export async function concurrently<Item>(
   for (const one of ended) if (one.status === 'rejected') throw one.reason;
 }
 
+/** Whether a failure, wrapped at any depth, is one of all items. */
+type EndsAll = (error: unknown) => boolean;
+
 /**
  * The same, but one item's failure holds up no other: failures are thrown after all were tried. After one of the whole run (a lost lease, a
  * deadline, no database) nothing more begins; it is thrown with those before it.
@@ -33,9 +36,10 @@ export async function eachApart<Item>(
   items: readonly Item[],
   atOnce: number,
   work: (item: Item) => Promise<void>,
+  endsAll: EndsAll = endsTheRun,
 ): Promise<void> {
   const failures: unknown[] = [];
-  await withFailures(failures, () => tryEach(items, atOnce, work, failures));
+  await withFailures(failures, () => tryEach(items, atOnce, work, failures, endsAll));
   throwAll(failures);
 }
 
@@ -48,6 +52,7 @@ const PAGE_SIZE = 200;
 export async function eachPageApart<Item extends { id: string }>(
   read: (after: string | undefined, size: number) => Promise<Item[]>,
   work: (item: Item) => Promise<void>,
+  endsAll: EndsAll = endsTheRun,
 ): Promise<void> {
   const named = (item: Item) =>
     work(item).catch((cause: unknown) => {
@@ -58,7 +63,7 @@ export async function eachPageApart<Item extends { id: string }>(
     let after: string | undefined;
     do {
       const page = await read(after, PAGE_SIZE);
-      await tryEach(page, 1, named, failures);
+      await tryEach(page, 1, named, failures, endsAll);
       after = page.length < PAGE_SIZE ? undefined : page.at(-1)?.id;
     } while (after !== undefined);
   });
@@ -82,10 +87,11 @@ async function tryEach<Item>(
   atOnce: number,
   work: (item: Item) => Promise<void>,
   failures: unknown[],
+  endsAll: EndsAll,
 ): Promise<void> {
   await concurrently(items, atOnce, (item) =>
     work(item).catch((error: unknown) => {
-      if (endsTheRun(error)) throw error;
+      if (endsAll(error)) throw error;
       failures.push(error);
     }),
   );

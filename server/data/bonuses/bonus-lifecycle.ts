@@ -24,7 +24,9 @@ import { BONUS_TRANSACTION_TYPE, TRANSACTION_STATUS } from '#contract/endpoints/
 import type { Cents } from '#contract/rules/money/money.ts';
 import { eachPageApart } from '#server/core/concurrently.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
+import { isDatabaseUnavailable } from '#server/core/db/database-error.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
+import { endsTheRun } from '#server/core/jobs/run-ended.ts';
 import { enqueueEvent } from '#server/core/realtime/outbox.ts';
 import { publishBalance } from '#server/data/ledger/balance-events.ts';
 import {
@@ -327,6 +329,7 @@ export async function expireBonuses(db: Database, now: number, playerId?: string
         const bonus = await findBonus(tx, owner, id);
         if (bonus) await endIfOver(tx, bonus, now);
       }),
+    playerId === undefined ? endsTheRun : isDatabaseUnavailable,
   );
 }
 

@@ -3,7 +3,9 @@ import { and, desc, eq, gt, type InferSelectModel, not, type SQL, sql } from 'dr
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { eachPageApart } from '#server/core/concurrently.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
+import { isDatabaseUnavailable } from '#server/core/db/database-error.ts';
 import { deriveId } from '#server/core/ids.ts';
+import { endsTheRun } from '#server/core/jobs/run-ended.ts';
 import { isPast, isPastSql } from '#server/core/passed-moments.ts';
 import { recordTransaction } from '#server/data/ledger/player-transactions.ts';
 import { depositsTable } from '#server/data/schema/wallet-table.ts';
@@ -165,5 +167,6 @@ export async function expireDeposits(db: Database, now: number, playerId?: strin
           .for('update', { skipLocked: true });
         if (deposit) await expireIfOver(tx, deposit, now);
       }),
+    playerId === undefined ? endsTheRun : isDatabaseUnavailable,
   );
 }

@@ -5,6 +5,7 @@ import { closeAccount } from '#contract/endpoints/player/privacy-calls.ts';
 import { activateBonus, excludeBonus, redeemBonus } from '#contract/endpoints/wallet/bonus-calls.ts';
 import { listTransactions } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { createWithdrawal } from '#contract/endpoints/wallet/withdrawal-calls.ts';
+import { DatabaseUnavailable, isDatabaseUnavailable } from '#server/core/db/database-error.ts';
 import { newId } from '#server/core/ids.ts';
 import { expireBonuses } from '#server/data/bonuses/bonus-lifecycle.ts';
 import { debit, walletBalance } from '#server/data/casino/casino-wallet.ts';
@@ -12,6 +13,7 @@ import { hashPassword } from '#server/data/players/passwords.ts';
 import { findPlayer, setPasswordHash } from '#server/data/players/players.ts';
 import { bonusesTable } from '#server/data/schema/bonuses-table.ts';
 import { accountsTable } from '#server/data/schema/ledger-table.ts';
+import { endWhatIsOver } from '#server/data/wallet/end-what-is-over.ts';
 import { privacyEndpoints } from '#server/features/account/privacy-endpoints.ts';
 import { bonusDesk } from '#tests/support/backend/bonus-backend.ts';
 import { DATABASES } from '#tests/support/backend/postgres.ts';
@@ -88,6 +90,23 @@ describe.each(DATABASES)('a bonus on $name', ({ there, start }) => {
       expect(status).toBe(playerId === failing?.playerId ? 'available' : 'expired');
     await version('1');
     await desk.wallet.runJobs();
+  });
+
+  test.runIf(there)('whose account is locked makes a request wait once, however many are over', async () => {
+    await atOnce();
+    const player = await someone();
+    await player.apply('dez');
+    await player.apply('livre');
+    desk.backend.clock.advance(WEEK_MS);
+    const { db } = desk.backend;
+    const waitInVain = vi.fn(() =>
+      Promise.reject(new DatabaseUnavailable(Object.assign(new Error('lock timeout'), { code: '55P03' }))),
+    );
+    const ending = endWhatIsOver({ ...db, transaction: waitInVain }, player.id, desk.backend.clock.now());
+    await expect(ending).rejects.toSatisfy(isDatabaseUnavailable);
+    expect(waitInVain).toHaveBeenCalledTimes(1);
+    await endWhatIsOver(db, player.id, desk.backend.clock.now());
+    expect(await player.money()).toEqual([0, 0]);
   });
 
   test.runIf(there)(
