@@ -166,8 +166,6 @@ describe('editMasked', () => {
     ['60h', '60', 2, 'delete-right'],
     ['1h', '1', 1, 'delete-left'],
     ['1h', '1', 1, 'delete-right'],
-    ['1h30', '130', 1, 'delete-left'],
-    ['1h30', '130', 1, 'delete-right'],
     ['90 min', '90', 2, 'delete-left'],
     ['90 min', '90', 2, 'delete-right'],
   ] as const)(
@@ -175,6 +173,18 @@ describe('editMasked', () => {
     (before, text, caret, kind) => {
       const mask = { pattern: '0000', typed: () => '90' };
       expect(editMasked(mask, before, text, caret, kind)).toEqual({ digits: text, text, caret });
+    },
+  );
+
+  test.each([
+    ['1h30', '130', 1, 'delete-left'],
+    ['12h30', '1230', 2, 'delete-left'],
+    ['1:30', '130', 1, 'delete-right'],
+  ] as const)(
+    'deleting what stands between two numbers of %j leaves %j, which has no value (caret %i, %s)',
+    (before, text, caret, kind) => {
+      const mask = { pattern: '0000', typed: () => '90' };
+      expect(editMasked(mask, before, text, caret, kind)).toEqual({ digits: '', text, caret });
     },
   );
 

@@ -61,6 +61,10 @@ export function editMasked(
   if (mask.typed && kind !== 'paste' && /\D/.test(asciiDigits(text))) {
     return { digits: mask.typed(text), text, caret };
   }
+  // The unit between two numbers was deleted: `1230` of `12h30` is none of the times that the person has in mind.
+  if (mask.typed && kind.startsWith('delete') && /\d\D+\d/.test(before) && !/\D/.test(text)) {
+    return { digits: '', text, caret };
+  }
   const had = digitsOf(before);
   let digits = digitsOf(text);
   let left = digitsOf(text.slice(0, caret)).length;

@@ -128,10 +128,8 @@ test.each([
   [403, '{}'],
   [404, '{}'],
   [422, '{}'],
-  [403, ''],
-  [404, ''],
-  [403, 'Forbidden'],
-  [404, 'Not Found'],
+  [401, ''],
+  [422, ''],
   [401, '<h1>Log in</h1>'],
 ])('after %i with the text "%s" there is no further try', async (status, text) => {
   answers = [() => new Response(text, { status }), () => new Response(text, { status })];
@@ -139,6 +137,29 @@ test.each([
   await vi.waitFor(() => expect(asked).toBe(1));
   await pass(120_000);
   expect(asked).toBe(1);
+  leave();
+});
+
+test.each([
+  [403, ''],
+  [404, ''],
+  [403, 'Forbidden'],
+  [404, 'Not Found'],
+])('%i with the text "%s" may be a gateway’s: it counts after three further tries', async (status, text) => {
+  answers = Array.from({ length: 9 }, () => () => new Response(text, { status }));
+  const leave = subscribe(PRIVATE, 'UserUpdateEvent', () => {});
+  await vi.waitFor(() => expect(asked).toBe(1));
+  await pass(600_000);
+  expect(asked).toBe(4);
+  leave();
+});
+
+test('after a gateway’s 404 during a deploy the channel is joined', async () => {
+  answers = [() => new Response('404 page not found', { status: 404 })];
+  const leave = subscribe(PRIVATE, 'UserUpdateEvent', () => {});
+  await vi.waitFor(() => expect(asked).toBe(1));
+  await pass(10_000);
+  expect(Socket.last?.sent(PRIVATE)).toEqual(['pusher:subscribe']);
   leave();
 });
 

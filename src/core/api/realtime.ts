@@ -147,7 +147,9 @@ async function openConnection(isCurrent: () => boolean): Promise<Pusher> {
           },
           (error: unknown) => {
             done(error instanceof Error ? error : new Error(String(error)), null);
-            if (isPassing(error)) subscribeLater(channelName, socketId);
+            const tries = failures.get(channelName) ?? 0;
+            if (isPassing(error) || (isBare(error) && tries < BARE_REFUSALS))
+              subscribeLater(channelName, socketId);
           },
         );
       },
@@ -184,7 +186,7 @@ async function openConnection(isCurrent: () => boolean): Promise<Pusher> {
 
 /**
  * Whether the same question may be answered otherwise in a moment: no readable answer, a filter's page, too many requests, a failing
- * server. An empty or plain refusal is the backend's own; a 401 is one whatever it holds (§4).
+ * server. A 401 is the backend's own refusal whatever it holds (§4).
  */
 function isPassing(error: unknown): boolean {
   if (error instanceof NetworkError || error instanceof ContractViolation) return true;
@@ -196,6 +198,11 @@ function isPassing(error: unknown): boolean {
       (error.answer === undefined && error.status !== 401))
   );
 }
+
+/** A 403 or 404 without JSON: the backend's own, or a gateway's during a deploy. It counts after as many tries. */
+const BARE_REFUSALS = 3;
+const isBare = (error: unknown) =>
+  error instanceof ApiError && (error.status === 403 || error.status === 404) && !error.answer;
 
 /** The address of the configured socket, or of the backend's; empty if Pusher's cluster is used. */
 function address() {
