@@ -10,6 +10,7 @@ import { showAlert } from '#src/core/state/alerts.ts';
 import { firstStepsQuery } from '#src/data/player/first-steps.ts';
 import { protectionQuery, setRealityCheck } from '#src/data/player/protection.ts';
 import { ButtonLink } from '#src/ui/action/button.tsx';
+import { Icon } from '#src/ui/art/icon.tsx';
 import { ChoiceRow } from '#src/ui/form/choice-row.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
 import { SectionHeader } from '#src/ui/layout/section-header.tsx';
@@ -20,6 +21,7 @@ import css from './protection.module.css';
 import { ProtectionQueryView } from './protection-query-view.tsx';
 import { SelfAssessment } from './self-assessment.tsx';
 import { PlayResults } from './session/play-results.tsx';
+import { SessionCard } from './session/session-card.tsx';
 
 /** Responsible gaming: pauses, limits, the reality check, a self-assessment, and help (§2, D11). The button to pause is always above the fold. */
 export function ProtectionPage() {
@@ -33,6 +35,7 @@ export function ProtectionPage() {
         <h1>{t('title')}</h1>
         <p className={css.note}>{t('lead')}</p>
         {pause ? <ActivePause pause={pause} /> : null}
+        <SessionCard />
         {due ? (
           <section className={css.part} aria-labelledby="first-steps">
             <SectionHeader id="first-steps" title={t('first.title')} />
@@ -45,12 +48,10 @@ export function ProtectionPage() {
         <section className={css.part} aria-labelledby="pauses">
           <SectionHeader id="pauses" title={t('pause.title')} />
           <p className={css.note}>{t('pause.text')}</p>
-          <ButtonLink as={Link} href={paths.suspension} wide icon="hour">
-            {t('pause.suspension')}
-          </ButtonLink>
-          <ButtonLink as={Link} href={paths.exclusion} wide icon="shield">
-            {t('pause.exclusion')}
-          </ButtonLink>
+          <div className={css.two}>
+            <PauseTile href={paths.suspension} icon="hour" kind="suspend" />
+            <PauseTile href={paths.exclusion} icon="exit" kind="exclude" />
+          </div>
         </section>
         {/* Above what loads: what is below that isn't shown meanwhile, and help is always there. */}
         <section className={css.part} aria-labelledby="assessment">
@@ -87,6 +88,23 @@ export function ProtectionPage() {
         </section>
       </div>
     </div>
+  );
+}
+
+interface PauseTileProps {
+  href: string;
+  icon: 'hour' | 'exit';
+  kind: 'suspend' | 'exclude';
+}
+
+/** One of the two ways to stop, with the time that it lasts. */
+function PauseTile({ href, icon, kind }: PauseTileProps) {
+  const { t } = useTranslation('protection');
+  return (
+    <Link className={css.tile} href={href}>
+      <Icon name={icon} />
+      <strong>{t(`pause.${kind}`)}</strong> <span className={css.note}>{t(`pause.${kind}_time`)}</span>
+    </Link>
   );
 }
 

@@ -13,6 +13,7 @@ import { Button } from '#src/ui/action/button.tsx';
 import { FormPage } from '#src/ui/layout/form-page.tsx';
 import { ListRow } from '#src/ui/layout/list-row.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
+import { WalletLink } from '../wallet-link.tsx';
 import { chargePhase } from './charge-rules.ts';
 import { DepositBody } from './deposit-body.tsx';
 import { DepositFooter } from './deposit-footer.tsx';
@@ -38,6 +39,7 @@ export function DepositPage({ first = null, beside, isHeldUp }: DepositPageProps
   return (
     <FormPage
       title={t('deposit.title')}
+      up={<WalletLink />}
       // Together with the amount: alone it would be pushed down by it.
       side={deposit.view === 'amount' && limits.length > 0 ? <DepositLimits limits={limits} /> : null}
       after={<OtherCharges shown={deposit.charge?.id} onChoose={deposit.choose} locked={deposit.sending} />}

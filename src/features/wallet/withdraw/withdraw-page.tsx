@@ -12,6 +12,7 @@ import { Stat } from '#src/ui/layout/stat.tsx';
 import { LoadFailed, QueryView } from '#src/widgets/query/query-view.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import { useOpenCommandsReport } from '../report-open-commands.ts';
+import { WalletLink } from '../wallet-link.tsx';
 import { useWithdraw } from './use-withdraw.ts';
 import { useWithdrawOpen } from './use-withdraw-open.ts';
 import css from './withdraw.module.css';
@@ -34,6 +35,7 @@ export function WithdrawPage() {
   return (
     <FormPage
       title={t('withdraw.title')}
+      up={<WalletLink />}
       side={known && !known.everything ? <WithdrawSummary allowance={known} amount={amount} /> : null}
       after={<WithdrawalList />}
     >
