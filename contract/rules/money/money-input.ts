@@ -31,7 +31,7 @@ const OTHER_UNIT =
 
 /** What else is counted. Behind `R$ 50` it only says more about the sum. */
 const OTHER_THING =
-  /^[\s([]*(c\.|(min(uto|ute)?|h(r|ora|our)?|se[gc](undo|ond)?|d[ií]a|day|semana|week|m[eê]s(es)?|month|a[nñ]o|year|kg|[qk]u?ilo|x|p[ou]nto|point|giro|spin|free|rodada|ve[zc]e?|time|jogo|aposta|pessoa|unidade|persona|de\s+(\p{L}+[mu]br[eo]|(jan|fever|febr?|en)ei?ro|mar[çz]o|abril|ma[iy]o|ju[nl][hi]o|agosto))s?(?!\p{L}))/iu;
+  /^[\s([]*(c\.|(min(uto|ute)?|h(r|ora|our)?|se[gc](undo|ond)?|d[ií]a|day|semana|week|m[eê]s(es)?|month|a[nñ]o|year|kg|[qk]u?ilo|x|p[ou]nto|point|giro|spin|free|rodada|ve[zc]e?|time|jogo|aposta|pessoa|unidade|persona|de\s+(\p{L}+([mu]br[eo]|[nr]ei?ro)|ma(r[çz]|[iy])o|abril|ju[nl][hi]o|agosto))s?(?!\p{L}))/iu;
 
 /** Money of another country, before or after the number. */
 const OTHER_CURRENCY =

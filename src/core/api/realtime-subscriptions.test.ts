@@ -129,7 +129,6 @@ test.each([
   [404, '{}'],
   [422, '{}'],
   [401, ''],
-  [422, ''],
   [401, '<h1>Log in</h1>'],
 ])('after %i with the text "%s" there is no further try', async (status, text) => {
   answers = [() => new Response(text, { status }), () => new Response(text, { status })];

@@ -147,9 +147,7 @@ async function openConnection(isCurrent: () => boolean): Promise<Pusher> {
           },
           (error: unknown) => {
             done(error instanceof Error ? error : new Error(String(error)), null);
-            const tries = failures.get(channelName) ?? 0;
-            if (isPassing(error) || (isBare(error) && tries < BARE_REFUSALS))
-              subscribeLater(channelName, socketId);
+            if (isPassing(error, failures.get(channelName) ?? 0)) subscribeLater(channelName, socketId);
           },
         );
       },
@@ -186,23 +184,19 @@ async function openConnection(isCurrent: () => boolean): Promise<Pusher> {
 
 /**
  * Whether the same question may be answered otherwise in a moment: no readable answer, a filter's page, too many requests, a failing
- * server. A 401 is the backend's own refusal whatever it holds (§4).
+ * server. A refusal without JSON is the backend's own or a gateway's during a deploy, and counts after three further tries; a 401 is the
+ * backend's whatever it holds (§4).
  */
-function isPassing(error: unknown): boolean {
+function isPassing(error: unknown, tries: number): boolean {
   if (error instanceof NetworkError || error instanceof ContractViolation) return true;
   return (
     error instanceof ApiError &&
     (error.status >= 500 ||
       error.status === 408 ||
       error.status === 429 ||
-      (error.answer === undefined && error.status !== 401))
+      (error.status !== 401 && (error.answer === undefined || (!error.answer && tries < 3))))
   );
 }
-
-/** A 403 or 404 without JSON: the backend's own, or a gateway's during a deploy. It counts after as many tries. */
-const BARE_REFUSALS = 3;
-const isBare = (error: unknown) =>
-  error instanceof ApiError && (error.status === 403 || error.status === 404) && !error.answer;
 
 /** The address of the configured socket, or of the backend's; empty if Pusher's cluster is used. */
 function address() {
