@@ -11,6 +11,7 @@ import {
   type EnvironmentValues,
   environmentOf,
   FROM_FILES,
+  OPTIONAL_PARTIES,
   PARTIES,
   PARTY_VARIABLES,
   type PartyName,
@@ -147,7 +148,8 @@ export function readEnv(
     return given === 'none' ? '' : given;
   };
   const kycProvider = values.KYC_PROVIDER ?? 'caf';
-  const chosen = PARTIES.map((name) => [name, values[PARTY_VARIABLES[name]] ?? 'sandbox']);
+  const usual = (name: PartyName) => (!sandbox && OPTIONAL_PARTIES.includes(name) ? 'none' : 'sandbox');
+  const chosen = PARTIES.map((name) => [name, values[PARTY_VARIABLES[name]] ?? usual(name)]);
   return {
     port: values.PORT,
     host: values.LISTEN_HOST,

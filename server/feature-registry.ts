@@ -9,6 +9,7 @@ import type { SelfExclusionRegistry } from './data/protection/self-exclusion-reg
 import type { SecretName } from './env.ts';
 import { accountEndpoints } from './features/account/account-endpoints.ts';
 import { passkeyEndpoints } from './features/account/passkey-endpoints.ts';
+import { postalAddressEndpoint } from './features/account/postal-address-endpoint.ts';
 import { privacyEndpoints, privacyJobs } from './features/account/privacy-endpoints.ts';
 import { secondFactorEndpoints } from './features/account/second-factor-endpoints.ts';
 import { bonusEndpoints, bonusJobs } from './features/bonuses/bonus-endpoints.ts';
@@ -86,6 +87,7 @@ export function featureEndpoints(context: FeatureContext): Endpoint[] {
     ...passkeyEndpoints(services, publicUrl, secrets.SECOND_FACTOR_SECRET),
     ...passwordEndpoints(services),
     ...accountEndpoints(services),
+    postalAddressEndpoint(services, parties.addresses),
     ...privacyEndpoints(services),
     ...secondFactorEndpoints(services, secrets.SECOND_FACTOR_SECRET),
     kycStatusEndpoint(services, parties.kyc),

@@ -15,6 +15,7 @@ const CALLS: Readonly<Record<keyof Parties, string[]>> = {
   games: ['jackpots'],
   sports: ['changes', 'statistics'],
   mail: ['send'],
+  addresses: ['lookUp'],
 };
 const NAMES = Object.keys(CALLS) as (keyof Parties)[];
 const CONTEXT = {} as AdapterContext;

@@ -1,5 +1,7 @@
 // The adapters of this build. An adapter of an operator's own is a file in `server/partners/<party>/` and a row here.
 import type { PartyCalls } from '#server/core/parties/party-calls.ts';
+import { NO_ADDRESS_SERVICE } from './addresses/no-address-service.ts';
+import { openViaCep } from './addresses/viacep.ts';
 import { createAltchaBotCheck } from './bot-check/altcha-bot-check.ts';
 import { NO_BOT_CHECK } from './bot-check/no-bot-check.ts';
 import type { AdapterContext, Adapters, ChosenAdapters, Parties, PartyPages } from './parties.ts';
@@ -19,6 +21,10 @@ export const ADAPTERS: Adapters = {
   },
   games: {},
   sports: {},
+  addresses: {
+    viacep: { open: () => openViaCep() },
+    none: { open: () => NO_ADDRESS_SERVICE },
+  },
 };
 
 const PARTIES = Object.keys(ADAPTERS) as (keyof Parties)[];
@@ -67,6 +73,7 @@ export function openParties(
     botCheck: open('botCheck'),
     games: open('games'),
     sports: open('sports'),
+    addresses: open('addresses'),
   };
 }
 

@@ -1,6 +1,7 @@
 // The outside parties (D8) that the server talks to, and what an adapter of one brings.
 import type { Secret } from '#server/core/secret.ts';
 import type { Services } from '#server/core/services.ts';
+import type { AddressService } from './addresses/address-service.ts';
 import type { BotCheck } from './bot-check/bot-check-provider.ts';
 import type { DocumentRegister } from './documents/document-register.ts';
 import type { SportsFeed } from './feed/sports-feed.ts';
@@ -21,6 +22,7 @@ export interface Parties {
   botCheck: BotCheck;
   games: GameProvider;
   sports: SportsFeed;
+  addresses: AddressService;
 }
 
 /** Secrets that the server shares with parties. */

@@ -58,6 +58,8 @@ const RULES: Rules = {
   botCheck: { challenge: { ...read(3_000), answers: [Refusal] }, verify: read(3_000) },
   games: { jackpots: read(3_000) },
   sports: { changes: read(5_000), statistics: read(5_000) },
+  // The form can be filled in without it.
+  addresses: { lookUp: read(3_000) },
   mail: { send: order(10_000, MailRefused) },
   push: {
     send: {

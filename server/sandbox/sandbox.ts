@@ -20,6 +20,7 @@ import { createSandboxKyc } from './kyc/sandbox-kyc.ts';
 import { outboxRoutes, sandboxMailer } from './mail/sandbox-mail.ts';
 import { payerRoutes } from './pix/payer-routes.ts';
 import { createSandboxPix } from './pix/sandbox-pix.ts';
+import { sandboxAddressService } from './registers/sandbox-address-service.ts';
 import { sandboxDocumentRegister } from './registers/sandbox-document-register.ts';
 import { impedimentRoutes, sandboxImpediments } from './registers/sandbox-impediment-register.ts';
 import { sandboxIpCheck } from './registers/sandbox-ip-check.ts';
@@ -100,6 +101,7 @@ export const openSandbox: SandboxModule['openSandbox'] = async ({
       mail: sandboxMailer(db),
       impediments: sandboxImpediments(db),
       ipCheck: sandboxIpCheck,
+      addresses: sandboxAddressService,
       botCheck: createAltchaBotCheck(db, secrets.botCheck),
       games: sandboxGames(origin, secrets.games, games.jackpots),
       sports: sandboxFeed(simulation),

@@ -113,6 +113,7 @@ const OWN: Readonly<Record<string, (own: Owned) => Asking>> = {
   getAccount: () => ({}),
   changeAccount: () => ({ body: { phone_code: '55', phone: '81966665555', language: 'pt' } }),
   changeAddress: () => ({ body: address('Rua de Outro') }),
+  getPostalAddress: () => ({ params: { postal_code: '01001000' } }),
   getPrivacy: () => ({}),
   setConsent: () => ({ body: { kind: 'marketing', given: true } }),
   exportAccount: () => ({ body: { password: 'x' } }),

@@ -136,6 +136,7 @@ const OF_NO_AREA = new Set<string>([
   'getAccount',
   'changeAccount',
   'changeAddress',
+  'getPostalAddress',
   'login',
   'logout',
   'refresh',

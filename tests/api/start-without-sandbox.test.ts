@@ -63,6 +63,7 @@ describe('a start with a stand-in for every party', () => {
       ['botCheck', 'ok', 'stand-in'],
       ['games', 'ok', 'stand-in'],
       ['sports', 'ok', 'stand-in'],
+      ['addresses', 'ok', 'stand-in'],
     ]);
     const bySubject = new Map(found('secrets').map(([subject, state]) => [subject, state]));
     expect(bySubject.get('DOCUMENT_SECRET')).toBe('problem');
@@ -131,6 +132,12 @@ describe('the environment of a build without the sandbox', () => {
     const messages = problems({ [name]: value });
     expect(messages).toContain(`${name} is ${value ?? 'missing'}: this build has no sandbox`);
     expect(messages.split('\n')).toHaveLength(2);
+  });
+
+  test('needs no address service: players type their address', () => {
+    expect(problems({ ADDRESS_SERVICE: undefined })).toBe('');
+    expect(readEnv({ ...source, ADDRESS_SERVICE: undefined }, BUILD).parties.addresses).toBe('none');
+    expect(problems({ ADDRESS_SERVICE: 'sandbox' })).toContain('ADDRESS_SERVICE is sandbox');
   });
 
   test('refuses the sandbox with SANDBOX=1 and on loopback too', () => {

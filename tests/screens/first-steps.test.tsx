@@ -4,10 +4,12 @@ import type { ReactNode } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { STORED } from '#contract/stored.ts';
 import { findPlayer } from '#server/data/players/players.ts';
+import { postalAddressEndpoint } from '#server/features/account/postal-address-endpoint.ts';
 import {
   firstStepsEndpoints,
   protectionEndpoints,
 } from '#server/features/protection/protection-endpoints.ts';
+import { sandboxAddressService } from '#server/sandbox/registers/sandbox-address-service.ts';
 import { VerifiedDepositModal } from '#src/app/modals/verified-deposit-modal.tsx';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { readStored } from '#src/core/device/storage.ts';
@@ -22,7 +24,11 @@ let wallet: Wallet;
 let playerId: string;
 beforeAll(async () => {
   wallet = await openWallet(undefined, {
-    endpoints: (services) => [...firstStepsEndpoints(services), ...protectionEndpoints(services)],
+    endpoints: (services) => [
+      ...firstStepsEndpoints(services),
+      ...protectionEndpoints(services),
+      postalAddressEndpoint(services, sandboxAddressService),
+    ],
   });
   await initI18n('pt');
   await loadTexts('protection', 'wallet', 'bonuses', 'verification');
@@ -70,6 +76,55 @@ async function fill() {
   // The state follows from the CEP.
   expect(screen.getByLabelText<HTMLSelectElement>('Estado').value).toBe('PE');
 }
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const back = () => fireEvent.click(screen.getByRole('button', { name: /^Voltar/ }));
+
+test('a CEP fills in street, district, city and state; what the player wrote stays', async () => {
+  show(<FirstStepsPage />);
+  fireEvent.click(await screen.findByRole('radio', { name: 'Por dia' }));
+  await write('Limite de perda', '100,00');
+  fireEvent.click(screen.getByRole('radio', { name: '1h00' }));
+  goOn();
+  await atStep(2);
+  await write('CEP', '01001000');
+  await waitFor(() => expect(field('Rua').value).toBe('Rua das Varandas'));
+  // Another CEP replaces what the first one told.
+  await write('CEP', '50030231');
+  await waitFor(() => expect(field('Rua').value).toBe('Avenida do Cais'));
+  await write('Número', '295');
+  goOn();
+  await atStep(3);
+  expect([field('Bairro').value, field('Cidade').value].every(Boolean)).toBe(true);
+  await write('Bairro', 'Bairro meu');
+  back();
+  await atStep(2);
+  await write('Rua', 'Rua minha');
+  await write('CEP', '20040022');
+  goOn();
+  await atStep(3);
+  await waitFor(() => expect(field('Cidade').value).toBe('Serra Clara'));
+  expect(field('Bairro').value).toBe('Bairro meu');
+  back();
+  await atStep(2);
+  expect(field('Rua').value).toBe('Rua minha');
+});
+
+test.each(['13165000', '88888888', '99999999'])(
+  'a CEP without a street (%s) leaves it to the player, without an error',
+  async (code) => {
+    show(<FirstStepsPage />);
+    fireEvent.click(await screen.findByRole('radio', { name: 'Por dia' }));
+    await write('Limite de perda', '100,00');
+    fireEvent.click(screen.getByRole('radio', { name: '1h00' }));
+    goOn();
+    await atStep(2);
+    await write('CEP', code);
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(field('Rua').value).toBe('');
+    expect(screen.queryAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['']);
+  },
+);
 
 test('nothing is preselected, and each missing value has its error at its field, step by step', async () => {
   show(<FirstStepsPage />);

@@ -25,6 +25,7 @@ import { firstStepsQuery } from '#src/data/player/first-steps.ts';
 import { kycQuery } from '#src/data/player/kyc.ts';
 import { notificationsQuery } from '#src/data/player/notifications.ts';
 import { passkeysQuery } from '#src/data/player/passkeys.ts';
+import { postalAddressQuery } from '#src/data/player/postal-address.ts';
 import { privacyQuery } from '#src/data/player/privacy.ts';
 import { playResultsQuery, protectionQuery } from '#src/data/player/protection.ts';
 import { referralsQuery } from '#src/data/player/referrals.ts';
@@ -83,6 +84,7 @@ export const ALL_QUERIES = {
     kycQuery(),
     notificationsQuery(),
     passkeysQuery(),
+    postalAddressQuery('01001000'),
     privacyQuery(),
     protectionQuery(),
     playResultsQuery(),

@@ -4,6 +4,7 @@ import { canonicalAddress } from '../http/client-address.ts';
 import {
   type BuildParties,
   type EnvironmentValues,
+  OPTIONAL_PARTIES,
   PARTIES,
   PARTY_VARIABLES,
   SECRETS,
@@ -76,7 +77,8 @@ export function problemsOf(values: EnvironmentValues, build: BuildParties): stri
 function withoutSandbox(values: EnvironmentValues, { adapters }: BuildParties, why: string): string[] {
   const parties = PARTIES.filter((name) => {
     const chosen = values[PARTY_VARIABLES[name]];
-    return chosen === undefined || !adapters[name]?.includes(chosen);
+    if (chosen === undefined) return !OPTIONAL_PARTIES.includes(name);
+    return !adapters[name]?.includes(chosen);
   }).map((name) => PARTY_VARIABLES[name]);
   const embeds = (['SPORTS_EMBED', 'ALTENAR_EMBED'] as const).filter((name) => values[name] === 'sandbox');
   return [...parties, ...embeds].map((name) => `${name} is ${values[name] ?? 'missing'}: ${why}`);

@@ -98,7 +98,10 @@ export const PARTY_VARIABLES = {
   mail: 'MAIL_PROVIDER',
   sports: 'SPORTS_FEED',
   kyc: 'KYC_PROVIDER',
+  addresses: 'ADDRESS_SERVICE',
 } as const;
+/** Parties that the server does without where no adapter is named and no sandbox runs: `none` plays them. */
+export const OPTIONAL_PARTIES: readonly string[] = ['addresses'];
 export type PartyName = keyof typeof PARTY_VARIABLES;
 export const PARTIES = Object.keys(PARTY_VARIABLES) as PartyName[];
 
@@ -238,6 +241,7 @@ const entriesOf = ({ adapters }: BuildParties) => ({
   BOT_CHECK: party(adapters.botCheck),
   MAIL_PROVIDER: party(adapters.mail),
   SPORTS_FEED: party(adapters.sports),
+  ADDRESS_SERVICE: party(adapters.addresses),
 });
 /** The variables that a build reads, by name. */
 export const environmentOf = (build: BuildParties) => v.object(entriesOf(build));

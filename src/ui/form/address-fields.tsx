@@ -18,8 +18,8 @@ interface AddressFieldsProps {
   address: AddressParts;
   /** The fields to show; all of them by default. */
   only?: readonly (keyof AddressParts)[];
-  /** The label of a field; `choose`: the option for no choice. */
-  word: (name: keyof AddressParts | 'choose') => string;
+  /** The label of a field; `choose`: the option for no choice; `postal_help`: below the CEP. */
+  word: (name: keyof AddressParts | 'choose' | 'postal_help') => string;
   /** The error of a field. */
   wrong: (name: keyof AddressParts) => string | undefined;
   /** Receives the address with one part changed, and that part's name. */
@@ -36,6 +36,7 @@ export function AddressFields({ address, only, word, wrong, onChange }: AddressF
         <MaskedInput
           mask={withSurroundings(postalCodeMask)}
           label={word('postal_code')}
+          help={word('postal_help')}
           autoComplete="postal-code"
           error={wrong('postal_code')}
           value={address.postal_code}

@@ -18,6 +18,7 @@ export const STAND_IN_NAMES = {
   MAIL_PROVIDER: 'stand-in',
   SPORTS_FEED: 'stand-in',
   KYC_PROVIDER: 'caf',
+  ADDRESS_SERVICE: 'stand-in',
 };
 
 export const STAND_INS: Adapters = {
@@ -81,6 +82,7 @@ export const STAND_INS: Adapters = {
       }),
     },
   },
+  addresses: { 'stand-in': { open: () => ({ lookUp: async () => undefined }) } },
   sports: {
     'stand-in': { open: () => ({ name: 'stand-in', sports: [], changes: async () => [] }) },
   },

@@ -13,6 +13,7 @@ import { openWebPush } from '#server/partners/push/web-push.ts';
 import { sandboxGames } from '#server/sandbox/games/sandbox-games.ts';
 import { createSandboxKyc } from '#server/sandbox/kyc/sandbox-kyc.ts';
 import { sandboxMailer } from '#server/sandbox/mail/sandbox-mail.ts';
+import { sandboxAddressService } from '#server/sandbox/registers/sandbox-address-service.ts';
 import { sandboxDocumentRegister } from '#server/sandbox/registers/sandbox-document-register.ts';
 import { sandboxImpediments } from '#server/sandbox/registers/sandbox-impediment-register.ts';
 import { sandboxIpCheck } from '#server/sandbox/registers/sandbox-ip-check.ts';
@@ -77,6 +78,7 @@ export async function openWhole({
         impediments: before('impediments', sandboxImpediments(db)),
         mail: before('mail', sandboxMailer(db)),
         ipCheck: before('ipCheck', sandboxIpCheck),
+        addresses: before('addresses', sandboxAddressService),
         botCheck: before('botCheck', createAltchaBotCheck(db, SECRET, 50)),
         games: before(
           'games',

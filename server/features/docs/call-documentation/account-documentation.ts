@@ -123,6 +123,10 @@ export const accountCallsDocumentation = {
     summary: 'Says where the player lives, or corrects it',
     errors: ['unauthenticated', 'invalid_input', 'too_many'],
   },
+  getPostalAddress: {
+    summary: 'The street, district, city and state of a CEP; 404 where there is no such CEP, or no address service',
+    errors: ['unauthenticated', 'not_found', 'too_many', 'not_ready'],
+  },
   getFirstSteps: {
     summary: 'Whether the first steps are still due',
     errors: ['unauthenticated'],

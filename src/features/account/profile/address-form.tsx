@@ -13,6 +13,7 @@ import { changeAddress } from '#src/data/player/account.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { AddressFields } from '#src/ui/form/address-fields.tsx';
 import { SubmitForm } from '#src/ui/form/submit-form.tsx';
+import { usePostalAddress } from '#src/widgets/hooks/use-postal-address.ts';
 
 interface AddressFormProps {
   /** The stored address; null if there is none. */
@@ -46,6 +47,9 @@ export function AddressForm({ address: known, onDone, onLeave }: AddressFormProp
     saveFormDraft({ ...next });
     setWrong(({ [name]: _, ...others }) => others);
   };
+  usePostalAddress(address, (filled, names) => {
+    for (const name of names) type(filled, name);
+  });
   const refuse = (faults: Readonly<Record<string, string>>) => {
     setWrong(faults);
     setRefusals((before) => before + 1);

@@ -17,6 +17,7 @@ import { ChoiceRow } from '#src/ui/form/choice-row.tsx';
 import { FormError } from '#src/ui/form/form-error.tsx';
 import { MoneyInput } from '#src/ui/form/money-input.tsx';
 import { SubmitForm } from '#src/ui/form/submit-form.tsx';
+import { usePostalAddress } from '#src/widgets/hooks/use-postal-address.ts';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import { useLimitText } from '../limits/use-limit-text.ts';
 import css from '../protection.module.css';
@@ -121,6 +122,9 @@ export function FirstStepsForm({ onDone }: { onDone: () => void }) {
     storeFirstSteps(next);
     setWrong((all) => Object.fromEntries(Object.entries(all).filter(([name]) => !fields.includes(name))));
   };
+  usePostalAddress(typed.address, (address, names) =>
+    type({ address }, ...names.map((name) => `address.${name}`)),
+  );
   const refuse = (faults: Readonly<Record<string, string>>) => {
     setStep(stepWith(faults));
     setWrong(faults);

@@ -43,7 +43,7 @@ export function SessionCard() {
             <dd className={`${css.value} num`} translate="no">
               {value}
             </dd>
-            <dd className="num">{more}</dd>
+            <dd>{more}</dd>
           </div>
         ))}
       </dl>
