@@ -205,6 +205,7 @@ test('every GET answers what the document says, and no field besides', async () 
     '/api/sports/events/{id}/statistics': leg.event,
     '/api/sports/bets/{id}': bet,
     '/v2/regulations/{slug}': 'rules-betting',
+    '/api/postal-codes/{postal_code}': '01001000',
     '/api/deposits/{id}': String(deposit.id),
     '/api/withdrawals/{id}': String(withdrawal.id),
     '/api/ops/players/{player}': DEMO_PLAYER.document,
