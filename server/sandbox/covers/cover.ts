@@ -55,13 +55,19 @@ export class UnknownProvider extends Error {
   override name = 'UnknownProvider';
 }
 
-function draw(game: CoverGame, leastSide: number): string {
+/** What a game's id and name decide; `random` goes on with the parameters of the composition. Throws `UnknownProvider`. */
+export function coverDraws(game: Pick<CoverGame, 'id' | 'name' | 'provider'>) {
   const provider = PROVIDERS.find(({ id }) => id === game.provider);
   if (!provider) throw new UnknownProvider(`No provider is called '${game.provider}'`);
   const random = randomFor(game.id);
   const palette = pick(random, provider.palettes);
   const drawnMotif = pick(random, provider.motifs);
   const composition = pick(random, provider.compositions);
+  return { provider, random, palette, motif: motifOf(game.name) ?? drawnMotif, composition };
+}
+
+function draw(game: CoverGame, leastSide: number): string {
+  const { provider, random, palette, motif, composition } = coverDraws(game);
 
   const kind = KINDS.get(game.category);
   const family = FAMILIES[provider.family];
@@ -70,7 +76,7 @@ function draw(game: CoverGame, leastSide: number): string {
   const compose = kind ?? COMPOSITIONS[composition];
   const art = compose({
     palette,
-    motif: motifOf(game.name) ?? drawnMotif,
+    motif,
     random,
     name: game.name,
     family,
