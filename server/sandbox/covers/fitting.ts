@@ -89,6 +89,21 @@ function stretchOf(line: readonly Glyph[], unit: number, family: Family): number
   return Math.min(family.most, filling);
 }
 
+/** A name on one line of `width`, its capitals at most `cap` high: squeezed at first, then smaller. */
+export function fitLine(name: string, family: Family, width: number, cap: number): FittedTitle {
+  const glyphs = glyphsOf(name, family.radius === 0);
+  const { letters, gaps } = inUnits(glyphs, family);
+  const unitAt = (stretch: number) => width / (letters * stretch + gaps + family.weight);
+  const unit = Math.min(cap / 6, unitAt(family.least * FURTHER));
+  const filling = letters > 0 ? (width / unit - family.weight - gaps) / letters : family.stretch;
+  const stretch = Math.min(family.most ?? family.stretch, filling);
+  return {
+    unit,
+    height: 6 * unit,
+    lines: [{ glyphs, stretch, length: (letters * stretch + gaps) * unit, rise: 0 }],
+  };
+}
+
 /** The title of a cover: lines, stretch of each, size of the capitals. `name` has letters that `glyphsOf` knows. */
 export function fitTitle(name: string, family: Family): FittedTitle {
   const candidates = breaksOf(name.split(' '), 3).filter((lines) =>

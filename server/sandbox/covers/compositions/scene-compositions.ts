@@ -28,7 +28,7 @@ export const paisagem: Composition = ({ palette, motif, random }) => {
 const CORNERS = 7;
 
 /** A closed curve of seven points, smooth all round, about `radius` from (x, y). */
-function blob(random: Random, x: number, y: number, radius: number): string {
+export function blob(random: Random, x: number, y: number, radius: number): string {
   const start = between(random, 0, 2 * Math.PI);
   const points = Array.from({ length: CORNERS }, (_, index) => {
     const angle = start + (index * 2 * Math.PI) / CORNERS;

@@ -8,7 +8,7 @@ type Rule = (x: number, y: number) => number;
 type Wall = { draw: Module; turns: readonly [Rule, ...Rule[]] };
 
 /** Each kind with the turns that hold together at any size. */
-const WALLS: readonly [Wall, ...Wall[]] = [
+export const WALLS: readonly [Wall, ...Wall[]] = [
   {
     draw: quarter,
     turns: [
@@ -29,7 +29,7 @@ const WALLS: readonly [Wall, ...Wall[]] = [
     turns: [(x, y) => x + 2 * y, (x, y) => 2 * ((x + y) % 2), (x, y) => (x % 2) + 2 * (y % 2)],
   },
 ];
-const COBOGO_INKS: readonly [Rule, ...Rule[]] = [
+export const COBOGO_INKS: readonly [Rule, ...Rule[]] = [
   (x, y) => x + y,
   (x, y) => 2 * x + y,
   (x, y) => (x + y) % 2 && (x + 2 * y) % 3,
@@ -56,7 +56,7 @@ export const cobogo: Composition = ({ palette, random, floor, leastSide }) => {
   return [palette.a, palette.b, palette.c].map((ink, index) => filled(ink, data[index] ?? '')).join('');
 };
 
-const TRAMA_INKS: readonly [Rule, ...Rule[]] = [
+export const TRAMA_INKS: readonly [Rule, ...Rule[]] = [
   (x, y) => x + y,
   (x, y) => 2 * x + y,
   (x, y) => (y % 2 === 0 ? x : x + 2),

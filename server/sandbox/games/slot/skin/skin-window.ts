@@ -1,0 +1,12 @@
+// Measures of a slot's window, in CSS px at its least width. Everything in it grows with the width.
+
+export const WINDOW = { width: 360, height: 462 } as const;
+export const TITLE_BAND = 52;
+export const FRAME = { x: 12, y: 58, width: 336, height: 328 } as const;
+/** Of the frame around the strips. */
+export const PAD = 10;
+/** A cell is square; rows follow each other without a gap. */
+export const CELL = 102.7;
+/** Between two strips. */
+export const GAP = 4;
+export const RESULT = { x: 12, y: 398, width: 336, height: 46 } as const;

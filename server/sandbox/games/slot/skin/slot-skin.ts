@@ -1,0 +1,64 @@
+// A slot's window in the look of its cover: palette, motif, composition and letters are the cover's, by the same draws.
+import { type CoverGame, coverDraws } from '#server/sandbox/covers/cover.ts';
+import { drawFrame } from './skin-frame.ts';
+import { skinInks } from './skin-inks.ts';
+import { drawScene } from './skin-scene.ts';
+import { drawStripes } from './skin-stripes.ts';
+import { symbolSprite, symbolWords } from './skin-symbols.ts';
+import { titleOf } from './skin-title.ts';
+
+/**
+ * Markup of a slot's window. Measures are in skin-window.ts; scene, frame and name lie over each other at the window's
+ * full width. Nothing in it needs a style sheet: inks are attributes. Ids of the sprite are the page's own, so a page
+ * shows one skin.
+ */
+export interface SlotSkin {
+  /**
+   * Custom properties for the page, hex inks: `--ground`, `--paper`, `--frame`, `--notch`, `--other` (ground of a cell
+   * that has won), `--line` and `--line-edge`, `--result-ground`, `--result-ink`, `--title`, `--tone`.
+   */
+  inks: Readonly<Record<string, string>>;
+  /** `<svg class='scene'>`, 360 × 462: ground, composition, free field under the title. */
+  scene: string;
+  /** `<svg class='name'>`, 360 × 52: the name in modular letters. */
+  title: string;
+  /** `<svg class='frame'>`, 360 × 462: cornice, frame, paper of the strips, notches. It lies under the strips. */
+  frame: string;
+  /**
+   * `<svg class='sprite'>` with the symbols `s-0` to `s-7`, the dearest first, to be shown on the paper, and `s-0x` to
+   * `s-7x`, their other faces, which bring their own ground and fill the cell.
+   */
+  sprite: string;
+  /** `<svg class='stripes'>` for each reel, three cells high; moved by its own height it goes on without a seam. */
+  stripes: readonly [string, string, string];
+  /** Keys of the symbols' words under `symbol` in the sandbox's texts, in the order of the sprite. */
+  words: readonly string[];
+}
+
+/** The skin of a game; always the same for the same id, name and provider. Throws `UnknownProvider`, `UnknownLetter`. */
+export function slotSkin(game: CoverGame): SlotSkin {
+  const { provider, random, palette, motif, composition } = coverDraws(game);
+  const inks = skinInks(palette);
+  const title = titleOf(game.name, provider.family, palette.t);
+  return {
+    inks: {
+      '--ground': palette.g,
+      '--paper': inks.paper,
+      '--frame': inks.frame,
+      '--notch': inks.notch,
+      '--other': inks.other,
+      '--line': inks.line,
+      '--line-edge': inks.edge,
+      '--result-ground': inks.frame,
+      '--result-ink': inks.onFrame,
+      '--title': palette.t,
+      '--tone': inks.tone,
+    },
+    scene: drawScene({ composition, palette, inks, random, name: game.name, titleEnd: title.end }),
+    title: title.markup,
+    frame: drawFrame(composition, provider.family, palette, inks),
+    sprite: symbolSprite(motif, palette, inks),
+    stripes: drawStripes(random, inks),
+    words: symbolWords(motif),
+  };
+}
