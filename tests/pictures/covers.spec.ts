@@ -1,7 +1,8 @@
-// A contact sheet of 300 covers of different games, at the size of a phone's list.
+// Contact sheets: 300 covers of different games at the size of a phone's list, and slots' windows in all palettes.
 import { mkdirSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { type Product, startProduct } from '#tests/support/browser/product.ts';
+import { skinSheet } from './skin-sheet.ts';
 
 const SHOWN = 300;
 /** CSS px: the narrowest tile of a list. */
@@ -40,4 +41,14 @@ test('covers', async ({ browser }) => {
   ).toBe(0);
   await page.screenshot({ path: 'screens/covers.png', fullPage: true });
   await context.close();
+});
+
+test('skins of all palettes', async ({ browser }) => {
+  mkdirSync('screens', { recursive: true });
+  const { html, windows } = skinSheet();
+  expect(windows).toBe(95);
+  const page = await browser.newPage({ viewport: { width: 1_520, height: 900 } });
+  await page.setContent(html);
+  await page.screenshot({ path: 'screens/skins.png', fullPage: true });
+  await page.close();
 });

@@ -4,7 +4,7 @@ import type { FamilyName } from '#server/sandbox/covers/families.ts';
 import type { Palette } from '#server/sandbox/covers/palette.ts';
 import { filled, path } from '#server/sandbox/covers/pen.ts';
 import type { SkinInks } from './skin-inks.ts';
-import { CELL, FRAME, GAP, PAD, WINDOW } from './skin-window.ts';
+import { CELL, FRAME, GAP, PAD } from './skin-window.ts';
 
 /** A corner's size and whether it is round; the upper right one is always round, 30. */
 const CORNERS: Readonly<Record<FamilyName, { size: number; round: boolean }>> = {
@@ -109,19 +109,17 @@ function cornice(composition: CompositionName, palette: Palette, frame: string):
     .join('');
 }
 
-/** Cornice, frame, paper of the three strips and notches, over the whole window. */
-export function drawFrame(
+/** Cornice, frame, paper of the three strips and notches, without an element around them. */
+export function frameShapes(
   composition: CompositionName,
   family: FamilyName,
   palette: Palette,
   inks: SkinInks,
 ): string {
   return (
-    `<svg class='frame' aria-hidden='true' viewBox='0 0 ${WINDOW.width} ${WINDOW.height}'>` +
     cornice(composition, palette, inks.frame) +
     filled(inks.frame, outline(family)) +
     filled(inks.paper, papers()) +
-    filled(inks.notch, notches()) +
-    '</svg>'
+    filled(inks.notch, notches())
   );
 }

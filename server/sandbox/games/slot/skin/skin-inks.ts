@@ -1,20 +1,15 @@
 // Which inks of a palette a slot's window is drawn in.
 import { contrast, INKS } from '#contract/rules/art/inks.ts';
-import { type Palette, paletteOf } from '#server/sandbox/covers/palette.ts';
+import { clearInk } from '#server/sandbox/covers/emblem.ts';
+import type { Palette } from '#server/sandbox/covers/palette.ts';
+import { chosenInks } from './chosen-inks.ts';
 
 /** What stands out at a glance, what is just told apart, and what a notch needs on the frame. */
 const CLEAR = 1.9;
 const SEEN = 1.25;
 const NOTCH = 2.2;
-/** Of a brick's or a symbol's second ink on its first. */
-export const SECOND = 1.5;
-
-/** Where the eye decides against the rule: palette | paper, frame. */
-const EXCEPTIONS = `
-folha urucum cal ipe tinta tinta | cal urucum
-noite ceu anil ipe tinta ceu | anil ceu
-goiaba ipe cal folha tinta tinta | cal tinta
-`;
+/** Of a brick's second ink on its first. */
+const SECOND = 1.5;
 
 export interface SkinInks {
   /** What the strips are made of. */
@@ -41,21 +36,6 @@ function clear(ink: string, ...grounds: readonly string[]): boolean {
 function unique(inks: readonly string[]): string[] {
   return [...new Set(inks)];
 }
-
-function keyOf(palette: Palette): string {
-  const { g, a, b, c, k, t } = palette;
-  return [g, a, b, c, k, t].join();
-}
-
-const CHOSEN: ReadonlyMap<string, { paper: string; frame: string }> = new Map(
-  EXCEPTIONS.trim()
-    .split('\n')
-    .map((row) => {
-      const [palette = '', chosen = ''] = row.split(' | ');
-      const { g: paper, a: frame } = paletteOf(`${chosen} tinta tinta tinta tinta`);
-      return [keyOf(paletteOf(palette)), { paper, frame }];
-    }),
-);
 
 /** The paper on which most inks of the palette are clear; a little contrast to the ground counts too. */
 function paperOf({ g, a, b, c, k, t }: Palette): string {
@@ -121,7 +101,7 @@ function mixed(ink: string, ground: string, part: number): string {
 /** The inks of a slot's window in a palette. */
 export function skinInks(palette: Palette): SkinInks {
   const { g, a, b, c, k, t } = palette;
-  const chosen = CHOSEN.get(keyOf(palette));
+  const chosen = chosenInks(palette);
   const paper = chosen?.paper ?? paperOf(palette);
   const frame = chosen?.frame ?? frameOf(palette, paper);
   const mains = mainsOf(palette, paper);
@@ -139,18 +119,21 @@ export function skinInks(palette: Palette): SkinInks {
   };
 }
 
-/** The second ink of a brick: the next main one that differs from the first, else another that does. */
-export function secondInk(palette: Palette, { mains, paper }: SkinInks, turn: number): string {
-  const first = mainAt(mains, turn);
-  const { a, b, c, g, k } = palette;
-  const following = mains.map((_, index) => mainAt(mains, turn + 1 + index));
-  const others = [c, b, g, k, a, INKS.tinta, INKS.cal, INKS.urucum].filter(
-    (ink) => contrast(ink, paper) >= SEEN,
-  );
-  return [...following, ...others].find((ink) => contrast(ink, first) >= SECOND) ?? first;
+/** The main ink of a turn, 0 and up. */
+export function mainAt({ mains }: SkinInks, turn: number): string {
+  return mains[turn % mains.length] ?? mains[0];
 }
 
-/** The main ink of a turn, 0 and up. */
-export function mainAt(mains: SkinInks['mains'], turn: number): string {
-  return mains[turn % mains.length] ?? mains[0];
+/**
+ * The inks of a brick on the paper: a main one and the next main one that differs from it, else another that does. On
+ * the other face (`ground`) both are found by contrast.
+ */
+export function brickInks(palette: Palette, inks: SkinInks, turn: number, ground = inks.paper) {
+  const { a, b, c, g, k } = palette;
+  const first = ground === inks.paper ? mainAt(inks, turn) : clearInk(palette, ground);
+  const following = inks.mains.map((_, index) => mainAt(inks, turn + 1 + index));
+  const second = [...following, c, b, g, k, a, INKS.tinta, INKS.cal, INKS.urucum].find(
+    (ink) => contrast(ink, ground) >= SEEN && contrast(ink, first) >= SECOND,
+  );
+  return { first, second: second ?? first };
 }

@@ -1,5 +1,7 @@
-// What a running strip looks like: eight columns of bars in the inks of the symbols.
+// What running strips look like: eight columns of bars in the inks of the symbols.
+import { contrast } from '#contract/rules/art/inks.ts';
 import { between, pick, type Random } from '#contract/rules/art/seeded-random.ts';
+import type { Palette } from '#server/sandbox/covers/palette.ts';
 import { drawn, path } from '#server/sandbox/covers/pen.ts';
 import type { SkinInks } from './skin-inks.ts';
 
@@ -8,30 +10,55 @@ const COLUMNS = 8;
 const WIDTH = 84;
 const HEIGHT = 252;
 const THICK = 7;
-const SPACE = 12;
+/** Between the middles of two round ends. */
+const SPACE = 18;
+/** Least contrast to the paper of an ink that symbols use beside their main ones. */
+const BESIDE = 1.5;
 
-/** Bars of one reel in a picture of three cells; it goes on where it ends, so it can run round. */
-function stripesOf(random: Random, inks: SkinInks): string {
-  const data = new Map<string, string>();
+/** The pictures are one drawing, turned over, so that they cost the page little more than one. */
+const REELS = [
+  { box: `0 0 ${WIDTH} ${HEIGHT}`, turned: '1 1' },
+  { box: `-${WIDTH} 0 ${WIDTH} ${HEIGHT}`, turned: '-1 1' },
+  { box: `0 -${HEIGHT} ${WIDTH} ${HEIGHT}`, turned: '1 -1' },
+] as const;
+
+function stripeInks({ a, b, c }: Palette, { mains, paper }: SkinInks): readonly [string, ...string[]] {
+  const beside = [a, b, c].filter((ink) => !mains.includes(ink) && contrast(ink, paper) >= BESIDE);
+  return [...mains, ...beside];
+}
+
+/** Path data of the bars, by ink; a bar that crosses the lower edge goes on at the upper one. */
+function barsOf(random: Random, inks: readonly [string, ...string[]]): string[] {
+  const data = new Map(inks.map((ink) => [ink, '']));
   for (let column = 0; column < COLUMNS; column++) {
-    const x = (column + 0.5) * (WIDTH / COLUMNS);
-    const long = Math.round(between(random, 50, 130));
-    const start = Math.round(between(random, 0, HEIGHT));
-    for (const [from, length] of [
+    const x = Math.round((column + 0.5) * (WIDTH / COLUMNS));
+    const long = 6 * Math.round(between(random, 8, 22));
+    const start = 6 * Math.floor(between(random, 0, HEIGHT / 6));
+    const bars = [
       [start, long],
-      [start + long + SPACE, HEIGHT - long - 2 * SPACE],
-    ] as const) {
-      const ink = pick(random, inks.mains);
-      const y = from % HEIGHT;
-      const again = y + length > HEIGHT ? path`M${x} ${y - HEIGHT}v${length}` : '';
+      [(start + long + SPACE) % HEIGHT, HEIGHT - long - 2 * SPACE],
+    ] as const;
+    for (const [y, length] of bars) {
+      const ink = pick(random, inks);
+      const again = y + length + THICK > HEIGHT ? path`M${x} ${y - HEIGHT}v${length}` : '';
       data.set(ink, (data.get(ink) ?? '') + path`M${x} ${y}v${length}` + again);
     }
   }
-  const bars = [...data].map(([ink, lines]) => drawn(ink, THICK, lines, "stroke-linecap='round'"));
-  return `<svg class='stripes' aria-hidden='true' viewBox='0 0 ${WIDTH} ${HEIGHT}'>${bars.join('')}</svg>`;
+  return [...data.values()];
 }
 
-/** One picture for each of the three reels. */
-export function drawStripes(random: Random, inks: SkinInks): [string, string, string] {
-  return [stripesOf(random, inks), stripesOf(random, inks), stripesOf(random, inks)];
+/** One picture for each of the three reels; the inks change places from reel to reel. */
+export function drawStripes(random: Random, palette: Palette, skin: SkinInks): [string, string, string] {
+  const inks = stripeInks(palette, skin);
+  const data = barsOf(random, inks);
+  const reel = (number: 0 | 1 | 2) => {
+    const lines = data.map((bars, index) =>
+      bars
+        ? drawn(inks[(index + number) % inks.length] ?? inks[0], THICK, bars, "stroke-linecap='round'")
+        : '',
+    );
+    const { box, turned } = REELS[number];
+    return `<svg class='stripes' aria-hidden='true' viewBox='${box}'><g transform='scale(${turned})'>${lines.join('')}</g></svg>`;
+  };
+  return [reel(0), reel(1), reel(2)];
 }

@@ -4,7 +4,7 @@ import { halfDisc, leaf, quarter } from '#server/sandbox/covers/modules.ts';
 import type { MotifName } from '#server/sandbox/covers/motifs.ts';
 import type { Palette } from '#server/sandbox/covers/palette.ts';
 import { filled, path } from '#server/sandbox/covers/pen.ts';
-import { mainAt, type SkinInks, secondInk } from './skin-inks.ts';
+import { brickInks, mainAt, type SkinInks } from './skin-inks.ts';
 
 /** The motifs that go with one: the second, third and fourth symbol of its slot. */
 const COUSINS: Readonly<Record<MotifName, readonly [MotifName, MotifName, MotifName]>> = {
@@ -44,23 +44,23 @@ const PLATE_CORNER = 18;
 /** Half of a brick: 54 % of the cell. */
 const R = 0.54 * HALF;
 
-type Brick = (first: string, second: string) => string;
+type Brick = (inks: { first: string; second: string }) => string;
 
 /** Four quarter discs around the middle, the upper right one in the second ink. */
-const pinwheel: Brick = (first, second) => {
+const pinwheel: Brick = ({ first, second }) => {
   const side = R - 0.5;
   const own = quarter(-R, -R, side, 1) + quarter(0.5, 0.5, side, 3) + quarter(-R, 0.5, side, 0);
   return filled(first, own) + filled(second, quarter(0.5, -R, side, 2));
 };
 
-const leaves: Brick = (first, second) =>
+const leaves: Brick = ({ first, second }) =>
   filled(first, leaf(-R, -R, R, 0) + leaf(0, 0, R, 0)) +
   filled(second, leaf(0, -R, R, 1) + leaf(-R, 0, R, 1));
 
-const halves: Brick = (first, second) =>
+const halves: Brick = ({ first, second }) =>
   filled(first, halfDisc(-R, -R, 2 * R, 0)) + filled(second, halfDisc(-R, -R, 2 * R, 2));
 
-const diamond: Brick = (first, second) =>
+const diamond: Brick = ({ first, second }) =>
   filled(first, path`M${-R} 0L0 ${-R}V${R}L${R} 0z`) + filled(second, path`M${R} 0L0 ${-R}V${R}L${-R} 0z`);
 
 const BRICKS: readonly (readonly [word: string, draw: Brick])[] = [
@@ -83,7 +83,8 @@ function plate(ink: string): string {
   return filled(ink, path`M${-PLATE} ${-PLATE}h${side - c}a${c} ${c} 0 0 1 ${c} ${c}v${side - c}h${-side}z`);
 }
 
-function frontFaces(motif: MotifName, palette: Palette, inks: SkinInks): string[] {
+/** The eight symbols as they lie on the paper, the dearest first. */
+export function frontFaces(motif: MotifName, palette: Palette, inks: SkinInks): string[] {
   const { mains, paper } = inks;
   const [first] = mains;
   const dearest = plate(first) + drawEmblem({ ...ORIGIN, motif, palette, grounds: [first] });
@@ -93,12 +94,10 @@ function frontFaces(motif: MotifName, palette: Palette, inks: SkinInks): string[
       motif: cousin,
       palette,
       grounds: [paper],
-      main: mainAt(mains, index + 1),
+      main: mainAt(inks, index + 1),
     }),
   );
-  const bricks = BRICKS.map(([, draw], index) =>
-    draw(mainAt(mains, index + 1), secondInk(palette, inks, index + 1)),
-  );
+  const bricks = BRICKS.map(([, draw], index) => draw(brickInks(palette, inks, index + 1)));
   return [dearest, ...cousins, ...bricks];
 }
 
@@ -107,7 +106,7 @@ function otherFaces(motif: MotifName, palette: Palette, inks: SkinInks): string[
   const emblems = [motif, ...COUSINS[motif]].map((name) =>
     drawEmblem({ ...ORIGIN, motif: name, palette, grounds: [inks.other] }),
   );
-  const bricks = BRICKS.map(([, draw]) => draw(inks.paper, inks.paper));
+  const bricks = BRICKS.map(([, draw], index) => draw(brickInks(palette, inks, index + 1, inks.other)));
   return [...emblems, ...bricks].map((drawing) => ground + drawing);
 }
 

@@ -1,11 +1,12 @@
 // A slot's window in the look of its cover: palette, motif, composition and letters are the cover's, by the same draws.
 import { type CoverGame, coverDraws } from '#server/sandbox/covers/cover.ts';
-import { drawFrame } from './skin-frame.ts';
+import { frameShapes } from './skin-frame.ts';
 import { skinInks } from './skin-inks.ts';
 import { drawScene } from './skin-scene.ts';
 import { drawStripes } from './skin-stripes.ts';
 import { symbolSprite, symbolWords } from './skin-symbols.ts';
 import { titleOf } from './skin-title.ts';
+import { WINDOW } from './skin-window.ts';
 
 /**
  * Markup of a slot's window. Measures are in skin-window.ts; scene, frame and name lie over each other at the window's
@@ -26,7 +27,8 @@ export interface SlotSkin {
   frame: string;
   /**
    * `<svg class='sprite'>` with the symbols `s-0` to `s-7`, the dearest first, to be shown on the paper, and `s-0x` to
-   * `s-7x`, their other faces, which bring their own ground and fill the cell.
+   * `s-7x`, their other faces, which bring their own ground and fill the cell. A cell is an `<svg>` without a `viewBox`
+   * around `<use href='#s-0'/>`: the symbol takes its size.
    */
   sprite: string;
   /** `<svg class='stripes'>` for each reel, three cells high; moved by its own height it goes on without a seam. */
@@ -54,11 +56,14 @@ export function slotSkin(game: CoverGame): SlotSkin {
       '--title': palette.t,
       '--tone': inks.tone,
     },
-    scene: drawScene({ composition, palette, inks, random, name: game.name, titleEnd: title.end }),
+    scene: drawScene({ composition, palette, inks, random, name: game.name }, title.end),
     title: title.markup,
-    frame: drawFrame(composition, provider.family, palette, inks),
+    frame:
+      `<svg class='frame' aria-hidden='true' viewBox='0 0 ${WINDOW.width} ${WINDOW.height}'>` +
+      frameShapes(composition, provider.family, palette, inks) +
+      '</svg>',
     sprite: symbolSprite(motif, palette, inks),
-    stripes: drawStripes(random, inks),
+    stripes: drawStripes(random, palette, inks),
     words: symbolWords(motif),
   };
 }

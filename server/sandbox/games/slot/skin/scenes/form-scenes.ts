@@ -1,4 +1,4 @@
-import { between, pick } from '#contract/rules/art/seeded-random.ts';
+import { between } from '#contract/rules/art/seeded-random.ts';
 import { blob } from '#server/sandbox/covers/compositions/scene-compositions.ts';
 import { glyphsOf } from '#server/sandbox/covers/glyphs.ts';
 import { drawGlyph } from '#server/sandbox/covers/lettering.ts';
@@ -61,16 +61,18 @@ export const diagonal: Scene = ({ palette, tone }) =>
   filled(palette.b, 'M0 0H360L0 462z') +
   filled(palette.a, 'M360 0V30L0 492V462z');
 
-/** Garden beds seen from above. */
+/** Garden beds seen from above: one outline, drawn in tens of units and turned from bed to bed. */
 export const beds: Scene = ({ palette, tone, random }) => {
   const mirrored = random() < 0.5;
-  const at = (x: number) => (mirrored ? 360 - x : x);
+  const outline = blob(random, 0, 0, 10);
+  const bed = (ink: string, x: number, y: number, scale: number, turn: number) =>
+    `<g transform='translate(${mirrored ? 360 - x : x} ${y})rotate(${turn})scale(${scale})'>${filled(ink, outline)}</g>`;
   return (
-    filled(tone, blob(random, at(200), 250, 190)) +
-    filled(palette.a, blob(random, at(30), 130, 100)) +
-    filled(palette.b, blob(random, at(335), 60, 105)) +
-    filled(palette.c, blob(random, at(320), 400, 110)) +
-    filled(palette.a, blob(random, at(70), 440, 90))
+    bed(tone, 200, 250, 19, 0) +
+    bed(palette.a, 30, 130, 10, 80) +
+    bed(palette.b, 335, 60, 10, 160) +
+    bed(palette.c, 320, 400, 11, 240) +
+    bed(palette.a, 70, 440, 9, 310)
   );
 };
 
@@ -114,7 +116,5 @@ export const woodcut: Scene = ({ palette, tone, random }) => {
   const rows = Array.from({ length: 13 }, (_, row) => 84 + 24 * row);
   const hatch = rows.map((y) => path`M0 ${y}l14${-lift}M360 ${y}l-14${-lift}`).join('');
   const feet = Array.from({ length: 9 }, (_, index) => path`M${40 * index} 462l20-44 20 44z`).join('');
-  return (
-    filled(tone, feet) + filled(pick(random, [palette.b, palette.b]), sheet) + drawn(palette.k, 5, hatch)
-  );
+  return filled(tone, feet) + filled(palette.b, sheet) + drawn(palette.k, 5, hatch);
 };

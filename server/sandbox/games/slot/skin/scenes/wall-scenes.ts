@@ -65,7 +65,7 @@ const BARS = 12;
 export const bars: Scene = ({ palette, tone, random }) => {
   const tallest = 9 + Math.floor(random() * 3);
   const data = ['', '', '', ''];
-  const bar = (x: number, height: number) => path`M${x} 462v${-height}h12v${height}z`;
+  const bar = (x: number, height: number) => path`M${x} 462v${-Math.round(height)}h12V462z`;
   for (let index = 0; index < BARS; index++) {
     const drop = Math.min(130, Math.abs(index - tallest) * 34);
     data[index % 3] += bar(16 + 30 * index, 280 - drop + between(random, -14, 14));
