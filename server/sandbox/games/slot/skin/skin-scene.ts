@@ -7,7 +7,7 @@ import { SCENES } from './scenes/scenes.ts';
 import type { SkinInks } from './skin-inks.ts';
 import { TITLE_BAND, WINDOW } from './skin-window.ts';
 
-export interface SceneOptions {
+interface SceneOptions {
   composition: CompositionName;
   palette: Palette;
   inks: SkinInks;
@@ -23,7 +23,7 @@ export function sceneShapes({ composition, palette, inks, random, name }: SceneO
   const { width, height } = WINDOW;
   return (
     filled(palette.g, path`M0 0h${width}v${height}H0z`) +
-    SCENES[composition]({ palette, tone: inks.tone, random, name })
+    SCENES[composition]({ palette, tone: inks.tone, frame: inks.frame, random, name })
   );
 }
 

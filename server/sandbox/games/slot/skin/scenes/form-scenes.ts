@@ -2,6 +2,7 @@ import { between } from '#contract/rules/art/seeded-random.ts';
 import { blob } from '#server/sandbox/covers/compositions/scene-compositions.ts';
 import { glyphsOf } from '#server/sandbox/covers/glyphs.ts';
 import { drawGlyph } from '#server/sandbox/covers/lettering.ts';
+import type { Palette } from '#server/sandbox/covers/palette.ts';
 import { createPen, disc, drawn, filled, path } from '#server/sandbox/covers/pen.ts';
 import type { Scene } from './scene.ts';
 
@@ -24,16 +25,20 @@ export const awning: Scene = ({ palette, tone }) => {
   );
 };
 
+/** The inks of the art; the frame's own comes last, so that large forms beside the frame don't run into it. */
+function besideFrame({ a, b, c }: Palette, frame: string): readonly [string, string, string] {
+  if (a === frame) return [b, c, a];
+  return b === frame ? [c, a, b] : [a, b, c];
+}
+
 /** Arches that stand on the lower edge, one inside the other. */
-export const arches: Scene = ({ palette, tone }) => {
-  const inks = [tone, palette.a, palette.b, palette.c];
-  return inks
+export const arches: Scene = ({ palette, tone, frame }) => {
+  const [inmost, second, third] = besideFrame(palette, frame);
+  return [tone, third, second, inmost]
     .map((ink, index) => {
       const radius = 196 - 12 * index;
-      return filled(
-        ink,
-        path`M${180 - radius} 462V${210 + 6 * index}a${radius} ${radius} 0 0 1 ${2 * radius} 0V462z`,
-      );
+      const top = 210 + 6 * index;
+      return filled(ink, path`M${180 - radius} 462V${top}a${radius} ${radius} 0 0 1 ${2 * radius} 0V462z`);
     })
     .join('');
 };
@@ -62,17 +67,18 @@ export const diagonal: Scene = ({ palette, tone }) =>
   filled(palette.a, 'M360 0V30L0 492V462z');
 
 /** Garden beds seen from above: one outline, drawn in tens of units and turned from bed to bed. */
-export const beds: Scene = ({ palette, tone, random }) => {
+export const beds: Scene = ({ palette, tone, frame, random }) => {
+  const [first, second, third] = besideFrame(palette, frame);
   const mirrored = random() < 0.5;
   const outline = blob(random, 0, 0, 10);
   const bed = (ink: string, x: number, y: number, scale: number, turn: number) =>
     `<g transform='translate(${mirrored ? 360 - x : x} ${y})rotate(${turn})scale(${scale})'>${filled(ink, outline)}</g>`;
   return (
     bed(tone, 200, 250, 19, 0) +
-    bed(palette.a, 30, 130, 10, 80) +
-    bed(palette.b, 335, 60, 10, 160) +
-    bed(palette.c, 320, 400, 11, 240) +
-    bed(palette.a, 70, 440, 9, 310)
+    bed(first, 335, 60, 10, 160) +
+    bed(third, 30, 130, 10, 80) +
+    bed(second, 320, 400, 11, 240) +
+    bed(first, 70, 440, 9, 310)
   );
 };
 
@@ -87,21 +93,22 @@ export const waves: Scene = ({ palette, tone, random }) => {
   return disc(tone, mirrored ? 300 : 269, 97, 110) + sun + bands.join('');
 };
 
-const CAP = 300;
+const CAP = 450;
+const ACROSS = 324;
 
-/** The first letter of the name as a road behind the frame. */
+/** The first letter of the name as a road behind the frame; it leaves the window at the lower edge. */
 export const initial: Scene = ({ palette, tone, name }) => {
   const pen = createPen();
   const unit = CAP / 6;
   for (const glyph of glyphsOf(name.normalize('NFD').slice(0, 1), false)) {
-    const stretch = 318 / (4 * unit);
+    const stretch = ACROSS / (4 * unit);
     const x = 180 - (glyph.width * stretch * unit) / 2;
-    drawGlyph(pen, glyph, { x, baseline: 420, unit, stretch, radius: 1, slant: 0 });
+    drawGlyph(pen, glyph, { x, baseline: 36 + CAP, unit, stretch, radius: 1, slant: 0 });
   }
   const strokes: [string, number][] = [
-    [tone, 130],
-    [palette.b, 96],
-    [palette.a, 52],
+    [tone, 150],
+    [palette.b, 112],
+    [palette.a, 58],
     [palette.g, 8],
   ];
   return strokes.map(([ink, width]) => drawn(ink, width, pen.data())).join('');

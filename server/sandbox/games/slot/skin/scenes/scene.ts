@@ -6,6 +6,8 @@ interface SceneStage {
   palette: Palette;
   /** The ground, a little darker. */
   tone: string;
+  /** The frame's ink. */
+  frame: string;
   random: Random;
   name: string;
 }
