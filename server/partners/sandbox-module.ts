@@ -51,11 +51,11 @@ interface Sandbox {
   /** Answers requests for the sandbox's own origin. */
   fetch(request: Request, bindings?: HttpEnv['Bindings']): Response | Promise<Response>;
   jobs: readonly Job[];
-  /** Draws the picture of a path below `/media/`; undefined for a path that isn't a cover of a game. */
+  /** Draws the picture of a path below `/media/`, or says where a newer one is; undefined for a path that isn't a cover of a game. */
   drawPicture(
     queries: Queries,
     path: string,
-  ): Promise<{ path: string; type: string; body: string } | undefined>;
+  ): Promise<{ path: string; type: string; body: string } | { movedTo: string } | undefined>;
   /**
    * Fills an empty database with invented providers, games, banners and promotions, and with a demo player where one is wanted.
    * `now` in ms; `games`: how many.

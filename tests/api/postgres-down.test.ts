@@ -92,7 +92,7 @@ describe.runIf(canRestartPostgres)('a server whose PostgreSQL is down', () => {
       { path: '/readyz' },
       { path: '/sitemap.xml' },
       { path: '/manifest.webmanifest' },
-      { path: '/media/covers/1.v1.svg' },
+      { path: '/media/covers/1.v2.svg' },
       { path: '/wallet/debit', init: { method: 'POST', body: money, headers: signed } },
       { path: '/api/ops/withdrawals', init: { headers: operator } },
       { path: '/api/ops/settings', init: { headers: operator } },

@@ -93,7 +93,7 @@ describe('a start with a stand-in for every party', () => {
     expect(await (await get('/v2/casino-games')).json()).toMatchObject({ data: [] });
     expect(await (await get('/v2/banners')).json()).toEqual([]);
     expect(await (await get('/v2/images/')).json()).toEqual({});
-    expect((await get('/media/covers/1.v1.svg')).status).toBe(404);
+    expect((await get('/media/covers/1.v2.svg')).status).toBe(404);
   });
 
   test('gives the page the addresses of its parties, and no external sportsbook', () => {

@@ -1,5 +1,5 @@
 // The casino's catalogue: providers, categories, games. Reads return texts in one language, in the contract's form.
-import { and, asc, count, desc, eq, inArray, or } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Category, Game, Provider } from '#contract/endpoints/casino/casino-calls.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Queries } from '#server/core/db/database.ts';
@@ -165,6 +165,17 @@ export async function insertProvidersAndGames(
       .values(catalogue.games.slice(from, from + many))
       .onConflictDoNothing();
   }
+}
+
+/** Games whose picture's address is `start`, their id and `from` get one that ends in `to`; other addresses stay. */
+export async function renameGameImages(
+  queries: Queries,
+  { start, from, to }: { start: string; from: string; to: string },
+): Promise<void> {
+  await queries
+    .update(gamesTable)
+    .set({ image: sql`${start}::text || ${gamesTable.id} || ${to}::text` })
+    .where(eq(gamesTable.image, sql`${start}::text || ${gamesTable.id} || ${from}::text`));
 }
 
 /** A player's favourite games, the latest first. */

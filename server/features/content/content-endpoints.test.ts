@@ -110,19 +110,29 @@ test('what the operator changes is in the next answer', async () => {
 
 describe('pictures', () => {
   test('never change under their address and run no script', async () => {
-    const answer = await backend.request('/media/covers/1.v1.svg');
+    const answer = await backend.request('/media/covers/1.v2.svg');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('image/svg+xml');
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(answer.headers.get('content-security-policy')).toContain('sandbox');
-    const again = await backend.request('/media/covers/1.v1.svg', {
+    const again = await backend.request('/media/covers/1.v2.svg', {
       headers: { 'If-None-Match': answer.headers.get('etag') ?? '' },
     });
     expect(again.status).toBe(304);
-    const head = await backend.request('/media/covers/1.v1.svg', { method: 'HEAD' });
+    const head = await backend.request('/media/covers/1.v2.svg', { method: 'HEAD' });
     expect([answer, again, head].map(({ headers }) => headers.get('vary'))).toEqual(
       Array(3).fill('Accept-Encoding, Origin'),
     );
+  });
+
+  test('of an older version lead to the newest, at either path, and may move again', async () => {
+    for (const path of ['/media/covers/1.v1.svg', '/storage/covers/1.v1.svg']) {
+      const answer = await backend.request(path);
+      expect(answer.status).toBe(301);
+      expect(answer.headers.get('location')).toBe('/media/covers/1.v2.svg');
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=86400');
+      expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    }
   });
 
   test('are stored and compressed once, and sent as their reader reads them', async () => {
@@ -149,11 +159,13 @@ describe('pictures', () => {
   });
 
   test.each([
-    '/media/covers/1.v2.svg',
+    '/media/covers/1.v3.svg',
+    '/media/covers/1.v0.svg',
     '/media/covers/3001.v1.svg',
+    '/media/covers/3001.v2.svg',
     '/media/',
     '/media/..%2f..%2fpackage.json',
-    '/media/covers/1.v1.svg%00',
+    '/media/covers/1.v2.svg%00',
   ])('are not found at %s', async (path) => {
     expect((await backend.request(path)).status).toBe(404);
   });

@@ -1,19 +1,37 @@
 // Covers of the seeded catalogue, drawn on request, so that thousands of unseen pictures need no storage.
 import type { Queries } from '#server/core/db/database.ts';
-import { findCoverSubject } from '#server/data/casino/catalogue.ts';
+import { findCoverSubject, renameGameImages } from '#server/data/casino/catalogue.ts';
 import type { Picture } from '#server/data/content/content.ts';
 import { COVER_VERSION, cover, UnknownProvider } from '#server/sandbox/covers/cover.ts';
 
-const COVER_PATH = new RegExp(`^covers/(\\d{1,9})\\.v${COVER_VERSION}\\.svg$`);
+const COVER_PATH = /^covers\/(\d{1,9})\.v([1-9]\d?)\.svg$/;
+
+const endOf = (version: number) => `.v${version}.svg`;
 
 /** The path of a game's cover below `/media/`. */
-export const coverPath = (gameId: string): string => `covers/${gameId}.v${COVER_VERSION}.svg`;
+export const coverPath = (gameId: string): string => `covers/${gameId}${endOf(COVER_VERSION)}`;
 
-/** The picture at a cover's path, the same on every request; undefined if no game of a seeded provider has it. */
-export async function renderCover(queries: Queries, path: string): Promise<Picture | undefined> {
-  const [, id] = COVER_PATH.exec(path) ?? [];
-  const game = id === undefined ? undefined : await findCoverSubject(queries, id);
+/** Games of a database that an older version filled get the addresses of this version's covers. */
+export async function renewCoverAddresses(queries: Queries): Promise<void> {
+  for (let version = 1; version < COVER_VERSION; version++) {
+    const [from, to] = [endOf(version), endOf(COVER_VERSION)];
+    await renameGameImages(queries, { start: '/media/covers/', from, to });
+  }
+}
+
+/**
+ * The picture at a cover's path, the same on every request; undefined if no game of a seeded provider has it. The path of an
+ * older version leads to this one's.
+ */
+export async function renderCover(
+  queries: Queries,
+  path: string,
+): Promise<Picture | { movedTo: string } | undefined> {
+  const [, id = '', version = ''] = COVER_PATH.exec(path) ?? [];
+  if (Number(version) > COVER_VERSION) return undefined;
+  const game = id ? await findCoverSubject(queries, id) : undefined;
   if (!game) return undefined;
+  if (Number(version) < COVER_VERSION) return { movedTo: coverPath(id) };
   try {
     return svgPicture(path, cover(game));
   } catch (error) {
@@ -22,6 +40,9 @@ export async function renderCover(queries: Queries, path: string): Promise<Pictu
     throw error;
   }
 }
+
+/** Part of the paths of the stored pictures: tiles, banners, promotions, modals. */
+export const ART_VERSION = 1;
 
 /** A drawn picture under its path below `/media/`. */
 export function svgPicture(path: string, body: string): Picture {

@@ -35,8 +35,8 @@ function categoryMark(category: string, ground: string, ink: string): string {
   return filled(ground, PLATE) + (SIGNS.get(category) ?? REELS)(ink);
 }
 
-/** Part of a cover's address: the pictures of one version never change. */
-export const COVER_VERSION = 1;
+/** Part of a cover's address: the pictures of one version never change. Version 2: six compositions for each category but slots. */
+export const COVER_VERSION = 2;
 
 const HEAVY = 3000;
 /** Least sides of a wall's modules, tried in this order. */
@@ -97,7 +97,7 @@ function draw(game: CoverGame, leastSide: number): string {
 
 /**
  * The cover of a game as SVG text, 120 × 160 units, the same for the same game. A wall that would weigh more than 3,000
- * bytes is drawn with larger modules. Throws `UnknownProvider`, and `UnknownLetter` for a name with letters beyond
+ * bytes is drawn with larger modules, a fan with fewer cards. Throws `UnknownProvider`, and `UnknownLetter` for a name with letters beyond
  * Portuguese capitals, digits, hyphen and apostrophe.
  */
 export function cover(game: CoverGame): string {

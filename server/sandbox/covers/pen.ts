@@ -24,6 +24,8 @@ export type Pen = {
   line(to: Point): void;
   /** Quadratic curve. */
   curve(control: Point, to: Point): void;
+  /** Clockwise arc of a circle; `large`: the longer of the two. */
+  arc(radius: number, to: Point, large?: boolean): void;
   close(): void;
   /** The path data written so far. */
   data(): string;
@@ -66,6 +68,12 @@ export function createPen(): Pen {
       const [controlX, controlY] = tenthsOf(control);
       const [toX, toY] = tenthsOf(to);
       write('q', [controlX - x, controlY - y, toX - x, toY - y]);
+      [x, y] = [toX, toY];
+    },
+    arc(radius, to, large = false) {
+      const [toX, toY] = tenthsOf(to);
+      const reach = Math.round(radius * 10);
+      write('a', [reach, reach, 0, large ? 10 : 0, 10, toX - x, toY - y]);
       [x, y] = [toX, toY];
     },
     close() {

@@ -1,13 +1,12 @@
 // The generated catalogue as rows of the database. Covers are drawn on request: drawn-pictures.ts.
 import type { GameRow, ProviderRow } from '#server/data/casino/catalogue.ts';
 import type { Picture } from '#server/data/content/content.ts';
-import { coverPath, svgPicture } from '#server/sandbox/art/drawn-pictures.ts';
+import { ART_VERSION, coverPath, svgPicture } from '#server/sandbox/art/drawn-pictures.ts';
 import { providerInks, providerTile } from '#server/sandbox/art/provider-art.ts';
-import { COVER_VERSION } from '#server/sandbox/covers/cover.ts';
 import { GAME_TAGS } from './game-tags.ts';
 import type { GeneratedCatalogue, SeedGame } from './generate-catalogue.ts';
 
-const tilePath = (id: string) => `providers/${id}.v${COVER_VERSION}.svg`;
+const tilePath = (id: string) => `providers/${id}.v${ART_VERSION}.svg`;
 
 function gameRow(game: SeedGame): GameRow {
   return {

@@ -1,13 +1,12 @@
 // Sample banners, promotions and pictures of modals as rows of the database, with their art.
 import type { BannerRow, Content, Picture, PromotionRow } from '#server/data/content/content.ts';
 import { bannerArt, GROUNDS } from '#server/sandbox/art/banner-art.ts';
-import { svgPicture } from '#server/sandbox/art/drawn-pictures.ts';
+import { ART_VERSION, svgPicture } from '#server/sandbox/art/drawn-pictures.ts';
 import { MODAL_IMAGE_NAMES, modalArt } from '#server/sandbox/art/modal-art.ts';
-import { COVER_VERSION } from '#server/sandbox/covers/cover.ts';
 import { SAMPLE_BANNERS, type SeedBanner } from './sample-banners.ts';
 import { SAMPLE_PROMOTIONS, type SeedPromotion } from './sample-promotions.ts';
 
-const pathOf = (kind: string, name: string) => `${kind}/${name}.v${COVER_VERSION}.svg`;
+const pathOf = (kind: string, name: string) => `${kind}/${name}.v${ART_VERSION}.svg`;
 
 function bannerRow(
   { id, ground, link, title, text, button, warning }: SeedBanner,

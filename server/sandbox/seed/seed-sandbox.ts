@@ -1,5 +1,5 @@
 // Fills a database with the invented world: providers, games, banners, promotions, pictures, and with a demo player also sample coupons and settings.
-// Existing rows stay.
+// Existing rows stay, except the addresses of covers that are drawn anew.
 
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { createRandom } from '#contract/rules/art/seeded-random.ts';
@@ -15,6 +15,7 @@ import { setVerificationStatus } from '#server/data/players/kyc-verifications.ts
 import { createPlayer, findPlayerByLogin } from '#server/data/players/players.ts';
 import { waiveFirstSteps } from '#server/data/protection/save-first-steps.ts';
 import { readSettings, writeSettings } from '#server/data/settings/site-settings.ts';
+import { renewCoverAddresses } from '#server/sandbox/art/drawn-pictures.ts';
 import { engineOf } from '#server/sandbox/games/game-engines.ts';
 import { personOf, TEST_DOCUMENTS, testPerson } from '#server/sandbox/registers/sandbox-document-register.ts';
 import { catalogueRows } from './catalogue-rows.ts';
@@ -64,7 +65,10 @@ interface SeedResult {
   demoPlayer?: { email: string; password: string };
 }
 
-/** Seeds an empty catalogue, and with `demoPlayer` sample coupons, settings and the demo player. `now` in ms. A second call changes nothing. */
+/**
+ * Seeds an empty catalogue, and with `demoPlayer` sample coupons, settings and the demo player. `now` in ms. A second call changes
+ * nothing; a call of a newer version gives the games the addresses of its covers.
+ */
 export async function seedSandbox(db: Database, now: number, options: SeedOptions): Promise<SeedResult> {
   await writeDefaultContent(db);
   if (await isCatalogueEmpty(db.queries)) {
@@ -83,6 +87,8 @@ export async function seedSandbox(db: Database, now: number, options: SeedOption
       await insertProvidersAndGames(tx, rows);
       await insertContent(tx, content);
     });
+  } else {
+    await renewCoverAddresses(db.queries);
   }
   if (!options.demoPlayer) return {};
   await db.transaction((tx) =>

@@ -11,7 +11,7 @@ type Stage = {
   name: string;
   family: Family;
   floor: number;
-  /** Smallest side of a wall's modules, in cover units; raised when a cover gets too heavy. */
+  /** Smallest side of a wall's modules, in cover units; raised when a cover gets too heavy. Cards get fewer with it. */
   leastSide: number;
 };
 
