@@ -99,6 +99,23 @@ test('slots are category 1, live is category 2, and eight more follow', () => {
   expect(categories.reduce((sum, { share }) => sum + share, 0)).toBe(1_000);
 });
 
+test('the names of every category but slots say what their covers show', () => {
+  const { games } = made(3_000, 40);
+  const named = (category: string, words: RegExp) =>
+    games.filter((game) => game.category === category && words.test(game.name)).length;
+  expect(named('mesa', /^Bacará /)).toBeGreaterThan(10);
+  expect(named('mesa', /^(Pôquer|Tela|Ás|Dez) /)).toBeGreaterThan(20);
+  for (const head of ['Voo', 'Linha', 'Órbita', 'Pipa', 'Subida', 'Balão', 'Escada']) {
+    expect(named('crash', new RegExp(`^${head} `)), head).toBeGreaterThan(5);
+  }
+  for (const head of ['Dados', 'Lance', 'Copo', 'Torre', 'Cinco', 'Seis']) {
+    expect(named('dados', new RegExp(`^${head} `)), head).toBeGreaterThan(3);
+  }
+  expect(named('roleta', / \d+$/)).toBeGreaterThan(10);
+  expect(named('live', / \d+$/)).toBeLessThan(150);
+  expect(games.filter(({ name }) => /^(\S+) d[eoa] \1$/.test(name))).toEqual([]);
+});
+
 test('a catalogue larger than the words of a category goes on with numbered names, each once', () => {
   const { games } = made(8_000, 40);
   expect(new Set(games.map(({ code }) => code)).size).toBe(8_000);

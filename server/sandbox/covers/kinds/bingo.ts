@@ -158,7 +158,7 @@ const track: Composition = ({ palette, random, floor }) => {
 
 export const BINGO: Scenes = [
   { words: 'praca pedra muro laje', draw: twelveBalls },
-  { words: 'cartela quina linha', draw: card },
+  { words: 'cartela linha trilha rota', draw: card },
   { words: 'globo vila roda moinho', draw: cage },
   { words: 'coreto lua sol um', draw: oneBall },
   { words: 'quermesse feira varanda patio', draw: bunting },

@@ -174,7 +174,7 @@ const tower: Composition = ({ palette, random, floor }) => {
   const [second, third, first] = inksOn(palette, palette.g);
   const inks = [first, second, INKS.cal, first];
   const start = anyFace(random);
-  const side = (floor - 2) / 3.6;
+  const side = (floor - 2) / 3.9;
   const sway = between(random, 2, 4);
   return inks
     .map((ink, index) => {
@@ -195,6 +195,6 @@ export const DICE: Scenes = [
   { words: 'serra cristal pedra cubo gema', draw: cube },
   { words: 'cinco patio coreto jardim', draw: fiveDice },
   { words: 'barro seis sol lua', draw: six },
-  { words: 'copo lance vento mar', draw: cup },
+  { words: 'copo vento mar rio', draw: cup },
   { words: 'torre muro ladeira sobrado', draw: tower },
 ];

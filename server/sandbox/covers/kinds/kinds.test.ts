@@ -29,7 +29,7 @@ const NAMES: readonly (readonly [
     'live',
     'live',
     LIVE,
-    ['Cais ao Vivo', 'Salão Rosa', 'Estúdio 14', 'Mesa 65', 'Terraço ao Vivo', 'Estúdio do Rei'],
+    ['Cais ao Vivo', 'Salão Rosa', 'Estúdio 14', 'Mercado ao Vivo', 'Terraço ao Vivo', 'Estúdio do Rei'],
   ],
   [
     'table',
@@ -138,6 +138,7 @@ test('a word that is asked for belongs to one composition of its kind', () => {
 
 test('the last word that asks counts: it is the most particular', () => {
   expect(sceneAskedFor(LIVE, 'Estúdio do Rei')).toBe(5);
+  expect(sceneAskedFor(LIVE, 'Porta do Sol')).toBe(5);
   expect(sceneAskedFor(LIVE, 'Estúdio 14')).toBe(2);
   expect(sceneAskedFor(CRASH, 'Pipa da Serra')).toBe(2);
   expect(sceneAskedFor(ROULETTE, 'Roleta do Sol 17')).toBe(5);

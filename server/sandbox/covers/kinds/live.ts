@@ -128,9 +128,9 @@ const ringOfLamps: Composition = ({ palette, random, floor }) => {
 
 export const LIVE: Scenes = [
   { words: 'cais porto patio ilha largo mirante roda', draw: tableFromAbove },
-  { words: 'salao teatro coreto rosa luz lampada jardim tarde', draw: lampAndCurtain },
-  { words: 'porta portal estudio beco rua sobrado esquina', draw: numberedDoor },
-  { words: 'mesa leque carta feira mercado', draw: fanOverTable },
+  { words: 'teatro coreto rosa luz lampada jardim tarde claro', draw: lampAndCurtain },
+  { words: '# porta portal beco rua sobrado esquina', draw: numberedDoor },
+  { words: 'leque carta feira mercado real', draw: fanOverTable },
   { words: 'terraco muro laje varanda quintal galpao pedra', draw: wallAndChips },
   { words: 'rei noite luar lua sol ouro estrela', draw: ringOfLamps },
 ];

@@ -130,7 +130,7 @@ const pocket: Composition = ({ palette, random, name, family, floor }) => {
 export const ROULETTE: Scenes = [
   { words: 'laje roda moinho real engenho', draw: wheel },
   { words: 'sol ouro aurora tarde brasa vulcao', draw: cornerSun },
-  { words: 'mesa giro praca patio salao', draw: board },
+  { words: 'mesa praca patio salao', draw: board },
   { words: 'zero orbita lua luar noite estrela cometa', draw: zero },
   { words: 'mare mar onda porto cais serra ponte', draw: halfWheel },
   { words: '# casa vila portal porta', draw: pocket },

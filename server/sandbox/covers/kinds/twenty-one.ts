@@ -136,7 +136,7 @@ const threeCards: Composition = ({ palette, random, floor, leastSide }) => {
 
 export const TWENTY_ONE: Scenes = [
   { words: 'beco rua par dois claro', draw: twoCards },
-  { words: 'real um rei sorte alto', draw: bigNumber },
+  { words: 'real rei sorte alto', draw: bigNumber },
   { words: 'patio praca roda largo jardim coreto', draw: roundTable },
   { words: 'ilha noite lua luar oculto secreto', draw: aceParted },
   { words: 'vento torre ouro prata cais', draw: stackAndCards },

@@ -84,6 +84,12 @@ const sequelNumber = number(2, 99);
 const adjective = (gender: Noun['gender']) => (random: Random) => any(random, adjectivesFor(gender));
 const placeName = (random: Random) => any(random, PLACES)[1];
 
+/** A place and what stands behind it: 'Terraço da Noite'. */
+const placed: Pattern = (random) => {
+  const place = placeName(random);
+  return `${place} ${complementFor(random, place)}`;
+};
+
 const SLOTS: readonly (readonly [share: number, pattern: Pattern])[] = [
   [0.4, withAdjective],
   [0.35, withComplement],
@@ -97,11 +103,20 @@ const BY_CATEGORY: ReadonlyMap<string, readonly Pattern[]> = new Map([
     'live',
     [
       (random: Random) => `${placeName(random)} ao Vivo`,
+      placed,
       ...headed(['Salão', 'Estúdio', 'Mesa'], number(2, 99)),
       ...headed(['Salão', 'Estúdio'], adjective('m'), complement),
+      ...headed(['Estúdio'], ofPlace, ofNoun),
     ],
   ],
-  ['mesa', headed(['Mesa', 'Carta', 'Banca'], ofPlace, adjective('f'), complement, ofNoun)],
+  [
+    'mesa',
+    [
+      ...headed(['Mesa', 'Carta', 'Banca'], ofPlace, adjective('f'), complement, ofNoun),
+      ...headed(['Bacará', 'Pôquer'], adjective('m'), complement),
+      ...headed(['Bacará', 'Tela', 'Ás', 'Dez'], complement, ofNoun),
+    ],
+  ],
   [
     'vinte-e-um',
     [
@@ -110,11 +125,19 @@ const BY_CATEGORY: ReadonlyMap<string, readonly Pattern[]> = new Map([
       (random) => `${any(random, NOUNS).word} 21`,
     ],
   ],
-  ['crash', headed(['Voo', 'Linha', 'Órbita', 'Pipa', 'Subida'], complement, ofNoun, number(2, 40))],
-  ['roleta', headed(['Roleta', 'Giro'], complement, ofPlace, ofNoun)],
+  [
+    'crash',
+    headed(
+      ['Voo', 'Linha', 'Órbita', 'Pipa', 'Subida', 'Balão', 'Escada'],
+      complement,
+      ofNoun,
+      number(2, 40),
+    ),
+  ],
+  ['roleta', headed(['Roleta', 'Giro'], complement, ofPlace, ofNoun, number(1, 36))],
   ['bingo', headed(['Bingo', 'Quina'], ofPlace, ofNoun, complement)],
   ['raspadinha', headed(['Raspa', 'Cartela'], complement, ofNoun, adjective('f'))],
-  ['dados', headed(['Dados', 'Lance'], ofPlace, complement, ofNoun)],
+  ['dados', headed(['Dados', 'Lance', 'Copo', 'Torre', 'Cinco', 'Seis'], ofPlace, complement, ofNoun)],
   ['keno', headed(['Keno'], complement, ofPlace, ofNoun)],
 ]);
 
