@@ -14,6 +14,9 @@ export const DOUBLE_MULTIPLIER: Readonly<Record<DoubleColour, number>> = { red: 
 /** What comes back of a stake on average, whatever its colour, as a fraction. D9 */
 export const DOUBLE_RETURN = { over: 14, under: 15 } as const;
 
+/** From a round's draw to the opening of the next one (ms): the wheel spins, the round is paid, its result is read. */
+export const DOUBLE_NEXT_ROUND_MS = 7_000;
+
 const DRAWN_BITS = 52;
 const DIGITS = DRAWN_BITS / 4;
 

@@ -1,4 +1,5 @@
 // For the tests of Double: a server with its rounds, players who bet on them, and further servers on the same database.
+
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect } from 'vitest';
 import {
@@ -9,13 +10,10 @@ import {
 } from '#contract/endpoints/casino/double-calls.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { DoubleColour } from '#contract/rules/casino/double-rules.ts';
+import { DOUBLE_NEXT_ROUND_MS } from '#contract/rules/casino/double-rules.ts';
 import type { Database } from '#server/core/db/database.ts';
 import type { Job } from '#server/core/jobs/job-runner.ts';
-import {
-  BETTING_MS,
-  NEXT_ROUND_DELAY_MS,
-  PAYOUT_DELAY_MS,
-} from '#server/data/casino/house-games/double/double-rounds.ts';
+import { BETTING_MS, PAYOUT_DELAY_MS } from '#server/data/casino/house-games/double/double-rounds.ts';
 import { balancesOf } from '#server/data/ledger/ledger.ts';
 import { doubleEndpoints } from '#server/features/games/double/double-endpoints.ts';
 import { BET_BROADCAST_INTERVAL_MS, doubleJobs } from '#server/features/games/double/double-jobs.ts';
@@ -86,7 +84,7 @@ export function doubleGame({ there, start }: Pick<(typeof DATABASES)[number], 't
     await later(BET_BROADCAST_INTERVAL_MS, on);
     const drawn = await state(on);
     await later(PAYOUT_DELAY_MS, on);
-    await later(NEXT_ROUND_DELAY_MS - PAYOUT_DELAY_MS - 1, on);
+    await later(DOUBLE_NEXT_ROUND_MS - PAYOUT_DELAY_MS - 1, on);
     return drawn.round;
   }
 

@@ -1,5 +1,6 @@
 // The job that runs the rounds of Double (D14), under a short lease. It uses only the database and the clock, so that
 // another instance continues where a stopped one left off.
+import { DOUBLE_NEXT_ROUND_MS } from '#contract/rules/casino/double-rules.ts';
 import type { Job } from '#server/core/jobs/job-runner.ts';
 import { isPast } from '#server/core/passed-moments.ts';
 import type { Services } from '#server/core/services.ts';
@@ -17,7 +18,6 @@ import {
   findNewestRound,
   hasAudience,
   lockRound,
-  NEXT_ROUND_DELAY_MS,
   openRound,
   PAYOUT_DELAY_MS,
   settleRound,
@@ -72,7 +72,7 @@ export function doubleJobs({ db, log }: Services): Job[] {
   async function step(now: number): Promise<boolean> {
     const round = await findNewestRound(db.queries);
     if (!round || round.state === 'settled') {
-      if (round?.drawnAt && !isAfterDraw(round.drawnAt, NEXT_ROUND_DELAY_MS, now)) return false;
+      if (round?.drawnAt && !isAfterDraw(round.drawnAt, DOUBLE_NEXT_ROUND_MS, now)) return false;
       return openNext(now);
     }
     if (round.state === 'betting' || round.state === 'locked') await broadcastNewBets(round, now);

@@ -1,15 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { listDoubleRounds } from '#contract/endpoints/casino/double-calls.ts';
-import { doubleOutcome, doublePayout, earlierHash } from '#contract/rules/casino/double-rules.ts';
+import {
+  DOUBLE_NEXT_ROUND_MS,
+  doubleOutcome,
+  doublePayout,
+  earlierHash,
+} from '#contract/rules/casino/double-rules.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { openJobRunner } from '#server/core/jobs/job-runner.ts';
 import { commitChain, hashAt, sha256 } from '#server/data/casino/house-games/double/double-hash-chains.ts';
-import {
-  BETTING_MS,
-  NEXT_ROUND_DELAY_MS,
-  PAYOUT_DELAY_MS,
-} from '#server/data/casino/house-games/double/double-rounds.ts';
+import { BETTING_MS, PAYOUT_DELAY_MS } from '#server/data/casino/house-games/double/double-rounds.ts';
 import { hmacSha256 } from '#server/data/casino/house-games/provably-fair-seeds.ts';
 import { doubleChainsTable } from '#server/data/schema/double-table.ts';
 import { COLOURS, doubleGame } from '#tests/support/backend/double-game.ts';
@@ -46,7 +47,7 @@ describe.each(DATABASES)('instances of the server that run Double on $name', ({ 
           expect(payout).toBe(doublePayout(100, colour, outcome ?? -1));
         }
         expect(await player.real()).toBe(before + bets.reduce((sum, { payout }) => sum + (payout ?? 0), 0));
-        await later(NEXT_ROUND_DELAY_MS);
+        await later(DOUBLE_NEXT_ROUND_MS);
       }
     },
   );
@@ -80,7 +81,7 @@ describe.each(DATABASES)('instances of the server that run Double on $name', ({ 
       await living?.tick();
       expect((await state()).round?.phase).toBe('drawn');
       await later(PAYOUT_DELAY_MS);
-      await later(NEXT_ROUND_DELAY_MS);
+      await later(DOUBLE_NEXT_ROUND_MS);
       end();
       await dying;
     },

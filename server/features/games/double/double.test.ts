@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { channels } from '#contract/channel-events.ts';
 import { listDoubleRounds, placeDoubleBet } from '#contract/endpoints/casino/double-calls.ts';
 import {
+  DOUBLE_NEXT_ROUND_MS,
   type DoubleColour,
   doubleOutcome,
   doublePayout,
@@ -12,7 +13,6 @@ import { sha256 } from '#server/data/casino/house-games/double/double-hash-chain
 import {
   AUDIENCE_TIMEOUT_MS,
   BETTING_MS,
-  NEXT_ROUND_DELAY_MS,
   PAYOUT_DELAY_MS,
 } from '#server/data/casino/house-games/double/double-rounds.ts';
 import { hmacSha256 } from '#server/data/casino/house-games/provably-fair-seeds.ts';
@@ -237,7 +237,7 @@ describe.each(DATABASES)('Double on $name', ({ there, start }) => {
     expect((await state()).round?.phase).toBe('drawn');
     await later(PAYOUT_DELAY_MS);
     expect((await player.bets())[0]?.payout).not.toBeNull();
-    await later(NEXT_ROUND_DELAY_MS - PAYOUT_DELAY_MS - 1);
+    await later(DOUBLE_NEXT_ROUND_MS - PAYOUT_DELAY_MS - 1);
   });
 
   test.runIf(there)(
@@ -288,7 +288,7 @@ describe.each(DATABASES)('Double on $name', ({ there, start }) => {
       await writeSettings(game.db.queries, { casino_enabled: false }, 0);
       expect((await player.bet(round)).problem.code).toBe('area_closed');
       await finish();
-      await later(NEXT_ROUND_DELAY_MS);
+      await later(DOUBLE_NEXT_ROUND_MS);
       expect((await state()).round).toMatchObject({ number: round.number, phase: 'settled' });
       expect((await player.bets())[0]?.payout).not.toBeNull();
       await writeSettings(game.db.queries, { casino_enabled: true }, 0);

@@ -26,11 +26,8 @@ export interface DoubleRound extends RoundRow {
 
 /** How long bets are accepted (ms). */
 export const BETTING_MS = 15_000;
-/**
- * Delays after the draw (ms): the wheel spins and stops, then the round is paid; a little later the next one opens.
- */
+/** From the draw to the payment (ms): the wheel spins and stops. A little later the next round opens (double-rules.ts). */
 export const PAYOUT_DELAY_MS = 4_500;
-export const NEXT_ROUND_DELAY_MS = 7_000;
 /** No new round opens if no page has asked for the game for this long (ms). */
 export const AUDIENCE_TIMEOUT_MS = 60_000;
 /** The moment of the latest visit is written at most once in this time (ms). */
