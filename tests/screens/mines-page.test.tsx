@@ -1,4 +1,4 @@
-// The largest win of a round of Mines is on screen before the round (D9), on the real backend.
+// Mines on the real backend: what a round can pay is on screen before it (D9), and how a round is played.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -102,4 +102,79 @@ test('during the round the page still says what it can pay', async () => {
   const page = await show();
   await vi.waitFor(() => expect(plain()).toMatch(/Paga até R\$ 183\.867,60/));
   expect(page.steps()).toHaveLength(9);
+});
+
+const submitOrStop = () => screen.getByRole('button', { name: /por R\$|^Parar|^Abra/ });
+const tile = (row: number, column: number) =>
+  screen.getByRole('gridcell', { name: new RegExp(`linha ${row}, coluna ${column},`) });
+const said = () => screen.getAllByRole('status').map((one) => (one.textContent ?? '').replaceAll(/\s/g, ' '));
+const ended = () => vi.waitFor(() => expect(submitOrStop().textContent).toMatch(/^Repetir por/));
+
+/** Starts a round of R$ 1,00 and opens its first tile. */
+async function openFirst(page: Awaited<ReturnType<typeof show>>, mines: number): Promise<void> {
+  page.choose(mines, '1.00');
+  fireEvent.click(submitOrStop());
+  await vi.waitFor(() => expect(submitOrStop().textContent).toMatch(/^Abra uma casa/));
+  fireEvent.click(tile(1, 1));
+  await vi.waitFor(() => expect(tile(1, 1).textContent).toMatch(/aberta/));
+}
+
+/** Plays such rounds until one of them ends so; each does so with a probability of 24 in 25. */
+async function playUntil(page: Awaited<ReturnType<typeof show>>, mines: number, state: RegExp) {
+  for (let round = 0; round < 8; round += 1) {
+    await openFirst(page, mines);
+    if (state.test(tile(1, 1).textContent ?? '')) return;
+    if (submitOrStop().textContent?.startsWith('Parar')) fireEvent.click(submitOrStop());
+    await ended();
+  }
+  throw new Error('eight unlikely rounds');
+}
+
+test('one button begins, ends and repeats a round and keeps the focus; each end is said in a sentence', async () => {
+  const page = await show();
+  await vi.waitFor(() => expect(submitOrStop().hasAttribute('aria-disabled')).toBe(false));
+  const button = submitOrStop();
+  button.focus();
+  await playUntil(page, 1, /sem mina/);
+  expect(submitOrStop()).toBe(button);
+  fireEvent.click(button);
+  await ended();
+  expect(said()).toContain('A rodada terminou. Você recebeu R$ 1,03.');
+  expect(plain()).toContain('Você recebeuR$ 1,03');
+  expect([submitOrStop(), document.activeElement]).toEqual([button, button]);
+  // Stake and mines stay.
+  expect(button.textContent?.replaceAll(/\s/g, ' ')).toMatch(/^Repetir por R\$ 1,00/);
+  expect(screen.getByRole<HTMLSelectElement>('combobox').value).toBe('1');
+
+  await playUntil(page, 24, /mina aberta/);
+  expect(said()).toContain('Linha 1, coluna 1: mina. A rodada terminou.');
+  expect([submitOrStop(), document.activeElement]).toEqual([button, button]);
+});
+
+test('the second press of a double click and a held key begin no other round', async () => {
+  const page = await show();
+  await vi.waitFor(() => expect(submitOrStop().hasAttribute('aria-disabled')).toBe(false));
+  await playUntil(page, 24, /mina aberta/);
+  fireEvent.click(submitOrStop(), { detail: 2 });
+  expect(fireEvent.keyDown(submitOrStop(), { key: 'Enter', repeat: true })).toBe(false);
+  expect(fireEvent.keyDown(tile(1, 2), { key: 'Enter', repeat: true })).toBe(false);
+  expect(submitOrStop().getAttribute('aria-busy')).toBeNull();
+  expect(submitOrStop().textContent).toMatch(/^Repetir por/);
+});
+
+test('+ and − double and halve the stake from anywhere in the game, but not during a round', async () => {
+  const page = await show();
+  await vi.waitFor(() => expect(submitOrStop().hasAttribute('aria-disabled')).toBe(false));
+  page.choose(1, '1.00');
+  const stake = () => screen.getByRole<HTMLInputElement>('textbox').value;
+  fireEvent.keyDown(tile(3, 3), { key: '+' });
+  expect(stake()).toBe('2.00');
+  fireEvent.keyDown(tile(3, 3), { key: '+', repeat: true });
+  expect(stake()).toBe('2.00');
+  fireEvent.keyDown(screen.getByRole('textbox'), { key: '-' });
+  expect(stake()).toBe('1.00');
+  fireEvent.click(submitOrStop());
+  await vi.waitFor(() => expect(submitOrStop().textContent).toMatch(/^Abra uma casa/));
+  fireEvent.keyDown(tile(3, 3), { key: '+' });
+  expect(stake()).toBe('1.00');
 });

@@ -306,7 +306,7 @@ test('[R3.23 casino_bet_default casino_bet_min_total casino_bet_max_total] a hou
   expect(field.value).toBe('3.00');
   press('Metade da aposta');
   expect(field.value).toBe('2.00');
-  fireEvent.keyDown(field, { key: '+' });
+  press('Dobro da aposta');
   expect(field.value).toBe('4.00');
   fireEvent.submit(form);
   expect(staked).toEqual([400]);

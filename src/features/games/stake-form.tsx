@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cents } from '#contract/rules/money/money.ts';
 import { useOnline } from '#src/core/net/online.ts';
@@ -9,32 +9,45 @@ import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import css from './house-game.module.css';
 import { StakeRow } from './stake-row.tsx';
 import type { Stake } from './use-stake.ts';
+import { isHeldAction } from './use-stake-keys.ts';
+
+/** An open round: its stake (cents), and what the button does meanwhile. */
+export interface RoundAction {
+  stake: Cents;
+  text: string;
+  off: boolean;
+  onPress: () => void;
+}
 
 type StakeFormProps = {
+  /** For controls of the form that are elsewhere on the page. */
+  id?: string;
   stake: Stake;
   visitor: boolean;
   /** The button is disabled: a command or a request is in progress. */
   waiting: boolean;
   /** Why no bet is accepted now. Shown as the button's text. */
-  closed?: string | undefined;
-  /** What the button says: a first bet, the last one again, or one more in the same round. */
-  kind: 'start' | 'repeat' | 'more';
-  /** The stake of an open round (cents), and the action that stands in the button's place. */
-  playing?: { stake: Cents; action: ReactNode } | undefined;
-  /** A choice above the stake. */
-  before?: ReactNode;
+  closed?: ReactNode;
+  /** What the button says: a first round or bet, the last one again, or one more in the same round. */
+  kind: 'begin' | 'start' | 'repeat' | 'more';
+  playing?: RoundAction | undefined;
   /** A choice at the end of the stake's row. */
   beside?: ReactNode;
   /** Content between the stake and the button. */
   facts?: ReactNode;
+  /** A labelled way not to bet, beside the button. */
+  refusal?: ReactNode;
   /** Called on each submit; false if another field is missing or wrong. */
   check?: () => boolean;
   onStart: (stake: Cents) => void;
 };
 
-/** The form for the stake of a round. Its rows stay in their places during a round. */
+/**
+ * The form for the stake of a round. Its rows stay in their places during a round, and its button stays the same element,
+ * so that the focus never moves by itself.
+ */
 export function StakeForm(props: StakeFormProps) {
-  const { stake, visitor, waiting, closed, kind, playing, before, beside, facts } = props;
+  const { stake, visitor, waiting, closed, kind, playing, beside, facts, refusal } = props;
   const { check = () => true, onStart } = props;
   const { t } = useTranslation('games');
   const money = useMoney();
@@ -53,25 +66,25 @@ export function StakeForm(props: StakeFormProps) {
     if (value === null || problem) document.getElementById(id)?.focus();
     else if (right) onStart(value);
   };
-  const key = (event: KeyboardEvent) => {
-    if (playing || (event.key !== '+' && event.key !== '-')) return;
-    event.preventDefault();
-    if (event.key === '+') stake.twice();
-    else stake.halve();
+  const press = (event: MouseEvent) => {
+    // The second press of a double click finds another action under the pointer: it must not begin the next round.
+    if (event.detail > 1) event.preventDefault();
+    else playing?.onPress();
   };
   const label = () => {
+    if (playing) return playing.text;
     if (closed !== undefined) return closed;
     if (visitor) return t('stake.start_visitor');
     return value === null ? t('stake.start') : t(`stake.${kind}_amount`, { amount: money(value) });
   };
   return (
     <Form
+      id={props.id}
       className={css.form}
       off={waiting || !online || closed !== undefined || playing !== undefined}
       onSubmit={submit}
-      onKeyDown={key}
+      onKeyDown={(event: KeyboardEvent) => isHeldAction(event) && event.preventDefault()}
     >
-      {before}
       <StakeRow
         id={id}
         stake={stake}
@@ -88,22 +101,20 @@ export function StakeForm(props: StakeFormProps) {
       ) : null}
       {facts}
       <div className={css.go}>
-        {playing ? (
-          playing.action
-        ) : (
-          <Button
-            kind={kind === 'more' ? 'secondary' : 'primary'}
-            size="large"
-            wide
-            type="submit"
-            loading={waiting}
-            loadingText={t('stake.working')}
-            disabled={!online || closed !== undefined}
-            reason={online ? undefined : t('stake.offline')}
-          >
-            {label()}
-          </Button>
-        )}
+        {refusal}
+        <Button
+          kind={kind === 'more' && !playing ? 'secondary' : 'primary'}
+          size="large"
+          wide
+          type={playing ? 'button' : 'submit'}
+          loading={waiting}
+          loadingText={t('stake.working')}
+          disabled={!online || (playing ? playing.off : closed !== undefined)}
+          reason={online ? undefined : t('stake.offline')}
+          onClick={press}
+        >
+          {label()}
+        </Button>
       </div>
     </Form>
   );

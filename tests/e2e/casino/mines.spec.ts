@@ -60,7 +60,7 @@ test('[R2.07a] a round of Mines is played with keys, survives a reload, is cashe
 
   await test.step('is cashed out', async () => {
     await stop(page).click();
-    await expect(page.getByText(/A rodada terminou e pagou R\$\s1,03/)).toBeVisible();
+    await expect(page.getByText(/A rodada terminou. Você recebeu R\$\s1,03/)).toBeVisible();
     await expect.poll(() => balance(page)).toBe(staked + 103);
     await expect(page.getByRole('gridcell', { name: /mina$/ }).filter({ hasNotText: 'sem' })).not.toHaveCount(
       0,
@@ -105,7 +105,7 @@ test('a player who is not verified is asked to verify, and nothing is staked', a
   await expect(page.getByRole('dialog', { name: /Dep[óo]sit/ })).toBeVisible();
   await page.goto(`${product.url}/games/mines`);
   await page.getByLabel('Aposta', { exact: true }).fill('1,00');
-  await page.getByRole('button', { name: 'Apostar R$ 1,00' }).click();
+  await page.getByRole('button', { name: 'Começar por R$ 1,00' }).click();
   await expect(page.getByRole('dialog', { name: /Verifi/ })).toBeVisible();
   await expect(stop(page)).toHaveCount(0);
 });
@@ -124,14 +124,14 @@ const inView = (page: Page) =>
 
 /** Plays a round of one free brick, which its first press ends, and checks that wall and controls are in view. */
 async function playOneBrick(page: Page): Promise<void> {
-  await page.getByLabel('Minas').selectOption('24');
+  await page.getByRole('combobox', { name: 'Minas' }).selectOption('24');
   await page.getByLabel('Aposta', { exact: true }).fill('1,00');
   await expect.poll(() => inView(page)).toBe(25);
-  await page.getByRole('button', { name: 'Apostar R$ 1,00' }).click();
+  await page.getByRole('button', { name: 'Começar por R$ 1,00' }).click();
   await expect(stop(page)).toBeInViewport({ ratio: 1 });
   await expect.poll(() => inView(page)).toBe(25);
   await brick(page, 1, 1).press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: /^A rodada terminou/ })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /A rodada terminou/ })).toBeVisible();
   await expect.poll(() => inView(page)).toBe(25);
   await expect(page.getByRole('button', { name: /^Repetir por/ })).toBeInViewport({ ratio: 0.9 });
 }

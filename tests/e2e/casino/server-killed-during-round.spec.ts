@@ -36,7 +36,7 @@ test('a round of Mines continues after the server was killed and restarted, and 
   await expect(stop(page)).not.toHaveAttribute('aria-disabled', 'true', { timeout: 60_000 });
   await expect(brick(page, 2, 2)).toHaveAccessibleName(/aberta, sem mina/);
   await stop(page).click();
-  await expect(page.getByText(/A rodada terminou e pagou R\$\s1,03/)).toBeVisible();
+  await expect(page.getByText(/A rodada terminou. Você recebeu R\$\s1,03/)).toBeVisible();
   // The result stays until the next press. With it ends the last reason that delayed the reload after an outage.
   await Promise.all([page.waitForEvent('load'), page.getByRole('heading', { name: 'Mines' }).click()]);
   await expect.poll(() => balance(page)).toBe(staked + 103);

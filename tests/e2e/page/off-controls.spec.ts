@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '#tests/support/browser/shared-product.ts';
 import { cancelDeposit } from '../steps/cancel-deposit.ts';
 import { openAsDemo } from '../steps/log-in.ts';
-import { endRound } from '../steps/mines-round.ts';
+import { endRound, stop } from '../steps/mines-round.ts';
 import { atSports, choose, openSlip } from '../steps/sportsbook.ts';
 
 /** Holds back the answer to what is sent to this path, or an answer of the test's own; counts what is sent. */
@@ -126,7 +126,7 @@ test('a round of Mines that is being started is started once', async ({ page, pr
   await page.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit());
   expect(held.sent).toHaveLength(1);
   held.release();
-  await expect(page.getByRole('button', { name: /^Parar e receber/ })).toBeVisible();
+  await expect(stop(page)).toBeFocused();
   // The stake of the open round can be read, and not changed.
   const stake = page.getByLabel('Aposta em jogo');
   await stake.focus();
@@ -136,7 +136,7 @@ test('a round of Mines that is being started is started once', async ({ page, pr
     await page.getByRole('button', { name: new RegExp(name) }).click({ force: true });
     await expect(stake).toHaveValue('1.00');
   }
-  const mines = page.getByLabel('Minas');
+  const mines = page.getByRole('combobox', { name: 'Minas' });
   const before = await mines.inputValue();
   await mines.focus();
   await page.keyboard.press('ArrowDown');

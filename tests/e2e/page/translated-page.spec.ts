@@ -12,7 +12,7 @@ test('a bet button says the amount that is in the field', async ({ page, product
   await expect(field).toHaveValue('0.50');
   const thrown = await translatePage(page);
   const bet = page.getByRole('main').locator('form button[type=submit]');
-  await expect(bet).toContainText('~Apostar R$ 0,50');
+  await expect(bet).toContainText('~Começar por R$ 0,50');
   for (const [typed, said] of [
     ['10', '0,10'],
     ['2500', '25,00'],
@@ -20,7 +20,7 @@ test('a bet button says the amount that is in the field', async ({ page, product
   ] as const) {
     await field.clear();
     await field.pressSequentially(typed);
-    await expect(bet).toHaveText(`~Apostar R$ ${said}`, { useInnerText: true });
+    await expect(bet).toHaveText(`~Começar por R$ ${said}`, { useInnerText: true });
   }
   expect(thrown).toEqual([]);
 });

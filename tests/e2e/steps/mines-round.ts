@@ -3,7 +3,9 @@ import { expect, type Page } from '@playwright/test';
 
 export const brick = (page: Page, row: number, column: number) =>
   page.getByRole('gridcell', { name: `linha ${row}, coluna ${column},` });
-export const stop = (page: Page) => page.getByRole('button', { name: /^Parar e receber/ });
+/** The button that ends a round; before its first brick it says that one must be opened. */
+export const stop = (page: Page) =>
+  page.getByRole('button', { name: /^(Parar e receber|Abra uma casa para poder parar)/ });
 /** The balance in the header (cents). */
 export const balance = async (page: Page) =>
   Number((await page.getByTestId('balance').innerText()).replace(/\D/g, ''));
@@ -29,10 +31,10 @@ export async function logInAtMines(page: Page, url: string): Promise<void> {
 export async function openSafeBrick(page: Page): Promise<number> {
   await expect(page.getByTestId('balance')).toContainText('R$');
   let left = await balance(page);
-  await page.getByLabel('Minas').selectOption('1');
+  await page.getByRole('combobox', { name: 'Minas' }).selectOption('1');
   for (let round = 0; round < 8; round += 1) {
     await page.getByLabel('Aposta', { exact: true }).fill('1,00');
-    await page.getByRole('button', { name: /^(Apostar|Repetir por) R\$\s1,00$/ }).click();
+    await page.getByRole('button', { name: /^(Começar|Repetir) por R\$\s1,00$/ }).click();
     await expect(stop(page)).toBeVisible();
     left -= 100;
     await expect.poll(() => balance(page)).toBe(left);
@@ -46,7 +48,7 @@ export async function openSafeBrick(page: Page): Promise<number> {
     });
     await expect(opened).toBeVisible();
     if ((await opened.innerText()).endsWith('sem mina')) return left;
-    await expect(page.getByText('A rodada terminou em uma mina.')).toBeVisible();
+    await expect(page.getByText('mina. A rodada terminou.')).toBeVisible();
   }
   throw new Error('eight mines in a row');
 }
@@ -57,7 +59,7 @@ export async function endRound(page: Page): Promise<void> {
   await expect(
     page.getByRole('gridcell', { name: /^linha 1, coluna 1, (aberta, sem mina|mina aberta)$/ }),
   ).toBeVisible();
-  const start = page.getByRole('button', { name: /^(Apostar|Repetir por)/ });
+  const start = page.getByRole('button', { name: /^(Começar|Repetir) por/ });
   await expect(stop(page).or(start).first()).toBeVisible();
   if (await stop(page).isVisible()) await stop(page).click();
   await expect(start).toBeVisible();

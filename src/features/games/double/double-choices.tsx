@@ -6,6 +6,8 @@ import { Icon } from '#src/ui/art/icon.tsx';
 import css from './double.module.css';
 
 type DoubleChoicesProps = {
+  /** The id of the form that the choice belongs to: it is elsewhere on the page. */
+  form: string;
   chosen: DoubleColour | null;
   onChosen: (colour: DoubleColour) => void;
   /** The player's own stakes on each colour in this round (cents). */
@@ -18,7 +20,7 @@ type DoubleChoicesProps = {
 };
 
 /** Three equal cards as one radio group: the arrow keys move between them, and the colours are also named in words. */
-export function DoubleChoices({ chosen, onChosen, mine, drawn, money, error }: DoubleChoicesProps) {
+export function DoubleChoices({ form, chosen, onChosen, mine, drawn, money, error }: DoubleChoicesProps) {
   const { t } = useTranslation('games');
   return (
     <fieldset className={css.choices} aria-describedby={error ? 'double-colour-wrong' : undefined}>
@@ -28,6 +30,7 @@ export function DoubleChoices({ chosen, onChosen, mine, drawn, money, error }: D
           <input
             className="visually-hidden"
             type="radio"
+            form={form}
             name="double-colour"
             value={colour}
             checked={chosen === colour}

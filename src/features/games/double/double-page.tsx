@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HOUSE_GAMES } from '#contract/house-games.ts';
 import { LOCALES } from '#contract/languages.ts';
@@ -22,18 +22,20 @@ import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import { GameFact } from '../game-fact.tsx';
 import { GameNote } from '../game-note.tsx';
 import shared from '../house-game.module.css';
-import { SoundSwitch } from '../sound/sound-switch.tsx';
-import { useWheelSounds } from '../sound/use-wheel-sounds.ts';
 import { StakeForm } from '../stake-form.tsx';
 import { useStake } from '../use-stake.ts';
+import { useStakeKeys } from '../use-stake-keys.ts';
 import { VerifyModal } from '../verify/verify-modal.tsx';
 import css from './double.module.css';
 import { DoubleChoices } from './double-choices.tsx';
 import { DoubleStrip } from './double-strip.tsx';
+import { NextRound } from './next-round.tsx';
 import { RoundBets } from './round-bets.tsx';
 import { RoundHead } from './round-head.tsx';
 import { useDouble } from './use-double.ts';
-import { SPIN_MS } from './wheel-positions.ts';
+import { useDoubleSounds } from './use-double-sounds.ts';
+
+const FORM = 'double-form';
 
 /** §2: Double. Anyone sees the rounds, which are the same for everyone. A bet needs a player. */
 export function DoublePage() {
@@ -48,8 +50,18 @@ export function DoublePage() {
   const [asked, setAsked] = useState(false);
   const [verifying, setVerifying] = useState(false);
   const { state, round, mine, revealed } = game;
-  useWheelSounds(game.turnedAt, revealed, SPIN_MS);
   const stake = useStake(mine[0]?.stake ?? null);
+  const root = useRef<HTMLDivElement>(null);
+  useStakeKeys(root, stake, false);
+  const outcome = round?.outcome ?? null;
+  const own = { red: 0, white: 0, black: 0 };
+  for (const bet of mine) own[bet.colour] += bet.stake;
+  const staked = own.red + own.white + own.black;
+  const paid =
+    revealed && outcome !== null && mine.length > 0
+      ? mine.reduce((sum, bet) => sum + doublePayout(bet.stake, bet.colour, outcome), 0)
+      : null;
+  useDoubleSounds(game.placed?.id, game.turnedAt !== null && !revealed, staked, paid);
   const nameOf = (one: DoubleColour) => t(`double.${one}`).toLocaleLowerCase(locale);
 
   // Bets that are already placed are shown to their end, even if the area is closed.
@@ -64,16 +76,8 @@ export function DoublePage() {
     );
   }
   const last = state?.last ?? [];
-  const outcome = round?.outcome ?? null;
   const before = last.find(({ number }) => number !== round?.number)?.outcome ?? null;
   const shown = outcome ?? before;
-  const own = { red: 0, white: 0, black: 0 };
-  for (const bet of mine) own[bet.colour] += bet.stake;
-  const staked = own.red + own.white + own.black;
-  const paid =
-    revealed && outcome !== null && mine.length > 0
-      ? mine.reduce((sum, bet) => sum + doublePayout(bet.stake, bet.colour, outcome), 0)
-      : null;
   const worried = game.unclear || !online;
   const said = () => {
     if (game.unclear) return t('stake.unclear');
@@ -88,104 +92,122 @@ export function DoublePage() {
     const { placed } = game;
     return placed ? t('double.placed', { amount: money(placed.stake), colour: nameOf(placed.colour) }) : '';
   };
-  const closed = game.betting
-    ? undefined
-    : t(round && round.phase !== 'settled' ? 'double.bets_closed' : 'double.wait');
+  const closed = game.betting ? undefined : revealed && round?.drawn_at ? (
+    <NextRound drawnAt={round.drawn_at} />
+  ) : (
+    t(round && round.phase !== 'settled' ? 'double.bets_closed' : 'double.wait')
+  );
+  const refuse = () => {
+    setColour(null);
+    setAsked(false);
+  };
   const percent = new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 2 });
 
   return (
-    <div className={css.page}>
-      <div className={classNames(shared.stage, css.stage)}>
-        <DoubleStrip
-          outcome={shown}
-          before={before}
-          turnedAt={game.turnedAt}
-          stands={revealed || outcome === null}
-          mine={own}
-        />
-        <div role="alert" className="live">
-          {game.failed ? (
-            <ErrorState
-              level={2}
-              title={t('double.failed')}
-              text={t('double.failed_text')}
-              actions={
-                <Button kind="tertiary" onClick={game.retry}>
-                  {t('shell:retry')}
-                </Button>
-              }
-            />
-          ) : null}
-        </div>
-        {game.failed ? null : (
-          <RoundHead
-            round={round}
-            last={last}
-            betting={game.betting}
-            revealed={revealed}
-            paid={paid}
-            loading={!state}
-          />
-        )}
-        {/* Announced to screen readers. Shown only where the head doesn't say the same. */}
-        <p role="status" className={worried ? css.said : 'visually-hidden'}>
-          {said()}
-        </p>
-      </div>
-      <div className={classNames(shared.stage, css.form)}>
-        <StakeForm
-          stake={stake}
-          visitor={game.visitor}
-          waiting={game.working}
-          closed={game.visitor ? undefined : closed}
-          kind={mine.length > 0 ? 'more' : 'start'}
-          check={() => {
-            setAsked(true);
-            return colour !== null;
-          }}
-          onStart={(cents) => colour && void game.place(cents, colour)}
-          before={
-            <DoubleChoices
-              chosen={colour}
-              onChosen={setColour}
+    <div ref={root} className={css.page}>
+      <div className={classNames(shared.page, css.screen)}>
+        <div className={classNames(shared.stage, css.stage)}>
+          <div className={css.round}>
+            <DoubleStrip
+              outcome={shown}
+              before={before}
+              turnedAt={game.turnedAt}
+              stands={revealed || outcome === null}
               mine={own}
-              drawn={revealed && outcome !== null ? doubleColourOf(outcome) : null}
-              money={money}
-              error={asked && colour === null ? t('double.choose') : undefined}
             />
-          }
-          facts={
-            // Two rows at all times, so that the button below keeps its place.
-            <div className={css.rows}>
-              {staked > 0 ? (
-                <GameFact label={t('double.own')} value={money(staked)} />
-              ) : (
-                <GameFact
-                  label={t('double.return')}
-                  value={t('double.return_value', {
-                    ...DOUBLE_RETURN,
-                    percent: percent.format(DOUBLE_RETURN.over / DOUBLE_RETURN.under),
-                  })}
+            <div role="alert" className="live">
+              {game.failed ? (
+                <ErrorState
+                  level={2}
+                  title={t('double.failed')}
+                  text={t('double.failed_text')}
+                  actions={
+                    <Button kind="tertiary" onClick={game.retry}>
+                      {t('shell:retry')}
+                    </Button>
+                  }
                 />
-              )}
-              {paid !== null ? (
-                <GameFact label={t('double.net')} value={money(paid - staked, { sign: 'always' })} />
-              ) : colour ? (
-                <GameFact
-                  label={t('double.if', { colour: nameOf(colour) })}
-                  value={money((own[colour] || (stake.value ?? 0)) * DOUBLE_MULTIPLIER[colour])}
-                />
-              ) : (
-                <span>{t('double.choose')}</span>
-              )}
+              ) : null}
             </div>
-          }
-        />
-        <GameNote onVerify={() => setVerifying(true)} />
-        <div className={shared.facts}>
-          {round ? <GameFact label={t('double.round')} value={round.number.toLocaleString(locale)} /> : null}
-          <span>{t('stake.bounds', { min: money(stake.min), max: money(stake.max) })}</span>
-          <SoundSwitch />
+            {game.failed ? null : (
+              <RoundHead
+                round={round}
+                last={last}
+                betting={game.betting}
+                revealed={revealed}
+                paid={paid}
+                loading={!state}
+              />
+            )}
+            {/* Announced to screen readers. Shown only where the head doesn't say the same. */}
+            <p role="status" className={worried ? css.said : 'visually-hidden'}>
+              {said()}
+            </p>
+          </div>
+          <DoubleChoices
+            form={FORM}
+            chosen={colour}
+            onChosen={setColour}
+            mine={own}
+            drawn={revealed && outcome !== null ? doubleColourOf(outcome) : null}
+            money={money}
+            error={asked && colour === null ? t('double.choose') : undefined}
+          />
+        </div>
+        <div className={shared.foot}>
+          <StakeForm
+            id={FORM}
+            stake={stake}
+            visitor={game.visitor}
+            waiting={game.working}
+            closed={game.visitor ? undefined : closed}
+            kind={mine.length > 0 ? 'more' : 'start'}
+            check={() => {
+              setAsked(true);
+              return colour !== null;
+            }}
+            onStart={(cents) => colour && void game.place(cents, colour)}
+            refusal={
+              !game.visitor && game.betting && mine.length === 0 ? (
+                <Button size="large" disabled={colour === null} onClick={refuse}>
+                  {t('stake.refuse')}
+                </Button>
+              ) : null
+            }
+            facts={
+              // Two rows at all times, so that the button below keeps its place.
+              <div className={css.rows}>
+                {staked > 0 ? (
+                  <GameFact label={t('double.own')} value={money(staked)} />
+                ) : (
+                  <GameFact
+                    label={t('double.return')}
+                    value={t('double.return_value', {
+                      ...DOUBLE_RETURN,
+                      percent: percent.format(DOUBLE_RETURN.over / DOUBLE_RETURN.under),
+                    })}
+                  />
+                )}
+                {paid !== null ? (
+                  <GameFact label={t('double.net')} value={money(paid - staked, { sign: 'always' })} />
+                ) : colour ? (
+                  <GameFact
+                    label={t('double.if', { colour: nameOf(colour) })}
+                    value={money((own[colour] || (stake.value ?? 0)) * DOUBLE_MULTIPLIER[colour])}
+                  />
+                ) : (
+                  <span>{t('double.choose')}</span>
+                )}
+              </div>
+            }
+          />
+          <GameNote onVerify={() => setVerifying(true)} />
+          <div className={shared.facts}>
+            {round ? (
+              <GameFact label={t('double.round')} value={round.number.toLocaleString(locale)} />
+            ) : null}
+            <span>{t('stake.bounds', { min: money(stake.min), max: money(stake.max) })}</span>
+          </div>
         </div>
       </div>
       <RoundBets

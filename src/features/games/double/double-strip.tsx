@@ -6,8 +6,6 @@ import css from './double.module.css';
 import { DoubleStone } from './double-stone.tsx';
 import { restingIndex, SPIN_MS, spunIndex, WHEEL_STONES } from './wheel-positions.ts';
 
-/** Width of a stone with its gap (px), as in the style sheet. */
-const PITCH = 74;
 const FIRST_SHOWN = 6;
 
 type DoubleStripProps = {
@@ -37,7 +35,7 @@ export function DoubleStrip({ outcome, before, turnedAt, stands, mine }: DoubleS
   useLayoutEffect(() => {
     const strip = row.current;
     if (!strip) return;
-    const at = (stone: number) => `translateX(${-stone * PITCH}px)`;
+    const at = (stone: number) => `translateX(calc(${-stone} * var(--pitch)))`;
     strip.style.transform = at(place);
     const passed = turnedAt === null ? SPIN_MS : serverClock.now() - turnedAt;
     if (passed >= SPIN_MS || matchMedia('(prefers-reduced-motion: reduce)').matches) return;

@@ -35,10 +35,16 @@ export function RoundHead({ round, last, betting, revealed, paid, loading }: Rou
   const { t } = useTranslation('games');
   const locale = LOCALES[useLanguage()];
   if (loading) {
+    // As high as what comes, so that the cards below keep their place.
     return (
-      <LoadingArea label={t('shell:loading')}>
-        <Skeleton shape="title" />
-      </LoadingArea>
+      <>
+        <div className={css.head}>
+          <LoadingArea label={t('shell:loading')}>
+            <Skeleton shape="title" />
+          </LoadingArea>
+        </div>
+        <TimeBar round={null} />
+      </>
     );
   }
   const nameOf = (outcome: number) => {
@@ -84,6 +90,7 @@ export function RoundHead({ round, last, betting, revealed, paid, loading }: Rou
 function Result({ outcome, paid }: { outcome: number; paid: Cents | null }) {
   const { t } = useTranslation('games');
   const money = useMoney();
+  const locale = LOCALES[useLanguage()];
   const colour = t(`double.${doubleColourOf(outcome)}`);
   return (
     <div className={css.result}>
@@ -95,7 +102,11 @@ function Result({ outcome, paid }: { outcome: number; paid: Cents | null }) {
       ) : (
         <Stat
           size="page"
-          label={t(paid > 0 ? 'double.fell_received' : 'double.fell_only', { colour })}
+          label={
+            paid > 0
+              ? t('double.fell_received', { colour })
+              : t('double.fell_only', { colour: colour.toLocaleLowerCase(locale) })
+          }
           value={money(paid)}
         />
       )}

@@ -1,30 +1,26 @@
 import { useEffect, useRef } from 'react';
-import { serverClock } from '#src/core/net/server-clock.ts';
-import { sounds } from './sound-preference.ts';
+import type { Cents } from '#contract/rules/money/money.ts';
+import { playSound } from '../sound/sounds.ts';
 
 /**
- * Plays the sounds of a wheel that spins from `turnedAt` (ms;
- * null: it is at rest) for `length` (ms): ticks, and a stop.
+ * Plays the sounds of Double: a bet was taken, the wheel has stopped, and a payment above what the player staked.
+ * `spinning`: the wheel turns; `staked` and `paid` (cents) are those of the drawn round, `paid` null without a bet.
  */
-export function useWheelSounds(turnedAt: number | null, stands: boolean, length: number): void {
-  const turning = useRef(false);
-
+export function useDoubleSounds(
+  placed: string | undefined,
+  spinning: boolean,
+  staked: Cents,
+  paid: Cents | null,
+): void {
+  const before = useRef({ placed, spinning });
   useEffect(() => {
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    if (turnedAt === null || still) return;
-    let left = false;
-    let silence = () => {};
-    void sounds().then((loaded) => {
-      if (loaded && !left) silence = loaded.playTicks(serverClock.now() - turnedAt, length);
+    const last = before.current;
+    before.current = { placed, spinning };
+    if (placed !== undefined && placed !== last.placed) playSound(({ playTouch }) => playTouch());
+    if (!last.spinning || spinning) return;
+    playSound(({ playStone, playWin }) => {
+      playStone();
+      if (paid !== null) playWin(staked, paid);
     });
-    return () => {
-      left = true;
-      silence();
-    };
-  }, [turnedAt, length]);
-
-  useEffect(() => {
-    if (turning.current && stands) void sounds().then((loaded) => loaded?.play('stop'));
-    turning.current = turnedAt !== null && !stands;
-  }, [turnedAt, stands]);
+  }, [placed, spinning, staked, paid]);
 }

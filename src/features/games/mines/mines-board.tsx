@@ -8,9 +8,10 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MinesRound } from '#contract/endpoints/casino/mines-calls.ts';
+import { isHeldAction } from '../use-stake-keys.ts';
 import css from './mines.module.css';
 import { TileFace } from './tile-face.tsx';
-import { pushFrom, type TileState, tileAfterKey, tileState } from './tile-state.ts';
+import { placeOf, pushFrom, type TileState, tileAfterKey, tileState } from './tile-state.ts';
 
 const LINES = [0, 1, 2, 3, 4] as const;
 
@@ -32,6 +33,7 @@ export function MinesBoard({ round, playable, sending, onOpen }: MinesBoardProps
 
   const key = (event: KeyboardEvent) => {
     const next = tileAfterKey(stop, event.key);
+    if (isHeldAction(event)) event.preventDefault();
     if (next === null) return;
     event.preventDefault();
     setStop(next);
@@ -105,11 +107,7 @@ type BrickProps = {
 function Brick({ tile, state, takes, sending, stop, turn, push }: BrickProps) {
   'use memo';
   const { t } = useTranslation('games');
-  const place = {
-    row: Math.floor(tile / LINES.length) + 1,
-    column: (tile % LINES.length) + 1,
-    state: t(`mines.state.${state}`),
-  };
+  const place = { ...placeOf(tile), state: t(`mines.state.${state}`) };
   const motion = (
     turn >= 0 ? { '--turn': turn } : push ? { '--x': push.x, '--y': push.y } : {}
   ) as CSSProperties;

@@ -1,7 +1,8 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MinesRound } from '#contract/endpoints/casino/mines-calls.ts';
 import { HOUSE_GAMES } from '#contract/house-games.ts';
+import { LOCALES } from '#contract/languages.ts';
 import {
   MAX_MINES,
   MINES_EDGE_PERCENT,
@@ -14,6 +15,7 @@ import { multiplierText } from '#contract/rules/casino/multiplier-text.ts';
 import type { Cents } from '#contract/rules/money/money.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { useOnline } from '#src/core/net/online.ts';
+import { useLanguage } from '#src/core/text/language.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { ErrorState } from '#src/ui/feedback/error-state.tsx';
@@ -25,16 +27,18 @@ import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import { GameFact } from '../game-fact.tsx';
 import { GameNote } from '../game-note.tsx';
 import css from '../house-game.module.css';
-import { SoundSwitch } from '../sound/sound-switch.tsx';
 import { StakeForm } from '../stake-form.tsx';
 import { CountChoice } from '../stake-row.tsx';
 import { useStake } from '../use-stake.ts';
+import { useStakeKeys } from '../use-stake-keys.ts';
 import { VerifyModal } from '../verify/verify-modal.tsx';
 import { LargestWin } from './largest-win.tsx';
 import wall from './mines.module.css';
 import { MinesBoard } from './mines-board.tsx';
 import { MinesSteps } from './mines-steps.tsx';
-import { safelyOpened } from './tile-state.ts';
+import { NextTile } from './next-tile.tsx';
+import { QuickMines } from './quick-mines.tsx';
+import { placeOf, safelyOpened } from './tile-state.ts';
 import { useMines } from './use-mines.ts';
 import { useMinesSounds } from './use-mines-sounds.ts';
 
@@ -45,6 +49,7 @@ export function MinesPage() {
   const { t } = useTranslation('games');
   usePageTitle(HOUSE_GAMES.mines.name);
   const money = useMoney();
+  const percent = new Intl.NumberFormat(LOCALES[useLanguage()], { style: 'percent' });
   const online = useOnline();
   const areaOpen = useAreaOpen('casino');
   const game = useMines();
@@ -54,20 +59,8 @@ export function MinesPage() {
   const stake = useStake(round?.stake ?? null);
   const [verifying, setVerifying] = useState(false);
   useMinesSounds(round);
-  // The buttons that begin and end a round disappear when pressed, so the focus moves on to the board.
-  const stage = useRef<HTMLDivElement>(null);
-  const awaited = useRef<boolean | null>(null);
-  const open = playing !== null;
-  const press = (action: () => void) => {
-    awaited.current = !open;
-    action();
-  };
-  useLayoutEffect(() => {
-    if (awaited.current !== open) return;
-    awaited.current = null;
-    if (document.activeElement === document.body)
-      stage.current?.querySelector<HTMLElement>('[data-tile][tabindex="0"]')?.focus({ preventScroll: true });
-  }, [open]);
+  const root = useRef<HTMLDivElement>(null);
+  useStakeKeys(root, stake, playing !== null);
 
   // An open round can be played to its end, even if the area is closed.
   if (!areaOpen && !round) {
@@ -89,29 +82,21 @@ export function MinesPage() {
     if (game.unclear) return t('stake.unclear');
     if (playing && !online) return t('mines.offline_round');
     if (!round) return '';
-    if (round.state === 'lost') return t('mines.lost');
+    if (round.state === 'lost') return t('mines.lost', placeOf(round.opened.at(-1) ?? 0));
     if (round.state === 'won') return t('mines.won', { amount: money(round.payout) });
     return round.opened.length > 0 ? t('mines.opened', { amount: money(round.payout) }) : '';
   };
   const worried = game.unclear || (playing !== null && !online);
-  const cashOut = (
-    <Button
-      key="cash-out"
-      kind="primary"
-      size="large"
-      wide
-      loading={game.working}
-      loadingText={t('stake.working')}
-      disabled={!online || playing?.opened.length === 0}
-      reason={t(online ? 'mines.cash_out_first' : 'stake.offline')}
-      onClick={() => press(game.cashOut)}
-    >
-      {t('mines.cash_out', { amount: money(playing?.opened.length ? playing.payout : 0) })}
-    </Button>
-  );
+  const opened = playing?.opened.length ?? 0;
+  const action = playing && {
+    stake: playing.stake,
+    text: opened === 0 ? t('mines.cash_out_first') : t('mines.cash_out', { amount: money(playing.payout) }),
+    off: opened === 0,
+    onPress: game.cashOut,
+  };
   return (
-    <div className={classNames(css.page, wall.page)}>
-      <div ref={stage} className={classNames(css.stage, wall.stage)}>
+    <div ref={root} className={classNames(css.page, wall.page)}>
+      <div className={classNames(css.stage, wall.stage)}>
         <MinesNumbers round={round} stake={staked} mines={mines} />
         <MinesSteps mines={mines} stake={staked} opened={round ? safelyOpened(round) : 0} />
         <MinesBoard
@@ -141,8 +126,8 @@ export function MinesPage() {
             stake={stake}
             visitor={game.visitor}
             waiting={game.working || game.undecided}
-            kind={round ? 'repeat' : 'start'}
-            playing={playing ? { stake: playing.stake, action: cashOut } : undefined}
+            kind={round ? 'repeat' : 'begin'}
+            playing={action ?? undefined}
             beside={
               <CountChoice
                 label={t('mines.mines')}
@@ -152,7 +137,8 @@ export function MinesPage() {
                 onValue={setChosen}
               />
             }
-            onStart={(cents) => press(() => game.start(cents, mines))}
+            facts={<QuickMines value={mines} off={playing !== null} onValue={setChosen} />}
+            onStart={(cents) => game.start(cents, mines)}
           />
         )}
         <GameNote onVerify={() => setVerifying(true)} />
@@ -162,10 +148,10 @@ export function MinesPage() {
         </p>
         {playing ? null : <LargestWin mines={mines} stake={stake.value} />}
         <div className={css.facts}>
-          <GameFact label={t('mines.edge')} value={t('mines.edge_value', { percent: MINES_EDGE_PERCENT })} />
+          <NextTile mines={mines} stake={staked} opened={opened} />
+          <GameFact label={t('mines.return')} value={percent.format((100 - MINES_EDGE_PERCENT) / 100)} />
           <GameFact label={t('mines.pays_up_to')} value={money(most)} />
           <span>{t('stake.bounds', { min: money(stake.min), max: money(stake.max) })}</span>
-          <SoundSwitch />
         </div>
       </div>
       <VerifyModal

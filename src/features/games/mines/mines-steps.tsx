@@ -21,7 +21,8 @@ export function MinesSteps({ mines, stake, opened }: MinesStepsProps) {
       const list = row.current;
       const step = list?.children[Math.max(0, opened - 1)];
       if (!list || !(step instanceof HTMLElement)) return;
-      list.scrollLeft = step.offsetLeft - list.clientWidth / 3;
+      // The next step stays in view.
+      list.scrollLeft = step.offsetLeft + 2 * step.offsetWidth - list.clientWidth;
       // Zero in the row. The ladder rises from its foot, so its scroll positions are negative.
       list.scrollTop = step.offsetTop - (list.clientHeight * 2) / 3;
     });

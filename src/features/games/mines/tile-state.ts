@@ -15,6 +15,11 @@ export function safelyOpened(round: Pick<MinesRound, 'opened' | 'board'>): numbe
   return round.opened.filter((tile) => !round.board?.includes(tile)).length;
 }
 
+/** Where a tile stands, counted from 1. */
+export function placeOf(tile: number): { row: number; column: number } {
+  return { row: Math.floor(tile / 5) + 1, column: (tile % 5) + 1 };
+}
+
 /** The direction (-1, 0, 1) in which a mine pushes the tile beside it; null for every other tile. */
 export function pushFrom(mine: number, tile: number): { x: number; y: number } | null {
   const x = (tile % 5) - (mine % 5);

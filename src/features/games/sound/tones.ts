@@ -1,48 +1,19 @@
-// The games' sounds, synthesised by the browser without sound files.
-// Short and quiet. Loaded only if the player switches sound on.
+// The games' sounds, synthesised by the browser without sound files: short, quiet and few. A loss has none. Loaded only
+// if the player switches sound on.
+import type { Cents } from '#contract/rules/money/money.ts';
 
-/** One tone: from one frequency to another (Hz), starting `at` and lasting `length` (s), with a gain of 0 to 1. */
-interface Tone {
-  shape: OscillatorType;
-  from: number;
-  to: number;
-  at: number;
-  length: number;
-  volume: number;
-}
-
-const tone = (
-  shape: OscillatorType,
-  from: number,
-  to: number,
-  length: number,
-  loud: number,
-  at = 0,
-): Tone => ({
-  shape,
-  from,
-  to,
-  at,
-  length,
-  volume: loud,
-});
-
-const SOUNDS = {
-  brick: [tone('triangle', 520, 390, 0.07, 0.05)],
-  mine: [tone('triangle', 150, 60, 0.22, 0.09)],
-  paid: [tone('sine', 620, 620, 0.1, 0.04), tone('sine', 830, 830, 0.14, 0.04, 0.1)],
-  stop: [tone('triangle', 330, 260, 0.12, 0.05)],
-};
-export type Sound = keyof typeof SOUNDS;
-
-const TICK = tone('triangle', 900, 700, 0.02, 0.015);
-const TICKS = 16;
+/** Of every tone, 0 to 1. */
+const VOLUME = 0.12;
+/** A note of a payment (s). */
+const NOTE = 0.09;
+/** D4, F♯4, A4 and D5 (Hz). */
+const NOTES = [293.66, 369.99, 440, 587.33];
 
 let context: AudioContext | undefined;
 
 /**
- * The audio context; undefined before the first press on the page,
- * because the browser would play everything later at once.
+ * The audio context; undefined before the first press on the page, because the browser would play everything later at
+ * once, and in a hidden tab.
  */
 function audioContext(): AudioContext | undefined {
   if (navigator.userActivation?.hasBeenActive === false || document.hidden) return undefined;
@@ -51,40 +22,34 @@ function audioContext(): AudioContext | undefined {
   return context;
 }
 
-function playTone(on: AudioContext, { shape, from, to, at, length, volume: loud }: Tone): OscillatorNode {
-  const begin = on.currentTime + at;
+/** One tone of a frequency (Hz), `length` long, in `delay` from now (s). */
+function playTone(shape: OscillatorType, pitch: number, length: number, delay = 0): void {
+  const on = audioContext();
+  if (!on) return;
+  const begin = on.currentTime + delay;
   const voice = on.createOscillator();
   const gain = on.createGain();
   voice.type = shape;
-  voice.frequency.setValueAtTime(from, begin);
-  voice.frequency.exponentialRampToValueAtTime(to, begin + length);
+  voice.frequency.setValueAtTime(pitch, begin);
   // Fades in and out: a tone that is cut off clicks.
   gain.gain.setValueAtTime(0, begin);
-  gain.gain.linearRampToValueAtTime(loud, begin + 0.005);
+  gain.gain.linearRampToValueAtTime(VOLUME, begin + 0.005);
   gain.gain.exponentialRampToValueAtTime(0.0001, begin + length);
   voice.connect(gain).connect(on.destination);
   voice.start(begin);
   voice.stop(begin + length);
-  return voice;
 }
 
-export function play(sound: Sound): void {
-  const on = audioContext();
-  if (on) for (const one of SOUNDS[sound]) playTone(on, one);
-}
+/** A press that the game took. */
+export const playTouch = (): void => playTone('triangle', 220, 0.04);
 
-/** When a wheel that slows down ticks, in seconds from now, for a spin of `length` of which `passed` is over (ms). */
-export function tickTimes(passed: number, length: number): number[] {
-  return Array.from({ length: TICKS }, (_, tick) => (length * (tick / TICKS) ** 2 - passed) / 1_000).filter(
-    (at) => at >= 0,
-  );
-}
+/** A number was drawn. */
+export const playStone = (): void => playTone('sine', 330, 0.03);
 
-/** Plays the ticks of a spin of `length`, of which `passed` is over (ms). The returned function stops them. */
-export function playTicks(passed: number, length: number): () => void {
-  const on = audioContext();
-  const voices = on ? tickTimes(passed, length).map((at) => playTone(on, { ...TICK, at })) : [];
-  return () => {
-    for (const voice of voices) voice.stop();
-  };
+/** Rising notes for a payment above the stake, as many as it is large: from 10 and from 100 times the stake one more each. */
+export function playWin(stake: Cents, payout: Cents): void {
+  if (payout <= stake) return;
+  const times = Math.floor(payout / stake);
+  const notes = NOTES.slice(0, times >= 100 ? 4 : times >= 10 ? 3 : 2);
+  for (const [place, pitch] of notes.entries()) playTone('sine', pitch, NOTE, place * NOTE);
 }

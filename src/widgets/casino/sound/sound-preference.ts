@@ -4,7 +4,7 @@ import { readStored, writeStored } from '#src/core/device/storage.ts';
 import { store } from '#src/core/state/store.ts';
 
 /**
- * Whether the games' sound is on for this device. Off until the
+ * Whether games have sound on this device. Off until the
  * player switches it on. Null: not read from the device yet.
  */
 const preferenceAtom = atom<boolean | null>(null);
@@ -17,7 +17,5 @@ export function setSoundPreference(on: boolean): void {
   writeStored(STORED.sound, on ? 'on' : 'off');
 }
 
-/** The sounds, if they are on. They are loaded only then, and a failed load is silent. */
-export async function sounds(): Promise<typeof import('./tones.ts') | undefined> {
-  return store.get(soundAtom) ? import('./tones.ts').catch(() => undefined) : undefined;
-}
+/** Whether games have sound now, for code outside React. */
+export const hasSound = (): boolean => store.get(soundAtom);

@@ -1,28 +1,43 @@
-import { useTranslation } from 'react-i18next';
 import { useAtomState } from '#src/core/state/store.ts';
 import { Button } from '#src/ui/action/button.tsx';
-import css from '../house-game.module.css';
-import { setSoundPreference, soundAtom, sounds } from './sound-preference.ts';
+import { setSoundPreference, soundAtom } from './sound-preference.ts';
 
-/** Switches the games' sound on this device. Switching it on plays a sound. */
-export function SoundSwitch() {
-  const { t } = useTranslation('games');
+const SPEAKER = 'M4 9.5v5h4l5 4v-13l-5 4z';
+const WAVES = 'M16.5 9a4.5 4.5 0 0 1 0 6M19 6.5a8.5 8.5 0 0 1 0 11';
+const CROSS = 'M17 9.5l5 5m0-5l-5 5';
+
+type SoundSwitchProps = {
+  /** The accessible name. */
+  label: string;
+  /** Called after the sound was switched on. */
+  onOn?: () => void;
+};
+
+/**
+ * Switches the sound of all games on this device: the house's own and those in a frame. A loudspeaker with waves or with
+ * a cross. Its paths are here, because the common icons are in the first load.
+ */
+export function SoundSwitch({ label, onOn }: SoundSwitchProps) {
   const on = useAtomState(soundAtom);
   const toggle = () => {
     setSoundPreference(!on);
-    void sounds().then((loaded) => loaded?.play('brick'));
+    if (!on) onOn?.();
   };
   return (
-    <Button
-      kind="text"
-      size="small"
-      role="switch"
-      aria-checked={on}
-      aria-label={t('sound.label')}
-      onClick={toggle}
-    >
-      <span>{t('sound.name')}</span>
-      <span className={css.switch} aria-hidden="true" />
+    <Button kind="text" size="small" role="switch" aria-checked={on} aria-label={label} onClick={toggle}>
+      <svg
+        width={24}
+        height={24}
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={2}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+      >
+        <path d={SPEAKER + (on ? WAVES : CROSS)} />
+      </svg>
     </Button>
   );
 }
