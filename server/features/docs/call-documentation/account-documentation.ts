@@ -124,7 +124,8 @@ export const accountCallsDocumentation = {
     errors: ['unauthenticated', 'invalid_input', 'too_many'],
   },
   getPostalAddress: {
-    summary: 'The street, district, city and state of a CEP; 404 where there is no such CEP, or no address service',
+    summary:
+      'The street, district, city and state of a CEP; 404 where there is no such CEP, or no address service',
     errors: ['unauthenticated', 'not_found', 'too_many', 'not_ready'],
   },
   getFirstSteps: {
