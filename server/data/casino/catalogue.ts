@@ -172,10 +172,14 @@ export async function renameGameImages(
   queries: Queries,
   { start, from, to }: { start: string; from: string; to: string },
 ): Promise<void> {
+  const old = eq(gamesTable.image, sql`${start}::text || ${gamesTable.id} || ${from}::text`);
+  // A statement that changes nothing would make every process read the catalogue again.
+  const [any] = await queries.select({ id: gamesTable.id }).from(gamesTable).where(old).limit(1);
+  if (!any) return;
   await queries
     .update(gamesTable)
     .set({ image: sql`${start}::text || ${gamesTable.id} || ${to}::text` })
-    .where(eq(gamesTable.image, sql`${start}::text || ${gamesTable.id} || ${from}::text`));
+    .where(old);
 }
 
 /** A player's favourite games, the latest first. */

@@ -15,7 +15,7 @@ import { balancesOf } from '#server/data/ledger/ledger.ts';
 import { readVerificationStatus } from '#server/data/players/kyc-verifications.ts';
 import { findPlayerByLogin } from '#server/data/players/players.ts';
 import { gamesTable } from '#server/data/schema/catalogue-table.ts';
-import { readSettings, writeSettings } from '#server/data/settings/site-settings.ts';
+import { readPublicDataVersion, readSettings, writeSettings } from '#server/data/settings/site-settings.ts';
 import { renderCover } from '#server/sandbox/art/drawn-pictures.ts';
 import { engineOf } from '#server/sandbox/games/game-engines.ts';
 import { memoryDatabase } from '#tests/support/backend/memory-database.ts';
@@ -154,6 +154,9 @@ test("games of an older version get this version's covers, an operator's own pic
     '/media/covers/1.v1.svg',
     'https://pictures.example/3.v1.svg',
   ]);
+  const version = await readPublicDataVersion(open.queries);
+  await seedSandbox(open, NOW, { demoPlayer: false });
+  expect(await readPublicDataVersion(open.queries), 'nothing left to change').toBe(version);
   await open.close();
 });
 
