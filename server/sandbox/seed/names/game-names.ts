@@ -134,7 +134,10 @@ const BY_CATEGORY: ReadonlyMap<string, readonly Pattern[]> = new Map([
       number(2, 40),
     ),
   ],
-  ['roleta', headed(['Roleta', 'Giro'], complement, ofPlace, ofNoun, number(1, 36))],
+  [
+    'roleta',
+    [...headed(['Roleta', 'Giro'], complement, ofPlace, ofNoun), ...headed(['Roleta'], number(1, 36))],
+  ],
   ['bingo', headed(['Bingo', 'Quina'], ofPlace, ofNoun, complement)],
   ['raspadinha', headed(['Raspa', 'Cartela'], complement, ofNoun, adjective('f'))],
   ['dados', headed(['Dados', 'Lance', 'Copo', 'Torre', 'Cinco', 'Seis'], ofPlace, complement, ofNoun)],
