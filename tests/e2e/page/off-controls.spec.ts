@@ -126,7 +126,7 @@ test('a round of Mines that is being started is started once', async ({ page, pr
   await page.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit());
   expect(held.sent).toHaveLength(1);
   held.release();
-  await expect(stop(page)).toBeFocused();
+  await expect(stop(page)).toBeVisible();
   // The stake of the open round can be read, and not changed.
   const stake = page.getByLabel('Aposta em jogo');
   await stake.focus();

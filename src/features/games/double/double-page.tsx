@@ -22,6 +22,7 @@ import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import { GameFact } from '../game-fact.tsx';
 import { GameNote } from '../game-note.tsx';
 import shared from '../house-game.module.css';
+import { QuickChoices } from '../quick-choices.tsx';
 import { StakeForm } from '../stake-form.tsx';
 import { useStake } from '../use-stake.ts';
 import { useStakeKeys } from '../use-stake-keys.ts';
@@ -36,6 +37,8 @@ import { useDouble } from './use-double.ts';
 import { useDoubleSounds } from './use-double-sounds.ts';
 
 const FORM = 'double-form';
+/** Cents. */
+const QUICK_STAKES = [100, 200, 500, 1_000];
 
 /** §2: Double. Anyone sees the rounds, which are the same for everyone. A bet needs a player. */
 export function DoublePage() {
@@ -175,32 +178,44 @@ export function DoublePage() {
               ) : null
             }
             facts={
-              // Two rows at all times, so that the button below keeps its place.
-              <div className={css.rows}>
-                {staked > 0 ? (
-                  <GameFact label={t('double.own')} value={money(staked)} />
-                ) : (
-                  <GameFact
-                    label={t('double.return')}
-                    value={t('double.return_value', {
-                      ...DOUBLE_RETURN,
-                      percent: percent.format(DOUBLE_RETURN.over / DOUBLE_RETURN.under),
-                    })}
-                  />
-                )}
-                {paid !== null ? (
-                  <GameFact label={t('double.net')} value={money(paid - staked, { sign: 'always' })} />
-                ) : colour ? (
-                  <GameFact
-                    label={t('double.if', { colour: nameOf(colour) })}
-                    value={money((own[colour] || (stake.value ?? 0)) * DOUBLE_MULTIPLIER[colour])}
-                  />
-                ) : (
-                  <span>{t('double.choose')}</span>
-                )}
-              </div>
+              <>
+                <QuickChoices
+                  choices={QUICK_STAKES.filter((cents) => cents >= stake.min && cents <= stake.max).map(
+                    (cents) => ({
+                      value: cents,
+                      text: money(cents),
+                    }),
+                  )}
+                  onValue={stake.set}
+                />
+                {/* Two rows at all times, so that the button below keeps its place. */}
+                <div className={css.rows}>
+                  {staked > 0 ? (
+                    <GameFact label={t('double.own')} value={money(staked)} />
+                  ) : (
+                    <GameFact
+                      label={t('double.return')}
+                      value={t('double.return_value', {
+                        ...DOUBLE_RETURN,
+                        percent: percent.format(DOUBLE_RETURN.over / DOUBLE_RETURN.under),
+                      })}
+                    />
+                  )}
+                  {paid !== null ? (
+                    <GameFact label={t('double.net')} value={money(paid - staked, { sign: 'always' })} />
+                  ) : colour ? (
+                    <GameFact
+                      label={t('double.if', { colour: nameOf(colour) })}
+                      value={money((own[colour] || (stake.value ?? 0)) * DOUBLE_MULTIPLIER[colour])}
+                    />
+                  ) : (
+                    <span>{t('double.choose')}</span>
+                  )}
+                </div>
+              </>
             }
           />
+          <p className={shared.wide}>{t('double.by_hand')}</p>
           <GameNote onVerify={() => setVerifying(true)} />
           <div className={shared.facts}>
             {round ? (

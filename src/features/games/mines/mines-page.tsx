@@ -27,6 +27,7 @@ import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import { GameFact } from '../game-fact.tsx';
 import { GameNote } from '../game-note.tsx';
 import css from '../house-game.module.css';
+import { QuickChoices } from '../quick-choices.tsx';
 import { StakeForm } from '../stake-form.tsx';
 import { CountChoice } from '../stake-row.tsx';
 import { useStake } from '../use-stake.ts';
@@ -37,12 +38,12 @@ import wall from './mines.module.css';
 import { MinesBoard } from './mines-board.tsx';
 import { MinesSteps } from './mines-steps.tsx';
 import { NextTile } from './next-tile.tsx';
-import { QuickMines } from './quick-mines.tsx';
 import { placeOf, safelyOpened } from './tile-state.ts';
 import { useMines } from './use-mines.ts';
 import { useMinesSounds } from './use-mines-sounds.ts';
 
 const MINES_AT_FIRST = 3;
+const QUICK_MINES = [1, 2, 3, 4, 5, 7, 10, 15, 20, 24];
 
 /** §2: Mines. Anyone sees the board. A round needs a player, and continues where it was left. */
 export function MinesPage() {
@@ -137,7 +138,18 @@ export function MinesPage() {
                 onValue={setChosen}
               />
             }
-            facts={<QuickMines value={mines} off={playing !== null} onValue={setChosen} />}
+            facts={
+              <QuickChoices
+                choices={QUICK_MINES.map((count) => ({
+                  value: count,
+                  text: String(count),
+                  label: t('mines.count', { count }),
+                }))}
+                value={mines}
+                off={playing !== null}
+                onValue={setChosen}
+              />
+            }
             onStart={(cents) => game.start(cents, mines)}
           />
         )}
