@@ -4,7 +4,7 @@ import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import { newId } from '#server/core/ids.ts';
 import type { Services } from '#server/core/services.ts';
-import { findGame } from '#server/data/casino/catalogue.ts';
+import { findCoverSubject, findGame } from '#server/data/casino/catalogue.ts';
 import { openGameSession } from '#server/data/casino/game-sessions.ts';
 import { assertAllowed } from '#server/data/policy/policy.ts';
 import { readSettings } from '#server/data/settings/site-settings.ts';
@@ -54,6 +54,7 @@ export async function launchGame(
     });
   }
 
+  const subject = await findCoverSubject(db.queries, row.id);
   const url = games.launchUrl(
     {
       session,
@@ -61,6 +62,7 @@ export async function launchGame(
       gameId: mode === 'real' ? row.id : '',
       game: row.engine ?? '',
       gameName: row.name,
+      cover: subject && { id: subject.id, provider: subject.provider, category: subject.category },
       mode,
       language,
       minBetCents: row.minBetCents,

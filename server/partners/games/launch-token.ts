@@ -20,6 +20,16 @@ const launch = v.object({
   /** The engine that plays it. */
   game: v.pipe(v.string(), v.minLength(1), v.maxLength(80)),
   gameName: v.pipe(v.string(), v.maxLength(80)),
+  /** What the game's cover is drawn from beside its name; absent in a token of an earlier build. */
+  cover: v.optional(
+    v.object({
+      /** The operator's game, also in demo mode. */
+      id: v.pipe(v.string(), v.maxLength(80)),
+      provider: v.pipe(v.string(), v.maxLength(80)),
+      /** Slug of its category. */
+      category: v.pipe(v.string(), v.maxLength(80)),
+    }),
+  ),
   mode: v.picklist(['real', 'demo']),
   language,
   /** The game's limits, cents. */

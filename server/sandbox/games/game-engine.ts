@@ -3,6 +3,7 @@
 import type { PayTableRow } from '#contract/endpoints/casino/lobby-calls.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Cents } from '#contract/rules/money/money.ts';
+import type { CoverGame } from '#server/sandbox/covers/cover.ts';
 import type { Markup } from '#server/sandbox/site/sandbox-layout.ts';
 import type { Bet } from './game-protocol.ts';
 import type { JackpotRule } from './jackpot/jackpot-pool.ts';
@@ -23,10 +24,12 @@ export interface GameEngine {
   /** The name by which games of the catalogue refer to it. */
   name: string;
   /** Its script and style sheet on the sandbox's origin, and its texts under `sandbox`. */
-  page: 'slot' | 'roulette' | 'scratch';
+  page: 'slot' | 'roulette' | 'scratch' | 'crash' | 'keno';
   facts: () => EngineFacts;
   /** The possible stakes of one bet, in cents, the lowest first; a game offers those within its own limits. */
   stakes: readonly Cents[];
+  /** How its foot takes the stake: one for the whole round, or chips that are laid on fields. */
+  stakeInput: 'stepper' | 'chips';
   /** Most that one round may stake (cents). */
   maxBetCents: Cents;
   /** The sum of a round's bets (cents); undefined if one isn't on offer. */
@@ -40,9 +43,9 @@ export interface GameEngine {
   /** The pot that real-money rounds feed and may win, and the drawn number that decides it. */
   jackpot?: { rule: JackpotRule; numberOf(drawn: readonly number[]): number };
   payTable(language: Language): PayTableRow[];
-  /** The static parts of its page: the background, the playing area, and its own buttons. */
-  scene: string;
-  stage(t: (key: string) => string): Markup;
+  /** The static parts of a game's page: the background, the playing area, and its own buttons. */
+  scene(game: CoverGame): string;
+  stage(t: (key: string) => string, game: CoverGame): Markup;
   buttons(t: (key: string) => string): Markup | '';
 }
 

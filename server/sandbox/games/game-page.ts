@@ -1,5 +1,8 @@
 import { html, raw } from 'hono/html';
 import { type Language, LOCALES } from '#contract/languages.ts';
+import type { CoverGame } from '#server/sandbox/covers/cover.ts';
+import { warningForPiece } from '#server/sandbox/seed/warning-for-piece.ts';
+import type { Markup } from '#server/sandbox/site/sandbox-layout.ts';
 import { sandboxText, sandboxTextsUnder } from '#server/sandbox/texts/sandbox-texts.ts';
 import type { GameEngine } from './game-engine.ts';
 import type { GameConfig } from './game-protocol.ts';
@@ -7,53 +10,75 @@ import type { GameConfig } from './game-protocol.ts';
 interface GamePageOptions {
   engine: GameEngine;
   language: Language;
-  gameName: string;
+  /** What the game's cover is drawn from; its name is the page's title. */
+  game: CoverGame;
   mode: 'real' | 'demo';
   /** Origins whose pages may show the game. */
   parents: readonly string[];
 }
 
+type Translate = (key: string) => string;
+
 function jsonBlock(config: GameConfig) {
   return raw(JSON.stringify(config).replaceAll('<', '\\u003c'));
 }
 
+/** One stake for the whole round, from the offered ones. The page's script fills in the value. */
+function stakeStepper(t: Translate, label: string): Markup {
+  return html`<div class="stepper" role="group" aria-label="${label}">
+<button type="button" data-step="-1" aria-label="${t('less')}" aria-disabled="true">−</button>
+<p><span>${t('stake')}</span><strong class="stake" aria-live="polite">–</strong></p>
+<button type="button" data-step="1" aria-label="${t('more')}" aria-disabled="true">+</button>
+</div>`;
+}
+
+/** One of the Ministry's sentences; its first part is left out where it doesn't fit. */
+function adultLine(gameId: string, language: Language): Markup {
+  const [ministry = '', warning = ''] = warningForPiece(gameId)[language].split(': ');
+  return html`<p class="adult"><b>18+</b><span><span class="ministry">${ministry}: </span>${warning}</span></p>`;
+}
+
 /** The frame page of a game: everything that stands still; its script does the rest. */
 export async function gamePage(options: GamePageOptions): Promise<string> {
-  const { engine, language, gameName, mode, parents } = options;
+  const { engine, language, game, mode, parents } = options;
   const t = (key: string) => sandboxText(language, `game.${key}`);
   const tOwn = (key: string) => sandboxText(language, `${engine.page}.${key}`);
   const texts = ['game', 'symbol', engine.page].map((group) => sandboxTextsUnder(language, group));
   const config = { locale: LOCALES[language], parents: [...parents], texts: Object.assign({}, ...texts) };
+  const chips = html`<fieldset class="stakes"><legend>${tOwn('stake')}</legend><div class="choices"></div></fieldset>`;
   const page = html`<!doctype html>
 <html lang="${LOCALES[language]}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<title>${gameName} · Sandbox</title>
+<title>${game.name} · Sandbox</title>
 <link rel="stylesheet" href="/game.css">
 <link rel="stylesheet" href="/${engine.page}.css">
 <script type="application/json" id="game-config">${jsonBlock(config)}</script>
 <script type="module" src="/${engine.page}.js"></script>
 </head>
 <body>
-<main class="table" aria-label="${gameName}" data-mode="${mode}" data-game="${engine.page}">
+<main class="table" aria-label="${game.name}" data-mode="${mode}" data-game="${engine.page}">
 <div class="window">
-${raw(engine.scene)}
-<h1 class="title">${gameName}</h1>
-<p class="label">${mode === 'demo' ? t('label-demo') : t('label')}</p>
-<div class="stage">${engine.stage(tOwn)}</div>
+${raw(engine.scene(game))}
+<h1 class="title">${game.name}</h1>
+<div class="stage">${engine.stage(tOwn, game)}</div>
 <p class="result" role="status" aria-live="polite"></p>
 </div>
 <form class="foot" novalidate>
-<div class="sums">
-<p><span>${mode === 'demo' ? t('fun') : t('balance')}</span><strong data-sum="balance">–</strong></p>
-<p><span>${t('last')}</span><strong data-sum="last">–</strong></p>
-${engine.jackpot && mode === 'real' ? html`<p><span>${t('pot')}</span><strong data-sum="pot">–</strong></p>` : ''}
-</div>
-<fieldset class="stakes"><legend>${tOwn('stake')}</legend><div class="choices"></div></fieldset>
+${engine.stakeInput === 'chips' ? chips : ''}
 <div class="actions">
+${engine.stakeInput === 'stepper' ? stakeStepper(t, tOwn('stake')) : ''}
 ${engine.buttons(tOwn)}
 <button class="play" type="submit" disabled>${tOwn('choose')}</button>
+</div>
+<div class="below">
+${adultLine(game.id, language)}
+${mode === 'demo' ? html`<p class="label">${t('label-demo')}</p>` : ''}
+<div class="sums">
+${engine.jackpot && mode === 'real' ? html`<p><span>${t('pot')}</span> <strong data-sum="pot">–</strong></p>` : ''}
+<p><span>${mode === 'demo' ? t('fun') : t('balance')}</span> <strong data-sum="balance">–</strong></p>
+</div>
 </div>
 </form>
 <div class="notice" role="alert" hidden><p></p><button type="button">${t('close')}</button></div>

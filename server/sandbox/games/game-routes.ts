@@ -24,6 +24,7 @@ function framePolicy(parents: readonly string[]): string {
     "script-src 'self'",
     "style-src 'self'",
     "connect-src 'self'",
+    "font-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     `frame-ancestors ${parents.join(' ')}`,
@@ -45,7 +46,9 @@ export function gameRoutes({ games, launchSecret, parents }: GameRoutesOptions):
         const engine = engineOf(launch.game);
         if (!engine) throw new LaunchRefused(`no engine ${launch.game}`);
         context.header('Content-Security-Policy', framePolicy(parents));
-        return context.html(await gamePage({ ...launch, engine, parents }));
+        const { gameName: name, gameId, language, mode, cover } = launch;
+        const game = { id: gameId, provider: '', category: '', ...cover, name };
+        return context.html(await gamePage({ engine, game, language, mode, parents }));
       } catch (error) {
         if (!(error instanceof LaunchRefused)) throw error;
         const language = chooseLanguage(context.req.header('accept-language'));

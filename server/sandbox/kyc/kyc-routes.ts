@@ -78,6 +78,7 @@ function framePolicy(parents: readonly string[]): string {
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
+    "font-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     `frame-ancestors ${parents.join(' ')}`,

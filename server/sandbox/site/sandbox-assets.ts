@@ -15,6 +15,7 @@ export const BUILT = {
   '/launcher.js': 'text/javascript',
   '/game.js': 'text/javascript',
   '/game.css': 'text/css',
+  '/gabarito-400-800-latin.woff2': 'font/woff2',
   '/slot.js': 'text/javascript',
   '/slot.css': 'text/css',
   '/roulette.js': 'text/javascript',
@@ -35,7 +36,7 @@ export function sandboxFiles(folder: string): Routes {
   const files = Object.entries(BUILT).map(([path, type]) => {
     const file = join(folder, path);
     if (!existsSync(file)) throw new SandboxFilesMissing(`no ${path} in ${folder}`);
-    return { path, type, body: readFileSync(file, 'utf8') };
+    return { path, type, body: type.startsWith('font/') ? readFileSync(file) : readFileSync(file, 'utf8') };
   });
   const all = [...files, { path: '/sandbox.css', type: 'text/css', body: SANDBOX_STYLE }];
   return (app) => {
@@ -43,7 +44,8 @@ export function sandboxFiles(folder: string): Routes {
       const forms = { plain: formOf(body) };
       app.get(path, (context) => {
         const headers = { 'Cache-Control': 'no-cache', 'Cross-Origin-Resource-Policy': 'cross-origin' };
-        return sendForms(context, `${type}; charset=UTF-8`, forms, headers);
+        const charset = type.startsWith('text/') ? '; charset=UTF-8' : '';
+        return sendForms(context, `${type}${charset}`, forms, headers);
       });
     }
   };

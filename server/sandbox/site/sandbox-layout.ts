@@ -8,7 +8,7 @@ export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
 
 /** A policy for pages that show no more than text and forms of their own origin. */
 export const SANDBOX_PAGE_POLICY =
-  "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+  "default-src 'none'; style-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** Three bricks of the sandbox's own pattern, so that its pages aren't mistaken for a bank's. */
 const MARK = raw(

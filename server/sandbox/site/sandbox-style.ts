@@ -1,5 +1,12 @@
 /** Style sheet of the sandboxed parties' pages; a string, because it is served and never bundled. */
-export const SANDBOX_STYLE = `:root {
+export const SANDBOX_STYLE = `@font-face {
+  font-family: Gabarito;
+  src: url(/gabarito-400-800-latin.woff2) format("woff2");
+  font-weight: 400 800;
+  font-display: swap;
+}
+
+:root {
   color-scheme: light dark;
   --bg: #f3eee3;
   --s1: #fffdf8;

@@ -24,7 +24,8 @@ export async function showGame(
   const game: ShownGame = { messages: [], asked: [], seen: [] };
   const engine = engineOf(name);
   if (!engine) throw new Error(`no engine ${name}`);
-  const page = await gamePage({ engine, language: 'en', gameName: 'Farol Velho', mode: 'real', parents: [] });
+  const game7 = { id: '7', name: 'Farol Velho', provider: 'cobogo', category: 'slots' };
+  const page = await gamePage({ engine, language: 'en', game: game7, mode: 'real', parents: [] });
   // Without its scripts and style sheets, which the test loads or omits.
   document.documentElement.innerHTML = page.replace(/<link[^>]*>|<script type="module"[^>]*><\/script>/g, '');
   vi.resetModules();
@@ -85,6 +86,11 @@ export function element<Kind extends HTMLElement = HTMLElement>(selector: string
 
 /** Chooses a stake, price or chip (cents). */
 export function choose(cents: number): void {
+  const stake = document.querySelector<HTMLElement>('.stake');
+  if (stake) {
+    while (Number(stake.dataset.cents) < cents) element('[data-step="1"]').click();
+    return;
+  }
   const choice = element<HTMLInputElement>(`input[value="${cents}"]`);
   choice.checked = true;
   choice.dispatchEvent(new Event('change', { bubbles: true }));

@@ -16,7 +16,7 @@ export interface FrameView {
   onClose(listener: () => void): void;
   playButton(text: string, state: ButtonState): void;
   balance(cents: number): void;
-  /** The last prize. */
+  /** The last prize, in a game whose page has a place for it. */
   last(cents: number): void;
   /** What the game's jackpot would pay now. */
   pot(cents: number): void;
@@ -36,6 +36,22 @@ export function frameView({ locale, texts }: GameConfig): FrameView {
   const plain = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const short = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
   let now: ButtonState = 'off';
+
+  // A key that is held down would press again and again.
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    if (event.repeat) event.preventDefault();
+    else if (event.target === document.body && notice.hidden) {
+      event.preventDefault();
+      form.requestSubmit();
+    }
+  });
+
+  /** A sum that this game shows in its foot. */
+  function sum(name: 'balance' | 'last' | 'pot', cents: number): void {
+    const place = document.querySelector(`[data-sum=${name}]`);
+    if (place) place.textContent = amount(cents);
+  }
 
   // A demo balance is no money, so it isn't formatted as reais.
   const amount = (cents: number) => (demo ? plain.format(cents / 100) : formatMoney(cents, locale));
@@ -61,15 +77,9 @@ export function frameView({ locale, texts }: GameConfig): FrameView {
       // Not disabled while a round runs: that would take the focus away.
       button.setAttribute('aria-disabled', String(state !== 'ready'));
     },
-    balance(cents) {
-      pagePart('[data-sum=balance]', HTMLElement).textContent = amount(cents);
-    },
-    last(cents) {
-      pagePart('[data-sum=last]', HTMLElement).textContent = amount(cents);
-    },
-    pot(cents) {
-      pagePart('[data-sum=pot]', HTMLElement).textContent = amount(cents);
-    },
+    balance: (cents) => sum('balance', cents),
+    last: (cents) => sum('last', cents),
+    pot: (cents) => sum('pot', cents),
     result(shown) {
       result.textContent = shown;
     },

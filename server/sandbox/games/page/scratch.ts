@@ -5,7 +5,7 @@ import type { GameSymbol } from '../symbols.ts';
 import { walkByArrows } from './betting-table.ts';
 import { pagePart } from './page-element.ts';
 import { runGame } from './run-game.ts';
-import { stakeChoice } from './stake-choice.ts';
+import { stakeStepper } from './stake-choice.ts';
 import { showStone } from './stones.ts';
 
 const BRICK =
@@ -13,7 +13,7 @@ const BRICK =
   '<path d="M40 36A24 24 0 0 0 16 12H12V16A24 24 0 0 0 36 40A24 24 0 0 0 12 64V68H16A24 24 0 0 0 40 44A24 24 0 0 0 64 68H68V64A24 24 0 0 0 44 40A24 24 0 0 0 68 16V12H64A24 24 0 0 0 40 36z" fill="#857B69"/></svg>';
 
 await runGame((view, changed) => {
-  const prices = stakeChoice(view, changed);
+  const prices = stakeStepper(view, changed);
   const ticket = pagePart('.ticket', HTMLElement);
   const all = pagePart('.uncover', HTMLButtonElement);
   const play = pagePart('.play', HTMLButtonElement);

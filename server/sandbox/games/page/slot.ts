@@ -4,7 +4,7 @@ import { LINES, spinAt } from '../slot/slot-game.ts';
 import type { GameSymbol } from '../symbols.ts';
 import { motionIsReduced, pagePart, wait } from './page-element.ts';
 import { runGame } from './run-game.ts';
-import { stakeChoice } from './stake-choice.ts';
+import { stakeStepper } from './stake-choice.ts';
 import { showStone } from './stones.ts';
 
 /** The reels turn this long (ms) whatever they will show. */
@@ -17,7 +17,7 @@ const FIRST: readonly GameSymbol[][] = [
 ];
 
 await runGame((view, changed) => {
-  const stakes = stakeChoice(view, changed);
+  const stakes = stakeStepper(view, changed);
   const reels = pagePart('.reels', HTMLElement);
   const stones = [...reels.querySelectorAll('.stone')];
   let turned = Promise.resolve();

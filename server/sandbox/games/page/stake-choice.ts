@@ -2,13 +2,54 @@ import type { FrameView } from './frame-view.ts';
 import { pagePart } from './page-element.ts';
 
 interface StakeChoice {
-  /** Offers stakes (cents); none is preselected. */
+  /** Offers stakes (cents), the lowest first. */
   offer(stakes: readonly number[]): void;
-  /** Cents; undefined before the player's choice. */
+  /** Cents; undefined before there is one. */
   chosen(): number | undefined;
 }
 
-/** The row of stakes, prices or chips. Calls `changed` when the player chooses. */
+/** The stepper of one stake for the whole round, the lowest at first. Calls `changed` when the player chooses. */
+export function stakeStepper(view: FrameView, changed: () => void): StakeChoice {
+  const shown = pagePart('.stake', HTMLElement);
+  const buttons = [...document.querySelectorAll<HTMLButtonElement>('[data-step]')];
+  let offered: readonly number[] = [];
+  let place = 0;
+
+  function show(): void {
+    const stake = offered[place];
+    if (stake === undefined) return;
+    shown.textContent = view.amount(stake);
+    shown.dataset.cents = String(stake);
+    // Not disabled at the ends: that would take the focus away.
+    for (const button of buttons)
+      button.setAttribute(
+        'aria-disabled',
+        String(offered[place + Number(button.dataset.step)] === undefined),
+      );
+  }
+
+  function step(by: number): void {
+    if (offered[place + by] === undefined) return;
+    place += by;
+    show();
+    changed();
+  }
+
+  for (const button of buttons) button.addEventListener('click', () => step(Number(button.dataset.step)));
+  document.addEventListener('keydown', ({ key }) => {
+    if (key === '+' || key === '-') step(key === '+' ? 1 : -1);
+  });
+  return {
+    offer(stakes) {
+      offered = stakes;
+      place = 0;
+      show();
+    },
+    chosen: () => offered[place],
+  };
+}
+
+/** The row of chips. Calls `changed` when the player chooses. */
 export function stakeChoice(view: FrameView, changed: () => void): StakeChoice {
   const form = pagePart('.foot', HTMLFormElement);
   const choices = pagePart('.choices', HTMLElement);

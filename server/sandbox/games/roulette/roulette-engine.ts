@@ -92,6 +92,7 @@ export const rouletteEngine: GameEngine = {
   }),
   holdsWinMs: HOLDS_WIN_MS,
   stakes: CHIPS,
+  stakeInput: 'chips',
   maxBetCents: ROUND_MAX_CENTS,
   stakeOf,
   draw: (randomBelow) => [randomBelow(WHEEL.length)],
@@ -101,7 +102,7 @@ export const rouletteEngine: GameEngine = {
       outcome: sandboxText(language, `casino.roulette.${kind}`),
       pays: paysOf(field),
     })),
-  scene: '',
+  scene: () => '',
   stage: (t) =>
     raw(
       `<div class="bowl"><div class="wheel" role="img" aria-label="${t('name')}">${rouletteWheel()}<div class="ball"></div>` +

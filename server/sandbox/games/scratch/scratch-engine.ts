@@ -15,6 +15,7 @@ export const scratchEngine: GameEngine = {
   facts: scratchFacts,
   holdsWinMs: HOLDS_WIN_MS,
   stakes: PRICES,
+  stakeInput: 'stepper',
   maxBetCents: Math.max(...PRICES),
   stakeOf: (bets) => onlyStake(bets, 'ticket', PRICES),
   draw: drawTicket,
@@ -26,7 +27,7 @@ export const scratchEngine: GameEngine = {
       }),
       pays: PRIZES[symbol].pays,
     })),
-  scene: symbolSprite() + SEA_SCENE,
+  scene: () => symbolSprite() + SEA_SCENE,
   stage: (t) => raw(`<div class="ticket" role="group" aria-label="${t('ticket')}"></div>`),
   buttons: (t) => raw(`<button type="button" class="uncover" hidden>${t('uncover')}</button>`),
 };

@@ -12,6 +12,7 @@ export const slotEngine: GameEngine = {
   page: 'slot',
   facts: slotFacts,
   stakes: STAKES,
+  stakeInput: 'stepper',
   maxBetCents: Math.max(...STAKES),
   stakeOf: (bets) => onlyStake(bets, 'round', STAKES),
   // Every stop of a reel is equally likely.
@@ -24,7 +25,7 @@ export const slotEngine: GameEngine = {
       }),
       pays: PAYS[symbol],
     })),
-  scene: symbolSprite() + SEA_SCENE,
+  scene: () => symbolSprite() + SEA_SCENE,
   stage: () => raw(`<div class="reels" role="img" aria-label="">${stoneGrid()}</div>`),
   buttons: () => '',
 };
