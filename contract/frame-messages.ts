@@ -22,12 +22,17 @@ export const gameFrameMessage = v.variant('type', [
   v.object({ protocol, type: v.literal('exit') }),
   /** A stake that the operator refused for another reason; `code` is one of errors.ts or empty. */
   v.object({ protocol, type: v.literal('bet-refused'), code: v.pipe(v.string(), v.maxLength(40)) }),
+  /** The player switched the sound of all games on or off inside the frame. */
+  v.object({ protocol, type: v.literal('sound-changed'), on: v.boolean() }),
 ]);
 export type GameFrameMessage = v.InferOutput<typeof gameFrameMessage>;
 
-/** Page to frame: the wallet moved elsewhere (a deposit). The frame asks its own server before it shows a sum. */
+/** Page to frame. */
 export const gameHostMessage = v.variant('type', [
+  /** The wallet moved elsewhere (a deposit). The frame asks its own server before it shows a sum. */
   v.object({ protocol, type: v.literal('balance-changed'), balance: amount }),
+  /** Whether the games' sound is on; off until the first of these. */
+  v.object({ protocol, type: v.literal('sound'), on: v.boolean() }),
 ]);
 export type GameHostMessage = v.InferOutput<typeof gameHostMessage>;
 

@@ -64,7 +64,7 @@ describe.each(['e\u0000', 'e\ud800', '\udc00e'])('an answer with %j', (text) => 
     const games = withReadableAnswers('games', {
       name: 'studio',
       launchUrl: () => text,
-      jackpots: async () => [{ engine: text, potCents: 1, startCents: 1, share: 1, oneInCents: 1 }],
+      jackpots: async () => [{ engine: text, potCents: 1, startCents: 1, share: 1, oneIn: 1 }],
       payTable: () => [],
     });
     expect(() => games.launchUrl({} as never, NOW)).toThrow(UnreadableAnswer);

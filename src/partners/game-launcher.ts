@@ -29,6 +29,8 @@ export class LauncherMissing extends Error {
 export interface OpenGame {
   /** Sends the game a balance that changed elsewhere; `balance` in cents. */
   sendBalance: (balance: number) => void;
+  /** Tells the game whether its sound is on. */
+  sendSound: (on: boolean) => void;
   close: () => void;
 }
 
@@ -65,11 +67,10 @@ export async function openGame(
     if (message.success) onMessage(message.output);
   };
   addEventListener('message', listen);
+  const send = (message: GameHostMessage) => frame.contentWindow?.postMessage(message, origin);
   return {
-    sendBalance(balance) {
-      const message: GameHostMessage = { protocol: FRAME_PROTOCOL, type: 'balance-changed', balance };
-      frame.contentWindow?.postMessage(message, origin);
-    },
+    sendBalance: (balance) => send({ protocol: FRAME_PROTOCOL, type: 'balance-changed', balance }),
+    sendSound: (on) => send({ protocol: FRAME_PROTOCOL, type: 'sound', on }),
     close() {
       removeEventListener('message', listen);
       frame.remove();

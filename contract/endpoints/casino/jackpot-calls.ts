@@ -11,7 +11,7 @@ const jackpot = v.object({
   start: orDefault(cents, 0),
   /** Hundredths of a percent of each stake that feed it. */
   share: count,
-  /** Each cent staked wins it once in so many. */
+  /** A round wins it once in so many. */
   one_in: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   /** The games that feed it and can win it. */
   games: listOf(game),

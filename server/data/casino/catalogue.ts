@@ -1,5 +1,5 @@
 // The casino's catalogue: providers, categories, games. Reads return texts in one language, in the contract's form.
-import { and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, like, or, sql } from 'drizzle-orm';
 import type { Category, Game, Provider } from '#contract/endpoints/casino/casino-calls.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Queries } from '#server/core/db/database.ts';
@@ -133,6 +133,26 @@ export async function findCoverSubject(
 export async function findProviderName(queries: Queries, id: string): Promise<string | undefined> {
   const [row] = await queries.select().from(providersTable).where(eq(providersTable.id, id));
   return row?.name;
+}
+
+/** The games that run on engines whose name begins so, with what they state. */
+export async function listGamesOnEngines(queries: Queries, prefix: string): Promise<GameRow[]> {
+  return queries
+    .select()
+    .from(gamesTable)
+    .where(like(gamesTable.engine, `${prefix}%`));
+}
+
+/** Lets games run on another engine, and state what that pays. */
+export async function moveGamesToEngine(
+  tx: Queries,
+  ids: readonly string[],
+  facts: Pick<GameRow, 'engine' | 'rtp' | 'volatility'>,
+): Promise<void> {
+  await tx
+    .update(gamesTable)
+    .set(facts)
+    .where(inArray(gamesTable.id, [...ids]));
 }
 
 /** Whether there is no provider yet. */

@@ -121,9 +121,9 @@ describe('the catalogue', () => {
   test('shows a game with limits, return and pay table, by id or by its name in URLs', async () => {
     const { body } = await backend.ask(getGame, { params: { id: 'sete-ladeiras' } });
     const game = v.parse(getGame.response, body);
-    expect(game).toMatchObject({ id: '1', name: 'Sete Ladeiras', rtp: 9_669, playable: true, demo: true });
-    expect(game.pay_table[0]).toEqual({ outcome: '3 × farol em uma linha', pays: 15_000 });
-    expect(game.pay_table).toHaveLength(7);
+    expect(game).toMatchObject({ id: '1', name: 'Sete Ladeiras', rtp: 9_536, playable: true, demo: true });
+    expect(game.pay_table[0]).toEqual({ outcome: '3 × flor em uma linha', pays: 50_000 });
+    expect(game.pay_table).toHaveLength(8);
     expect((await backend.ask(getGame, { params: { id: '1' } })).body).toEqual(body);
     expect((await backend.ask(getGame, { params: { id: '9999' } })).status).toBe(404);
   });
@@ -142,7 +142,7 @@ describe('opening a game', () => {
     expect(launchOf(body.url)).toMatchObject({
       session: '',
       mode: 'demo',
-      game: 'slot-3x3',
+      game: 'slot-medium',
       gameName: 'Sete Ladeiras',
     });
   });

@@ -22,6 +22,7 @@ import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import {
   addFavourite,
+  findCoverSubject,
   findGame,
   findGamesById,
   listCategories,
@@ -72,8 +73,12 @@ export function casinoEndpoints(services: Services, games: GameProvider): Endpoi
     endpoint(getGame, async ({ params, language }) => {
       const found = await findGame(db.queries, params.id ?? '', language);
       if (!found) throw new Refusal('not_found');
-      const { engine } = found.row;
-      return { ...found.game, pay_table: engine ? games.payTable(engine, language) : [] };
+      const { engine, id } = found.row;
+      const subject = engine ? await findCoverSubject(db.queries, id) : undefined;
+      return {
+        ...found.game,
+        pay_table: engine && subject ? games.payTable(engine, language, subject) : [],
+      };
     }),
     endpoint(launchCall, ({ params, body, caller, language, ip, now }) =>
       launchGame(services, games, { id: params.id ?? '', mode: body.mode, caller, language, ip, now }),
@@ -112,11 +117,11 @@ async function listJackpots(
   language: Language,
 ): Promise<Jackpot[]> {
   const published = await provider.jackpots();
-  const listed = published.map(async ({ engine, potCents, startCents, share, oneInCents }) => ({
+  const listed = published.map(async ({ engine, potCents, startCents, share, oneIn }) => ({
     amount: potCents,
     start: startCents,
     share,
-    one_in: oneInCents,
+    one_in: oneIn,
     games: await listEngineGames(db.queries, engine, language),
   }));
   return (await Promise.all(listed)).filter(({ games }) => games.length > 0);

@@ -8,7 +8,6 @@ import type { Database } from '#server/core/db/database.ts';
 import { balancesOf } from '#server/data/ledger/ledger.ts';
 import { createGameServer, type GameServer } from '#server/sandbox/games/game-server.ts';
 import { sandboxGames } from '#server/sandbox/games/sandbox-games.ts';
-import { FAROL_JACKPOT } from '#server/sandbox/games/slot/slot-engine.ts';
 import { type SendWalletCall, walletClient } from '#server/sandbox/games/wallet-client.ts';
 import { seedSandbox } from '#server/sandbox/seed/seed-sandbox.ts';
 import { type Backend, NOON, openBackend } from '#tests/support/backend/backend.ts';
@@ -18,28 +17,26 @@ import { walletRoutes } from './wallet-routes.ts';
 
 const SECRET = 'shared with the provider';
 const GAMES = 900;
-const NEVER = FAROL_JACKPOT.oneInCents - 1;
+/** The stops that show three of the dearest symbol on the middle line, and stops that show no three alike. */
+const POT = [40, 33, 55];
+const NOTHING = [0, 0, 1];
 const on = (stake: number) => [{ on: 'round', stake }];
 
 let backend: Backend;
 let games: GameServer;
-/**
- * The numbers that the next rounds draw for the jackpot; when none is left it isn't won. The reels show no winning
- * symbols.
- */
-let potNumbers: number[];
+/** Whether the reels of the next rounds show the pot; when none is left they don't. They show no other prize. */
+let pots: boolean[];
 /** What happens to the next wallet calls. */
 let fates: ('fine' | 'answer-lost' | 'call-lost')[];
 
 /** A casino with its jackpot, on a database of its own if none is given. */
 async function openCasino(database?: Database) {
-  potNumbers = [];
+  pots = [];
   fates = [];
-  let reel = 0;
-  const random = (below: number) => {
-    if (below === FAROL_JACKPOT.oneInCents) return potNumbers.shift() ?? NEVER;
-    reel += 1;
-    return reel % 3 === 0 ? 1 : 0;
+  let stops: number[] = [];
+  const random = () => {
+    if (stops.length === 0) stops = [...(pots.shift() ? POT : NOTHING)];
+    return stops.shift() ?? 0;
   };
   const send: SendWalletCall = async (path, body, headers) => {
     const fate = path === '/wallet/balance' ? 'fine' : fates.shift();
@@ -94,14 +91,14 @@ test.each(DATABASES.filter(({ there }) => there))(
     const rounds = await Promise.all(
       tables.map(async ({ play }) => {
         const first = await play(1_000);
-        potNumbers.push(0);
+        pots.push(true);
         return [first, await play(100), await play(1_000)];
       }),
     );
     const paid = rounds.flat().map((round) => (round.type === 'played' ? round.jackpot : Number.NaN));
     const won = paid.filter((cents) => cents > 0);
     // Every contributed cent is in a paid jackpot or in the present pot; each pot began with its start amount.
-    const fedCents = (8 * 2_100) / 100;
+    const fedCents = (8 * 2_100 * 15) / 1_000;
     const sum = won.reduce((all, cents) => all + cents, 0) + (await shown()).amount;
     expect(won).toHaveLength(8);
     expect(sum).toBe(fedCents + 9 * 100_000);
@@ -119,13 +116,13 @@ describe('a jackpot', () => {
 
   test('is listed with its amount, its contribution and chance, and the games that share it, which state their whole return', async () => {
     const { games: sharing, ...stated } = await shown();
-    expect(stated).toEqual({ amount: 100_000, start: 100_000, share: 100, one_in: 10_000_000 });
+    expect(stated).toEqual({ amount: 100_000, start: 100_000, share: 150, one_in: 262_144 });
     expect(sharing.length).toBeGreaterThan(1);
     for (const { id, rtp, playable } of sharing) {
-      // 96.69 % by the reels, 1 % contributed, 1 % of starts: R$ 1,000 for each R$ 100,000 staked.
-      expect({ rtp, playable }).toEqual({ rtp: 9_869, playable: true });
+      // 92.73 % by the reels, 1.5 % contributed.
+      expect({ rtp, playable }).toEqual({ rtp: 9_423, playable: true });
       expect(v.parse(getGame.response, (await backend.ask(getGame, { params: { id } })).body).rtp).toBe(
-        9_869,
+        9_423,
       );
     }
   });
@@ -148,28 +145,28 @@ describe('a jackpot', () => {
     const [one, other] = (await shown()).games;
     const [ana, rui] = [await enter(one?.id ?? ''), await enter(other?.id ?? '')];
     expect(ana.opened.pot).toBe(100_000);
-    expect(await ana.play(2_000)).toMatchObject({ type: 'played', win: 0, jackpot: 0, pot: 100_020 });
-    for (let round = 0; round < 9; round += 1) await rui.play(10);
-    expect((await shown()).amount).toBe(100_020);
-    expect(await rui.play(10)).toMatchObject({ pot: 100_021 });
-    expect((await shown()).amount).toBe(100_021);
+    expect(await ana.play(2_000)).toMatchObject({ type: 'played', win: 0, jackpot: 0, pot: 100_030 });
+    for (let round = 0; round < 6; round += 1) await rui.play(10);
+    expect((await shown()).amount).toBe(100_030);
+    expect(await rui.play(10)).toMatchObject({ pot: 100_031 });
+    expect((await shown()).amount).toBe(100_031);
   });
 
-  test('is won as a whole by a stake above the drawn number, paid into the wallet once, and starts anew', async () => {
+  test('is won as a whole by the reels instead of their prize, paid into the wallet once, and starts anew', async () => {
     const { play, money } = await enter((await shown()).games[0]?.id ?? '');
-    potNumbers = [200, 199];
+    pots = [false, true];
     expect(await play(200)).toMatchObject({ jackpot: 0 });
     const round = crypto.randomUUID();
     const won = await play(200, round);
-    expect(won).toMatchObject({ win: 100_004, jackpot: 100_004, pot: 100_000, balance: 199_604 });
+    expect(won).toMatchObject({ win: 100_006, jackpot: 100_006, pot: 100_000, balance: 199_606 });
     expect(await play(200, round)).toEqual(won);
-    expect(await money()).toBe(100_000 - 400 + 100_004);
+    expect(await money()).toBe(100_000 - 400 + 100_006);
     expect((await shown()).amount).toBe(100_000);
   });
 
   test('is paid once even if answers are lost and a round is resumed several times', async () => {
     const { play, money } = await enter((await shown()).games[0]?.id ?? '');
-    potNumbers = [0];
+    pots = [true];
     fates = ['answer-lost', 'fine', 'answer-lost', 'call-lost'];
     const round = crypto.randomUUID();
     // Two at once, repeated: first the stake's answer is lost, then the win's.
@@ -180,18 +177,18 @@ describe('a jackpot', () => {
 
     // Also if both requests learn that the stake was taken.
     await play(2_000);
-    potNumbers = [0, 0];
+    pots = [true, true];
     const twice = crypto.randomUUID();
     await Promise.all([play(100, twice), play(100, twice)]);
-    expect(await play(100, twice)).toMatchObject({ type: 'played', jackpot: 100_021 });
-    expect(await money()).toBe(100_000 - 2_200 + 200_022);
+    expect(await play(100, twice)).toMatchObject({ type: 'played', jackpot: 100_032 });
+    expect(await money()).toBe(100_000 - 2_200 + 200_033);
     expect((await shown()).amount).toBe(100_000);
   });
 
   test('neither grows nor is won by a refused or refunded stake or by play money', async () => {
     const id = (await shown()).games[0]?.id ?? '';
     const [poor, lost, fun] = [await enter(id, 'real', 50), await enter(id), await enter(id, 'demo')];
-    potNumbers = [0, 0, 0];
+    pots = [true, true, true];
     expect(await poor.play(100)).toMatchObject({ type: 'refused' });
     fates = ['call-lost'];
     const round = crypto.randomUUID();

@@ -112,7 +112,7 @@ test('a round of our own games whose first answer was lost is played after logou
     session: walletSession,
     player: id,
     gameId: '1',
-    game: 'slot-3x3',
+    game: 'slot-low',
     gameName: 'x',
     language: 'pt',
   } as const;

@@ -239,7 +239,7 @@ describe("the operator's side of the seamless wallet", () => {
       session: walletSession,
       player: id,
       gameId: '1',
-      game: 'slot-3x3',
+      game: 'slot-low',
       gameName: 'x',
       language: 'pt',
       id: 'l1',

@@ -12,8 +12,18 @@ interface PublishedJackpot {
   startCents: number;
   /** Hundredths of a percent of each stake that feed it. */
   share: number;
-  /** Each cent staked wins it once in so many. */
-  oneInCents: number;
+  /** A round wins it once in so many. */
+  oneIn: number;
+}
+
+/** What a game's own symbols are drawn from. */
+interface PublishedGame {
+  id: string;
+  name: string;
+  /** Provider id. */
+  provider: string;
+  /** Category slug. */
+  category: string;
 }
 
 /** What the server needs from a provider of games (D8). */
@@ -29,6 +39,6 @@ export interface GameProvider {
   launchUrl(launch: Omit<Launch, 'expiresAt'>, now: number): string;
   /** The jackpots that can be won now. */
   jackpots(): Promise<PublishedJackpot[]>;
-  /** What an engine pays, in the language; empty for an engine it doesn't have. */
-  payTable(engine: string, language: Language): PayTableRow[];
+  /** What a game pays that plays on the engine, in the language; empty for an engine it doesn't have. */
+  payTable(engine: string, language: Language, game: PublishedGame): PayTableRow[];
 }

@@ -6,7 +6,7 @@ const LAUNCH = {
   session: 's1',
   player: 'p1',
   gameId: '7',
-  game: 'slot-3x3',
+  game: 'slot-low',
   gameName: 'Farol Velho',
   mode: 'real',
   language: 'pt',

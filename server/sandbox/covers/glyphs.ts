@@ -47,7 +47,7 @@ export type Glyph = {
   lowered: boolean;
 };
 
-class UnknownLetter extends Error {
+export class UnknownLetter extends Error {
   override name = 'UnknownLetter';
 }
 

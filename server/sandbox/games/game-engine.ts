@@ -38,14 +38,16 @@ export interface GameEngine {
   holdsWinMs?: number;
   /** The random part of a round, independent of its stake and of earlier rounds. */
   draw(randomBelow: RandomBelow): number[];
+  /** Least time between two starts of a session (ms). */
+  startGapMs?: number;
   /** What the bets win (cents). */
   winOf(bets: readonly Bet[], drawn: readonly number[]): Cents;
-  /** The pot that real-money rounds feed and may win, and the drawn number that decides it. */
+  /** The pot that real-money rounds feed and may win, and the number that decides it: below the stake (cents) it wins. */
   jackpot?: { rule: JackpotRule; numberOf(drawn: readonly number[]): number };
-  payTable(language: Language): PayTableRow[];
+  payTable(language: Language, game: CoverGame): PayTableRow[];
   /** The static parts of a game's page: the background, the playing area, and its own buttons. */
   scene(game: CoverGame): string;
-  stage(t: (key: string) => string, game: CoverGame): Markup;
+  stage(t: (key: string) => string, game: CoverGame, language: Language): Markup;
   buttons(t: (key: string) => string): Markup | '';
 }
 

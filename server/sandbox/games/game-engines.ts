@@ -1,9 +1,9 @@
 import type { GameEngine } from './game-engine.ts';
 import { rouletteEngine } from './roulette/roulette-engine.ts';
 import { scratchEngine } from './scratch/scratch-engine.ts';
-import { jackpotSlotEngine, slotEngine } from './slot/slot-engine.ts';
+import { SLOT_ENGINES } from './slot/slot-engine.ts';
 
-export const ENGINES: readonly GameEngine[] = [slotEngine, jackpotSlotEngine, rouletteEngine, scratchEngine];
+export const ENGINES: readonly GameEngine[] = [...SLOT_ENGINES, rouletteEngine, scratchEngine];
 
 /** The engine of that name; games of the catalogue that name one can be played. */
 export function engineOf(name: string): GameEngine | undefined {

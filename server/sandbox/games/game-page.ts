@@ -62,10 +62,10 @@ export async function gamePage(options: GamePageOptions): Promise<string> {
 <div class="window">
 ${raw(engine.scene(game))}
 <h1 class="title">${game.name}</h1>
-<div class="stage">${engine.stage(tOwn, game)}</div>
+<div class="stage">${engine.stage(tOwn, game, language)}</div>
 <p class="result" role="status" aria-live="polite"></p>
 </div>
-<form class="foot" novalidate>
+<form class="foot" novalidate data-start-gap="${engine.startGapMs ?? 0}">
 ${engine.stakeInput === 'chips' ? chips : ''}
 <div class="actions">
 ${engine.stakeInput === 'stepper' ? stakeStepper(t, tOwn('stake')) : ''}

@@ -16,8 +16,9 @@ const LAUNCH = {
   session: '',
   player: '',
   gameId: '',
-  game: 'slot-3x3',
+  game: 'slot-low',
   gameName: 'Farol <Velho>',
+  cover: { id: '7', provider: 'cobogo', category: 'slots' },
   mode: 'demo',
   language: 'en',
   minBetCents: 100,
@@ -48,7 +49,7 @@ function origin() {
 
 describe("a game's frame", () => {
   test.each([
-    ['slot-3x3', 'slot', ['Stake per round', '#s-onda']],
+    ['slot-low', 'slot', ['Rounds that pay anything', '38.04%', '97.18%', '150×', '#s-0']],
     ['roulette-1z', 'roulette', ['Betting table', '36/37, which is 97.29%', 'Undo']],
     ['scratch-3x3', 'scratch', ['Price of a ticket', 'Ticket of nine fields', 'id="s-farol"', 'Uncover all']],
   ])(
@@ -67,7 +68,7 @@ describe("a game's frame", () => {
 
   test('does not show without a launch, nor for a game without an engine', async () => {
     const { app, addressOf } = origin();
-    expect((await app.request('/games/slot-3x3?token=x')).status).toBe(403);
+    expect((await app.request('/games/slot-low?token=x')).status).toBe(403);
     expect((await app.request(addressOf('f0', 'baccarat'))).status).toBe(403);
   });
 

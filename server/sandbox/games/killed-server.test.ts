@@ -16,7 +16,7 @@ const PATIENT = { timeout: 60_000 };
 
 describe.each([
   // Three farois on the first line; 17 on black and a number; a ticket of three waves, which is paid when it is uncovered.
-  ['slot-3x3', WIN, on(100), 15_000],
+  ['slot-low', WIN, on(100), 15_000],
   ['roulette-1z', [17], [...on(50, '17'), ...on(50, 'black')], 1_900],
   ['scratch-3x3', [400], on(100, 'ticket'), 200],
 ])('a server that dies in the middle of a round of %s', (game, numbers, bets, win) => {

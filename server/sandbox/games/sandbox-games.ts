@@ -19,8 +19,14 @@ export function sandboxGames(
     },
     async jackpots() {
       const open = await jackpots();
-      return open.map(({ engine, potCents, rule: { name: _, ...rule } }) => ({ engine, potCents, ...rule }));
+      return open.map(({ engine, potCents, rule: { startCents, share, oneIn } }) => ({
+        engine,
+        potCents,
+        startCents,
+        share,
+        oneIn,
+      }));
     },
-    payTable: (engine, language) => engineOf(engine)?.payTable(language) ?? [],
+    payTable: (engine, language, game) => engineOf(engine)?.payTable(language, game) ?? [],
   };
 }

@@ -100,8 +100,8 @@ type CatalogueOptions = {
   now: number;
   /** The engine that every game of a category plays on, by the category's slug; games of the others can't be played here. */
   engines: Readonly<Record<string, SeedEngine>>;
-  /** Plays one slot in many instead: those share a jackpot. */
-  jackpotSlots?: SeedEngine | undefined;
+  /** The engine of a slot, by the game's id. */
+  slotEngine?: (gameId: string) => SeedEngine | undefined;
 };
 
 export type GeneratedCatalogue = {
@@ -111,8 +111,6 @@ export type GeneratedCatalogue = {
 };
 
 const FIRST_NAME = 'Sete Ladeiras';
-/** Every so many places of the catalogue a slot is one with a jackpot. */
-const JACKPOT_EVERY = 150;
 const DAY_MS = 86_400_000;
 const OLDEST_DAYS = 730;
 const HITS: Readonly<Record<Volatility, number>> = { low: 3_600, medium: 2_700, high: 1_900 };
@@ -172,7 +170,7 @@ export function generateCatalogue({
   random,
   now,
   engines,
-  jackpotSlots,
+  slotEngine,
 }: CatalogueOptions): GeneratedCatalogue {
   const chosen = PROVIDERS.slice(0, providers);
   const categories = categoriesFor(games, random);
@@ -182,9 +180,8 @@ export function generateCatalogue({
     const category = categories[index] ?? SLOTS;
     const name = index === 0 ? FIRST_NAME : nextName(category.slug, random, FAMILIES[owner.family], stock);
     const drawnFacts = facts(category, random);
-    const usual = engines[category.slug];
-    const withJackpot = category === SLOTS && (index + 1) % JACKPOT_EVERY === 0;
-    const { name: launch = null, ...engineFacts } = (withJackpot ? jackpotSlots : undefined) ?? usual ?? {};
+    const engine = category === SLOTS ? slotEngine?.(String(index + 1)) : engines[category.slug];
+    const { name: launch = null, ...engineFacts } = engine ?? {};
     return {
       id: index + 1,
       code: slugify(name),

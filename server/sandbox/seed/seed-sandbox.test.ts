@@ -8,6 +8,7 @@ import {
   listCategories,
   listEngineGames,
   listProviders,
+  moveGamesToEngine,
 } from '#server/data/casino/catalogue.ts';
 import { createGameSearchIndex } from '#server/data/casino/game-search-index.ts';
 import { findPicture, listBanners, listPromotions, modalImages } from '#server/data/content/content.ts';
@@ -68,7 +69,6 @@ describe('a seeded database', () => {
   });
 
   test.each([
-    ['slots', 'slot-3x3', 10, 2_000],
     ['roleta', 'roulette-1z', 50, 2_000],
     ['raspadinha', 'scratch-3x3', 50, 2_000],
   ])(
@@ -77,9 +77,7 @@ describe('a seeded database', () => {
       const games = await firstGames(300, { category });
       const stated = engineOf(engine)?.facts();
       expect(games.length).toBeGreaterThan(100);
-      const sharing = await listEngineGames(db.queries, 'slot-jackpot', 'en');
-      const plain = games.filter(({ id }) => sharing.every((other) => other.id !== id));
-      for (const { id, rtp, volatility, playable, demo } of plain) {
+      for (const { id, rtp, volatility, playable, demo } of games) {
         expect({ rtp, volatility, playable, demo }).toEqual({
           rtp: stated?.rtp,
           volatility: stated?.volatility,
@@ -93,6 +91,40 @@ describe('a seeded database', () => {
       }
     },
   );
+
+  test.each([
+    ['slot-low', 9_718, 'low'],
+    ['slot-medium', 9_536, 'medium'],
+    ['slot-high', 9_648, 'high'],
+    ['slot-jackpot', 9_423, 'high'],
+  ])(
+    'states of every slot that plays on %s a return of %i and the volatility %s',
+    async (engine, rtp, volatility) => {
+      const games = await listEngineGames(db.queries, engine, 'en');
+      expect(games.length).toBeGreaterThan(40);
+      for (const game of games) {
+        expect(game).toMatchObject({
+          rtp,
+          volatility,
+          playable: true,
+          demo: true,
+          min_bet: 10,
+          max_bet: 2_000,
+        });
+      }
+    },
+  );
+
+  test('a slot that an earlier build seeded runs on its engine from the next start on, and states its return', async () => {
+    const before = await listEngineGames(db.queries, 'slot-low', 'en');
+    const [one = '', other = ''] = before.map(({ id }) => id);
+    const earlier = { rtp: 9_669, volatility: 'medium' } as const;
+    await moveGamesToEngine(db.queries, [one], { engine: 'slot-3x3', ...earlier });
+    await moveGamesToEngine(db.queries, [other], { engine: 'slot-jackpot', ...earlier });
+    await seedSandbox(db, NOW + 60_000, { demoPlayer: false });
+    expect(await listEngineGames(db.queries, 'slot-low', 'en')).toEqual(before);
+    expect(await listEngineGames(db.queries, 'slot-3x3', 'en')).toEqual([]);
+  });
 
   test('has the pictures of banners, promotions and modals', async () => {
     const banners = await listBanners(db.queries, 'pt');

@@ -17,10 +17,12 @@ import { waiveFirstSteps } from '#server/data/protection/save-first-steps.ts';
 import { readSettings, writeSettings } from '#server/data/settings/site-settings.ts';
 import { renewCoverAddresses } from '#server/sandbox/art/drawn-pictures.ts';
 import { engineOf } from '#server/sandbox/games/game-engines.ts';
+import { slotEngineOf, slotOfGame } from '#server/sandbox/games/slot/slot-engine.ts';
 import { personOf, TEST_DOCUMENTS, testPerson } from '#server/sandbox/registers/sandbox-document-register.ts';
 import { catalogueRows } from './catalogue-rows.ts';
 import { contentRows } from './content-rows.ts';
 import { generateCatalogue, type SeedEngine } from './generate-catalogue.ts';
+import { moveSlotsToTheirEngines } from './move-slots.ts';
 import { SAMPLE_COUPONS, SAMPLE_ROLLOVER_RULES } from './sample-coupons.ts';
 import { SAMPLE_SETTINGS } from './sample-settings.ts';
 
@@ -49,10 +51,8 @@ const PROVIDERS = 40;
 /** The same seed gives the same catalogue on every installation. */
 const RANDOM_SEED = 2_026;
 
-/** The engine that plays the games of a category, by the category's slug. */
-const ENGINES = { slots: 'slot-3x3', roleta: 'roulette-1z', raspadinha: 'scratch-3x3' };
-/** The engine that plays a few of the slots instead. */
-const JACKPOT_ENGINE = 'slot-jackpot';
+/** The engine that plays the games of a category, by the category's slug; a slot's depends on the game. */
+const ENGINES = { roleta: 'roulette-1z', raspadinha: 'scratch-3x3' };
 
 interface SeedOptions {
   demoPlayer: boolean;
@@ -78,7 +78,7 @@ export async function seedSandbox(db: Database, now: number, options: SeedOption
       random: createRandom(RANDOM_SEED),
       now,
       engines: seedEngines(),
-      jackpotSlots: seedEngine(JACKPOT_ENGINE),
+      slotEngine: seedSlotEngine,
     });
     const { tiles, ...rows } = catalogueRows(made);
     const { pictures, content } = contentRows();
@@ -90,6 +90,7 @@ export async function seedSandbox(db: Database, now: number, options: SeedOption
   } else {
     await renewCoverAddresses(db.queries);
   }
+  await moveSlotsToTheirEngines(db);
   if (!options.demoPlayer) return {};
   await db.transaction((tx) =>
     insertCoupons(
@@ -114,6 +115,8 @@ function seedEngines(): Record<string, SeedEngine> {
     }),
   );
 }
+
+const seedSlotEngine = (gameId: string) => seedEngine(slotEngineOf(slotOfGame(gameId)).name);
 
 function seedEngine(name: string): SeedEngine | undefined {
   const engine = engineOf(name);

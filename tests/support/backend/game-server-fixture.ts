@@ -11,10 +11,12 @@ const LAUNCH = {
   minBetCents: 50,
   maxBetCents: 2_000,
 } as const;
-/** Three `farol` symbols on the first payline. */
-export const WIN = [0, 10, 16];
-/** A losing combination. */
+/** Three of the dearest symbol on the first payline of `slot-low`. */
+export const WIN = [16, 11, 22];
+/** A losing combination of it. */
 export const LOSS = [0, 0, 1];
+/** How a round of `slot-low` is stored that drew these stops. */
+export const drawnAt = (stops: readonly number[]) => [...stops, 24];
 
 /** An operator that has one balance, executes each command once, and may lose answers or calls. */
 function operator(balance: number) {
@@ -66,7 +68,7 @@ export function gameServerFixture(database: () => Database) {
   function visit(
     { send }: Pick<Bank, 'send'>,
     numbers: readonly number[],
-    { mode = 'real', player, game = 'slot-3x3' }: { mode?: 'real' | 'demo'; player: string; game?: string },
+    { mode = 'real', player, game = 'slot-low' }: { mode?: 'real' | 'demo'; player: string; game?: string },
   ) {
     const left = [...numbers];
     const server = createGameServer({

@@ -12,6 +12,8 @@ interface ShownGame {
   asked: PlayRequest[];
   /** Names of rounds reported as seen. */
   seen: string[];
+  /** Says what the page around the game says of its sound. */
+  switchSound: (on: boolean) => void;
 }
 
 /** Opens a game of the engine; `answer` gives the server's answer to a round. */
@@ -21,7 +23,7 @@ export async function showGame(
   answer: (request: PlayRequest) => object,
   opened: Partial<OpenedAnswer> = {},
 ): Promise<ShownGame> {
-  const game: ShownGame = { messages: [], asked: [], seen: [] };
+  const game: ShownGame = { messages: [], asked: [], seen: [], switchSound: () => {} };
   const engine = engineOf(name);
   if (!engine) throw new Error(`no engine ${name}`);
   const game7 = { id: '7', name: 'Farol Velho', provider: 'cobogo', category: 'slots' };
@@ -33,6 +35,9 @@ export async function showGame(
     parentWindow: () => ({
       send: (message: Omit<GameFrameMessage, 'protocol'>) => void game.messages.push(message),
       onMessage: () => {},
+      onSound: (listener: (on: boolean) => void) => {
+        game.switchSound = listener;
+      },
     }),
   }));
   vi.stubGlobal('matchMedia', () => ({ matches: true }));

@@ -1,5 +1,4 @@
-// A progressive jackpot: a share of every stake feeds a pot, every cent staked has the same small chance to win all of it,
-// and a pot that was paid starts anew. So what it returns in the long run is known exactly and not by trying.
+// A progressive jackpot: a share of every stake feeds a pot, the reels win all of it, and a pot that was paid starts anew.
 
 import { and, eq } from 'drizzle-orm';
 import { pgTable, text } from 'drizzle-orm/pg-core';
@@ -24,8 +23,10 @@ export interface JackpotRule {
   startCents: Cents;
   /** Hundredths of a percent of each stake that feed the pot. */
   share: number;
-  /** A round that stakes one cent wins the pot once in so many; one of more, as many times more often. */
-  oneInCents: Cents;
+  /** A round wins the pot once in so many. */
+  oneIn: number;
+  /** What the winning line would pay without a pot, in stakes: the pot is paid instead. */
+  replacedPays: number;
 }
 
 /** A pot: whole cents, and what is less than one, in ten-thousandths. */
@@ -40,17 +41,24 @@ export function fed({ cents, rest }: JackpotPool, stake: Cents, { share }: Jackp
   return { cents: cents + Math.floor(parts / WHOLE), rest: parts % WHOLE };
 }
 
-/** Whether a stake (cents) wins with the drawn number, 0 to `oneInCents` - 1, each as likely as any other. */
+/** The number of a round whose reels win the pot, and of one whose reels don't. */
+export const POT_ON_REELS = -1;
+export const NO_POT = Number.MAX_SAFE_INTEGER;
+
+/**
+ * Whether a stake (cents) wins with a number. In rounds that began before the reels decided, each cent had the same chance:
+ * the stored number of such a round is from 0 to 9,999,999.
+ */
 export function winsJackpot(stake: Cents, drawn: number): boolean {
   return drawn < stake;
 }
 
 /**
- * What the pot returns in the long run, in hundredths of a percent of all stakes: between two wins `oneInCents` are staked
- * on average; they pay the shares that were fed, and the start.
+ * What the pot returns at least in the long run, in hundredths of a percent of all stakes: what feeds it. Its start is not
+ * counted, because what that adds depends on how much is staked until the pot is won.
  */
-export function jackpotRtp({ share, startCents, oneInCents }: JackpotRule): number {
-  return share + Math.floor((startCents * WHOLE) / oneInCents);
+export function jackpotRtp({ share }: JackpotRule): number {
+  return share;
 }
 
 /** What a jackpot would pay now (cents). */
@@ -68,7 +76,7 @@ async function holdPot(tx: Queries, { name, startCents }: JackpotRule): Promise<
 
 /**
  * Moves on a round whose stake was taken, if it still waits for that: in one transaction its share feeds the pot, and where
- * the drawn number hits, the round wins the pot and a fresh one stands there. Gives the round as it then stands.
+ * the number hits, the round wins the pot and a fresh one stands there. Gives the round as it then stands.
  */
 export async function contributeStake(
   database: Database,
@@ -79,9 +87,10 @@ export async function contributeStake(
   return database.transaction(async (tx) => {
     const pot = fed(await holdPot(tx, rule), round.stakeCents, rule);
     const won = winsJackpot(round.stakeCents, drawn) ? pot.cents : 0;
+    const replaced = drawn === POT_ON_REELS ? round.stakeCents * rule.replacedPays : 0;
     const [moved] = await tx
       .update(gameRounds)
-      .set({ state: 'debited', balanceCents, winCents: round.winCents + won, jackpotCents: won })
+      .set({ state: 'debited', balanceCents, winCents: round.winCents - replaced + won, jackpotCents: won })
       .where(and(eq(gameRounds.id, round.id), eq(gameRounds.state, 'debiting')))
       .returning();
     if (!moved) {

@@ -3,8 +3,10 @@
 import { formatMoney } from '#contract/rules/money/money.ts';
 import type { GameConfig } from '../game-protocol.ts';
 import { pagePart } from './page-element.ts';
+import { parentWindow } from './parent-window.ts';
+import { soundSwitch } from './sound-switch.ts';
 
-/** `off`: nothing is staked yet; `busy`: a round is under way. */
+/** `off`: nothing is staked yet; `busy`: a round is under way, or began too short a time ago. */
 type ButtonState = 'off' | 'ready' | 'busy';
 
 export interface FrameView {
@@ -16,8 +18,15 @@ export interface FrameView {
   onClose(listener: () => void): void;
   playButton(text: string, state: ButtonState): void;
   balance(cents: number): void;
+  /** The balance that is shown now (cents). */
+  shownBalance(): number;
   /** The last prize, in a game whose page has a place for it. */
   last(cents: number): void;
+  /**
+   * The server has answered a round: the next one may start so long after that, because the server counts from when it
+   * began this one.
+   */
+  answered(): void;
   /** What the game's jackpot would pay now. */
   pot(cents: number): void;
   result(text: string): void;
@@ -26,7 +35,7 @@ export interface FrameView {
 }
 
 /** The frame around a game, over the markup that game-page.ts writes. */
-export function frameView({ locale, texts }: GameConfig): FrameView {
+export function frameView({ locale, texts, parents }: GameConfig): FrameView {
   const form = pagePart('.foot', HTMLFormElement);
   const button = pagePart('.play', HTMLButtonElement);
   const result = pagePart('.result', HTMLElement);
@@ -35,10 +44,23 @@ export function frameView({ locale, texts }: GameConfig): FrameView {
   const demo = pagePart('.table', HTMLElement).dataset.mode === 'demo';
   const plain = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const short = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+  const startGapMs = Number(form.dataset.startGap);
   let now: ButtonState = 'off';
+  let balanceShown = 0;
+  let mayStartAt = 0;
+  let becomingReady: ReturnType<typeof setTimeout> | undefined;
+
+  function showState(state: ButtonState): void {
+    now = state;
+    button.disabled = state === 'off';
+    // Not disabled while a round runs: that would take the focus away.
+    button.setAttribute('aria-disabled', String(state !== 'ready'));
+  }
+
+  if (document.querySelector('.sound')) soundSwitch(parentWindow(parents));
 
   // A key that is held down would press again and again.
-  document.addEventListener('keydown', (event) => {
+  document.body.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter' && event.key !== ' ') return;
     if (event.repeat) event.preventDefault();
     else if (event.target === document.body && notice.hidden) {
@@ -64,20 +86,29 @@ export function frameView({ locale, texts }: GameConfig): FrameView {
     onPlay(listener) {
       form.addEventListener('submit', (event) => {
         event.preventDefault();
-        if (now === 'ready') listener();
+        if (now !== 'ready') return;
+        mayStartAt = performance.now() + startGapMs;
+        listener();
       });
     },
     onClose(listener) {
       close.addEventListener('click', listener);
     },
     playButton(shown, state) {
-      now = state;
       button.textContent = shown;
-      button.disabled = state === 'off';
-      // Not disabled while a round runs: that would take the focus away.
-      button.setAttribute('aria-disabled', String(state !== 'ready'));
+      clearTimeout(becomingReady);
+      const early = state === 'ready' ? mayStartAt - performance.now() : 0;
+      showState(early > 0 ? 'busy' : state);
+      if (early > 0) becomingReady = setTimeout(() => showState('ready'), early);
     },
-    balance: (cents) => sum('balance', cents),
+    balance(cents) {
+      balanceShown = cents;
+      sum('balance', cents);
+    },
+    shownBalance: () => balanceShown,
+    answered() {
+      mayStartAt = performance.now() + startGapMs;
+    },
     last: (cents) => sum('last', cents),
     pot: (cents) => sum('pot', cents),
     result(shown) {

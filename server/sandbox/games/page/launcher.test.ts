@@ -25,11 +25,11 @@ beforeAll(async () => {
 
 describe('the launcher', () => {
   test('puts a sandboxed frame with a name into the container', () => {
-    const { frame, container } = open(`${ORIGIN}/games/slot-3x3?token=t`);
+    const { frame, container } = open(`${ORIGIN}/games/slot-low?token=t`);
     expect(container.firstElementChild).toBe(frame);
     expect(frame.title).toBe('Farol Velho');
     expect(frame.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-forms');
-    expect(frame.src.startsWith(`${ORIGIN}/games/slot-3x3?token=t#`)).toBe(true);
+    expect(frame.src.startsWith(`${ORIGIN}/games/slot-low?token=t#`)).toBe(true);
     expect(new URLSearchParams(new URL(frame.src).hash.slice(1)).get('parent')).toBe(location.origin);
   });
 

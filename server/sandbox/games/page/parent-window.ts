@@ -6,9 +6,12 @@ import {
   gameHostMessage,
 } from '#contract/frame-messages.ts';
 
-interface ParentWindow {
+export interface ParentWindow {
   send(message: DistributiveOmit<GameFrameMessage, 'protocol'>): void;
-  onMessage(listener: (message: GameHostMessage) => void): void;
+  /** The wallet moved elsewhere. */
+  onMessage(listener: () => void): void;
+  /** The player's choice of sound, when the game is ready and whenever it changes. */
+  onSound(listener: (on: boolean) => void): void;
 }
 
 type DistributiveOmit<Message, Key extends PropertyKey> = Message extends unknown
@@ -19,16 +22,24 @@ type DistributiveOmit<Message, Key extends PropertyKey> = Message extends unknow
 export function parentWindow(allowed: readonly string[]): ParentWindow {
   const named = new URLSearchParams(location.hash.slice(1)).get('parent') ?? '';
   const origin = allowed.includes(named) ? named : undefined;
+  function listen(listener: (message: GameHostMessage) => void): void {
+    addEventListener('message', (event) => {
+      if (event.origin !== origin || event.source !== parent) return;
+      const parsed = v.safeParse(gameHostMessage, event.data);
+      if (parsed.success) listener(parsed.output);
+    });
+  }
   return {
     send(message) {
       if (origin && parent !== window) parent.postMessage({ ...message, protocol: FRAME_PROTOCOL }, origin);
     },
-    onMessage(listener) {
-      addEventListener('message', (event) => {
-        if (event.origin !== origin || event.source !== parent) return;
-        const parsed = v.safeParse(gameHostMessage, event.data);
-        if (parsed.success) listener(parsed.output);
-      });
-    },
+    onMessage: (listener) =>
+      listen((message) => {
+        if (message.type === 'balance-changed') listener();
+      }),
+    onSound: (listener) =>
+      listen((message) => {
+        if (message.type === 'sound') listener(message.on);
+      }),
   };
 }

@@ -2,74 +2,226 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { choose, element, played, showGame, shownResultText } from '#tests/support/browser/shown-game.ts';
 
-/** Three farois on the first line. */
-const WIN = [0, 10, 16];
+/** Three of the dearest symbol on the first line, which pays 150 stakes; no prize; three on line 5 which pays 1 stake. */
+const WIN = [16, 11, 22, 24];
+const LOSS = [0, 0, 1, 24];
 const start = () => import('./slot.ts');
 const button = () => element<HTMLButtonElement>('.play');
+const box = () => element('.box').textContent;
 
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
-test('the button’s state is accessible: enabled with the lowest stake, busy during a round', async () => {
-  let answers = () => {};
-  const waiting = new Promise<void>((resolve) => {
-    answers = resolve;
-  });
-  await showGame('slot-3x3', start, (request) => played(request, WIN, 0));
-  const usual = fetch;
-  vi.stubGlobal('fetch', async (...given: Parameters<typeof fetch>) => {
-    await waiting;
-    return usual(...given);
-  });
+test('the lowest stake is chosen; buttons and the keys + and - change it, and the button says it', async () => {
+  await showGame('slot-low', start, () => ({}), { stakes: [50, 100, 200] });
+  const press = (key: string) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key }));
+  const shown = () => [element('.stake').textContent, button().textContent];
+  expect(shown()).toEqual(['R$0.50', 'Spin for R$0.50']);
+  press('+');
+  expect(shown()).toEqual(['R$1.00', 'Spin for R$1.00']);
+  choose(200);
+  press('+');
+  expect(shown()).toEqual(['R$2.00', 'Spin for R$2.00']);
+  expect(element('[data-step="1"]').getAttribute('aria-disabled')).toBe('true');
+  press('-');
+  element('[data-step="-1"]').click();
+  expect(shown()).toEqual(['R$0.50', 'Spin for R$0.50']);
+});
+
+test('the button’s state is accessible: busy during a round, and until 2.5 s after it began', async () => {
+  vi.useFakeTimers();
+  const game = await showGame('slot-low', start, (request) => played(request, LOSS, 0));
   const state = () => [button().disabled, button().getAttribute('aria-disabled')];
   expect(state()).toEqual([false, 'false']);
   button().click();
   expect(state()).toEqual([false, 'true']);
-  answers();
-  await vi.waitFor(() => expect(state()).toEqual([false, 'false']));
+  await vi.advanceTimersByTimeAsync(2_400);
+  expect(game.messages.at(-1)).toMatchObject({ type: 'round-end' });
+  expect(button().textContent).toBe('Spin for R$0.50');
+  expect(state()).toEqual([false, 'true']);
+  button().click();
+  expect(game.asked).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(state()).toEqual([false, 'false']);
+  button().click();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(game.asked).toHaveLength(2);
 });
 
-test('a played round shows its paylines, and ends with its stake and win', async () => {
-  const game = await showGame('slot-3x3', start, (request) => played(request, WIN, 7_500));
-  choose(50);
+test('Enter and Space play where nothing has the focus; a key that is held down plays once', async () => {
+  vi.useFakeTimers();
+  const game = await showGame('slot-low', start, (request) => played(request, LOSS, 0));
+  const press = (repeat: boolean) => {
+    const event = new KeyboardEvent('keydown', { key: ' ', repeat, bubbles: true, cancelable: true });
+    document.body.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  expect(press(true)).toBe(true);
+  expect(game.asked).toHaveLength(0);
+  expect(press(false)).toBe(true);
+  await vi.waitFor(() => expect(game.asked).toHaveLength(1));
+});
+
+test('with reduced motion the whole result is there after 400 ms, and only then', async () => {
+  vi.useFakeTimers();
+  const game = await showGame('slot-low', start, (request) => played(request, WIN, 7_500));
+  expect(box()).toBe('Last roundR$0.00');
   button().click();
-  await vi.waitFor(() =>
-    expect(shownResultText()).toMatch(/^The round paid R\$75\.00\. Line 1: 3 × lighthouse\.$/),
-  );
-  await vi.waitFor(() =>
-    expect(game.messages.at(-1)).toMatchObject({ type: 'round-end', stake: 50, win: 7_500 }),
-  );
-  expect(game.asked).toMatchObject([{ session: 's', bets: [{ on: 'round', stake: 50 }] }]);
-  expect(game.messages.map(({ type }) => type)).toEqual([
-    'ready',
-    'round-start',
-    'balance-changed',
-    'round-end',
+  await vi.advanceTimersByTimeAsync(390);
+  expect(box()).toBe('StakeR$0.50');
+  expect(element('[data-sum=balance]').textContent).toBe('R$9.50');
+  expect(game.messages.map(({ type }) => type)).toEqual(['ready', 'round-start']);
+  await vi.advanceTimersByTimeAsync(20);
+  expect(shownResultText()).toBe('Line 1: three lighthouses. You received R$75.00. Balance R$84.50.');
+  expect(box()).toBe('Line 1R$75.00');
+  expect(element('[data-sum=balance]').textContent).toBe('R$84.50');
+  expect(game.messages.slice(2)).toMatchObject([
+    { type: 'balance-changed', balance: 8_450 },
+    { type: 'round-end', stake: 50, win: 7_500 },
   ]);
+  expect(game.asked).toMatchObject([{ session: 's', bets: [{ on: 'round', stake: 50 }] }]);
   expect(game.seen).toEqual([game.asked[0]?.round]);
-  expect(element('.reels').getAttribute('aria-label')).toContain('lighthouse, lighthouse, lighthouse;');
-  expect(document.querySelectorAll('.stone[data-lit]')).toHaveLength(3);
+  expect(element('.reels').getAttribute('aria-label')).toBe(
+    'On the screen: lighthouse, lighthouse, lighthouse; hourglass, diamond, diamond; diamond, rosette, diamond',
+  );
+  expect(document.querySelectorAll('.cell[data-turned]')).toHaveLength(3);
+  expect(document.querySelectorAll('.lines [data-drawn]')).toHaveLength(1);
+});
+
+/** What moved, with the moment at which it begins and ends (ms after the press). */
+async function watchedRound(drawn: number[], win: number) {
+  vi.useFakeTimers();
+  const moved: { what: string; from: number; to: number; keys: string[] }[] = [];
+  const game = await showGame('slot-low', start, (request) => played(request, drawn, win));
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw, 16));
+  const began = performance.now();
+  Element.prototype.animate = function (frames, options) {
+    const { delay = 0, duration = 0 } = typeof options === 'object' ? options : {};
+    const from = Math.round(performance.now() - began + delay);
+    const keys = Array.isArray(frames) ? frames.flatMap((frame) => Object.keys(frame)) : [];
+    moved.push({
+      what: String(this.getAttribute('class') ?? this.tagName),
+      from,
+      to: from + Number(duration),
+      keys,
+    });
+    return { cancel: () => {}, pause: () => {} } as Animation;
+  };
+  button().click();
+  const states: string[] = [];
+  for (let at = 0; at < 2_100; at += 50) {
+    await vi.advanceTimersByTimeAsync(50);
+    states.push(`${at + 50} ${box()}`);
+  }
+  return { game, moved, states, began };
+}
+
+test('a round that pays runs by the timetable and moves transforms and opacities alone', async () => {
+  const { moved, states, game } = await watchedRound(WIN, 7_500);
+  expect(new Set(moved.flatMap(({ keys }) => keys))).toEqual(new Set(['transform', 'opacity']));
+  const slides = moved.filter(({ what, keys }) => what === 'strip' && keys.includes('transform'));
+  expect(slides.map(({ from, to }) => [from, to])).toEqual([
+    [120, 300],
+    [180, 360],
+    [240, 420],
+    [460, 600],
+    [710, 850],
+    [960, 1_100],
+  ]);
+  expect(moved.filter(({ what }) => what === 'lines').map(({ from, to }) => [from, to])).toEqual([
+    [1_150, 1_450],
+  ]);
+  const turns = moved.filter(({ from, keys }) => keys.includes('transform') && from >= 1_250);
+  expect(turns.map(({ from }) => from)).toEqual([1_250, 1_370, 1_340, 1_460, 1_430, 1_550]);
+  expect(states.filter((state) => state.endsWith('StakeR$0.50'))).toHaveLength(22);
+  expect(states).toContain('1150 Line 1: 3 × lighthouseR$0.00');
+  expect(states).toContain('2100 Line 1R$75.00');
+  const counted = states
+    .filter((state) => / Line 1R\$/.test(state))
+    .map((state) => Number(state.split('$')[1]));
+  expect(counted).toEqual([...counted].sort((one, other) => one - other));
+  expect(game.messages.at(-1)).toMatchObject({ type: 'round-end', win: 7_500 });
+});
+
+test('a round without a prize runs the same until the last reel stands, and rests at 1,250 ms', async () => {
+  const lost = await watchedRound(LOSS, 0);
+  const until = ({ moved }: typeof lost) =>
+    moved.filter(({ from }) => from < 1_100).map(({ what, from, to }) => [what, from, to]);
+  const said = lost.states.find((state) => state.includes('No prize'));
+  expect(said).toBe('1250 No prize−R$0.50');
+  expect(shownResultText()).toBe('No prize. Balance R$9.50.');
+  vi.useRealTimers();
+  const won = await watchedRound(WIN, 7_500);
+  expect(until(won)).toEqual(until(lost));
+  expect(lost.moved.every(({ from }) => from < 1_100)).toBe(true);
+});
+
+test('a round that pays no more than its stake is no win: nothing turns, and it says what came back', async () => {
+  const { moved, states } = await watchedRound([0, 0, 0, 24], 50);
+  expect(moved.filter(({ from, keys }) => keys.includes('transform') && from >= 1_250)).toEqual([]);
+  expect(states.at(-1)).toBe('2100 ReturnedR$0.50');
+  expect(document.querySelectorAll('.cell[data-turned]')).toHaveLength(0);
+  expect(shownResultText()).toMatch(/Returned R\$0\.50\. Balance R\$10\.00\.$/);
+});
+
+test('sounds are off until the page around says otherwise, and the switch in the frame tells the page', async () => {
+  const pitches: number[] = [];
+  const ramp = { setValueAtTime: () => {}, linearRampToValueAtTime: () => {} };
+  class HeardContext {
+    currentTime = 0;
+    destination = {};
+    resume = async () => {};
+    createGain = () => ({ gain: ramp, connect: (next: unknown) => next });
+    createOscillator = () => ({
+      frequency: { ...ramp, setValueAtTime: (hertz: number) => void pitches.push(hertz) },
+      connect: (next: unknown) => next,
+      start: () => {},
+      stop: () => {},
+    });
+  }
+  vi.stubGlobal('AudioContext', HeardContext);
+  const quiet = await watchedRound(WIN, 7_500);
+  expect(pitches).toEqual([]);
+  element('.sound').click();
+  expect(quiet.game.messages.at(-1)).toEqual({ type: 'sound-changed', on: true });
+  expect(element('.sound').getAttribute('aria-checked')).toBe('true');
+  expect(pitches).toEqual([220]);
+  vi.useRealTimers();
+  const heard = await watchedRound(WIN, 7_500);
+  heard.game.switchSound(true);
+  pitches.length = 0;
+  await vi.advanceTimersByTimeAsync(1_000);
+  button().click();
+  await vi.advanceTimersByTimeAsync(2_100);
+  expect(pitches).toEqual([220, 130, 130, 130, 293.7, 370, 440, 587.3]);
 });
 
 test.each([
   ['insufficient_funds', '', 'insufficient-funds', /does not cover/],
   ['refused', 'limit_reached', 'bet-refused', /goes over a limit\. Nothing was charged/],
-])('a round that was refused (%s) ends with nothing staked', async (error, code, type, shown) => {
-  const game = await showGame('slot-3x3', start, () => ({ type: 'refused', refusal: { error, code } }));
-  choose(50);
-  button().click();
-  await vi.waitFor(() => expect(game.messages.at(-1)).toMatchObject({ type: 'round-end', stake: 0, win: 0 }));
-  expect(game.messages.at(-2)).toMatchObject({ type });
-  expect(shownResultText()).toMatch(shown);
-  expect(game.seen).toEqual([]);
-});
+])(
+  'a round that was refused (%s) ends with nothing staked, and says so',
+  async (error, code, type, shown) => {
+    vi.useFakeTimers();
+    const game = await showGame('slot-low', start, () => ({ type: 'refused', refusal: { error, code } }));
+    button().click();
+    await vi.waitFor(() =>
+      expect(game.messages.at(-1)).toMatchObject({ type: 'round-end', stake: 0, win: 0 }),
+    );
+    expect(game.messages.at(-2)).toMatchObject({ type });
+    expect(shownResultText()).toMatch(shown);
+    expect(element('.table').hasAttribute('data-boxed')).toBe(false);
+    expect(game.seen).toEqual([]);
+  },
+);
 
 test('an expired session closes the game, and its button reports that to the embedding page', async () => {
+  vi.useFakeTimers();
   const refusal = { error: 'session_expired', code: '' };
-  const game = await showGame('slot-3x3', start, () => ({ type: 'refused', refusal }));
-  choose(50);
+  const game = await showGame('slot-low', start, () => ({ type: 'refused', refusal }));
   button().click();
   await vi.waitFor(() => expect(element('.notice').hidden).toBe(false));
   element('.notice button').click();
@@ -80,31 +232,30 @@ test('an expired session closes the game, and its button reports that to the emb
 test('a pending round is requested again under the same name until its result is known', async () => {
   vi.useFakeTimers();
   let times = 0;
-  const game = await showGame('slot-3x3', start, (request) => {
+  const game = await showGame('slot-low', start, (request) => {
     times += 1;
-    return times < 4 ? { type: 'pending' } : played(request, WIN, 0);
+    return times < 4 ? { type: 'pending' } : played(request, LOSS, 0);
   });
-  choose(50);
   button().click();
-  await vi.advanceTimersByTimeAsync(0);
+  await vi.advanceTimersByTimeAsync(4_100);
   expect(shownResultText()).toMatch(/counts once only/);
-  await vi.advanceTimersByTimeAsync(4_500);
+  expect(element('.table').hasAttribute('data-boxed')).toBe(false);
+  await vi.advanceTimersByTimeAsync(1_500);
   expect(shownResultText()).toMatch(/^No prize/);
+  expect(element('.table').hasAttribute('data-boxed')).toBe(true);
   expect(new Set(game.asked.map(({ round }) => round)).size).toBe(1);
   expect(game.asked).toHaveLength(4);
 });
 
+const UNSEEN = { round: 'r1', bets: [{ on: 'round', stake: 50 }], stake: 50, jackpot: 0 };
+
 test('a round of an earlier visit is marked as such', async () => {
-  const unseen = {
-    round: 'r1',
-    bets: [{ on: 'round', stake: 50 }],
-    drawn: WIN,
-    stake: 50,
-    win: 7_500,
-    jackpot: 0,
-  };
-  const game = await showGame('slot-3x3', start, () => ({}), { unseen });
-  expect(shownResultText()).toMatch(/^Your last round, whose end you did not see: The round paid/);
+  const game = await showGame('slot-low', start, () => ({}), {
+    unseen: { ...UNSEEN, drawn: WIN, win: 7_500 },
+  });
+  expect(shownResultText()).toBe(
+    'Your last round, whose end you did not see: Line 1: three lighthouses. You received R$75.00.',
+  );
   expect(game.messages.map(({ type }) => type)).toEqual([
     'ready',
     'round-start',
@@ -114,15 +265,25 @@ test('a round of an earlier visit is marked as such', async () => {
   expect(game.seen).toEqual(['r1']);
 });
 
+test('a round that an earlier build drew on other reels says what it paid, and shows no reels for it', async () => {
+  const game = await showGame('slot-low', start, () => ({}), {
+    unseen: { ...UNSEEN, drawn: [0, 10, 16], win: 7_500 },
+  });
+  expect(shownResultText()).toBe('Your last round, whose end you did not see: You received R$75.00.');
+  expect(document.querySelectorAll('.lines [data-drawn], .cell[data-turned]')).toHaveLength(0);
+  expect(game.seen).toEqual(['r1']);
+});
+
 test('a jackpot shows its current amount, and a round that wins it says so first', async () => {
+  vi.useFakeTimers();
   await showGame(
     'slot-jackpot',
     start,
-    (request) => ({ ...played(request, [0, 0, 1, 7], 100_020), jackpot: 100_020, pot: 100_000 }),
+    (request) => ({ ...played(request, [40, 33, 55, 64], 100_020), jackpot: 100_020, pot: 100_000 }),
     { pot: 100_019 },
   );
   expect(element('[data-sum=pot]').textContent).toBe('R$1,000.19');
-  choose(50);
+  expect(element('.pays').textContent).toContain('1 in 262,144 rounds');
   button().click();
   await vi.waitFor(() => expect(shownResultText()).toMatch(/^You won the jackpot of R\$1,000\.20\. /));
   expect(element('[data-sum=pot]').textContent).toBe('R$1,000.00');

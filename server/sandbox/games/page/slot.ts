@@ -1,40 +1,100 @@
-// The slot: three reels that turn and stop where the server drew them to.
+// The slot: three reels that run and stop where the server drew them to, by the same timetable whatever they show.
 import './slot.css';
-import { LINES, spinAt } from '../slot/slot-game.ts';
-import type { GameSymbol } from '../symbols.ts';
-import { motionIsReduced, pagePart, wait } from './page-element.ts';
+import * as v from 'valibot';
+import type { PlayedRound } from '../game-protocol.ts';
+import { type SlotSymbol, spinAt, stopsOf } from '../slot/slot-game.ts';
+import { slotPageConfig } from '../slot/slot-page-config.ts';
+import { pagePart } from './page-element.ts';
 import { runGame } from './run-game.ts';
+import { COUNT_MS, countUp, LINE_MS, REST_MS, STOPS_MS, slotMotion, TURN_MS } from './slot-motion.ts';
+import { slotWindow } from './slot-window.ts';
+import { playSound } from './sound.ts';
 import { stakeStepper } from './stake-choice.ts';
-import { showStone } from './stones.ts';
 
-/** The reels turn this long (ms) whatever they will show. */
-const TURN_MS = 700;
-/** What they show before the first round. */
-const FIRST: readonly GameSymbol[][] = [
-  ['sol', 'peixe', 'barco'],
-  ['onda', 'farol', 'estrela'],
-  ['estrela', 'folha', 'peixe'],
+/** What the reels show before the first round: nothing that would pay. */
+const FIRST: readonly SlotSymbol[][] = [
+  [1, 3, 6],
+  [4, 2, 7],
+  [5, 0, 4],
 ];
+/** A round without an answer says so after this long (ms). */
+const SLOW_MS = 4_000;
 
 await runGame((view, changed) => {
+  const config = v.parse(
+    slotPageConfig,
+    JSON.parse(document.getElementById('slot-config')?.textContent ?? ''),
+  );
   const stakes = stakeStepper(view, changed);
-  const reels = pagePart('.reels', HTMLElement);
-  const stones = [...reels.querySelectorAll('.stone')];
-  let turned = Promise.resolve();
+  const shown = slotWindow(view, config);
+  const motion = slotMotion(shown.reels);
+  const table = pagePart('.table', HTMLElement);
+  const pays = pagePart('.pays', HTMLDialogElement);
+  pagePart('.show-table', HTMLButtonElement).addEventListener('click', () => pays.showModal());
+  let slow: ReturnType<typeof setTimeout> | undefined;
+  let grid: readonly SlotSymbol[][] = FIRST;
 
-  function showGrid(grid: readonly (readonly GameSymbol[])[], lines: readonly number[]): void {
-    const isLit = (row: number, reel: number) => lines.some((line) => LINES[line]?.[reel] === row);
-    const rows = [0, 1, 2].map((row) => grid.flatMap((column) => column[row] ?? []));
-    for (const [row, symbols] of rows.entries()) {
-      for (const [reel, symbol] of symbols.entries()) {
-        showStone(stones[row * 3 + reel], symbol, isLit(row, reel));
-      }
-    }
-    const words = rows.map((symbols) => symbols.map((symbol) => view.text(symbol)).join(', '));
-    reels.setAttribute('aria-label', `${view.text('grid')} ${words.join('; ')}`);
+  /** The box says the result, the sentence is for screen readers; where there is none, the sentence is in view. */
+  const sayInBox = (inBox: boolean) => table.toggleAttribute('data-boxed', inBox);
+
+  function outcome(win: number, stake: number): string {
+    if (win === 0) return view.text('none');
+    return view.text(win > stake ? 'got' : 'gave-back', { amount: view.amount(win) });
   }
 
-  showGrid(FIRST, []);
+  function boxAtRest(win: number, stake: number, lines: readonly number[]): void {
+    if (win === 0) shown.box(view.text('none-box'), `−${view.amount(stake)}`);
+    else if (win > stake) shown.box(lineNames(lines), view.amount(win), true);
+    else shown.box(view.text('gave-back-box'), view.amount(win));
+  }
+
+  const lineNames = (lines: readonly number[]) =>
+    lines.length === 0 ? '' : view.text('lines', { lines: lines.map((line) => line + 1).join(', ') });
+
+  /** Lets the reels stop and shows what they won, until all rests. */
+  async function play({ win, stake }: PlayedRound, wins: ReturnType<typeof spinAt>['wins']): Promise<void> {
+    const lines = wins.map(({ line }) => line);
+    const isWin = win > stake;
+    motion.answered();
+    shown.prepare(grid);
+    motion.stopReels();
+    for (const stop of motion.isStill() ? [] : STOPS_MS) {
+      await motion.at(stop);
+      playSound('reel');
+    }
+    await motion.at(LINE_MS);
+    if (motion.isStill() || win === 0) {
+      motion.rest();
+      shown.show(grid);
+      shown.lines(lines);
+      if (isWin) for (const cell of shown.cellsOn(lines).won) shown.turned(cell);
+      return motion.at(TURN_MS);
+    }
+    motion.rest();
+    shown.show(grid);
+    shown.lines(lines);
+    motion.drawLine(shown.mask);
+    const [first] = wins;
+    const words = first && wins.length === 1 ? boxLine(first) : lineNames(lines);
+    shown.box(words, view.amount(0));
+    if (!isWin) return motion.at(COUNT_MS);
+    const { won, others } = shown.cellsOn(lines);
+    for (const [place, { front, other }] of won.entries()) motion.turn(front, other, place);
+    for (const { cell } of others) motion.dim(cell);
+    await motion.at(COUNT_MS);
+    playSound(win >= 100 * stake ? 'win-100' : win >= 10 * stake ? 'win-10' : 'win');
+    await countUp(win, REST_MS - COUNT_MS, (cents) => shown.box(lineNames(lines), view.amount(cents), true));
+    await motion.at(REST_MS);
+    for (const cell of won) shown.turned(cell);
+    motion.rest();
+  }
+
+  const boxLine = ({ line, symbol }: { line: number; symbol: SlotSymbol }) =>
+    view.text('line-box', { line: String(line + 1), symbol: config.words[symbol] ?? '' });
+
+  shown.show(FIRST);
+  shown.box(view.text('last'), view.amount(0));
+  sayInBox(true);
   return {
     offer: stakes.offer,
     bets() {
@@ -43,23 +103,53 @@ await runGame((view, changed) => {
     },
     missing: () => view.text('choose'),
     waiting() {
-      reels.toggleAttribute('data-turning', true);
-      turned = wait(motionIsReduced() ? 0 : TURN_MS);
+      shown.show(grid);
+      shown.lines([]);
+      shown.box(view.text('stake'), view.amount(stakes.chosen() ?? 0));
+      sayInBox(true);
+      playSound('press');
+      motion.start();
+      slow = setTimeout(() => {
+        motion.hold();
+        sayInBox(false);
+        view.result(view.text('checking'));
+      }, SLOW_MS);
     },
-    still: () => reels.removeAttribute('data-turning'),
-    async show({ drawn, win }, unseen) {
-      await turned;
-      reels.removeAttribute('data-turning');
-      const { grid, wins } = spinAt(drawn);
-      showGrid(
-        grid,
-        wins.map(({ line }) => line),
+    still() {
+      clearTimeout(slow);
+      view.answered();
+      motion.rest();
+      shown.box(view.text('last'), view.amount(0));
+      sayInBox(false);
+    },
+    async show(played, unseen) {
+      clearTimeout(slow);
+      if (!unseen) view.answered();
+      const { drawn, win, stake } = played;
+      const stops = stopsOf(config.slot, drawn);
+      const away = unseen ? [view.text('away')] : [];
+      sayInBox(!unseen);
+      // A round of an earlier build, whose reels were others: what it paid is what was promised then.
+      if (!stops) {
+        motion.rest();
+        boxAtRest(win, stake, []);
+        return [...away, outcome(win, stake)].join(' ');
+      }
+      const { grid: reached, wins } = spinAt(config.slot, stops);
+      const lines = wins.map(({ line }) => line);
+      grid = reached;
+      if (unseen) {
+        shown.show(grid);
+        shown.lines(lines);
+      } else await play(played, wins);
+      boxAtRest(win, stake, lines);
+      const said = wins.map(({ line, symbol }) =>
+        view.text('line', { line: String(line + 1), symbols: config.three[symbol] ?? '' }),
       );
-      const lines = wins.map(({ line, symbol }) =>
-        view.text('line', { line: String(line + 1), symbol: view.text(symbol) }),
-      );
-      const paid = win === 0 ? view.text('nothing') : view.text('won', { amount: view.amount(win) });
-      return [...(unseen ? [view.text('away')] : []), paid, ...lines].join(' ');
+      const balance = unseen
+        ? []
+        : [view.text('balance-now', { amount: view.amount(view.shownBalance() + win) })];
+      return [...away, ...said, outcome(win, stake), ...balance].join(' ');
     },
   };
 });

@@ -36,7 +36,7 @@ export function stakeStepper(view: FrameView, changed: () => void): StakeChoice 
   }
 
   for (const button of buttons) button.addEventListener('click', () => step(Number(button.dataset.step)));
-  document.addEventListener('keydown', ({ key }) => {
+  document.body.addEventListener('keydown', ({ key }) => {
     if (key === '+' || key === '-') step(key === '+' ? 1 : -1);
   });
   return {

@@ -1,42 +1,31 @@
-// The rules of the sandbox's slot: three reels, three rows, five lines. Everything is counted in whole hundredths of
-// the stake, so what the game returns in the long run is known exactly and not by trying.
+// The rules of the sandbox's four slots: three reels of three rows, five lines, three alike pay. All four have the same
+// rules; their strips and pays differ. Pays are in stakes of the whole round, so every stake pays whole cents.
+import type { Cents } from '#contract/rules/money/money.ts';
 
-import type { GameSymbol } from '../symbols.ts';
+export const SLOT_NAMES = ['low', 'medium', 'high', 'jackpot'] as const;
+export type SlotName = (typeof SLOT_NAMES)[number];
 
-/** What three alike on one line pay, in hundredths of the whole stake; tens, so that every stake pays whole cents. */
-export const PAYS: Readonly<Record<GameSymbol, number>> = {
-  farol: 15_000,
-  sol: 6_000,
-  peixe: 2_500,
-  barco: 1_500,
-  estrela: 660,
-  onda: 260,
-  folha: 100,
+/** The eight symbols, the dearest first: a game's skin draws the same place in its own way. */
+const SYMBOLS = [0, 1, 2, 3, 4, 5, 6, 7] as const;
+/** A symbol's place among the eight. */
+export type SlotSymbol = (typeof SYMBOLS)[number];
+
+interface SlotTable {
+  /** How often each symbol stands on a reel; the same on all three. */
+  copies: readonly number[];
+  /** What three alike on one line pay, in stakes. */
+  pays: readonly number[];
+}
+
+export const SLOT_TABLES: Readonly<Record<SlotName, SlotTable>> = {
+  low: { copies: [1, 1, 1, 1, 2, 3, 5, 10], pays: [150, 100, 80, 60, 30, 16, 5, 1] },
+  medium: { copies: [1, 2, 3, 3, 4, 5, 6, 8], pays: [500, 150, 30, 25, 12, 5, 3, 2] },
+  high: { copies: [2, 3, 4, 5, 6, 6, 7, 7], pays: [900, 70, 15, 6, 2, 2, 1, 1] },
+  jackpot: { copies: [1, 3, 5, 7, 10, 11, 13, 14], pays: [1_000, 300, 60, 16, 8, 5, 3, 2] },
 };
 
 /** Stakes on offer, in cents; a game offers those within its own limits. */
-export const STAKES: readonly number[] = [10, 20, 50, 100, 200, 500, 1_000, 2_000];
-
-const BY_LETTER: Readonly<Record<string, GameSymbol>> = {
-  F: 'farol',
-  S: 'sol',
-  P: 'peixe',
-  B: 'barco',
-  E: 'estrela',
-  O: 'onda',
-  L: 'folha',
-};
-
-function strip(letters: string): GameSymbol[] {
-  return Array.from(letters).flatMap((letter) => BY_LETTER[letter] ?? []);
-}
-
-/** Each reel shows a farol once, sol twice, peixe and barco three times, estrela four, onda five, folha six times. */
-export const STRIPS = [
-  strip('FLOEPLBOSLEOPLBEOLSEPOBL'),
-  strip('LEOPLSBOLEFOLPEBOSLEPOBL'),
-  strip('OLBEOPLESOLBPEOLFLEBSOPL'),
-] as const;
+export const STAKES: readonly Cents[] = [10, 20, 50, 100, 200, 500, 1_000, 2_000];
 
 /** The rows (0 at the top) that a line takes on the three reels. */
 export const LINES = [
@@ -46,63 +35,86 @@ export const LINES = [
   [0, 1, 2],
   [2, 1, 0],
 ] as const;
+/** The line on which three of the dearest symbol win the pot, where a slot has one. */
+export const POT_LINE = 1;
 
-/** The first visible place of each reel. */
-type Stops = readonly number[];
+/**
+ * The symbols of a reel (0 to 2) in their order. The k-th of n copies of symbol s stands at
+ * (k + 1/2 + ((7s + 3(2r + 1)) mod 8) / 16) / n of the way around; the two places compared are fractions of 16n, so that
+ * nothing is rounded.
+ */
+function stripOf(copies: readonly number[], reel: number): SlotSymbol[] {
+  const places = SYMBOLS.flatMap((symbol) => {
+    const of = copies[symbol] ?? 0;
+    const shift = (7 * symbol + 3 * (2 * reel + 1)) % 8;
+    return Array.from({ length: of }, (_, copy) => ({ symbol, of, at: 16 * copy + 8 + shift }));
+  });
+  places.sort((one, other) => one.at * other.of - other.at * one.of || one.symbol - other.symbol);
+  return places.map(({ symbol }) => symbol);
+}
+
+const reelsOf = ({ copies }: SlotTable): readonly (readonly SlotSymbol[])[] =>
+  [0, 1, 2].map((reel) => stripOf(copies, reel));
+
+/** The three reels of each slot. */
+export const STRIPS: Readonly<Record<SlotName, readonly (readonly SlotSymbol[])[]>> = {
+  low: reelsOf(SLOT_TABLES.low),
+  medium: reelsOf(SLOT_TABLES.medium),
+  high: reelsOf(SLOT_TABLES.high),
+  jackpot: reelsOf(SLOT_TABLES.jackpot),
+};
+
+/** How many symbols stand on each reel of a slot. */
+export const stripLength = (slot: SlotName): number => STRIPS[slot][0]?.length ?? 0;
 
 interface LineWin {
   /** Index into `LINES`. */
   line: number;
-  symbol: GameSymbol;
-  /** Hundredths of the stake. */
+  symbol: SlotSymbol;
+  /** Stakes. */
   pays: number;
 }
 
 interface Spin {
   /** Three columns from left to right, each from top to bottom. */
-  grid: GameSymbol[][];
+  grid: SlotSymbol[][];
   wins: LineWin[];
-  /** Hundredths of the stake, over all lines. */
+  /** Stakes, over all lines. */
   pays: number;
 }
 
-function column(reel: readonly GameSymbol[], stop: number): GameSymbol[] {
-  return [0, 1, 2].flatMap((row) => reel[(stop + row) % reel.length] ?? []);
-}
-
-/** What the reels show and pay at the given stops. */
-export function spinAt(stops: Stops): Spin {
-  const grid = STRIPS.map((reel, index) => column(reel, stops[index] ?? 0));
+/** What the reels show and pay if the given places of their strips are the first visible ones. */
+export function spinAt(slot: SlotName, stops: readonly number[]): Spin {
+  const grid = STRIPS[slot].map((strip, reel) =>
+    [0, 1, 2].flatMap((row) => strip[((stops[reel] ?? 0) + row) % strip.length] ?? []),
+  );
   const wins = LINES.flatMap((rows, line) => {
     const [first, ...others] = rows.map((row, reel) => grid[reel]?.[row]);
-    if (!first || others.some((symbol) => symbol !== first)) return [];
-    return [{ line, symbol: first, pays: PAYS[first] }];
+    if (first === undefined || others.some((symbol) => symbol !== first)) return [];
+    return [{ line, symbol: first, pays: SLOT_TABLES[slot].pays[first] ?? 0 }];
   });
   return { grid, wins, pays: wins.reduce((sum, win) => sum + win.pays, 0) };
 }
 
-/** A win in cents. Throws `RangeError` if the stake isn't on offer. */
-export function winOf(stakeCents: number, pays: number): number {
-  if (!STAKES.includes(stakeCents)) throw new RangeError(`not a stake on offer: ${stakeCents}`);
-  return (stakeCents * pays) / 100;
+/**
+ * The stops of a stored round of this slot. Undefined for one of other rules: the last of four numbers says how long the
+ * reels were that it was drawn on, which earlier builds did not write.
+ */
+export function stopsOf(slot: SlotName, drawn: readonly number[]): number[] | undefined {
+  const [first, second, third, length, ...more] = drawn;
+  if (first === undefined || second === undefined || third === undefined) return undefined;
+  const stops = [first, second, third];
+  const fits = length === stripLength(slot) && more.length === 0 && stops.every((stop) => stop < length);
+  return fits ? stops : undefined;
 }
 
-/** How the game pays in the long run, counted over all stops, each once: rates in hundredths of a percent, floored. */
-export function slotFacts(): { rtp: number; hitFrequency: number; volatility: 'medium' } {
-  const [first, second, third] = STRIPS;
-  const stops = first.length * second.length * third.length;
-  let total = 0;
-  let hits = 0;
-  for (let a = 0; a < first.length; a += 1) {
-    for (let b = 0; b < second.length; b += 1) {
-      for (let c = 0; c < third.length; c += 1) {
-        const { pays } = spinAt([a, b, c]);
-        total += pays;
-        hits += pays > 0 ? 1 : 0;
-      }
-    }
-  }
-  const rtp = Math.floor((total * 100) / stops);
-  // A round's result scatters by about five stakes, which the trade calls medium.
-  return { rtp, hitFrequency: Math.floor((hits * 10_000) / stops), volatility: 'medium' };
+/** Whether these stops show three of the dearest symbol on the line that wins the pot. */
+export function showsPot(slot: SlotName, stops: readonly number[]): boolean {
+  return spinAt(slot, stops).wins.some(({ line, symbol }) => line === POT_LINE && symbol === 0);
+}
+
+/** A win in cents. Throws `RangeError` if the stake isn't on offer. */
+export function winOf(stakeCents: Cents, pays: number): Cents {
+  if (!STAKES.includes(stakeCents)) throw new RangeError(`not a stake on offer: ${stakeCents}`);
+  return stakeCents * pays;
 }

@@ -161,7 +161,6 @@ function Terms({ jackpot }: { jackpot: Jackpot }) {
   const { t } = useTranslation('casino');
   const locale = LOCALES[useLanguage()];
   const money = useMoney();
-  const start = (jackpot.start * 10_000) / jackpot.one_in;
   return (
     <>
       <p>
@@ -170,10 +169,9 @@ function Terms({ jackpot }: { jackpot: Jackpot }) {
       <p>
         {t('jackpot.terms', {
           share: formatRtp(jackpot.share, locale),
-          cent: money(1),
           odds: jackpot.one_in.toLocaleString(locale),
           start: money(jackpot.start, { cents: 'if-any' }),
-          rtp: formatRtp(jackpot.share + start, locale),
+          rtp: formatRtp(jackpot.share, locale),
         })}
       </p>
     </>

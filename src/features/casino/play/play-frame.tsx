@@ -12,6 +12,7 @@ import { openModal } from '#src/core/state/modal-state.ts';
 import { reloadProfile, totalBalance, userQuery } from '#src/data/player/user.ts';
 import type { OpenGame } from '#src/partners/game-launcher.ts';
 import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
+import { setSoundPreference } from '#src/widgets/casino/sound/sound-preference.ts';
 import { launchGameSession, type PlayMode } from './launch-game-session.ts';
 import css from './play.module.css';
 import { PlayFooter } from './play-footer.tsx';
@@ -23,6 +24,7 @@ import {
   reduceFrameMessage,
   refusalReason,
 } from './play-state.ts';
+import { useFrameSound } from './use-frame-sound.ts';
 
 type PlayFrameProps = { game: GameDetails; mode: PlayMode; onClose: () => void };
 
@@ -45,6 +47,7 @@ export function PlayFrame({ game, mode, onClose }: PlayFrameProps) {
   const onFrameMessage = useEffectEvent((message: GameFrameMessage) => {
     dispatch(message);
     if (message.type === 'exit') navigate(paths.casino);
+    else if (message.type === 'sound-changed') setSoundPreference(message.on);
     // The amount in the message is ignored: the balance is the one in the profile.
     else if (message.type === 'balance-changed' && real) void reloadProfile();
     else if (message.type === 'bet-refused') {
@@ -85,6 +88,7 @@ export function PlayFrame({ game, mode, onClose }: PlayFrameProps) {
     };
   }, [id, name, mode, attempt]);
 
+  useFrameSound(opened, state.ready);
   // A reload must not remove a round's result either: the page can't see a press in the frame, so it waits for the exit.
   useReloadBlock('round', state.round !== null || state.lastResult !== null);
   const user = useQuery({ ...userQuery(), enabled: false }).data;

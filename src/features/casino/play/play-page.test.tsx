@@ -110,7 +110,7 @@ describe('[R2.05a] before play', () => {
     show(<PlayPage id="1" notFound={NOT_FOUND} />);
     expect(await screen.findByText(/^R\$\s1\.234,56$/)).toBeDefined();
     const terms = screen.getByText(/entra no valor acumulado/).textContent?.replace(/\s/g, ' ');
-    for (const figure of ['1,0% de cada', 'R$ 0,01', '1 em 10.000.000', 'R$ 1.000', '2,0% do jackpot']) {
+    for (const figure of ['1,0% de cada', 'Uma rodada em 10.000.000', 'R$ 1.000', '1,0% do jackpot']) {
       expect(terms).toContain(figure);
     }
   });

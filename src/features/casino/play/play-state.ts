@@ -51,6 +51,7 @@ export function reduceFrameMessage(state: PlayState, message: GameFrameMessage):
     case 'bet-refused':
       return { ...state, refused: true, limited: message.code === 'limit_reached' };
     case 'exit':
+    case 'sound-changed':
       return state;
   }
 }

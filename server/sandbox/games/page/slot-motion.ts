@@ -1,0 +1,144 @@
+// How a slot's reels, line, cells and sum move, by the timetable of a round. Only transforms and opacities are animated,
+// and nothing of the layout is read. Times in ms from the press; they never depend on what the reels show.
+import { motionIsReduced, wait } from './page-element.ts';
+
+export const STOPS_MS = [600, 850, 1_100] as const;
+/** A round whose answer comes later than this stops later by as much. */
+const ANSWER_MS = 460;
+export const LINE_MS = 1_150;
+export const TURN_MS = 1_250;
+export const COUNT_MS = 1_450;
+export const REST_MS = 2_050;
+/** With reduced motion: the whole result. */
+const STILL_RESULT_MS = 400;
+
+const EASE_IN = 'cubic-bezier(0.4, 0, 1, 1)';
+const EASE_OUT = 'cubic-bezier(0, 0, 0.2, 1)';
+/** Twelve symbols a second: a picture of three in a quarter of it. */
+const STRIPES_MS = 250;
+
+interface ReelParts {
+  strip: Element;
+  blur: Element;
+}
+
+export interface SlotMotion {
+  /** Begins a round. */
+  start(): void;
+  /** The answer is there: from now on times count from the press, or from as much later as it came. */
+  answered(): void;
+  /** Resolves at this time of the round (ms). */
+  at(ms: number): Promise<void>;
+  /** Lets the reels arrive at what was put above the cells in view. */
+  stopReels(): void;
+  /** Keeps the stripes where they are, while the answer is still missing. */
+  hold(): void;
+  /** Takes every effect off at once. */
+  rest(): void;
+  drawLine(mask: Element): void;
+  /** Turns a cell to its other face, after so many others. */
+  turn(front: Element, other: Element, after: number): void;
+  dim(cell: Element): void;
+  /** With reduced motion nothing moves: the result is shown whole. */
+  isStill(): boolean;
+}
+
+export function slotMotion(reels: readonly ReelParts[]): SlotMotion {
+  let began = 0;
+  let late = 0;
+  let still = false;
+  let effects: Animation[] = [];
+  let running: Animation[] = [];
+
+  /** A change that begins at a time of the round, and stays. */
+  function play(part: Element, frames: Keyframe[], at: number, duration: number, easing: string): Animation {
+    const delay = Math.max(0, began + late + at - performance.now());
+    const effect = part.animate(frames, { delay, duration, easing, fill: 'both' });
+    effects.push(effect);
+    return effect;
+  }
+  const slide = (from: string, to: string): Keyframe[] => [
+    { transform: `translateY(${from})` },
+    { transform: `translateY(${to})` },
+  ];
+  const fade = (from: number, to: number): Keyframe[] => [{ opacity: from }, { opacity: to }];
+
+  return {
+    start() {
+      began = performance.now();
+      late = 0;
+      still = motionIsReduced();
+      if (still) return;
+      for (const [index, { strip, blur }] of reels.entries()) {
+        play(strip, slide('-50%', '-25%'), 120 + 60 * index, 180, EASE_OUT);
+        play(strip, fade(1, 0), 300, 120, 'linear');
+        play(blur, fade(0, 1), 300, 120, 'linear');
+        const run = blur.animate(slide('-50%', '0'), {
+          delay: 300,
+          duration: STRIPES_MS,
+          iterations: Number.POSITIVE_INFINITY,
+        });
+        effects.push(run);
+        running.push(run);
+      }
+    },
+    answered() {
+      if (!still) late = Math.max(0, performance.now() - began - ANSWER_MS);
+    },
+    at(ms) {
+      return wait(Math.max(0, began + late + (still ? STILL_RESULT_MS : ms) - performance.now()));
+    },
+    stopReels() {
+      if (still) return;
+      for (const [index, { strip, blur }] of reels.entries()) {
+        const stop = STOPS_MS[index] ?? 0;
+        play(strip, slide('-25%', '0'), stop - 140, 140, EASE_IN);
+        play(strip, fade(0, 1), stop - 140, 60, 'linear');
+        play(blur, fade(1, 0), stop - 140, 60, 'linear');
+      }
+    },
+    hold() {
+      for (const run of running) run.pause();
+    },
+    rest() {
+      for (const effect of effects) effect.cancel();
+      effects = [];
+      running = [];
+    },
+    drawLine(mask) {
+      const across = (from: string): Keyframe[] => [
+        { transform: `translateX(${from})` },
+        { transform: 'none' },
+      ];
+      play(mask, across('-100%'), LINE_MS, 300, 'linear');
+      if (mask.firstElementChild) play(mask.firstElementChild, across('100%'), LINE_MS, 300, 'linear');
+    },
+    turn(front, other, after) {
+      const turned = (from: number, to: number): Keyframe[] => [
+        { transform: `scaleX(${from})` },
+        { transform: `scaleX(${to})` },
+      ];
+      play(front, turned(1, 0), TURN_MS + 90 * after, 120, 'ease-in');
+      play(other, turned(0, 1), TURN_MS + 90 * after + 120, 120, 'ease-out');
+    },
+    dim(cell) {
+      play(cell, fade(1, 0.38), TURN_MS, 200, 'linear');
+      play(cell, fade(0.38, 1), REST_MS - 200, 200, 'linear');
+    },
+    isStill: () => still,
+  };
+}
+
+/** Counts from nothing to a sum (cents) in this time (ms), once, and ends on exactly the sum. */
+export function countUp(cents: number, ms: number, show: (cents: number) => void): Promise<void> {
+  const began = performance.now();
+  return new Promise((resolve) => {
+    const step = () => {
+      const part = Math.min(1, (performance.now() - began) / ms);
+      show(part === 1 ? cents : Math.floor(cents * part ** 2));
+      if (part === 1) resolve();
+      else requestAnimationFrame(step);
+    };
+    step();
+  });
+}
