@@ -154,6 +154,8 @@ const SANDBOX_PAGES: EnvironmentOptions = {
         slot: 'server/sandbox/games/page/slot.ts',
         roulette: 'server/sandbox/games/page/roulette.ts',
         scratch: 'server/sandbox/games/page/scratch.ts',
+        crash: 'server/sandbox/games/page/crash.ts',
+        keno: 'server/sandbox/games/page/keno.ts',
         kyc: 'server/sandbox/kyc/page/verification.ts',
         verifier: 'server/sandbox/kyc/page/verifier.ts',
         embed: 'server/sandbox/embed/page/embed.ts',

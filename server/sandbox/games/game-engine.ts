@@ -5,8 +5,10 @@ import type { Language } from '#contract/languages.ts';
 import type { Cents } from '#contract/rules/money/money.ts';
 import type { CoverGame } from '#server/sandbox/covers/cover.ts';
 import type { Markup } from '#server/sandbox/site/sandbox-layout.ts';
+import type { FairRules } from './fairness/fair-rules.ts';
 import type { Bet } from './game-protocol.ts';
 import type { JackpotRule } from './jackpot/jackpot-pool.ts';
+import type { TimedRules } from './timed-rules.ts';
 
 /** Returns a whole number from 0 up to, not including, `below`, all equally likely. */
 export type RandomBelow = (below: number) => number;
@@ -38,6 +40,10 @@ export interface GameEngine {
   holdsWinMs?: number;
   /** The random part of a round, independent of its stake and of earlier rounds. */
   draw(randomBelow: RandomBelow): number[];
+  /** Draws from seeds that the player can verify afterwards, instead of `draw`. */
+  fair?: FairRules;
+  /** A round that takes its time and that the player can end earlier. Its result leaves the server only when it is over. */
+  timed?: TimedRules;
   /** Least time between two starts of a session (ms). */
   startGapMs?: number;
   /** What the bets win (cents). */

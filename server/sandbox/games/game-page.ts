@@ -4,6 +4,7 @@ import type { CoverGame } from '#server/sandbox/covers/cover.ts';
 import { warningForPiece } from '#server/sandbox/seed/warning-for-piece.ts';
 import type { Markup } from '#server/sandbox/site/sandbox-layout.ts';
 import { sandboxText, sandboxTextsUnder } from '#server/sandbox/texts/sandbox-texts.ts';
+import { seedsDialog } from './fairness/seeds-markup.ts';
 import type { GameEngine } from './game-engine.ts';
 import type { GameConfig } from './game-protocol.ts';
 
@@ -43,7 +44,9 @@ export async function gamePage(options: GamePageOptions): Promise<string> {
   const { engine, language, game, mode, parents } = options;
   const t = (key: string) => sandboxText(language, `game.${key}`);
   const tOwn = (key: string) => sandboxText(language, `${engine.page}.${key}`);
-  const texts = ['game', 'symbol', engine.page].map((group) => sandboxTextsUnder(language, group));
+  const tFair = (key: string) => sandboxText(language, `fair.${key}`);
+  const groups = ['game', 'symbol', engine.page, ...(engine.fair ? ['fair'] : [])];
+  const texts = groups.map((group) => sandboxTextsUnder(language, group));
   const config = { locale: LOCALES[language], parents: [...parents], texts: Object.assign({}, ...texts) };
   const chips = html`<fieldset class="stakes"><legend>${tOwn('stake')}</legend><div class="choices"></div></fieldset>`;
   const page = html`<!doctype html>
@@ -81,6 +84,7 @@ ${engine.jackpot && mode === 'real' ? html`<p><span>${t('pot')}</span> <strong d
 </div>
 </div>
 </form>
+${engine.fair ? raw(seedsDialog(tFair)) : ''}
 <div class="notice" role="alert" hidden><p></p><button type="button">${t('close')}</button></div>
 </main>
 </body>

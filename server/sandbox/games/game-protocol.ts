@@ -1,6 +1,7 @@
 // The messages between a game's page and the game server, the same for every game. Amounts in cents. No Node and no DOM
 // in here.
 import * as v from 'valibot';
+import { CLIENT_SEED } from '#contract/rules/casino/provably-fair.ts';
 import { cents } from '#contract/schema.ts';
 
 export const GAME_PATHS = {
@@ -8,6 +9,9 @@ export const GAME_PATHS = {
   balance: '/games/api/balance',
   play: '/games/api/play',
   seen: '/games/api/seen',
+  round: '/games/api/round',
+  stop: '/games/api/stop',
+  seeds: '/games/api/seeds',
 } as const;
 
 const key = v.pipe(v.string(), v.minLength(1), v.maxLength(80), v.excludes('\0'));
@@ -16,7 +20,7 @@ const round = v.pipe(v.string(), v.uuid());
 
 /** A stake (cents) on something that the engine knows by name. */
 const bet = v.object({
-  on: v.pipe(v.string(), v.minLength(1), v.maxLength(20)),
+  on: v.pipe(v.string(), v.minLength(1), v.maxLength(40)),
   stake: v.pipe(cents, v.minValue(1)),
 });
 export type Bet = v.InferOutput<typeof bet>;
@@ -34,6 +38,16 @@ const playedRound = v.object({
 });
 export type PlayedRound = v.InferOutput<typeof playedRound>;
 
+/** A round whose stake is taken and whose result is not decided for its page yet. */
+const runningRound = v.object({
+  round: v.string(),
+  bets: v.array(bet),
+  stake: cents,
+  /** For how long it has been running by the server's clock (ms); negative before it begins to. */
+  elapsed: v.number(),
+});
+export type RunningRound = v.InferOutput<typeof runningRound>;
+
 export const openRequest = v.object({ token: v.pipe(v.string(), v.maxLength(2_200)) });
 export const openedAnswer = v.object({
   session: key,
@@ -47,6 +61,8 @@ export const openedAnswer = v.object({
   pot: v.nullable(cents),
   /** The player's last round in this game, if no page has reported yet that the player saw its end. */
   unseen: v.nullable(playedRound),
+  /** The player's last round in this game, if it still runs. */
+  running: v.optional(v.nullable(runningRound), null),
 });
 export type OpenedAnswer = v.InferOutput<typeof openedAnswer>;
 
@@ -64,6 +80,10 @@ export type PlayRequest = v.InferOutput<typeof playRequest>;
 export const seenRequest = v.object({ session: key, round });
 /** What may be staked once the round is paid, if that is known already. */
 export const seenAnswer = v.object({ balance: v.nullable(cents) });
+/** Asks how a round stands, or ends a running one: the moment that counts is the one at which the server has the request. */
+export const roundRequest = v.object({ session: key, round });
+export type RoundRequest = v.InferOutput<typeof roundRequest>;
+
 export type SeenRequest = v.InferOutput<typeof seenRequest>;
 
 /** `pending`: unknown yet; repeating the request with the same round continues it. */
@@ -76,9 +96,49 @@ export const playAnswer = v.variant('type', [
       code: v.string(),
     }),
   }),
+  v.object({ type: v.literal('running'), ...runningRound.entries, balance: cents }),
   v.object({ type: v.literal('pending') }),
 ]);
 export type PlayAnswer = v.InferOutput<typeof playAnswer>;
+
+/** The seeds of a provably fair game, and what is to change about them: the player's own one, or both by a new pair. */
+export const seedsRequest = v.object({
+  session: key,
+  change: v.optional(
+    v.variant('type', [
+      v.object({
+        type: v.literal('client-seed'),
+        clientSeed: v.pipe(v.string(), v.regex(CLIENT_SEED)),
+      }),
+      v.object({ type: v.literal('rotate') }),
+    ]),
+  ),
+});
+export type SeedsRequest = v.InferOutput<typeof seedsRequest>;
+
+/** A past round with what decided it. */
+const fairRound = v.object({
+  ...playedRound.entries,
+  nonce: v.number(),
+  clientSeed: v.string(),
+  hash: v.string(),
+  /** Null until it is revealed. */
+  serverSeed: v.nullable(v.string()),
+});
+export type FairRound = v.InferOutput<typeof fairRound>;
+
+export const seedsAnswer = v.object({
+  /** SHA-256 of the server's seed in use. */
+  hash: v.string(),
+  clientSeed: v.string(),
+  /** Rounds drawn from the seeds in use. */
+  nonce: v.number(),
+  /** A round is not over, so nothing was changed. */
+  open: v.boolean(),
+  /** The latest first. */
+  rounds: v.array(fairRound),
+});
+export type SeedsAnswer = v.InferOutput<typeof seedsAnswer>;
 
 /** What the server writes into the page for its script. */
 export const gameConfig = v.object({

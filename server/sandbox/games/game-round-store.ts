@@ -1,12 +1,12 @@
-import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
 import { boolean, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { amount, moment } from '#server/core/db/columns.ts';
-import type { Database } from '#server/core/db/database.ts';
+import type { Database, Queries } from '#server/core/db/database.ts';
 import { isPast, isPastSql } from '#server/core/passed-moments.ts';
 import type { WalletRefusal } from '#server/partners/games/seamless-wallet.ts';
 import type { Bet } from './game-protocol.ts';
 
-const gameSessions = pgTable('sandbox_game_sessions', {
+export const gameSessions = pgTable('sandbox_game_sessions', {
   id: text('id').primaryKey(),
   launchId: text('launch_id').notNull(),
   walletSession: text('wallet_session').notNull(),
@@ -60,44 +60,103 @@ export async function findSession(database: Database, id: string): Promise<GameS
   return session;
 }
 
-/** Stores a new round unless one of this name exists; returns the stored one. */
-export async function saveRound(database: Database, round: GameRound): Promise<GameRound> {
+export async function findRound(database: Database, id: string): Promise<GameRound | undefined> {
+  const [round] = await database.queries.select().from(gameRounds).where(eq(gameRounds.id, id));
+  return round;
+}
+
+/** When the session's last round before this one began (ms); undefined if it is its first. */
+export async function lastStart(tx: Queries, sessionId: string): Promise<number | undefined> {
+  const [last] = await tx
+    .select({ startedAt: gameRounds.startedAt })
+    .from(gameRounds)
+    .where(eq(gameRounds.sessionId, sessionId))
+    .orderBy(desc(gameRounds.startedAt))
+    .limit(1);
+  return last?.startedAt;
+}
+
+/**
+ * Stores the round that `make` gives unless one of this name exists, and returns the stored one; nothing if `make` gives
+ * none. A session's rounds are made one after the other. A demo round takes its stake here, and its win too if `settles`.
+ */
+export async function saveRound(
+  database: Database,
+  { id, session, settles }: { id: string; session: GameSession; settles: boolean },
+  make: (tx: Queries) => Promise<{ round: GameRound; stored?: () => Promise<void> } | undefined>,
+): Promise<GameRound | undefined> {
   return database.transaction(async (tx) => {
-    await tx.insert(gameRounds).values(round).onConflictDoNothing();
-    const [stored] = await tx.select().from(gameRounds).where(eq(gameRounds.id, round.id));
-    return stored ?? round;
+    const [locked] = await tx
+      .select()
+      .from(gameSessions)
+      .where(eq(gameSessions.id, session.id))
+      .for('update');
+    const [known] = await tx.select().from(gameRounds).where(eq(gameRounds.id, id));
+    if (known || !locked) return known;
+    const made = await make(tx);
+    if (!made) return undefined;
+    const round = session.mode === 'demo' ? await takeDemoStake(tx, locked, made.round, settles) : made.round;
+    await tx.insert(gameRounds).values(round);
+    await made.stored?.();
+    return round;
   });
 }
 
-/** Plays a demo round in one step; returns the stored round, refused if the demo balance is too low. */
-export async function saveDemoRound(database: Database, round: GameRound): Promise<GameRound> {
+async function takeDemoStake(
+  tx: Queries,
+  { id, funCents }: GameSession,
+  round: GameRound,
+  settles: boolean,
+): Promise<GameRound> {
+  if (funCents < round.stakeCents) {
+    const refusal = { error: 'insufficient_funds', code: 'insufficient_funds' } as const;
+    return { ...round, state: 'refused', refusal, balanceCents: funCents };
+  }
+  const balanceCents = funCents - round.stakeCents + (settles ? round.winCents : 0);
+  await tx.update(gameSessions).set({ funCents: balanceCents }).where(eq(gameSessions.id, id));
+  return { ...round, state: settles ? 'settled' : 'debited', balanceCents };
+}
+
+/** Pays a demo round whose stake was taken, once; returns the round as stored. */
+export async function payDemoRound(database: Database, round: GameRound): Promise<GameRound> {
   return database.transaction(async (tx) => {
     const [session] = await tx
       .select()
       .from(gameSessions)
       .where(eq(gameSessions.id, round.sessionId))
       .for('update');
-    const [known] = await tx.select().from(gameRounds).where(eq(gameRounds.id, round.id));
-    if (known || !session) return known ?? round;
-    const reaches = session.funCents >= round.stakeCents;
-    const left = reaches ? session.funCents - round.stakeCents + round.winCents : session.funCents;
-    const played: GameRound = {
-      ...round,
-      state: reaches ? 'settled' : 'refused',
-      refusal: reaches ? null : { error: 'insufficient_funds', code: 'insufficient_funds' },
-      balanceCents: left,
-    };
-    await tx.update(gameSessions).set({ funCents: left }).where(eq(gameSessions.id, session.id));
-    await tx.insert(gameRounds).values(played);
-    return played;
+    const [stored = round] = await tx.select().from(gameRounds).where(eq(gameRounds.id, round.id));
+    if (!session || stored.state !== 'debited') return stored;
+    const balanceCents = session.funCents + stored.winCents;
+    await tx.update(gameSessions).set({ funCents: balanceCents }).where(eq(gameSessions.id, session.id));
+    await tx.update(gameRounds).set({ state: 'settled', balanceCents }).where(eq(gameRounds.id, round.id));
+    return { ...stored, state: 'settled', balanceCents };
   });
+}
+
+/**
+ * Writes how a running round ended, unless that is written already: the player's press and the round's own end may come
+ * together, and the first decides. Returns the round as stored.
+ */
+export async function endRound(
+  database: Database,
+  round: GameRound,
+  end: Pick<GameRound, 'drawn' | 'winCents' | 'heldUntil'>,
+): Promise<GameRound> {
+  const sameDrawn = sql`jsonb_array_length(${gameRounds.drawn}) = ${round.drawn.length}`;
+  const [ended] = await database.queries
+    .update(gameRounds)
+    .set(end)
+    .where(and(eq(gameRounds.id, round.id), eq(gameRounds.state, 'debited'), sameDrawn))
+    .returning();
+  return ended ?? (await findRound(database, round.id)) ?? round;
 }
 
 /** Changes a round's state if it is still in the expected one; returns the round as stored. */
 export async function updateRound(
   database: Database,
   round: GameRound,
-  change: Partial<Pick<GameRound, 'state' | 'refusal' | 'balanceCents'>>,
+  change: Partial<Pick<GameRound, 'state' | 'refusal' | 'balanceCents' | 'heldUntil'>>,
 ): Promise<GameRound> {
   const [moved] = await database.queries
     .update(gameRounds)
@@ -161,15 +220,26 @@ const holdMs = sql`(${gameRounds.heldUntil} - ${gameRounds.startedAt})`;
 export const isHeld = ({ heldUntil, startedAt }: GameRound, now: number): boolean =>
   !isPast(heldUntil, now, heldUntil - startedAt);
 
-/** Unfinished rounds that started before a moment (ms) and whose win doesn't wait for the player at another moment. */
+/** How long a round that waited for its player may be paid by its page before the server does it (ms). */
+const PAGE_PAYS_MS = 5_000;
+
+/**
+ * Unfinished rounds that started before a moment (ms) and don't wait for the player at another moment, and those whose
+ * wait ended shortly before that one, however late they started.
+ */
 export async function openRounds(database: Database, before: number, now: number): Promise<GameRound[]> {
+  const waited = and(
+    eq(gameRounds.state, 'debited'),
+    gt(gameRounds.heldUntil, gameRounds.startedAt),
+    isPastSql(gameRounds.heldUntil, now - PAGE_PAYS_MS, holdMs),
+  );
   return database.queries
     .select()
     .from(gameRounds)
     .where(
       and(
         inArray(gameRounds.state, ['debiting', 'debited', 'cancelling']),
-        isPastSql(gameRounds.startedAt, before, now - before),
+        or(isPastSql(gameRounds.startedAt, before, now - before), waited),
         or(ne(gameRounds.state, 'debited'), isPastSql(gameRounds.heldUntil, now, holdMs)),
       ),
     )

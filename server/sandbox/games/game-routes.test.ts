@@ -4,7 +4,7 @@ import type { Database } from '#server/core/db/database.ts';
 import { openHttpApp } from '#server/core/http/http-app.ts';
 import { openLog } from '#server/core/log.ts';
 import { memoryDatabase } from '#tests/support/backend/memory-database.ts';
-import { balanceAnswer, openedAnswer, playAnswer } from './game-protocol.ts';
+import { balanceAnswer, openedAnswer, playAnswer, seedsAnswer } from './game-protocol.ts';
 import { gameRoutes } from './game-routes.ts';
 import { createGameServer } from './game-server.ts';
 import { sandboxGames } from './sandbox-games.ts';
@@ -51,6 +51,8 @@ describe("a game's frame", () => {
   test.each([
     ['slot-low', 'slot', ['Rounds that pay anything', '38.04%', '97.18%', '150×', '#s-0']],
     ['roulette-1z', 'roulette', ['Betting table', '36/37, which is 97.29%', 'Undo']],
+    ['crash', 'crash', ['Stop at', 'id="brick-a"', 'Verify', 'Latest', '<dialog class="seeds"']],
+    ['keno', 'keno', ['Stones 1 to 40', 'data-stone="40"', 'Clear the stones', '<dialog class="seeds"']],
     ['scratch-3x3', 'scratch', ['Price of a ticket', 'Ticket of nine fields', 'id="s-farol"', 'Uncover all']],
   ])(
     'shows %s in the pages it was made for, in their language, labelled as a sandbox',
@@ -96,8 +98,31 @@ describe("a game's frame", () => {
     ['/games/api/play', { session: 's', round: 'not a uuid', bets: [{ on: 'round', stake: 100 }] }],
     ['/games/api/play', { session: 's', round: crypto.randomUUID(), bets: [] }],
     ['/games/api/seen', { session: 's' }],
+    ['/games/api/round', { session: 's' }],
+    ['/games/api/stop', { session: 's', round: 'not a uuid' }],
+    ['/games/api/seeds', {}],
+    ['/games/api/seeds', { session: 's', change: { type: 'client-seed', clientSeed: 'with:colon' } }],
     ['/games/api/play', { session: 's', round: crypto.randomUUID(), bets: [{ on: 'round', stake: 0.5 }] }],
   ])('refuses an invalid request at %s', async (path, body) => {
     expect((await origin().post(path, body)).status).toBe(400);
   });
+});
+
+test('a running round is asked for, stopped, and its seeds are shown', async () => {
+  const { addressOf, post } = origin();
+  const token = new URL(addressOf('f7', 'crash')).searchParams.get('token');
+  const { session } = v.parse(openedAnswer, await (await post('/games/api/open', { token })).json());
+  const round = crypto.randomUUID();
+  const asked = { session, round, bets: [{ on: 'stop-10000', stake: 100 }] };
+  const answers = [
+    await post('/games/api/play', asked),
+    await post('/games/api/round', { session, round }),
+    await post('/games/api/stop', { session, round }),
+  ];
+  for (const answer of answers) {
+    expect(v.parse(playAnswer, await answer.json())).toMatchObject({ type: 'running', elapsed: -1_000 });
+  }
+  const seeds = v.parse(seedsAnswer, await (await post('/games/api/seeds', { session })).json());
+  expect(seeds).toMatchObject({ nonce: 1, open: true, rounds: [] });
+  expect((await post('/games/api/seeds', { session: 'unknown' })).status).toBe(404);
 });

@@ -8,7 +8,15 @@ import { SANDBOX_PAGE_POLICY, sandboxPage } from '#server/sandbox/site/sandbox-l
 import { sandboxText } from '#server/sandbox/texts/sandbox-texts.ts';
 import { engineOf } from './game-engines.ts';
 import { gamePage } from './game-page.ts';
-import { balanceRequest, GAME_PATHS, openRequest, playRequest, seenRequest } from './game-protocol.ts';
+import {
+  balanceRequest,
+  GAME_PATHS,
+  openRequest,
+  playRequest,
+  roundRequest,
+  seedsRequest,
+  seenRequest,
+} from './game-protocol.ts';
 import type { GameServer } from './game-server.ts';
 
 interface GameRoutesOptions {
@@ -83,6 +91,21 @@ export function gameRoutes({ games, launchSecret, parents }: GameRoutesOptions):
       const asked = v.safeParse(playRequest, await context.req.json().catch(() => null));
       if (!asked.success) return context.json({ error: 'bad_request' }, 400);
       return context.json(await games.play(asked.output, requestMetadataOf(context).now));
+    });
+
+    for (const step of ['round', 'stop'] as const) {
+      app.post(GAME_PATHS[step], async (context) => {
+        const asked = v.safeParse(roundRequest, await context.req.json().catch(() => null));
+        if (!asked.success) return context.json({ error: 'bad_request' }, 400);
+        return context.json(await games[step](asked.output, requestMetadataOf(context).now));
+      });
+    }
+
+    app.post(GAME_PATHS.seeds, async (context) => {
+      const asked = v.safeParse(seedsRequest, await context.req.json().catch(() => null));
+      if (!asked.success) return context.json({ error: 'bad_request' }, 400);
+      const seeds = await games.seeds(asked.output, requestMetadataOf(context).now);
+      return seeds ? context.json(seeds) : context.json({ error: 'no_seeds' }, 404);
     });
 
     app.post(GAME_PATHS.seen, async (context) => {

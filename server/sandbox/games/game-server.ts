@@ -2,29 +2,44 @@
 // A request whose answer is lost is repeated under the same name, so a round is paid once or undone, never half.
 
 import type { Cents } from '#contract/rules/money/money.ts';
-import type { Database } from '#server/core/db/database.ts';
+import type { Database, Queries } from '#server/core/db/database.ts';
 import { newId } from '#server/core/ids.ts';
 import type { Secret } from '#server/core/secret.ts';
 import { LaunchRefused, verifyLaunch } from '#server/partners/games/launch-token.ts';
 import type { WalletRefusal } from '#server/partners/games/seamless-wallet.ts';
+import { fairHmac } from './fairness/fair-hmac.ts';
+import { answerSeeds } from './fairness/fair-play.ts';
+import { lockSeeds, ownerOf, saveRoundSeeds, takeNonce } from './fairness/fair-seeds.ts';
 import type { GameEngine, RandomBelow } from './game-engine.ts';
 import { ENGINES, engineOf } from './game-engines.ts';
-import type { OpenedAnswer, PlayAnswer, PlayedRound, PlayRequest, SeenRequest } from './game-protocol.ts';
+import type {
+  OpenedAnswer,
+  PlayAnswer,
+  PlayRequest,
+  RoundRequest,
+  RunningRound,
+  SeedsAnswer,
+  SeedsRequest,
+  SeenRequest,
+} from './game-protocol.ts';
 import {
+  findRound,
   findSession,
   type GameRound,
   type GameSession,
   isHeld,
+  lastStart,
   latestUnseenRound,
   markRoundSeen,
   openRounds,
-  saveDemoRound,
   saveRound,
   saveSession,
   updateRound,
 } from './game-round-store.ts';
-import { contributeStake, type JackpotRule, jackpotAmount } from './jackpot/jackpot-pool.ts';
-import type { WalletClient, WalletOutcome } from './wallet-client.ts';
+import { type JackpotRule, jackpotAmount } from './jackpot/jackpot-pool.ts';
+import { playedOf } from './played-round.ts';
+import { createRoundProgress, elapsedOf, isRunning, timedEnd } from './round-progress.ts';
+import type { WalletClient } from './wallet-client.ts';
 
 /** Initial balance of a demo session, in cents. */
 const FUN_CENTS = 100_000;
@@ -53,6 +68,12 @@ export interface GameServer {
   balance(session: string, now: number): Promise<number | undefined>;
   /** Plays a round, or continues a known one. */
   play(asked: PlayRequest, now: number): Promise<PlayAnswer>;
+  /** How a round stands; one whose time is over is ended and paid. */
+  round(asked: RoundRequest, now: number): Promise<PlayAnswer>;
+  /** Ends a running round at this moment. A repeated request changes nothing. */
+  stop(asked: RoundRequest, now: number): Promise<PlayAnswer>;
+  /** The seeds of a session of a provably fair game, changed as asked; undefined for any other. */
+  seeds(asked: SeedsRequest, now: number): Promise<SeedsAnswer | undefined>;
   /** Every jackpot that can be won now, with its engine. */
   jackpots(): Promise<OpenJackpot[]>;
   /** Records that the player saw a round's end, and pays a win that waited for it. Returns the new balance (cents). */
@@ -66,81 +87,32 @@ const stakesOf = ({ stakes }: GameEngine, { minBetCents, maxBetCents }: GameSess
 
 const EXPIRED: WalletRefusal = { error: 'session_expired', code: '' };
 
-const playedOf = ({ id, bets, drawn, stakeCents, winCents, jackpotCents }: GameRound): PlayedRound => ({
-  round: id,
-  bets,
-  drawn,
-  stake: stakeCents,
-  win: winCents,
-  jackpot: jackpotCents,
-});
-
 export function createGameServer({ database, launchSecret, wallet, random }: GameServerOptions): GameServer {
+  const { carryOn, stop } = createRoundProgress(database, wallet);
+
   async function balanceOf(session: GameSession, now: number): Promise<number | undefined> {
     if (session.mode === 'demo') return session.funCents;
     const outcome = await wallet.balance(session.walletSession, now);
     return outcome.type === 'done' ? outcome.balance : undefined;
   }
 
-  function move(kind: 'debit' | 'credit' | 'rollback', round: GameRound, session: GameSession, now: number) {
-    const leg = kind === 'credit' ? 'win' : 'stake';
-    const request = {
-      session: session.walletSession,
-      transaction: `${round.id}-${leg}`,
-      round: round.id,
-      amount: kind === 'credit' ? round.winCents : round.stakeCents,
-    };
-    return wallet.move(kind, request, now);
-  }
-
-  async function afterDebit(
-    round: GameRound,
-    session: GameSession,
-    outcome: WalletOutcome,
-  ): Promise<GameRound> {
-    if (outcome.type === 'done') {
-      const jackpot = engineOf(session.game)?.jackpot;
-      if (jackpot) {
-        const drawn = jackpot.numberOf(round.drawn);
-        return contributeStake(database, round, outcome.balance, { rule: jackpot.rule, drawn });
-      }
-      return updateRound(database, round, { state: 'debited', balanceCents: outcome.balance });
-    }
-    if (outcome.type === 'refused') {
-      return updateRound(database, round, { state: 'refused', refusal: outcome.refusal });
-    }
-    return round;
-  }
-
-  /** Advances a round as far as the wallet's answers allow. */
-  async function carryOn(started: GameRound, session: GameSession, now: number): Promise<GameRound> {
-    let round = started;
-    if (round.state === 'debiting')
-      round = await afterDebit(round, session, await move('debit', round, session, now));
-    if (round.state === 'debited' && !isHeld(round, now)) {
-      // Also without a win: a credit of zero tells the operator that the round is over.
-      const outcome = await move('credit', round, session, now);
-      if (outcome.type === 'done') {
-        round = await updateRound(database, round, { state: 'settled', balanceCents: outcome.balance });
-      }
-    }
-    if (round.state === 'cancelling') {
-      const outcome = await move('rollback', round, session, now);
-      // The operator deletes a session that never had a call, once its login has ended: then the stake never arrived.
-      const isUnknown = outcome.type === 'refused' && outcome.refusal.code === 'not_found';
-      if (outcome.type === 'done' || isUnknown)
-        round = await updateRound(database, round, { state: 'cancelled' });
-    }
-    return round;
-  }
-
   /** Whether the round's result is known: its win is paid, or waits only for the player. */
   const isClear = (round: GameRound, now: number) =>
     round.state === 'settled' || (round.state === 'debited' && isHeld(round, now));
 
+  /** A round that is not over, without what decides it. */
+  function runningOf(round: GameRound, session: GameSession, now: number): RunningRound | null {
+    const timed = engineOf(session.game)?.timed;
+    if (!timed || !isRunning(round, session, now)) return null;
+    const { id, bets, stakeCents } = round;
+    return { round: id, bets, stake: stakeCents, elapsed: elapsedOf(timed, round, now) };
+  }
+
   async function answerOf(round: GameRound, session: GameSession, now: number): Promise<PlayAnswer> {
     if (round.state === 'refused') return { type: 'refused', refusal: round.refusal ?? EXPIRED };
     if (round.state === 'cancelled') return { type: 'refused', refusal: { error: 'refused', code: '' } };
+    const running = runningOf(round, session, now);
+    if (running) return { type: 'running', ...running, balance: round.balanceCents ?? 0 };
     if (!isClear(round, now)) return { type: 'pending' };
     return {
       type: 'played',
@@ -161,12 +133,32 @@ export function createGameServer({ database, launchSecret, wallet, random }: Gam
     return stake >= session.minBetCents && stake <= session.maxBetCents ? stake : undefined;
   }
 
-  /** The result of a player's last round, if it wasn't shown; a win that is still owed is paid first. */
-  async function unseenOf(player: string, gameId: string, now: number): Promise<PlayedRound | null> {
+  /** A player's last round, if its end wasn't shown; a win that is still owed is paid first. */
+  async function unseenOf(player: string, gameId: string, now: number) {
     const left = await latestUnseenRound(database, player, gameId);
-    if (!left) return null;
+    if (!left) return { unseen: null, running: null };
     const round = await carryOn(left.round, left.session, now);
-    return isClear(round, now) ? playedOf(round) : null;
+    const running = runningOf(round, left.session, now);
+    return { unseen: !running && isClear(round, now) ? playedOf(round) : null, running };
+  }
+
+  /** The player's round of that name, with the session that it was played in. */
+  async function ownRound({ session: id, round: roundId }: RoundRequest) {
+    const asking = await findSession(database, id);
+    const round = asking && (await findRound(database, roundId));
+    const session = round && (await findSession(database, round.sessionId));
+    if (!asking || !session) return undefined;
+    const isOwn = session.player === asking.player && session.gameId === asking.gameId;
+    return session.id === asking.id || (asking.mode === 'real' && isOwn) ? { round, session } : undefined;
+  }
+
+  /** What a round draws: from the player's seeds, or from the server's chance. */
+  async function draw(tx: Queries, engine: GameEngine, session: GameSession, round: string, now: number) {
+    if (!engine.fair) return { drawn: engine.draw(random) };
+    const pair = await lockSeeds(tx, ownerOf(session), now);
+    const seeds = await takeNonce(tx, pair);
+    const drawn = await engine.fair.draw(fairHmac, seeds);
+    return { drawn, stored: () => saveRoundSeeds(tx, round, pair, seeds) };
   }
 
   return {
@@ -176,7 +168,7 @@ export function createGameServer({ database, launchSecret, wallet, random }: Gam
       const { minBetCents, maxBetCents } = launch;
       const engine = engineOf(game);
       if (!engine) throw new LaunchRefused(`no engine ${game}`);
-      const unseen = mode === 'real' ? await unseenOf(player, gameId, now) : null;
+      const left = mode === 'real' ? await unseenOf(player, gameId, now) : { unseen: null, running: null };
       const limits = { minBetCents, maxBetCents: Math.min(maxBetCents, engine.maxBetCents) };
       const fresh = { id: newId(), launchId: launch.id, funCents: FUN_CENTS, createdAt: now };
       const session = { ...fresh, ...limits, walletSession, game, mode, player, gameId };
@@ -185,7 +177,7 @@ export function createGameServer({ database, launchSecret, wallet, random }: Gam
       if (!(await saveSession(database, session))) throw new LaunchRefused('used already');
       const stakes = stakesOf(engine, session);
       const pot = await potFor(session);
-      return { session: session.id, mode, balance, stakes, maxBet: session.maxBetCents, pot, unseen };
+      return { session: session.id, mode, balance, stakes, maxBet: session.maxBetCents, pot, ...left };
     },
 
     async balance(id, now) {
@@ -200,22 +192,51 @@ export function createGameServer({ database, launchSecret, wallet, random }: Gam
       const stakeCents = stakeWithin(engine, session, bets);
       if (stakeCents === undefined)
         return { type: 'refused', refusal: { error: 'refused', code: 'limit_reached' } };
-      const drawn = engine.draw(random);
-      const fresh = { state: 'debiting', refusal: null, balanceCents: null, seen: false } as const;
-      const stored = await (session.mode === 'demo' ? saveDemoRound : saveRound)(database, {
-        id: roundId,
-        sessionId: session.id,
-        bets,
-        stakeCents,
-        drawn,
-        winCents: engine.winOf(bets, drawn),
-        jackpotCents: 0,
-        heldUntil: engine.holdsWinMs === undefined ? 0 : now + engine.holdsWinMs,
-        startedAt: now,
-        ...fresh,
+      const saved = { id: roundId, session, settles: engine.timed === undefined };
+      const stored = await saveRound(database, saved, async (tx) => {
+        const before = engine.startGapMs === undefined ? undefined : await lastStart(tx, session.id);
+        const gap = before === undefined ? Number.POSITIVE_INFINITY : Math.abs(now - before);
+        if (gap < (engine.startGapMs ?? 0)) return undefined;
+        const { drawn, ...rest } = await draw(tx, engine, session, roundId, now);
+        const held = engine.holdsWinMs === undefined ? 0 : now + engine.holdsWinMs;
+        const round: GameRound = {
+          id: roundId,
+          sessionId: session.id,
+          bets,
+          stakeCents,
+          drawn,
+          winCents: engine.winOf(bets, drawn),
+          jackpotCents: 0,
+          heldUntil: engine.timed ? timedEnd(engine, { bets, drawn }, now) : held,
+          startedAt: now,
+          state: 'debiting',
+          refusal: null,
+          balanceCents: null,
+          seen: false,
+        };
+        return { round, ...rest };
       });
+      if (!stored) return { type: 'refused', refusal: { error: 'refused', code: 'too_soon' } };
       if (stored.sessionId !== session.id) return { type: 'refused', refusal: EXPIRED };
       return answerOf(await carryOn(stored, session, now), session, now);
+    },
+
+    async round(asked, now) {
+      const own = await ownRound(asked);
+      if (!own) return { type: 'refused', refusal: EXPIRED };
+      return answerOf(await carryOn(own.round, own.session, now), own.session, now);
+    },
+
+    async stop(asked, now) {
+      const own = await ownRound(asked);
+      if (!own) return { type: 'refused', refusal: EXPIRED };
+      return answerOf(await stop(own.round, own.session, now), own.session, now);
+    },
+
+    async seeds({ session: id, change }, now) {
+      const session = await findSession(database, id);
+      if (!session || !engineOf(session.game)?.fair) return undefined;
+      return answerSeeds(database, session, { ...(change ? { change } : {}) }, now);
     },
 
     async jackpots() {
@@ -229,6 +250,9 @@ export function createGameServer({ database, launchSecret, wallet, random }: Gam
 
     async seen({ session: id, round }, now) {
       const session = await findSession(database, id);
+      const own = await ownRound({ session: id, round });
+      // The end of a round that is not over can't have been seen: it would be paid before its time.
+      if (!own || isRunning(own.round, own.session, now)) return undefined;
       const seen = session && (await markRoundSeen(database, round, session));
       if (!seen) return undefined;
       const paid = await carryOn(seen.round, seen.session, now);

@@ -65,6 +65,7 @@ const PUBLISHED = {
 };
 const PUBLISHED_OF_THE_SANDBOX = {
   '0001-sandbox': '54ecf0bbfdb59237',
+  '0002-fair-seeds': '6bc840ef0f0ad267',
 };
 
 /** The statements of a script that older builds may not survive. */

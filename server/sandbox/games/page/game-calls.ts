@@ -7,7 +7,11 @@ import {
   type PlayAnswer,
   type PlayRequest,
   playAnswer,
+  type RoundRequest,
+  type SeedsAnswer,
+  type SeedsRequest,
   type SeenRequest,
+  seedsAnswer,
   seenAnswer,
 } from '../game-protocol.ts';
 
@@ -57,3 +61,15 @@ export async function reportRoundSeen(request: SeenRequest): Promise<number | nu
     () => null,
   );
 }
+
+/** How a round stands. A lost answer leaves that unknown: ask again. */
+export const readRound = (request: RoundRequest): Promise<PlayAnswer> =>
+  post(GAME_PATHS.round, request, playAnswer).catch(() => ({ type: 'pending' }));
+
+/** Ends a running round at the moment at which the server has the request. */
+export const stopRound = (request: RoundRequest): Promise<PlayAnswer> =>
+  post(GAME_PATHS.stop, request, playAnswer).catch(() => ({ type: 'pending' }));
+
+/** Shows, or changes, the seeds of a provably fair game. Throws if no answer came. */
+export const askSeeds = (request: SeedsRequest): Promise<SeedsAnswer> =>
+  post(GAME_PATHS.seeds, request, seedsAnswer);

@@ -9,9 +9,11 @@ import {
   type OpenedAnswer,
   type PlayAnswer,
   type PlayedRound,
+  type RunningRound,
 } from '#server/sandbox/games/game-protocol.ts';
+import { followRound } from './follow-round.ts';
 import { type FrameView, frameView } from './frame-view.ts';
-import { openSession, playRound, readBalance, reportRoundSeen } from './game-calls.ts';
+import { openSession, playRound, readBalance, readRound, reportRoundSeen, stopRound } from './game-calls.ts';
 import { wait } from './page-element.ts';
 import { parentWindow } from './parent-window.ts';
 
@@ -20,12 +22,18 @@ const ASK_AGAIN_MS = 1_500;
 const ASK_TIMES = 20;
 
 interface Game {
+  /** Where a round takes its time: shows it as the server says that it stands. Returns what a press now would pay (cents). */
+  run?(round: RunningRound): number;
   /** What may be staked at once, and most of a round (cents). */
   offer(stakes: readonly number[], maxBet: number): void;
   /** What is staked now; empty: nothing yet. */
   bets(): readonly Bet[];
   /** What the player does first, where nothing is staked. */
   missing(): string;
+  /** The words on the button that plays, if they are not always the same. */
+  playText?(amount: string): string;
+  /** Called with the session's name, once it is open. */
+  opened?(session: string): void;
   /** A round was asked for. */
   waiting(): void;
   /** The round has no result: refused, or unknown. */
@@ -48,10 +56,14 @@ export async function runGame(make: (view: FrameView, changed: () => void) => Ga
   /** The balance that was last known (cents), without the stake of a round under way. */
   let known = 0;
 
+  const playText = (amount: string) => game.playText?.(amount) ?? view.text('play', { amount });
+  /** Ends the round that runs now. */
+  let stopNow: (() => void) | null = null;
+
   function showButton(): void {
     const stake = sumOf(game.bets());
     if (running) view.playButton(view.text('playing'), 'busy');
-    else if (stake > 0) view.playButton(view.text('play', { amount: view.amount(stake) }), 'ready');
+    else if (stake > 0) view.playButton(playText(view.amount(stake)), 'ready');
     else view.playButton(game.missing(), 'off');
   }
 
@@ -68,13 +80,32 @@ export async function runGame(make: (view: FrameView, changed: () => void) => Ga
   }
 
   /** Asks until the round is clear; after that many times the last answer stands. */
-  async function askUntilClear(round: string, bets: Bet[]): Promise<PlayAnswer> {
+  async function askUntilClear(ask: () => Promise<PlayAnswer>): Promise<PlayAnswer> {
     for (let asked = 1; ; asked += 1) {
-      const answer = await playRound({ session, round, bets });
+      const answer = await ask();
       if (answer.type !== 'pending' || asked === ASK_TIMES) return answer;
       view.result(view.text('checking'));
       await wait(ASK_AGAIN_MS);
     }
+  }
+
+  /** Shows a round until it is over, and lets the player end it. Returns the answer with its result. */
+  async function follow(first: PlayAnswer): Promise<PlayAnswer> {
+    if (first.type !== 'running') return first;
+    const asked = { session, round: first.round };
+    return followRound(first, {
+      read: () => readRound(asked),
+      stop: () => stopRound(asked),
+      untilClear: askUntilClear,
+      show(round, stop) {
+        const pays = game.run?.(round) ?? 0;
+        stopNow = stop;
+        const text = stop ? view.text('stop-now', { amount: view.amount(pays) }) : view.text('stopping');
+        view.playButton(text, stop ? 'ready' : 'busy');
+      },
+    }).finally(() => {
+      stopNow = null;
+    });
   }
 
   function showRefusal(error: 'insufficient_funds' | 'session_expired' | 'refused', code: string): void {
@@ -121,7 +152,7 @@ export async function runGame(make: (view: FrameView, changed: () => void) => Ga
     // As in the page's header, the stake leaves the balance at once.
     view.balance(known - sumOf(bets));
     game.waiting();
-    const answer = await askUntilClear(round, bets);
+    const answer = await follow(await askUntilClear(() => playRound({ session, round, bets })));
     if (answer.type === 'played') {
       await showRound(answer, answer, false);
       return end(round, answer.stake, answer.win);
@@ -134,7 +165,10 @@ export async function runGame(make: (view: FrameView, changed: () => void) => Ga
     end(round, 0, 0);
   }
 
-  view.onPlay(play);
+  view.onPlay(() => {
+    if (stopNow) stopNow();
+    else void play();
+  });
   view.onClose(() => page.send({ type: 'exit' }));
   page.onMessage(async () => {
     const balance = await readBalance(session).catch(() => null);
@@ -149,13 +183,25 @@ export async function runGame(make: (view: FrameView, changed: () => void) => Ga
     return;
   }
   session = opened.session;
+  game.opened?.(session);
   game.offer(opened.stakes, opened.maxBet);
   known = opened.balance;
   view.balance(known);
   if (opened.pot !== null) view.pot(opened.pot);
   showButton();
   page.send({ type: 'ready' });
-  const { unseen } = opened;
+  const { unseen, running: still } = opened;
+  if (still) {
+    begin(still.round, still.stake);
+    const answer = await follow({ type: 'running', ...still, balance: known });
+    if (answer.type !== 'played') {
+      game.still();
+      view.notice(view.text('failed'));
+      return end(still.round, 0, 0);
+    }
+    await showRound(answer, answer, true);
+    return end(answer.round, answer.stake, answer.win);
+  }
   if (!unseen) return;
   begin(unseen.round, unseen.stake);
   await showRound(unseen, opened, true);

@@ -1,0 +1,122 @@
+// Crash: a wall that rises column by column until the chosen stop, a press, or its end.
+import './crash.css';
+import './seeds-dialog.css';
+import {
+  CRASH_STOP_MIN,
+  crashMultiplierAt,
+  crashTimeOf,
+  isCrashStop,
+} from '#contract/rules/casino/crash-rules.ts';
+import { multiplyStake } from '#contract/rules/casino/mines-rules.ts';
+import { multiplierText } from '#contract/rules/casino/multiplier-text.ts';
+import { crashWall } from './crash-wall.ts';
+import { figures } from './figures.ts';
+import { pagePart } from './page-element.ts';
+import { runGame } from './run-game.ts';
+import { seedsDialog } from './seeds-dialog.ts';
+import { stakeStepper } from './stake-choice.ts';
+import { stopChoice } from './stop-choice.ts';
+
+/** How many of the last rounds are listed. */
+const RECENT = 5;
+
+await runGame((view, changed) => {
+  const stakes = stakeStepper(view, refresh);
+  const stop = stopChoice(refresh);
+  const wall = crashWall(view);
+  const show = figures();
+  const recent = pagePart('.recent ol', HTMLElement);
+  const seeds = seedsDialog(view, ({ drawn: [point = 100] }) => multiplierText(point));
+  let playing = false;
+  /** Whether the last round is still shown. */
+  let over = false;
+
+  function refresh(): void {
+    stop.lock(playing);
+    if (!playing) {
+      const stake = stakes.chosen();
+      const at = stop.chosen();
+      if (!over) show.left(view.text('staked'), stake === undefined ? '–' : view.amount(stake));
+      if (!over) show.right(view.text('alone'), at === undefined ? '–' : multiplierText(at));
+      if (!over && at !== undefined) wall.clear(at);
+    }
+    changed();
+  }
+
+  /** The round that was shown makes way for the next choice. */
+  function choose(): void {
+    if (playing || !over) return;
+    over = false;
+    view.result('');
+    refresh();
+  }
+  pagePart('.foot', HTMLFormElement).addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('[data-step], [data-stop]')) choose();
+  });
+
+  return {
+    opened: seeds.open,
+    offer(offered) {
+      stakes.offer(offered);
+      refresh();
+    },
+    bets() {
+      const [stake, at] = [stakes.chosen(), stop.chosen()];
+      return stake === undefined || at === undefined ? [] : [{ on: `stop-${at}`, stake }];
+    },
+    missing: () => view.text('choose'),
+    waiting() {
+      playing = true;
+      over = false;
+      wall.clear(stop.chosen() ?? CRASH_STOP_MIN);
+      refresh();
+    },
+    run({ bets, stake, elapsed }) {
+      const at = stopOf(bets[0]?.on);
+      if (!playing) wall.clear(at);
+      playing = true;
+      const multiplier = Math.min(at, crashMultiplierAt(elapsed));
+      const pays = multiplyStake(stake, Math.max(CRASH_STOP_MIN, multiplier));
+      wall.riseTo(crashTimeOf(multiplier));
+      show.left(view.text('if-stop'), view.amount(pays));
+      show.right(view.text('multiplier'), multiplierText(multiplier));
+      refresh();
+      return pays;
+    },
+    still() {
+      playing = false;
+      refresh();
+    },
+    async show({ bets, drawn: [point = 100, stopped = 0], win }, unseen) {
+      playing = false;
+      over = true;
+      const won = win > 0;
+      const end = won ? stopped : point;
+      wall.clear(stopOf(bets[0]?.on));
+      wall.riseTo(crashTimeOf(end));
+      wall.restTo(crashTimeOf(point));
+      show.left(view.text(won ? 'received' : 'lost'), view.amount(win));
+      show.right(view.text(won ? 'stopped' : 'broke'), multiplierText(end));
+      const item = document.createElement('li');
+      item.textContent = multiplierText(point);
+      recent.prepend(item);
+      while (recent.children.length > RECENT) recent.lastElementChild?.remove();
+      refresh();
+      const values = {
+        stop: multiplierText(won ? stopped : stopOf(bets[0]?.on)),
+        point: multiplierText(point),
+        amount: view.amount(win),
+      };
+      return [
+        ...(unseen ? [view.text('away')] : []),
+        view.text(won ? 'result-won' : 'result-lost', values),
+      ].join(' ');
+    },
+  };
+});
+
+/** The stop in a bet's name. */
+function stopOf(name = ''): number {
+  const stop = Number(name.replace('stop-', ''));
+  return isCrashStop(stop) ? stop : CRASH_STOP_MIN;
+}
