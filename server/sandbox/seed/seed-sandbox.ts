@@ -52,7 +52,7 @@ const PROVIDERS = 40;
 const RANDOM_SEED = 2_026;
 
 /** The engine that plays the games of a category, by the category's slug; a slot's depends on the game. */
-const ENGINES = { roleta: 'roulette-1z', raspadinha: 'scratch-3x3' };
+const ENGINES = { roleta: 'roulette-1z', raspadinha: 'scratch-3x3', crash: 'crash', keno: 'keno' };
 
 interface SeedOptions {
   demoPlayer: boolean;
