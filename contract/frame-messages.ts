@@ -7,6 +7,7 @@ export const FRAME_PROTOCOL = 'varanda-game/1';
 
 const protocol = v.literal(FRAME_PROTOCOL);
 const round = v.pipe(v.string(), v.minLength(1), v.maxLength(80));
+const seed = v.pipe(v.string(), v.maxLength(64));
 const amount = v.pipe(cents, v.minValue(0));
 
 /** Frame to page. Amounts in cents; `balance` is all the player may stake, in demo mode fun money. */
@@ -20,6 +21,17 @@ export const gameFrameMessage = v.variant('type', [
   v.object({ protocol, type: v.literal('insufficient-funds') }),
   v.object({ protocol, type: v.literal('session-expired') }),
   v.object({ protocol, type: v.literal('exit') }),
+  /** The player wants to recalculate a round of a provably fair game in the page, without the provider. */
+  v.object({
+    protocol,
+    type: v.literal('verify-round'),
+    game: v.picklist(['crash', 'keno']),
+    serverSeed: seed,
+    clientSeed: seed,
+    nonce: v.pipe(v.number(), v.safeInteger()),
+    hash: seed,
+    drawn: v.pipe(v.array(v.number()), v.maxLength(20)),
+  }),
   /** A stake that the operator refused for another reason; `code` is one of errors.ts or empty. */
   v.object({ protocol, type: v.literal('bet-refused'), code: v.pipe(v.string(), v.maxLength(40)) }),
   /** The player switched the sound of all games on or off inside the frame. */

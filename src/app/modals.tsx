@@ -67,6 +67,9 @@ const MODALS: Readonly<Record<ModalName, ComponentType<ModalSlot>>> = {
   'reality-check': lazyComponent(['protection'], () =>
     import('#src/features/protection/session/session-modal.tsx').then((file) => file.RealityCheckModal),
   ),
+  'verify-round': lazyComponent(['games'], () =>
+    import('#src/features/games/verify/fair/verify-round-modal.tsx').then((file) => file.VerifyRoundModal),
+  ),
   vpn: lazyComponent(['verification'], () =>
     import('#src/features/verification/vpn-modal.tsx').then((file) => file.VpnModal),
   ),

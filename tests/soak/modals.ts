@@ -128,6 +128,21 @@ const WAYS: Readonly<Record<ModalName, Modal>> = {
     await dialog();
     await clean('reality check');
   }),
+  'verify-round': player(async ({ page, open, dialog, clean }) => {
+    const games = await page.request.get('/v2/casino-games?category=keno&per_page=1');
+    const [game] = (await games.json()).data;
+    await open(`/play/${game.id}`);
+    await page.getByRole('main').getByRole('button').last().click();
+    const frame = page.frameLocator('iframe');
+    await frame.locator('[data-stone="7"]').click();
+    await frame.locator('.play').click();
+    await expect(frame.locator('.pays [data-right]')).toBeVisible();
+    await frame.locator('[data-action=verify]').click();
+    await frame.locator('[data-action=rotate]').click();
+    await frame.locator('.past button').first().click();
+    await dialog();
+    await clean('verified round');
+  }),
   install: visitor(async ({ page, open, raise, clean }) => {
     await page.addInitScript((userAgent) => {
       Object.defineProperty(navigator, 'userAgent', { get: () => userAgent });

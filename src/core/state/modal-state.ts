@@ -22,6 +22,7 @@ export type ModalName =
   | 'slip'
   | 'session'
   | 'reality-check'
+  | 'verify-round'
   | 'install';
 
 /** What the host gives every modal; it hands them on to `ui/overlay/modal.tsx`. */

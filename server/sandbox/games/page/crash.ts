@@ -25,6 +25,7 @@ await runGame((view, changed) => {
   const stop = stopChoice(refresh);
   const wall = crashWall(view);
   const show = figures();
+  const stage = pagePart('.stage', HTMLElement);
   const recent = pagePart('.recent ol', HTMLElement);
   const seeds = seedsDialog(view, ({ drawn: [point = 100] }) => multiplierText(point));
   let playing = false;
@@ -32,6 +33,7 @@ await runGame((view, changed) => {
   let over = false;
 
   function refresh(): void {
+    stage.toggleAttribute('data-over', over);
     stop.lock(playing);
     if (!playing) {
       const stake = stakes.chosen();

@@ -23,6 +23,7 @@ await runGame((view, changed) => {
   const box = pagePart('.stones', HTMLElement);
   const stones = [...box.querySelectorAll<HTMLButtonElement>('.pick')];
   const pays = pagePart('.pays', HTMLElement);
+  const stage = pagePart('.stage', HTMLElement);
   const clear = pagePart('[data-action=clear]', HTMLButtonElement);
   const show = figures();
   let picks: number[] = [];
@@ -70,6 +71,7 @@ await runGame((view, changed) => {
   /** Takes the last draw from the stones. */
   function tidy(): void {
     over = false;
+    stage.removeAttribute('data-over');
     for (const [index, stone] of stones.entries()) {
       for (const name of ['data-drawn', 'data-hit', 'data-turn']) stone.removeAttribute(name);
       stone.setAttribute('aria-label', String(index + 1));
@@ -145,6 +147,7 @@ await runGame((view, changed) => {
       await drawAll(drawn);
       playing = false;
       over = true;
+      stage.toggleAttribute('data-over', true);
       const hits = kenoHits(picks, drawn);
       showPays(hits.length);
       // What gives the stake back, or less, is shown without the turn of a win.

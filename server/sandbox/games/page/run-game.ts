@@ -5,6 +5,7 @@ import './bet-controls.css';
 import * as v from 'valibot';
 import {
   type Bet,
+  type FairRound,
   gameConfig,
   type OpenedAnswer,
   type PlayAnswer,
@@ -14,7 +15,7 @@ import {
 import { followRound } from './follow-round.ts';
 import { type FrameView, frameView } from './frame-view.ts';
 import { openSession, playRound, readBalance, readRound, reportRoundSeen, stopRound } from './game-calls.ts';
-import { wait } from './page-element.ts';
+import { pagePart, wait } from './page-element.ts';
 import { parentWindow } from './parent-window.ts';
 
 /** Between questions about a round that isn't clear yet (ms), and how often it is asked about. */
@@ -32,8 +33,8 @@ interface Game {
   missing(): string;
   /** The words on the button that plays, if they are not always the same. */
   playText?(amount: string): string;
-  /** Called with the session's name, once it is open. */
-  opened?(session: string): void;
+  /** Called with the session's name, once it is open. `check` hands a past round to the page around the game. */
+  opened?(session: string, check: (round: FairRound) => void): void;
   /** A round was asked for. */
   waiting(): void;
   /** The round has no result: refused, or unknown. */
@@ -138,6 +139,14 @@ export async function runGame(make: (view: FrameView, changed: () => void) => Ga
     });
   }
 
+  function checkRound({ serverSeed, clientSeed, nonce, hash, drawn }: FairRound): void {
+    const name = pagePart('.table', HTMLElement).dataset.game;
+    if (serverSeed === null || (name !== 'crash' && name !== 'keno')) return;
+    // What the end of a round of crash adds doesn't follow from its seeds.
+    const seeded = name === 'crash' ? drawn.slice(0, 1) : drawn;
+    page.send({ type: 'verify-round', game: name, serverSeed, clientSeed, nonce, hash, drawn: seeded });
+  }
+
   function showBalance(balance: number): void {
     known = balance;
     view.balance(balance);
@@ -183,7 +192,7 @@ export async function runGame(make: (view: FrameView, changed: () => void) => Ga
     return;
   }
   session = opened.session;
-  game.opened?.(session);
+  game.opened?.(session, checkRound);
   game.offer(opened.stakes, opened.maxBet);
   known = opened.balance;
   view.balance(known);

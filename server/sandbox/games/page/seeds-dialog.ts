@@ -6,8 +6,8 @@ import { askSeeds } from './game-calls.ts';
 import { pagePart } from './page-element.ts';
 
 interface SeedsDialog {
-  /** Lets the player open it. */
-  open(session: string): void;
+  /** Lets the player open it. `check` hands a round with its seed to the page, which recalculates it. */
+  open(session: string, check: (round: FairRound) => void): void;
 }
 
 /** Over the markup of the page; `resultOf` names a round's result. */
@@ -18,6 +18,7 @@ export function seedsDialog(view: FrameView, resultOf: (round: FairRound) => str
   const past = pagePart('.past', HTMLElement);
   const button = (action: string) => pagePart(`[data-action=${action}]`, HTMLButtonElement);
   let session = '';
+  let check: (round: FairRound) => void = () => {};
 
   function roundLine(round: FairRound): HTMLElement {
     const line = document.createElement('li');
@@ -33,6 +34,13 @@ export function seedsDialog(view: FrameView, resultOf: (round: FairRound) => str
       ? view.text('revealed', { server: round.serverSeed, client: round.clientSeed })
       : view.text('not-revealed');
     line.append(name, seeds);
+    if (round.serverSeed) {
+      const there = document.createElement('button');
+      there.type = 'button';
+      there.textContent = view.text('check-round');
+      there.addEventListener('click', () => check(round));
+      line.append(there);
+    }
     return line;
   }
 
@@ -65,8 +73,9 @@ export function seedsDialog(view: FrameView, resultOf: (round: FairRound) => str
     else said.textContent = view.text('seed-wrong');
   });
   return {
-    open(opened) {
+    open(opened, hand) {
       session = opened;
+      check = hand;
     },
   };
 }

@@ -12,6 +12,7 @@ import { openModal } from '#src/core/state/modal-state.ts';
 import { reloadProfile, totalBalance, userQuery } from '#src/data/player/user.ts';
 import type { OpenGame } from '#src/partners/game-launcher.ts';
 import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
+import { verifyRound } from '#src/widgets/casino/checked-round.ts';
 import { setSoundPreference } from '#src/widgets/casino/sound/sound-preference.ts';
 import { launchGameSession, type PlayMode } from './launch-game-session.ts';
 import css from './play.module.css';
@@ -48,6 +49,7 @@ export function PlayFrame({ game, mode, onClose }: PlayFrameProps) {
     dispatch(message);
     if (message.type === 'exit') navigate(paths.casino);
     else if (message.type === 'sound-changed') setSoundPreference(message.on);
+    else if (message.type === 'verify-round') verifyRound(message);
     // The amount in the message is ignored: the balance is the one in the profile.
     else if (message.type === 'balance-changed' && real) void reloadProfile();
     else if (message.type === 'bet-refused') {

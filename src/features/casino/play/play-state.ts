@@ -52,6 +52,7 @@ export function reduceFrameMessage(state: PlayState, message: GameFrameMessage):
       return { ...state, refused: true, limited: message.code === 'limit_reached' };
     case 'exit':
     case 'sound-changed':
+    case 'verify-round':
       return state;
   }
 }

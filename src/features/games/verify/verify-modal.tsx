@@ -3,7 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { HOUSE_GAME_IDS, HOUSE_GAMES, type HouseGameId } from '#contract/house-games.ts';
 import { Chip, ChipRow } from '#src/ui/action/chip.tsx';
 import { Modal } from '#src/ui/overlay/modal.tsx';
+import type { FairGame } from './fair/verify-fair-round.ts';
 import { VERIFY_PANELS } from './verify-panels.ts';
+
+/** Names are proper names: the same in every language. */
+const GAMES: readonly { id: HouseGameId | FairGame; name: string }[] = [
+  ...HOUSE_GAME_IDS.map((id) => ({ id, name: HOUSE_GAMES[id].name })),
+  { id: 'crash', name: 'Crash' },
+  { id: 'keno', name: 'Keno' },
+];
 
 type VerifyModalProps = {
   /** The game whose rounds are shown first. */
@@ -15,18 +23,18 @@ type VerifyModalProps = {
   onClose: () => void;
 };
 
-/** D9: recalculates any past round of the house games in this browser. */
+/** D9: recalculates any past round of the house games and of the frames' provably fair ones in this browser. */
 export function VerifyModal({ game, open, visitor, playing, onClose }: VerifyModalProps) {
   const { t } = useTranslation('games');
-  const [picked, setPicked] = useState<HouseGameId | null>(null);
+  const [picked, setPicked] = useState<HouseGameId | FairGame | null>(null);
   const shown = picked ?? game;
   const Panel = VERIFY_PANELS[shown];
   return (
     <Modal open={open} form="full" title={t('verify.title')} closeLabel={t('verify.close')} onClose={onClose}>
       <ChipRow label={t('verify.games')}>
-        {HOUSE_GAME_IDS.map((one) => (
-          <Chip key={one} selected={one === shown} onPress={() => setPicked(one)}>
-            {HOUSE_GAMES[one].name}
+        {GAMES.map(({ id, name }) => (
+          <Chip key={id} selected={id === shown} onPress={() => setPicked(id)}>
+            {name}
           </Chip>
         ))}
       </ChipRow>
