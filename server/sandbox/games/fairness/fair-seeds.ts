@@ -95,7 +95,12 @@ export async function setClientSeed(tx: Queries, seed: FairSeed, clientSeed: str
   await tx.update(fairSeeds).set({ clientSeed }).where(eq(fairSeeds.id, seed.id));
 }
 
+/** Reveals a locked pair, or deletes it if no round used it: there is nothing to verify. */
 export async function revealSeed(tx: Queries, seed: FairSeed, now: number): Promise<void> {
+  if (seed.nonce === 0) {
+    await tx.delete(fairSeeds).where(eq(fairSeeds.id, seed.id));
+    return;
+  }
   await tx.update(fairSeeds).set({ revealedAt: now }).where(eq(fairSeeds.id, seed.id));
 }
 
