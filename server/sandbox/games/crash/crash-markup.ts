@@ -10,7 +10,10 @@ const BRICKS: Readonly<Record<string, string>> = {
 
 const sprite = (): string =>
   `<svg class="sprite" aria-hidden="true">${Object.entries(BRICKS)
-    .map(([name, path]) => `<symbol id="brick-${name}" viewBox="0 0 16 16"><path d="${path}"/></symbol>`)
+    .map(
+      ([name, path]) =>
+        `<symbol id="brick-${name}" viewBox="0 0 16 16" preserveAspectRatio="none"><path d="${path}"/></symbol>`,
+    )
     .join('')}</svg>`;
 
 /** The figures, the wall that rises, and the last rounds. */
