@@ -18,6 +18,15 @@ class LateProfile extends Error {
   override name = 'LateProfile';
 }
 
+/** What is kept of a profile that came, beside the known one. */
+type MergeProfiles = (answer: User, known: User | undefined) => User;
+let merge: MergeProfiles = newest;
+
+/** Sets what is kept of the profiles that come from now on (held-balance.ts); without one, the newest. */
+export function mergeProfilesBy(next: MergeProfiles = newest): void {
+  merge = next;
+}
+
 /** The profile; enable only with a session (`enabled`). Every answer confirms the session. */
 export function userQuery() {
   return queryOptions({
@@ -26,7 +35,7 @@ export function userQuery() {
       const generation = sessionGeneration();
       const answer = await call(getProfile, { signal });
       if (generation !== sessionGeneration()) throw new LateProfile();
-      const user = newest(answer, knownUser());
+      const user = merge(answer, knownUser());
       confirmSession(user);
       return user;
     },
@@ -57,13 +66,14 @@ export async function reloadProfile(): Promise<void> {
 export function applyBalanceEvent(event: UserUpdateEvent): void {
   const user = knownUser();
   if (!user || isOlderVersion(event.version, user.balance_version)) return;
-  queryClient.setQueryData(userQuery().queryKey, {
+  const moved = {
     ...user,
     balance: event.balance,
     wallet: { ...user.wallet, bonus_mixed: event.bonus_mixed ?? user.wallet.bonus_mixed },
     ...(event.day_result === undefined ? {} : { day_result: event.day_result }),
     ...(event.version === undefined ? {} : { balance_version: event.version }),
-  });
+  };
+  queryClient.setQueryData(userQuery().queryKey, merge(moved, user));
   storeBalance(event.balance);
 }
 

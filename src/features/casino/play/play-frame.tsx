@@ -26,6 +26,7 @@ import {
   refusalReason,
 } from './play-state.ts';
 import { useFrameSound } from './use-frame-sound.ts';
+import { useHeldBalance } from './use-held-balance.ts';
 
 type PlayFrameProps = { game: GameDetails; mode: PlayMode; onClose: () => void };
 
@@ -44,9 +45,11 @@ export function PlayFrame({ game, mode, onClose }: PlayFrameProps) {
   const [attempt, setAttempt] = useState(0);
   const { id, name } = game;
   const real = mode === 'real';
+  const holdBalance = useHeldBalance();
 
   const onFrameMessage = useEffectEvent((message: GameFrameMessage) => {
     dispatch(message);
+    if (real) holdBalance(message);
     if (message.type === 'exit') navigate(paths.casino);
     else if (message.type === 'sound-changed') setSoundPreference(message.on);
     else if (message.type === 'verify-round') verifyRound(message);

@@ -11,7 +11,7 @@ import { beginSession, clearSession } from '#src/core/session/session-store.ts';
 import { closeModal, modalAtom } from '#src/core/state/modal-state.ts';
 import { store } from '#src/core/state/store.ts';
 import { initI18n, loadTexts } from '#src/core/text/i18n.ts';
-import { userQuery } from '#src/data/player/user.ts';
+import { applyBalanceEvent, userQuery } from '#src/data/player/user.ts';
 import { PlayPage } from './play-page.tsx';
 
 const GAME = {
@@ -195,6 +195,39 @@ describe('while playing', () => {
     expect(screen.getByText('Nenhuma')).toBeDefined();
     say({ type: 'round-end', round: 'r1', stake: 50, win: 120 });
     expect(screen.getByText('+R$ 0,70')).toBeDefined();
+  });
+
+  test('during a round the balance is the one before it less the stake, whatever is booked meanwhile', async () => {
+    beginSession({ access_token: 'token', expires_in: 3_600 });
+    queryClient.setQueryData(
+      userQuery().queryKey,
+      v.parse(user, { id: '1', balance: 50, balance_version: 5, blocked_at: null }),
+    );
+    const balance = () => queryClient.getQueryData(userQuery().queryKey)?.balance;
+    show(<PlayPage id="1" notFound={NOT_FOUND} />);
+    await play('Jogar com dinheiro real');
+    say({ type: 'round-start', round: 'r1', stake: 200 });
+    expect(balance()).toBe(4_800);
+    applyBalanceEvent({ balance: 12_000, version: 7 });
+    say({ type: 'round-end', round: 'r0', stake: 200, win: 0 });
+    expect(balance()).toBe(4_800);
+    say({ type: 'round-end', round: 'r1', stake: 200, win: 7_200 });
+    expect(balance()).toBe(12_000);
+    say({ type: 'round-start', round: 'r2', stake: 200 });
+    cleanup();
+    expect(balance()).toBe(12_000);
+  });
+
+  test('a round of an earlier visit that is shown again takes no stake off the balance', async () => {
+    beginSession({ access_token: 'token', expires_in: 3_600 });
+    queryClient.setQueryData(userQuery().queryKey, v.parse(user, { id: '1', balance: 50, blocked_at: null }));
+    show(<PlayPage id="1" notFound={NOT_FOUND} />);
+    await play('Jogar com dinheiro real');
+    const posted = vi.fn();
+    Object.defineProperty(frame?.contentWindow, 'postMessage', { value: posted });
+    say({ type: 'ready' });
+    say({ type: 'round-start', round: 'r1', stake: 200 });
+    expect(queryClient.getQueryData(userQuery().queryKey)?.balance).toBe(5_000);
   });
 
   test('too little money offers the deposit, and opens it only on a press', async () => {
