@@ -5,6 +5,7 @@ import { shouldOfferInstall } from '#src/features/pwa/install/should-offer-insta
 import { needsManualInstall } from '#src/features/pwa/install/use-install.ts';
 import { startSearchHotkeys } from '#src/features/search/search-hotkeys.ts';
 import { reportVitals } from '../flows/report-vitals.ts';
+import { startCoverTransitionsOnDemand } from '../routes/cover-transition-on-demand.ts';
 import { restoreFocusOnRemoval } from '../routes/focus-restoration.ts';
 import { updateStructuredData } from '../routes/structured-data.ts';
 
@@ -24,13 +25,14 @@ interface Due {
 
 let done: Due | undefined;
 
-/** Starts, once per load, what the first screen doesn't need: web vitals, structured data, focus restoration, the search's keys. */
+/** Starts, once per load, what the first screen doesn't need: web vitals, structured data, focus restoration, the search's keys, games that open from their covers. */
 export function runIdleTasks(): Due {
   if (!done) {
     reportVitals();
     updateStructuredData();
     restoreFocusOnRemoval();
     startSearchHotkeys();
+    startCoverTransitionsOnDemand();
     if (needsManualInstall()) void addStartupImages();
     done = {
       shouldOfferInstall: shouldOfferInstall(Date.now()),

@@ -17,7 +17,7 @@ import { RouteErrorBoundary } from './route-error-boundary.tsx';
 import { type RouteMatch, routeOf } from './routes.ts';
 import { restoreScroll } from './scroll-restoration.ts';
 
-const GuardedPage = lazyComponent([], () =>
+export const GuardedPage = lazyComponent([], () =>
   import('./guards/guarded-page.tsx').then((file) => file.GuardedPage),
 );
 

@@ -85,7 +85,7 @@ const CategoryPage = lazyComponent(['casino'], () =>
 const providersPage = lazyPage(['casino'], () =>
   import('#src/features/casino/providers/providers-page.tsx').then((file) => file.ProvidersPage),
 );
-const PlayPage = lazyComponent(['casino'], () =>
+export const PlayPage = lazyComponent(['casino'], () =>
   import('#src/features/casino/play/play-page.tsx').then((file) => file.PlayPage),
 );
 const SportsPage = lazyComponent(['sports'], () =>

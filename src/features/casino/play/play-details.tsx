@@ -68,7 +68,7 @@ function Cover({ game }: { game: GameDetails }) {
   const { ground, ink } = providerPalette(game.provider_id);
   const address = imageUrl(image);
   return (
-    <div className={css.cover} style={{ background: ground, color: ink }}>
+    <div className={css.cover} style={{ background: ground, color: ink }} data-game-cover={id}>
       {address && !failed ? (
         <img src={address} alt="" width={120} height={160} decoding="async" onError={() => setFailed(true)} />
       ) : null}

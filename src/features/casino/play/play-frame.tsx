@@ -13,7 +13,9 @@ import { reloadProfile, totalBalance, userQuery } from '#src/data/player/user.ts
 import type { OpenGame } from '#src/partners/game-launcher.ts';
 import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
 import { verifyRound } from '#src/widgets/casino/checked-round.ts';
+import { providerPalette } from '#src/widgets/casino/provider-palette.ts';
 import { setSoundPreference } from '#src/widgets/casino/sound/sound-preference.ts';
+import { GameOpening } from './game-opening.tsx';
 import { launchGameSession, type PlayMode } from './launch-game-session.ts';
 import css from './play.module.css';
 import { PlayFooter } from './play-footer.tsx';
@@ -44,6 +46,7 @@ export function PlayFrame({ game, mode, onClose }: PlayFrameProps) {
   const [failure, setFailure] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
   const { id, name } = game;
+  const { ground, ink } = providerPalette(game.provider_id);
   const real = mode === 'real';
   const holdBalance = useHeldBalance();
 
@@ -111,14 +114,15 @@ export function PlayFrame({ game, mode, onClose }: PlayFrameProps) {
   const trouble = failure !== null ? { failure } : state.trouble === 'session-expired' ? 'over' : null;
   return (
     <div ref={whole} className={css.playing}>
-      <div className={css.stage}>
+      <div className={css.stage} style={{ background: ground, color: ink }} data-game-cover={id}>
         {trouble || state.ready ? null : (
-          <div className={css.wait}>
+          <div className={css.opening}>
+            <GameOpening game={game} />
             <LoadingArea
-              label={t('shell:loading')}
+              label={t('play.opening')}
               slow={opened ? null : <PlayError why="slow" onRetry={retry} onBack={onClose} />}
             >
-              <p className={css.waitName}>{name}</p>
+              {null}
             </LoadingArea>
           </div>
         )}

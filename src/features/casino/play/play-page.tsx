@@ -12,10 +12,12 @@ import { isNotFound } from '#src/core/api/is-not-found.ts';
 import { providersQuery } from '#src/data/casino/providers.ts';
 import { preloadLauncher } from '#src/partners/game-launcher.ts';
 import { useIsBlocked } from '#src/widgets/area/use-is-blocked.ts';
+import { openedCover } from '#src/widgets/casino/cover-transition/cover-transition.ts';
 import { GamesLoadFailed } from '#src/widgets/casino/games-load-failed.tsx';
 import { DataAgeLabel, QueryView } from '#src/widgets/query/query-view.tsx';
 import { WhileCasinoOpen } from '../while-casino-open.tsx';
 import type { PlayMode } from './launch-game-session.ts';
+import { openFromCover } from './open-from-cover.ts';
 import css from './play.module.css';
 import { PlayDetails } from './play-details.tsx';
 import { PlayFrame } from './play-frame.tsx';
@@ -57,12 +59,20 @@ function PlayGame({ id, notFound }: { id: string; notFound: ReactNode }) {
 
   if (!query.data) {
     if (isNotFound(query.error)) return notFound;
+    const cover = query.isError ? undefined : openedCover(id);
     return (
       <div className={css.details}>
+        {cover ? (
+          <div className={css.intro}>
+            <div className={css.cover} style={{ background: cover.ground }} data-game-cover={id}>
+              {cover.image ? <img src={cover.image} alt="" width={120} height={160} /> : null}
+            </div>
+          </div>
+        ) : null}
         <QueryView
           query={query}
           failed={<GamesLoadFailed query={query} level={1} title={t('play.failed_title')} />}
-          loading={<Skeleton shape="block" className={css.coverShape} />}
+          loading={cover ? null : <Skeleton shape="block" className={css.coverShape} />}
         >
           {() => null}
         </QueryView>
@@ -70,7 +80,13 @@ function PlayGame({ id, notFound }: { id: string; notFound: ReactNode }) {
     );
   }
   if (mode) return <PlayFrame game={query.data} mode={mode} onClose={() => setMode(null)} />;
-  return <PlayDetails game={query.data} age={<DataAgeLabel of={query} />} onPlay={setMode} />;
+  return (
+    <PlayDetails
+      game={query.data}
+      age={<DataAgeLabel of={query} />}
+      onPlay={(next) => openFromCover(id, () => setMode(next))}
+    />
+  );
 }
 
 type GameByNameProps = {

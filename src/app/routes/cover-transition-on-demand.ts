@@ -1,0 +1,28 @@
+import { aheadOfDemand } from '../boot/startup-phases.ts';
+
+const SIGNS = ['pointerover', 'pointerdown', 'focusin'];
+const COVER = 'article > a[href^="/play/"]';
+
+/**
+ * Fetches what opens games from their covers at the first pointer or focus on one, or ahead of that where covers are shown. Until it is
+ * there, pages only fade.
+ */
+export function startCoverTransitionsOnDemand(): void {
+  if (typeof document.startViewTransition !== 'function') return;
+  const waiting = new AbortController();
+  const begin = () => {
+    waiting.abort();
+    import('./cover-transition.ts').then(
+      (file) => file.startCoverTransitions(),
+      // The page fades for the rest of the visit.
+      () => {},
+    );
+  };
+  const look = ({ target }: Event) => {
+    if (target instanceof Element && target.closest(COVER)) begin();
+  };
+  for (const sign of SIGNS) document.addEventListener(sign, look, { signal: waiting.signal });
+  aheadOfDemand(() => {
+    if (!waiting.signal.aborted && document.querySelector(COVER)) begin();
+  });
+}
