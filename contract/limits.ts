@@ -65,6 +65,8 @@ export const CATEGORY_LIVE = 2;
 export const SEARCH_MAX = 60;
 /** Games of the row of those played last. */
 export const RECENT_GAMES = 12;
+/** Games of the list of those that were played most. */
+export const POPULAR_GAMES = 50;
 
 /** Most that one bet of the sportsbook can return, its stake within (cents). D10, D15 */
 export const BET_RETURN_MAX = 50_000_000;

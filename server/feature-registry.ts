@@ -14,7 +14,7 @@ import { privacyEndpoints, privacyJobs } from './features/account/privacy-endpoi
 import { secondFactorEndpoints } from './features/account/second-factor-endpoints.ts';
 import { bonusEndpoints, bonusJobs } from './features/bonuses/bonus-endpoints.ts';
 import { couponEndpoints } from './features/bonuses/coupon-endpoints.ts';
-import { casinoEndpoints } from './features/casino/casino-endpoints.ts';
+import { casinoEndpoints, casinoJobs } from './features/casino/casino-endpoints.ts';
 import { walletRoutes } from './features/casino/wallet-routes.ts';
 import { contentEndpoints } from './features/content/content-endpoints.ts';
 import { type DrawPicture, mediaRoutes } from './features/content/media-routes.ts';
@@ -153,6 +153,7 @@ export function featureJobs({ services, parties, selfExclusionRegistry }: Featur
     ...maintenanceJobs(services),
     ...sessionJobs(services),
     ...walletJobs(services, parties.pix),
+    ...casinoJobs(services),
     ...pushJobs(services),
     ...vitalsJobs(services),
     ...privacyJobs(services, selfExclusionRegistry),

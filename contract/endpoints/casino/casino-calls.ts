@@ -78,6 +78,8 @@ export const listGamesQuery = v.object({
   demo: v.optional(v.literal('1')),
   /** Games that can win a jackpot alone. */
   jackpot: v.optional(v.literal('1')),
+  /** The week's most played games alone, the most played first. */
+  popular: v.optional(v.literal('1')),
   sort: v.optional(v.picklist(GAME_SORTS)),
   page: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/))),
   per_page: v.optional(v.pipe(v.string(), v.regex(/^([1-9]|[1-9]\d|100)$/))),

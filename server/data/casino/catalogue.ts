@@ -70,14 +70,23 @@ export async function findGamesById(
   ids: readonly string[],
   language: Language,
 ): Promise<Game[]> {
+  return (await findGameRowsById(queries, ids, language)).map(({ game }) => game);
+}
+
+/** These games in this order, each with its row; unknown ids are left out. */
+export async function findGameRowsById(
+  queries: Queries,
+  ids: readonly string[],
+  language: Language,
+): Promise<FoundGame[]> {
   if (ids.length === 0) return [];
   const rows = await queries
-    .select({ game: gamesTable, providerName: providersTable.name })
+    .select({ row: gamesTable, providerName: providersTable.name })
     .from(gamesTable)
     .innerJoin(providersTable, eq(providersTable.id, gamesTable.providerId))
     .where(inArray(gamesTable.id, [...ids]));
   const found = new Map(
-    rows.map(({ game, providerName }) => [game.id, wireGame(game, providerName, language)]),
+    rows.map(({ row, providerName }) => [row.id, { row, game: wireGame(row, providerName, language) }]),
   );
   return ids.flatMap((id) => found.get(id) ?? []);
 }
@@ -93,7 +102,7 @@ export async function listEngineGames(queries: Queries, engine: string, language
   return rows.map(({ game, providerName }) => wireGame(game, providerName, language));
 }
 
-interface FoundGame {
+export interface FoundGame {
   row: GameRow;
   game: Game;
 }

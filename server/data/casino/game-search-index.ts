@@ -1,26 +1,46 @@
 // The whole catalogue in the memory of one process, for filtering, sorting and searching lists. It is read again
 // after the database's public data version has risen (decision 013).
 import { asc, eq } from 'drizzle-orm';
-import type { ListGamesQuery } from '#contract/endpoints/casino/casino-calls.ts';
+import { type ListGamesQuery, VOLATILITIES } from '#contract/endpoints/casino/casino-calls.ts';
 import type { Tag } from '#contract/endpoints/casino/lobby-calls.ts';
 import type { Language } from '#contract/languages.ts';
+import { CATEGORY_SLOTS } from '#contract/limits.ts';
 import { gameSearch, normalizeWords } from '#contract/rules/casino/game-search.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import type { Localised } from '#server/core/localised.ts';
 import { categoriesTable, gamesTable, providersTable } from '#server/data/schema/catalogue-table.ts';
 import { readPublicDataVersion } from '#server/data/settings/site-settings.ts';
 
-type GameFilter = Omit<ListGamesQuery, 'jackpot'>;
+type GameFilter = Omit<ListGamesQuery, 'jackpot' | 'popular'>;
 type Order = NonNullable<ListGamesQuery['sort']>;
 
-interface GameSearchIndex {
+export interface GameSearchIndex {
   /**
    * Ids of the matching games in the requested order; without one in the catalogue's default order, or the best match
-   * first in a search. With `engines`, only games that run on one of them.
+   * first in a search. With `engines`, only games that run on one of them; with `ids`, only those, in their order if no
+   * other is requested.
    */
-  find: (filter: GameFilter, engines?: readonly string[]) => Promise<string[]>;
+  find: (filter: GameFilter, among?: GamesAmong) => Promise<string[]>;
+  /** What the lobby chooses from. */
+  choices: () => Promise<LobbyChoices>;
   /** Tags of the games, the most frequent first. */
   tags: (language: Language) => Promise<Tag[]>;
+}
+
+interface GamesAmong {
+  engines?: readonly string[] | undefined;
+  ids?: readonly string[] | undefined;
+}
+
+interface LobbyChoices {
+  /** Slots with a demonstration that can be played, the newest first. */
+  slots: readonly string[];
+  /** Games that can be played, the newest first. */
+  newest: readonly string[];
+  /** Games that are no slots: the first of each category, then the second of each, those that can be played first. */
+  tables: readonly string[];
+  /** For each volatility the engine that most slots of it run on. */
+  engines: readonly { volatility: IndexedGame['volatility']; engine: string }[];
 }
 
 async function readGames(queries: Queries) {
@@ -32,6 +52,7 @@ async function readGames(queries: Queries) {
       secondaryName: providersTable.name,
       categoryId: gamesTable.categoryId,
       category: categoriesTable.slug,
+      categoryPosition: categoriesTable.position,
       rtp: gamesTable.rtp,
       volatility: gamesTable.volatility,
       tags: gamesTable.tags,
@@ -73,13 +94,16 @@ export function createGameSearchIndex(queries: Queries): GameSearchIndex {
     return known.index;
   };
   return {
-    find: async (filter, engines) => (await current()).find(filter, engines),
+    find: async (filter, among) => (await current()).find(filter, among),
+    choices: async () => (await current()).choices(),
     tags: async (language) => (await current()).tags(language),
   };
 }
 
 function indexOf(games: readonly IndexedGame[]) {
   const search = gameSearch(games);
+  const byId = new Map(games.map((game) => [game.id, game]));
+  let choices: LobbyChoices | undefined;
   const orders = new Map<Order, readonly IndexedGame[]>();
   const inOrder = (order: Order) => {
     const made = orders.get(order) ?? [...games].sort(ORDERS[order]);
@@ -87,12 +111,18 @@ function indexOf(games: readonly IndexedGame[]) {
     return made;
   };
   return {
-    find({ q, sort, ...filter }: GameFilter, engines?: readonly string[]): string[] {
+    find({ q, sort, ...filter }: GameFilter, { engines, ids }: GamesAmong = {}): string[] {
       const searched = q !== undefined && normalizeWords(q) !== '';
-      const found = searched ? search(q).flatMap((place) => games[place] ?? []) : games;
-      const sorted = sort ? (searched ? [...found].sort(ORDERS[sort]) : inOrder(sort)) : found;
+      const all = ids ? ids.flatMap((id) => byId.get(id) ?? []) : games;
+      const found = searched ? search(q).flatMap((place) => games[place] ?? []) : all;
+      const sorted = sort ? (searched || ids ? [...found].sort(ORDERS[sort]) : inOrder(sort)) : found;
       const left = engines ? sorted.filter(({ engine }) => engine && engines.includes(engine)) : sorted;
-      return left.filter((game) => passes(game, filter)).map(({ id }) => id);
+      const wanted = ids && searched ? left.filter(({ id }) => ids.includes(id)) : left;
+      return wanted.filter((game) => passes(game, filter)).map(({ id }) => id);
+    },
+    choices(): LobbyChoices {
+      choices ??= choicesOf(games, inOrder('new'));
+      return choices;
     },
     tags(language: Language): Tag[] {
       const found = new Map<string, Tag>();
@@ -105,6 +135,52 @@ function indexOf(games: readonly IndexedGame[]) {
       return [...found.values()].sort((one, other) => other.games_count - one.games_count);
     },
   };
+}
+
+function choicesOf(games: readonly IndexedGame[], newestFirst: readonly IndexedGame[]): LobbyChoices {
+  const isPlayable = ({ engine }: IndexedGame) => engine !== null;
+  const isSlot = ({ categoryId }: IndexedGame) => categoryId === CATEGORY_SLOTS;
+  const newest = newestFirst.filter((game) => isPlayable(game) && game.addedAt > 0);
+  const idsOf = (some: readonly IndexedGame[]) => some.map(({ id }) => id);
+  const slots = games.filter((game) => isSlot(game) && isPlayable(game));
+  const engines = VOLATILITIES.flatMap((volatility) => {
+    const among = slots.filter((game) => game.volatility === volatility);
+    const groups = groupsOf(among, ({ engine }) => engine ?? '');
+    const [most] = [...groups].sort(([, one], [, other]) => other.length - one.length);
+    return most ? [{ volatility, engine: most[0] }] : [];
+  });
+  return {
+    slots: idsOf(newest.filter((game) => isSlot(game) && game.demo)),
+    newest: idsOf(newest),
+    tables: idsOf(tablesOf(games.filter((game) => !isSlot(game)))),
+    engines,
+  };
+}
+
+/** The first game of each category, then the second of each; of a category those that can be played first. */
+function tablesOf(games: readonly IndexedGame[]): IndexedGame[] {
+  const rows = [...groupsOf(games, ({ categoryPosition }) => categoryPosition)]
+    .sort(([one], [other]) => one - other)
+    .map(([, row]) => [
+      ...row.filter(({ engine }) => engine !== null),
+      ...row.filter(({ engine }) => engine === null),
+    ]);
+  const longest = Math.max(0, ...rows.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, place) => rows.flatMap((row) => row[place] ?? [])).flat();
+}
+
+function groupsOf<Key>(
+  games: readonly IndexedGame[],
+  keyOf: (game: IndexedGame) => Key,
+): Map<Key, IndexedGame[]> {
+  const groups = new Map<Key, IndexedGame[]>();
+  for (const game of games) {
+    const key = keyOf(game);
+    const group = groups.get(key) ?? [];
+    group.push(game);
+    groups.set(key, group);
+  }
+  return groups;
 }
 
 function passes(game: IndexedGame, { category, provider, tag, volatility, demo }: GameFilter): boolean {

@@ -72,17 +72,27 @@ export function openGameSessionPlayers(db: Pick<Database, 'queries'>): GameSessi
   };
 }
 
-/** Ids of the games that a player opened for real money, the latest first, each once, at most `most`. */
-export async function recentGameIds(queries: Queries, playerId: string, most: number): Promise<string[]> {
+interface RecentGame {
+  id: string;
+  /** When it was opened last (ms since 1970). */
+  openedAt: number;
+}
+
+/** The games that a player opened for real money, the latest first, each once, at most `most`. */
+export async function listRecentGames(
+  queries: Queries,
+  playerId: string,
+  most: number,
+): Promise<RecentGame[]> {
   const { gameId, createdAt } = gameSessionsTable;
   const rows = await queries
-    .select({ gameId })
+    .select({ id: gameId, openedAt: max(createdAt) })
     .from(gameSessionsTable)
     .where(eq(gameSessionsTable.playerId, playerId))
     .groupBy(gameId)
     .orderBy(desc(max(createdAt)), gameId)
     .limit(most);
-  return rows.map((row) => row.gameId);
+  return rows.map(({ id, openedAt }) => ({ id, openedAt: openedAt ?? 0 }));
 }
 
 const isLive = (sessionId: string, now: number) =>

@@ -1,4 +1,4 @@
-import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { amount, moment } from '#server/core/db/columns.ts';
 
 export const fairSeedsTable = pgTable('fair_seeds', {
@@ -36,3 +36,11 @@ export const casinoPostingsTable = pgTable(
   },
   (table) => [primaryKey({ columns: [table.provider, table.transactionId] })],
 );
+
+export const casinoBetDaysTable = pgTable('casino_bet_days', {
+  /** yyyy-mm-dd in the site's time zone. */
+  day: text('day').primaryKey(),
+  /** Number of bets by the game's id. */
+  bets: jsonb('bets').$type<Readonly<Record<string, number>>>().notNull(),
+  countedAt: moment('counted_at').notNull(),
+});

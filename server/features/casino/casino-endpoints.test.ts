@@ -227,6 +227,11 @@ describe('recently played games', () => {
     await open(slots[0] ?? '', 'demo');
     const latest = [slots[5], ...slots.filter((id) => id !== slots[5]).reverse()];
     expect(await list(token)).toEqual(latest.slice(0, 12));
+    const opened = v
+      .parse(listRecentGames.response, (await backend.ask(listRecentGames, { token })).body)
+      .map(({ opened_at }) => opened_at ?? 0);
+    // A second between two; the one for play money, which does not count, was the last.
+    expect(opened.slice(0, 2)).toEqual([backend.clock.now() - 2_000, backend.clock.now() - 3_000]);
     expect(await list(other)).toEqual([]);
     expect((await backend.ask(listRecentGames)).status).toBe(401);
   });

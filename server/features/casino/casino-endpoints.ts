@@ -12,6 +12,7 @@ import { type Jackpot, listJackpots as jackpotsCall } from '#contract/endpoints/
 import { launchGame as launchCall } from '#contract/endpoints/casino/launch-calls.ts';
 import {
   getGame,
+  getLobby,
   listRecentGames as recentCall,
   listTags as tagsCall,
 } from '#contract/endpoints/casino/lobby-calls.ts';
@@ -19,6 +20,7 @@ import type { Language } from '#contract/languages.ts';
 import { RECENT_GAMES } from '#contract/limits.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
+import type { Job } from '#server/core/jobs/job-runner.ts';
 import type { Services } from '#server/core/services.ts';
 import {
   addFavourite,
@@ -32,18 +34,37 @@ import {
   removeFavourite,
 } from '#server/data/casino/catalogue.ts';
 import { createGameSearchIndex } from '#server/data/casino/game-search-index.ts';
-import { recentGameIds } from '#server/data/casino/game-sessions.ts';
+import { listRecentGames } from '#server/data/casino/game-sessions.ts';
+import { countBetDays } from '#server/data/casino/popular-week.ts';
 import { publicDataOf } from '#server/data/settings/public-data.ts';
 import type { GameProvider } from '#server/partners/games/game-provider.ts';
 import { launchGame } from './launch-game.ts';
+import { findPopularGames, readLobby } from './lobby.ts';
 
 const PER_PAGE = 24;
+
+const HOURLY_MS = 60 * 60_000;
+
+/** Counts what was played most. */
+export function casinoJobs({ db }: Services): Job[] {
+  return [
+    {
+      name: 'count-casino-bet-days',
+      everyMs: HOURLY_MS,
+      run: async (now) => {
+        const { general_time_zone: timeZone } = await publicDataOf(db).settings();
+        await countBetDays(db.queries, now, timeZone);
+      },
+    },
+  ];
+}
 
 /** The casino's lists, one game, favourites, and opening a game. */
 export function casinoEndpoints(services: Services, games: GameProvider): Endpoint[] {
   const { db } = services;
   const index = createGameSearchIndex(db.queries);
-  const { version } = publicDataOf(db);
+  const { version, settings } = publicDataOf(db);
+  const timeZone = async () => (await settings()).general_time_zone;
   return [
     endpoint(providersCall, () => listProviders(db.queries), { version }),
     endpoint(categoriesCall, ({ language }) => listCategories(db.queries, language), { version }),
@@ -51,22 +72,32 @@ export function casinoEndpoints(services: Services, games: GameProvider): Endpoi
     endpoint(jackpotsCall, ({ language }) => listJackpots(services, games, language)),
     endpoint(
       gamesCall,
-      async ({ query, language }) => {
-        const { page: pageNumber = '1', per_page: size = PER_PAGE, jackpot, ...wanted } = query;
+      async ({ query, language, now }) => {
+        const { page: pageNumber = '1', per_page: size = PER_PAGE, jackpot, popular, ...wanted } = query;
         const [page, perPage] = [Number(pageNumber), Number(size)];
-        const sharing = jackpot ? (await games.jackpots()).map(({ engine }) => engine) : undefined;
-        const ids = await index.find(wanted, sharing);
+        const among = {
+          engines: jackpot ? (await games.jackpots()).map(({ engine }) => engine) : undefined,
+          ids: popular
+            ? ((await findPopularGames(db.queries, { index, timeZone: await timeZone(), now }))?.ids ?? [])
+            : undefined,
+        };
+        const ids = await index.find(wanted, among);
         const shown = ids.slice((page - 1) * perPage, page * perPage);
         return { data: await findGamesById(db.queries, shown, language), total: ids.length, page };
       },
-      // Which games share a jackpot is the provider's data.
-      { version: (query) => (query.has('jackpot') ? undefined : version()) },
+      // Which games share a jackpot is the provider's data; which were played most changes with the day.
+      { version: (query) => (query.has('jackpot') || query.has('popular') ? undefined : version()) },
+    ),
+    endpoint(getLobby, async ({ language, now }) =>
+      readLobby(db.queries, { index, provider: games, language, timeZone: await timeZone(), now }),
     ),
     endpoint(
       recentCall,
       async ({ caller, language }) => {
-        const ids = await recentGameIds(db.queries, caller.playerId, RECENT_GAMES);
-        return findGamesById(db.queries, ids, language);
+        const recent = await listRecentGames(db.queries, caller.playerId, RECENT_GAMES);
+        const openedAt = new Map(recent.map((game) => [game.id, new Date(game.openedAt).toISOString()]));
+        const found = await findGamesById(db.queries, [...openedAt.keys()], language);
+        return found.map((game) => ({ ...game, opened_at: openedAt.get(game.id) ?? null }));
       },
       { quiet: true },
     ),
@@ -77,6 +108,7 @@ export function casinoEndpoints(services: Services, games: GameProvider): Endpoi
       const subject = engine ? await findCoverSubject(db.queries, id) : undefined;
       return {
         ...found.game,
+        hit_frequency: (engine && games.hitFrequency?.(engine)) || 0,
         pay_table: engine && subject ? games.payTable(engine, language, subject) : [],
       };
     }),

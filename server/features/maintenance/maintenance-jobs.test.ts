@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/core/db/database.ts';
 import { newId } from '#server/core/ids.ts';
 import { type CasinoPosting, credit, debit, rollback } from '#server/data/casino/casino-wallet.ts';
-import { openGameSession, recentGameIds } from '#server/data/casino/game-sessions.ts';
+import { listRecentGames, openGameSession } from '#server/data/casino/game-sessions.ts';
 import { nextNonce, rotateSeed } from '#server/data/casino/house-games/provably-fair-seeds.ts';
 import { endSession, openSession } from '#server/data/players/player-sessions.ts';
 import { seedSandbox } from '#server/sandbox/seed/seed-sandbox.ts';
@@ -100,7 +100,7 @@ describe.each(DATABASES)('the clean-up on $name', ({ there, start }) => {
     const { id: playerId, sessionId } = await backend.player({ realCents: 10_000 });
     const visit = { playerId, ip: '10.0.0.1', userAgent: 'test', now: NOON };
     const { sessionId: nextLogin } = await db.transaction((tx) => openSession(tx, visit, SESSION_SECRET));
-    const shown = () => recentGameIds(db.queries, playerId, 12);
+    const shown = async () => (await listRecentGames(db.queries, playerId, 12)).map(({ id }) => id);
     let now = NOON;
     const open = async (gameId: string, login = sessionId) => {
       now += 1_000;

@@ -41,4 +41,8 @@ export interface GameProvider {
   jackpots(): Promise<PublishedJackpot[]>;
   /** What a game pays that plays on the engine, in the language; empty for an engine it doesn't have. */
   payTable(engine: string, language: Language, game: PublishedGame): PayTableRow[];
+  /** Hundredths of a percent of an engine's rounds that pay anything; undefined for an engine it doesn't have. */
+  hitFrequency?(engine: string): number | undefined;
+  /** Address of a picture of a game as it is played; undefined if there is none. */
+  gamePicture?(gameId: string, engine: string): string | undefined;
 }

@@ -28,5 +28,6 @@ export function sandboxGames(
       }));
     },
     payTable: (engine, language, game) => engineOf(engine)?.payTable(language, game) ?? [],
+    hitFrequency: (engine) => engineOf(engine)?.facts().hitFrequency,
   };
 }

@@ -11,6 +11,7 @@ import {
   moveGamesToEngine,
 } from '#server/data/casino/catalogue.ts';
 import { createGameSearchIndex } from '#server/data/casino/game-search-index.ts';
+import { readPlayedWeek } from '#server/data/casino/popular-week.ts';
 import { findPicture, listBanners, listPromotions, modalImages } from '#server/data/content/content.ts';
 import { balancesOf } from '#server/data/ledger/ledger.ts';
 import { readVerificationStatus } from '#server/data/players/kyc-verifications.ts';
@@ -44,6 +45,17 @@ const firstGames = async (most: number, asked: ListGamesQuery = {}) => {
 };
 
 describe('a seeded database', () => {
+  test('has a week of bets that were counted, most of them on the first slot', async () => {
+    const week = await readPlayedWeek(db.queries, NOW, 'America/Sao_Paulo');
+    expect(week).toMatchObject({ from: '2026-11-13', to: '2026-11-19' });
+    expect([week?.ids.length, week?.ids[0]]).toEqual([60, '1']);
+    const afterMidnight = Date.UTC(2026, 10, 20, 3, 30);
+    expect(await readPlayedWeek(db.queries, afterMidnight, 'America/Sao_Paulo')).toMatchObject({
+      from: '2026-11-12',
+      to: '2026-11-18',
+    });
+  });
+
   test('has 3,000 games of 40 providers in ten categories, each with a picture, covers of 0.3 to 3 kB', async () => {
     const providers = await listProviders(db.queries);
     const categories = await listCategories(db.queries, 'en');

@@ -7,6 +7,7 @@ import { takeLock } from '#server/core/db/advisory-locks.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
 import { insertCoupons } from '#server/data/bonuses/coupon-claims.ts';
 import { insertProvidersAndGames, isCatalogueEmpty } from '#server/data/casino/catalogue.ts';
+import { insertBetDays } from '#server/data/casino/popular-week.ts';
 import { insertContent, insertPictures } from '#server/data/content/content.ts';
 import { writeDefaultContent } from '#server/data/content/write-default-content.ts';
 import { postEntries } from '#server/data/ledger/ledger.ts';
@@ -23,6 +24,7 @@ import { catalogueRows } from './catalogue-rows.ts';
 import { contentRows } from './content-rows.ts';
 import { generateCatalogue, type SeedEngine } from './generate-catalogue.ts';
 import { moveSlotsToTheirEngines } from './move-slots.ts';
+import { sampleBetDays } from './sample-bet-days.ts';
 import { SAMPLE_COUPONS, SAMPLE_ROLLOVER_RULES } from './sample-coupons.ts';
 import { SAMPLE_SETTINGS } from './sample-settings.ts';
 
@@ -82,10 +84,13 @@ export async function seedSandbox(db: Database, now: number, options: SeedOption
     });
     const { tiles, ...rows } = catalogueRows(made);
     const { pictures, content } = contentRows();
+    const { general_time_zone: timeZone } = await readSettings(db.queries);
+    const betDays = sampleBetDays(made.games, { random: createRandom(RANDOM_SEED), now, timeZone });
     await db.transaction(async (tx) => {
       await insertPictures(tx, [...tiles, ...pictures]);
       await insertProvidersAndGames(tx, rows);
       await insertContent(tx, content);
+      await insertBetDays(tx, betDays);
     });
   } else {
     await renewCoverAddresses(db.queries);

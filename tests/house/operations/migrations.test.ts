@@ -62,6 +62,7 @@ const PUBLISHED = {
   '0027-operators': '71054542e906734f',
   '0028-scheduled-content': '1408595554b6a307',
   '0029-live-tables-name': '85bddeada9edec16',
+  '0030-casino-bet-days': 'e8bb65cc2eca9938',
 };
 const PUBLISHED_OF_THE_SANDBOX = {
   '0001-sandbox': '54ecf0bbfdb59237',

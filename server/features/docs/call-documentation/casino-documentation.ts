@@ -17,6 +17,10 @@ export const casinoCallsDocumentation = {
     summary: 'What games are about',
     errors: ['internal'],
   },
+  getLobby: {
+    summary: 'The lobby: a featured game, the most played of seven days, games that are no slots, new games',
+    errors: ['internal'],
+  },
   listRecentGames: {
     summary: 'Games that the player opened for real money, the last one first',
     errors: ['unauthenticated'],
