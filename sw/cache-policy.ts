@@ -1,7 +1,7 @@
 // Which requests the worker answers and which responses it may cache. Pure: no cache, no network.
 import type { Call } from '#contract/define-call.ts';
 import { listCategories, listGames } from '#contract/endpoints/casino/casino-calls.ts';
-import { getGame, listTags } from '#contract/endpoints/casino/lobby-calls.ts';
+import { getGame, getLobby, listTags } from '#contract/endpoints/casino/lobby-calls.ts';
 import { getRegulation, getSeo } from '#contract/endpoints/content/content-calls.ts';
 import { getSettings } from '#contract/endpoints/content/settings-calls.ts';
 import { getEvent, listEvents, listSports } from '#contract/endpoints/sports/sports-calls.ts';
@@ -19,6 +19,7 @@ export const CACHED_READS: readonly Call[] = [
   getSeo,
   listGames,
   listTags,
+  getLobby,
   getGame,
   listSports,
   listEvents,

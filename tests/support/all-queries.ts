@@ -9,6 +9,7 @@ import {
   allGamesQuery,
   firstGamesQuery,
   gameQuery,
+  lobbyQuery,
   recentGamesQuery,
   tagsQuery,
 } from '#src/data/casino/lobby.ts';
@@ -68,6 +69,7 @@ export const ALL_QUERIES = {
     allGamesQuery({ category: 'slots' }, 'pt'),
     tagsQuery('pt'),
     gameQuery('1', 'pt'),
+    lobbyQuery('pt'),
     jackpotsQuery('pt'),
     sportsTreeQuery('pt'),
     eventListQuery({ sport: 'football' }, 'pt'),

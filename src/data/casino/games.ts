@@ -7,7 +7,16 @@ import { call } from '#src/core/api/call.ts';
 export type GameFilter = { [Name in keyof ListGamesQuery]?: Exclude<ListGamesQuery[Name], undefined> };
 
 /** The parts of a filter that a list's address may contain. */
-export const LIST_PARAMETERS = ['q', 'provider', 'tag', 'volatility', 'demo', 'jackpot', 'sort'] as const;
+export const LIST_PARAMETERS = [
+  'q',
+  'provider',
+  'tag',
+  'volatility',
+  'demo',
+  'jackpot',
+  'popular',
+  'sort',
+] as const;
 
 /** Games per page: never fewer than one screen shows. */
 export const PAGE_GAMES = 54;

@@ -7,6 +7,7 @@ import { gameSearch, normalizeWords } from '#contract/rules/casino/game-search.t
 import { categoriesQuery } from '#src/data/casino/categories.ts';
 import type { GameFilter } from '#src/data/casino/games.ts';
 import { jackpotsQuery } from '#src/data/casino/jackpots.ts';
+import { lobbyQuery } from '#src/data/casino/lobby.ts';
 import { findCategory } from './category-address.ts';
 
 interface CachedGame extends Game {
@@ -14,6 +15,8 @@ interface CachedGame extends Game {
   category: string;
   /** Whether it shares a jackpot, according to the jackpots read on this visit. */
   jackpot: boolean;
+  /** Whether it is among the most played that the lobby showed. */
+  popular: boolean;
 }
 
 /** Each game of the cached lists, once. */
@@ -25,9 +28,11 @@ export function cachedGames(client: QueryClient, language: Language): CachedGame
   });
   const jackpots = client.getQueryData(jackpotsQuery(language).queryKey) ?? [];
   const sharing = new Set(jackpots.flatMap(({ games }) => games.map(({ id }) => id)));
-  const games = lists.map((game) => {
+  const played = client.getQueryData(lobbyQuery(language).queryKey)?.week?.games ?? [];
+  const popular = new Set(played.map(({ id }) => id));
+  const games = [...lists, ...played].map((game) => {
     const category = findCategory(categories, { id: game.category_id })?.slug ?? '';
-    return { ...game, category, jackpot: sharing.has(game.id) };
+    return { ...game, category, jackpot: sharing.has(game.id), popular: popular.has(game.id) };
   });
   return [...new Map(games.map((game) => [game.id, game])).values()];
 }
@@ -52,7 +57,8 @@ export function searchCachedGames(
       (filter.volatility ?? game.volatility) === game.volatility &&
       (filter.tag === undefined || game.tags.some((tag) => normalizeWords(tag) === filter.tag)) &&
       (filter.demo === undefined || game.demo) &&
-      (filter.jackpot === undefined || game.jackpot),
+      (filter.jackpot === undefined || game.jackpot) &&
+      (filter.popular === undefined || game.popular),
   );
   if (sort === 'name') return left.sort((one, other) => one.name.localeCompare(other.name, 'pt'));
   return sort === 'rtp' ? left.sort((one, other) => other.rtp - one.rtp) : left;

@@ -24,6 +24,7 @@ const STORES: Readonly<Record<string, 'page' | 'worker'>> = {
   '["games","pt",{"category":"slots"},"pages"]': 'worker',
   '["games","pt","tags"]': 'worker',
   '["game","pt","1"]': 'worker',
+  '["games","pt","lobby"]': 'worker',
   '["sports","pt","tree"]': 'worker',
   '["sports","pt","events",{"sport":"football"}]': 'worker',
   '["sports","pt","event","e1"]': 'worker',

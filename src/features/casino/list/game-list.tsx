@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ComponentProps, useDeferredValue, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useDeferredValue, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { LOCALES } from '#contract/languages.ts';
@@ -28,54 +28,79 @@ type GameListProps = {
   filter: GameFilter;
   /** Clears search and filters; present if any of them narrows the list. */
   onShowAll?: (() => void) | undefined;
+  /** What was found beside the games of the catalogue, and stands before them. */
+  others?: { count: number; shown: ReactNode };
+  /** Shown where nothing was found. */
+  suggested?: ReactNode;
 };
 
 /** All games of a filter. Offline, a search or filter looks through the games that this device has cached. */
-export function GameList({ filter, onShowAll }: GameListProps) {
+export function GameList({ filter, onShowAll, others, suggested }: GameListProps) {
   const { t } = useTranslation('casino');
   const online = useOnline();
   return (
     <>
       <h2 className="visually-hidden">{t('games')}</h2>
+      {others?.shown}
       {onShowAll && !online ? (
-        <OfflineResults filter={filter} onShowAll={onShowAll} />
+        <OfflineResults filter={filter} onShowAll={onShowAll} others={others?.count ?? 0} />
       ) : (
-        <Games filter={filter} onShowAll={onShowAll} />
+        <Games
+          filter={filter}
+          others={others?.count ?? 0}
+          none={
+            <>
+              <NoGames onShowAll={onShowAll} />
+              {suggested}
+            </>
+          }
+        />
       )}
     </>
   );
 }
 
-function Games({ filter, onShowAll }: GameListProps) {
+type GamesProps = {
+  filter: GameFilter;
+  /** How many games were found beside these. */
+  others: number;
+  /** Shown if nothing was found. */
+  none: ReactNode;
+};
+
+function Games({ filter, others, none }: GamesProps) {
   'use memo';
   const query = useQuery(firstGamesQuery(filter, useLanguage()));
   // Rendered in slices, so that the page can respond to the next letter of a search.
   const answer = useDeferredValue(query.data);
   const drawn = query.data && answer;
-  if (!drawn && isNotFound(query.error)) return <NoGames onShowAll={onShowAll} />;
+  const empty = others > 0 ? null : none;
+  if (!drawn && isNotFound(query.error)) return empty;
   const count = drawn ? Math.max(drawn.data.length, drawn.total) : null;
   return (
     <>
-      <GameListCount count={count} of={query} />
+      <GameListCount count={count === null ? null : count + others} of={query} />
       <QueryView
         query={{ data: drawn, isError: query.isError }}
         failed={<GamesLoadFailed query={query} />}
         loading={<GameGridSkeleton count={SHAPES} />}
       >
-        {({ data: games }) =>
-          count ? (
-            <GamePages filter={filter} first={games} count={count} />
-          ) : (
-            <NoGames onShowAll={onShowAll} />
-          )
-        }
+        {({ data: games }) => (count ? <GamePages filter={filter} first={games} count={count} /> : empty)}
       </QueryView>
     </>
   );
 }
 
 /** Offline: the matching games among those that this device has cached. */
-function OfflineResults({ filter, onShowAll }: { filter: GameFilter; onShowAll: () => void }) {
+function OfflineResults({
+  filter,
+  onShowAll,
+  others,
+}: {
+  filter: GameFilter;
+  onShowAll: () => void;
+  others: number;
+}) {
   const { t } = useTranslation('casino');
   const { t: tileText } = useTranslation('home');
   const cached = cachedGames(useQueryClient(), useLanguage());
@@ -84,9 +109,11 @@ function OfflineResults({ filter, onShowAll }: { filter: GameFilter; onShowAll: 
   const drawn = useVirtualRows(grid, games.length);
   return (
     <>
-      <GameListCount count={games.length} note={t('search.offline', { count: cached.length })} />
+      <GameListCount count={games.length + others} note={t('search.offline', { count: cached.length })} />
       {games.length === 0 ? (
-        <NoGames onShowAll={onShowAll} />
+        others > 0 ? null : (
+          <NoGames onShowAll={onShowAll} />
+        )
       ) : (
         <VirtualGrid
           grid={grid}

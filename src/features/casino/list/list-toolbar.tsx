@@ -94,7 +94,7 @@ export function ListToolbar({ list, ofProvider = false }: ListToolbarProps) {
 function ActiveFilters({ list }: { list: ListFilterState }) {
   const { t } = useTranslation('casino');
   const language = useLanguage();
-  const { provider, tag, volatility, demo, jackpot, sort } = list.choice;
+  const { provider, tag, volatility, demo, jackpot, popular, sort } = list.choice;
   const { data: providers } = useQuery({ ...providersQuery(language), enabled: provider !== undefined });
   const { data: tags } = useQuery({ ...tagsQuery(language), enabled: tag !== undefined });
   const chosen: [keyof ListFilter, string][] = [];
@@ -103,6 +103,7 @@ function ActiveFilters({ list }: { list: ListFilterState }) {
   if (volatility) chosen.push(['volatility', t(`filters.volatility_${volatility}`)]);
   if (demo) chosen.push(['demo', t('filters.demo')]);
   if (jackpot) chosen.push(['jackpot', t('filters.jackpot')]);
+  if (popular) chosen.push(['popular', t('filters.popular')]);
   if (sort) chosen.push(['sort', t(`filters.sort_${sort}`)]);
   if (chosen.length === 0) return null;
   return (

@@ -11,7 +11,6 @@ import { PAGE_GAMES } from '#src/data/casino/games.ts';
 import { GameRow } from '#src/widgets/casino/game-row.tsx';
 import { FavouritesPage } from '../favourites/favourites-page.tsx';
 import { ProvidersPage } from '../providers/providers-page.tsx';
-import { CasinoPage, JackpotRows } from './casino-page.tsx';
 import { CategoryPage } from './category-page.tsx';
 
 type Answered = { status?: number; json: unknown };
@@ -250,56 +249,6 @@ describe('[R2.06b] /casino/live', () => {
     answers['/v2/casino-games'] = pages;
     fireEvent.click(retry);
     expect(await screen.findByText('60 jogos')).toBeDefined();
-  });
-});
-
-describe('the jackpots of the lobby', () => {
-  const JACKPOT = {
-    amount: 123_456,
-    start: 100_000,
-    share: 100,
-    one_in: 10_000_000,
-    games: [game(7), game(8)],
-  };
-  // Nothing is laid out here, so nothing can be far from the screen.
-  beforeEach(() => vi.stubGlobal('IntersectionObserver', undefined));
-
-  test('show the amount as it was read, and link to the games that share it', async () => {
-    answers['/api/casino-games/jackpots'] = () => ({ json: [JACKPOT] });
-    show(<JackpotRows />);
-    expect(await screen.findByRole('heading', { level: 2, name: /Jackpot · R\$\s1\.234,56/ })).toBeDefined();
-    const tile = screen.getByRole('link', { name: /^Jogo 8,/ });
-    expect(tile.getAttribute('href')).toBe('/play/8');
-    expect(tile.textContent).toMatch(/R\$\s1\.234,56/);
-    expect(screen.getByRole('link', { name: 'Ver todos' }).getAttribute('href')).toBe('/casino?jackpot=1');
-    expect(asked.filter((path) => path.includes('jackpots'))).toHaveLength(1);
-  });
-
-  test.each([
-    ['there is none', () => ({ json: [] })],
-    ['a backend knows of none', () => ({ status: 404, json: {} })],
-  ])('are hidden if %s', async (_, answer) => {
-    answers['/api/casino-games/jackpots'] = answer;
-    show(<JackpotRows />);
-    await vi.waitFor(() => expect(screen.queryByRole('heading')).toBeNull());
-  });
-
-  test('say that loading failed, and a press tries again', async () => {
-    answers['/api/casino-games/jackpots'] = () => ({ status: 403, json: {} });
-    show(<JackpotRows />);
-    const retry = await screen.findByRole('button', { name: 'Tentar de novo' });
-    answers['/api/casino-games/jackpots'] = () => ({ json: [JACKPOT] });
-    fireEvent.click(retry);
-    expect(await screen.findByRole('link', { name: /^Jogo 7,/ })).toBeDefined();
-  });
-
-  test('are in the lobby below its categories', async () => {
-    history.replaceState(null, '', '/casino');
-    answers['/api/casino-games/jackpots'] = () => ({ json: [JACKPOT] });
-    show(<CasinoPage />);
-    await screen.findByRole('heading', { name: /^Jackpot/ });
-    const heads = (await screen.findAllByRole('heading', { level: 2 })).map(({ textContent }) => textContent);
-    expect(heads.findIndex((head) => head?.startsWith('Jackpot'))).toBeGreaterThan(heads.indexOf('Mesa'));
   });
 });
 

@@ -68,6 +68,7 @@ export const EMPTY_LIST_FILTER: Readonly<Record<keyof ListFilter, undefined>> = 
   volatility: undefined,
   demo: undefined,
   jackpot: undefined,
+  popular: undefined,
   sort: undefined,
 };
 

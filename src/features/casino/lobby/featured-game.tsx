@@ -1,0 +1,93 @@
+import { type CSSProperties, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { FeaturedGame as Featured } from '#contract/endpoints/casino/lobby-calls.ts';
+import { LOCALES } from '#contract/languages.ts';
+import { imageUrl } from '#contract/rules/page/images.ts';
+import { paths } from '#src/core/navigation/paths.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { useSettings } from '#src/data/content/settings.ts';
+import { ButtonLink } from '#src/ui/action/button.tsx';
+import { classNames } from '#src/ui/class-names.ts';
+import { providerGround } from '#src/widgets/casino/provider-ground.ts';
+import { WarningStrip } from '#src/widgets/regulation/warning-strip.tsx';
+import { GameFacts } from './game-facts.tsx';
+import css from './lobby.module.css';
+import { shortDay } from './lobby-texts.ts';
+
+/** One game in a piece of its own, with what it states of itself and the Ministry's sentence. */
+export function FeaturedGame({ game }: { game: Featured }) {
+  const { t } = useTranslation('casino');
+  const locale = LOCALES[useLanguage()];
+  const zone = useSettings().general_time_zone;
+  const online = useOnline();
+  const { id, name, provider_name: provider, added_at: addedAt } = game;
+  const { ground, ink } = providerGround(game.provider_id);
+  const inks = { '--ground': ground, '--piece-ink': ink } as CSSProperties;
+  const since = addedAt === null ? null : shortDay(addedAt, locale, zone);
+  // As a tile does: a game opens with a connection only.
+  const blocked = online
+    ? {}
+    : {
+        'aria-disabled': true,
+        onClick: (event: { preventDefault: () => void }) => {
+          event.preventDefault();
+          showAlert('info', t('home:games.offline'));
+        },
+      };
+  return (
+    <section className={css.featured} aria-labelledby="lobby-featured">
+      <div className={css.face} style={inks}>
+        <Picture game={game} />
+        <div className={css.words}>
+          <p className={css.kicker}>
+            {since ? t('lobby.featured_since', { provider, day: since }) : t('lobby.featured', { provider })}
+          </p>
+          <h2 id="lobby-featured">{name}</h2>
+          <GameFacts game={game} hitFrequency={game.hit_frequency} full />
+          <div className={css.actions}>
+            <ButtonLink as={Link} href={paths.play(id)} className={css.open} {...blocked}>
+              {t('lobby.open')}
+            </ButtonLink>
+            {game.demo ? (
+              <ButtonLink as={Link} href={`${paths.play(id)}?mode=demo`} className={css.demo} {...blocked}>
+                {t('play.demo')}
+              </ButtonLink>
+            ) : null}
+          </div>
+        </div>
+      </div>
+      <WarningStrip paper age={t('shell:protection.age')} text={t('shell:footer.warning')} />
+    </section>
+  );
+}
+
+/** The game as it is played, or its cover. */
+function Picture({ game }: { game: Featured }) {
+  const [failed, setFailed] = useState<string[]>([]);
+  const played = imageUrl(game.picture);
+  const cover = imageUrl(game.image);
+  const shown = [played, cover].find((address) => address && !failed.includes(address));
+  return (
+    <span className={classNames(css.art, shown !== undefined && shown === played && css.played)}>
+      {shown ? (
+        <img
+          key={shown}
+          src={shown}
+          alt=""
+          width={240}
+          height={320}
+          decoding="async"
+          onError={() => setFailed([...failed, shown])}
+        />
+      ) : null}
+    </span>
+  );
+}
+
+/** Its place while the lobby loads. */
+export function FeaturedGameShape() {
+  return <div className={classNames(css.featured, css.shape)} aria-hidden="true" />;
+}

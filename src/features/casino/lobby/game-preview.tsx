@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { Game } from '#contract/endpoints/casino/casino-calls.ts';
+import { imageUrl } from '#contract/rules/page/images.ts';
+import { paths } from '#src/core/navigation/paths.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { gameQuery } from '#src/data/casino/lobby.ts';
+import { ButtonLink } from '#src/ui/action/button.tsx';
+import { backgroundStyle } from '#src/ui/art/grounds.ts';
+import { Modal } from '#src/ui/overlay/modal.tsx';
+import { FavouriteButton } from '#src/widgets/casino/favourite-button.tsx';
+import { providerGround } from '#src/widgets/casino/provider-ground.ts';
+import { useFavourite } from '#src/widgets/casino/use-favourite.ts';
+import { GameFacts } from './game-facts.tsx';
+import css from './lobby.module.css';
+import type { PreviewPlace } from './use-game-preview.ts';
+
+/** The preview of a game beside its tile, over its row only. It stands still. */
+export function GamePreview({ game, place }: { game: Game; place: PreviewPlace }) {
+  const { t } = useTranslation('casino');
+  const { left, top, height } = place;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div
+      role="group"
+      aria-label={t('lobby.preview', { name: game.name })}
+      className={css.preview}
+      style={{ left, top, height }}
+    >
+      <PreviewBody game={game} named />
+    </div>
+  );
+}
+
+type PreviewSheetProps = { game: Game | null; onClose: () => void };
+
+/** The same as a sheet, for a finger. */
+export function GamePreviewSheet({ game, onClose }: PreviewSheetProps) {
+  const { t } = useTranslation('casino');
+  // While the sheet closes it still shows its game.
+  const [shown, setShown] = useState(game);
+  if (game && game !== shown) setShown(game);
+  return (
+    <Modal
+      open={game !== null}
+      title={shown?.name ?? ''}
+      closeLabel={t('lobby.preview_close')}
+      onClose={onClose}
+    >
+      {shown ? (
+        <div className={css.sheet}>
+          <PreviewBody game={shown} />
+        </div>
+      ) : null}
+    </Modal>
+  );
+}
+
+function PreviewBody({ game, named = false }: { game: Game; named?: boolean }) {
+  const { t } = useTranslation('casino');
+  const { id, name, image } = game;
+  // How often it pays is not in the lists. Where the answer fails, the preview goes without it.
+  const { data, isError } = useQuery(gameQuery(id, useLanguage()));
+  const { set, toggle } = useFavourite({ id, name, image, custom_image: null, image_cf: null });
+  const { ground, ink } = providerGround(game.provider_id);
+  const cover = imageUrl(image);
+  return (
+    <>
+      <span {...backgroundStyle(ground, ink, css.previewArt)}>
+        {cover ? <img src={cover} alt="" width={120} height={160} decoding="async" /> : null}
+      </span>
+      <div className={css.previewWords}>
+        <p className={css.previewName}>
+          {named ? <strong>{name}</strong> : null} <span>{game.provider_name}</span>
+        </p>
+        <GameFacts game={data ?? game} hitFrequency={data?.hit_frequency ?? (isError ? 0 : undefined)} />
+        <div className={css.previewActions}>
+          <ButtonLink as={Link} href={paths.play(id)} kind="primary" size="small">
+            {t('lobby.open_short')}
+          </ButtonLink>
+          {game.demo ? (
+            <ButtonLink as={Link} href={`${paths.play(id)}?mode=demo`} size="small">
+              {t('play.demo')}
+            </ButtonLink>
+          ) : null}
+          <span className={css.previewStar}>
+            <FavouriteButton
+              label={t(set ? 'home:games.star_remove' : 'home:games.star_add', { name })}
+              set={set}
+              shown
+              onToggle={toggle}
+            />
+          </span>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { VOLATILITIES } from '#contract/endpoints/casino/casino-calls.ts';
+import type { Lobby } from '#contract/endpoints/casino/lobby-calls.ts';
+import { HOUSE_GAME_IDS, HOUSE_GAMES } from '#contract/house-games.ts';
+import { LOCALES } from '#contract/languages.ts';
+import { paths } from '#src/core/navigation/paths.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { useCategories } from '#src/data/casino/categories.ts';
+import { jackpotsQuery } from '#src/data/casino/jackpots.ts';
+import { tagsQuery } from '#src/data/casino/lobby.ts';
+import { Chip, ChipRow } from '#src/ui/action/chip.tsx';
+import { categoryPath } from '#src/widgets/casino/category-address.ts';
+import { categoryIcon } from '#src/widgets/casino/category-icon.ts';
+import { VOLATILITY_BRICKS, VolatilityBricks } from '#src/widgets/casino/volatility-bricks.tsx';
+import css from '../casino.module.css';
+import type { ListFilter } from '../list/use-list-filter.ts';
+import own from './lobby.module.css';
+import { roundsPerPay } from './lobby-texts.ts';
+import { TagMotif } from './tag-motifs.tsx';
+
+type MoodChipsProps = {
+  choice: ListFilter;
+  /** undefined: not known. */
+  rates: Lobby['pay_rates'] | undefined;
+};
+
+/**
+ * What a player may feel like: how games pay, a jackpot, a house game, a category, a theme. Each is a link to the list of
+ * those games. It keeps its height while it loads.
+ */
+export function MoodChips({ choice, rates = [] }: MoodChipsProps) {
+  const { t } = useTranslation('casino');
+  const language = useLanguage();
+  const locale = LOCALES[language];
+  const { data: categories = [] } = useCategories();
+  const { data: tags = [] } = useQuery(tagsQuery(language));
+  // Asked for by the row of jackpots.
+  const jackpots = useQuery({ ...jackpotsQuery(language), enabled: false }).data;
+  const chosen = Object.keys(choice);
+  const to = (name: keyof ListFilter, value: string) => ({
+    as: Link,
+    href: `${paths.casino}?${new URLSearchParams({ [name]: value })}`,
+    selected: chosen.length === 1 && choice[name] === value,
+  });
+  return (
+    <nav className={css.chips} aria-label={t('home:categories')}>
+      <ChipRow label={t('home:categories')}>
+        {[
+          <Chip key="all" as={Link} href={paths.casino} icon="grid" selected={chosen.length === 0}>
+            {t('home:games.every')}
+          </Chip>,
+          ...VOLATILITIES.map((volatility) => {
+            const rate = rates.find((known) => known.volatility === volatility)?.hit_frequency;
+            return (
+              <Chip key={volatility} {...to('volatility', volatility)}>
+                <span className={own.mood}>
+                  <VolatilityBricks filled={VOLATILITY_BRICKS[volatility]} of={3} />
+                  <span>{t(`lobby.mood_${volatility}`)}</span>
+                  {rate ? (
+                    <span className={own.rate}>
+                      {t('lobby.mood_pays', { rounds: roundsPerPay(rate, locale) })}
+                    </span>
+                  ) : null}
+                </span>
+              </Chip>
+            );
+          }),
+          jackpots === undefined || jackpots.length > 0 ? (
+            <Chip key="jackpot" icon="gem" {...to('jackpot', '1')}>
+              {t('filters.jackpot')}
+            </Chip>
+          ) : null,
+          ...HOUSE_GAME_IDS.map((id) => (
+            <Chip key={id} as={Link} href={paths[id]} icon={id}>
+              {HOUSE_GAMES[id].name}
+            </Chip>
+          )),
+          ...categories.map((category) => (
+            <Chip
+              key={category.id}
+              as={Link}
+              href={categoryPath(category)}
+              icon={categoryIcon(category.icon)}
+            >
+              {category.name}
+            </Chip>
+          )),
+          ...tags.map(({ id, name }) => (
+            <Chip key={`tag-${id}`} {...to('tag', id)}>
+              <span className={own.mood}>
+                <TagMotif tag={id} />
+                <span>{name}</span>
+              </span>
+            </Chip>
+          )),
+        ]}
+      </ChipRow>
+    </nav>
+  );
+}
