@@ -1,7 +1,8 @@
 // Which requests the worker answers and which responses it may cache. Pure: no cache, no network.
 import type { Call } from '#contract/define-call.ts';
 import { listCategories, listGames } from '#contract/endpoints/casino/casino-calls.ts';
-import { getGame, getLobby, listTags } from '#contract/endpoints/casino/lobby-calls.ts';
+import { getLobby } from '#contract/endpoints/casino/lobby-blocks-calls.ts';
+import { getGame, listTags } from '#contract/endpoints/casino/lobby-calls.ts';
 import { getRegulation, getSeo } from '#contract/endpoints/content/content-calls.ts';
 import { getSettings } from '#contract/endpoints/content/settings-calls.ts';
 import { getEvent, listEvents, listSports } from '#contract/endpoints/sports/sports-calls.ts';

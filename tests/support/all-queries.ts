@@ -5,11 +5,11 @@ import { doubleBetsQuery, doubleQuery, doubleRoundsQuery } from '#src/data/casin
 import { seedsQuery } from '#src/data/casino/house-games/house-game-seeds.ts';
 import { endedMinesQuery, openMinesQuery } from '#src/data/casino/house-games/mines.ts';
 import { jackpotsQuery } from '#src/data/casino/jackpots.ts';
+import { lobbyQuery } from '#src/data/casino/lobby-blocks.ts';
 import {
   allGamesQuery,
   firstGamesQuery,
   gameQuery,
-  lobbyQuery,
   recentGamesQuery,
   tagsQuery,
 } from '#src/data/casino/lobby.ts';

@@ -1,8 +1,8 @@
 // What the casino's own pages ask for and home does not, in a file of its own: it stays out of the first load.
 import * as v from 'valibot';
 import { defineCall } from '../../define-call.ts';
-import { id, listOf, moment, orDefault, text } from '../../schema.ts';
-import { count, game, VOLATILITIES } from './casino-calls.ts';
+import { id, listOf, moment, orDefault } from '../../schema.ts';
+import { count, game } from './casino-calls.ts';
 
 const tag = v.object({ id, name: v.string(), games_count: orDefault(count, 0) });
 export type Tag = v.InferOutput<typeof tag>;
@@ -24,65 +24,14 @@ export const listRecentGames = defineCall({
   response: listOf(v.object({ ...game.entries, opened_at: orDefault(v.nullable(moment), null) })),
 });
 
-const addedAt = { added_at: orDefault(v.nullable(moment), null) };
-/** Hundredths of a percent of rounds that pay anything; 0: not stated. */
-const hitFrequency = { hit_frequency: orDefault(count, 0) };
-
-/** A game that the lobby shows in a piece of its own. */
-const featuredGame = v.object({
-  ...game.entries,
-  ...addedAt,
-  ...hitFrequency,
-  /** Address of a picture of the game as it is played; empty: there is none. */
-  picture: orDefault(text, ''),
-});
-export type FeaturedGame = v.InferOutput<typeof featuredGame>;
-
-const day = v.pipe(v.string(), v.isoDate());
-const popularWeek = v.object({
-  /** First and last of the whole days whose bets were counted, in the site's time zone. */
-  from: day,
-  to: day,
-  /** How many games the whole list has, which `listGames` gives for `popular`. */
-  total: orDefault(count, 0),
-  /** The most played first. How many bets they had is not stated. */
-  games: listOf(game),
-});
-export type PopularWeek = v.InferOutput<typeof popularWeek>;
-
-const newGame = v.object({ ...game.entries, ...addedAt });
-export type NewGame = v.InferOutput<typeof newGame>;
-
-/** How often games of a volatility pay. */
-const payRate = v.object({ volatility: v.picklist(VOLATILITIES), ...hitFrequency });
-
-const lobby = v.object({
-  featured: orDefault(v.nullable(featuredGame), null),
-  /** Null: not all of its days were counted. */
-  week: orDefault(v.nullable(popularWeek), null),
-  /** Games that are no slots, of each category in turn. */
-  tables: orDefault(listOf(game), []),
-  /** The last ones that were added, with the date. */
-  newest: orDefault(listOf(newGame), []),
-  pay_rates: orDefault(listOf(payRate), []),
-});
-export type Lobby = v.InferOutput<typeof lobby>;
-
-export const getLobby = defineCall({
-  name: 'getLobby',
-  method: 'GET',
-  path: '/v2/casino-games/lobby',
-  access: 'public',
-  response: lobby,
-});
-
 /** One outcome of a game's pay table; `pays` in hundredths of the stake. */
 const payTableRow = v.object({ outcome: v.string(), pays: count });
 export type PayTableRow = v.InferOutput<typeof payTableRow>;
 
 const gameDetails = v.object({
   ...game.entries,
-  ...hitFrequency,
+  /** Hundredths of a percent of rounds that pay anything; 0: not stated. */
+  hit_frequency: orDefault(count, 0),
   pay_table: orDefault(listOf(payTableRow), []),
 });
 export type GameDetails = v.InferOutput<typeof gameDetails>;

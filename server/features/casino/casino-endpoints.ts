@@ -10,9 +10,9 @@ import {
 } from '#contract/endpoints/casino/favourite-calls.ts';
 import { type Jackpot, listJackpots as jackpotsCall } from '#contract/endpoints/casino/jackpot-calls.ts';
 import { launchGame as launchCall } from '#contract/endpoints/casino/launch-calls.ts';
+import { getLobby } from '#contract/endpoints/casino/lobby-blocks-calls.ts';
 import {
   getGame,
-  getLobby,
   listRecentGames as recentCall,
   listTags as tagsCall,
 } from '#contract/endpoints/casino/lobby-calls.ts';

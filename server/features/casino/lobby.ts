@@ -2,7 +2,7 @@
 
 import type { WireResponseOf } from '#contract/define-call.ts';
 import type { Game } from '#contract/endpoints/casino/casino-calls.ts';
-import type { getLobby } from '#contract/endpoints/casino/lobby-calls.ts';
+import type { getLobby } from '#contract/endpoints/casino/lobby-blocks-calls.ts';
 import type { Language } from '#contract/languages.ts';
 import { POPULAR_GAMES } from '#contract/limits.ts';
 import { dateInZone } from '#server/core/calendar-day.ts';

@@ -1,6 +1,6 @@
 // What the casino's own pages ask for and home does not.
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { getGame, getLobby, listRecentGames, listTags } from '#contract/endpoints/casino/lobby-calls.ts';
+import { getGame, listRecentGames, listTags } from '#contract/endpoints/casino/lobby-calls.ts';
 import type { Language } from '#contract/languages.ts';
 import { call } from '#src/core/api/call.ts';
 import { type GameFilter, gamePageQuery, PAGE_GAMES, readGamePage } from './games.ts';
@@ -28,15 +28,6 @@ export function tagsQuery(language: Language) {
     queryKey: ['games', language, 'tags'],
     meta: { public: true },
     queryFn: ({ signal }) => call(listTags, { signal }),
-  });
-}
-
-/** What the lobby shows beside lists of games. */
-export function lobbyQuery(language: Language) {
-  return queryOptions({
-    queryKey: ['games', language, 'lobby'],
-    meta: { public: true },
-    queryFn: ({ signal }) => call(getLobby, { signal }),
   });
 }
 

@@ -16,7 +16,6 @@ import { ProviderBricks } from '#src/ui/art/bricks.tsx';
 import { backgroundStyle } from '#src/ui/art/grounds.ts';
 import { Icon } from '#src/ui/art/icon.tsx';
 import { Tag } from '#src/ui/feedback/tag.tsx';
-import { formatRtp } from '#src/widgets/casino/game-figures.ts';
 import { providerGround } from '#src/widgets/casino/provider-ground.ts';
 import { brandedPalette } from '#src/widgets/casino/provider-palette.ts';
 import { CountryFlag, LeagueTile, SideFace } from '#src/widgets/sports/faces.tsx';
@@ -112,7 +111,7 @@ function useRow(result: Result, asked: string): Row {
         note: t('house_game'),
       };
     case 'game': {
-      const { name, image, provider_id, provider_name, rtp } = result.game;
+      const { name, image, provider_id, provider_name } = result.game;
       const { ground, ink } = providerGround(provider_id);
       const cover = imageUrl(image);
       return {
@@ -123,7 +122,6 @@ function useRow(result: Result, asked: string): Row {
         ),
         name: marked(name),
         note: provider_name,
-        end: rtp > 0 ? t('rtp', { rtp: formatRtp(rtp, locale) }) : undefined,
       };
     }
     case 'league': {

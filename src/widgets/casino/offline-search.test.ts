@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { categoriesQuery } from '#src/data/casino/categories.ts';
 import { gamePageQuery, gamesQuery } from '#src/data/casino/games.ts';
 import { jackpotsQuery } from '#src/data/casino/jackpots.ts';
+import { lobbyQuery } from '#src/data/casino/lobby-blocks.ts';
 import { cachedGames, searchCachedGames } from './offline-search.ts';
 
 const game = (id: string, name: string, more: object = {}) => ({
@@ -36,6 +37,18 @@ beforeEach(() => {
     total: 3,
     page: 2,
   });
+  client.setQueryData(lobbyQuery('pt').queryKey, {
+    featured: null,
+    week: {
+      from: '2026-11-16',
+      to: '2026-11-22',
+      total: 1,
+      games: [game('2', 'Onça de Barro', { demo: true, rtp: 9_700 })],
+    },
+    tables: [],
+    newest: [],
+    pay_rates: [],
+  });
   client.setQueryData(jackpotsQuery('pt').queryKey, [
     { amount: 1, start: 1, share: 1, one_in: 1, games: [game('1', 'Farol Velho')] },
   ]);
@@ -63,6 +76,7 @@ test.each([
   [{ provider: 'vera' }, ['Farol Velho', 'Onça de Barro']],
   [{ demo: '1' }, ['Onça de Barro']],
   [{ jackpot: '1' }, ['Farol Velho']],
+  [{ popular: '1' }, ['Onça de Barro']],
   [{ volatility: 'high' }, ['Mesa da Praça']],
   [{ tag: 'sertao' }, ['Mesa da Praça']],
   [{ sort: 'name' }, ['Farol Velho', 'Mesa da Praça', 'Onça de Barro']],

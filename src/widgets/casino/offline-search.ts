@@ -2,12 +2,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { type Game, listGames } from '#contract/endpoints/casino/casino-calls.ts';
+import type { Lobby } from '#contract/endpoints/casino/lobby-blocks-calls.ts';
 import type { Language } from '#contract/languages.ts';
 import { gameSearch, normalizeWords } from '#contract/rules/casino/game-search.ts';
 import { categoriesQuery } from '#src/data/casino/categories.ts';
 import type { GameFilter } from '#src/data/casino/games.ts';
 import { jackpotsQuery } from '#src/data/casino/jackpots.ts';
-import { lobbyQuery } from '#src/data/casino/lobby.ts';
 import { findCategory } from './category-address.ts';
 
 interface CachedGame extends Game {
@@ -28,7 +28,8 @@ export function cachedGames(client: QueryClient, language: Language): CachedGame
   });
   const jackpots = client.getQueryData(jackpotsQuery(language).queryKey) ?? [];
   const sharing = new Set(jackpots.flatMap(({ games }) => games.map(({ id }) => id)));
-  const played = client.getQueryData(lobbyQuery(language).queryKey)?.week?.games ?? [];
+  // By its key alone: the query with its schema is the lobby's own (lobby-blocks.ts).
+  const played = client.getQueryData<Lobby>(['games', language, 'lobby'])?.week?.games ?? [];
   const popular = new Set(played.map(({ id }) => id));
   const games = [...lists, ...played].map((game) => {
     const category = findCategory(categories, { id: game.category_id })?.slug ?? '';

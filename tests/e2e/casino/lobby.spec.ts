@@ -58,7 +58,7 @@ test('a search without results says so, and one press resets it', async ({ page 
   await expect(count(page)).toHaveText('Nenhum jogo');
   await page.getByRole('button', { name: 'Limpar busca e filtros' }).click();
   await expect(page).toHaveURL(`${product.url}/casino`);
-  await expect(page.getByRole('heading', { name: 'Slots' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Em alta na semana' })).toBeVisible();
 });
 
 test('filters and order are set by key, survive a game with Back and a reload, and one press clears them', async ({
@@ -150,6 +150,15 @@ test('[R4.37] a visitor’s favourite button opens the login, and nothing is req
   const asked: string[] = [];
   page.on('request', (request) => void (request.url().includes('favorite') && asked.push(request.url())));
   await open(page, '/casino');
+  const row = page.getByRole('list', { name: 'Em alta na semana' });
+  await row.getByRole('link').nth(1).hover();
+  const preview = page.getByRole('group', { name: /^Prévia de/ });
+  await expect(preview).toBeVisible();
+  const [over, under] = await Promise.all([preview.boundingBox(), row.boundingBox()]);
+  expect(over?.y).toBeGreaterThanOrEqual(under?.y ?? Infinity);
+  expect((over?.y ?? 0) + (over?.height ?? 0)).toBeLessThanOrEqual((under?.y ?? 0) + (under?.height ?? 0));
+  await page.keyboard.press('Escape');
+  await expect(preview).toBeHidden();
   await star(page, 'Favoritar').click();
   await expect(page.getByRole('dialog', { name: 'Entrar' })).toBeVisible();
   expect(asked).toEqual([]);
@@ -192,18 +201,18 @@ test('[R1.02g] a player’s favourite shows at once, is reverted when the server
 
 test('a game that a player opened for real comes first in that player’s lobby alone', async ({ page }) => {
   await openAsDemo(page, product.url, '/casino');
-  await expect(page.getByRole('heading', { name: 'Slots' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Jogados por você' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Em alta na semana' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Continue jogando' })).toBeHidden();
   await page.goto(`${product.url}/play/1`);
   const launched = page.waitForResponse('**/api/casino-games/1/launch');
   await page.getByRole('button', { name: 'Jogar com dinheiro real' }).click();
   expect((await launched).ok()).toBe(true);
   await page.goto(`${product.url}/casino`);
-  const row = page.getByRole('list', { name: 'Jogados por você' });
+  const row = page.getByRole('list', { name: 'Continue jogando' });
   await expect(row.getByRole('link')).toHaveAccessibleName(/^Sete Ladeiras/);
   await page.context().clearCookies();
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Slots' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Em alta na semana' })).toBeVisible();
   await expect(row).toBeHidden();
 });
 

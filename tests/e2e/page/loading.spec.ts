@@ -27,7 +27,7 @@ async function hold(page: Page, files: string) {
 for (const [path, file, shape, title] of [
   ['/sports', 'sports-page', 'sports', 'Esportes'],
   ['/sports/event/some', 'sports-page', 'event', ''],
-  ['/casino', 'casino-page', 'games', 'Cassino'],
+  ['/casino', 'casino-page', 'lobby', 'Cassino'],
   ['/games/mines', 'mines-page', 'wall', 'Mines'],
   ['/user/wallet', 'wallet-page', 'wallet', 'Carteira'],
   ['/user/account', 'account-page', 'rows', 'Sua conta'],

@@ -11,7 +11,7 @@ beforeAll(() => initI18n('pt'));
 afterEach(cleanup);
 
 test.each([
-  ['/casino', 'games'],
+  ['/casino', 'lobby'],
   ['/casino/slots', 'games'],
   ['/casino/roleta', 'games'],
   ['/casino/favorites', 'games'],

@@ -16,15 +16,30 @@ const rows = (count: number) => places(count, (place) => <Skeleton key={place} s
 const Games = () => (
   <>
     <Skeleton shape="button" className={css.search} />
+    <Covers count={18} />
+  </>
+);
+
+const Covers = ({ count }: { count: number }) => (
+  <>
     <div className={css.chips}>{blocks(4, css.chip)}</div>
     <div className={css.games}>
-      {places(18, (place) => (
+      {places(count, (place) => (
         <span key={place} className={css.game}>
           <Skeleton shape="block" />
           <Skeleton shape="text" />
         </span>
       ))}
     </div>
+  </>
+);
+
+/** Its featured game above its rows; its title is not on the page. */
+const Lobby = () => (
+  <>
+    <Skeleton shape="button" className={css.search} />
+    <Skeleton shape="block" className={css.featured} />
+    <Covers count={9} />
   </>
 );
 
@@ -121,6 +136,7 @@ const Frame = () => <Skeleton shape="block" className={css.frame} />;
 
 const PARTS = {
   games: Games,
+  lobby: Lobby,
   sports: Sports,
   event: Event,
   form: Form,
@@ -143,7 +159,7 @@ const SHAPES: Readonly<Record<RouteName, readonly [shape: keyof typeof PARTS, ti
   recover: ['form'],
   recoverAlias: ['form'],
   referral: ['none'],
-  casino: ['games', 'casino'],
+  casino: ['lobby', 'casino'],
   live: ['games'],
   slots: ['games', 'slots'],
   favourites: ['games', 'favourites'],
@@ -208,7 +224,7 @@ export function PageShape({ path }: { path: string }) {
   const Shape = PARTS[shape];
   return (
     <div ref={place} className={css.shape} data-shape={shape} aria-hidden="true">
-      {title ? <p className={css.title}>{t(`nav.${title}`)}</p> : null}
+      {title && shape !== 'lobby' ? <p className={css.title}>{t(`nav.${title}`)}</p> : null}
       <Shape />
     </div>
   );

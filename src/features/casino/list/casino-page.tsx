@@ -1,11 +1,11 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Lobby } from '#contract/endpoints/casino/lobby-calls.ts';
+import type { Lobby } from '#contract/endpoints/casino/lobby-blocks-calls.ts';
 import { isNotFound } from '#src/core/api/is-not-found.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { useCategories } from '#src/data/casino/categories.ts';
-import { lobbyQuery } from '#src/data/casino/lobby.ts';
+import { lobbyQuery } from '#src/data/casino/lobby-blocks.ts';
 import { categoryPath } from '#src/widgets/casino/category-address.ts';
 import { GameRow } from '#src/widgets/casino/game-row.tsx';
 import { GamesLoadFailed } from '#src/widgets/casino/games-load-failed.tsx';
@@ -72,7 +72,12 @@ function Found({ list, lobby }: { list: ListFilterState; lobby: Lobby | undefine
       filter={list.asked}
       onShowAll={list.clear}
       others={{ count: house.length, shown: <HouseMatches ids={house} /> }}
-      suggested={lobby?.week ? <WeekRow week={lobby.week} /> : null}
+      none={
+        <>
+          <NoGames onShowAll={list.clear} />
+          {lobby?.week ? <WeekRow week={lobby.week} /> : null}
+        </>
+      }
     />
   );
 }

@@ -30,12 +30,12 @@ type GameListProps = {
   onShowAll?: (() => void) | undefined;
   /** What was found beside the games of the catalogue, and stands before them. */
   others?: { count: number; shown: ReactNode };
-  /** Shown where nothing was found. */
-  suggested?: ReactNode;
+  /** Shown where nothing was found; without it, that there are no games. */
+  none?: ReactNode;
 };
 
 /** All games of a filter. Offline, a search or filter looks through the games that this device has cached. */
-export function GameList({ filter, onShowAll, others, suggested }: GameListProps) {
+export function GameList({ filter, onShowAll, others, none }: GameListProps) {
   const { t } = useTranslation('casino');
   const online = useOnline();
   return (
@@ -45,16 +45,7 @@ export function GameList({ filter, onShowAll, others, suggested }: GameListProps
       {onShowAll && !online ? (
         <OfflineResults filter={filter} onShowAll={onShowAll} others={others?.count ?? 0} />
       ) : (
-        <Games
-          filter={filter}
-          others={others?.count ?? 0}
-          none={
-            <>
-              <NoGames onShowAll={onShowAll} />
-              {suggested}
-            </>
-          }
-        />
+        <Games filter={filter} others={others?.count ?? 0} none={none ?? <NoGames onShowAll={onShowAll} />} />
       )}
     </>
   );

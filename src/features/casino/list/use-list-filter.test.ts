@@ -5,7 +5,8 @@ import { EMPTY_LIST_FILTER, readListFilter, requestFilter } from './use-list-fil
 const read = (query: string) => readListFilter(new URLSearchParams(query));
 
 test('a filter is read from an address', () => {
-  const query = 'q=on%C3%A7a&provider=vera&tag=mar&volatility=high&demo=1&jackpot=1&sort=rtp&utm_source=x';
+  const query =
+    'q=on%C3%A7a&provider=vera&tag=mar&volatility=high&demo=1&jackpot=1&popular=1&sort=rtp&utm_source=x';
   expect(read(query)).toEqual({
     q: 'onça',
     provider: 'vera',
@@ -13,6 +14,7 @@ test('a filter is read from an address', () => {
     volatility: 'high',
     demo: '1',
     jackpot: '1',
+    popular: '1',
     sort: 'rtp',
   });
 });

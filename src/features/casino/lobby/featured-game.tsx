@@ -1,7 +1,7 @@
 import { type CSSProperties, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { FeaturedGame as Featured } from '#contract/endpoints/casino/lobby-calls.ts';
+import type { FeaturedGame as Featured } from '#contract/endpoints/casino/lobby-blocks-calls.ts';
 import { LOCALES } from '#contract/languages.ts';
 import { imageUrl } from '#contract/rules/page/images.ts';
 import { paths } from '#src/core/navigation/paths.ts';

@@ -72,7 +72,6 @@ function JackpotCard({ jackpot, readAt }: { jackpot: Jackpot; readAt: number }) 
   const { ground, ink } = providerGround(first?.provider_id ?? '');
   const cover = imageUrl(first?.image ?? '');
   const others = jackpot.games.length - 1;
-  const stake = Math.max(1, first?.min_bet ?? 0);
   return (
     <Link href={`${paths.casino}?jackpot=1`} className={css.jackpot}>
       <span {...backgroundStyle(ground, ink, css.cover)}>
@@ -85,12 +84,7 @@ function JackpotCard({ jackpot, readAt }: { jackpot: Jackpot; readAt: number }) 
         <span className={css.amount} translate="no">
           {money(jackpot.amount)}
         </span>
-        <span>
-          {t('lobby.jackpot_odds', {
-            rounds: formatInteger(Math.round(jackpot.one_in / stake), locale),
-            stake: money(stake),
-          })}
-        </span>
+        <span>{t('lobby.jackpot_odds', { rounds: formatInteger(jackpot.one_in, locale) })}</span>
         <span className={css.quiet}>
           {t('lobby.jackpot_time', { time: formatTime(readAt, locale, zone) })}
         </span>

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { Lobby, PopularWeek } from '#contract/endpoints/casino/lobby-calls.ts';
+import type { Lobby, PopularWeek } from '#contract/endpoints/casino/lobby-blocks-calls.ts';
 import { LOCALES } from '#contract/languages.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { useLanguage } from '#src/core/text/language.ts';

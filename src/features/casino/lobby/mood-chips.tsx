@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { VOLATILITIES } from '#contract/endpoints/casino/casino-calls.ts';
-import type { Lobby } from '#contract/endpoints/casino/lobby-calls.ts';
+import type { Lobby } from '#contract/endpoints/casino/lobby-blocks-calls.ts';
 import { HOUSE_GAME_IDS, HOUSE_GAMES } from '#contract/house-games.ts';
 import { LOCALES } from '#contract/languages.ts';
 import { paths } from '#src/core/navigation/paths.ts';

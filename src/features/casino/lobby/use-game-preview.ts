@@ -6,7 +6,7 @@ const HOVER_MS = 300;
 const PRESS_MS = 500;
 const PRESS_SLOP = 10;
 /** Width of the preview (px). */
-export const PREVIEW_WIDTH = 286;
+const PREVIEW_WIDTH = 286;
 
 export interface PreviewPlace {
   /** Place of the game in the row. */
@@ -42,7 +42,19 @@ export function useGamePreview(row: RefObject<HTMLElement | null>): GamePreviewS
       hear: (event: HTMLElementEventMap[Type]) => void,
       options: AddEventListenerOptions = {},
     ) => element.addEventListener(type, hear, { ...options, signal: stop.signal });
-    const show = (tile: HTMLElement) => setBeside(placeBeside(element, tile));
+    let shown: HTMLElement | null = null;
+    const show = (tile: HTMLElement) => {
+      shown = tile;
+      setBeside(placeBeside(element, tile));
+    };
+    // The preview stays beside its tile if the row is scrolled: the focus may do so itself.
+    on(
+      'scroll',
+      () => shown && setBeside((known) => (known && shown ? placeBeside(element, shown) : known)),
+      {
+        capture: true,
+      },
+    );
 
     let resting: { tile: HTMLElement; timer: ReturnType<typeof setTimeout> } | null = null;
     const leave = () => {
@@ -142,9 +154,11 @@ function tileOf(target: EventTarget | null): HTMLElement | null {
 
 const indexOf = (tile: Element) => [...(tile.parentElement?.children ?? [])].indexOf(tile);
 
-/** Right of the tile, or left of it where the row ends; null where neither has room. */
+/** Right of the tile, or left of it where the row ends; null where neither has room or the tile is out of sight. */
 function placeBeside(row: HTMLElement, tile: HTMLElement): PreviewPlace | null {
   const [around, box] = [row.getBoundingClientRect(), tile.getBoundingClientRect()];
+  // Scrolled out of the row.
+  if (box.right <= around.left || box.left >= around.right) return null;
   const right = box.right - around.left;
   const left = box.left - around.left - PREVIEW_WIDTH;
   const fitsRight = right + PREVIEW_WIDTH <= around.width + 1;
