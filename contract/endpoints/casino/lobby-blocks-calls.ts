@@ -15,6 +15,9 @@ const featuredGame = v.object({
   ...hitFrequency,
   /** Address of a picture of the game as it is played; empty: there is none. */
   picture: orDefault(text, ''),
+  /** Colours of the piece, `#rrggbb`, as the picture has them; empty: the provider's. */
+  ground: orDefault(text, ''),
+  ink: orDefault(text, ''),
 });
 export type FeaturedGame = v.InferOutput<typeof featuredGame>;
 

@@ -6,6 +6,7 @@ import { getLobby } from '#contract/endpoints/casino/lobby-blocks-calls.ts';
 import { getGame } from '#contract/endpoints/casino/lobby-calls.ts';
 import { casinoBetDaysTable, casinoPostingsTable } from '#server/data/schema/casino-rounds-table.ts';
 import { gamesTable } from '#server/data/schema/catalogue-table.ts';
+import type { GameProvider } from '#server/partners/games/game-provider.ts';
 import { sandboxGames } from '#server/sandbox/games/sandbox-games.ts';
 import { type Backend, openBackend } from '#tests/support/backend/backend.ts';
 import { casinoEndpoints, casinoJobs } from './casino-endpoints.ts';
@@ -183,6 +184,29 @@ describe('the most played games of the week', () => {
 });
 
 describe('the lobby', () => {
+  test('shows the featured game in the look that its provider gives, or in none', async () => {
+    const shown = async (look?: GameProvider['gameLook']) => {
+      const own = await openBackend({
+        database: backend.db,
+        endpoints: (services) => {
+          const provider = sandboxGames('http://127.0.0.1:3001', 'shared', async () => []);
+          return casinoEndpoints(services, { ...provider, ...(look ? { gameLook: look } : {}) });
+        },
+      });
+      return v.parse(getLobby.response, (await own.ask(getLobby)).body).featured;
+    };
+    const look = (engine: string, { id, category }: { id: string; category: string }) => ({
+      picture: `/media/${engine}-${category}-${id}.svg`,
+      ground: '#E86B85',
+      ink: '#1B1813',
+    });
+    const featured = await shown(look);
+    expect(featured).toMatchObject({ ground: '#E86B85', ink: '#1B1813' });
+    expect(featured?.picture).toMatch(new RegExp(`^/media/slot-.*-slots-${featured?.id}\\.svg$`));
+    expect(await shown()).toMatchObject({ picture: '', ground: '', ink: '' });
+    expect(await shown(() => undefined)).toMatchObject({ picture: '', ground: '', ink: '' });
+  });
+
   test('features one of the newest slots that have a demonstration, another one each day', async () => {
     const first = (await lobby()).featured;
     expect(first).toMatchObject({ category_id: 1, demo: true, playable: true });

@@ -7,7 +7,12 @@ import type { Language } from '#contract/languages.ts';
 import { POPULAR_GAMES } from '#contract/limits.ts';
 import { dateInZone } from '#server/core/calendar-day.ts';
 import type { Queries } from '#server/core/db/database.ts';
-import { type FoundGame, findGameRowsById, findGamesById } from '#server/data/casino/catalogue.ts';
+import {
+  type FoundGame,
+  findCoverSubject,
+  findGameRowsById,
+  findGamesById,
+} from '#server/data/casino/catalogue.ts';
 import type { GameSearchIndex } from '#server/data/casino/game-search-index.ts';
 import { type PlayedWeek, readPlayedWeek } from '#server/data/casino/popular-week.ts';
 import type { GameProvider } from '#server/partners/games/game-provider.ts';
@@ -55,7 +60,7 @@ export async function readLobby(
     ({ row }) => row.addedAt > now - NEW_MS && row.addedAt <= now,
   );
   return {
-    featured: featured ? wireFeatured(featured, provider) : null,
+    featured: featured ? await wireFeatured(queries, featured, provider) : null,
     week: week && {
       from: week.from,
       to: week.to,
@@ -82,11 +87,13 @@ const wireDated = ({ row, game }: FoundGame): Game & { added_at: string | null }
   added_at: row.addedAt > 0 ? new Date(row.addedAt).toISOString() : null,
 });
 
-function wireFeatured(found: FoundGame, provider: GameProvider) {
+async function wireFeatured(queries: Queries, found: FoundGame, provider: GameProvider) {
   const { id, engine } = found.row;
+  const subject = await findCoverSubject(queries, id);
+  const look = engine && subject ? provider.gameLook?.(engine, subject) : undefined;
   return {
     ...wireDated(found),
     hit_frequency: (engine && provider.hitFrequency?.(engine)) || 0,
-    picture: (engine && provider.gamePicture?.(id, engine)) || '',
+    ...(look ?? { picture: '', ground: '', ink: '' }),
   };
 }

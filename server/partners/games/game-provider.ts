@@ -26,6 +26,24 @@ interface PublishedGame {
   category: string;
 }
 
+/** What a game's look is drawn from. */
+interface GameSubject {
+  id: string;
+  name: string;
+  /** Provider id. */
+  provider: string;
+  /** Category slug. */
+  category: string;
+}
+
+interface GameLook {
+  /** Address of the picture. */
+  picture: string;
+  /** Its background and a colour of letters that is readable on it, `#rrggbb`. */
+  ground: string;
+  ink: string;
+}
+
 /** What the server needs from a provider of games (D8). */
 export interface GameProvider {
   /** The provider's name in wallet transactions. */
@@ -43,6 +61,6 @@ export interface GameProvider {
   payTable(engine: string, language: Language, game: PublishedGame): PayTableRow[];
   /** Hundredths of a percent of an engine's rounds that pay anything; undefined for an engine it doesn't have. */
   hitFrequency?(engine: string): number | undefined;
-  /** Address of a picture of a game as it is played; undefined if there is none. */
-  gamePicture?(gameId: string, engine: string): string | undefined;
+  /** How a game on the engine looks as it is played; undefined if there is no picture of it. */
+  gameLook?(engine: string, game: GameSubject): GameLook | undefined;
 }

@@ -86,7 +86,8 @@ function Featured({ query }: { query: UseQueryResult<Lobby> }) {
   const featured = query.data?.featured;
   if (featured) return <FeaturedGame game={featured} />;
   return query.data || query.isError ? null : (
-    <QueryView query={query} failed={null} loading={<FeaturedGameShape />}>
+    // A late answer is said once, by the blocks below, which the place of this one would hide.
+    <QueryView query={query} failed={null} late={<span hidden />} loading={<FeaturedGameShape />}>
       {() => null}
     </QueryView>
   );

@@ -12,6 +12,7 @@ import { useSettings } from '#src/data/content/settings.ts';
 import { backgroundStyle } from '#src/ui/art/grounds.ts';
 import { Carousel } from '#src/ui/layout/carousel.tsx';
 import { SectionHeader } from '#src/ui/layout/section-header.tsx';
+import { GamesLoadFailed } from '#src/widgets/casino/games-load-failed.tsx';
 import { providerGround } from '#src/widgets/casino/provider-ground.ts';
 import { QueryView } from '#src/widgets/query/query-view.tsx';
 import css from './lobby.module.css';
@@ -36,7 +37,8 @@ export function ContinuePlaying() {
       />
       <QueryView
         query={query}
-        failed={null}
+        // Only while the answer is late: hidden, it would hide what is below it.
+        failed={<GamesLoadFailed query={query} />}
         loading={
           <Carousel of="cards" label={t('lobby.continue')}>
             <span className={css.playedCard} />

@@ -11,7 +11,7 @@ import { useLanguage } from '#src/core/text/language.ts';
 import { useSettings } from '#src/data/content/settings.ts';
 import { ButtonLink } from '#src/ui/action/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
-import { providerGround } from '#src/widgets/casino/provider-ground.ts';
+import { brandedPalette } from '#src/widgets/casino/provider-palette.ts';
 import { WarningStrip } from '#src/widgets/regulation/warning-strip.tsx';
 import { GameFacts } from './game-facts.tsx';
 import css from './lobby.module.css';
@@ -24,7 +24,8 @@ export function FeaturedGame({ game }: { game: Featured }) {
   const zone = useSettings().general_time_zone;
   const online = useOnline();
   const { id, name, provider_name: provider, added_at: addedAt } = game;
-  const { ground, ink } = providerGround(game.provider_id);
+  // The picture's own colours if letters are readable on them; else, as without a picture, the provider's.
+  const { ground, ink } = brandedPalette({ id: game.provider_id, ground: game.ground, ink: game.ink });
   const inks = { '--ground': ground, '--piece-ink': ink } as CSSProperties;
   const since = addedAt === null ? null : shortDay(addedAt, locale, zone);
   // As a tile does: a game opens with a connection only.

@@ -125,6 +125,22 @@ describe('the lobby', () => {
     );
   });
 
+  test('features the game as it is played where there is a picture, and its cover where that does not load', async () => {
+    const featured = { ...LOBBY.featured, picture: '/media/skins/1.svg', image: '/media/covers/1.svg' };
+    answers['/v2/casino-games/lobby'] = () => ({
+      json: { ...LOBBY, featured: { ...featured, ground: '#E86B85', ink: '#1B1813' } },
+    });
+    show();
+    const piece = await screen.findByRole('region', { name: 'Feira da Tarde' });
+    const picture = () => piece.querySelector('img');
+    expect(picture()?.getAttribute('src')).toMatch(/skins\/1\.svg$/);
+    expect((piece.firstElementChild as HTMLElement).style.getPropertyValue('--ground')).toBe('#E86B85');
+    fireEvent.error(picture() as Element);
+    expect(picture()?.getAttribute('src')).toMatch(/covers\/1\.svg$/);
+    fireEvent.error(picture() as Element);
+    expect(picture()).toBeNull();
+  });
+
   test('says by what and over which days the most played were counted', async () => {
     show();
     expect(await screen.findByText('por número de apostas, 16 a 22/11 · sem patrocínio')).toBeDefined();
@@ -188,6 +204,8 @@ describe('the lobby', () => {
     expect(document.querySelectorAll('[aria-busy=true]').length).toBeGreaterThanOrEqual(2);
     await act(() => vi.advanceTimersByTimeAsync(7_000));
     expect(screen.getByRole('button', { name: 'Tentar de novo' })).toBeDefined();
+    // Nothing that still loads stands above it: such a part hides what follows.
+    expect(document.querySelectorAll('[aria-busy=true]')).toHaveLength(0);
   });
 
   test('offline opens no featured game', async () => {
