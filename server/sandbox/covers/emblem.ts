@@ -63,6 +63,7 @@ export function drawEmblem({ motif, palette, grounds, x, y, scale, turn = 0, mai
   const shapes = MOTIFS[motif]
     .join('')
     .replace(/'([ABK])'/g, (whole, role: string) => `'${inks[role] ?? whole}'`);
+  if (x === 0 && y === 0 && scale === 1 && turn === 0) return shapes;
   const turned = turn === 0 ? '' : `rotate(${short(turn)})`;
   return `<g transform='translate(${short(x)} ${short(y)})${turned}scale(${scale.toFixed(2).replace(/^0/, '')})'>${shapes}</g>`;
 }

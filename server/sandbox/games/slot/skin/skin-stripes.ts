@@ -15,12 +15,13 @@ const SPACE = 18;
 /** Least contrast to the paper of an ink that symbols use beside their main ones. */
 const BESIDE = 1.5;
 
-/** The pictures are one drawing, turned over, so that they cost the page little more than one. */
+/** How each reel turns the one drawing. */
 const REELS = [
   { box: `0 0 ${WIDTH} ${HEIGHT}`, turned: '1 1' },
-  { box: `-${WIDTH} 0 ${WIDTH} ${HEIGHT}`, turned: '-1 1' },
   { box: `0 -${HEIGHT} ${WIDTH} ${HEIGHT}`, turned: '1 -1' },
+  { box: `-${WIDTH} 0 ${WIDTH} ${HEIGHT}`, turned: '-1 1' },
 ] as const;
+const ID = 'bars';
 
 function stripeInks({ a, b, c }: Palette, { mains, paper }: SkinInks): readonly [string, ...string[]] {
   const beside = [a, b, c].filter((ink) => !mains.includes(ink) && contrast(ink, paper) >= BESIDE);
@@ -47,18 +48,17 @@ function barsOf(random: Random, inks: readonly [string, ...string[]]): string[] 
   return [...data.values()];
 }
 
-/** One picture for each of the three reels; the inks change places from reel to reel. */
-export function drawStripes(random: Random, palette: Palette, skin: SkinInks): [string, string, string] {
+/** The bars, to be put into the page's sprite once, and the pictures of the three reels, which refer to them. */
+export function drawStripes(random: Random, palette: Palette, skin: SkinInks) {
   const inks = stripeInks(palette, skin);
-  const data = barsOf(random, inks);
-  const reel = (number: 0 | 1 | 2) => {
-    const lines = data.map((bars, index) =>
-      bars
-        ? drawn(inks[(index + number) % inks.length] ?? inks[0], THICK, bars, "stroke-linecap='round'")
-        : '',
-    );
-    const { box, turned } = REELS[number];
-    return `<svg class='stripes' aria-hidden='true' viewBox='${box}'><g transform='scale(${turned})'>${lines.join('')}</g></svg>`;
+  const lines = barsOf(random, inks).map((data, index) =>
+    data ? drawn(inks[index] ?? inks[0], THICK, data, "stroke-linecap='round'") : '',
+  );
+  const reel = ({ box, turned }: (typeof REELS)[number]) =>
+    `<svg class='stripes' aria-hidden='true' viewBox='${box}'><use href='#${ID}' transform='scale(${turned})'/></svg>`;
+  const [first, second, third] = REELS;
+  return {
+    bars: `<g id='${ID}'>${lines.join('')}</g>`,
+    pictures: [reel(first), reel(second), reel(third)] as const,
   };
-  return [reel(0), reel(1), reel(2)];
 }

@@ -4,7 +4,7 @@ import { PROVIDERS } from '#server/sandbox/covers/cover-providers.ts';
 import { MOTIFS, type MotifName } from '#server/sandbox/covers/motifs.ts';
 import { sandboxTextsUnder } from '#server/sandbox/texts/sandbox-texts.ts';
 import { skinInks } from './skin-inks.ts';
-import { symbolSprite, symbolWords } from './skin-symbols.ts';
+import { drawSymbols, symbolWords } from './skin-symbols.ts';
 
 const ALL = Object.keys(MOTIFS) as MotifName[];
 const PALETTES = PROVIDERS.flatMap(({ palettes }) => palettes);
@@ -33,7 +33,7 @@ describe('the symbols of every motif in every palette', () => {
     for (const palette of PALETTES) {
       const inks = skinInks(palette);
       for (const motif of ALL) {
-        const drawings = drawingsOf(symbolSprite(motif, palette, inks));
+        const drawings = drawingsOf(drawSymbols(motif, palette, inks));
         symbolWords(motif)
           .slice(0, 4)
           .forEach((word, index) => {
@@ -54,7 +54,7 @@ describe('the symbols of every motif in every palette', () => {
   test('take the main inks in turn, the dearest lies on a plate in the first', () => {
     for (const palette of PALETTES) {
       const inks = skinInks(palette);
-      const drawings = drawingsOf(symbolSprite('tambor', palette, inks));
+      const drawings = drawingsOf(drawSymbols('tambor', palette, inks));
       const at = (turn: number) => inks.mains[turn % inks.mains.length];
       expect(inksOf(drawings.get('0') ?? '')[0]).toBe(at(0));
       expect(emblemInks('viola', drawings.get('1') ?? '').main).toBe(at(1));
@@ -69,7 +69,7 @@ describe('the symbols of every motif in every palette', () => {
   test('have another face on a ground that fills the cell', () => {
     for (const palette of PALETTES) {
       const inks = skinInks(palette);
-      const drawings = drawingsOf(symbolSprite('sol', palette, inks));
+      const drawings = drawingsOf(drawSymbols('sol', palette, inks));
       const ground = `<path fill='${inks.other}' d='M-42-42h84v84h-84z'/>`;
       const others = [...drawings].filter(([id]) => id.endsWith('x')).map(([, drawing]) => drawing);
       expect(others).toHaveLength(8);
@@ -82,7 +82,7 @@ test('the eight silhouettes of a slot differ, whatever their inks', () => {
   const [palette] = PALETTES;
   if (!palette) throw new Error('no palette');
   for (const motif of ALL) {
-    const drawings = drawingsOf(symbolSprite(motif, palette, skinInks(palette)));
+    const drawings = drawingsOf(drawSymbols(motif, palette, skinInks(palette)));
     const fronts = [0, 1, 2, 3, 4, 5, 6, 7].map((id) =>
       (drawings.get(`${id}`) ?? '').replace(/(fill|stroke)='#\w{6}'/g, ''),
     );

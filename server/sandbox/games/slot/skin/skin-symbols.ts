@@ -110,11 +110,11 @@ function otherFaces(motif: MotifName, palette: Palette, inks: SkinInks): string[
   return [...emblems, ...bricks].map((drawing) => ground + drawing);
 }
 
-/** The sprite: `s-0` to `s-7`, and with an `x` behind the number the other face, which fills the cell. */
-export function symbolSprite(motif: MotifName, palette: Palette, inks: SkinInks): string {
+/** The symbols `s-0` to `s-7`, and with an `x` behind the number the other face, which fills the cell. */
+export function drawSymbols(motif: MotifName, palette: Palette, inks: SkinInks): string {
   const symbol = (id: string, drawing: string) =>
     `<symbol id='s-${id}' viewBox='-42 -42 84 84'>${drawing}</symbol>`;
   const fronts = frontFaces(motif, palette, inks).map((drawing, index) => symbol(`${index}`, drawing));
   const others = otherFaces(motif, palette, inks).map((drawing, index) => symbol(`${index}x`, drawing));
-  return `<svg class='sprite' aria-hidden='true'>${fronts.join('')}${others.join('')}</svg>`;
+  return fronts.join('') + others.join('');
 }

@@ -10,3 +10,10 @@ export const PAD = 10;
 export const CELL = 102.7;
 /** Between two strips. */
 export const GAP = 4;
+
+/** Whether the frame hides the field of `width` × `height` at (x, y). */
+export function behindFrame(x: number, y: number, width: number, height: number): boolean {
+  const right = FRAME.x + FRAME.width;
+  const foot = FRAME.y + FRAME.height;
+  return x > FRAME.x && x + width < right && y > FRAME.y && y + height < foot;
+}

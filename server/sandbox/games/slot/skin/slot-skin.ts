@@ -4,7 +4,7 @@ import { frameShapes } from './skin-frame.ts';
 import { skinInks } from './skin-inks.ts';
 import { drawScene } from './skin-scene.ts';
 import { drawStripes } from './skin-stripes.ts';
-import { symbolSprite, symbolWords } from './skin-symbols.ts';
+import { drawSymbols, symbolWords } from './skin-symbols.ts';
 import { titleOf } from './skin-title.ts';
 import { WINDOW } from './skin-window.ts';
 
@@ -31,7 +31,10 @@ export interface SlotSkin {
    * around `<use href='#s-0'/>`: the symbol takes its size.
    */
   sprite: string;
-  /** `<svg class='stripes'>` for each reel, three cells high; moved by its own height it goes on without a seam. */
+  /**
+   * `<svg class='stripes'>` for each reel, three cells high; moved by its own height it goes on without a seam. Its
+   * drawing is in the sprite, so a second copy of it costs few bytes.
+   */
   stripes: readonly [string, string, string];
   /** Keys of the symbols' words under `symbol` in the sandbox's texts, in the order of the sprite. */
   words: readonly string[];
@@ -42,6 +45,8 @@ export function slotSkin(game: CoverGame): SlotSkin {
   const { provider, random, palette, motif, composition } = coverDraws(game);
   const inks = skinInks(palette);
   const title = titleOf(game.name, provider.family, palette.t);
+  const scene = drawScene({ composition, palette, inks, random, name: game.name }, title.end);
+  const { bars, pictures } = drawStripes(random, palette, inks);
   return {
     inks: {
       '--ground': palette.g,
@@ -56,14 +61,14 @@ export function slotSkin(game: CoverGame): SlotSkin {
       '--title': palette.t,
       '--tone': inks.tone,
     },
-    scene: drawScene({ composition, palette, inks, random, name: game.name }, title.end),
+    scene,
     title: title.markup,
     frame:
       `<svg class='frame' aria-hidden='true' viewBox='0 0 ${WINDOW.width} ${WINDOW.height}'>` +
       frameShapes(composition, provider.family, palette, inks) +
       '</svg>',
-    sprite: symbolSprite(motif, palette, inks),
-    stripes: drawStripes(random, palette, inks),
+    sprite: `<svg class='sprite' aria-hidden='true'>${drawSymbols(motif, palette, inks)}${bars}</svg>`,
+    stripes: pictures,
     words: symbolWords(motif),
   };
 }

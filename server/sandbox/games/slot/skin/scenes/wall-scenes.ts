@@ -1,6 +1,7 @@
 import { between, pick } from '#contract/rules/art/seeded-random.ts';
 import { COBOGO_INKS, TRAMA_INKS, WALLS } from '#server/sandbox/covers/compositions/wall-compositions.ts';
 import { filled, path } from '#server/sandbox/covers/pen.ts';
+import { behindFrame } from '#server/sandbox/games/slot/skin/skin-window.ts';
 import type { Scene } from './scene.ts';
 
 const SIDE = 60;
@@ -16,6 +17,7 @@ export const wall: Scene = ({ palette, tone, random }) => {
   const data = ['', '', '', ''];
   for (let y = 0; y < 8; y++) {
     for (let x = 0; x < 6; x++) {
+      if (behindFrame(x * SIDE, y * SIDE, SIDE, SIDE)) continue;
       const ink = (x + 2 * y + shift) % 4 === 3 ? 3 : inkOf(x + shift, y) % 3;
       data[ink] += draw(x * SIDE, y * SIDE, SIDE, (turnOf(x, y) + shift) % 4);
     }
@@ -37,6 +39,7 @@ export const weave: Scene = ({ palette, tone, random }) => {
       for (const side of [-1, 1]) {
         const near = 180 + side * x * SIDE;
         const far = near + side * SIDE;
+        if (behindFrame(Math.min(near, far), top, SIDE, height)) continue;
         data[ink] += inward
           ? path`M${near} ${top}H${far}v${height}z`
           : path`M${far} ${top}v${height}H${near}z`;
@@ -69,7 +72,7 @@ export const bars: Scene = ({ palette, tone, random }) => {
   for (let index = 0; index < BARS; index++) {
     const drop = Math.min(130, Math.abs(index - tallest) * 34);
     data[index % 3] += bar(16 + 30 * index, 280 - drop + between(random, -14, 14));
-    data[3] += bar(1 + 30 * index, 190 - drop / 2 + between(random, -20, 20));
+    data[3] += bar(1 + 30 * index, 190 - drop / 2);
   }
   return [palette.b, palette.a, palette.c, tone].map((ink, index) => filled(ink, data[index] ?? '')).join('');
 };
