@@ -54,7 +54,7 @@ describe('a round whose end the player did not see', () => {
 
 describe('a card whose fields are covered', () => {
   /** Three waves. */
-  const WAVES = [400];
+  const WAVES = [1_500];
   const CARD = on(100, 'ticket');
   const MINUTES = 60_000;
 

@@ -83,7 +83,7 @@ function placeOf(field: string): FieldPlace {
     return { row: `${2 * nth - 1} / span 2`, lane: '13 / span 2', wideRow: '4', wideLane: along };
   }
   if (group === 'column') {
-    return { row: '7', lane: `${4 * nth - 3} / span 4`, wideRow: String(4 - nth), wideLane: '14' };
+    return { row: '7', lane: `${4 * nth - 1} / span 4`, wideRow: String(4 - nth), wideLane: '14' };
   }
   const outside = OUTSIDE.indexOf(field);
   if (outside >= 0) {
@@ -91,7 +91,7 @@ function placeOf(field: string): FieldPlace {
     return { row: '8', lane, wideRow: '5', wideLane: `${2 * outside + 2} / span 2` };
   }
   const number = Number(field);
-  if (number === 0) return { row: '7', lane: '13 / span 2', wideRow: '1 / span 3', wideLane: '1' };
+  if (number === 0) return { row: '7', lane: '1 / span 2', wideRow: '1 / span 3', wideLane: '1' };
   return {
     row: String(Math.ceil(number / 6)),
     lane: `${2 * ((number - 1) % 6) + 1} / span 2`,
@@ -105,6 +105,11 @@ function wordOn(view: FrameView, field: string): string {
   const [group, which] = field.split('-');
   if (group === 'column') return `${which}·${Number(which) + 3}·${Number(which) + 6}…`;
   return Number.isNaN(Number(field)) ? view.text(field) : field;
+}
+
+/** What a chip says, without the currency: `0,50`, `1`. */
+export function chipText(view: FrameView, cents: number): string {
+  return cents % 100 === 0 ? view.short(cents) : view.amount(cents).replace(/^\D+/, '');
 }
 
 /** A field's accessible name: `17, preto`. */
@@ -129,6 +134,11 @@ function drawField(view: FrameView, field: string): HTMLButtonElement {
   button.style.setProperty('--wide-lane', wideLane);
   const name = document.createElement('span');
   name.textContent = wordOn(view, field);
+  if (field.includes('-')) {
+    const pays = document.createElement('small');
+    pays.textContent = multiplierText(paysOf(field));
+    name.append(' ', pays);
+  }
   const chip = document.createElement('span');
   chip.className = 'chip';
   button.append(name, chip);
@@ -138,14 +148,16 @@ function drawField(view: FrameView, field: string): HTMLButtonElement {
 interface BettingTable {
   bets(): Bet[];
   lay(field: string, cents: number): void;
+  /** Takes the last chip off, or all chips of a round or a repetition at once. */
   undo(): void;
-  clear(): void;
+  /** The chips stay for the next round, where one undo takes them all. */
+  settle(): void;
   /** Lays these instead of what lies there. */
   put(bets: readonly Bet[]): void;
   onField(listener: (field: string) => void): void;
   /** Takes the focus to the field that has the table's place in the tab order. */
   focus(): void;
-  /** Marks what the pocket won, and brings its number into view; nothing is marked without one. */
+  /** Marks the pocket's number and what it won; nothing is marked without one. */
   mark(pocket: number | undefined): void;
 }
 
@@ -155,12 +167,12 @@ export function bettingTable(view: FrameView): BettingTable {
   const buttons = new Map([...FIELDS.keys()].map((field) => [field, drawField(view, field)]));
   box.replaceChildren(...buttons.values());
   walkByArrows(box);
-  /** One chip after the other, in the order they were laid. */
-  let chips: Bet[] = [];
+  /** One chip after the other, in the order they were laid; those of a round are one step. */
+  let steps: (readonly Bet[])[] = [];
 
   function bets(): Bet[] {
     const sums = new Map<string, number>();
-    for (const { on, stake } of chips) sums.set(on, (sums.get(on) ?? 0) + stake);
+    for (const { on, stake } of steps.flat()) sums.set(on, (sums.get(on) ?? 0) + stake);
     return Array.from(sums, ([on, stake]) => ({ on, stake }));
   }
 
@@ -169,7 +181,7 @@ export function bettingTable(view: FrameView): BettingTable {
     for (const [field, button] of buttons) {
       const cents = laid.get(field);
       const chip = button.querySelector('.chip');
-      if (chip) chip.textContent = cents === undefined ? '' : view.short(cents);
+      if (chip) chip.textContent = cents === undefined ? '' : chipText(view, cents);
       const pays = multiplierText(paysOf(field));
       const name = view.text('field', { field: fieldName(view, field), pays });
       const label =
@@ -182,19 +194,18 @@ export function bettingTable(view: FrameView): BettingTable {
   return {
     bets,
     lay(on, stake) {
-      chips = [...chips, { on, stake }];
+      steps = [...steps, [{ on, stake }]];
       draw();
     },
     undo() {
-      chips = chips.slice(0, -1);
+      steps = steps.slice(0, -1);
       draw();
     },
-    clear() {
-      chips = [];
-      draw();
+    settle() {
+      steps = [bets()];
     },
     put(laid) {
-      chips = [...laid];
+      steps = [[...laid]];
       draw();
     },
     onField(listener) {
@@ -207,10 +218,8 @@ export function bettingTable(view: FrameView): BettingTable {
       for (const [field, button] of buttons) {
         const covers = pocket !== undefined && (FIELDS.get(field)?.includes(pocket) ?? false);
         button.toggleAttribute('data-won', covers);
+        button.toggleAttribute('data-fell', field === String(pocket));
       }
-      const number = buttons.get(String(pocket));
-      const felt = box.parentElement;
-      if (number && felt) felt.scrollTop = number.offsetTop - (felt.clientHeight - number.offsetHeight) / 2;
     },
   };
 }

@@ -15,7 +15,7 @@ afterEach(() => {
 
 test('chips of several fields are one round, and the winning fields are named in text', async () => {
   const game = await showGame('roulette-1z', start, (request) => played(request, [17], 3_800));
-  expect([button().disabled, button().textContent]).toEqual([true, 'Choose a chip']);
+  expect(element<HTMLInputElement>('.choices input:checked').value).toBe('50');
   choose(100);
   expect([button().disabled, button().textContent]).toEqual([true, 'Place chips']);
   field('17').click();
@@ -37,35 +37,50 @@ test('chips of several fields are one round, and the winning fields are named in
     { on: 'red', stake: 100 },
   ]);
   expect(shownResultText()).toMatch(
-    /^It is 17, black\. The round paid R\$38\.00\. Winners: 17, black; black\.$/,
+    /^It is 17, black\. You received R\$38\.00\. Winners: 17, black; black\.$/,
   );
   expect(element('.wheel').getAttribute('aria-label')).toBe('Wheel at rest on 17, black');
   expect(field('17').hasAttribute('data-won')).toBe(true);
+  expect(field('17').hasAttribute('data-fell')).toBe(true);
+  expect(field('black').hasAttribute('data-fell')).toBe(false);
   expect(field('red').hasAttribute('data-won')).toBe(false);
   expect(game.seen).toHaveLength(1);
+  // In the place of the chips; the bets stay on the table.
+  expect(element('.foot').hasAttribute('data-outcome')).toBe(true);
+  expect(element('.outcome').textContent).toMatch(/^It is 17, black\. You receivedR\$38\.00$/);
+  expect(button().textContent).toMatch(/Spin for R\$3\.00/);
+  field('17').click();
+  expect(element('.foot').hasAttribute('data-outcome')).toBe(false);
+  expect(field('17').hasAttribute('data-fell')).toBe(false);
 });
 
-test('chips are removed one by one or all, and the last round can be repeated', async () => {
+test('chips are removed one by one, those of a round at once, and the last round can be repeated', async () => {
   await showGame('roulette-1z', start, (request) => played(request, [0], 0));
-  choose(50);
-  expect([
-    actionButton('undo').disabled,
-    actionButton('clear').disabled,
-    actionButton('repeat').disabled,
-  ]).toEqual([true, true, true]);
+  expect([actionButton('undo').disabled, actionButton('repeat').disabled]).toEqual([true, true]);
   field('dozen-1').click();
   field('0').click();
   actionButton('undo').click();
   expect(field('0').getAttribute('aria-label')).toBe('0, zero, returns 36×');
   expect(field('dozen-1').getAttribute('aria-label')).toMatch(/^1 to 12, returns 3×: R\$0\.50$/);
+  field('red').click();
   button().click();
-  await vi.waitFor(() => expect(actionButton('repeat').disabled).toBe(false));
   await vi.waitFor(() => expect(shownResultText()).toBe('It is 0, zero. No prize in this round.'));
-  expect(button().textContent).toBe('Place chips');
+  expect(element('.outcome').textContent).toMatch(/^It is 0, zero\. No prize.R\$1\.00$/);
+  actionButton('undo').click();
+  expect([button().disabled, button().textContent]).toEqual([true, 'Place chips']);
   actionButton('repeat').click();
-  expect(button().textContent).toMatch(/Spin for R\$0\.50/);
-  actionButton('clear').click();
-  expect(button().disabled).toBe(true);
+  expect(button().textContent).toMatch(/Spin for R\$1\.00/);
+  expect(actionButton('repeat').disabled).toBe(true);
+});
+
+test('a payment of the stake or less is not called a win', async () => {
+  await showGame('roulette-1z', start, (request) => played(request, [1], 100));
+  choose(50);
+  field('red').click();
+  field('black').click();
+  button().click();
+  await vi.waitFor(() => expect(shownResultText()).toMatch(/^It is 1, red\. It returned R\$1\.00\./));
+  expect(element('.outcome').textContent).toMatch(/^It is 1, red\. It returnedR\$1\.00$/);
 });
 
 test('no more is staked than a round accepts', async () => {
@@ -85,7 +100,7 @@ test('chips stay in place when the round is refused', async () => {
   button().click();
   await vi.waitFor(() => expect(game.messages.at(-1)).toMatchObject({ type: 'round-end', stake: 0 }));
   expect(button().textContent).toMatch(/R\$1\.00/);
-  expect(element('.stage').hasAttribute('data-turning')).toBe(false);
+  expect(element('.foot').hasAttribute('data-outcome')).toBe(false);
 });
 
 test('every field shows its return, and the table is one tab stop', async () => {

@@ -2,7 +2,7 @@
 import './roulette.css';
 import type { Bet } from '../game-protocol.ts';
 import { WHEEL, winOfBet } from '../roulette/roulette-game.ts';
-import { bettingTable, fieldName } from './betting-table.ts';
+import { bettingTable, chipText, fieldName } from './betting-table.ts';
 import { motionIsReduced, pagePart, wait } from './page-element.ts';
 import { runGame } from './run-game.ts';
 import { stakeChoice } from './stake-choice.ts';
@@ -17,73 +17,77 @@ interface Wheel {
   turnTo(pocket: number): Promise<void>;
 }
 
-/** The turning wheel: it goes one way, the ball the other, and both stand still after four seconds. */
+/** The turning wheel: it goes one way, the ball the other, and after four seconds both stand still under the notch. */
 function wheelView(): Wheel {
   const pockets = pagePart('.pockets', SVGElement);
   const ball = pagePart('.ball', HTMLElement);
-  let wheelAt = 0;
-  let ballAt = 0;
+  let turns = 0;
   return {
     async turnTo(pocket) {
-      wheelAt += 360 + 5 * STEP;
-      const target = wheelAt + WHEEL.indexOf(pocket) * STEP;
-      // At least three rounds against the wheel, then on to the place.
-      const after = ballAt - 3 * 360;
-      ballAt = after - ((((after - target) % 360) + 360) % 360);
+      turns += 1;
+      const wheelAt = 360 * 2 * turns - WHEEL.indexOf(pocket) * STEP;
       pockets.style.transform = `rotate(${wheelAt}deg)`;
-      ball.style.transform = `rotate(${ballAt}deg)`;
+      ball.style.transform = `rotate(${-360 * 3 * turns}deg)`;
       if (!motionIsReduced()) await wait(TURN_MS);
     },
   };
 }
 
-/** How long the wheel stays before a narrow frame's table after it stopped (ms), unless the player goes on at once. */
-const STAY_MS = 2_500;
-
 await runGame((view, changed) => {
   const chips = stakeChoice(view, changed);
   const table = bettingTable(view);
   const wheel = wheelView();
-  const stage = pagePart('.stage', HTMLElement);
-  const fell = pagePart('.fell', HTMLElement);
   const picture = pagePart('.wheel', HTMLElement);
+  const foot = pagePart('.foot', HTMLFormElement);
+  const result = pagePart('.result', HTMLElement);
+  const outcome = {
+    words: pagePart('.outcome span', HTMLElement),
+    sum: pagePart('.outcome strong', HTMLElement),
+  };
   const actionButton = (name: string) => pagePart(`[data-action=${name}]`, HTMLButtonElement);
   let roundMax = 0;
   let playing = false;
   let before: readonly Bet[] = [];
-  let shown = 0;
 
   const sum = (bets: readonly Bet[]) => bets.reduce((total, { stake }) => total + stake, 0);
+  const isOutcomeShown = () => foot.hasAttribute('data-outcome');
 
   function refresh(): void {
     const bets = table.bets();
-    for (const name of ['undo', 'clear']) actionButton(name).disabled = playing || bets.length === 0;
-    actionButton('repeat').disabled = playing || bets.length > 0 || before.length === 0;
+    const isRepeated = !isOutcomeShown() && sameBets(bets, before);
+    actionButton('undo').disabled = playing || bets.length === 0;
+    actionButton('repeat').disabled = playing || before.length === 0 || isRepeated;
     changed();
   }
 
-  function leaveWheel(): void {
-    if (!playing) stage.removeAttribute('data-turning');
+  /** Chips are in place of the outcome again. */
+  function goOn(): void {
+    foot.removeAttribute('data-outcome');
+    table.mark(undefined);
+  }
+
+  /** What a button's own name tells too is only announced. */
+  function say(text: string, isSeen: boolean): void {
+    result.toggleAttribute('data-announced', !isSeen);
+    view.result(text);
   }
 
   table.onField((field) => {
     if (playing) return;
-    leaveWheel();
-    table.mark(undefined);
+    goOn();
     const chip = chips.chosen();
-    if (chip === undefined) return view.result(view.text('choose'));
+    if (chip === undefined) return;
     if (sum(table.bets()) + chip > roundMax) {
-      return view.result(view.text('full', { amount: view.amount(roundMax) }));
+      say(view.text('full', { amount: view.amount(roundMax) }), true);
+    } else {
+      table.lay(field, chip);
+      say(pagePart(`[data-field="${field}"]`, HTMLButtonElement).getAttribute('aria-label') ?? '', false);
     }
-    table.lay(field, chip);
-    const label = pagePart(`[data-field="${field}"]`, HTMLButtonElement).getAttribute('aria-label');
-    view.result(label ?? '');
     refresh();
   });
   function onAction(name: string, change: () => void): void {
     actionButton(name).addEventListener('click', () => {
-      leaveWheel();
-      table.mark(undefined);
+      goOn();
       change();
       refresh();
       // A disabled button would lose the focus.
@@ -91,54 +95,74 @@ await runGame((view, changed) => {
     });
   }
   onAction('undo', table.undo);
-  onAction('clear', table.clear);
   onAction('repeat', () => table.put(before));
-  stage.addEventListener('pointerdown', leaveWheel);
 
   return {
     offer(stakes, maxBet) {
       roundMax = maxBet;
       chips.offer(stakes);
+      for (const chip of document.querySelectorAll<HTMLInputElement>('.choices input')) {
+        const cents = Number(chip.value);
+        chip.setAttribute('aria-label', view.amount(cents));
+        const face = chip.nextElementSibling;
+        if (face) face.textContent = chipText(view, cents);
+        if (cents === stakes[0]) chip.checked = true;
+      }
     },
     bets: table.bets,
-    missing: () => view.text(chips.chosen() === undefined ? 'choose' : 'lay'),
+    missing: () => view.text('lay'),
     waiting() {
       playing = true;
       before = table.bets();
-      table.mark(undefined);
+      goOn();
+      result.removeAttribute('data-announced');
       picture.setAttribute('aria-label', view.text('spinning'));
-      fell.textContent = '';
-      stage.toggleAttribute('data-turning', true);
       refresh();
     },
     still() {
       playing = false;
-      leaveWheel();
       refresh();
     },
-    async show({ bets, drawn: [pocket = 0], win }, unseen) {
+    async show({ bets, drawn: [pocket = 0], stake, win }, unseen) {
       playing = true;
-      stage.toggleAttribute('data-turning', true);
+      if (unseen) {
+        before = bets;
+        table.put(bets);
+      }
       await wheel.turnTo(pocket);
       playing = false;
       const number = fieldName(view, String(pocket));
       picture.setAttribute('aria-label', view.text('wheel', { number }));
-      fell.textContent = String(pocket);
-      table.clear();
+      table.settle();
       table.mark(pocket);
+      const fell = view.text('fell', { number });
+      outcome.words.textContent = `${fell} ${view.text(paidWord(win, stake))}`;
+      outcome.sum.textContent = view.amount(win === 0 ? -stake : win);
+      foot.toggleAttribute('data-outcome', true);
+      result.toggleAttribute('data-announced', true);
       refresh();
-      shown += 1;
-      const turn = shown;
-      void wait(STAY_MS).then(() => {
-        if (turn === shown) leaveWheel();
-      });
       const won = bets.filter((bet) => winOfBet(bet, pocket) > 0).map(({ on }) => fieldName(view, on));
       return [
         ...(unseen ? [view.text('away')] : []),
-        view.text('fell', { number }),
-        win === 0 ? view.text('nothing') : view.text('won', { amount: view.amount(win) }),
+        fell,
+        win === 0
+          ? view.text('nothing')
+          : view.text(win > stake ? 'won' : 'returned', { amount: view.amount(win) }),
         ...(won.length > 0 ? [view.text('bets', { fields: won.join('; ') })] : []),
       ].join(' ');
     },
   };
 });
+
+/** What stands over the sum: a payment of the stake or less is no win. */
+function paidWord(win: number, stake: number): string {
+  if (win === 0) return 'paid-none';
+  return win > stake ? 'paid-won' : 'paid-returned';
+}
+
+function sameBets(bets: readonly Bet[], others: readonly Bet[]): boolean {
+  return (
+    bets.length === others.length &&
+    bets.every(({ on, stake }) => others.some((other) => other.on === on && other.stake === stake))
+  );
+}

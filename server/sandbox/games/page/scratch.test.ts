@@ -2,10 +2,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { choose, element, played, showGame, shownResultText } from '#tests/support/browser/shown-game.ts';
 
-/** Three waves (place 5 of the symbols) and six others. */
-const TICKET = [5, 0, 1, 5, 2, 3, 4, 6, 5];
+/** The prize of twice the price (place 4) three times, and six others. */
+const TICKET = [4, 0, 1, 4, 2, 3, 5, 5, 4];
 const start = () => import('./scratch.ts');
-const cells = () => [...document.querySelectorAll<HTMLButtonElement>('.ticket .stone')];
+const cells = () => [...document.querySelectorAll<HTMLButtonElement>('.ticket .cell')];
 const button = () => element<HTMLButtonElement>('.play');
 const all = () => element<HTMLButtonElement>('.uncover');
 
@@ -17,22 +17,22 @@ async function buy() {
   const game = await showGame('scratch-3x3', start, (request) => played(request, TICKET, 100));
   choose(50);
   button().click();
-  await vi.waitFor(() => expect(all().hidden).toBe(false));
+  await vi.waitFor(() => expect(all().ariaDisabled).toBe('false'));
   return game;
 }
 
 test('a ticket is uncovered field by field, and its result is shown only then', async () => {
   const game = await buy();
-  expect(shownResultText()).toMatch(/^The ticket is yours/);
+  expect(shownResultText()).toMatch(/^Scratch the nine fields/);
   expect(cells()[0]?.getAttribute('aria-label')).toBe('row 1, column 1, covered');
   for (const cell of cells().slice(0, 8)) cell.click();
   // Whatever the clicks set off has happened.
   await new Promise((resolve) => setTimeout(resolve));
-  expect(cells()[0]?.getAttribute('aria-label')).toBe('row 1, column 1, wave');
+  expect(cells()[0]?.getAttribute('aria-label')).toMatch(/^row 1, column 1, [\w-]+, R\$1\.00$/);
   expect(game.messages.map(({ type }) => type)).toEqual(['ready', 'round-start']);
   expect(game.seen).toEqual([]);
   cells()[8]?.click();
-  await vi.waitFor(() => expect(shownResultText()).toMatch(/^The ticket paid R\$1\.00\. 3 × wave\.$/));
+  await vi.waitFor(() => expect(shownResultText()).toMatch(/^3 × [\w-]+\. You received R\$1\.00\.$/));
   await vi.waitFor(() =>
     expect(game.messages.at(-1)).toMatchObject({ type: 'round-end', stake: 50, win: 100 }),
   );
@@ -45,7 +45,7 @@ test('all fields can be uncovered at once; the focus stays in the game', async (
   all().focus();
   all().click();
   await vi.waitFor(() => expect(game.messages.at(-1)).toMatchObject({ type: 'round-end' }));
-  expect(all().hidden).toBe(true);
+  expect(all().ariaDisabled).toBe('true');
   expect(document.activeElement).toBe(button());
   expect(cells().every((cell) => cell.hasAttribute('data-open'))).toBe(true);
 });
@@ -59,7 +59,7 @@ test('nothing is uncovered without a ticket, and the next one is covered again',
   for (let ticket = 0; ticket < 2; ticket += 1) {
     choose(50);
     button().click();
-    await vi.waitFor(() => expect(all().hidden).toBe(false));
+    await vi.waitFor(() => expect(all().ariaDisabled).toBe('false'));
     expect(cells().some((cell) => cell.hasAttribute('data-open'))).toBe(false);
     all().click();
     await vi.waitFor(() => expect(shownResultText()).toBe('No prize on this ticket.'));
@@ -88,6 +88,46 @@ test('a ticket of an earlier visit is shown again, covered, and not bought again
   expect(button().getAttribute('aria-disabled')).toBe('true');
   all().click();
   await vi.waitFor(() => expect(opening.done).toBe(true));
-  expect(shownResultText()).toMatch(/^The ticket paid/);
+  expect(shownResultText()).toMatch(/^3 × [\w-]+\. You received/);
   expect([game?.asked, game?.seen]).toEqual([[], ['r1']]);
+});
+
+/** A finger on the ticket, which lies 12 px a brick at the page's corner. */
+function finger(type: string, x: number, y: number): void {
+  const event = new PointerEvent(type, { bubbles: true, clientX: x, clientY: y, buttons: 1 });
+  element('.ticket').dispatchEvent(event);
+}
+
+test('a finger takes the bricks off that it passes, and a field is open once most of its bricks are', async () => {
+  await buy();
+  vi.spyOn(element('.ticket'), 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 324, 324));
+  const off = () => document.querySelectorAll('.bricks [data-off]').length;
+  finger('pointerdown', 54, 54);
+  // A circle with a radius of 34 where a brick has 27: the four around the middle of the field.
+  expect(off()).toBe(4);
+  expect(cells()[0]?.hasAttribute('data-open')).toBe(false);
+  finger('pointermove', 54, 20);
+  finger('pointermove', 20, 20);
+  finger('pointermove', 20, 90);
+  expect(cells()[0]?.hasAttribute('data-open')).toBe(true);
+  expect(cells()[1]?.hasAttribute('data-open')).toBe(false);
+});
+
+test('nothing is scratched off before the ticket is bought, and its prizes are those of its price', async () => {
+  await showGame('scratch-3x3', start, (request) => played(request, TICKET, 100));
+  vi.spyOn(element('.ticket'), 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 324, 324));
+  finger('pointerdown', 54, 54);
+  expect(document.querySelectorAll('.bricks [data-off]')).toHaveLength(0);
+  const prizes = () => [...document.querySelectorAll('.prizes li')].map(({ textContent }) => textContent);
+  choose(100);
+  expect(prizes()).toEqual([
+    'R$501 in 1,000',
+    'R$201 in 250',
+    'R$101 in 80',
+    'R$51 in 25',
+    'R$21 in 9',
+    'R$11 in 5',
+    'None63 in 100',
+  ]);
+  expect(element('.facts').textContent).toBe('36.86% of tickets pay; theoretical return (RTP) 87.72%.');
 });

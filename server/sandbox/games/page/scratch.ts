@@ -1,103 +1,187 @@
-// The scratch card: a ticket that is bought and paid before it is uncovered, field by field or all at once.
+// The scratch card: a ticket that is bought and paid before it is uncovered, by a finger, field by field, or all at once.
 import './scratch.css';
-import { fieldsOf, prizeOf } from '../scratch/scratch-game.ts';
-import type { GameSymbol } from '../symbols.ts';
+import * as v from 'valibot';
+import { PRIZES, prizeOf, scratchFacts } from '../scratch/scratch-game.ts';
 import { walkByArrows } from './betting-table.ts';
-import { pagePart } from './page-element.ts';
+import type { FrameView } from './frame-view.ts';
+import { pagePart, wait } from './page-element.ts';
 import { runGame } from './run-game.ts';
+import { scratchCover } from './scratch-cover.ts';
 import { stakeStepper } from './stake-choice.ts';
-import { showStone } from './stones.ts';
 
-const BRICK =
-  '<svg class="cover" aria-hidden="true" viewBox="0 0 80 80"><path d="M0 0H80V80H0z" fill="#6A614F"/>' +
-  '<path d="M40 36A24 24 0 0 0 16 12H12V16A24 24 0 0 0 36 40A24 24 0 0 0 12 64V68H16A24 24 0 0 0 40 44A24 24 0 0 0 64 68H68V64A24 24 0 0 0 44 40A24 24 0 0 0 68 16V12H64A24 24 0 0 0 40 36z" fill="#857B69"/></svg>';
+const SIDE = 3;
+/** Between two of the winning fields that turn (ms), and how long one turns, as scratch.css has it. */
+const APART_MS = 90;
+const TURN_MS = 240;
+
+/** Whole sums without cents: for the small places of the card. */
+const brief = (view: FrameView, cents: number) => view.amount(cents).replace(/[.,]00$/, '');
+
+/** Prizes of a ticket with their odds, in the sums of its price. */
+function prizeTable(view: FrameView, locale: string) {
+  const rows = [...document.querySelectorAll<HTMLElement>('.prizes li')];
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 2 });
+  const { hitFrequency, rtp } = scratchFacts();
+  function write(row: HTMLElement | undefined, sum: string, odds: string): void {
+    const [first, second] = row?.children ?? [];
+    if (first) first.textContent = sum;
+    if (second) second.textContent = odds;
+  }
+  pagePart('.facts', HTMLElement).textContent = view.text('facts', {
+    hits: percent.format(hitFrequency / 10_000),
+    rtp: percent.format(rtp / 10_000),
+  });
+  return {
+    show(price: number): void {
+      for (const [place, { pays, oneIn }] of PRIZES.entries()) {
+        const odds = view.text('odds', { odds: oneIn.toLocaleString(locale) });
+        write(rows[place], brief(view, (price * pays) / 100), odds);
+      }
+      const lost = Math.floor((10_000 - hitFrequency) / 100);
+      write(rows[PRIZES.length], view.text('none'), view.text('share', { lost: String(lost) }));
+    },
+    mark(prize: number | undefined): void {
+      for (const [place, row] of rows.entries()) row.toggleAttribute('data-won', place === prize);
+    },
+  };
+}
 
 await runGame((view, changed) => {
-  const prices = stakeStepper(view, changed);
   const ticket = pagePart('.ticket', HTMLElement);
   const all = pagePart('.uncover', HTMLButtonElement);
   const play = pagePart('.play', HTMLButtonElement);
-  const cells = Array.from({ length: 9 }, () => {
+  const inks = v.parse(v.record(v.string(), v.string()), JSON.parse(ticket.dataset.inks ?? '{}'));
+  for (const [name, ink] of Object.entries(inks)) document.documentElement.style.setProperty(name, ink);
+  const words = (ticket.dataset.words ?? '').split(' ');
+  const cells = Array.from({ length: SIDE * SIDE }, () => {
     const cell = document.createElement('button');
     cell.type = 'button';
-    cell.className = 'stone';
-    cell.innerHTML = `<svg aria-hidden="true"><use href="#s-onda"/></svg>${BRICK}`;
+    cell.className = 'cell';
+    cell.innerHTML = '<svg aria-hidden="true"><use/></svg><span aria-hidden="true"></span>';
     return cell;
   });
   ticket.replaceChildren(...cells);
   walkByArrows(ticket);
-  /** What is under the covers of the ticket that is open now. */
-  let fields: GameSymbol[] = [];
+  const cover = scratchCover(ticket, SIDE, uncover);
+  const table = prizeTable(view, document.documentElement.lang);
+  const prices = stakeStepper(view, () => {
+    showPrizes();
+    changed();
+  });
+  /** What is under the cover of the ticket that is open now: places in `PRIZES`. */
+  let fields: readonly number[] = [];
+  let price = 0;
   let uncovered: () => void = () => {};
+
+  function showPrizes(): void {
+    // The prizes of a ticket that is open stay those of its price.
+    if (fields.length === 0 || all.ariaDisabled === 'true') table.show(prices.chosen() ?? 0);
+  }
 
   function label(index: number): void {
     const cell = cells[index];
-    const symbol = fields[index];
-    const open = symbol !== undefined && cell?.hasAttribute('data-open');
-    const place = { row: String(Math.floor(index / 3) + 1), column: String((index % 3) + 1) };
-    const words = open
-      ? view.text('open', { ...place, symbol: view.text(symbol) })
-      : view.text('covered', place);
-    cell?.setAttribute('aria-label', words);
+    const prize = PRIZES[fields[index] ?? PRIZES.length];
+    const place = { row: String(Math.floor(index / SIDE) + 1), column: String((index % SIDE) + 1) };
+    const text =
+      prize && cell?.hasAttribute('data-open')
+        ? view.text('open', {
+            ...place,
+            symbol: view.text(words[fields[index] ?? 0] ?? ''),
+            amount: view.amount((price * prize.pays) / 100),
+          })
+        : view.text('covered', place);
+    cell?.setAttribute('aria-label', text);
   }
 
-  function cover(): void {
+  function face(cell: HTMLElement | undefined, symbol: string, sum: string): void {
+    cell?.querySelector('use')?.setAttribute('href', symbol);
+    const written = cell?.querySelector('span');
+    if (written) written.textContent = sum;
+  }
+
+  function coverAll(): void {
     fields = [];
+    cover.reset();
+    table.mark(undefined);
     for (const [index, cell] of cells.entries()) {
-      cell.removeAttribute('data-open');
-      cell.removeAttribute('data-lit');
+      for (const state of ['data-open', 'data-lit']) cell.removeAttribute(state);
+      face(cell, '', '');
       label(index);
     }
   }
 
   function uncover(index: number): void {
-    const [cell, symbol] = [cells[index], fields[index]];
-    if (!cell || !symbol || cell.hasAttribute('data-open')) return;
-    showStone(cell, symbol, false);
+    const cell = cells[index];
+    if (!cell || fields.length === 0 || cell.hasAttribute('data-open')) return;
+    cover.open(index);
     cell.toggleAttribute('data-open', true);
     label(index);
     if (cells.every((other) => other.hasAttribute('data-open'))) uncovered();
   }
 
-  for (const [index, cell] of cells.entries()) cell.addEventListener('click', () => uncover(index));
-  // A finger or the mouse that is drawn over the fields uncovers what it passes.
-  ticket.addEventListener('pointermove', (event) => {
-    if (event.buttons === 0) return;
-    const passed = document.elementFromPoint(event.clientX, event.clientY)?.closest('.stone');
-    if (passed instanceof HTMLButtonElement) uncover(cells.indexOf(passed));
-  });
+  // A tap takes bricks off like a finger that moves; a key or a screen reader opens the whole field.
+  for (const [index, cell] of cells.entries())
+    cell.addEventListener('click', ({ detail }) => {
+      if (detail === 0) uncover(index);
+    });
   all.addEventListener('click', () => {
     for (const index of cells.keys()) uncover(index);
   });
-  cover();
+  coverAll();
 
   return {
-    offer: prices.offer,
+    offer(stakes) {
+      prices.offer(stakes);
+      showPrizes();
+    },
     bets() {
       const stake = prices.chosen();
       return stake === undefined ? [] : [{ on: 'ticket', stake }];
     },
     missing: () => view.text('choose'),
-    waiting: cover,
-    still: cover,
-    async show({ drawn, win }, unseen) {
-      cover();
-      fields = fieldsOf(drawn);
+    waiting() {
+      coverAll();
+      showPrizes();
+    },
+    still: coverAll,
+    async show({ drawn, stake, win }, unseen) {
+      coverAll();
+      fields = drawn;
+      price = stake;
+      table.show(price);
+      for (const [index, place] of fields.entries())
+        face(cells[index], `#s-${place}`, brief(view, (price * (PRIZES[place]?.pays ?? 0)) / 100));
       view.result(view.text(unseen ? 'away' : 'bought'));
-      all.hidden = false;
+      all.ariaDisabled = 'false';
       ticket.toggleAttribute('data-bought', true);
       cells[0]?.focus({ preventScroll: true });
       await new Promise<void>((resolve) => {
         uncovered = resolve;
       });
       if (document.activeElement === all) play.focus();
-      all.hidden = true;
+      all.ariaDisabled = 'true';
       ticket.removeAttribute('data-bought');
       const prize = prizeOf(fields);
-      for (const [index, symbol] of fields.entries()) showStone(cells[index], symbol, symbol === prize);
-      if (!prize) return view.text('nothing');
-      const alike = view.text('alike', { symbol: view.text(prize) });
-      return `${view.text('won', { amount: view.amount(win) })} ${alike}`;
+      if (prize === undefined) return view.text('nothing');
+      table.mark(prize);
+      await light(cells.filter((_, index) => fields[index] === prize));
+      const alike = view.text('alike', { symbol: view.text(words[prize] ?? '') });
+      const paid = view.text(win > price ? 'won' : 'returned', { amount: view.amount(win) });
+      return `${alike} ${paid}`;
     },
   };
+
+  /** Turns winning fields to their other face, one after the other. */
+  async function light(winners: readonly HTMLElement[]): Promise<void> {
+    for (const cell of winners) {
+      cell.toggleAttribute('data-lit', true);
+      if (!matchMedia('(prefers-reduced-motion: reduce)').matches) {
+        await wait(TURN_MS / 2);
+        await wait(0);
+      }
+      const use = cell.querySelector('use');
+      use?.setAttribute('href', `${use.getAttribute('href')}x`);
+      if (!matchMedia('(prefers-reduced-motion: reduce)').matches) await wait(APART_MS);
+    }
+  }
 });

@@ -14,8 +14,8 @@ import {
 
 // The wheel, drawn around 0,0 with a radius of 100: pockets with their numbers. Red pockets have a notch, so that the two
 // colours differ in shape too.
-const FILLS: Readonly<Record<PocketColour, string>> = { zero: '#1B5743', red: '#E25532', black: '#28241D' };
-const INKS: Readonly<Record<PocketColour, string>> = { zero: '#FBF4E4', red: '#1B1813', black: '#FBF4E4' };
+const FILLS: Readonly<Record<PocketColour, string>> = { zero: '#7BAE56', red: '#E25532', black: '#28241D' };
+const INKS: Readonly<Record<PocketColour, string>> = { zero: '#1B1813', red: '#1B1813', black: '#FBF4E4' };
 const STEP = 360 / WHEEL.length;
 
 /** A point on a circle: angle in degrees, clockwise from the top. */
@@ -45,8 +45,8 @@ function rouletteWheel(): string {
     )
     .join('');
   return (
-    '<svg class="pockets" aria-hidden="true" viewBox="-100 -100 200 200"><circle r="100" fill="#6A614F"/>' +
-    `<circle r="96" fill="#1B1813"/>${WHEEL.map(pocket).join('')}<circle r="62" fill="#23449F"/>${spokes}` +
+    '<svg class="pockets" aria-hidden="true" viewBox="-100 -100 200 200"><circle r="100" fill="#F6BC31"/>' +
+    `<circle r="97" fill="#1B1813"/>${WHEEL.map(pocket).join('')}<circle r="62" fill="#1B1813"/>${spokes}` +
     '<circle r="30" fill="#1B1813"/></svg>'
   );
 }
@@ -64,7 +64,6 @@ const KINDS = [
 /** What can be done with the chips, each with its icon. */
 const TABLE_ACTIONS = {
   undo: 'M9 14L4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3',
-  clear: 'M6 6l12 12M18 6L6 18',
   repeat: 'M4 12a8 8 0 0 1 14-5.3L20 9M20 4v5h-5M20 12a8 8 0 0 1-14 5.3L4 15M4 20v-5h5',
 };
 
@@ -105,15 +104,16 @@ export const rouletteEngine: GameEngine = {
   scene: () => '',
   stage: (t) =>
     raw(
-      `<div class="bowl"><div class="wheel" role="img" aria-label="${t('name')}">${rouletteWheel()}<div class="ball"></div>` +
-        `<span class="fell" aria-hidden="true"></span></div></div>` +
+      `<div class="band"><div class="wheel" role="img" aria-label="${t('name')}">${rouletteWheel()}<div class="ball"></div>` +
+        `</div><span class="notch"></span></div>` +
         `<div class="felt"><div class="fields" role="group" aria-label="${t('table')}"></div>` +
         `<p class="facts">${t('facts')}</p></div>`,
     ),
   buttons: (t) =>
     raw(
-      Object.entries(TABLE_ACTIONS)
-        .map(([action, icon]) => tableButton(action, icon, t(action)))
-        .join(''),
+      [
+        ...Object.entries(TABLE_ACTIONS).map(([action, icon]) => tableButton(action, icon, t(action))),
+        '<p class="outcome" aria-hidden="true"><span></span><strong></strong></p>',
+      ].join(''),
     ),
 };

@@ -1,12 +1,33 @@
 import { raw } from 'hono/html';
+import type { CoverGame } from '#server/sandbox/covers/cover.ts';
+import { PROVIDERS } from '#server/sandbox/covers/cover-providers.ts';
 import { sandboxText } from '#server/sandbox/texts/sandbox-texts.ts';
 import { type GameEngine, onlyStake } from '../game-engine.ts';
-import { SEA_SCENE, symbolSprite } from '../symbol-drawings.ts';
-import { SYMBOLS } from '../symbols.ts';
+import { slotSkin } from '../slot/skin/slot-skin.ts';
 import { drawTicket, PRICES, PRIZES, scratchFacts, winOfTicket } from './scratch-game.ts';
 
 /** A card that is never uncovered is paid after ten minutes. */
 const HOLDS_WIN_MS = 600_000;
+
+/** A launch may name a provider or signs that no cover is drawn for. */
+function skinOf(game: CoverGame) {
+  const provider = PROVIDERS.find(({ id }) => id === game.provider) ?? PROVIDERS[0];
+  const name = game.name.replace(/[^\p{L}\p{N} ]/gu, '');
+  return slotSkin({ ...game, name, provider: provider?.id ?? '' });
+}
+
+const escaped = (value: unknown) => JSON.stringify(value).replaceAll('"', '&quot;');
+
+/** The card in the look of its game's cover; its page's script sets the inks and fills in words and sums. */
+function ticket(t: (key: string) => string, game: CoverGame): string {
+  const { inks, words } = skinOf(game);
+  const prizes = PRIZES.map(() => '<li><b></b><span></span></li>').join('');
+  return (
+    `<div class="ticket" role="group" aria-label="${t('ticket')}" data-inks="${escaped(inks)}" data-words="${words.join(' ')}"></div>` +
+    `<ul class="prizes" aria-label="${t('prizes')}">${prizes}<li><b></b><span></span></li></ul>` +
+    `<button type="button" class="uncover" aria-disabled="true">${t('uncover')}</button><p class="facts"></p>`
+  );
+}
 
 /** The scratch card of nine fields. A balance that grew before they are uncovered would reveal what is under them. */
 export const scratchEngine: GameEngine = {
@@ -21,13 +42,14 @@ export const scratchEngine: GameEngine = {
   draw: drawTicket,
   winOf: (bets, drawn) => winOfTicket(bets[0]?.stake ?? 0, drawn),
   payTable: (language) =>
-    SYMBOLS.map((symbol) => ({
-      outcome: sandboxText(language, 'casino.pay-alike', {
-        symbol: sandboxText(language, `symbol.${symbol}`),
-      }),
-      pays: PRIZES[symbol].pays,
+    PRIZES.map(({ pays, oneIn }) => ({
+      outcome: sandboxText(language, 'casino.three-alike', { odds: String(oneIn) }),
+      pays,
     })),
-  scene: () => symbolSprite() + SEA_SCENE,
-  stage: (t) => raw(`<div class="ticket" role="group" aria-label="${t('ticket')}"></div>`),
-  buttons: (t) => raw(`<button type="button" class="uncover" hidden>${t('uncover')}</button>`),
+  scene: (game) => {
+    const { sprite, title } = skinOf(game);
+    return sprite + title;
+  },
+  stage: (t, game) => raw(ticket(t, game)),
+  buttons: () => '',
 };

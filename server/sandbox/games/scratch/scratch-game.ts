@@ -1,40 +1,39 @@
-// The rules of the sandbox's scratch card: nine fields, three alike pay. Of every 10,000 tickets so many win each prize, so
-// what the game returns is known exactly: 90 %.
+// The rules of the sandbox's scratch card: nine fields, three alike pay. Of every 18,000 tickets so many win each prize, so
+// what the game returns is known exactly.
 import type { Cents } from '#contract/rules/money/money.ts';
 import type { RandomBelow } from '../game-engine.ts';
-import { type GameSymbol, SYMBOLS } from '../symbols.ts';
 
-/** How many tickets the prizes are counted over. */
-export const TICKETS = 10_000;
+/** How many tickets the prizes are counted over: the least number that all of their odds divide. */
+export const TICKETS = 18_000;
 
 interface Prize {
   /** Hundredths of the ticket's price. */
   pays: number;
-  /** How many of `TICKETS` win it. */
-  tickets: number;
+  /** One of so many tickets wins it. */
+  oneIn: number;
 }
 
-/** What three alike pay, the dearest first. */
-export const PRIZES: Readonly<Record<GameSymbol, Prize>> = {
-  farol: { pays: 20_000, tickets: 4 },
-  sol: { pays: 5_000, tickets: 15 },
-  peixe: { pays: 2_000, tickets: 40 },
-  barco: { pays: 1_000, tickets: 90 },
-  estrela: { pays: 500, tickets: 250 },
-  onda: { pays: 200, tickets: 1_200 },
-  folha: { pays: 100, tickets: 2_100 },
-};
+/** What three alike pay, the dearest first; a field holds a prize's place in this list. */
+export const PRIZES: readonly Prize[] = [
+  { pays: 5_000, oneIn: 1_000 },
+  { pays: 2_000, oneIn: 250 },
+  { pays: 1_000, oneIn: 80 },
+  { pays: 500, oneIn: 25 },
+  { pays: 200, oneIn: 9 },
+  { pays: 100, oneIn: 5 },
+];
 
 /** Prices of a ticket in cents; a game offers those within its own limits. */
 export const PRICES: readonly Cents[] = [50, 100, 200, 500, 1_000, 2_000];
 
 const FIELDS = 9;
+const PLACES = PRIZES.map((_, place) => place);
 
-/** Which prize a ticket wins by its number, 0 to `TICKETS` - 1; none of them most often. */
-export function prizeOfTicket(ticket: number): GameSymbol | undefined {
+/** The place of the prize that a ticket wins by its number, 0 to `TICKETS` - 1; none of them most often. */
+export function prizeOfTicket(ticket: number): number | undefined {
   let upTo = 0;
-  return SYMBOLS.find((symbol) => {
-    upTo += PRIZES[symbol].tickets;
+  return PLACES.find((place) => {
+    upTo += TICKETS / (PRIZES[place]?.oneIn ?? 1);
     return ticket < upTo;
   });
 }
@@ -45,42 +44,37 @@ function shuffled<Entry>(list: readonly Entry[], randomBelow: RandomBelow): Entr
 }
 
 /**
- * A ticket: nine places in `SYMBOLS`, row by row. A winning one has its symbol three times. What else is on it comes from
- * a pile with two of each, whatever the symbol is worth, so nothing looks like almost won more often than chance has it.
+ * A ticket: nine places in `PRIZES`, row by row. A winning one has its prize three times. What else is on it comes from a
+ * pile with two of each, whatever it is worth, so nothing looks like almost won more often than chance has it.
  */
 export function drawTicket(randomBelow: RandomBelow): number[] {
   const prize = prizeOfTicket(randomBelow(TICKETS));
-  const won = prize ? [prize, prize, prize] : [];
-  const pile = SYMBOLS.filter((symbol) => symbol !== prize).flatMap((symbol) => [symbol, symbol]);
+  const won = prize === undefined ? [] : [prize, prize, prize];
+  const pile = PLACES.filter((place) => place !== prize).flatMap((place) => [place, place]);
   const others = shuffled(pile, randomBelow).slice(0, FIELDS - won.length);
-  return shuffled([...won, ...others], randomBelow).map((symbol) => SYMBOLS.indexOf(symbol));
+  return shuffled([...won, ...others], randomBelow);
 }
 
-/** The fields of a ticket as symbols; entries that are none are left out. */
-export function fieldsOf(drawn: readonly number[]): GameSymbol[] {
-  return drawn.flatMap((place) => SYMBOLS[place] ?? []);
-}
-
-/** The symbol that is there three times. */
-export function prizeOf(fields: readonly GameSymbol[]): GameSymbol | undefined {
-  return SYMBOLS.find((symbol) => fields.filter((field) => field === symbol).length === 3);
+/** The prize that is there three times. */
+export function prizeOf(fields: readonly number[]): number | undefined {
+  return PLACES.find((place) => fields.filter((field) => field === place).length === 3);
 }
 
 /** What a ticket of a price (cents) wins (cents). */
 export function winOfTicket(price: Cents, drawn: readonly number[]): Cents {
-  const prize = prizeOf(fieldsOf(drawn));
-  return prize ? (price * PRIZES[prize].pays) / 100 : 0;
+  const prize = PRIZES[prizeOf(drawn) ?? PRIZES.length];
+  return prize ? (price * prize.pays) / 100 : 0;
 }
 
-/** How the game pays in the long run: rates in hundredths of a percent. */
-export function scratchFacts(): { rtp: number; hitFrequency: number; volatility: 'medium' } {
-  const prizes = Object.values(PRIZES);
-  const paid = prizes.reduce((sum, { pays, tickets }) => sum + pays * tickets, 0);
-  const hits = prizes.reduce((sum, { tickets }) => sum + tickets, 0);
-  // A ticket's result scatters by about five times its price, which the trade calls medium.
+/** How the game pays in the long run: rates in hundredths of a percent, floored. */
+export function scratchFacts(): { rtp: number; hitFrequency: number; volatility: 'low' } {
+  const tickets = ({ oneIn }: Prize) => TICKETS / oneIn;
+  const paid = PRIZES.reduce((sum, prize) => sum + prize.pays * tickets(prize), 0);
+  const hits = PRIZES.reduce((sum, prize) => sum + tickets(prize), 0);
+  // A ticket's result scatters by two and a half times its price, less than that of the calmest slot.
   return {
     rtp: Math.floor((paid * 100) / TICKETS),
     hitFrequency: Math.floor((hits * 10_000) / TICKETS),
-    volatility: 'medium',
+    volatility: 'low',
   };
 }
