@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Lobby, PopularWeek } from '#contract/endpoints/casino/lobby-blocks-calls.ts';
@@ -39,7 +40,7 @@ export function LobbyBlocks({ query }: { query: UseQueryResult<Lobby> }) {
   );
 }
 
-function LobbyRows({ lobby, age }: { lobby: Lobby; age: React.ReactNode }) {
+function LobbyRows({ lobby, age }: { lobby: Lobby; age: ReactNode }) {
   const { t } = useTranslation('casino');
   const locale = LOCALES[useLanguage()];
   const zone = useSettings().general_time_zone;
