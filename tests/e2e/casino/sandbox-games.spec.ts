@@ -3,6 +3,7 @@ import { expect, type FrameLocator, type Page } from '@playwright/test';
 import type { Product } from '#tests/support/browser/product.ts';
 import { test } from '#tests/support/browser/shared-product.ts';
 import { storeDemoSession } from '../steps/log-in.ts';
+import { raiseStake } from '../steps/play-slot.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
@@ -24,7 +25,7 @@ async function openFirst(page: Page, category: string): Promise<FrameLocator> {
   return page.frameLocator('iframe');
 }
 
-/** Chooses a stake by key: a frame that was only just drawn may still miss the pointer. */
+/** Chooses a chip by key: a frame that was only just drawn may still miss the pointer. */
 async function choose(game: FrameLocator, stake: string): Promise<void> {
   const choice = game.getByRole('radio', { name: stake });
   await choice.press('Space');
@@ -88,7 +89,7 @@ test('a scratch card is bought once, survives a reload half uncovered, and is pa
 }) => {
   let game = await openFirst(page, 'raspadinha');
   const before = await shownBalance(page);
-  await choose(game, '1,00');
+  await raiseStake(game, '1,00');
   await game.getByRole('button', { name: /^Comprar por R\$\s1,00/ }).press('Enter');
   const fields = game.getByRole('group', { name: 'Bilhete de nove campos' }).getByRole('button');
   await expect(game.getByRole('status')).toHaveText('O bilhete é seu. Descubra os nove campos.');
@@ -117,7 +118,7 @@ test('a scratch card is bought once, survives a reload half uncovered, and is pa
 
   await page.reload();
   await page.getByRole('button', { name: 'Jogar com dinheiro real' }).click();
-  await expect(game.getByRole('radio', { name: '1,00' })).toBeVisible();
+  await expect(game.getByRole('group', { name: 'Preço do bilhete' })).toBeVisible();
   await expect(game.locator('.result')).toBeEmpty();
 });
 
@@ -128,7 +129,7 @@ test('each game has a demo without account and money, and its motion stops with 
   await context.addCookies([{ name: 'cookie-consent', value: 'all', url: product.url }]);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const [category, prepare, go, result] of [
-    ['slots', undefined, /^Girar por 0,50/, /Sem prêmio|pagou/],
+    ['slots', undefined, /^Girar por 0,50/, /Sem prêmio|Você recebeu|Devolveu/],
     ['roleta', /^vermelho/, /^Girar por 0,50/, /^Deu \d+/],
     ['raspadinha', undefined, /^Comprar por 0,50/, /^O bilhete é seu/],
   ] as const) {
@@ -137,7 +138,7 @@ test('each game has a demo without account and money, and its motion stops with 
     await page.goto(`${product.url}/play/${id}`);
     await page.getByRole('button', { name: 'Demonstração', exact: true }).click();
     const game = page.frameLocator('iframe');
-    await choose(game, '0,50');
+    await (category === 'roleta' ? choose : raiseStake)(game, '0,50');
     const moving = await game
       .locator('.stone svg, .pockets, .ball, .cover')
       .evaluateAll(
@@ -158,7 +159,7 @@ test('on a phone the whole slot is in view, in landscape and portrait, also offl
   const game = await openFirst(page, 'slots');
   const reels = game.locator('.reels');
   const spin = game.locator('.play');
-  await choose(game, '0,10');
+  await raiseStake(game, '0,10');
   await expect(reels).toBeInViewport({ ratio: 1 });
   await expect(spin).toBeInViewport({ ratio: 1 });
 

@@ -50,12 +50,13 @@ export function slotMotion(reels: readonly ReelParts[]): SlotMotion {
   let effects: Animation[] = [];
   let running: Animation[] = [];
 
-  /** A change that begins at a time of the round, and stays. */
-  function play(part: Element, frames: Keyframe[], at: number, duration: number, easing: string): Animation {
+  /**
+   * A change that begins at a time of the round, and stays. It doesn't show before: the next change of a part is planned
+   * while an earlier one still runs.
+   */
+  function play(part: Element, frames: Keyframe[], at: number, duration: number, easing: string): void {
     const delay = Math.max(0, began + late + at - performance.now());
-    const effect = part.animate(frames, { delay, duration, easing, fill: 'both' });
-    effects.push(effect);
-    return effect;
+    effects.push(part.animate(frames, { delay, duration, easing, fill: 'forwards' }));
   }
   const slide = (from: string, to: string): Keyframe[] => [
     { transform: `translateY(${from})` },
@@ -122,8 +123,13 @@ export function slotMotion(reels: readonly ReelParts[]): SlotMotion {
       play(other, turned(0, 1), TURN_MS + 90 * after + 120, 120, 'ease-out');
     },
     dim(cell) {
-      play(cell, fade(1, 0.38), TURN_MS, 200, 'linear');
-      play(cell, fade(0.38, 1), REST_MS - 200, 200, 'linear');
+      const frames = [
+        { opacity: 1 },
+        { opacity: 0.38, offset: 0.25 },
+        { opacity: 0.38, offset: 0.75 },
+        { opacity: 1 },
+      ];
+      play(cell, frames, TURN_MS, REST_MS - TURN_MS, 'linear');
     },
     isStill: () => still,
   };

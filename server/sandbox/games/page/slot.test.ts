@@ -93,21 +93,19 @@ test('with reduced motion the whole result is there after 400 ms, and only then'
 /** What moved, with the moment at which it begins and ends (ms after the press). */
 async function watchedRound(drawn: number[], win: number) {
   vi.useFakeTimers();
-  const moved: { what: string; from: number; to: number; keys: string[] }[] = [];
+  const moved: { what: string; from: number; to: number; keys: string[]; early: boolean }[] = [];
   const game = await showGame('slot-low', start, (request) => played(request, drawn, win));
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw, 16));
   const began = performance.now();
   Element.prototype.animate = function (frames, options) {
-    const { delay = 0, duration = 0 } = typeof options === 'object' ? options : {};
+    const { delay = 0, duration = 0, fill } = typeof options === 'object' ? options : {};
     const from = Math.round(performance.now() - began + delay);
     const keys = Array.isArray(frames) ? frames.flatMap((frame) => Object.keys(frame)) : [];
-    moved.push({
-      what: String(this.getAttribute('class') ?? this.tagName),
-      from,
-      to: from + Number(duration),
-      keys,
-    });
+    const what = String(this.getAttribute('class') ?? this.tagName);
+    // A planned change must not show before its time.
+    const early = delay > 0 && fill !== undefined && fill !== 'forwards';
+    moved.push({ what, from, to: from + Number(duration), keys, early });
     return { cancel: () => {}, pause: () => {} } as Animation;
   };
   button().click();
@@ -121,7 +119,9 @@ async function watchedRound(drawn: number[], win: number) {
 
 test('a round that pays runs by the timetable and moves transforms and opacities alone', async () => {
   const { moved, states, game } = await watchedRound(WIN, 7_500);
-  expect(new Set(moved.flatMap(({ keys }) => keys))).toEqual(new Set(['transform', 'opacity']));
+  const changed = new Set(moved.flatMap(({ keys }) => keys).filter((key) => key !== 'offset'));
+  expect(changed).toEqual(new Set(['transform', 'opacity']));
+  expect(moved.filter(({ early }) => early)).toEqual([]);
   const slides = moved.filter(({ what, keys }) => what === 'strip' && keys.includes('transform'));
   expect(slides.map(({ from, to }) => [from, to])).toEqual([
     [120, 300],
