@@ -73,7 +73,7 @@ function payDialog(slot: SlotName, engine: GameEngine, t: Translate, { words, la
   const odds = engine.jackpot?.rule.oneIn.toLocaleString(LOCALES[language]);
   const pot = { symbol: words[0] ?? '', line: String(POT_LINE + 1), odds: odds ?? '' };
   return html`<dialog class="pays" aria-labelledby="pays-title">
-<h2 id="pays-title">${t('table')}</h2>
+<h2 id="pays-title" tabindex="-1" autofocus>${t('table')}</h2>
 <p>${t('pays')}</p>
 ${odds === undefined ? '' : html`<p>${sandboxText(language, 'slot.pays-pot', pot)}</p>`}
 <table><tbody>${rows}</tbody></table>
