@@ -3,6 +3,7 @@ import {
   CRASH_DRAWS,
   crashLengthMs,
   crashMultiplierAt,
+  crashPays,
   crashPoint,
   crashPointOf,
   crashStopAt,
@@ -91,6 +92,11 @@ test.each([
   ['before the rise, with the lowest stop', -400, 101, 101],
 ])('a press %s (%i ms) stops at %#', (_, elapsed, chosen, stop) => {
   expect(crashStopAt(elapsed, chosen)).toBe(stop);
+});
+
+test('a stake of whole reais pays whole cents at every stop', () => {
+  expect([crashPays(100, 101), crashPays(200, 164), crashPays(2_000, 10_000)]).toEqual([101, 328, 200_000]);
+  for (const stop of stops) expect(Number.isInteger(crashPays(500, stop))).toBe(true);
 });
 
 test('stops are whole hundredths from 1.01 to 100.00', () => {

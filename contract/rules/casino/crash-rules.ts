@@ -1,13 +1,14 @@
 // Crash (D9): a multiplier rises from 1 until it breaks. The stake is paid times the stop that the player chose before the
 // round, or times a lower one where the player stopped by hand, if the multiplier reached it. Multipliers are hundredths
 // of the stake, times are milliseconds, all of it in whole numbers.
+import type { Cents } from '../money/money.ts';
 import { drawNumbers, type Hmac, type RoundSeeds } from './provably-fair.ts';
 
 /** Percent of the stake that every stop returns on average. */
 export const CRASH_RETURN_PERCENT = 97;
 /** The lowest and the highest stop. Each round ends at the highest at the latest. */
 export const CRASH_STOP_MIN = 101;
-export const CRASH_STOP_MAX = 10_000;
+const CRASH_STOP_MAX = 10_000;
 
 /** How many numbers a draw has. */
 export const CRASH_DRAWS = 2 ** 32;
@@ -55,6 +56,9 @@ export function crashLengthMs(stop: number, point: number): number {
 export function crashStopAt(elapsedMs: number, chosen: number): number {
   return Math.min(chosen, Math.max(CRASH_STOP_MIN, crashMultiplierAt(elapsedMs)));
 }
+
+/** What a stake of whole reais pays at a stop (cents): always whole cents. */
+export const crashPays = (stake: Cents, stop: number): Cents => (stake / 100) * stop;
 
 /** Whether a number is a stop that can be chosen. */
 export const isCrashStop = (stop: number): boolean =>

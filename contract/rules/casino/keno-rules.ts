@@ -3,7 +3,7 @@
 import { drawNumbers, type Hmac, indexOfDraw, type RoundSeeds } from './provably-fair.ts';
 
 export const KENO_STONES = 40;
-export const KENO_DRAWN = 10;
+const KENO_DRAWN = 10;
 export const KENO_PICKS_MAX = 10;
 
 /** By the number of chosen stones: what so many hits pay (hundredths of the stake), from none on. */

@@ -65,12 +65,12 @@ export async function findRound(database: Database, id: string): Promise<GameRou
   return round;
 }
 
-/** When the session's last round before this one began (ms); undefined if it is its first. */
+/** When the session's last round began whose stake was not refused (ms); undefined if there is none. */
 export async function lastStart(tx: Queries, sessionId: string): Promise<number | undefined> {
   const [last] = await tx
     .select({ startedAt: gameRounds.startedAt })
     .from(gameRounds)
-    .where(eq(gameRounds.sessionId, sessionId))
+    .where(and(eq(gameRounds.sessionId, sessionId), ne(gameRounds.state, 'refused')))
     .orderBy(desc(gameRounds.startedAt))
     .limit(1);
   return last?.startedAt;

@@ -96,6 +96,18 @@ describe('the sandboxed game server', () => {
     expect(late).toMatchObject({ type: 'refused', refusal: { error: 'session_expired' } });
   });
 
+  test('starts no two rounds of a slot within 2.5 seconds, however often it is asked', async () => {
+    const { server, token, round, state } = await table(1_000, LOSS);
+    const { session } = await server.open(token, NOW);
+    const first = await server.play({ session, round, bets: on(100) }, NOW);
+    const next = { session, round: `${round}-b`, bets: on(100) };
+    const refused = { type: 'refused', refusal: { error: 'refused', code: 'too_soon' } };
+    expect(await server.play(next, NOW + 2_499)).toEqual(refused);
+    expect(await server.play({ session, round, bets: on(100) }, NOW + 2_499)).toEqual(first);
+    expect(state.balance).toBe(900);
+    expect(await server.play(next, NOW + 2_500)).toMatchObject({ type: 'played', stake: 100 });
+  });
+
   test('refuses a stake that is not on offer, and another player’s session or round', async () => {
     const one = await table(1_000, LOSS);
     const other = await table(1_000, LOSS);
@@ -120,7 +132,7 @@ describe('the sandboxed game server', () => {
     const { session, balance } = await server.open(token, NOW);
     expect(balance).toBe(100_000);
     const stakes = Array.from({ length: 8 }, (_, index) =>
-      server.play({ session, round: `${round}-${index}`, bets: on(2_000) }, NOW),
+      server.play({ session, round: `${round}-${index}`, bets: on(2_000) }, NOW + index * 2_500),
     );
     const answers = await Promise.all(stakes);
     const last = answers.flatMap((answer) => (answer.type === 'played' ? [answer] : []));

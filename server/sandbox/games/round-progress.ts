@@ -14,7 +14,7 @@ import { contributeStake } from './jackpot/jackpot-pool.ts';
 import type { WalletClient, WalletOutcome } from './wallet-client.ts';
 
 /** From the stake's debit to the beginning of a timed round (ms): the answer reaches the page before it. */
-export const LEAD_MS = 1_000;
+const LEAD_MS = 1_000;
 
 /** When a timed round that is debited at `now` is over (ms). */
 export const timedEnd = (
@@ -34,7 +34,7 @@ export const elapsedOf = (
 export const isRunning = (round: GameRound, { game }: GameSession, now: number): boolean =>
   engineOf(game)?.timed !== undefined && round.state === 'debited' && isHeld(round, now);
 
-export interface RoundProgress {
+interface RoundProgress {
   /** Advances a round as far as possible; returns it as stored. */
   carryOn(round: GameRound, session: GameSession, now: number): Promise<GameRound>;
   /** The player ends a running round. Nothing changes if it is over, or was ended before. */

@@ -16,7 +16,7 @@ function randomFrom(seed: number) {
   };
 }
 
-/** The chance of a hit with the bet (hundredths of a percent) is what the game states; the return is where four deviations let it be. */
+/** Return and chance of a hit in hundredths of a percent; both may be off by four deviations of so many rounds. */
 test.each([
   ['crash', 'stop-101', 9_700, 9_603],
   ['crash', 'stop-200', 9_700, 4_850],

@@ -4,13 +4,13 @@ import {
   CRASH_DRAWS,
   CRASH_RETURN_PERCENT,
   crashLengthMs,
+  crashPays,
   crashPoint,
   crashPointOf,
   crashStopAt,
   drawsReaching,
   isCrashStop,
 } from '#contract/rules/casino/crash-rules.ts';
-import { multiplyStake } from '#contract/rules/casino/mines-rules.ts';
 import { multiplierText } from '#contract/rules/casino/multiplier-text.ts';
 import { sandboxText } from '#server/sandbox/texts/sandbox-texts.ts';
 import type { GameEngine } from '../game-engine.ts';
@@ -59,7 +59,7 @@ export const crashEngine: GameEngine = {
     isEnded: (drawn) => drawn.length > 1,
   },
   winOf(bets, [point = 100, stop = chosenStop(bets)]) {
-    return stop <= point ? multiplyStake(bets[0]?.stake ?? 0, stop) : 0;
+    return stop <= point ? crashPays(bets[0]?.stake ?? 0, stop) : 0;
   },
   payTable: (language: Language) =>
     TABLE_STOPS.map((stop) => ({

@@ -28,7 +28,7 @@ const fairRounds = pgTable('sandbox_fair_rounds', {
   clientSeed: text('client_seed').notNull(),
 });
 
-export type FairSeed = typeof fairSeeds.$inferSelect;
+type FairSeed = typeof fairSeeds.$inferSelect;
 
 const SERVER_SEED_BYTES = 32;
 const CLIENT_SEED_BYTES = 8;

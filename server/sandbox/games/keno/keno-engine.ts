@@ -8,7 +8,6 @@ import {
   kenoRates,
   kenoStonesOf,
 } from '#contract/rules/casino/keno-rules.ts';
-import { multiplyStake } from '#contract/rules/casino/mines-rules.ts';
 import { sandboxText } from '#server/sandbox/texts/sandbox-texts.ts';
 import type { GameEngine } from '../game-engine.ts';
 import type { Bet } from '../game-protocol.ts';
@@ -48,7 +47,7 @@ export const kenoEngine: GameEngine = {
     const [bet] = bets;
     if (!bet) return 0;
     const picks = picksOf(bet);
-    return multiplyStake(bet.stake, kenoPays(picks.length)[kenoHits(picks, drawn).length] ?? 0);
+    return (bet.stake / 10) * ((kenoPays(picks.length)[kenoHits(picks, drawn).length] ?? 0) / 10);
   },
   payTable: (language) =>
     KENO_PICKS.flatMap((picks) =>

@@ -160,11 +160,9 @@ test('a round that still runs is followed and can be stopped after the page was 
   const usual = await showGameWith(round, running, () => {
     opened = true;
   });
-  await vi.advanceTimersByTimeAsync(100);
-  expect(button().textContent).toMatch(/^Stop and receive/);
+  await vi.waitFor(() => expect(button().textContent).toMatch(/^Stop and receive/));
   button().click();
-  await vi.advanceTimersByTimeAsync(200);
-  expect(opened).toBe(true);
+  await vi.waitFor(() => expect(opened).toBe(true));
   expect(calls).toContain('stop');
   expect(usual().messages.at(-1)).toMatchObject({ type: 'round-end', stake: 100, win: 164 });
   expect(shownResultText()).toMatch(/You received R\$1\.64\.$/);

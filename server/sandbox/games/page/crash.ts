@@ -4,10 +4,10 @@ import './seeds-dialog.css';
 import {
   CRASH_STOP_MIN,
   crashMultiplierAt,
+  crashPays,
   crashTimeOf,
   isCrashStop,
 } from '#contract/rules/casino/crash-rules.ts';
-import { multiplyStake } from '#contract/rules/casino/mines-rules.ts';
 import { multiplierText } from '#contract/rules/casino/multiplier-text.ts';
 import { crashWall } from './crash-wall.ts';
 import { figures } from './figures.ts';
@@ -78,7 +78,7 @@ await runGame((view, changed) => {
       if (!playing) wall.clear(at);
       playing = true;
       const multiplier = Math.min(at, crashMultiplierAt(elapsed));
-      const pays = multiplyStake(stake, Math.max(CRASH_STOP_MIN, multiplier));
+      const pays = crashPays(stake, Math.max(CRASH_STOP_MIN, multiplier));
       wall.riseTo(crashTimeOf(multiplier));
       show.left(view.text('if-stop'), view.amount(pays));
       show.right(view.text('multiplier'), multiplierText(multiplier));

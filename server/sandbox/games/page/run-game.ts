@@ -99,6 +99,7 @@ export async function runGame(make: (view: FrameView, changed: () => void) => Ga
       stop: () => stopRound(asked),
       untilClear: askUntilClear,
       show(round, stop) {
+        view.result('');
         const pays = game.run?.(round) ?? 0;
         stopNow = stop;
         const text = stop ? view.text('stop-now', { amount: view.amount(pays) }) : view.text('stopping');
