@@ -75,7 +75,7 @@ function Result({ game, verified: { hash, drawn }, round }: ResultProps) {
   return (
     <>
       {round ? <strong>{t(same ? 'verify.fair_match' : 'verify.fair_mismatch')}</strong> : null}
-      <div className="num">{words}</div>
+      <div>{words}</div>
       <div>
         <div>{t('verify.result_hash')}</div>
         <code className={css.code}>{hash}</code>
