@@ -81,7 +81,7 @@ describe('the most played games of the week', () => {
     await post('5', at(16, 0), { times: 2 });
     await post('5', at(22, 23, 59, 59));
     await post('7', at(19, 12), { times: 4 });
-    await post('9', at(18, 20));
+    await post('9', at(18, 20), { times: 2 });
     // A second before the first day, and the first one of today.
     await post('9', at(15, 23, 59, 59), { times: 9 });
     await post('9', at(23, 0), { times: 9 });
