@@ -25,7 +25,7 @@ interface SentPicture {
 const MEMORY = 16_000_000;
 
 /** A path whose picture a newer one has replaced. */
-export interface MovedPicture {
+interface MovedPicture {
   /** The newer one's path below `/media/`. */
   movedTo: string;
 }

@@ -3,7 +3,7 @@ import { slugify } from '#contract/rules/page/slug.ts';
 import type { Composition } from '#server/sandbox/covers/compositions/composition.ts';
 
 /** One way to draw a kind of game: objects, never people or money. */
-export type Scene = {
+type Scene = {
   /** Words of a name that ask for it, as in an address; '#' stands for any number. */
   words: string;
   draw: Composition;

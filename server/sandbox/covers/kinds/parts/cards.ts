@@ -7,12 +7,12 @@ import { placedPen, type Spot } from './placed-pen.ts';
 import { isRed, SUIT_NAMES, SUITS, type Suit } from './suits.ts';
 
 /** A playing card; without a rank only its suit is drawn, in the middle. */
-export type Card = { rank?: string; suit: Suit };
+type Card = { rank?: string; suit: Suit };
 /** A card where it lies, 24 × 32 at scale 1. */
-export type LaidCard = Card & Spot;
+type LaidCard = Card & Spot;
 
-export const CARD_WIDTH = 24;
-export const CARD_HEIGHT = 32;
+const CARD_WIDTH = 24;
+const CARD_HEIGHT = 32;
 const BODY = box(CARD_WIDTH, CARD_HEIGHT, 3);
 
 /** Where a card's rank and suit stand. */

@@ -2,7 +2,7 @@ import { contrast, INKS, inkDistance } from '#contract/rules/art/inks.ts';
 import type { Palette } from '#server/sandbox/covers/palette.ts';
 
 /** Least contrast of a form with what it stands on. */
-export const SEEN = 1.6;
+const SEEN = 1.6;
 /** Least distance of two inks beside each other. */
 const APART = 0.14;
 
@@ -35,7 +35,7 @@ export function inksOn(palette: Palette, ...grounds: readonly string[]): FourInk
 }
 
 /** Least contrast of letters and digits with what they stand on. */
-export const READ = 3;
+const READ = 3;
 
 /** The ink that is best seen on every one of `grounds`, for letters: the palette's own where one of them is read (3). */
 export function letterInk({ a, b, c, k, g }: Palette, ...grounds: readonly string[]): string {

@@ -2,7 +2,7 @@ import { glyphsOf } from '#server/sandbox/covers/glyphs.ts';
 import { drawGlyph } from '#server/sandbox/covers/lettering.ts';
 import { createPen, drawn, type Pen } from '#server/sandbox/covers/pen.ts';
 
-export type LabelSize = {
+type LabelSize = {
   /** Its middle. */
   x: number;
   y: number;
