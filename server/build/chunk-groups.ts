@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import {
   ACCESS_MODULES,
+  ADDRESS_MODULES,
   CASINO_FRAME_MODULES,
   COMMAND_MODULES,
   CONNECTION_MODULES,
@@ -13,6 +14,7 @@ import {
   isListed,
   LATE_LIBRARY_MODULES,
   MASKED_FIELD_MODULES,
+  PLAY_MODULES,
   PROVIDER_MODULES,
   REACT_COMPILER_MODULES,
   REALTIME_MODULES,
@@ -96,6 +98,7 @@ export function chunkGroups(root: string, entry: string) {
       name: listed('formatted-fields', FORMATTED_FIELD_MODULES),
     },
     { debugName: 'masked-fields', minShareCount: 2, name: listed('masked-fields', MASKED_FIELD_MODULES) },
+    { debugName: 'address', minShareCount: 2, name: listed('address', ADDRESS_MODULES) },
     // A group takes along what its modules import, unless an earlier group has it: the next ones are last for that reason.
     { debugName: 'compiled', name: listed('compiled', REACT_COMPILER_MODULES) },
     { debugName: 'realtime', minShareCount: 2, name: listed('realtime', REALTIME_MODULES) },
@@ -107,6 +110,7 @@ export function chunkGroups(root: string, entry: string) {
     { debugName: 'sport-events', minShareCount: 2, name: listed('sport-events', SPORT_EVENT_MODULES) },
     { debugName: 'sport', minShareCount: 2, name: listed('sport', SPORT_MODULES) },
     { debugName: 'casino-frame', minShareCount: 2, name: listed('casino-frame', CASINO_FRAME_MODULES) },
+    { debugName: 'play', minShareCount: 2, name: listed('play', PLAY_MODULES) },
     { debugName: 'games', minShareCount: 2, name: listed('games', GAME_LIST_MODULES) },
   ];
 }

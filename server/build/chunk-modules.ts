@@ -92,6 +92,13 @@ export const MASKED_FIELD_MODULES: readonly string[] = [
   'src/ui/form/masked-input.tsx',
 ];
 
+/** The fields of an address, and what fills them in. */
+export const ADDRESS_MODULES: readonly string[] = [
+  'contract/rules/player/address.ts',
+  'src/ui/form/address-fields.tsx',
+  'src/widgets/hooks/use-postal-address.ts',
+];
+
 /** What nearly every page of the casino uses. */
 export const CASINO_FRAME_MODULES: readonly string[] = [
   'src/data/casino/jackpots.ts',
@@ -99,6 +106,12 @@ export const CASINO_FRAME_MODULES: readonly string[] = [
   'src/features/casino/list/game-grid-skeleton.tsx',
   'src/features/casino/list/virtual-grid.tsx',
   'src/features/casino/while-casino-open.tsx',
+];
+
+/** What pages of house games and of other games share: the switch of the sound, and the round that is checked. */
+export const PLAY_MODULES: readonly string[] = [
+  'src/widgets/casino/checked-round.ts',
+  'src/widgets/casino/sound/',
 ];
 
 /** What the casino's lists of games share: filters, tiles and what these import. */
