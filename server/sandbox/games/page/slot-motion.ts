@@ -22,7 +22,7 @@ interface ReelParts {
   blur: Element;
 }
 
-export interface SlotMotion {
+interface SlotMotion {
   /** Begins a round. */
   start(): void;
   /** The answer is there: from now on times count from the press, or from as much later as it came. */

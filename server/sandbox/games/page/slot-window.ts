@@ -7,13 +7,13 @@ import { pagePart } from './page-element.ts';
 type Grid = readonly (readonly SlotSymbol[])[];
 
 /** A cell in view: its face and the other one, to which it turns where it wins. */
-export interface SlotCell {
+interface SlotCell {
   cell: Element;
   front: Element;
   other: Element;
 }
 
-export interface SlotWindow {
+interface SlotWindow {
   reels: { strip: Element; blur: Element }[];
   /** The part that uncovers the lines. */
   mask: Element;
