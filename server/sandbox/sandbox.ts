@@ -6,7 +6,7 @@ import { createAltchaBotCheck } from '#server/partners/bot-check/altcha-bot-chec
 import type { SportsFeed } from '#server/partners/feed/sports-feed.ts';
 import type { SandboxModule } from '#server/partners/sandbox-module.ts';
 import { EMBED_PLAYER_PATH } from '#server/partners/sports-embed/embed-player.ts';
-import { renderCover } from './art/drawn-pictures.ts';
+import { renderGamePicture } from './art/drawn-pictures.ts';
 import { sportsEmbedRoutes } from './embed/sports-embed-routes.ts';
 import { openSimulatedFeed, type SimulatedFeedOptions } from './feed/simulated-feed.ts';
 import { simulationSeed } from './feed/simulation-seed.ts';
@@ -119,7 +119,7 @@ export const openSandbox: SandboxModule['openSandbox'] = async ({
         },
       },
     ],
-    drawPicture: renderCover,
+    drawPicture: renderGamePicture,
     seed: (now, wanted) => seedSandbox(db, now, wanted),
   };
 };

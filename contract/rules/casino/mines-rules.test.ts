@@ -4,10 +4,10 @@ import {
   MINES_TILES,
   minePositions,
   minesMultiplier,
-  multiplyStake,
   openableTiles,
   safeTiles,
 } from './mines-rules.ts';
+import { multiplyStake } from './multiply-stake.ts';
 import type { Hmac } from './provably-fair.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);

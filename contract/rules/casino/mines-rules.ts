@@ -1,7 +1,8 @@
 // Mines (D9): a wall of 25 bricks with 1 to 24 mines behind them. Multipliers are hundredths of the stake, all of it in
 // whole numbers.
 
-import { type Cents, cappedCents } from '../money/money.ts';
+import type { Cents } from '../money/money.ts';
+import { multiplyStake } from './multiply-stake.ts';
 import { drawNumbers, type Hmac, indexOfDraw, type RoundSeeds } from './provably-fair.ts';
 
 export const MINES_TILES = 25;
@@ -37,11 +38,6 @@ export function minesMultiplier(mines: number, opened: number): number {
   if (opened === 0) return 100;
   const part = BigInt(100 - MINES_EDGE_PERCENT);
   return Number((part * binomial(MINES_TILES, opened)) / binomial(safeTiles(mines), opened));
-}
-
-/** A stake times a multiplier (hundredths), parts of a cent left with the house. */
-export function multiplyStake(stake: Cents, multiplier: number): Cents {
-  return cappedCents((BigInt(stake) * BigInt(multiplier)) / 100n);
 }
 
 /**

@@ -13,7 +13,7 @@ import { getModalImages, getSettings } from '#contract/endpoints/content/setting
 import { insertPictures } from '#server/data/content/content.ts';
 import { picturesTable, regulationsTable } from '#server/data/schema/content-table.ts';
 import { writeSettings } from '#server/data/settings/site-settings.ts';
-import { renderCover } from '#server/sandbox/art/drawn-pictures.ts';
+import { renderGamePicture } from '#server/sandbox/art/drawn-pictures.ts';
 import { type Backend, NOON, openBackend } from '#tests/support/backend/backend.ts';
 import { contentEndpoints } from './content-endpoints.ts';
 import { mediaRoutes } from './media-routes.ts';
@@ -22,7 +22,7 @@ let backend: Backend;
 beforeAll(async () => {
   backend = await openBackend({
     endpoints: contentEndpoints,
-    routes: (services) => [mediaRoutes(services, renderCover)],
+    routes: (services) => [mediaRoutes(services, renderGamePicture)],
     games: 3_000,
   });
 });

@@ -16,17 +16,7 @@ interface PublishedJackpot {
   oneIn: number;
 }
 
-/** What a game's own symbols are drawn from. */
-interface PublishedGame {
-  id: string;
-  name: string;
-  /** Provider id. */
-  provider: string;
-  /** Category slug. */
-  category: string;
-}
-
-/** What a game's look is drawn from. */
+/** What a game's own symbols and look are drawn from. */
 interface GameSubject {
   id: string;
   name: string;
@@ -58,7 +48,7 @@ export interface GameProvider {
   /** The jackpots that can be won now. */
   jackpots(): Promise<PublishedJackpot[]>;
   /** What a game pays that plays on the engine, in the language; empty for an engine it doesn't have. */
-  payTable(engine: string, language: Language, game: PublishedGame): PayTableRow[];
+  payTable(engine: string, language: Language, game: GameSubject): PayTableRow[];
   /** Hundredths of a percent of an engine's rounds that pay anything; undefined for an engine it doesn't have. */
   hitFrequency?(engine: string): number | undefined;
   /** How a game on the engine looks as it is played; undefined if there is no picture of it. */

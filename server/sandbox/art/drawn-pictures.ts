@@ -3,6 +3,14 @@ import type { Queries } from '#server/core/db/database.ts';
 import { findCoverSubject, renameGameImages } from '#server/data/casino/catalogue.ts';
 import type { Picture } from '#server/data/content/content.ts';
 import { COVER_VERSION, cover, UnknownProvider } from '#server/sandbox/covers/cover.ts';
+import { slotSkinPicture } from '#server/sandbox/games/slot/skin/slot-skin-picture.ts';
+
+/** Part of the paths of slots' skins. */
+const SKIN_VERSION = 1;
+const SKIN_PATH = /^skins\/(\d{1,9})\.v1\.svg$/;
+
+/** The path of a slot as it is played, below `/media/`. */
+export const skinPath = (gameId: string): string => `skins/${gameId}.v${SKIN_VERSION}.svg`;
 
 const COVER_PATH = /^covers\/(\d{1,9})\.v([1-9]\d?)\.svg$/;
 
@@ -19,11 +27,32 @@ export async function renewCoverAddresses(queries: Queries): Promise<void> {
   }
 }
 
+/** The picture at the path of a cover or of a slot's skin; undefined if no game of a seeded provider has it. */
+export async function renderGamePicture(
+  queries: Queries,
+  path: string,
+): Promise<Picture | { movedTo: string } | undefined> {
+  const [, id] = SKIN_PATH.exec(path) ?? [];
+  if (id === undefined) return renderCover(queries, path);
+  const game = await findCoverSubject(queries, id);
+  return game && drawnPicture(path, () => slotSkinPicture(game));
+}
+
+/** A provider that the operator added has its own pictures. */
+function drawnPicture(path: string, draw: () => string): Picture | undefined {
+  try {
+    return svgPicture(path, draw());
+  } catch (error) {
+    if (error instanceof UnknownProvider) return undefined;
+    throw error;
+  }
+}
+
 /**
  * The picture at a cover's path, the same on every request; undefined if no game of a seeded provider has it. The path of an
  * older version leads to this one's.
  */
-export async function renderCover(
+async function renderCover(
   queries: Queries,
   path: string,
 ): Promise<Picture | { movedTo: string } | undefined> {
@@ -32,13 +61,7 @@ export async function renderCover(
   const game = id ? await findCoverSubject(queries, id) : undefined;
   if (!game) return undefined;
   if (Number(version) < COVER_VERSION) return { movedTo: coverPath(id) };
-  try {
-    return svgPicture(path, cover(game));
-  } catch (error) {
-    // A provider that the operator added has its own pictures.
-    if (error instanceof UnknownProvider) return undefined;
-    throw error;
-  }
+  return drawnPicture(path, () => cover(game));
 }
 
 /** Part of the paths of the stored pictures: tiles, banners, promotions, modals. */

@@ -1,8 +1,10 @@
 import type { Secret } from '#server/core/secret.ts';
 import type { GameProvider } from '#server/partners/games/game-provider.ts';
 import { signLaunch } from '#server/partners/games/launch-token.ts';
+import { skinPath } from '#server/sandbox/art/drawn-pictures.ts';
 import { engineOf } from './game-engines.ts';
 import type { GameServer } from './game-server.ts';
+import { slotSkinColours } from './slot/skin/slot-skin-picture.ts';
 
 /** The sandboxed game provider. Takes its origin, the secret shared with the server, and the jackpots' source. */
 export function sandboxGames(
@@ -28,6 +30,11 @@ export function sandboxGames(
       }));
     },
     payTable: (engine, language, game) => engineOf(engine)?.payTable(language, game) ?? [],
+    gameLook(engine, game) {
+      if (engineOf(engine)?.page !== 'slot') return undefined;
+      const { ground, ink } = slotSkinColours(game);
+      return { picture: `/media/${skinPath(game.id)}`, ground, ink };
+    },
     hitFrequency: (engine) => engineOf(engine)?.facts().hitFrequency,
   };
 }

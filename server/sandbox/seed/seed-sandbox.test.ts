@@ -18,7 +18,7 @@ import { readVerificationStatus } from '#server/data/players/kyc-verifications.t
 import { findPlayerByLogin } from '#server/data/players/players.ts';
 import { gamesTable } from '#server/data/schema/catalogue-table.ts';
 import { readPublicDataVersion, readSettings, writeSettings } from '#server/data/settings/site-settings.ts';
-import { renderCover } from '#server/sandbox/art/drawn-pictures.ts';
+import { renderGamePicture } from '#server/sandbox/art/drawn-pictures.ts';
 import { engineOf } from '#server/sandbox/games/game-engines.ts';
 import { memoryDatabase } from '#tests/support/backend/memory-database.ts';
 import { seedSandbox } from './seed-sandbox.ts';
@@ -35,7 +35,7 @@ afterAll(() => db.close());
 const pathOf = (address: string) => address.replace(/^\/media\//, '');
 
 async function coverBody(address: string): Promise<string> {
-  const cover = await renderCover(db.queries, pathOf(address));
+  const cover = await renderGamePicture(db.queries, pathOf(address));
   return cover && 'body' in cover ? String(cover.body) : '';
 }
 

@@ -12,7 +12,7 @@ import type { Stake } from './use-stake.ts';
 import { isHeldAction } from './use-stake-keys.ts';
 
 /** An open round: its stake (cents), and what the button does meanwhile. */
-export interface RoundAction {
+interface RoundAction {
   stake: Cents;
   text: string;
   off: boolean;
@@ -101,7 +101,7 @@ export function StakeForm(props: StakeFormProps) {
       ) : null}
       {facts}
       <div className={css.go}>
-        {refusal}
+        {refusal ? <div>{refusal}</div> : null}
         <Button
           kind={kind === 'more' && !playing ? 'secondary' : 'primary'}
           size="large"

@@ -12,6 +12,7 @@ const APART: Readonly<Record<string, string>> = {
   'src/app/flows/live-chat.ts': 'how long the chat took to load',
   'src/app/routes/scroll-restoration.ts': 'how long the page waits for its content',
   'src/features/auth/register/register-form.tsx': 'the age of a bot check that was solved ahead',
+  'src/features/casino/play/use-held-balance.ts': 'how soon after its frame a round began',
   'src/features/pwa/offline-card.tsx': 'the next heartbeat, which the steady clock plans',
   'src/features/sports/cash-out/use-cash-out.ts': 'how long ago a price was renewed',
 };

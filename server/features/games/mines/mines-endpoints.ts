@@ -6,7 +6,8 @@ import {
   revealMines,
   startMines,
 } from '#contract/endpoints/casino/mines-calls.ts';
-import { minesMultiplier, multiplyStake } from '#contract/rules/casino/mines-rules.ts';
+import { minesMultiplier } from '#contract/rules/casino/mines-rules.ts';
+import { multiplyStake } from '#contract/rules/casino/multiply-stake.ts';
 import { type Endpoint, endpoint, moneyEndpoint } from '#server/core/http/endpoints/endpoint.ts';
 import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import type { Services } from '#server/core/services.ts';

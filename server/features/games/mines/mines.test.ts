@@ -11,12 +11,8 @@ import {
   startMines,
 } from '#contract/endpoints/casino/mines-calls.ts';
 import type { Problem } from '#contract/errors.ts';
-import {
-  MINES_TILES,
-  minePositions,
-  minesMultiplier,
-  multiplyStake,
-} from '#contract/rules/casino/mines-rules.ts';
+import { MINES_TILES, minePositions, minesMultiplier } from '#contract/rules/casino/mines-rules.ts';
+import { multiplyStake } from '#contract/rules/casino/multiply-stake.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { findOpenMinesRound } from '#server/data/casino/house-games/mines/mines-rounds.ts';
 import { hmacSha256 } from '#server/data/casino/house-games/provably-fair-seeds.ts';

@@ -8,10 +8,10 @@ import {
   MINES_EDGE_PERCENT,
   MINES_RETURN_MAX,
   minesMultiplier,
-  multiplyStake,
   openableTiles,
 } from '#contract/rules/casino/mines-rules.ts';
 import { multiplierText } from '#contract/rules/casino/multiplier-text.ts';
+import { multiplyStake } from '#contract/rules/casino/multiply-stake.ts';
 import type { Cents } from '#contract/rules/money/money.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { useOnline } from '#src/core/net/online.ts';

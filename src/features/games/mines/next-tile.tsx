@@ -1,11 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import {
-  MINES_TILES,
-  minesMultiplier,
-  multiplyStake,
-  safeTiles,
-} from '#contract/rules/casino/mines-rules.ts';
+import { MINES_TILES, minesMultiplier, safeTiles } from '#contract/rules/casino/mines-rules.ts';
 import { multiplierText } from '#contract/rules/casino/multiplier-text.ts';
+import { multiplyStake } from '#contract/rules/casino/multiply-stake.ts';
 import type { Cents } from '#contract/rules/money/money.ts';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import { GameFact } from '../game-fact.tsx';

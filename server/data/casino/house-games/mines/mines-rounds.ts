@@ -6,9 +6,9 @@ import {
   MINES_RETURN_MAX,
   minePositions,
   minesMultiplier,
-  multiplyStake,
   openableTiles,
 } from '#contract/rules/casino/mines-rules.ts';
+import { multiplyStake } from '#contract/rules/casino/multiply-stake.ts';
 import type { Cents } from '#contract/rules/money/money.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';

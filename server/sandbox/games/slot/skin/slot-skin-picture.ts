@@ -32,3 +32,9 @@ export function slotSkinPicture(game: CoverGame): string {
     '</svg>'
   );
 }
+
+/** The colours of that picture, `#rrggbb`: its background, and the letters of the game's title on it. Throws `UnknownProvider`. */
+export function slotSkinColours(game: CoverGame): { ground: string; ink: string } {
+  const { palette } = coverDraws(game);
+  return { ground: palette.g, ink: palette.t };
+}
