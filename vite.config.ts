@@ -151,11 +151,11 @@ const SANDBOX_PAGES: EnvironmentOptions = {
     rollupOptions: {
       input: {
         launcher: 'server/sandbox/games/page/launcher.ts',
-        slot: 'server/sandbox/games/page/slot.ts',
-        roulette: 'server/sandbox/games/page/roulette.ts',
-        scratch: 'server/sandbox/games/page/scratch.ts',
-        crash: 'server/sandbox/games/page/crash.ts',
-        keno: 'server/sandbox/games/page/keno.ts',
+        slot: 'server/sandbox/games/page/slot/slot.ts',
+        roulette: 'server/sandbox/games/page/roulette/roulette.ts',
+        scratch: 'server/sandbox/games/page/scratch/scratch.ts',
+        crash: 'server/sandbox/games/page/crash/crash.ts',
+        keno: 'server/sandbox/games/page/keno/keno.ts',
         kyc: 'server/sandbox/kyc/page/verification.ts',
         verifier: 'server/sandbox/kyc/page/verifier.ts',
         embed: 'server/sandbox/embed/page/embed.ts',

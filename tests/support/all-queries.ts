@@ -5,7 +5,6 @@ import { doubleBetsQuery, doubleQuery, doubleRoundsQuery } from '#src/data/casin
 import { seedsQuery } from '#src/data/casino/house-games/house-game-seeds.ts';
 import { endedMinesQuery, openMinesQuery } from '#src/data/casino/house-games/mines.ts';
 import { jackpotsQuery } from '#src/data/casino/jackpots.ts';
-import { lobbyQuery } from '#src/data/casino/lobby-blocks.ts';
 import {
   allGamesQuery,
   firstGamesQuery,
@@ -13,6 +12,7 @@ import {
   recentGamesQuery,
   tagsQuery,
 } from '#src/data/casino/lobby.ts';
+import { lobbyQuery } from '#src/data/casino/lobby-blocks.ts';
 import { providersQuery } from '#src/data/casino/providers.ts';
 import { bannersQuery } from '#src/data/content/banners.ts';
 import { couponTextQuery } from '#src/data/content/coupon-text.ts';

@@ -172,7 +172,7 @@ export function DoublePage() {
             onStart={(cents) => colour && void game.place(cents, colour)}
             refusal={
               !game.visitor && game.betting && mine.length === 0 ? (
-                <Button size="large" disabled={colour === null} onClick={refuse}>
+                <Button size="large" wide disabled={colour === null} onClick={refuse}>
                   {t('stake.refuse')}
                 </Button>
               ) : null

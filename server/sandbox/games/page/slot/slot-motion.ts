@@ -1,6 +1,6 @@
 // How a slot's reels, line, cells and sum move, by the timetable of a round. Only transforms and opacities are animated,
 // and nothing of the layout is read. Times in ms from the press; they never depend on what the reels show.
-import { motionIsReduced, wait } from './page-element.ts';
+import { motionIsReduced, wait } from '../page-element.ts';
 
 export const STOPS_MS = [600, 850, 1_100] as const;
 /** A round whose answer comes later than this stops later by as much. */

@@ -1,8 +1,8 @@
 // A slot's window: cells, lines, the box under them and the words for them.
-import { LINES, type SlotSymbol } from '../slot/slot-game.ts';
-import type { SlotPageConfig } from '../slot/slot-page-config.ts';
-import type { FrameView } from './frame-view.ts';
-import { pagePart } from './page-element.ts';
+import { LINES, type SlotSymbol } from '../../slot/slot-game.ts';
+import type { SlotPageConfig } from '../../slot/slot-page-config.ts';
+import type { FrameView } from '../frame-view.ts';
+import { pagePart } from '../page-element.ts';
 
 type Grid = readonly (readonly SlotSymbol[])[];
 

@@ -1,8 +1,8 @@
 // The wall of Crash: as many columns as steps of time, as high as the multiplier then, up to a little over the chosen stop.
 import { crashMultiplierAt, crashTimeOf } from '#contract/rules/casino/crash-rules.ts';
 import { multiplierText } from '#contract/rules/casino/multiplier-text.ts';
-import type { FrameView } from './frame-view.ts';
-import { pagePart } from './page-element.ts';
+import type { FrameView } from '../frame-view.ts';
+import { pagePart } from '../page-element.ts';
 
 const COLUMNS = 20;
 const ROWS = 20;

@@ -1,15 +1,15 @@
 // The slot: three reels that run and stop where the server drew them to, by the same timetable whatever they show.
 import './slot.css';
 import * as v from 'valibot';
-import type { PlayedRound } from '../game-protocol.ts';
-import { type SlotSymbol, spinAt, stopsOf } from '../slot/slot-game.ts';
-import { slotPageConfig } from '../slot/slot-page-config.ts';
-import { pagePart } from './page-element.ts';
-import { runGame } from './run-game.ts';
+import type { PlayedRound } from '../../game-protocol.ts';
+import { type SlotSymbol, spinAt, stopsOf } from '../../slot/slot-game.ts';
+import { slotPageConfig } from '../../slot/slot-page-config.ts';
+import { pagePart } from '../page-element.ts';
+import { runGame } from '../run-game.ts';
+import { playSound } from '../sound.ts';
+import { stakeStepper } from '../stake-choice.ts';
 import { COUNT_MS, countUp, LINE_MS, REST_MS, STOPS_MS, slotMotion, TURN_MS } from './slot-motion.ts';
 import { slotWindow } from './slot-window.ts';
-import { playSound } from './sound.ts';
-import { stakeStepper } from './stake-choice.ts';
 
 /** What the reels show before the first round: nothing that would pay. */
 const FIRST: readonly SlotSymbol[][] = [

@@ -3,8 +3,8 @@ import './betting-table.css';
 import { multiplierText } from '#contract/rules/casino/multiplier-text.ts';
 import type { Bet } from '#server/sandbox/games/game-protocol.ts';
 import { colourOf, FIELDS, paysOf } from '#server/sandbox/games/roulette/roulette-game.ts';
-import type { FrameView } from './frame-view.ts';
-import { pagePart } from './page-element.ts';
+import type { FrameView } from '../frame-view.ts';
+import { pagePart } from '../page-element.ts';
 
 /** Where each arrow leads: along x or y, forwards or backwards. */
 const WAYS: Readonly<Record<string, { across: boolean; sign: 1 | -1 }>> = {

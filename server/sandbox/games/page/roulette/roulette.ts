@@ -1,11 +1,11 @@
 // Roulette: chips on a table, a wheel that turns to the pocket which the server drew.
 import './roulette.css';
-import type { Bet } from '../game-protocol.ts';
-import { WHEEL, winOfBet } from '../roulette/roulette-game.ts';
+import type { Bet } from '../../game-protocol.ts';
+import { WHEEL, winOfBet } from '../../roulette/roulette-game.ts';
+import { motionIsReduced, pagePart, wait } from '../page-element.ts';
+import { runGame } from '../run-game.ts';
+import { stakeChoice } from '../stake-choice.ts';
 import { bettingTable, chipText, fieldName } from './betting-table.ts';
-import { motionIsReduced, pagePart, wait } from './page-element.ts';
-import { runGame } from './run-game.ts';
-import { stakeChoice } from './stake-choice.ts';
 import './wheel.css';
 
 /** How long wheel and ball turn (ms), as wheel.css has it. */

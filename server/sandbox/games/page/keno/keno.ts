@@ -1,15 +1,15 @@
 // Keno: 40 stones, up to ten chosen ones, ten drawn ones that are shown in the order of their draw.
 import './keno.css';
-import './seeds-dialog.css';
+import '../seeds-dialog.css';
 import { KENO_PICKS_MAX, kenoHits, kenoPays } from '#contract/rules/casino/keno-rules.ts';
 import { multiplierText } from '#contract/rules/casino/multiplier-text.ts';
-import { betOn, picksOf } from '../keno/keno-bets.ts';
-import { walkByArrows } from './betting-table.ts';
-import { figures } from './figures.ts';
-import { motionIsReduced, pagePart, wait } from './page-element.ts';
-import { runGame } from './run-game.ts';
-import { seedsDialog } from './seeds-dialog.ts';
-import { stakeStepper } from './stake-choice.ts';
+import { betOn, picksOf } from '../../keno/keno-bets.ts';
+import { figures } from '../figures.ts';
+import { motionIsReduced, pagePart, wait } from '../page-element.ts';
+import { walkByArrows } from '../roulette/betting-table.ts';
+import { runGame } from '../run-game.ts';
+import { seedsDialog } from '../seeds-dialog.ts';
+import { stakeStepper } from '../stake-choice.ts';
 
 /** Between two stones of a draw, and how long the last one stands before the hits turn (ms). */
 const STONE_MS = 180;

@@ -1,5 +1,5 @@
 import { isCrashStop } from '#contract/rules/casino/crash-rules.ts';
-import { pagePart } from './page-element.ts';
+import { pagePart } from '../page-element.ts';
 
 /** Where the two buttons lead (hundredths). */
 const STEPS = [

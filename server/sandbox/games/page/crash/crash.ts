@@ -1,6 +1,6 @@
 // Crash: a wall that rises column by column until the chosen stop, a press, or its end.
 import './crash.css';
-import './seeds-dialog.css';
+import '../seeds-dialog.css';
 import {
   CRASH_STOP_MIN,
   crashMultiplierAt,
@@ -9,12 +9,12 @@ import {
   isCrashStop,
 } from '#contract/rules/casino/crash-rules.ts';
 import { multiplierText } from '#contract/rules/casino/multiplier-text.ts';
+import { figures } from '../figures.ts';
+import { pagePart } from '../page-element.ts';
+import { runGame } from '../run-game.ts';
+import { seedsDialog } from '../seeds-dialog.ts';
+import { stakeStepper } from '../stake-choice.ts';
 import { crashWall } from './crash-wall.ts';
-import { figures } from './figures.ts';
-import { pagePart } from './page-element.ts';
-import { runGame } from './run-game.ts';
-import { seedsDialog } from './seeds-dialog.ts';
-import { stakeStepper } from './stake-choice.ts';
 import { stopChoice } from './stop-choice.ts';
 
 /** How many of the last rounds are listed. */

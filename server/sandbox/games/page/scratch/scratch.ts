@@ -1,13 +1,13 @@
 // The scratch card: a ticket that is bought and paid before it is uncovered, by a finger, field by field, or all at once.
 import './scratch.css';
 import * as v from 'valibot';
-import { PRIZES, prizeOf, scratchFacts } from '../scratch/scratch-game.ts';
-import { walkByArrows } from './betting-table.ts';
-import type { FrameView } from './frame-view.ts';
-import { pagePart, wait } from './page-element.ts';
-import { runGame } from './run-game.ts';
+import { PRIZES, prizeOf, scratchFacts } from '../../scratch/scratch-game.ts';
+import type { FrameView } from '../frame-view.ts';
+import { pagePart, wait } from '../page-element.ts';
+import { walkByArrows } from '../roulette/betting-table.ts';
+import { runGame } from '../run-game.ts';
+import { stakeStepper } from '../stake-choice.ts';
 import { scratchCover } from './scratch-cover.ts';
-import { stakeStepper } from './stake-choice.ts';
 
 const SIDE = 3;
 /** Between two of the winning fields that turn (ms), and how long one turns, as scratch.css has it. */
