@@ -150,15 +150,6 @@ test('[R4.37] a visitor’s favourite button opens the login, and nothing is req
   const asked: string[] = [];
   page.on('request', (request) => void (request.url().includes('favorite') && asked.push(request.url())));
   await open(page, '/casino');
-  const row = page.getByRole('list', { name: 'Em alta na semana' });
-  await row.getByRole('link').nth(1).hover();
-  const preview = page.getByRole('group', { name: /^Prévia de/ });
-  await expect(preview).toBeVisible();
-  const [over, under] = await Promise.all([preview.boundingBox(), row.boundingBox()]);
-  expect(over?.y).toBeGreaterThanOrEqual(under?.y ?? Infinity);
-  expect((over?.y ?? 0) + (over?.height ?? 0)).toBeLessThanOrEqual((under?.y ?? 0) + (under?.height ?? 0));
-  await page.keyboard.press('Escape');
-  await expect(preview).toBeHidden();
   await star(page, 'Favoritar').click();
   await expect(page.getByRole('dialog', { name: 'Entrar' })).toBeVisible();
   expect(asked).toEqual([]);
