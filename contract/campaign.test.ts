@@ -61,6 +61,8 @@ describe('which modal a landing opens', () => {
     ['[R5.11]', '?q=sete&category=slots', null],
     ['[R5.11]', '?time=today', null],
     ['[R5.11]', '?sport=tennis', null],
+    ['[R5.11]', '?jackpot=1&popular=1', null],
+    ['[R5.11]', '?demo=1', null],
     ['[R5.11]', '?bet=1&state=settled', null],
     ['[R5.11]', '?q=sete&gclid=1', 'register'],
     ['[R5.11]', '', null],

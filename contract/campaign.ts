@@ -51,6 +51,8 @@ const OWN_PARAMETERS: readonly string[] = [
   'provider',
   'tag',
   'volatility',
+  'jackpot',
+  'popular',
   'sort',
   'page',
   'status',

@@ -10,7 +10,7 @@ const ENTRIES = [
   /^sw\/sw\.ts$/,
   /^server\/(main|dev)\.ts$/,
   /^server\/(start|ops)\.mjs$/,
-  /^server\/sandbox\/[\w-]+\/page\/\w+\.ts$/,
+  /^server\/sandbox\/[\w-]+\/page\/(?:(\w+)\/\1|\w+)\.ts$/,
   /^server\/sandbox\/sandbox\.ts$/,
   /^tests\//,
   CONFIG,

@@ -53,7 +53,7 @@ export function FeaturedGame({ game }: { game: Featured }) {
               {t('lobby.open')}
             </ButtonLink>
             {game.demo ? (
-              <ButtonLink as={Link} href={`${paths.play(id)}?mode=demo`} className={css.demo} {...blocked}>
+              <ButtonLink as={Link} href={`${paths.play(id)}?demo=1`} className={css.demo} {...blocked}>
                 {t('play.demo')}
               </ButtonLink>
             ) : null}

@@ -81,7 +81,7 @@ function PreviewBody({ game, named = false }: { game: Game; named?: boolean }) {
             {t('lobby.open_short')}
           </ButtonLink>
           {game.demo ? (
-            <ButtonLink as={Link} href={`${paths.play(id)}?mode=demo`} size="small">
+            <ButtonLink as={Link} href={`${paths.play(id)}?demo=1`} size="small">
               {t('play.demo')}
             </ButtonLink>
           ) : null}

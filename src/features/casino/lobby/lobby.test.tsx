@@ -3,8 +3,8 @@ import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '#src/core/cache/query-client.ts';
-import { initI18n, loadTexts } from '#src/core/text/i18n.ts';
 import { beginSession, clearSession, confirmSession } from '#src/core/session/session-store.ts';
+import { initI18n, loadTexts } from '#src/core/text/i18n.ts';
 import { CasinoPage } from '../list/casino-page.tsx';
 
 type Answered = { status?: number; json?: unknown };
@@ -121,7 +121,7 @@ describe('the lobby', () => {
     expect(text(piece)).toContain('Ministério da Fazenda adverte: Apostar pode causar dependência.');
     expect(within(piece).getByRole('link', { name: 'Abrir jogo' }).getAttribute('href')).toBe('/play/1');
     expect(within(piece).getByRole('link', { name: 'Demonstração' }).getAttribute('href')).toBe(
-      '/play/1?mode=demo',
+      '/play/1?demo=1',
     );
   });
 

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import * as v from 'valibot';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { user } from '#contract/endpoints/player/authentication-calls.ts';
 import { FRAME_PROTOCOL as protocol } from '#contract/frame-messages.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
@@ -184,6 +184,23 @@ describe('while playing', () => {
     expect(launches).toEqual([{ mode: 'demo' }]);
     expect(screen.getByText(/Demonstração: nada aqui vale dinheiro/)).toBeDefined();
     expect(screen.queryByText('Última rodada')).toBeNull();
+  });
+
+  test('a link to the demonstration opens it, and its end leads to the details', async () => {
+    history.replaceState(null, '', '/play/1?demo=1');
+    onTestFinished(() => history.replaceState(null, '', '/'));
+    show(<PlayPage id="1" notFound={NOT_FOUND} />);
+    expect(await screen.findByText(/Demonstração: nada aqui vale dinheiro/)).toBeDefined();
+    await vi.waitFor(() => expect(launches).toEqual([{ mode: 'demo' }]));
+  });
+
+  test('a link to a demonstration that a game lacks shows the details', async () => {
+    history.replaceState(null, '', '/play/1?demo=1');
+    onTestFinished(() => history.replaceState(null, '', '/'));
+    wire.json = { ...GAME, demo: false };
+    show(<PlayPage id="1" notFound={NOT_FOUND} />);
+    await screen.findByRole('button', { name: 'Jogar com dinheiro real' });
+    expect(launches).toEqual([]);
   });
 
   test('the last round is shown, and messages from other origins are ignored', async () => {

@@ -50,12 +50,19 @@ function PlayGame({ id, notFound }: { id: string; notFound: ReactNode }) {
   const query = useQuery(gameQuery(id, useLanguage()));
   const visitor = useSessionStatus() === 'out';
   const barred = useIsBlocked();
-  const [mode, setMode] = useState<PlayMode | null>(null);
+  const [chosen, setMode] = useState<PlayMode | null>(null);
+  // A link to the demonstration opens it, once.
+  const [wantsDemo, setWantsDemo] = useState(() => new URLSearchParams(location.search).has('demo'));
+  const mode = chosen ?? (wantsDemo && query.data?.demo && query.data.playable && !barred ? 'demo' : null);
+  const leave = () => {
+    setMode(null);
+    setWantsDemo(false);
+  };
   usePageTitle(query.data?.name ?? '');
   // A player who is logged out during real play is back at the details.
-  if (mode === 'real' && visitor) setMode(null);
+  if (chosen === 'real' && visitor) setMode(null);
   // D11: a barred player's demonstration also ends. Real play ends by itself, because its stakes are refused.
-  if (mode === 'demo' && barred) setMode(null);
+  if (chosen === 'demo' && barred) setMode(null);
 
   if (!query.data) {
     if (isNotFound(query.error)) return notFound;
@@ -79,7 +86,7 @@ function PlayGame({ id, notFound }: { id: string; notFound: ReactNode }) {
       </div>
     );
   }
-  if (mode) return <PlayFrame game={query.data} mode={mode} onClose={() => setMode(null)} />;
+  if (mode) return <PlayFrame game={query.data} mode={mode} onClose={leave} />;
   return (
     <PlayDetails
       game={query.data}
