@@ -156,7 +156,7 @@ export async function composeServer({
   const config = configOf(env, partyPages);
   const { missing } = env.thirdPartyScripts;
   if (missing.length > 0) log.warn({ missing }, 'monitoring does not run');
-  for (const note of env.renamedNotes) log.warn(note);
+  for (const note of env.notes) log.warn(note);
   const page = pageFolder === undefined ? undefined : readPageFiles(pageFolder, config, keptFolder);
   const prerendering = await prerenderingOf(pageFolder, prerenderFile, config);
   progress(env.databaseUrl ? 'connecting to the database' : `opening the database in ${env.dataDir}`);

@@ -37,11 +37,42 @@ describe('the environment', () => {
 
   test('starts where APP_ID is set, which may be Dapr’s, and notes that it is not read', () => {
     const note = 'APP_ID is not read: it is PAGE_APP_ID now; set that one if APP_ID was yours';
-    expect(readEnv({ APP_ID: 'casa' })).toEqual({ ...readEnv({}), renamedNotes: [note] });
+    expect(readEnv({ APP_ID: 'casa' })).toEqual({ ...readEnv({}), notes: [note] });
     expect(readEnv({ APP_ID: 'casa', PAGE_APP_ID: 'casa' })).toMatchObject({
       appId: 'casa',
-      renamedNotes: [],
+      notes: [],
     });
+  });
+
+  test.each([
+    ['DATABSE_URL', 'is it meant to be DATABASE_URL?'],
+    ['DATABASE_ULR', 'is it meant to be DATABASE_URL?'],
+    ['DATABASE_URLS', 'is it meant to be DATABASE_URL?'],
+    ['OPS-TOKEN', 'is it meant to be OPS_TOKEN?'],
+    ['SESION_SECRET_FILE', 'is it meant to be SESSION_SECRET_FILE?'],
+    ['TLS_CERT_FILE', 'give TLS_CERT itself'],
+  ])('warns that %s is not read, and says what may be meant', (name, text) => {
+    expect(readEnv({ [name]: 'x' }).notes).toEqual([`${name} is not read: ${text}`]);
+    expect(readEnv({ [name]: '' }).notes).toEqual([]);
+  });
+
+  test('warns of no other variable', () => {
+    const others = { PATH: '/bin', SORT: 'a', HOME: '/', NODE_ENV: '', OPS_URL: 'x', SSL_CERT_FILE: 'x' };
+    expect(readEnv({ ...others, DATABASE_HOST: 'x', KUBERNETES_PORT: '1', TZ: 'UTC' }).notes).toEqual([]);
+  });
+
+  test.each([
+    [{ NODE_ENV: 'production' }, 'with NODE_ENV=production'],
+    [{ TRUST_PROXY: '1' }, 'with TRUST_PROXY=1'],
+    [{ PUBLIC_URL: 'https://play.example' }, 'with PUBLIC_URL=https://play.example'],
+  ])('needs a database with %j, and warns where the sandbox starts without', (open, why) => {
+    const missing = `  DATABASE_URL is missing, needed ${why}, unless SANDBOX=1 is set`;
+    expect(problems(open)).toContain(missing);
+    expect(problems({ ...open, DATABASE_URL: 'postgres://u:p@host/db' })).not.toContain('DATABASE_URL');
+    expect(readEnv({ ...open, SANDBOX: '1' }).notes).toEqual([
+      `DATABASE_URL is missing ${why}: the embedded database is for one machine and loses its last writes in a power cut`,
+    ]);
+    expect(readEnv({ ...open, SANDBOX: '1', DATABASE_URL: 'postgres://u:p@host/db' }).notes).toEqual([]);
   });
 
   test('needs nothing on loopback', () => {

@@ -2,8 +2,7 @@
 import * as v from 'valibot';
 import type { PoolLimits } from './core/db/postgres/postgres-pool.ts';
 import { databaseLimits } from './core/env/database-env.ts';
-import { allowsSandbox, problemsOf } from './core/env/environment-problems.ts';
-import { renamedNotes, renamedProblems } from './core/env/renamed-variables.ts';
+import { allowsSandbox, problemsOf, reachableNotes } from './core/env/environment-problems.ts';
 import { type SandboxAccess, sandboxAccessOf } from './core/env/sandbox-env.ts';
 import { withFiles } from './core/env/secret-files.ts';
 import {
@@ -21,6 +20,7 @@ import {
 } from './core/env/server-entries.ts';
 import { type ThirdPartyScriptsEnv, thirdPartyScriptsEnv } from './core/env/third-party-scripts-env.ts';
 import { sendsTraces } from './core/env/tracing-env.ts';
+import { mistypedNotes, renamedNotes, renamedProblems } from './core/env/unread-variables.ts';
 import { type WebPushEnv, webPushEnv } from './core/env/web-push-env.ts';
 
 export { type BuildParties, SECRETS, type SecretName };
@@ -93,8 +93,8 @@ export interface Env {
   drainMs: number;
   appId: string;
   imageHost: string;
-  /** What the log says of variables that may be meant for this server under a former name. */
-  renamedNotes: readonly string[];
+  /** What the log warns of at the start: variables that may be meant for this server and are not read, and a database for one machine. */
+  notes: readonly string[];
   /** Other companies' scripts (§7). */
   thirdPartyScripts: ThirdPartyScriptsEnv;
   /** Push notifications to devices. */
@@ -182,7 +182,11 @@ export function readEnv(
     sendsTraces: sendsTraces(values),
     drainMs: values.SHUTDOWN_DRAIN_MS,
     appId: values.PAGE_APP_ID,
-    renamedNotes: renamedNotes(source),
+    notes: [
+      ...renamedNotes(source),
+      ...mistypedNotes(source, ENVIRONMENT, FROM_FILES),
+      ...reachableNotes(values),
+    ],
     imageHost: values.IMAGE_HOST ?? '',
     thirdPartyScripts: thirdPartyScriptsEnv(values),
     webPush: webPushEnv(values, publicUrl),

@@ -26,6 +26,8 @@ beforeAll(async () => {
   standIn = await startChannelsStandIn();
   const source = {
     NODE_ENV: 'production',
+    // Lets the embedded database serve others than this machine.
+    SANDBOX: '1',
     PUBLIC_URL: PAGE,
     OPS_TOKEN,
     DATA_DIR: folder,

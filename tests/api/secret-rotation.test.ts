@@ -249,6 +249,8 @@ describe('a server that starts with another VAPID key', () => {
     const lines: string[] = [];
     const source = {
       PUBLIC_URL: 'https://play.example',
+      // Lets the embedded database serve others than this machine.
+      SANDBOX: '1',
       DATA_DIR: folder,
       VAPID_PUBLIC_KEY: publicKey,
       VAPID_PRIVATE_KEY: privateKey,

@@ -68,6 +68,8 @@ beforeAll(async () => {
   pushService = await startPushStandIn();
   const source = {
     NODE_ENV: 'production',
+    // Lets the embedded database serve others than this machine.
+    SANDBOX: '1',
     OPS_TOKEN,
     PUBLIC_URL: PAGE,
     DATA_DIR: join(folder, 'data'),

@@ -21,6 +21,7 @@ const source = {
   NODE_ENV: 'production',
   OPS_TOKEN,
   PUBLIC_URL: PAGE,
+  DATABASE_URL: 'postgres://varanda:password@host/varanda',
   DATA_DIR: join(folder, 'data'),
   ...STAND_IN_NAMES,
   ...Object.fromEntries(SECRETS.map((name) => [name, 'k'.repeat(32)])),
@@ -30,7 +31,8 @@ describe('a start with a stand-in for every party', () => {
   let server: RunningServer;
   beforeAll(async () => {
     server = await composeServer({
-      env: readEnv(source, BUILD),
+      // The embedded database in place of PostgreSQL, to be quick.
+      env: { ...readEnv(source, BUILD), databaseUrl: undefined },
       log: openLog('silent'),
       sandboxFolder: join(folder, 'no-such-folder'),
       progress: () => {},
@@ -132,6 +134,11 @@ describe('the environment of a build without the sandbox', () => {
     const messages = problems({ [name]: value });
     expect(messages).toContain(`${name} is ${value ?? 'missing'}: this build has no sandbox`);
     expect(messages.split('\n')).toHaveLength(2);
+  });
+
+  test('needs PostgreSQL', () => {
+    const message = 'DATABASE_URL is missing, needed with NODE_ENV=production, unless SANDBOX=1 is set';
+    expect(problems({ DATABASE_URL: undefined }).split('\n')).toEqual([expect.any(String), `  ${message}`]);
   });
 
   test('needs no address service: players type their address', () => {

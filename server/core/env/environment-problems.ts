@@ -33,6 +33,15 @@ export const isReachable = (values: EnvironmentValues) => whyOpen(values) !== un
 export const allowsSandbox = (values: EnvironmentValues) =>
   whyOpen(values) === undefined || values.SANDBOX === '1';
 
+/** What the log warns of where others may reach a sandbox that starts without a database of its own. */
+export function reachableNotes(values: EnvironmentValues): string[] {
+  const reason = whyOpen(values);
+  if (reason === undefined || values.DATABASE_URL) return [];
+  return [
+    `DATABASE_URL is missing ${reason}: the embedded database is for one machine and loses its last writes in a power cut`,
+  ];
+}
+
 /** Every problem, each with the name of its variable; empty: the server may start. */
 export function problemsOf(values: EnvironmentValues, build: BuildParties): string[] {
   const problems: string[] = [];
@@ -62,8 +71,10 @@ export function problemsOf(values: EnvironmentValues, build: BuildParties): stri
     }
   }
   if (!sandboxAllowed) {
+    if (!values.DATABASE_URL)
+      problems.push(`DATABASE_URL is missing, needed ${reason}, unless SANDBOX=1 is set`);
     for (const name of SECRETS)
-      if (!values[name]) problems.push(`${name} is missing, needed ${reason} (or SANDBOX=1)`);
+      if (!values[name]) problems.push(`${name} is missing, needed ${reason}, unless SANDBOX=1 is set`);
   }
   if (!build.sandbox) problems.push(...withoutSandbox(values, build, 'this build has no sandbox'));
   else if (!sandboxAllowed) {

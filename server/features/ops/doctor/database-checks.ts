@@ -59,8 +59,12 @@ export async function checkVersions(
     {
       area: 'versions',
       subject: 'database',
-      state: 'ok',
-      text: `${db.kind === 'postgres' ? 'PostgreSQL' : 'embedded'} ${server?.version ?? ''}`,
+      ...(db.kind === 'postgres'
+        ? { state: 'ok', text: `PostgreSQL ${server?.version ?? ''}` }
+        : {
+            state: 'note',
+            text: `embedded ${server?.version ?? ''}, for one machine: for players set DATABASE_URL`,
+          }),
     },
     await checkMigrations(db),
   ];

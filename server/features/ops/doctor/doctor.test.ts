@@ -121,6 +121,9 @@ describe('`npm run ops -- doctor`', () => {
     ]) {
       expect(out).toContain(`${line}\n`);
     }
+    expect(out).toMatch(
+      /\nnote versions database embedded [\d.]+, for one machine: for players set DATABASE_URL\n/,
+    );
     expect(out).toMatch(/\nok versions migrations \d+, the last is \d{4}-[\w-]+\n/);
     expect(out).not.toContain('characters, abcdef');
   });
