@@ -52,7 +52,7 @@ async function contents(db: Database) {
 }
 
 test('the operators’ document has a command for the backup, and those for the roles and the restore', () => {
-  expect(backup).toMatch(/^pg_dump .*"\$DATABASE_OWNER_URL"$/);
+  expect(backup).toMatch(/^pg_dump .*"\$OWNER_ADDRESS"$/);
   expect(restore).toMatch(/^ *createdb .*\n *pg_restore .*"\$BACKUP"$/);
   expect(makeRoles).toHaveLength(2);
 });
@@ -109,12 +109,12 @@ describe.runIf(canRestartPostgres && program)('a backup', () => {
     await before.backend.settled();
 
     const env = { BACKUP: join(folder, 'varanda.dump') };
-    await run(backup, { ...env, DATABASE_OWNER_URL: ownerUrl });
+    await run(backup, { ...env, OWNER_ADDRESS: ownerUrl });
     // What happens after the dump is not in it.
     await before.play(rich, 1_000);
     const fresh = await newPostgres(makeRoles);
     const newOwnerUrl = fresh.addressOf('varanda_owner', 'varanda_restored');
-    await run(restore, { ...env, ...fresh.env, NEW_DATABASE_OWNER_URL: newOwnerUrl });
+    await run(restore, { ...env, ...fresh.env, NEW_OWNER_ADDRESS: newOwnerUrl });
     const newUrl = fresh.addressOf('varanda_server', 'varanda_restored');
     restored = await fresh.cluster.openAt(newUrl, {}, newOwnerUrl);
     after = await openWallet(restored);

@@ -1,6 +1,6 @@
 // The files that the production example's scripts make and rotate are what the server reads, at each step.
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -9,6 +9,7 @@ import { type BuildParties, readEnv, SECRETS } from '#server/env.ts';
 import { adapterNames } from '#server/partners/adapters.ts';
 import { findProgram } from '#tests/support/backend/postgres.ts';
 import { STAND_IN_NAMES, STAND_INS } from '#tests/support/backend/stand-in-parties.ts';
+import { commandBlocks } from '#tests/support/deploy/document-commands.ts';
 
 const EXAMPLE = resolve('docs/deploy/production');
 const BUILD: BuildParties = { adapters: adapterNames(STAND_INS), sandbox: false };
@@ -101,6 +102,50 @@ describe.runIf(findProgram('openssl'))('the production example’s secrets', () 
     await rotate('accept', 'PIX_SECRET');
     await expect(rotate('accept', 'PIX_SECRET')).rejects.toThrow('finish the last rotation first');
     await expect(rotate('finish', 'PIX_SECRET')).rejects.toThrow('use PIX_SECRET first');
+  });
+
+  describe('are not among the words of the programs of a backup,', () => {
+    const bin = join(folder, 'bin');
+    const call = join(folder, 'call');
+    /** Stand-ins of PostgreSQL's programs: the one that connects writes down its words and its password. */
+    beforeAll(() => {
+      mkdirSync(bin);
+      const program = (name: string, text: string) =>
+        writeFileSync(join(bin, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
+      const note = `printf '%s\\n' "$@" "password $PGPASSWORD" >${call}`;
+      program('pg_dump', note);
+      program(
+        'pg_basebackup',
+        `${note}\nfor word; do case $word in --pgdata=*) mkdir "\${word#*=}";; esac; done`,
+      );
+      program('pg_verifybackup', 'echo \'START WAL LOCATION: 0/0 (file A)\' >"$2/backup_label"');
+      program('pg_archivecleanup', 'true');
+      program('sudo', 'exec "$@"');
+    });
+    const env = () => ({
+      PATH: `${bin}:${process.env.PATH}`,
+      BACKUPS: folder,
+      BACKUP_URL_FILE: join(secrets, 'BACKUP_URL'),
+    });
+    const text = (name: string) => readFileSync(join(secrets, name), 'utf8').trim();
+    const blocks = commandBlocks('docs/production.md', 'Backup, and a moment of the past').filter((block) =>
+      block.includes('pg_dump'),
+    );
+
+    test.each([
+      ['a base backup', `sh ${join(EXAMPLE, 'base-backup.sh')}`, 'BACKUP'],
+      ['the document’s dump in a container', (blocks[0] ?? '').replace(/^.*(?=sh -c)/, ''), 'DATABASE_OWNER'],
+      ['the document’s dump without containers', blocks[1] ?? '', 'DATABASE_OWNER'],
+    ])('%s', async (_, lines, name) => {
+      const placed = lines.replaceAll('/run/secrets', secrets).replaceAll('/etc/varanda/secrets', secrets);
+      await promisify(execFile)('sh', ['-ec', placed], { cwd: folder, env: env() });
+      const words = readFileSync(call, 'utf8').split('\n');
+      const address = text(`${name}_URL`).replace(`:${text(`${name}_PASSWORD`)}@`, '@');
+      expect(words.some((word) => word.endsWith(address))).toBe(true);
+      expect(words.filter((word) => word.includes(text(`${name}_PASSWORD`)))).toEqual([
+        `password ${text(`${name}_PASSWORD`)}`,
+      ]);
+    });
   });
 
   test('a file that is missing is named by its variable', () => {

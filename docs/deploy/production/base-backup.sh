@@ -5,11 +5,16 @@ set -eu
 backups=${BACKUPS:-/var/lib/varanda/backups}
 archive=${WAL_ARCHIVE:-/var/lib/varanda/archive}
 url=$(cat "${BACKUP_URL_FILE:-/run/secrets/BACKUP_URL}")
+# The password is not among the words of a program, where others of this machine could read it. It is of digits and letters, as
+# make-secrets.sh makes it: an address encodes other signs.
+PGPASSWORD=$(echo "$url" | sed 's#.*//[^:]*:\([^@]*\)@.*#\1#')
+export PGPASSWORD
+address=$(echo "$url" | sed 's#//\([^:]*\):[^@]*@#//\1@#')
 name=$(date -u +%Y-%m-%dT%H%M%SZ)
 
 # A piece that was archived is no use without a copy from before it: an unfinished copy is none.
 rm -rf "$backups"/.unfinished-*
-pg_basebackup --dbname="$url" --pgdata="$backups/.unfinished-$name" --checkpoint=fast
+pg_basebackup --dbname="$address" --pgdata="$backups/.unfinished-$name" --checkpoint=fast
 pg_verifybackup --quiet "$backups/.unfinished-$name"
 mv "$backups/.unfinished-$name" "$backups/$name"
 
