@@ -15,6 +15,16 @@ const BACKEND_FILES = ['/sitemap.xml', '/robots.txt'];
 /** Of them what a page of another origin asks its own host for. */
 const PICTURES = ['/media/', '/storage/'];
 
+/** Types besides text/html that become much smaller. */
+const COMPRESSED_TYPES = [
+  'text/css',
+  'text/javascript',
+  'application/javascript',
+  'application/json',
+  'application/manifest+json',
+  'image/svg+xml',
+];
+
 const MANIFEST = '/manifest.webmanifest';
 const MISSING_FILE = FILE_PATHS.map(({ source }) => source).join('|');
 
@@ -97,6 +107,10 @@ function nginxFile({ assets, others, backend }: StaticHostHeaders): string {
     ...(backend
       ? []
       : ['# Outside of `server` say where the backend is: upstream backend { server 127.0.0.1:3000; }']),
+    '# nginx itself compresses with gzip alone, text/html always.',
+    'gzip on;',
+    'gzip_vary on;',
+    `gzip_types ${COMPRESSED_TYPES.join(' ')};`,
     ...backendBlocks,
     ...block('^~ /assets/', '  try_files $uri =404;', ...lines(assets, assetHeader)),
     ...block(`= ${MANIFEST}`, '  types { }', '  default_type application/manifest+json;', ...pageHeaders),

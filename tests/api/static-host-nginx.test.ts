@@ -17,8 +17,10 @@ const nginx = findProgram('nginx');
 const PAGE_FILES = {
   'shell.html': '<script>old()</script>the shell',
   'index.html': '<style>.a{}</style><script>old()</script>home',
-  'casino/slots/index.html': '<style>.b{}</style>the slots',
-  'assets/app-1a2b3c4.js': 'the script',
+  'casino/slots/index.html': `<style>.b{}</style>the slots${' and more'.repeat(50)}`,
+  'assets/app-1a2b3c4.js': 'the script'.repeat(50),
+  'assets/app-1a2b3c4.css': '.a{}'.repeat(100),
+  'settings.fallback.json': JSON.stringify({ text: 'a'.repeat(400) }),
   'sw.js': 'the worker',
   'manifest.webmanifest': '{}',
 };
@@ -58,7 +60,7 @@ describe.each([
       `events {}
 http {
   access_log off;
-  types { text/html html; text/javascript js; }
+  types { text/html html; text/javascript js; text/css css; application/json json; }
   ${temporary.join('\n  ')}
   upstream backend { server 127.0.0.1:${port + 1}; }
   server {
@@ -133,6 +135,20 @@ http {
     expect(headers.get('Cache-Control')).toBe('max-age=31536000, immutable');
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
     expect((await ask('/assets/gone-1a2b3c4.js')).headers.get('Cache-Control')).toBeNull();
+  });
+
+  test.each([
+    ['/casino/slots', 'text/html'],
+    ['/assets/app-1a2b3c4.js', 'text/javascript'],
+    ['/assets/app-1a2b3c4.css', 'text/css'],
+    ['/settings.fallback.json', 'application/json'],
+  ])('%s is compressed for browsers that say so', async (path, type) => {
+    const answer = await fetch(url + path, { headers: { 'Accept-Encoding': 'gzip' } });
+    expect(answer.headers.get('Content-Type')).toBe(type);
+    expect(answer.headers.get('Content-Encoding')).toBe('gzip');
+    expect(answer.headers.get('Vary')).toBe('Accept-Encoding');
+    const plain = await fetch(url + path, { headers: { 'Accept-Encoding': 'identity' } });
+    expect(plain.headers.get('Content-Encoding')).toBeNull();
   });
 
   test('the manifest has its type', async () => {
