@@ -19,6 +19,11 @@ const image = v.pipe(
   written,
   v.regex(/^(|\/[^\s/\\][^\s\\]*|https:\/\/[^\s\\]+|[\w-][\w./-]*)$/, 'content_image'),
 );
+/** A promotion's picture is looked for below `/storage/`: with that in front, it would be twice there (§3). */
+const promotionImage = v.pipe(
+  image,
+  v.check((given) => !/^\/*storage\//.test(given), 'content_storage'),
+);
 const link = v.pipe(written, v.regex(/^(\/|\/[^\s/\\][^\s\\]*|https:\/\/[^\s\\]+)$/, 'content_link'));
 const ground = v.pipe(written, v.regex(/^(#[0-9a-fA-F]{6})?$/, 'content_colour'));
 const count = v.pipe(
@@ -60,7 +65,7 @@ const promotionRecord = v.strictObject(
     id: name,
     position,
     state: oneOf(['active', 'ended']),
-    image,
+    image: promotionImage,
     ground,
     title: shown,
     text: optional,

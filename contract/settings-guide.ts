@@ -48,12 +48,12 @@ export const SETTINGS_GUIDE: Readonly<Record<keyof (Settings & OperatorSettings)
     meaning:
       'The icon in the tab, and an SVG of this site the icon of the installed app too; empty: those of the build.',
     unit: 'address',
-    example: ['/storage/icon.svg', 'this picture'],
+    example: ['/icon.svg', 'this picture of the build'],
   },
   general_logo: {
     meaning: "The logo in the header; empty: the brand's own from the build.",
     unit: 'address',
-    example: ['/storage/logo.svg', 'this picture'],
+    example: ['https://pictures.example/logo.svg', 'this picture'],
   },
   general_color_accent: {
     meaning: "The colour of buttons and marks; empty: the brand's own from the build.",

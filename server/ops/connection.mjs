@@ -114,6 +114,10 @@ export async function ask(method, path, body) {
     process.exit(0);
   }
   if (answer.ok) return said;
+  const hint =
+    said.code === 'not_ready'
+      ? ['  The copy is starting, or its database does not answer; its log says which.']
+      : [];
   const fields = Object.entries(said.errors ?? {}).map(([name, texts]) => `  ${name}: ${texts.join(' ')}`);
-  return stop([`${answer.status} ${said.message ?? ''}`, ...fields].join('\n'));
+  return stop([`${answer.status} ${said.message ?? ''}`, ...hint, ...fields].join('\n'));
 }

@@ -31,7 +31,7 @@ const PROMOTION = {
   id: 'natal',
   position: 1,
   state: 'active',
-  image: '/storage/natal.png',
+  image: 'natal.png',
   ground: '#0b7a3b',
   title: all('Natal'),
   text: all('Um bônus de Natal'),

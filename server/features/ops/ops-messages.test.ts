@@ -125,6 +125,35 @@ describe('what the server refuses', () => {
     expect(err).toBe('422 Check the marked fields.\n  at: A moment such as 2026-12-01T03:00:00Z.\n');
   });
 
+  const PROMOTION = JSON.parse(readFileSync('docs/content-example.json', 'utf8')).promotions[0];
+  test.each(['/storage/verao.png', 'storage/verao.png', '//storage/verao.png'])(
+    'a promotion’s picture that would be looked for twice below /storage/: %s',
+    async (image) => {
+      const given = JSON.stringify({ promotions: [{ ...PROMOTION, coupon_code: '', image }] });
+      const { code, err } = await command.run(OPS_TOKEN, ['content', 'check', '-'], given);
+      expect([code, err.split('\n')[1]]).toEqual([1, expect.stringMatching(/^ {2}promotions\.0\.image: /)]);
+    },
+  );
+
+  test.each(['verao.png', 'https://pictures.example/verao.png', ''])(
+    'no picture of a promotion that is found: “%s”',
+    async (image) => {
+      const given = JSON.stringify({ promotions: [{ ...PROMOTION, coupon_code: '', image }] });
+      expect(await command.run(OPS_TOKEN, ['content', 'check', '-'], given)).toMatchObject({
+        code: 0,
+        err: '',
+      });
+    },
+  );
+
+  test('a token that no operator has', async () => {
+    const { code, err } = await command.run('vop_of_no_one', ['audit']);
+    expect([code, err]).toEqual([
+      1,
+      '403 No operator has this token. Set OPS_TOKEN to your own, or to the one that the server was started with.\n',
+    ]);
+  });
+
   const RULE = { id: 'cinco', times: 5, contributions: { slots: 100 }, valid_days: 30 };
   test.each([
     [

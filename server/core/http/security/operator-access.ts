@@ -46,13 +46,13 @@ export function requireOperator(
   async function findPerson(given: string, context: Context<HttpEnv>): Promise<Operator> {
     const found = given === '' ? undefined : await findOperator(given, context);
     if (!found && opsToken === undefined) throw new Refusal('not_found');
-    if (!found) throw denied('operator_token', 'access_denied');
+    if (!found) throw denied('operator_token');
     if (found.isRevoked) throw denied('operator_revoked');
     return { name: found.name, roles: found.roles, isBreakGlass: false };
   }
 }
 
-const denied = (rule: string, text = rule) => new Refusal('access_denied', { rule, text });
+const denied = (rule: string) => new Refusal('access_denied', { rule, text: rule });
 
 /** The row of the call that the request matched; 'unlisted' for a route without one, undefined where there is no such route. */
 function callOf(context: Context<HttpEnv>): OperatorCall | 'unlisted' | undefined {
