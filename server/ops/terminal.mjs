@@ -1,5 +1,6 @@
 // Tables and amounts on a terminal, files, and the end with a message.
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 
 /** Ends the process with 1, a message on the standard error. */
 export function stop(message) {
@@ -7,10 +8,13 @@ export function stop(message) {
   process.exit(1);
 }
 
+/** The folder in which the command was typed: `npm run` goes to that of package.json. */
+const typedIn = () => (process.env.npm_lifecycle_event === 'ops' && process.env.INIT_CWD) || process.cwd();
+
 /** What lies in a file, `-` for the standard input. Ends where it can't be read. */
 export function readText(name) {
   try {
-    return readFileSync(name === '-' ? 0 : name, 'utf8');
+    return readFileSync(name === '-' ? 0 : resolve(typedIn(), name), 'utf8');
   } catch (error) {
     return stop(`${name}: ${error.message}`);
   }

@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { contentFile } from '#contract/content-file.ts';
 import { createWithdrawal } from '#contract/endpoints/wallet/withdrawal-calls.ts';
 import { newId } from '#server/core/ids.ts';
@@ -117,6 +117,20 @@ test('content and a day of payments are read from the standard input too, as int
     expect(checked.out).toMatch(new RegExp(`^${kind} +\\S+ +create$`, 'm'));
   const day = await command.run(OPS_TOKEN, ['reconcile', '2026-11-26', '-'], 'id,amount,time,state\n');
   expect(day).toMatchObject({ code: 0, out: expect.stringContaining('They say the same.') });
+});
+
+test('a file is looked for where the command was typed, not where `npm run` runs it', async () => {
+  const typedIn = mkdtempSync(join(tmpdir(), 'ops-typed-'));
+  copyFileSync('docs/content-example.json', join(typedIn, 'mine.json'));
+  vi.stubEnv('INIT_CWD', typedIn);
+  const check = () => command.run(OPS_TOKEN, ['content', 'check', 'mine.json']);
+  vi.stubEnv('npm_lifecycle_event', 'ops');
+  expect(await check()).toMatchObject({ code: 0, err: '' });
+  // Another command of npm, such as a test's, says nothing of where this one was typed.
+  vi.stubEnv('npm_lifecycle_event', 'test');
+  expect((await check()).err).toMatch(/^mine\.json: ENOENT/);
+  vi.unstubAllEnvs();
+  rmSync(typedIn, { recursive: true });
 });
 
 test('the example of a content file has every field of every record', () => {

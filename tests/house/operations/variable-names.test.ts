@@ -48,8 +48,11 @@ const SET_BY_OTHERS: Readonly<Record<string, string>> = {
     SYSTEMDRIVE SYSTEMROOT USERDOMAIN USERPROFILE WINDIR VSCODE_PID BROWSER GIT_ASKPASS`,
 };
 
-/** Conventions by which a platform says just what the server reads them for; no shell sets them. */
-const MEANT = ['PORT', 'NODE_ENV', 'DATABASE_URL', 'CI'];
+/**
+ * Conventions by which a platform says just what the server reads them for; no shell sets them. npm says in INIT_CWD where
+ * its command was typed, which is what the operator's tool asks it for.
+ */
+const MEANT = ['PORT', 'NODE_ENV', 'DATABASE_URL', 'CI', 'INIT_CWD'];
 
 /** What the source files name as a variable of the process's environment. */
 const inSources = readSources()
