@@ -82,6 +82,7 @@ export const PLAYER_COMMANDS = {
     nothingMore('unblock', more);
     const done = await ask('POST', `players/${encodeURIComponent(login)}/unblock`);
     table(['player', 'was blocked'], [[done.player, done.was_blocked]]);
+    console.log("\nThe register's bar alone is lifted: a pause or exclusion that the player chose stays.");
   },
   async correct([login, ...pairs]) {
     needed('correct', login, LOGIN);

@@ -283,7 +283,9 @@ describe('npm run ops', () => {
     const { id } = await backend.player();
     const email = (await findPlayer(backend.db.queries, id))?.email ?? '';
     expect((await run(['affiliate', email, 'on'])).out).toContain(id);
-    expect((await run(['unblock', email])).out).toMatch(new RegExp(`${id} +false`));
+    const { out } = await run(['unblock', email]);
+    expect(out).toMatch(new RegExp(`${id} +false`));
+    expect(out).toContain('a pause or exclusion that the player chose stays');
   });
 
   test('prints what is wrong, and exits with 1', async () => {
