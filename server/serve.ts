@@ -101,12 +101,25 @@ async function serve(env: Env, server: RunningServer, surroundings: Surroundings
   const stopSandbox =
     env.sandbox &&
     fetchSandbox &&
-    (await listen({ host: env.sandbox.host, port: env.sandbox.port, tls, fetch: fetchSandbox }));
+    (await listen({
+      chosenBy: "PORT + 1, the sandbox's",
+      host: env.sandbox.host,
+      port: env.sandbox.port,
+      tls,
+      fetch: fetchSandbox,
+    }));
   const stopMetrics =
     env.metricsPort === undefined
       ? undefined
-      : await listen({ host, port: env.metricsPort, tls: undefined, fetch: server.fetchMetrics });
+      : await listen({
+          chosenBy: 'METRICS_PORT',
+          host,
+          port: env.metricsPort,
+          tls: undefined,
+          fetch: server.fetchMetrics,
+        });
   const stopPage = await listen({
+    chosenBy: 'PORT',
     host,
     port,
     tls,

@@ -129,6 +129,15 @@ describe('a listening server', () => {
     await stop();
   });
 
+  test('names what chose a port that is in use', async () => {
+    const port = await freePortPair();
+    const fetch = () => new Response('');
+    const stop = await listen({ host: HOST, port, tls: undefined, fetch });
+    const again = listen({ chosenBy: 'METRICS_PORT', host: HOST, port, tls: undefined, fetch });
+    await expect(again).rejects.toThrow(`METRICS_PORT: cannot listen on ${HOST}:${port}: the port is in use`);
+    await stop();
+  });
+
   test('reports what is wrong with its certificate', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'varanda-tls-'));
     const broken = join(folder, 'broken.pem');

@@ -12,6 +12,8 @@ import { createAdaptorServer } from '@hono/node-server';
 import type { HttpEnv } from './request-metadata.ts';
 
 interface Listening {
+  /** What chose the port, for the message where it is in use: the variable's name. */
+  chosenBy?: string;
   host: string;
   port: number;
   /** Paths of certificate and key; undefined: plain HTTP. */
@@ -50,7 +52,7 @@ function startProcessTimer(ms: number, ended: () => void): () => void {
 
 /** Listens on a port; returns the function that stops it. Throws `ListenFailed`. */
 export async function listen(options: Listening): Promise<StopListening> {
-  const { host, port, tls, fetch, handleUpgrade, startTimer = startProcessTimer } = options;
+  const { chosenBy, host, port, tls, fetch, handleUpgrade, startTimer = startProcessTimer } = options;
   const server = createAdaptorServer({
     hostname: UNNAMED_HOST,
     fetch: (request, { incoming, outgoing }) => {
@@ -80,7 +82,9 @@ export async function listen(options: Listening): Promise<StopListening> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: Error & { code?: string }) => {
       const reason = error.code === 'EADDRINUSE' ? 'the port is in use' : error.message;
-      reject(new ListenFailed(`cannot listen on ${host}:${port}: ${reason}`));
+      reject(
+        new ListenFailed(`${chosenBy ? `${chosenBy}: ` : ''}cannot listen on ${host}:${port}: ${reason}`),
+      );
     });
     server.listen(port, host, resolve);
   });
