@@ -114,7 +114,7 @@ describe('the headers of a build for hosts of plain files', () => {
     expect(headers).toContain('camera=("https://kyc.example" "https://camera.example")');
   });
 
-  test.each(['OUTSIDE_ORIGINS', 'FRAME_ORIGINS', 'IMAGE_ORIGINS', 'PUBLIC_URL'])(
+  test.each(['OUTSIDE_ORIGINS', 'FRAME_ORIGINS', 'IMAGE_ORIGINS', 'PUBLIC_URL', 'VITE_BACKEND'])(
     'are not written with a bad %s',
     (name) => {
       expect(() => written({ [name]: "https://cdn.example; script-src 'unsafe-inline'" })).toThrow(name);

@@ -53,7 +53,7 @@ export function staticHostHeaders(pages: readonly string[], environment: Environ
   const config = v.parse(appConfig, configFromBuild(environment));
   const outside = v.parse(thirdPartyScripts, thirdPartyFromBuild(environment));
   const [publicUrl] = originsOf(environment, 'PUBLIC_URL');
-  const [backend = ''] = originsIn(config.backend);
+  const [backend = ''] = originsOf(environment, 'VITE_BACKEND');
   const base = backend || publicUrl || 'https:';
   const socketScheme = base.startsWith('http:') ? 'ws' : 'wss';
   const sockets = [
