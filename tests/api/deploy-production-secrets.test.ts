@@ -92,6 +92,13 @@ describe.runIf(findProgram('openssl'))('the production example’s secrets', () 
     expect(read().opsToken).not.toBe(before);
   });
 
+  test.each([
+    ['rotate-secret.sh', 'rotate-secret.sh accept|use|finish <name>, or replace OPS_TOKEN'],
+    ['rotate-password.sh', 'rotate-password.sh owner|backup|server|finish'],
+  ])('%s without words says which it takes', async (script, usage) => {
+    await expect(run(script)).rejects.toMatchObject({ stderr: `${usage}\n` });
+  });
+
   test('a step out of its order changes nothing and says which one is due', async () => {
     const before = read();
     await expect(rotate('use', 'PIX_SECRET')).rejects.toThrow('begin with accept PIX_SECRET');

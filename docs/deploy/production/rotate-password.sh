@@ -6,6 +6,10 @@
 #   rotate-password.sh finish   lets the former one log in no more
 # PSQL is how PostgreSQL's administrator runs psql.
 set -eu
+if [ $# != 1 ]; then
+  echo 'rotate-password.sh owner|backup|server|finish' >&2
+  exit 2
+fi
 folder=${SECRETS:-secrets}
 psql=${PSQL:-docker compose exec -T --user postgres postgres psql}
 

@@ -7,8 +7,6 @@
 # VAPID is the name of the pair that signs notifications.
 set -eu
 folder=${SECRETS:-secrets}
-step=$1
-name=$2
 
 stop() {
   echo "$1" >&2
@@ -20,6 +18,9 @@ put() { # name, text: a whole file or none
   mv "$folder/.$1" "$folder/$1"
 }
 text() { cat "$folder/$1"; }
+[ $# = 2 ] || stop 'rotate-secret.sh accept|use|finish <name>, or replace OPS_TOKEN'
+step=$1
+name=$2
 # What is accepted besides: its file, and where the new private key waits.
 if [ "$name" = VAPID ]; then present=VAPID_PUBLIC_KEY; else present=$name; fi
 [ -e "$folder/$present" ] || stop "$folder has no $present"
