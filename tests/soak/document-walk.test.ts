@@ -119,7 +119,8 @@ describe.runIf(isThere && SOAK_SIZE.walksDocument)('the production example witho
         { ...environment, PORT: String(port) },
       );
 
-    const [install = '', start = ''] = commandBlocks(DOCUMENT, 'First start, without containers');
+    // The first block fetches and builds a release, as was done above.
+    const [, install = '', start = ''] = commandBlocks(DOCUMENT, 'First start, without containers');
     await run(install);
     // What the document leaves to its reader.
     for (const [at, port] of [ports.a, ports.b].entries()) {
