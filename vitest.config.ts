@@ -43,7 +43,7 @@ const LONG = ['server/**/*.soak.test.ts'];
 
 /** Each with modules of its own: pages of the sandboxed parties, which start when they are loaded, what puts something else in a module's place, and what needs password hashes at their real cost. */
 const ALONE = [
-  'server/**/page/*.test.ts',
+  'server/**/page/**/*.test.ts',
   'server/core/db/tables.test.ts',
   'server/features/session/account-enumeration.test.ts',
   'server/data/players/passwords.test.ts',

@@ -54,6 +54,7 @@ const AREAS: Readonly<Record<Area, readonly Row[]>> = {
     ['listGames', 200],
     ['listTags', 200],
     ['listJackpots', 200],
+    ['getLobby', 200],
     ['getGame', 200, () => ({ params: { id: '1' } })],
     ['listRecentGames', 200],
     ['listFavourites', 200],

@@ -122,7 +122,7 @@ describe('the catalogue', () => {
     const { body } = await backend.ask(getGame, { params: { id: 'sete-ladeiras' } });
     const game = v.parse(getGame.response, body);
     expect(game).toMatchObject({ id: '1', name: 'Sete Ladeiras', rtp: 9_536, playable: true, demo: true });
-    expect(game.pay_table[0]).toEqual({ outcome: '3 × flor em uma linha', pays: 50_000 });
+    expect(game.pay_table[0]).toEqual({ outcome: '3 × sol em uma linha', pays: 50_000 });
     expect(game.pay_table).toHaveLength(8);
     expect((await backend.ask(getGame, { params: { id: '1' } })).body).toEqual(body);
     expect((await backend.ask(getGame, { params: { id: '9999' } })).status).toBe(404);

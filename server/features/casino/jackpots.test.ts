@@ -69,8 +69,12 @@ async function enter(game: string, mode: 'real' | 'demo' = 'real', realCents = 1
   const launch = { params: { id: game }, body: { mode }, token: player.token };
   const { body } = await backend.ask(launchGame, launch);
   const opened = await games.open(new URL(body.url).searchParams.get('token') ?? '', NOON);
-  const play = (stake: number, round: string = crypto.randomUUID()) =>
-    games.play({ session: opened.session, round, bets: on(stake) }, NOON);
+  let starts = 0;
+  const play = (stake: number, round: string = crypto.randomUUID()) => {
+    starts += 1;
+    // Two starts of a slot are 2.5 s apart.
+    return games.play({ session: opened.session, round, bets: on(stake) }, NOON + starts * 2_500);
+  };
   return {
     ...player,
     opened,

@@ -190,7 +190,8 @@ describe('the lobby', () => {
         database: backend.db,
         endpoints: (services) => {
           const provider = sandboxGames('http://127.0.0.1:3001', 'shared', async () => []);
-          return casinoEndpoints(services, { ...provider, ...(look ? { gameLook: look } : {}) });
+          const { gameLook: _, ...withoutLook } = provider;
+          return casinoEndpoints(services, { ...withoutLook, ...(look ? { gameLook: look } : {}) });
         },
       });
       return v.parse(getLobby.response, (await own.ask(getLobby)).body).featured;

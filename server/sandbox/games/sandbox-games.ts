@@ -32,8 +32,8 @@ export function sandboxGames(
     payTable: (engine, language, game) => engineOf(engine)?.payTable(language, game) ?? [],
     gameLook(engine, game) {
       if (engineOf(engine)?.page !== 'slot') return undefined;
-      const { ground, ink } = slotSkinColours(game);
-      return { picture: `/media/${skinPath(game.id)}`, ground, ink };
+      const colours = slotSkinColours(game);
+      return colours && { picture: `/media/${skinPath(game.id)}`, ...colours };
     },
     hitFrequency: (engine) => engineOf(engine)?.facts().hitFrequency,
   };

@@ -20,6 +20,7 @@ import { gamesTable } from '#server/data/schema/catalogue-table.ts';
 import { readPublicDataVersion, readSettings, writeSettings } from '#server/data/settings/site-settings.ts';
 import { renderGamePicture } from '#server/sandbox/art/drawn-pictures.ts';
 import { engineOf } from '#server/sandbox/games/game-engines.ts';
+import { sandboxGames } from '#server/sandbox/games/sandbox-games.ts';
 import { memoryDatabase } from '#tests/support/backend/memory-database.ts';
 import { seedSandbox } from './seed-sandbox.ts';
 
@@ -45,6 +46,18 @@ const firstGames = async (most: number, asked: ListGamesQuery = {}) => {
 };
 
 describe('a seeded database', () => {
+  test('has a picture of a slot as it is played at the address that the lobby gives', async () => {
+    const { gameLook } = sandboxGames('http://127.0.0.1:3001', 'shared', async () => []);
+    const game = { id: '1', name: 'Sete Ladeiras', provider: 'cobogo', category: 'slots' };
+    const look = gameLook?.('slot-low', game);
+    expect(look).toMatchObject({ picture: '/media/skins/1.v1.svg', ground: expect.stringMatching(/^#/) });
+    const picture = await renderGamePicture(db.queries, pathOf(look?.picture ?? ''));
+    expect(picture).toMatchObject({ type: 'image/svg+xml', body: expect.stringMatching(/^<svg /) });
+    expect(gameLook?.('crash', game)).toBeUndefined();
+    expect(gameLook?.('slot-low', { ...game, provider: 'of-the-operator' })).toBeUndefined();
+    expect(await renderGamePicture(db.queries, 'skins/999999.v1.svg')).toBeUndefined();
+  });
+
   test('has a week of bets that were counted, most of them on the first slot', async () => {
     const week = await readPlayedWeek(db.queries, NOW, 'America/Sao_Paulo');
     expect(week).toMatchObject({ from: '2026-11-13', to: '2026-11-19' });

@@ -1,4 +1,5 @@
 import { type CoverGame, coverDraws } from '#server/sandbox/covers/cover.ts';
+import { PROVIDERS } from '#server/sandbox/covers/cover-providers.ts';
 import { short } from '#server/sandbox/covers/pen.ts';
 import { frameShapes } from './skin-frame.ts';
 import { skinInks } from './skin-inks.ts';
@@ -33,8 +34,12 @@ export function slotSkinPicture(game: CoverGame): string {
   );
 }
 
-/** The colours of that picture, `#rrggbb`: its background, and the letters of the game's title on it. Throws `UnknownProvider`. */
-export function slotSkinColours(game: CoverGame): { ground: string; ink: string } {
+/**
+ * The colours of that picture, `#rrggbb`: its background, and the letters of the game's title on it. Undefined for a provider that the
+ * operator added.
+ */
+export function slotSkinColours(game: CoverGame): { ground: string; ink: string } | undefined {
+  if (!PROVIDERS.some(({ id }) => id === game.provider)) return undefined;
   const { palette } = coverDraws(game);
   return { ground: palette.g, ink: palette.t };
 }
