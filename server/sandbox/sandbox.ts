@@ -65,6 +65,7 @@ export const openSandbox: SandboxModule['openSandbox'] = async ({
     launchSecret: secrets.games,
     wallet: walletClient(secrets.games, send),
     random: (below) => randomInt(below),
+    clock: services.clock,
   });
   const askEmbedPlayer = async (token: string) => {
     const headers = { [SPORTSBOOK_TOKEN_HEADER]: token };

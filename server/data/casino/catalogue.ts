@@ -1,5 +1,5 @@
 // The casino's catalogue: providers, categories, games. Reads return texts in one language, in the contract's form.
-import { and, asc, count, desc, eq, inArray, like, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Category, Game, Provider } from '#contract/endpoints/casino/casino-calls.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Queries } from '#server/core/db/database.ts';
@@ -144,19 +144,24 @@ export async function findProviderName(queries: Queries, id: string): Promise<st
   return row?.name;
 }
 
-/** The games that run on engines whose name begins so, with what they state. */
-export async function listGamesOnEngines(queries: Queries, prefix: string): Promise<GameRow[]> {
-  return queries
-    .select()
+/** The games of categories by their slugs, each with its slug. */
+export async function listGamesOfCategories(
+  queries: Queries,
+  slugs: readonly string[],
+): Promise<(GameRow & { category: string })[]> {
+  const found = await queries
+    .select({ game: gamesTable, category: categoriesTable.slug })
     .from(gamesTable)
-    .where(like(gamesTable.engine, `${prefix}%`));
+    .innerJoin(categoriesTable, eq(categoriesTable.id, gamesTable.categoryId))
+    .where(inArray(categoriesTable.slug, [...slugs]));
+  return found.map(({ game, category }) => ({ ...game, category }));
 }
 
 /** Lets games run on another engine, and state what that pays. */
 export async function moveGamesToEngine(
   tx: Queries,
   ids: readonly string[],
-  facts: Pick<GameRow, 'engine' | 'rtp' | 'volatility'>,
+  facts: Partial<GameRow>,
 ): Promise<void> {
   await tx
     .update(gamesTable)

@@ -56,9 +56,10 @@ export async function readLobby(
   const rows = (ids: readonly string[]) => findGameRowsById(queries, ids, language);
   const week = await findPopularGames(queries, request);
   const [featured] = await rows([featuredOf(choices.slots, dateInZone(now, timeZone))]);
-  const newest = (await rows(choices.newest.slice(0, ROW_GAMES))).filter(
-    ({ row }) => row.addedAt > now - NEW_MS && row.addedAt <= now,
-  );
+  // Some may be dated ahead: the operator announces them.
+  const newest = (await rows(choices.newest.slice(0, 4 * ROW_GAMES)))
+    .filter(({ row }) => row.addedAt > now - NEW_MS && row.addedAt <= now)
+    .slice(0, ROW_GAMES);
   return {
     featured: featured ? await wireFeatured(queries, featured, provider) : null,
     week: week && {

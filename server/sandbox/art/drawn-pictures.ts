@@ -3,6 +3,7 @@ import type { Queries } from '#server/core/db/database.ts';
 import { findCoverSubject, renameGameImages } from '#server/data/casino/catalogue.ts';
 import type { Picture } from '#server/data/content/content.ts';
 import { COVER_VERSION, cover, UnknownProvider } from '#server/sandbox/covers/cover.ts';
+import { UnknownLetter } from '#server/sandbox/covers/glyphs.ts';
 import { slotSkinPicture } from '#server/sandbox/games/slot/skin/slot-skin-picture.ts';
 
 /** Part of the paths of slots' skins. */
@@ -38,12 +39,12 @@ export async function renderGamePicture(
   return game && drawnPicture(path, () => slotSkinPicture(game));
 }
 
-/** A provider that the operator added has its own pictures. */
+/** A provider that the operator added has its own pictures, and so has a game whose name has signs that aren't drawn. */
 function drawnPicture(path: string, draw: () => string): Picture | undefined {
   try {
     return svgPicture(path, draw());
   } catch (error) {
-    if (error instanceof UnknownProvider) return undefined;
+    if (error instanceof UnknownProvider || error instanceof UnknownLetter) return undefined;
     throw error;
   }
 }

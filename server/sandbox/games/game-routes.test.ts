@@ -53,7 +53,7 @@ describe("a game's frame", () => {
     ['roulette-1z', 'roulette', ['Betting table', '36/37, which is 97.29%', 'Undo']],
     ['crash', 'crash', ['Stop at', 'id="brick-a"', 'Verify', 'Latest', '<dialog class="seeds"']],
     ['keno', 'keno', ['Stones 1 to 40', 'data-stone="40"', 'Clear the stones', '<dialog class="seeds"']],
-    ['scratch-3x3', 'scratch', ['Price of a ticket', 'Ticket of nine fields', "id='s-0'", 'Open all']],
+    ['scratch-9', 'scratch', ['Price of a ticket', 'Ticket of nine fields', "id='s-0'", 'Open all']],
   ])(
     'shows %s in the pages it was made for, in their language, labelled as a sandbox',
     async (game, name, own) => {

@@ -103,6 +103,8 @@ describe('the sandboxed game server', () => {
     const next = { session, round: `${round}-b`, bets: on(100) };
     const refused = { type: 'refused', refusal: { error: 'refused', code: 'too_soon' } };
     expect(await server.play(next, NOW + 2_499)).toEqual(refused);
+    // A copy whose clock is behind.
+    expect(await server.play(next, NOW - 2_900)).toEqual(refused);
     expect(await server.play({ session, round, bets: on(100) }, NOW + 2_499)).toEqual(first);
     expect(state.balance).toBe(900);
     expect(await server.play(next, NOW + 2_500)).toMatchObject({ type: 'played', stake: 100 });

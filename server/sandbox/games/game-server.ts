@@ -2,8 +2,10 @@
 // A request whose answer is lost is repeated under the same name, so a round is paid once or undone, never half.
 
 import type { Cents } from '#contract/rules/money/money.ts';
+import type { Clock } from '#server/core/clock.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
 import { newId } from '#server/core/ids.ts';
+import { MAX_CLOCK_DIFFERENCE_MS } from '#server/core/passed-moments.ts';
 import type { Secret } from '#server/core/secret.ts';
 import { LaunchRefused, verifyLaunch } from '#server/partners/games/launch-token.ts';
 import type { WalletRefusal } from '#server/partners/games/seamless-wallet.ts';
@@ -52,6 +54,8 @@ interface GameServerOptions {
   launchSecret: Secret;
   wallet: WalletClient;
   random: RandomBelow;
+  /** The present moment (ms) after a wait for the wallet or for a request's body; the request's own where absent. */
+  clock?: Pick<Clock, 'now'>;
 }
 
 /** A jackpot with what it would pay now. */
@@ -87,8 +91,10 @@ const stakesOf = ({ stakes }: GameEngine, { minBetCents, maxBetCents }: GameSess
 
 const EXPIRED: WalletRefusal = { error: 'session_expired', code: '' };
 
-export function createGameServer({ database, launchSecret, wallet, random }: GameServerOptions): GameServer {
-  const { carryOn, stop } = createRoundProgress(database, wallet);
+export function createGameServer(options: GameServerOptions): GameServer {
+  const { database, launchSecret, wallet, random, clock } = options;
+  const later = (now: number) => Math.max(now, clock?.now() ?? now);
+  const { carryOn, stop } = createRoundProgress(database, wallet, later);
 
   async function balanceOf(session: GameSession, now: number): Promise<number | undefined> {
     if (session.mode === 'demo') return session.funCents;
@@ -185,7 +191,8 @@ export function createGameServer({ database, launchSecret, wallet, random }: Gam
       return session && balanceOf(session, now);
     },
 
-    async play({ session: id, round: roundId, bets }, now) {
+    async play({ session: id, round: roundId, bets }, asked) {
+      const now = later(asked);
       const session = await findSession(database, id);
       const engine = session && engineOf(session.game);
       if (!session || !engine) return { type: 'refused', refusal: EXPIRED };
@@ -195,8 +202,9 @@ export function createGameServer({ database, launchSecret, wallet, random }: Gam
       const saved = { id: roundId, session, settles: engine.timed === undefined };
       const stored = await saveRound(database, saved, async (tx) => {
         const before = engine.startGapMs === undefined ? undefined : await lastStart(tx, session.id);
-        const gap = before === undefined ? Number.POSITIVE_INFINITY : Math.abs(now - before);
-        if (gap < (engine.startGapMs ?? 0)) return undefined;
+        // A start ahead of this copy's clock is another copy's, and no older than clocks of healthy copies differ.
+        const gap = before === undefined ? Number.POSITIVE_INFINITY : now - before;
+        if (gap < (engine.startGapMs ?? 0) && gap > -MAX_CLOCK_DIFFERENCE_MS) return undefined;
         const { drawn, ...rest } = await draw(tx, engine, session, roundId, now);
         const held = engine.holdsWinMs === undefined ? 0 : now + engine.holdsWinMs;
         const round: GameRound = {
@@ -218,19 +226,19 @@ export function createGameServer({ database, launchSecret, wallet, random }: Gam
       });
       if (!stored) return { type: 'refused', refusal: { error: 'refused', code: 'too_soon' } };
       if (stored.sessionId !== session.id) return { type: 'refused', refusal: EXPIRED };
-      return answerOf(await carryOn(stored, session, now), session, now);
+      return answerOf(await carryOn(stored, session, now), session, later(now));
     },
 
     async round(asked, now) {
       const own = await ownRound(asked);
       if (!own) return { type: 'refused', refusal: EXPIRED };
-      return answerOf(await carryOn(own.round, own.session, now), own.session, now);
+      return answerOf(await carryOn(own.round, own.session, now), own.session, later(now));
     },
 
     async stop(asked, now) {
       const own = await ownRound(asked);
       if (!own) return { type: 'refused', refusal: EXPIRED };
-      return answerOf(await stop(own.round, own.session, now), own.session, now);
+      return answerOf(await stop(own.round, own.session, now), own.session, later(now));
     },
 
     async seeds({ session: id, change }, now) {

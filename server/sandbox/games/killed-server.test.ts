@@ -18,7 +18,7 @@ describe.each([
   // Three farois on the first line; 17 on black and a number; a ticket that pays twice its price, which is paid when it is uncovered.
   ['slot-low', WIN, on(100), 15_000],
   ['roulette-1z', [17], [...on(50, '17'), ...on(50, 'black')], 1_900],
-  ['scratch-3x3', [1_500], on(100, 'ticket'), 200],
+  ['scratch-9', [1_500], on(100, 'ticket'), 200],
 ])('a server that dies in the middle of a round of %s', (game, numbers, bets, win) => {
   /** A wallet call after which the process is dead: it never returns. */
   const dead = () => new Promise<never>(() => {});

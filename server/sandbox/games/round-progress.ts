@@ -41,7 +41,12 @@ interface RoundProgress {
   stop(round: GameRound, session: GameSession, now: number): Promise<GameRound>;
 }
 
-export function createRoundProgress(database: Database, wallet: WalletClient): RoundProgress {
+/** `later`: the present moment, for a request that began at `now`. */
+export function createRoundProgress(
+  database: Database,
+  wallet: WalletClient,
+  later: (now: number) => number,
+): RoundProgress {
   function move(kind: 'debit' | 'credit' | 'rollback', round: GameRound, session: GameSession, now: number) {
     const leg = kind === 'credit' ? 'win' : 'stake';
     const request = {
@@ -66,7 +71,7 @@ export function createRoundProgress(database: Database, wallet: WalletClient): R
         return contributeStake(database, round, outcome.balance, { rule: engine.jackpot.rule, drawn });
       }
       const debited = { state: 'debited', balanceCents: outcome.balance } as const;
-      const run = engine?.timed ? { heldUntil: timedEnd(engine, round, now) } : {};
+      const run = engine?.timed ? { heldUntil: timedEnd(engine, round, later(now)) } : {};
       return updateRound(database, round, { ...debited, ...run });
     }
     if (outcome.type === 'refused') {

@@ -60,7 +60,7 @@ describe('a card whose fields are covered', () => {
 
   async function buy() {
     const bank = await table(1_000, []);
-    const { server, token } = visit(bank, WAVES, { player: bank.player, game: 'scratch-3x3' });
+    const { server, token } = visit(bank, WAVES, { player: bank.player, game: 'scratch-9' });
     const { session } = await server.open(token, NOW);
     const bought = await server.play({ session, round: bank.round, bets: CARD }, NOW);
     expect(bought).toMatchObject({ type: 'played', stake: 100, win: 200, balance: 900 });
@@ -72,7 +72,7 @@ describe('a card whose fields are covered', () => {
     for (const minute of [1, 9]) await server.settle(NOW + minute * MINUTES);
     const again = await server.play({ session, round, bets: CARD }, NOW + MINUTES);
     expect(again).toMatchObject({ type: 'played', win: 200, balance: 900 });
-    const back = visit({ ...bank }, [], { player: bank.player, game: 'scratch-3x3' });
+    const back = visit({ ...bank }, [], { player: bank.player, game: 'scratch-9' });
     const { session: next, balance, unseen } = await back.server.open(back.token, NOW);
     expect({ balance, unseen }).toMatchObject({ balance: 900, unseen: { round, win: 200 } });
     expect(calls.filter((call) => call.startsWith('/wallet/credit'))).toEqual([]);
@@ -98,7 +98,7 @@ describe('a card whose fields are covered', () => {
 
   test('is uncovered by its own player alone', async () => {
     const { round, state, ...bank } = await buy();
-    const stranger = visit(bank, [], { player: 'somebody else', game: 'scratch-3x3' });
+    const stranger = visit(bank, [], { player: 'somebody else', game: 'scratch-9' });
     const { session } = await stranger.server.open(stranger.token, NOW);
     expect(await stranger.server.seen({ session, round }, NOW)).toBeUndefined();
     expect(state.balance).toBe(900);

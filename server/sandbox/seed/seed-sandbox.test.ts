@@ -95,7 +95,7 @@ describe('a seeded database', () => {
 
   test.each([
     ['roleta', 'roulette-1z', 50, 2_000],
-    ['raspadinha', 'scratch-3x3', 50, 2_000],
+    ['raspadinha', 'scratch-9', 50, 2_000],
     ['crash', 'crash', 100, 2_000],
     ['keno', 'keno', 50, 2_000],
   ])(
@@ -123,7 +123,7 @@ describe('a seeded database', () => {
     ['slot-low', 9_718, 'low'],
     ['slot-medium', 9_536, 'medium'],
     ['slot-high', 9_648, 'high'],
-    ['slot-jackpot', 9_423, 'high'],
+    ['slot-pot', 9_423, 'high'],
   ])(
     'states of every slot that plays on %s a return of %i and the volatility %s',
     async (engine, rtp, volatility) => {
@@ -151,6 +151,21 @@ describe('a seeded database', () => {
     await seedSandbox(db, NOW + 60_000, { demoPlayer: false });
     expect(await listEngineGames(db.queries, 'slot-low', 'en')).toEqual(before);
     expect(await listEngineGames(db.queries, 'slot-3x3', 'en')).toEqual([]);
+  });
+
+  test('games that an earlier build could not play, or that stated another return, are as new from the next start on', async () => {
+    const tickets = await listEngineGames(db.queries, 'scratch-9', 'en');
+    const rises = await listEngineGames(db.queries, 'crash', 'en');
+    const ids = (games: typeof tickets) => games.map(({ id }) => id).slice(0, 2);
+    await moveGamesToEngine(db.queries, ids(tickets), {
+      engine: 'scratch-3x3',
+      rtp: 9_000,
+      volatility: 'medium',
+    });
+    await moveGamesToEngine(db.queries, ids(rises), { engine: null, demo: false, rtp: 9_520 });
+    await seedSandbox(db, NOW + 60_000, { demoPlayer: false });
+    expect(await listEngineGames(db.queries, 'scratch-9', 'en')).toEqual(tickets);
+    expect(await listEngineGames(db.queries, 'crash', 'en')).toEqual(rises);
   });
 
   test('has the pictures of banners, promotions and modals', async () => {

@@ -23,7 +23,7 @@ import { personOf, TEST_DOCUMENTS, testPerson } from '#server/sandbox/registers/
 import { catalogueRows } from './catalogue-rows.ts';
 import { contentRows } from './content-rows.ts';
 import { generateCatalogue, type SeedEngine } from './generate-catalogue.ts';
-import { moveSlotsToTheirEngines } from './move-slots.ts';
+import { moveGamesToTheirEngines } from './move-games.ts';
 import { sampleBetDays } from './sample-bet-days.ts';
 import { SAMPLE_COUPONS, SAMPLE_ROLLOVER_RULES } from './sample-coupons.ts';
 import { SAMPLE_SETTINGS } from './sample-settings.ts';
@@ -54,7 +54,7 @@ const PROVIDERS = 40;
 const RANDOM_SEED = 2_026;
 
 /** The engine that plays the games of a category, by the category's slug; a slot's depends on the game. */
-const ENGINES = { roleta: 'roulette-1z', raspadinha: 'scratch-3x3', crash: 'crash', keno: 'keno' };
+const ENGINES = { roleta: 'roulette-1z', raspadinha: 'scratch-9', crash: 'crash', keno: 'keno' };
 
 interface SeedOptions {
   demoPlayer: boolean;
@@ -95,7 +95,9 @@ export async function seedSandbox(db: Database, now: number, options: SeedOption
   } else {
     await renewCoverAddresses(db.queries);
   }
-  await moveSlotsToTheirEngines(db);
+  await moveGamesToTheirEngines(db, ['slots', ...Object.keys(ENGINES)], (category, id) =>
+    category === 'slots' ? seedSlotEngine(id) : seedEngines()[category],
+  );
   if (!options.demoPlayer) return {};
   await db.transaction((tx) =>
     insertCoupons(

@@ -82,7 +82,7 @@ for (const ms of [0, 20, 100, 300]) {
 
     for (const [first, second, path] of [
       ['Cassino', 'Início', '/'],
-      ['Cassino', 'Double', '/games/double'],
+      ['Cassino', 'Calmos', '/casino?volatility=low'],
     ] as const) {
       const held = await holdNextChange(page, ms);
       await link(page, first).last().click();

@@ -54,6 +54,14 @@ export const on = (stake: number, field = 'round') => [{ on: field, stake }];
 let launches = 0;
 type Bank = ReturnType<typeof operator>;
 
+interface Visit {
+  mode?: 'real' | 'demo';
+  player: string;
+  game?: string;
+  /** The server's clock; the moments of the requests where absent. */
+  clock?: { now: () => number };
+}
+
 /** Games whose rounds are in a database that the test opens before it plays. */
 export function gameServerFixture(database: () => Database) {
   /** A server that draws these numbers, with the launch of a new player. */
@@ -68,7 +76,7 @@ export function gameServerFixture(database: () => Database) {
   function visit(
     { send }: Pick<Bank, 'send'>,
     numbers: readonly number[],
-    { mode = 'real', player, game = 'slot-low' }: { mode?: 'real' | 'demo'; player: string; game?: string },
+    { mode = 'real', player, game = 'slot-low', clock }: Visit,
   ) {
     const left = [...numbers];
     const server = createGameServer({
@@ -76,6 +84,7 @@ export function gameServerFixture(database: () => Database) {
       launchSecret: 'a secret',
       wallet: walletClient('another secret', send),
       random: () => left.shift() ?? 0,
+      ...(clock ? { clock } : {}),
     });
     launches += 1;
     const session = mode === 'real' ? 'w1' : '';

@@ -81,6 +81,23 @@ describe('a round of crash', () => {
     expect(calls.slice(-2)).toEqual([`/wallet/debit ${round}-stake`, `/wallet/credit ${round}-win`]);
   });
 
+  test('begins a second after the wallet has taken the stake, however long that took', async () => {
+    const { player, send } = await table(100_000, []);
+    let now = NOW;
+    const slow: typeof send = async (path, body, headers) => {
+      if (path === '/wallet/debit') now += 4_000;
+      return send(path, body, headers);
+    };
+    const clock = { now: () => now };
+    const { server, token } = visit({ send: slow }, [], { player, game: 'crash', clock });
+    const { session } = await server.open(token, NOW);
+    const first = await server.play(
+      { session, round: crypto.randomUUID(), bets: on(STAKE, 'stop-10000') },
+      NOW,
+    );
+    expect(first).toMatchObject({ type: 'running', elapsed: -LEAD });
+  });
+
   test('no answer before its end has what decides it', async () => {
     const seated = await seat();
     const { server, session } = seated;

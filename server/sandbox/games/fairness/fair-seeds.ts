@@ -32,13 +32,32 @@ type FairSeed = typeof fairSeeds.$inferSelect;
 
 const SERVER_SEED_BYTES = 32;
 const CLIENT_SEED_BYTES = 8;
+/** As many owners' transactions may reveal a pair one after another while one waits. */
+const LOCK_TRIES = 5;
 
 /** Whose seeds a session plays on. */
 export const ownerOf = ({ id, mode, player }: GameSession): string =>
   mode === 'real' ? `player:${player}` : `session:${id}`;
 
-/** The pair in use, locked until the transaction ends; made if there is none. */
+/**
+ * The pair in use, locked until the transaction ends; made if there is none. Who waits for another transaction that reveals the pair finds
+ * its successor in a statement of its own, which sees what that one wrote.
+ */
 export async function lockSeeds(tx: Queries, owner: string, now: number): Promise<FairSeed> {
+  for (let tries = 0; tries < LOCK_TRIES; tries += 1) {
+    await makeSeeds(tx, owner, now);
+    const [found] = await tx
+      .select()
+      .from(fairSeeds)
+      .where(and(eq(fairSeeds.owner, owner), isNull(fairSeeds.revealedAt)))
+      .for('update');
+    if (found) return found;
+  }
+  throw new Error('the database gave no seed');
+}
+
+/** Makes a pair for an owner who has none in use. */
+async function makeSeeds(tx: Queries, owner: string, now: number): Promise<void> {
   const serverSeed = randomBytes(SERVER_SEED_BYTES).toString('hex');
   await tx
     .insert(fairSeeds)
@@ -52,13 +71,6 @@ export async function lockSeeds(tx: Queries, owner: string, now: number): Promis
       createdAt: now,
     })
     .onConflictDoNothing();
-  const [found] = await tx
-    .select()
-    .from(fairSeeds)
-    .where(and(eq(fairSeeds.owner, owner), isNull(fairSeeds.revealedAt)))
-    .for('update');
-  if (!found) throw new Error('the database gave no seed');
-  return found;
 }
 
 /** Takes the next number of a locked pair for a round. */

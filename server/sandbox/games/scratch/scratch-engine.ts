@@ -1,20 +1,12 @@
 import { raw } from 'hono/html';
 import type { CoverGame } from '#server/sandbox/covers/cover.ts';
-import { PROVIDERS } from '#server/sandbox/covers/cover-providers.ts';
 import { sandboxText } from '#server/sandbox/texts/sandbox-texts.ts';
 import { type GameEngine, onlyStake } from '../game-engine.ts';
-import { slotSkin } from '../slot/skin/slot-skin.ts';
+import { skinOf } from '../slot/slot-stage.ts';
 import { drawTicket, PRICES, PRIZES, scratchFacts, winOfTicket } from './scratch-game.ts';
 
 /** A card that is never uncovered is paid after ten minutes. */
 const HOLDS_WIN_MS = 600_000;
-
-/** A launch may name a provider or signs that no cover is drawn for. */
-function skinOf(game: CoverGame) {
-  const provider = PROVIDERS.find(({ id }) => id === game.provider) ?? PROVIDERS[0];
-  const name = game.name.replace(/[^\p{L}\p{N} ]/gu, '');
-  return slotSkin({ ...game, name, provider: provider?.id ?? '' });
-}
 
 const escaped = (value: unknown) => JSON.stringify(value).replaceAll('"', '&quot;');
 
@@ -31,7 +23,8 @@ function ticket(t: (key: string) => string, game: CoverGame): string {
 
 /** The scratch card of nine fields. A balance that grew before they are uncovered would reveal what is under them. */
 export const scratchEngine: GameEngine = {
-  name: 'scratch-3x3',
+  // scratch-3x3 has other prizes, in earlier builds.
+  name: 'scratch-9',
   page: 'scratch',
   facts: scratchFacts,
   holdsWinMs: HOLDS_WIN_MS,

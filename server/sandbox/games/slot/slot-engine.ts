@@ -51,7 +51,8 @@ function payTable(slot: SlotName, language: Language, game: CoverGame) {
 
 function slotEngine(slot: SlotName): GameEngine {
   return {
-    name: `slot-${slot}`,
+    // An engine of earlier builds has the name slot-jackpot, and other rules: copies of both builds may run at once.
+    name: slot === 'jackpot' ? 'slot-pot' : `slot-${slot}`,
     page: 'slot',
     facts: () => ({ ...slotRates(slot), volatility: VOLATILITY[slot] }),
     stakes: STAKES,

@@ -8,7 +8,7 @@ import {
 /** Runs a change that puts the game's window in the place of its cover: the cover grows into it. A press ends the movement. */
 export function openFromCover(id: string, change: () => void): void {
   const from = coverOfPage();
-  if (!from || !showsTransitions()) {
+  if (!from || typeof document.startViewTransition !== 'function' || !showsTransitions()) {
     change();
     return;
   }

@@ -277,7 +277,7 @@ test('a round that an earlier build drew on other reels says what it paid, and s
 test('a jackpot shows its current amount, and a round that wins it says so first', async () => {
   vi.useFakeTimers();
   await showGame(
-    'slot-jackpot',
+    'slot-pot',
     start,
     (request) => ({ ...played(request, [40, 33, 55, 64], 100_020), jackpot: 100_020, pot: 100_000 }),
     { pot: 100_019 },
