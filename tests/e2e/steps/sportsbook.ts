@@ -31,9 +31,13 @@ export async function reach(page: Page): Promise<void> {
 
 /** Puts the first odds of an event that begins later on the slip. */
 export async function choose(page: Page, place: number): Promise<void> {
-  await reach(page);
-  const odds = (await later(page, place)).getByRole('button').first();
-  await odds.click();
+  let odds = page.getByRole('button');
+  // One whose match begins before the press leaves the list; another one is taken.
+  await expect(async () => {
+    await reach(page);
+    odds = (await later(page, place)).getByRole('button').first();
+    await odds.click({ timeout: 5_000 });
+  }).toPass();
   await expect(odds).toHaveAttribute('aria-pressed', 'true');
 }
 
