@@ -63,7 +63,7 @@ export function frameView({ locale, texts, parents }: GameConfig): FrameView {
   document.body.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter' && event.key !== ' ') return;
     if (event.repeat) event.preventDefault();
-    else if (event.target === document.body && notice.hidden) {
+    else if (event.target === document.body && notice.hidden && !document.querySelector('dialog[open]')) {
       event.preventDefault();
       form.requestSubmit();
     }

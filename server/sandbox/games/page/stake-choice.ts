@@ -36,8 +36,12 @@ export function stakeStepper(view: FrameView, changed: () => void): StakeChoice 
   }
 
   for (const button of buttons) button.addEventListener('click', () => step(Number(button.dataset.step)));
-  document.body.addEventListener('keydown', ({ key }) => {
-    if (key === '+' || key === '-') step(key === '+' ? 1 : -1);
+  document.body.addEventListener('keydown', (event) => {
+    if (event.key !== '+' && event.key !== '-') return;
+    // With a modifier the keys are the browser's zoom; in a field they are typed.
+    if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target instanceof Element && event.target.closest('dialog, input, textarea, select')) return;
+    step(event.key === '+' ? 1 : -1);
   });
   return {
     offer(stakes) {

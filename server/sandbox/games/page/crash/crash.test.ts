@@ -196,3 +196,21 @@ async function showGameWith(round: ReturnType<typeof roundOf>, running: object, 
     return shown.game;
   };
 }
+
+test('a key that is held down in the stop’s field plays once, and its + and − leave the stake alone', async () => {
+  await showGame('crash', start, () => ({}), { stakes: [100, 200] });
+  const press = (key: string, more: KeyboardEventInit = {}, target: HTMLElement = stop()) => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more });
+    target.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  expect([press('Enter'), press('Enter', { repeat: true })]).toEqual([false, true]);
+  press('+');
+  for (const more of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { repeat: true }]) {
+    press('+', more, document.body);
+  }
+  press('+', {}, element('#client-seed'));
+  expect(element('.stake').textContent).toBe('R$1.00');
+  press('+', {}, document.body);
+  expect(element('.stake').textContent).toBe('R$2.00');
+});

@@ -60,8 +60,6 @@ export function stopChoice(changed: () => void): StopChoice {
     draw();
     changed();
   });
-  // The stake's keys are signs of a number here.
-  input.addEventListener('keydown', (event) => event.stopPropagation());
   draw();
   return {
     chosen,

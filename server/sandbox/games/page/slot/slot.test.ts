@@ -60,6 +60,10 @@ test('Enter and Space play where nothing has the focus; a key that is held down 
   };
   expect(press(true)).toBe(true);
   expect(game.asked).toHaveLength(0);
+  element('.pays').toggleAttribute('open', true);
+  expect(press(false)).toBe(false);
+  expect(game.asked).toHaveLength(0);
+  element('.pays').toggleAttribute('open', false);
   expect(press(false)).toBe(true);
   await vi.waitFor(() => expect(game.asked).toHaveLength(1));
 });
