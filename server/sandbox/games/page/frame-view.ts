@@ -27,6 +27,8 @@ export interface FrameView {
    * began this one.
    */
   answered(): void;
+  /** The button that plays ignores presses for so long (ms): a press that was meant for what it did before. */
+  holdPlay(ms: number): void;
   /** What the game's jackpot would pay now. */
   pot(cents: number): void;
   result(text: string): void;
@@ -84,6 +86,10 @@ export function frameView({ locale, texts, parents }: GameConfig): FrameView {
     text: (key, values = {}) =>
       (texts[key] ?? '').replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole),
     onPlay(listener) {
+      // The second click of a double click was not meant for what the button does by then.
+      button.addEventListener('click', (event) => {
+        if (event.detail > 1) event.preventDefault();
+      });
       form.addEventListener('submit', (event) => {
         event.preventDefault();
         if (now !== 'ready') return;
@@ -108,6 +114,9 @@ export function frameView({ locale, texts, parents }: GameConfig): FrameView {
     shownBalance: () => balanceShown,
     answered() {
       mayStartAt = performance.now() + startGapMs;
+    },
+    holdPlay(ms) {
+      mayStartAt = Math.max(mayStartAt, performance.now() + ms);
     },
     last: (cents) => sum('last', cents),
     pot: (cents) => sum('pot', cents),

@@ -21,6 +21,8 @@ import { parentWindow } from './parent-window.ts';
 /** Between questions about a round that isn't clear yet (ms), and how often it is asked about. */
 const ASK_AGAIN_MS = 1_500;
 const ASK_TIMES = 20;
+/** So long (ms) the button ignores presses once it means something else: stop instead of bet, or bet instead of stop. */
+const NEW_MEANING_MS = 600;
 
 interface Game {
   /** Where a round takes its time: shows it as the server says that it stands. Returns what a press now would pay (cents). */
@@ -94,6 +96,7 @@ export async function runGame(make: (view: FrameView, changed: () => void) => Ga
   async function follow(first: PlayAnswer): Promise<PlayAnswer> {
     if (first.type !== 'running') return first;
     const asked = { session, round: first.round };
+    view.holdPlay(NEW_MEANING_MS);
     return followRound(first, {
       read: () => readRound(asked),
       stop: () => stopRound(asked),
@@ -107,6 +110,7 @@ export async function runGame(make: (view: FrameView, changed: () => void) => Ga
       },
     }).finally(() => {
       stopNow = null;
+      view.holdPlay(NEW_MEANING_MS);
     });
   }
 

@@ -131,6 +131,34 @@ test('a press is sent at once, and once', async () => {
   expect(game.messages.at(-1)).toMatchObject({ type: 'round-end', win: 164 });
 });
 
+test('a press does one thing: the second click of a double click and the next 600 ms do nothing', async () => {
+  const round = roundOf({ breaks: 230, at: 6_000, stops: 200 });
+  await open(round);
+  const count = (name: string) => round.calls.filter((call) => call === name).length;
+  const click = (detail: number) =>
+    button().dispatchEvent(new MouseEvent('click', { detail, bubbles: true, cancelable: true }));
+  click(2);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(count('play')).toBe(0);
+  click(1);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(button().textContent).toMatch(/^Stop and receive/);
+  click(1);
+  expect(count('stop')).toBe(0);
+  await vi.advanceTimersByTimeAsync(200);
+  click(1);
+  await vi.advanceTimersByTimeAsync(0);
+  expect([count('stop'), button().textContent]).toEqual([1, 'Bet R$1.00']);
+  click(1);
+  await vi.advanceTimersByTimeAsync(500);
+  click(1);
+  expect(count('play')).toBe(1);
+  await vi.advanceTimersByTimeAsync(200);
+  click(1);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(count('play')).toBe(2);
+});
+
 test('a round that breaks says where, and shows nothing higher than it reached', async () => {
   const game = await open(roundOf({ breaks: 131, at: 3_341, stops: 200 }));
   button().click();
@@ -161,6 +189,7 @@ test('a round that still runs is followed and can be stopped after the page was 
     opened = true;
   });
   await vi.waitFor(() => expect(button().textContent).toMatch(/^Stop and receive/));
+  await vi.advanceTimersByTimeAsync(600);
   button().click();
   await vi.waitFor(() => expect(opened).toBe(true));
   expect(calls).toContain('stop');
