@@ -60,6 +60,7 @@ test('nothing is uncovered without a ticket, and the next one is covered again',
     choose(50);
     button().click();
     await vi.waitFor(() => expect(all().ariaDisabled).toBe('false'));
+    expect(document.activeElement).toBe(document.body);
     expect(cells().some((cell) => cell.hasAttribute('data-open'))).toBe(false);
     all().click();
     await vi.waitFor(() => expect(shownResultText()).toBe('No prize on this ticket.'));

@@ -154,7 +154,6 @@ await runGame((view, changed) => {
       view.result(view.text(unseen ? 'away' : 'bought'));
       all.ariaDisabled = 'false';
       ticket.toggleAttribute('data-bought', true);
-      cells[0]?.focus({ preventScroll: true });
       await new Promise<void>((resolve) => {
         uncovered = resolve;
       });
