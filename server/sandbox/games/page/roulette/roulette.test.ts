@@ -95,12 +95,14 @@ test('no more is staked than a round accepts', async () => {
 test('chips stay in place when the round is refused', async () => {
   const refusal = { error: 'insufficient_funds', code: '' };
   const game = await showGame('roulette-1z', start, () => ({ type: 'refused', refusal }));
+  const label = element('.wheel').getAttribute('aria-label');
   choose(100);
   field('high').click();
   button().click();
   await vi.waitFor(() => expect(game.messages.at(-1)).toMatchObject({ type: 'round-end', stake: 0 }));
   expect(button().textContent).toMatch(/R\$1\.00/);
   expect(element('.foot').hasAttribute('data-outcome')).toBe(false);
+  expect(element('.wheel').getAttribute('aria-label')).toBe(label);
 });
 
 test('every field shows its return, and the table is one tab stop', async () => {

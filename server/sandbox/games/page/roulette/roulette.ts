@@ -46,6 +46,8 @@ await runGame((view, changed) => {
   };
   const actionButton = (name: string) => pagePart(`[data-action=${name}]`, HTMLButtonElement);
   let roundMax = 0;
+  /** What the wheel shows at rest. */
+  let wheelLabel = picture.getAttribute('aria-label') ?? '';
   let playing = false;
   let before: readonly Bet[] = [];
 
@@ -121,6 +123,7 @@ await runGame((view, changed) => {
     },
     still() {
       playing = false;
+      picture.setAttribute('aria-label', wheelLabel);
       refresh();
     },
     async show({ bets, drawn: [pocket = 0], stake, win }, unseen) {
@@ -132,7 +135,8 @@ await runGame((view, changed) => {
       await wheel.turnTo(pocket);
       playing = false;
       const number = fieldName(view, String(pocket));
-      picture.setAttribute('aria-label', view.text('wheel', { number }));
+      wheelLabel = view.text('wheel', { number });
+      picture.setAttribute('aria-label', wheelLabel);
       table.settle();
       table.mark(pocket);
       const fell = view.text('fell', { number });
