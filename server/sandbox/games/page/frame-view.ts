@@ -18,8 +18,6 @@ export interface FrameView {
   onClose(listener: () => void): void;
   playButton(text: string, state: ButtonState): void;
   balance(cents: number): void;
-  /** The balance that is shown now (cents). */
-  shownBalance(): number;
   /** The last prize, in a game whose page has a place for it. */
   last(cents: number): void;
   /**
@@ -48,7 +46,6 @@ export function frameView({ locale, texts, parents }: GameConfig): FrameView {
   const short = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
   const startGapMs = Number(form.dataset.startGap);
   let now: ButtonState = 'off';
-  let balanceShown = 0;
   let mayStartAt = 0;
   let becomingReady: ReturnType<typeof setTimeout> | undefined;
 
@@ -107,11 +104,7 @@ export function frameView({ locale, texts, parents }: GameConfig): FrameView {
       showState(early > 0 ? 'busy' : state);
       if (early > 0) becomingReady = setTimeout(() => showState('ready'), early);
     },
-    balance(cents) {
-      balanceShown = cents;
-      sum('balance', cents);
-    },
-    shownBalance: () => balanceShown,
+    balance: (cents) => sum('balance', cents),
     answered() {
       mayStartAt = performance.now() + startGapMs;
     },

@@ -41,8 +41,11 @@ interface Game {
   waiting(): void;
   /** The round has no result: refused, or unknown. */
   still(): void;
-  /** Shows a round; resolves with its result in words when the player has seen it end. `unseen`: one of an earlier visit. */
-  show(round: PlayedRound, unseen: boolean): Promise<string>;
+  /**
+   * Shows a round; resolves with its result in words when the player has seen it end. `unseen`: one of an earlier visit.
+   * `balance` (cents) is the answer's: without a win that is paid only when the round was seen.
+   */
+  show(round: PlayedRound, unseen: boolean, balance: number): Promise<string>;
 }
 
 const sumOf = (bets: readonly Bet[]) => bets.reduce((sum, { stake }) => sum + stake, 0);
@@ -58,6 +61,10 @@ export async function runGame(make: (view: FrameView, changed: () => void) => Ga
   let running = false;
   /** The balance that was last known (cents), without the stake of a round under way. */
   let known = 0;
+  /** How many rounds began: a balance that was asked for before the last one is out of date. */
+  let begun = 0;
+  /** Whether a balance was out of date when it came. */
+  let missed = false;
 
   const playText = (amount: string) => game.playText?.(amount) ?? view.text('play', { amount });
   /** Ends the round that runs now. */
@@ -72,6 +79,8 @@ export async function runGame(make: (view: FrameView, changed: () => void) => Ga
 
   function begin(round: string, stake: number): void {
     running = true;
+    begun += 1;
+    missed = false;
     showButton();
     page.send({ type: 'round-start', round, stake });
   }
@@ -132,15 +141,17 @@ export async function runGame(make: (view: FrameView, changed: () => void) => Ga
     { balance, pot }: Pick<OpenedAnswer, 'balance' | 'pot'>,
     unseen: boolean,
   ): Promise<void> {
-    const result = await game.show(played, unseen);
+    const result = await game.show(played, unseen, balance);
     const won = played.jackpot > 0 ? [view.text('jackpot', { amount: view.amount(played.jackpot) })] : [];
     view.result([...won, result].join(' '));
     if (pot !== null) view.pot(pot);
     view.last(played.win);
     showBalance(balance);
     // Not waited for: the next round may begin.
+    const before = begun;
     void reportRoundSeen({ session, round: played.round }).then((paid) => {
-      if (paid !== null && paid !== balance) showBalance(paid);
+      if (begun !== before) missed = true;
+      else if (paid !== null && paid !== balance) showBalance(paid);
     });
   }
 
@@ -156,6 +167,20 @@ export async function runGame(make: (view: FrameView, changed: () => void) => Ga
     known = balance;
     view.balance(balance);
     page.send({ type: 'balance-changed', balance });
+  }
+
+  /** Reads what the wallet has now. A round that runs or began meanwhile has its own, newer balance. */
+  async function refreshBalance(): Promise<void> {
+    const before = begun;
+    missed = false;
+    const balance = await readBalance(session).catch(() => null);
+    if (balance === null) return;
+    if (running) missed = true;
+    else if (begun !== before) return refreshBalance();
+    else {
+      known = balance;
+      view.balance(balance);
+    }
   }
 
   async function play(): Promise<void> {
@@ -177,6 +202,7 @@ export async function runGame(make: (view: FrameView, changed: () => void) => Ga
     // A round with unknown result ends here too: the provider continues it, the page loads the real balance.
     else view.notice(view.text('failed'));
     end(round, 0, 0);
+    if (missed) await refreshBalance();
   }
 
   view.onPlay(() => {
@@ -184,12 +210,7 @@ export async function runGame(make: (view: FrameView, changed: () => void) => Ga
     else void play();
   });
   view.onClose(() => page.send({ type: 'exit' }));
-  page.onMessage(async () => {
-    const balance = await readBalance(session).catch(() => null);
-    if (balance === null) return;
-    known = balance;
-    view.balance(balance);
-  });
+  page.onMessage(() => void refreshBalance());
   const opened = await openSession(new URLSearchParams(location.search).get('token') ?? '').catch(() => null);
   if (!opened) {
     view.notice(view.text('expired'));

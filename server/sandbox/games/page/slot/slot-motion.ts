@@ -135,16 +135,23 @@ export function slotMotion(reels: readonly ReelParts[]): SlotMotion {
   };
 }
 
-/** Counts from nothing to a sum (cents) in this time (ms), once, and ends on exactly the sum. */
-export function countUp(cents: number, ms: number, show: (cents: number) => void): Promise<void> {
+/**
+ * Counts from nothing to a sum (cents) in this time (ms), once, and ends on exactly the sum. A hidden page draws no frames:
+ * then the sum is there a little later, without the counting.
+ */
+export async function countUp(cents: number, ms: number, show: (cents: number) => void): Promise<void> {
   const began = performance.now();
-  return new Promise((resolve) => {
+  let isOver = false;
+  const counted = new Promise<void>((resolve) => {
     const step = () => {
-      const part = Math.min(1, (performance.now() - began) / ms);
-      show(part === 1 ? cents : Math.floor(cents * part ** 2));
-      if (part === 1) resolve();
-      else requestAnimationFrame(step);
+      const part = (performance.now() - began) / ms;
+      if (isOver || part >= 1) return resolve();
+      show(Math.floor(cents * part ** 2));
+      requestAnimationFrame(step);
     };
     step();
   });
+  await Promise.race([counted, wait(ms + 100)]);
+  isOver = true;
+  show(cents);
 }

@@ -222,6 +222,56 @@ test.each([
   },
 );
 
+test('after a refused round the box keeps the result of the last one', async () => {
+  vi.useFakeTimers();
+  const refusal = { error: 'refused', code: 'limit_reached' };
+  let times = 0;
+  await showGame('slot-low', start, (request) => {
+    times += 1;
+    return times === 1 ? played(request, WIN, 7_500) : { type: 'refused', refusal };
+  });
+  button().click();
+  await vi.advanceTimersByTimeAsync(3_000);
+  button().click();
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect([times, box()]).toEqual([2, 'Line 1R$75.00']);
+});
+
+test('a balance that comes while the next round runs changes neither the sum nor the sentence', async () => {
+  vi.useFakeTimers();
+  await showGame('slot-low', start, (request) => played(request, LOSS, 0));
+  const usual = fetch;
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (!path.endsWith('/seen')) return usual(path, init);
+    await new Promise((resolve) => setTimeout(resolve, 2_700));
+    return Response.json({ balance: 5_000 });
+  });
+  const sum = () => element('[data-sum=balance]').textContent;
+  button().click();
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(sum()).toBe('R$9.50');
+  button().click();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(sum()).toBe('R$9.00');
+  await vi.advanceTimersByTimeAsync(1_300);
+  expect([sum(), shownResultText()]).toEqual(['R$9.50', 'No prize. Balance R$9.50.']);
+});
+
+test('the sum is there on a page that draws no frames, and is not overwritten later', async () => {
+  vi.useFakeTimers();
+  const { countUp } = await import('./slot-motion.ts');
+  let frame = () => {};
+  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => {
+    frame = draw;
+  });
+  const shown: number[] = [];
+  const counting = countUp(7_501, 600, (cents) => void shown.push(cents));
+  await vi.advanceTimersByTimeAsync(700);
+  await counting;
+  frame();
+  expect(shown).toEqual([0, 7_501]);
+});
+
 test('an expired session closes the game, and its button reports that to the embedding page', async () => {
   vi.useFakeTimers();
   const refusal = { error: 'session_expired', code: '' };

@@ -29,6 +29,7 @@ await runGame((view, changed) => {
   const shown = slotWindow(view, config);
   const motion = slotMotion(shown.reels);
   const table = pagePart('.table', HTMLElement);
+  const list = new Intl.ListFormat(document.documentElement.lang, { type: 'conjunction' });
   const pays = pagePart('.pays', HTMLDialogElement);
   pagePart('.show-table', HTMLButtonElement).addEventListener('click', () => pays.showModal());
   let slow: ReturnType<typeof setTimeout> | undefined;
@@ -42,14 +43,25 @@ await runGame((view, changed) => {
     return view.text(win > stake ? 'got' : 'gave-back', { amount: view.amount(win) });
   }
 
+  /** Shows the last round's result in the box. */
+  let boxLast = () => shown.box(view.text('last'), view.amount(0));
+
   function boxAtRest(win: number, stake: number, lines: readonly number[]): void {
+    boxLast = () => boxResult(win, stake, lines);
+    boxLast();
+  }
+
+  function boxResult(win: number, stake: number, lines: readonly number[]): void {
     if (win === 0) shown.box(view.text('none-box'), `−${view.amount(stake)}`);
     else if (win > stake) shown.box(lineNames(lines), view.amount(win), true);
     else shown.box(view.text('gave-back-box'), view.amount(win));
   }
 
-  const lineNames = (lines: readonly number[]) =>
-    lines.length === 0 ? '' : view.text('lines', { lines: lines.map((line) => line + 1).join(', ') });
+  function lineNames(lines: readonly number[]): string {
+    const numbers = lines.map((line) => String(line + 1));
+    if (numbers.length < 2) return numbers.map((line) => view.text('lines-one', { line })).join('');
+    return view.text('lines', { lines: list.format(numbers) });
+  }
 
   /** Lets the reels stop and shows what they won, until all rests. */
   async function play({ win, stake }: PlayedRound, wins: ReturnType<typeof spinAt>['wins']): Promise<void> {
@@ -93,7 +105,7 @@ await runGame((view, changed) => {
     view.text('line-box', { line: String(line + 1), symbol: config.words[symbol] ?? '' });
 
   shown.show(FIRST);
-  shown.box(view.text('last'), view.amount(0));
+  boxLast();
   sayInBox(true);
   return {
     offer: stakes.offer,
@@ -119,10 +131,10 @@ await runGame((view, changed) => {
       clearTimeout(slow);
       view.answered();
       motion.rest();
-      shown.box(view.text('last'), view.amount(0));
+      boxLast();
       sayInBox(false);
     },
-    async show(played, unseen) {
+    async show(played, unseen, balance) {
       clearTimeout(slow);
       if (!unseen) view.answered();
       const { drawn, win, stake } = played;
@@ -146,10 +158,8 @@ await runGame((view, changed) => {
       const said = wins.map(({ line, symbol }) =>
         view.text('line', { line: String(line + 1), symbols: config.three[symbol] ?? '' }),
       );
-      const balance = unseen
-        ? []
-        : [view.text('balance-now', { amount: view.amount(view.shownBalance() + win) })];
-      return [...away, ...said, outcome(win, stake), ...balance].join(' ');
+      const left = unseen ? [] : [view.text('balance-now', { amount: view.amount(balance) })];
+      return [...away, ...said, outcome(win, stake), ...left].join(' ');
     },
   };
 });
