@@ -8,12 +8,18 @@ interface StakeChoice {
   chosen(): number | undefined;
 }
 
+interface StakeStepper extends StakeChoice {
+  /** A game may keep the stake of a round that runs. */
+  lock(locked: boolean): void;
+}
+
 /** The stepper of one stake for the whole round, the lowest at first. Calls `changed` when the player chooses. */
-export function stakeStepper(view: FrameView, changed: () => void): StakeChoice {
+export function stakeStepper(view: FrameView, changed: () => void): StakeStepper {
   const shown = pagePart('.stake', HTMLElement);
   const buttons = [...document.querySelectorAll<HTMLButtonElement>('[data-step]')];
   let offered: readonly number[] = [];
   let place = 0;
+  let locked = false;
 
   function show(): void {
     const stake = offered[place];
@@ -24,12 +30,12 @@ export function stakeStepper(view: FrameView, changed: () => void): StakeChoice 
     for (const button of buttons)
       button.setAttribute(
         'aria-disabled',
-        String(offered[place + Number(button.dataset.step)] === undefined),
+        String(locked || offered[place + Number(button.dataset.step)] === undefined),
       );
   }
 
   function step(by: number): void {
-    if (offered[place + by] === undefined) return;
+    if (locked || offered[place + by] === undefined) return;
     place += by;
     show();
     changed();
@@ -50,6 +56,10 @@ export function stakeStepper(view: FrameView, changed: () => void): StakeChoice 
       show();
     },
     chosen: () => offered[place],
+    lock(now) {
+      locked = now;
+      show();
+    },
   };
 }
 

@@ -105,9 +105,12 @@ test('the wall rises as far as the server said, and the round ends at its stop w
   expect(figures()).toEqual(['If you stop now R$1.64', 'Multiplier 1.64×']);
   expect(button().textContent).toBe('Stop and receive R$1.64');
   expect(columns(false)).toBeGreaterThan(10);
+  element('[data-step="1"]').click();
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '+' }));
+  expect(element('.stake').textContent).toBe('R$1.00');
   expect([game.messages.at(-1)?.type, shownResultText()]).toEqual(['round-start', '']);
   await vi.advanceTimersByTimeAsync(1_600);
-  expect(shownResultText()).toBe('Stopped at 2×. You received R$2.00.');
+  expect(shownResultText()).toBe('Stopped at 2×. You received R$2.00. Balance R$11.00.');
   expect(figures()).toEqual(['You received R$2.00', 'Stopped at 2×']);
   expect([columns(false), columns(true)]).toEqual([16, 2]);
   expect(element('.recent').textContent).toBe('Latest2.30×');
@@ -115,6 +118,17 @@ test('the wall rises as far as the server said, and the round ends at its stop w
   expect(element('[data-sum=balance]').textContent).toBe('R$11.00');
   expect(button().textContent).toBe('Bet R$1.00');
   expect(game.seen).toHaveLength(1);
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '+' }));
+  expect([shownResultText(), figures()[0]]).toEqual(['', 'Stake R$2.00']);
+});
+
+test('typing a stop takes the round away that was shown', async () => {
+  await open(roundOf({ breaks: 131, at: 3_341, stops: 200 }));
+  button().click();
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(shownResultText()).toMatch(/^Ended at/);
+  write('3');
+  expect([shownResultText(), ...figures()]).toEqual(['', 'Stake R$1.00', 'Stops by itself at 3×']);
 });
 
 test('a press is sent at once, and once', async () => {
@@ -127,7 +141,7 @@ test('a press is sent at once, and once', async () => {
   expect(round.calls.filter((call) => call === 'stop')).toHaveLength(1);
   expect(button().textContent).toBe('Stopping');
   await vi.advanceTimersByTimeAsync(50);
-  expect(shownResultText()).toBe('Stopped at 1.64×. You received R$1.64.');
+  expect(shownResultText()).toBe('Stopped at 1.64×. You received R$1.64. Balance R$10.64.');
   expect(game.messages.at(-1)).toMatchObject({ type: 'round-end', win: 164 });
 });
 
@@ -170,7 +184,7 @@ test('a round that breaks says where, and shows nothing higher than it reached',
   }
   expect(highest).toBeLessThanOrEqual(1.31);
   expect(highest).toBeGreaterThan(1.2);
-  expect(shownResultText()).toBe('Ended at 1.31×, before 2×. No prize.');
+  expect(shownResultText()).toBe('Ended at 1.31×, before 2×. No prize. Balance R$9.00.');
   expect(figures()).toEqual(['No prize R$0.00', 'Ended at 1.31×']);
   expect(columns(true)).toBe(0);
   expect(game.messages.at(-1)).toMatchObject({ type: 'round-end', win: 0 });

@@ -21,8 +21,8 @@ import { stopChoice } from './stop-choice.ts';
 const RECENT = 5;
 
 await runGame((view, changed) => {
-  const stakes = stakeStepper(view, refresh);
-  const stop = stopChoice(refresh);
+  const stakes = stakeStepper(view, choose);
+  const stop = stopChoice(choose);
   const wall = crashWall(view);
   const show = figures();
   const stage = pagePart('.stage', HTMLElement);
@@ -35,6 +35,7 @@ await runGame((view, changed) => {
   function refresh(): void {
     stage.toggleAttribute('data-over', over);
     stop.lock(playing);
+    stakes.lock(playing);
     if (!playing) {
       const stake = stakes.chosen();
       const at = stop.chosen();
@@ -45,16 +46,12 @@ await runGame((view, changed) => {
     changed();
   }
 
-  /** The round that was shown makes way for the next choice. */
+  /** The round that was shown makes way for the next choice, by button, key or typing. */
   function choose(): void {
-    if (playing || !over) return;
+    if (over) view.result('');
     over = false;
-    view.result('');
     refresh();
   }
-  pagePart('.foot', HTMLFormElement).addEventListener('click', ({ target }) => {
-    if (target instanceof Element && target.closest('[data-step], [data-stop]')) choose();
-  });
 
   return {
     opened: seeds.open,
@@ -89,7 +86,7 @@ await runGame((view, changed) => {
       playing = false;
       refresh();
     },
-    async show({ bets, drawn: [point = 100, stopped = 0], win }, unseen) {
+    async show({ bets, drawn: [point = 100, stopped = 0], win }, unseen, balance) {
       playing = false;
       over = true;
       const won = win > 0;
@@ -112,6 +109,7 @@ await runGame((view, changed) => {
       return [
         ...(unseen ? [view.text('away')] : []),
         view.text(won ? 'result-won' : 'result-lost', values),
+        ...(unseen ? [] : [view.text('rest', { amount: view.amount(balance) })]),
       ].join(' ');
     },
   };
