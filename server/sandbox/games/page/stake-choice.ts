@@ -26,6 +26,10 @@ export function stakeStepper(view: FrameView, changed: () => void): StakeStepper
     if (stake === undefined) return;
     shown.textContent = view.amount(stake);
     shown.dataset.cents = String(stake);
+    showButtons();
+  }
+
+  function showButtons(): void {
     // Not disabled at the ends: that would take the focus away.
     for (const button of buttons)
       button.setAttribute(
@@ -58,7 +62,8 @@ export function stakeStepper(view: FrameView, changed: () => void): StakeStepper
     chosen: () => offered[place],
     lock(now) {
       locked = now;
-      show();
+      // The stake itself isn't written again: it would be announced.
+      showButtons();
     },
   };
 }
