@@ -99,6 +99,25 @@ test('Back from the game goes into the cover again', async () => {
   expect(screen.getByRole('link', { name: /Sete Ladeiras/ })).toBeDefined();
 });
 
+test('two quick Backs before the first change of the page both end at the list', async () => {
+  fireEvent.click(await openList());
+  await waitFor(() => expect(named()).toEqual([]));
+  await screen.findByRole('heading', { level: 2, name: 'Sete Ladeiras' });
+  names = [];
+  const start = document.startViewTransition;
+  // More than two are a loop: they run nothing, so that the test fails instead of hanging.
+  const transitions = vi.spyOn(document, 'startViewTransition');
+  transitions.mockImplementation((update) =>
+    start.call(document, transitions.mock.calls.length > 2 ? () => {} : update),
+  );
+  History.prototype.replaceState.call(history, null, '', '/casino/slots');
+  window.onpopstate?.(new PopStateEvent('popstate', { state: null }));
+  window.onpopstate?.(new PopStateEvent('popstate', { state: null }));
+  await screen.findByRole('link', { name: /Sete Ladeiras/ });
+  await waitFor(() => expect(names).toHaveLength(4));
+  expect(transitions).toHaveBeenCalledTimes(2);
+});
+
 test('where motion is reduced no transition starts, and the page changes at once', async () => {
   reduced = true;
   fireEvent.click(await openList());

@@ -90,7 +90,8 @@ function moving(move: Parameters<typeof moveCover>[0], change: () => void) {
 }
 
 let next: typeof window.onpopstate = null;
-let replayed: PopStateEvent | undefined;
+/** The events that go on to the router. Two quick Backs can wait for their transitions at the same time. */
+const replayed = new WeakSet<Event>();
 
 /** Takes the place of the handler that comes before the router (main.tsx, modal-history.ts), and calls it. */
 function listenFirst(): void {
@@ -102,13 +103,13 @@ function listenFirst(): void {
 /** Back from a game: the event reaches the router only within the transition, because the router renders the next page at once. */
 function goBack(event: PopStateEvent): void {
   const isHere = gameOf(location.pathname) !== undefined;
-  const isPlain = event === replayed || event.hasUAVisualTransition || isHere || !showsTransitions();
+  const isPlain = replayed.has(event) || event.hasUAVisualTransition || isHere || !showsTransitions();
   if (isPlain || !coverOfPage() || document.querySelector('dialog[open]')) {
     next?.call(window, event);
     return;
   }
   event.stopImmediatePropagation();
   const again = new PopStateEvent('popstate', { state: event.state });
-  replayed = again;
+  replayed.add(again);
   startTransition(close(() => flushSync(() => void dispatchEvent(again))));
 }
