@@ -1,8 +1,10 @@
+import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DOUBLE_COLOURS, DOUBLE_MULTIPLIER, type DoubleColour } from '#contract/rules/casino/double-rules.ts';
 import { multiplierText } from '#contract/rules/casino/multiplier-text.ts';
 import type { Cents } from '#contract/rules/money/money.ts';
 import { Icon } from '#src/ui/art/icon.tsx';
+import { isHeldAction } from '../use-stake-keys.ts';
 import css from './double.module.css';
 
 type DoubleChoicesProps = {
@@ -23,7 +25,12 @@ type DoubleChoicesProps = {
 export function DoubleChoices({ form, chosen, onChosen, mine, drawn, money, error }: DoubleChoicesProps) {
   const { t } = useTranslation('games');
   return (
-    <fieldset className={css.choices} aria-describedby={error ? 'double-colour-wrong' : undefined}>
+    <fieldset
+      className={css.choices}
+      aria-describedby={error ? 'double-colour-wrong' : undefined}
+      // Enter on a radio submits the form, whose own handler these keys do not reach.
+      onKeyDown={(event: KeyboardEvent) => isHeldAction(event) && event.preventDefault()}
+    >
       <legend className="visually-hidden">{t('double.colour')}</legend>
       {DOUBLE_COLOURS.map((colour) => (
         <label key={colour} className={css.choice} data-colour={colour}>

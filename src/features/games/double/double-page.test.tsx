@@ -146,6 +146,25 @@ test('the second press of a double click and a held key bet nothing more', async
   expect(sent).toHaveLength(1);
 });
 
+test('Enter held on a colour bets nothing more, and its first press is left to the form', async () => {
+  await open();
+  await bet(/^Preto/, '2.00');
+  const black = screen.getByRole('radio', { name: /^Preto/ });
+  expect(fireEvent.keyDown(black, { key: 'Enter', repeat: true })).toBe(false);
+  expect(fireEvent.keyDown(black, { key: 'Enter' })).toBe(true);
+});
+
+test('the stake of the last bet is suggested in the next round too, after a reload', async () => {
+  const created = iso(OPENED - 30_000);
+  const bet = { ...CHAIN, number: 6, outcome: 8, hash: HASH, colour: 'red', payout: 0, created_at: created };
+  bets = [
+    { ...bet, id: 'newer', stake: 700 },
+    { ...bet, id: 'older', stake: 300 },
+  ];
+  await open();
+  expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('7.00');
+});
+
 test('+ and − change the stake from a card, once for a held key', async () => {
   await open();
   fireEvent.change(screen.getByRole('textbox'), { target: { value: '2.00' } });
