@@ -53,7 +53,7 @@ export function DoublePage() {
   const [asked, setAsked] = useState(false);
   const [verifying, setVerifying] = useState(false);
   const { state, round, mine, revealed } = game;
-  const stake = useStake(mine[0]?.stake ?? null);
+  const stake = useStake(game.lastStake);
   const root = useRef<HTMLDivElement>(null);
   useStakeKeys(root, stake, false);
   const outcome = round?.outcome ?? null;

@@ -105,6 +105,8 @@ export function useDouble() {
     revealed: round !== null && round.outcome !== null && (spun || round.phase === 'settled'),
     /** The player's bets on this round, newest first. */
     mine,
+    /** The stake of the player's last bet, of this round or an earlier one (cents). */
+    lastStake: (visitor ? undefined : all.data?.[0]?.stake) ?? null,
     /** The bet that was placed last, until its round is over. */
     placed: placed !== null && mine.some(({ id }) => id === placed.id) ? placed : null,
     visitor,
