@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AddressParts } from '#contract/rules/player/address.ts';
 import { postalAddressQuery } from '#src/data/player/postal-address.ts';
 
@@ -16,11 +16,13 @@ export function usePostalAddress(
 ): void {
   const { postal_code: code } = address;
   // An address that was there before is not looked up: its street may be more exact than the service's.
-  const before = useRef(code);
+  const [before, setBefore] = useState<string | null>(code);
   const told = useRef<Partial<AddressParts>>({});
+  // Once another whole code was typed, its street may be there: the first code is looked up too from then on.
+  if (before !== null && code.length === 8 && code !== before) setBefore(null);
   const { data: found } = useQuery({
     ...postalAddressQuery(code),
-    enabled: code.length === 8 && code !== before.current,
+    enabled: code.length === 8 && code !== before,
   });
   const fill = useEffectEvent(() => {
     if (!found) return;
