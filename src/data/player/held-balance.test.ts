@@ -20,7 +20,7 @@ const USER: User = {
   blocked_at: null,
   blocked_by: null,
 };
-let release: () => void;
+let release: (taken?: number) => void;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -59,6 +59,21 @@ test('a refused stake is back at the end of the round', () => {
   release = holdBalance(200);
   release();
   expect(shown()).toEqual([10_000, 500, -300]);
+});
+
+test('a stake that was taken stays off the balance at the end of the round, until the next profile', () => {
+  release = holdBalance(200);
+  release(200);
+  expect(shown()).toEqual([9_800, 500, -500]);
+  applyBalanceEvent({ balance: 9_750, bonus_mixed: 500, day_result: -550, version: 6 });
+  expect(shown()).toEqual([9_750, 500, -550]);
+});
+
+test('a profile from before the stake was booked does not bring a stake back that was taken', () => {
+  release = holdBalance(200);
+  applyBalanceEvent({ balance: 10_000, bonus_mixed: 500, day_result: -300, version: 5 });
+  release(200);
+  expect(shown()).toEqual([9_800, 500, -500]);
 });
 
 test('what the real money does not cover is taken off the bonus', () => {

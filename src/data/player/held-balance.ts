@@ -8,8 +8,11 @@ import { knownUser, mergeProfilesBy, newest, userQuery } from './user.ts';
 /** Longest hold (ms): a frame that never reports the end of its round must not leave an old balance on the screen. */
 const LONGEST_HOLD_MS = 60_000;
 
-/** Holds the shown balance at its present value less a stake (cents). Gives the way to show what came in the meantime. */
-export function holdBalance(stake: Cents): () => void {
+/**
+ * Holds the shown balance at its present value less a stake (cents). Returns the function that shows what came in the meantime; it
+ * receives what the round really took (cents). If the round took something and nothing newer came, the held value stays until the next profile.
+ */
+export function holdBalance(stake: Cents): (taken?: Cents) => void {
   const before = knownUser();
   if (!before) return () => {};
   const held = moneyOf(lessStake(before, stake));
@@ -20,13 +23,18 @@ export function holdBalance(stake: Cents): () => void {
     return latest.id === before.id ? { ...latest, ...held } : latest;
   });
   show(held);
-  const timer = setTimeout(release, LONGEST_HOLD_MS);
+  const timer = setTimeout(() => release(), LONGEST_HOLD_MS);
+  // A profile that was read again before the operator booked the stake is no newer.
+  const isNewer = () =>
+    latest !== before &&
+    (latest.balance_version === undefined || latest.balance_version !== before.balance_version);
 
-  function release(): void {
+  function release(taken: Cents = 0): void {
     if (over) return;
     over = true;
     clearTimeout(timer);
     mergeProfilesBy();
+    if (taken > 0 && !isNewer()) return;
     if (knownUser()?.id === latest.id) show(moneyOf(latest));
   }
   return release;
