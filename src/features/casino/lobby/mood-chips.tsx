@@ -5,6 +5,7 @@ import { VOLATILITIES } from '#contract/endpoints/casino/casino-calls.ts';
 import type { Lobby } from '#contract/endpoints/casino/lobby-blocks-calls.ts';
 import { HOUSE_GAME_IDS, HOUSE_GAMES } from '#contract/house-games.ts';
 import { LOCALES } from '#contract/languages.ts';
+import { isNotFound } from '#src/core/api/is-not-found.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { useCategories } from '#src/data/casino/categories.ts';
@@ -37,7 +38,8 @@ export function MoodChips({ choice, rates = [] }: MoodChipsProps) {
   const { data: categories = [] } = useCategories();
   const { data: tags = [] } = useQuery(tagsQuery(language));
   // Asked for by the row of jackpots.
-  const jackpots = useQuery({ ...jackpotsQuery(language), enabled: false }).data;
+  const { data: jackpots, error } = useQuery({ ...jackpotsQuery(language), enabled: false });
+  const hasJackpots = jackpots ? jackpots.length > 0 : !isNotFound(error);
   const chosen = Object.keys(choice);
   const to = (name: keyof ListFilter, value: string) => ({
     as: Link,
@@ -67,7 +69,7 @@ export function MoodChips({ choice, rates = [] }: MoodChipsProps) {
               </Chip>
             );
           }),
-          jackpots === undefined || jackpots.length > 0 ? (
+          hasJackpots ? (
             <Chip key="jackpot" icon="gem" {...to('jackpot', '1')}>
               {t('filters.jackpot')}
             </Chip>
