@@ -90,7 +90,9 @@ export function useGamePreview(row: RefObject<HTMLElement | null>): GamePreviewS
     on('pointerdown', ({ target, pointerType, clientX: x, clientY: y }) => {
       opened = false;
       const tile = tileOf(target);
-      if (!tile || pointerType === 'mouse') return;
+      // A button on the tile, as the star, has a press of its own.
+      const isButton = target instanceof Element && target.closest('button') !== null;
+      if (!tile || isButton || pointerType === 'mouse') return;
       const timer = setTimeout(() => {
         opened = true;
         release();
@@ -111,7 +113,8 @@ export function useGamePreview(row: RefObject<HTMLElement | null>): GamePreviewS
     on(
       'click',
       (event) => {
-        if (!opened) return;
+        // A key's click (detail 0) is no end of a press: the sheet may have been closed by Esc since.
+        if (!opened || event.detail === 0) return;
         opened = false;
         event.preventDefault();
         event.stopPropagation();
