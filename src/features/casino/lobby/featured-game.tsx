@@ -5,8 +5,6 @@ import type { FeaturedGame as Featured } from '#contract/endpoints/casino/lobby-
 import { LOCALES } from '#contract/languages.ts';
 import { imageUrl } from '#contract/rules/page/images.ts';
 import { paths } from '#src/core/navigation/paths.ts';
-import { useOnline } from '#src/core/net/online.ts';
-import { showAlert } from '#src/core/state/alerts.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { useSettings } from '#src/data/content/settings.ts';
 import { ButtonLink } from '#src/ui/action/button.tsx';
@@ -16,28 +14,19 @@ import { WarningStrip } from '#src/widgets/regulation/warning-strip.tsx';
 import { GameFacts } from './game-facts.tsx';
 import css from './lobby.module.css';
 import { shortDay } from './lobby-texts.ts';
+import { useBlockedOffline } from './use-blocked-offline.ts';
 
 /** One game in a piece of its own, with what it states of itself and the Ministry's sentence. */
 export function FeaturedGame({ game }: { game: Featured }) {
   const { t } = useTranslation('casino');
   const locale = LOCALES[useLanguage()];
   const zone = useSettings().general_time_zone;
-  const online = useOnline();
+  const blocked = useBlockedOffline();
   const { id, name, provider_name: provider, added_at: addedAt } = game;
   // The picture's own colours if letters are readable on them; else, as without a picture, the provider's.
   const { ground, ink } = brandedPalette({ id: game.provider_id, ground: game.ground, ink: game.ink });
   const inks = { '--ground': ground, '--piece-ink': ink } as CSSProperties;
   const since = addedAt === null ? null : shortDay(addedAt, locale, zone);
-  // As a tile does: a game opens with a connection only.
-  const blocked = online
-    ? {}
-    : {
-        'aria-disabled': true,
-        onClick: (event: { preventDefault: () => void }) => {
-          event.preventDefault();
-          showAlert('info', t('home:games.offline'));
-        },
-      };
   return (
     <section className={css.featured} aria-labelledby="lobby-featured">
       <div className={css.face} style={inks}>

@@ -15,6 +15,7 @@ import { providerGround } from '#src/widgets/casino/provider-ground.ts';
 import { useFavourite } from '#src/widgets/casino/use-favourite.ts';
 import { GameFacts } from './game-facts.tsx';
 import css from './lobby.module.css';
+import { useBlockedOffline } from './use-blocked-offline.ts';
 import type { PreviewPlace } from './use-game-preview.ts';
 
 /** The preview of a game beside its tile, over its row only. It stands still. */
@@ -64,6 +65,7 @@ function PreviewBody({ game, named = false }: { game: Game; named?: boolean }) {
   // How often it pays is not in the lists. Where the answer fails, the preview goes without it.
   const { data, isError } = useQuery(gameQuery(id, useLanguage()));
   const { set, toggle } = useFavourite({ id, name, image, custom_image: null, image_cf: null });
+  const blocked = useBlockedOffline();
   const { ground, ink } = providerGround(game.provider_id);
   const cover = imageUrl(image);
   return (
@@ -77,11 +79,11 @@ function PreviewBody({ game, named = false }: { game: Game; named?: boolean }) {
         </p>
         <GameFacts game={data ?? game} hitFrequency={data?.hit_frequency ?? (isError ? 0 : undefined)} />
         <div className={css.previewActions}>
-          <ButtonLink as={Link} href={paths.play(id)} kind="primary" size="small">
+          <ButtonLink as={Link} href={paths.play(id)} kind="primary" size="small" {...blocked}>
             {t('lobby.open_short')}
           </ButtonLink>
           {game.demo ? (
-            <ButtonLink as={Link} href={`${paths.play(id)}?demo=1`} size="small">
+            <ButtonLink as={Link} href={`${paths.play(id)}?demo=1`} size="small" {...blocked}>
               {t('play.demo')}
             </ButtonLink>
           ) : null}
