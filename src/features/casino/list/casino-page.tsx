@@ -45,17 +45,19 @@ function OpenCasino() {
   'use memo';
   const list = useListFilter();
   const query = useQuery(lobbyQuery(useLanguage()));
-  const absent = !query.data && isNotFound(query.error);
+  // Also while it is asked for again: what is shown stays.
+  const absent = !query.data && query.errorUpdateCount > 0;
   return (
     <>
       <ListToolbar list={list} />
-      <div className={css.lobby} data-in-order="">
+      {/* Not `data-in-order`: the featured game's place is kept, and the chips are of use before it comes. */}
+      <div className={css.lobby}>
         {list.narrowed ? null : <Featured query={query} />}
         <MoodChips choice={list.choice} rates={query.data?.pay_rates} />
         {list.narrowed ? (
           <Found list={list} lobby={query.data} />
         ) : absent ? (
-          <LobbyWithoutBlocks />
+          <LobbyWithoutBlocks query={query} />
         ) : (
           <LobbyBlocks query={query} />
         )}
@@ -85,23 +87,27 @@ function Found({ list, lobby }: { list: ListFilterState; lobby: Lobby | undefine
 function Featured({ query }: { query: UseQueryResult<Lobby> }) {
   const featured = query.data?.featured;
   if (featured) return <FeaturedGame game={featured} />;
-  return query.data || query.isError ? null : (
-    // A late answer is said once, by the blocks below, which the place of this one would hide.
+  // No place is kept either where the lobby has failed before, or the backend has none: the page would move when it goes.
+  return query.data || query.errorUpdateCount > 0 ? null : (
+    // A late answer is said once, by the blocks below.
     <QueryView query={query} failed={null} late={<span hidden />} loading={<FeaturedGameShape />}>
       {() => null}
     </QueryView>
   );
 }
 
-/** D1: a backend that has lists of games and nothing of the lobby's. */
-function LobbyWithoutBlocks() {
+/** The lists of games without the lobby's blocks: these failed, or the backend has none (D1), which is no failure. */
+function LobbyWithoutBlocks({ query }: { query: UseQueryResult<Lobby> }) {
   return (
-    <>
+    <div className={css.lobby} data-in-order="">
       <ContinuePlaying />
+      <div role="alert" className="live">
+        {query.isError && !isNotFound(query.error) ? <GamesLoadFailed query={query} level={2} /> : null}
+      </div>
       <CategoryRows />
       <JackpotCards />
       <ProviderRow />
-    </>
+    </div>
   );
 }
 

@@ -12,9 +12,7 @@ import { useSettings } from '#src/data/content/settings.ts';
 import { backgroundStyle } from '#src/ui/art/grounds.ts';
 import { Carousel } from '#src/ui/layout/carousel.tsx';
 import { SectionHeader } from '#src/ui/layout/section-header.tsx';
-import { GamesLoadFailed } from '#src/widgets/casino/games-load-failed.tsx';
 import { providerGround } from '#src/widgets/casino/provider-ground.ts';
-import { QueryView } from '#src/widgets/query/query-view.tsx';
 import css from './lobby.module.css';
 import { playedText } from './lobby-texts.ts';
 
@@ -35,26 +33,22 @@ export function ContinuePlaying() {
         title={t('lobby.continue')}
         more={{ as: Link, href: paths.transactions, label: t('lobby.history') }}
       />
-      <QueryView
-        query={query}
-        // Only while the answer is late: hidden, it would hide what is below it.
-        failed={<GamesLoadFailed query={query} />}
-        loading={
+      {query.data ? (
+        <div className={css.played4}>
+          <Carousel of="cards" label={t('lobby.continue')}>
+            {query.data.slice(0, SHOWN).map((game) => (
+              <PlayedCard key={game.id} game={game} />
+            ))}
+          </Carousel>
+        </div>
+      ) : (
+        // Its place only, and no loading area: those hide what is below them (`data-in-order`), which does not need this part.
+        <div aria-hidden="true">
           <Carousel of="cards" label={t('lobby.continue')}>
             <span className={css.playedCard} />
           </Carousel>
-        }
-      >
-        {(games) => (
-          <div className={css.played4}>
-            <Carousel of="cards" label={t('lobby.continue')}>
-              {games.slice(0, SHOWN).map((game) => (
-                <PlayedCard key={game.id} game={game} />
-              ))}
-            </Carousel>
-          </div>
-        )}
-      </QueryView>
+        </div>
+      )}
     </section>
   );
 }

@@ -1,5 +1,4 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Lobby, PopularWeek } from '#contract/endpoints/casino/lobby-blocks-calls.ts';
@@ -33,22 +32,26 @@ export function LobbyBlocks({ query }: { query: UseQueryResult<Lobby> }) {
         failed={<GamesLoadFailed query={query} level={2} />}
         loading={<RowShape title={t('lobby.week')} />}
       >
-        {(lobby) => <LobbyRows lobby={lobby} age={<DataAgeLabel of={query} />} />}
+        {({ week }) => (
+          <>
+            <DataAgeLabel of={query} />
+            {week ? <WeekRow week={week} /> : null}
+          </>
+        )}
       </QueryView>
+      <JackpotCards />
+      {query.data ? <LobbyRows lobby={query.data} /> : null}
       <ProviderRow />
     </div>
   );
 }
 
-function LobbyRows({ lobby, age }: { lobby: Lobby; age: ReactNode }) {
+function LobbyRows({ lobby }: { lobby: Lobby }) {
   const { t } = useTranslation('casino');
   const locale = LOCALES[useLanguage()];
   const zone = useSettings().general_time_zone;
   return (
     <>
-      {age}
-      {lobby.week ? <WeekRow week={lobby.week} /> : null}
-      <JackpotCards />
       <PreviewRow title={t('lobby.tables')} games={lobby.tables} />
       <PreviewRow
         title={t('lobby.newest')}

@@ -94,7 +94,7 @@ const text = (node: HTMLElement) => node.textContent?.replace(/\s/g, ' ');
 describe('the lobby', () => {
   test('has its blocks in the order of the design', async () => {
     show();
-    await screen.findByRole('heading', { name: 'Jackpots' });
+    await screen.findByRole('heading', { name: 'Novos' });
     expect(heads()).toEqual([
       'Feira da Tarde',
       'Em alta na semana',
@@ -191,9 +191,30 @@ describe('the lobby', () => {
     show();
     const retry = await screen.findByRole('button', { name: 'Tentar de novo' });
     expect(screen.getByRole('link', { name: 'Slots' })).toBeDefined();
+    // What does not come from the failed call is there.
+    await vi.waitFor(() => expect(heads().slice(1)).toEqual(['Slots', 'Jackpots', 'Provedores']));
     answers['/v2/casino-games/lobby'] = () => ({ json: LOBBY });
     fireEvent.click(retry);
     expect(await screen.findByRole('heading', { name: 'Novos' })).toBeDefined();
+  });
+
+  test('keeps no place for a featured game where the lobby failed before', async () => {
+    answers['/v2/casino-games/lobby'] = () => ({ status: 404 });
+    show();
+    await screen.findByRole('heading', { name: 'Slots' });
+    cleanup();
+    answers['/v2/casino-games/lobby'] = () => new Promise<never>(() => {});
+    show();
+    await screen.findByRole('heading', { name: 'Slots' });
+    expect(document.querySelector('[aria-busy=true]')).toBeNull();
+  });
+
+  test('shows its chips while the featured game loads', async () => {
+    answers['/v2/casino-games/lobby'] = () => new Promise<never>(() => {});
+    show();
+    const chip = await screen.findByRole('link', { name: 'Slots' });
+    expect(document.querySelector('[aria-busy=true]')).not.toBeNull();
+    expect(chip.closest('[data-in-order]')).toBeNull();
   });
 
   test('keeps the places of the first blocks while it loads, and says after 8 s that no answer came', async () => {
@@ -225,9 +246,18 @@ describe('the games that a player opened last', () => {
 
   test('are not asked for by a visitor', async () => {
     show();
-    await screen.findByRole('heading', { name: 'Jackpots' });
+    await screen.findByRole('heading', { name: 'Novos' });
     expect(asked.some((path) => path.includes('recent'))).toBe(false);
     expect(screen.queryByText('Continue jogando')).toBeNull();
+  });
+
+  test('hide nothing while they load', async () => {
+    logIn();
+    answers['/api/casino-games/recent'] = () => new Promise<never>(() => {});
+    show();
+    const title = await screen.findByRole('heading', { name: 'Continue jogando' });
+    await screen.findByRole('heading', { name: 'Novos' });
+    expect(title.closest('section')?.querySelector('[aria-busy=true]')).toBeNull();
   });
 
   test('are the last four, each with the time', async () => {
@@ -277,6 +307,13 @@ describe('the chips of moods', () => {
     show();
     expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(path);
   });
+});
+
+test('no chip leads to jackpots where the backend knows none', async () => {
+  delete answers['/api/casino-games/jackpots'];
+  show();
+  await screen.findByRole('heading', { name: 'Novos' });
+  await vi.waitFor(() => expect(screen.queryByRole('link', { name: 'Com jackpot' })).toBeNull());
 });
 
 describe('a search in the lobby', () => {
@@ -411,10 +448,45 @@ describe('the preview of a game', () => {
     await act(() => vi.advanceTimersByTimeAsync(500));
     vi.useRealTimers();
     fireEvent.pointerUp(item);
-    fireEvent.click(link);
+    fireEvent.click(link, { detail: 1 });
     expect(location.pathname).toBe('/casino');
     const sheet = await screen.findByRole('dialog', { name: 'Jogo 3' });
     expect(within(sheet).getByRole('link', { name: 'Abrir' }).getAttribute('href')).toBe('/play/3');
+  });
+
+  test('is a sheet whose press that ended elsewhere swallows no Enter on a tile', async () => {
+    show();
+    const { link, item } = await tile(3);
+    vi.useFakeTimers();
+    fireEvent.pointerDown(item, { pointerType: 'touch', clientX: 5, clientY: 5 });
+    await act(() => vi.advanceTimersByTimeAsync(500));
+    vi.useRealTimers();
+    fireEvent.pointerUp(document.body);
+    // As Enter does.
+    fireEvent.click(link, { detail: 0 });
+    expect(location.pathname).toBe('/play/3');
+  });
+
+  test('is no sheet for a long press on the star', async () => {
+    show();
+    const { item } = await tile(3);
+    const star = within(item).getByRole('button');
+    vi.useFakeTimers();
+    fireEvent.pointerDown(star, { pointerType: 'touch', clientX: 5, clientY: 5 });
+    await act(() => vi.advanceTimersByTimeAsync(600));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('opens no game offline', async () => {
+    show();
+    const { link } = await tile(2);
+    vi.spyOn(link, 'matches').mockReturnValue(true);
+    act(() => link.focus());
+    const open = within(preview() as HTMLElement).getByRole('link', { name: 'Abrir' });
+    act(() => onlineManager.setOnline(false));
+    expect(open.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(open);
+    expect(location.pathname).toBe('/casino');
   });
 
   test('is no sheet for a finger that scrolls or taps', async () => {
