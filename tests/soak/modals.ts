@@ -129,9 +129,12 @@ const WAYS: Readonly<Record<ModalName, Modal>> = {
     await clean('reality check');
   }),
   'verify-round': player(async ({ page, open, dialog, clean }) => {
-    const games = await page.request.get('/v2/casino-games?category=keno&per_page=1');
-    const [game] = (await games.json()).data;
-    await open(`/play/${game.id}`);
+    await open('/');
+    const id = await page.evaluate(async () => {
+      const games = await fetch('/v2/casino-games?category=keno&per_page=1');
+      return (await games.json()).data[0].id;
+    });
+    await open(`/play/${id}`);
     await page.getByRole('main').getByRole('button').last().click();
     const frame = page.frameLocator('iframe');
     await frame.locator('[data-stone="7"]').click();

@@ -11,6 +11,10 @@ export async function tomorrow({ page, open, follow }: View): Promise<void> {
 
 /** Opens a phone's slip, whose button in the tab bar also shows the number of its selections. */
 export async function slipSheet({ page, dialog }: View): Promise<Locator> {
-  await page.getByRole('navigation').last().getByRole('button').first().click();
+  // An event's page has the slip's own bar in the place of the tab bar.
+  const tab = page.getByRole('navigation').last().getByRole('button').first();
+  const bar = page.locator('button[aria-haspopup=dialog]:has(.num)');
+  await bar.or(tab).first().waitFor();
+  await ((await bar.count()) > 0 ? bar.first() : tab).click();
   return dialog();
 }

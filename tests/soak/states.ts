@@ -14,6 +14,7 @@ const submit = (place: Locator) => place.locator('button[type=submit]');
 /** Dialogs that a page opens by itself; each is opened below. */
 export const DIALOGS = [
   'features/casino/list/filter-modal.tsx',
+  'features/casino/lobby/game-preview.tsx',
   'features/casino/play/play-footer.tsx',
   'features/games/verify/verify-modal.tsx',
   'features/sports/bets/share/share-bet-modal.tsx',
@@ -132,6 +133,15 @@ const SPORTS: readonly Stop[] = [
       await sheet.getByRole('radio').nth(kind).check({ force: true });
       await clean(`slip, kind ${kind}`, { layout: 'phone' });
     }
+  }),
+  visitor('a preview of a game', async ({ page, open, dialog, narrow, clean }) => {
+    await narrow();
+    await open('/casino');
+    const cover = page.locator('#content article > a[href^="/play/"]').first();
+    await cover.dispatchEvent('pointerdown', { pointerType: 'touch', isPrimary: true });
+    await dialog();
+    await cover.dispatchEvent('pointerup', { pointerType: 'touch', isPrimary: true });
+    await clean('a preview of a game', { layout: 'phone' });
   }),
   player('a bet builder', async (view) => {
     const { page, narrow, clean } = view;

@@ -1,10 +1,8 @@
-import { aheadOfDemand } from '../boot/startup-phases.ts';
-
 const SIGNS = ['pointerover', 'pointerdown', 'focusin'];
 const COVER = 'article > a[href^="/play/"]';
 
 /**
- * Fetches what opens games from their covers at the first pointer or focus on one, or ahead of that where covers are shown. Until it is
+ * Fetches what opens games from their covers at the first pointer or focus on one: pages of lists pay nothing for it before. Until it is
  * there, pages only fade.
  */
 export function startCoverTransitionsOnDemand(): void {
@@ -22,7 +20,4 @@ export function startCoverTransitionsOnDemand(): void {
     if (target instanceof Element && target.closest(COVER)) begin();
   };
   for (const sign of SIGNS) document.addEventListener(sign, look, { signal: waiting.signal });
-  aheadOfDemand(() => {
-    if (!waiting.signal.aborted && document.querySelector(COVER)) begin();
-  });
 }
