@@ -97,6 +97,8 @@ describe.runIf(hasPostgres)('a server whose PostgreSQL goes away', () => {
 
   test('answers a command that committed, but whose answer was lost, with 503, and the next try with the first answer', async () => {
     const { send, realCents, token, key } = await withdrawing();
+    // Events of the test before are delivered in transactions of their own.
+    await wallet.backend.settled();
     const lost = proxy.loseAnswerTo('commit');
     expect(await send()).toMatchObject(NOT_READY);
     await lost;
@@ -128,6 +130,7 @@ describe.runIf(hasPostgres)('a server whose PostgreSQL goes away', () => {
   test('gives every place in the pool back, however often connections are lost at their first statement', async () => {
     const { token } = await wallet.backend.player();
     for (let round = 0; round < 25; round += 1) {
+      await wallet.backend.settled();
       const lost = proxy.loseAnswerTo('begin');
       await expect(wallet.backend.db.transaction(async () => {})).rejects.toThrow();
       await lost;

@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 async function buy() {
-  const game = await showGame('scratch-3x3', start, (request) => played(request, TICKET, 100));
+  const game = await showGame('scratch-9', start, (request) => played(request, TICKET, 100));
   choose(50);
   button().click();
   await vi.waitFor(() => expect(all().ariaDisabled).toBe('false'));
@@ -51,7 +51,7 @@ test('all fields can be uncovered at once; the focus stays in the game', async (
 });
 
 test('nothing is uncovered without a ticket, and the next one is covered again', async () => {
-  const game = await showGame('scratch-3x3', start, (request) =>
+  const game = await showGame('scratch-9', start, (request) =>
     played(request, [0, 0, 1, 1, 2, 2, 3, 3, 4], 0),
   );
   cells()[0]?.click();
@@ -80,7 +80,7 @@ test('a ticket of an earlier visit is shown again, covered, and not bought again
   };
   const opening = { done: false };
   let game: Awaited<ReturnType<typeof showGame>> | undefined;
-  void showGame('scratch-3x3', start, () => ({}), { unseen }).then((shown) => {
+  void showGame('scratch-9', start, () => ({}), { unseen }).then((shown) => {
     game = shown;
     opening.done = true;
   });
@@ -115,7 +115,7 @@ test('a finger takes the bricks off that it passes, and a field is open once mos
 });
 
 test('nothing is scratched off before the ticket is bought, and its prizes are those of its price', async () => {
-  await showGame('scratch-3x3', start, (request) => played(request, TICKET, 100));
+  await showGame('scratch-9', start, (request) => played(request, TICKET, 100));
   vi.spyOn(element('.ticket'), 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 324, 324));
   finger('pointerdown', 54, 54);
   expect(document.querySelectorAll('.bricks [data-off]')).toHaveLength(0);
