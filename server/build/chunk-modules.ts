@@ -108,9 +108,10 @@ export const CASINO_FRAME_MODULES: readonly string[] = [
   'src/features/casino/while-casino-open.tsx',
 ];
 
-/** What pages of house games and of other games share: the switch of the sound, and the round that is checked. */
+/** What pages of games share and lists don't need: the switch of the sound, the round that is checked, the cover that opens. */
 export const PLAY_MODULES: readonly string[] = [
   'src/widgets/casino/checked-round.ts',
+  'src/widgets/casino/cover-transition/',
   'src/widgets/casino/sound/',
 ];
 
