@@ -6,10 +6,10 @@ import { multiplierText } from '#contract/rules/casino/multiplier-text.ts';
 import { betOn, picksOf } from '../../keno/keno-bets.ts';
 import { figures } from '../figures.ts';
 import { motionIsReduced, pagePart, wait } from '../page-element.ts';
-import { walkByArrows } from '../roulette/betting-table.ts';
 import { runGame } from '../run-game.ts';
 import { seedsDialog } from '../seeds-dialog.ts';
 import { stakeStepper } from '../stake-choice.ts';
+import { walkByArrows } from '../walk-by-arrows.ts';
 
 /** Between two stones of a draw, and how long the last one stands before the hits turn (ms). */
 const STONE_MS = 180;

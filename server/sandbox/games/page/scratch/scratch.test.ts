@@ -40,13 +40,13 @@ test('a ticket is uncovered field by field, and its result is shown only then', 
   expect(game.seen).toEqual([game.asked[0]?.round]);
 });
 
-test('all fields can be uncovered at once; the focus stays in the game', async () => {
+test('all fields can be uncovered at once; the focus stays where it is', async () => {
   const game = await buy();
   all().focus();
   all().click();
   await vi.waitFor(() => expect(game.messages.at(-1)).toMatchObject({ type: 'round-end' }));
   expect(all().ariaDisabled).toBe('true');
-  expect(document.activeElement).toBe(button());
+  expect(document.activeElement).toBe(all());
   expect(cells().every((cell) => cell.hasAttribute('data-open'))).toBe(true);
 });
 
@@ -91,6 +91,33 @@ test('a ticket of an earlier visit is shown again, covered, and not bought again
   await vi.waitFor(() => expect(opening.done).toBe(true));
   expect(shownResultText()).toMatch(/^3 × [\w-]+\. You received/);
   expect([game?.asked, game?.seen]).toEqual([[], ['r1']]);
+});
+
+test('a ticket that returns its price is shown as no win', async () => {
+  // The prize of once the price (place 5) three times, and six others.
+  const returned = [5, 0, 1, 5, 2, 3, 4, 4, 5];
+  await showGame('scratch-9', start, (request) => played(request, returned, 50));
+  choose(50);
+  button().click();
+  await vi.waitFor(() => expect(all().ariaDisabled).toBe('false'));
+  all().click();
+  await vi.waitFor(() => expect(shownResultText()).toMatch(/It returned R\$0\.50\.$/));
+  expect(document.querySelectorAll('[data-lit], .prizes [data-won]')).toHaveLength(0);
+});
+
+test('a ticket of earlier prizes says what it paid, and shows no signs', async () => {
+  const unseen = {
+    round: 'r1',
+    bets: [{ on: 'ticket', stake: 50 }],
+    drawn: [],
+    stake: 50,
+    win: 100,
+    jackpot: 0,
+  };
+  const game = await showGame('scratch-9', start, () => ({}), { unseen });
+  expect(shownResultText()).toBe('You received R$1.00.');
+  expect(cells().some((cell) => cell.hasAttribute('data-open'))).toBe(false);
+  expect(game.seen).toEqual(['r1']);
 });
 
 /** A finger on the ticket, which lies 12 px a brick at the page's corner. */

@@ -3,10 +3,10 @@ import './scratch.css';
 import * as v from 'valibot';
 import { PRIZES, prizeOf, scratchFacts } from '../../scratch/scratch-game.ts';
 import type { FrameView } from '../frame-view.ts';
-import { pagePart, wait } from '../page-element.ts';
-import { walkByArrows } from '../roulette/betting-table.ts';
+import { motionIsReduced, pagePart, wait } from '../page-element.ts';
 import { runGame } from '../run-game.ts';
 import { stakeStepper } from '../stake-choice.ts';
+import { walkByArrows } from '../walk-by-arrows.ts';
 import { scratchCover } from './scratch-cover.ts';
 
 const SIDE = 3;
@@ -46,10 +46,12 @@ function prizeTable(view: FrameView, locale: string) {
   };
 }
 
+/** What pays no more than the price only returned it. */
+const paidKey = (win: number, price: number) => (win > price ? 'won' : 'returned');
+
 await runGame((view, changed) => {
   const ticket = pagePart('.ticket', HTMLElement);
   const all = pagePart('.uncover', HTMLButtonElement);
-  const play = pagePart('.play', HTMLButtonElement);
   const inks = v.parse(v.record(v.string(), v.string()), JSON.parse(ticket.dataset.inks ?? '{}'));
   for (const [name, ink] of Object.entries(inks)) document.documentElement.style.setProperty(name, ink);
   const words = (ticket.dataset.words ?? '').split(' ');
@@ -146,6 +148,9 @@ await runGame((view, changed) => {
     still: coverAll,
     async show({ drawn, stake, win }, unseen) {
       coverAll();
+      // A ticket of an earlier build has other prizes.
+      if (drawn.length === 0)
+        return view.text(win === 0 ? 'nothing' : paidKey(win, stake), { amount: view.amount(win) });
       fields = drawn;
       price = stake;
       table.show(price);
@@ -157,15 +162,17 @@ await runGame((view, changed) => {
       await new Promise<void>((resolve) => {
         uncovered = resolve;
       });
-      if (document.activeElement === all) play.focus();
       all.ariaDisabled = 'true';
       ticket.removeAttribute('data-bought');
       const prize = prizeOf(fields);
       if (prize === undefined) return view.text('nothing');
-      table.mark(prize);
-      await light(cells.filter((_, index) => fields[index] === prize));
+      // What pays no more than the price is no win to be shown.
+      if (win > price) {
+        table.mark(prize);
+        await light(cells.filter((_, index) => fields[index] === prize));
+      }
       const alike = view.text('alike', { symbol: view.text(words[prize] ?? '') });
-      const paid = view.text(win > price ? 'won' : 'returned', { amount: view.amount(win) });
+      const paid = view.text(paidKey(win, price), { amount: view.amount(win) });
       return `${alike} ${paid}`;
     },
   };
@@ -174,13 +181,13 @@ await runGame((view, changed) => {
   async function light(winners: readonly HTMLElement[]): Promise<void> {
     for (const cell of winners) {
       cell.toggleAttribute('data-lit', true);
-      if (!matchMedia('(prefers-reduced-motion: reduce)').matches) {
+      if (!motionIsReduced()) {
         await wait(TURN_MS / 2);
         await wait(0);
       }
       const use = cell.querySelector('use');
       use?.setAttribute('href', `${use.getAttribute('href')}x`);
-      if (!matchMedia('(prefers-reduced-motion: reduce)').matches) await wait(APART_MS);
+      if (!motionIsReduced()) await wait(APART_MS);
     }
   }
 });
