@@ -6,6 +6,9 @@ import { pagePart } from './page-element.ts';
 import { parentWindow } from './parent-window.ts';
 import { soundSwitch } from './sound-switch.ts';
 
+/** A second click of a double click comes within this time (ms). */
+const DOUBLE_CLICK_MS = 600;
+
 /** `off`: nothing is staked yet; `busy`: a round is under way, or began too short a time ago. */
 type ButtonState = 'off' | 'ready' | 'busy';
 
@@ -25,8 +28,8 @@ export interface FrameView {
    * began this one.
    */
   answered(): void;
-  /** The button that plays ignores presses for so long (ms): a press that was meant for what it did before. */
-  holdPlay(ms: number): void;
+  /** The button that plays ignores presses until then (ms of this document): a press that was meant for what it did before. */
+  holdPlayUntil(moment: number): void;
   /** What the game's jackpot would pay now. */
   pot(cents: number): void;
   result(text: string): void;
@@ -47,6 +50,7 @@ export function frameView({ locale, texts, parents }: GameConfig): FrameView {
   const startGapMs = Number(form.dataset.startGap);
   let now: ButtonState = 'off';
   let mayStartAt = 0;
+  let pressedAt = Number.NEGATIVE_INFINITY;
   let becomingReady: ReturnType<typeof setTimeout> | undefined;
 
   function showState(state: ButtonState): void {
@@ -83,14 +87,15 @@ export function frameView({ locale, texts, parents }: GameConfig): FrameView {
     text: (key, values = {}) =>
       (texts[key] ?? '').replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole),
     onPlay(listener) {
-      // The second click of a double click was not meant for what the button does by then.
+      // The second click of a double click was not meant for what the button does by then. Systems count clicks for longer.
       button.addEventListener('click', (event) => {
-        if (event.detail > 1) event.preventDefault();
+        if (event.detail > 1 && performance.now() - pressedAt < DOUBLE_CLICK_MS) event.preventDefault();
       });
       form.addEventListener('submit', (event) => {
         event.preventDefault();
         if (now !== 'ready') return;
-        mayStartAt = performance.now() + startGapMs;
+        pressedAt = performance.now();
+        mayStartAt = pressedAt + startGapMs;
         listener();
       });
     },
@@ -108,8 +113,8 @@ export function frameView({ locale, texts, parents }: GameConfig): FrameView {
     answered() {
       mayStartAt = performance.now() + startGapMs;
     },
-    holdPlay(ms) {
-      mayStartAt = Math.max(mayStartAt, performance.now() + ms);
+    holdPlayUntil(moment) {
+      mayStartAt = Math.max(mayStartAt, moment);
     },
     last: (cents) => sum('last', cents),
     pot: (cents) => sum('pot', cents),

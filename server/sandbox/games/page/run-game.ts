@@ -101,11 +101,15 @@ export async function runGame(make: (view: FrameView, changed: () => void) => Ga
     }
   }
 
-  /** Shows a round until it is over, and lets the player end it. Returns the answer with its result. */
-  async function follow(first: PlayAnswer): Promise<PlayAnswer> {
+  /**
+   * Shows a round until it is over, and lets the player end it. Returns the answer with its result. `pressedAt`: when the player began it
+   * (ms of this document); absent for one of an earlier visit.
+   */
+  async function follow(first: PlayAnswer, pressedAt?: number): Promise<PlayAnswer> {
     if (first.type !== 'running') return first;
     const asked = { session, round: first.round };
-    view.holdPlay(NEW_MEANING_MS);
+    // The press that began the round must not end it, too.
+    if (pressedAt !== undefined) view.holdPlayUntil(pressedAt + NEW_MEANING_MS);
     return followRound(first, {
       read: () => readRound(asked),
       stop: () => stopRound(asked),
@@ -119,7 +123,7 @@ export async function runGame(make: (view: FrameView, changed: () => void) => Ga
       },
     }).finally(() => {
       stopNow = null;
-      view.holdPlay(NEW_MEANING_MS);
+      view.holdPlayUntil(performance.now() + NEW_MEANING_MS);
     });
   }
 
@@ -150,7 +154,8 @@ export async function runGame(make: (view: FrameView, changed: () => void) => Ga
     // Not waited for: the next round may begin.
     const before = begun;
     void reportRoundSeen({ session, round: played.round }).then((paid) => {
-      if (begun !== before) missed = true;
+      if (begun !== before && running) missed = true;
+      else if (begun !== before) void refreshBalance();
       else if (paid !== null && paid !== balance) showBalance(paid);
     });
   }
@@ -188,13 +193,16 @@ export async function runGame(make: (view: FrameView, changed: () => void) => Ga
     const round = crypto.randomUUID();
     view.result('');
     begin(round, sumOf(bets));
+    const pressedAt = performance.now();
     // As in the page's header, the stake leaves the balance at once.
     view.balance(known - sumOf(bets));
     game.waiting();
-    const answer = await follow(await askUntilClear(() => playRound({ session, round, bets })));
+    const answer = await follow(await askUntilClear(() => playRound({ session, round, bets })), pressedAt);
     if (answer.type === 'played') {
       await showRound(answer, answer, false);
-      return end(round, answer.stake, answer.win);
+      end(round, answer.stake, answer.win);
+      if (missed) await refreshBalance();
+      return;
     }
     game.still();
     view.balance(known);

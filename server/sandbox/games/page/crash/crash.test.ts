@@ -151,16 +151,14 @@ test('a press does one thing: the second click of a double click and the next 60
   const count = (name: string) => round.calls.filter((call) => call === name).length;
   const click = (detail: number) =>
     button().dispatchEvent(new MouseEvent('click', { detail, bubbles: true, cancelable: true }));
-  click(2);
-  await vi.advanceTimersByTimeAsync(0);
-  expect(count('play')).toBe(0);
   click(1);
   await vi.advanceTimersByTimeAsync(500);
   expect(button().textContent).toMatch(/^Stop and receive/);
-  click(1);
-  expect(count('stop')).toBe(0);
+  click(2);
+  expect([count('play'), count('stop')]).toEqual([1, 0]);
   await vi.advanceTimersByTimeAsync(200);
-  click(1);
+  // A system that counts clicks for longer calls this one the third.
+  click(3);
   await vi.advanceTimersByTimeAsync(0);
   expect([count('stop'), button().textContent]).toEqual([1, 'Bet R$1.00']);
   click(1);

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { element, played, showGame, shownResultText } from '#tests/support/browser/shown-game.ts';
 
 // Rounds of a slot that end otherwise than by the timetable: refused, late, hidden, or of an earlier visit.
-/** Three of the dearest symbol on the first line, which pays 150 stakes; no prize; three on line 5 which pays 1 stake. */
+/** Three of the dearest symbol on the first line, which pays 150 stakes; no prize. */
 const WIN = [16, 11, 22, 24];
 const LOSS = [0, 0, 1, 24];
 const start = () => import('./slot.ts');
