@@ -7,7 +7,7 @@ import type { Database, Queries } from '#server/core/db/database.ts';
 import { newId } from '#server/core/ids.ts';
 import { MAX_CLOCK_DIFFERENCE_MS } from '#server/core/passed-moments.ts';
 import type { Secret } from '#server/core/secret.ts';
-import { LaunchRefused, verifyLaunch } from '#server/partners/games/launch-token.ts';
+import { type Launch, LaunchRefused, verifyLaunch } from '#server/partners/games/launch-token.ts';
 import type { WalletRefusal } from '#server/partners/games/seamless-wallet.ts';
 import { fairHmac } from './fairness/fair-hmac.ts';
 import { answerSeeds } from './fairness/fair-play.ts';
@@ -140,12 +140,15 @@ export function createGameServer(options: GameServerOptions): GameServer {
   }
 
   /** A player's last round, if its end wasn't shown; a win that is still owed is paid first. */
-  async function unseenOf(player: string, gameId: string, now: number) {
+  async function unseenOf({ player, gameId, game }: Launch, now: number) {
     const left = await latestUnseenRound(database, player, gameId);
     if (!left) return { unseen: null, running: null };
     const round = await carryOn(left.round, left.session, now);
     const running = runningOf(round, left.session, now);
-    return { unseen: !running && isClear(round, now) ? playedOf(round) : null, running };
+    if (running || !isClear(round, now)) return { unseen: null, running };
+    const played = playedOf(round);
+    // What another engine drew means something else here: the page says what the round paid.
+    return { unseen: left.session.game === game ? played : { ...played, drawn: [] }, running };
   }
 
   /** The player's round of that name, with the session that it was played in. */
@@ -174,7 +177,7 @@ export function createGameServer(options: GameServerOptions): GameServer {
       const { minBetCents, maxBetCents } = launch;
       const engine = engineOf(game);
       if (!engine) throw new LaunchRefused(`no engine ${game}`);
-      const left = mode === 'real' ? await unseenOf(player, gameId, now) : { unseen: null, running: null };
+      const left = mode === 'real' ? await unseenOf(launch, now) : { unseen: null, running: null };
       const limits = { minBetCents, maxBetCents: Math.min(maxBetCents, engine.maxBetCents) };
       const fresh = { id: newId(), launchId: launch.id, funCents: FUN_CENTS, createdAt: now };
       const session = { ...fresh, ...limits, walletSession, game, mode, player, gameId };

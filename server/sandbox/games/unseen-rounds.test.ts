@@ -84,6 +84,14 @@ describe('a card whose fields are covered', () => {
     expect(state.balance).toBe(1_100);
   });
 
+  test('is shown without what it drew where its game has other rules since', async () => {
+    const { round, ...bank } = await buy();
+    const { server, token } = visit(bank, [], { player: bank.player, game: 'slot-low' });
+    const { unseen, session } = await server.open(token, NOW);
+    expect(unseen).toMatchObject({ round, win: 200, drawn: [] });
+    expect(await server.seen({ session, round }, NOW)).toBe(1_100);
+  });
+
   test('pays by itself after ten minutes, once, also by another server and after the answer was lost', async () => {
     const { round, state, fates, player, ...bank } = await buy();
     const { server } = visit(bank, [], { player });

@@ -95,8 +95,9 @@ export async function seedSandbox(db: Database, now: number, options: SeedOption
   } else {
     await renewCoverAddresses(db.queries);
   }
+  const engines = seedEngines();
   await moveGamesToTheirEngines(db, ['slots', ...Object.keys(ENGINES)], (category, id) =>
-    category === 'slots' ? seedSlotEngine(id) : seedEngines()[category],
+    category === 'slots' ? seedSlotEngine(id) : engines[category],
   );
   if (!options.demoPlayer) return {};
   await db.transaction((tx) =>

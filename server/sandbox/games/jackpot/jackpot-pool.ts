@@ -45,10 +45,7 @@ export function fed({ cents, rest }: JackpotPool, stake: Cents, { share }: Jackp
 export const POT_ON_REELS = -1;
 export const NO_POT = Number.MAX_SAFE_INTEGER;
 
-/**
- * Whether a stake (cents) wins with a number. In rounds that began before the reels decided, each cent had the same chance:
- * the stored number of such a round is from 0 to 9,999,999.
- */
+/** Whether a stake (cents) wins with a number: below the stake, as every stake is with `POT_ON_REELS`. */
 export function winsJackpot(stake: Cents, drawn: number): boolean {
   return drawn < stake;
 }

@@ -70,10 +70,7 @@ function slotEngine(slot: SlotName): GameEngine {
   };
 }
 
-/**
- * The slot with a pot: the reels win it. A round that an earlier build began drew the pot's number as its fourth; it wins
- * by that, as it was promised.
- */
+/** The slot with a pot: the reels win it. */
 const jackpotEngine: GameEngine = {
   ...slotEngine('jackpot'),
   facts() {
@@ -84,8 +81,7 @@ const jackpotEngine: GameEngine = {
     rule: FAROL_JACKPOT,
     numberOf(drawn) {
       const stops = stopsOf('jackpot', drawn);
-      if (!stops) return drawn[3] ?? NO_POT;
-      return showsPot('jackpot', stops) ? POT_ON_REELS : NO_POT;
+      return stops && showsPot('jackpot', stops) ? POT_ON_REELS : NO_POT;
     },
   },
 };

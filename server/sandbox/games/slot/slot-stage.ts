@@ -55,11 +55,18 @@ function tools(t: Translate): Markup {
 
 interface Named {
   words: readonly string[];
+  /** The same, several of each. */
+  three: readonly string[];
   language: Language;
 }
 
 /** What the slot pays, and how often: stated before anything is staked. */
-function payDialog(slot: SlotName, engine: GameEngine, t: Translate, { words, language }: Named): Markup {
+function payDialog(
+  slot: SlotName,
+  engine: GameEngine,
+  t: Translate,
+  { words, three, language }: Named,
+): Markup {
   const { rtp, hitFrequency, volatility } = engine.facts();
   const numbers = new Intl.NumberFormat(LOCALES[language], { style: 'percent', minimumFractionDigits: 2 });
   const percent = (hundredths: number) => numbers.format(hundredths / 10_000);
@@ -71,7 +78,7 @@ function payDialog(slot: SlotName, engine: GameEngine, t: Translate, { words, la
   );
   const facts = { rtp: percent(rtp), hits: percent(hitFrequency), volatility: t(`volatility-${volatility}`) };
   const odds = engine.jackpot?.rule.oneIn.toLocaleString(LOCALES[language]);
-  const pot = { symbol: words[0] ?? '', line: String(POT_LINE + 1), odds: odds ?? '' };
+  const pot = { symbols: three[0] ?? '', line: String(POT_LINE + 1), odds: odds ?? '' };
   return html`<dialog class="pays" aria-labelledby="pays-title">
 <h2 id="pays-title" tabindex="-1" autofocus>${t('table')}</h2>
 <p>${t('pays')}</p>
@@ -103,5 +110,5 @@ ${tools(t)}
 ${raw(`<div class="lines" aria-hidden="true"><svg viewBox="0 0 336 328">${lines}</svg></div>`)}
 <p class="box" aria-hidden="true"><span>${t('last')}</span><strong>–</strong></p>
 </div>
-${payDialog(slot, engine, t, { words, language })}`;
+${payDialog(slot, engine, t, { words, three, language })}`;
 }
