@@ -114,6 +114,13 @@ describe('the headers of a build for hosts of plain files', () => {
     expect(headers).toContain('camera=("https://kyc.example" "https://camera.example")');
   });
 
+  test.each(['https://api.example,https://other.example', 'wss://api.example'])(
+    'VITE_BACKEND=%s is no single origin of calls',
+    (value) => {
+      expect(() => written({ VITE_BACKEND: value })).toThrow(/^VITE_BACKEND: .* is no single origin/);
+    },
+  );
+
   test.each(['OUTSIDE_ORIGINS', 'FRAME_ORIGINS', 'IMAGE_ORIGINS', 'PUBLIC_URL', 'VITE_BACKEND'])(
     'are not written with a bad %s',
     (name) => {

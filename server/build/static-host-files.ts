@@ -82,7 +82,9 @@ function nginxFile({ assets, others, backend }: StaticHostHeaders): string {
   // A 404 of an asset must not be kept: the next build may have the file.
   const assetHeader = (name: string, value: string) => header(name, value).replace(' always;', ';');
   const block = (place: string, ...content: string[]) => [`location ${place} {`, ...content, '}'];
-  const pageHeaders = lines(others, header);
+  // In each block: an operator's own `server` block may have these lines too, and nginx refuses them twice.
+  const compressed = ['  gzip on;', '  gzip_vary on;', `  gzip_types ${COMPRESSED_TYPES.join(' ')};`];
+  const pageHeaders = [...compressed, ...lines(others, header)];
   const passed = [
     '  proxy_pass http://backend;',
     '  proxy_http_version 1.1;',
@@ -108,11 +110,8 @@ function nginxFile({ assets, others, backend }: StaticHostHeaders): string {
       ? []
       : ['# Outside of `server` say where the backend is: upstream backend { server 127.0.0.1:3000; }']),
     '# nginx itself compresses with gzip alone, text/html always.',
-    'gzip on;',
-    'gzip_vary on;',
-    `gzip_types ${COMPRESSED_TYPES.join(' ')};`,
     ...backendBlocks,
-    ...block('^~ /assets/', '  try_files $uri =404;', ...lines(assets, assetHeader)),
+    ...block('^~ /assets/', '  try_files $uri =404;', ...compressed, ...lines(assets, assetHeader)),
     ...block(`= ${MANIFEST}`, '  types { }', '  default_type application/manifest+json;', ...pageHeaders),
     '# A missing file is no page.',
     ...block(`~* ${quoted(MISSING_FILE)}`, '  try_files $uri =404;', ...pageHeaders),

@@ -41,6 +41,16 @@ function originsOf(environment: Environment, name: string): string[] {
   return origins;
 }
 
+/** The origin of the backend; empty: the page's own. Throws `BadBuildVariable` for several, and for that of a socket. */
+function backendOf(environment: Environment): string {
+  const [backend = '', ...more] = originsOf(environment, 'VITE_BACKEND');
+  if (more.length > 0 || /^wss?:/.test(backend))
+    throw new BadBuildVariable(
+      `VITE_BACKEND: ${environment.VITE_BACKEND} is no single origin (https://api.example)`,
+    );
+  return backend;
+}
+
 /** Origins of addresses; of an empty one and of a path none. */
 const originsIn = (...addresses: string[]) =>
   addresses.flatMap((address) => (URL.canParse(address) ? [new URL(address).origin] : []));
@@ -53,7 +63,7 @@ export function staticHostHeaders(pages: readonly string[], environment: Environ
   const config = v.parse(appConfig, configFromBuild(environment));
   const outside = v.parse(thirdPartyScripts, thirdPartyFromBuild(environment));
   const [publicUrl] = originsOf(environment, 'PUBLIC_URL');
-  const [backend = ''] = originsOf(environment, 'VITE_BACKEND');
+  const backend = backendOf(environment);
   const base = backend || publicUrl || 'https:';
   const socketScheme = base.startsWith('http:') ? 'ws' : 'wss';
   const sockets = [
