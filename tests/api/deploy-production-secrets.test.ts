@@ -141,9 +141,15 @@ describe.runIf(findProgram('openssl'))('the production example’s secrets', () 
 
     test.each([
       ['a base backup', `sh ${join(EXAMPLE, 'base-backup.sh')}`, 'BACKUP'],
-      ['the document’s dump in a container', (blocks[0] ?? '').replace(/^.*(?=sh -c)/, ''), 'DATABASE_OWNER'],
+      [
+        'the document’s dump in a container',
+        (blocks[0] ?? '').replace(/^.*?(?=sh -ec)/s, ''),
+        'DATABASE_OWNER',
+      ],
       ['the document’s dump without containers', blocks[1] ?? '', 'DATABASE_OWNER'],
     ])('%s', async (_, lines, name) => {
+      expect(lines).not.toBe('');
+      rmSync(call, { force: true });
       const placed = lines.replaceAll('/run/secrets', secrets).replaceAll('/etc/varanda/secrets', secrets);
       await promisify(execFile)('sh', ['-ec', placed], { cwd: folder, env: env() });
       const words = readFileSync(call, 'utf8').split('\n');
