@@ -66,7 +66,7 @@ describe('the environment', () => {
     [{ TRUST_PROXY: '1' }, 'with TRUST_PROXY=1'],
     [{ PUBLIC_URL: 'https://play.example' }, 'with PUBLIC_URL=https://play.example'],
   ])('needs a database with %j, and warns where the sandbox starts without', (open, why) => {
-    const missing = `  DATABASE_URL is missing, needed ${why}, unless SANDBOX=1 is set`;
+    const missing = `  DATABASE_URL is missing, needed ${why}: the embedded database is for one machine and no players`;
     expect(problems(open)).toContain(missing);
     expect(problems({ ...open, DATABASE_URL: 'postgres://u:p@host/db' })).not.toContain('DATABASE_URL');
     expect(readEnv({ ...open, SANDBOX: '1' }).notes).toEqual([

@@ -137,7 +137,8 @@ describe('the environment of a build without the sandbox', () => {
   });
 
   test('needs PostgreSQL', () => {
-    const message = 'DATABASE_URL is missing, needed with NODE_ENV=production, unless SANDBOX=1 is set';
+    const message =
+      'DATABASE_URL is missing, needed with NODE_ENV=production: the embedded database is for one machine and no players';
     expect(problems({ DATABASE_URL: undefined }).split('\n')).toEqual([expect.any(String), `  ${message}`]);
   });
 

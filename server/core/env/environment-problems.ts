@@ -72,7 +72,9 @@ export function problemsOf(values: EnvironmentValues, build: BuildParties): stri
   }
   if (!sandboxAllowed) {
     if (!values.DATABASE_URL)
-      problems.push(`DATABASE_URL is missing, needed ${reason}, unless SANDBOX=1 is set`);
+      problems.push(
+        `DATABASE_URL is missing, needed ${reason}: the embedded database is for one machine and no players`,
+      );
     for (const name of SECRETS)
       if (!values[name]) problems.push(`${name} is missing, needed ${reason}, unless SANDBOX=1 is set`);
   }

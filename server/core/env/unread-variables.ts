@@ -1,5 +1,6 @@
-// Variables that are set and not read: mistyped ones, and those that had a name which shells or platforms set for a purpose of their own. Of these one that can only be an
-// operator's is refused, so that it is not believed to be in use; where it may be either's, the server starts and the log says so.
+// Variables that are set and not read: mistyped ones, and former names which shells or platforms set for a purpose of their own. A former
+// name whose value only an operator can have set is refused, so that it is not believed to be in use. Where the value may be a platform's,
+// the server starts and the log says so.
 import { isIP } from 'node:net';
 
 interface Renamed {
