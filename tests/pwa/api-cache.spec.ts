@@ -167,6 +167,8 @@ test('[R10.08] offline with an empty cache of the worker, what the page persists
   await expect(
     page.locator('#content').getByRole('button', { name: 'Tentar de novo' }).first(),
   ).toBeVisible();
+  // Rows of games that the page persists are there all the same.
+  await expect(page.locator('#content article > a[href^="/play/"]').first()).toBeVisible();
   await page.goto(`${network.proxy.url}/jogo-responsavel`);
   await expect(page.getByText('O texto não carregou')).toBeVisible();
 });

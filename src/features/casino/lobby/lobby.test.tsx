@@ -206,7 +206,8 @@ describe('the lobby', () => {
     answers['/v2/casino-games/lobby'] = () => new Promise<never>(() => {});
     show();
     await screen.findByRole('heading', { name: 'Slots' });
-    expect(document.querySelector('[aria-busy=true]')).toBeNull();
+    // The other calls have been answered; the lobby's never is.
+    await vi.waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull());
   });
 
   test('shows its chips while the featured game loads', async () => {
