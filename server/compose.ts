@@ -1,39 +1,33 @@
 // Puts the server together from its environment, without listening: `npm start` and the development server both use it.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { AppConfig } from '#contract/config.ts';
 import { createApp } from './app.ts';
+import { openEventTarget } from './compose/event-target.ts';
+import { openState } from './compose/open-state.ts';
+import { pageConfigOf, prerenderingOf } from './compose/page-config.ts';
 import { type Clock, type MonotonicTime, MovableClock, type StartTimer } from './core/clock.ts';
-import { openDatabase, type Waiting } from './core/db/open-database.ts';
-import { checkSecretFingerprints } from './core/env/secret-fingerprints.ts';
-import { loadOrCreateSecrets, withPreviousSecrets } from './core/env/secrets.ts';
+import type { Waiting } from './core/db/open-database.ts';
+import { loadOrCreateSecrets } from './core/env/secrets.ts';
 import { loadOrCreatePushKeys } from './core/env/web-push-env.ts';
 import { unknownOrdersJob } from './core/http/endpoints/unknown-orders.ts';
 import { openHttpApp } from './core/http/http-app.ts';
 import { drawAhead } from './core/http/pages/draw-ahead.ts';
 import { readPageFiles } from './core/http/pages/page-files.ts';
-import { loadPrerenderer } from './core/http/pages/prerender-cache.ts';
 import { openRateLimiter } from './core/http/rate-limit/rate-limiter.ts';
 import type { HttpEnv } from './core/http/request-metadata.ts';
 import { newId } from './core/ids.ts';
 import { type Job, openJobRunner } from './core/jobs/job-runner.ts';
 import type { Log } from './core/log.ts';
-import { type Metrics, openMetrics } from './core/metrics/metrics.ts';
-import { openPartyCalls, type PartyCalls } from './core/parties/party-calls.ts';
-import { type EventTarget, openEventPublishing } from './core/realtime/event-publishing.ts';
+import { openMetrics } from './core/metrics/metrics.ts';
+import { openPartyCalls } from './core/parties/party-calls.ts';
+import { openEventPublishing } from './core/realtime/event-publishing.ts';
 import type { Realtime } from './core/realtime/realtime-connection.ts';
-import { SOCKET_LIMITS } from './core/realtime/socket-limits.ts';
-import { openSocketServer } from './core/realtime/socket-server.ts';
-import type { Secret } from './core/secret.ts';
 import type { Services } from './core/services.ts';
 import type { Tracing } from './core/tracing/tracing.ts';
 import type { WorkerLink } from './core/workers/worker-link.ts';
 import { writeDefaultContent } from './data/content/write-default-content.ts';
-import { notePushKey } from './data/notices/push-key.ts';
 import { recordRefusal } from './data/notices/push-queue.ts';
 import { createSelfExclusionRegistry } from './data/protection/self-exclusion-registry.ts';
-import { noteAuditMilestones } from './data/settings/audit-milestones.ts';
-import { type BuildParties, type Env, SECRETS, type SecretName } from './env.ts';
+import { type BuildParties, type Env, SECRETS } from './env.ts';
 import {
   type FeatureContext,
   featureEndpoints,
@@ -42,6 +36,7 @@ import {
   separateJobs,
 } from './feature-registry.ts';
 import { createMailDispatcher } from './features/mail/mail-dispatcher.ts';
+import { observeBreakers, observeSockets } from './features/metrics/copy-state.ts';
 import { observeConnections } from './features/metrics/database-connections.ts';
 import { metricsRoutes } from './features/metrics/metrics-routes.ts';
 import { observeWaitingWork } from './features/metrics/waiting-work.ts';
@@ -50,7 +45,7 @@ import { createPushDispatcher } from './features/push/push-dispatcher.ts';
 import { KYC_WEBHOOK_PATH } from './features/verification/kyc-endpoints.ts';
 import { PIX_WEBHOOK_PATH } from './features/wallet/pix-webhook-route.ts';
 import { ADAPTERS, adapterNames, chosenPages, openParties, playersOf } from './partners/adapters.ts';
-import type { Adapters, PartyPages } from './partners/parties.ts';
+import type { Adapters } from './partners/parties.ts';
 import { withDeadlines } from './partners/party-rules.ts';
 import { openWebPush } from './partners/push/web-push.ts';
 import type { SandboxModule } from './partners/sandbox-module.ts';
@@ -95,9 +90,6 @@ const PARTY_GRACE_MS = 2_000;
 
 /** Names this build of the server by its sources and the page's. */
 export const SERVER_BUILD = String(import.meta.env.VITE_SERVER_BUILD_ID ?? 'dev');
-
-/** Key of the server's own realtime connection; no secret. */
-const REALTIME_KEY = 'varanda';
 
 interface ComposeOptions {
   env: Env;
@@ -153,7 +145,7 @@ export async function composeServer({
     env.parties,
     env.sandbox && sandboxModule?.sandboxPages(env.sandbox.origin),
   );
-  const config = configOf(env, partyPages);
+  const config = pageConfigOf(env, partyPages);
   const { missing } = env.thirdPartyScripts;
   if (missing.length > 0) log.warn({ missing }, 'monitoring does not run');
   for (const note of env.notes) log.warn(note);
@@ -165,51 +157,22 @@ export async function composeServer({
   const metrics = openMetrics({ process: true, share: link?.shareMetrics });
   const owner = newId();
   const tracing = await openTracing(env, owner, log);
-  const {
-    database: db,
-    migrated,
-    migrate,
-  } = await openDatabase({
-    databaseUrl: env.databaseUrl,
-    ownerUrl: env.databaseOwnerUrl,
-    dataDir: env.dataDir,
-    limits: env.databaseLimits,
-    onConnectionLost: (error) => log.warn({ error }, 'a database connection was lost'),
-    pool: {
-      waited: metrics.poolWaited,
-      opened: (count) => observePool(metrics, count),
-      ...(tracing ? { statement: tracing.statement } : {}),
-    },
-    waiting: {
-      pause,
-      onWait: (error) => log.warn({ reason: error.message }, 'waiting for the database'),
-    },
+  const { db, migrated, migrate, secrets } = await openState(env, {
+    secrets: current,
+    pushKeys,
+    clock,
+    log,
+    metrics,
+    tracing,
+    pause,
+    build: SERVER_BUILD,
   });
   if (migrated.length > 0) progress(`migrations: ${migrated.join(', ')}`);
-  let secrets: Awaited<ReturnType<typeof checkSecretFingerprints<SecretName>>>;
-  try {
-    const given = withPreviousSecrets(current, env.previousSecrets);
-    secrets = await checkSecretFingerprints(db, given, clock.now());
-    const formerDevices =
-      pushKeys && (await notePushKey(db, pushKeys.publicKey, env.webPush.otherKeys, clock.now()));
-    if (formerDevices !== undefined) {
-      log.warn({ devices: formerDevices }, 'the VAPID key is another one: devices have to subscribe again');
-    }
-    const isNew = migrated.includes('0001-core');
-    await noteAuditMilestones(db, { build: SERVER_BUILD, isNew, now: clock.now() });
-  } catch (error) {
-    await db.close();
-    throw error;
-  }
 
   const services: Services = { db, clock, log, limiter: openRateLimiter(db), metrics };
   const target = await openEventTarget(env, secrets.REALTIME_SECRET);
   const realtime: Realtime = 'cluster' in target ? target.cluster : target.sockets;
-  metrics.observe({
-    name: 'varanda_realtime_connections',
-    help: 'Open sockets of pages on this copy; 0 with a Channels cluster',
-    read: () => [{ value: realtime.connections() }],
-  });
+  observeSockets(metrics, () => realtime.connections());
   const events = await openEventPublishing(services, target);
 
   const partySecrets = {
@@ -374,76 +337,4 @@ async function openTracing({ sendsTraces }: Env, instance: string, log: Log): Pr
   if (!sendsTraces) return undefined;
   const openTelemetry = await import('./core/tracing/open-telemetry.ts');
   return openTelemetry.openTracing({ version: SERVER_BUILD, instance, log });
-}
-
-function observePool(metrics: Metrics, count: () => { inUse: number; idle: number; waiting: number }): void {
-  metrics.observe({
-    name: 'varanda_database_pool_connections',
-    help: 'Connections to PostgreSQL in use and idle, and those who wait for one, by state',
-    labelNames: ['state'],
-    read() {
-      const { inUse, idle, waiting } = count();
-      return [
-        { labels: { state: 'in_use' }, value: inUse },
-        { labels: { state: 'idle' }, value: idle },
-        { labels: { state: 'waiting' }, value: waiting },
-      ];
-    },
-  });
-}
-
-function observeBreakers(metrics: Metrics, { states }: Pick<PartyCalls, 'states'>): void {
-  const values = { closed: 0, half_open: 1, open: 2 };
-  metrics.observe({
-    name: 'varanda_party_breaker_state',
-    help: 'Circuit breakers of calls to outside parties on this copy: 0 closed, 1 the next call tries the party, 2 open',
-    labelNames: ['party', 'call'],
-    shared: true,
-    read: () =>
-      states().map(({ party, call, breaker }) => ({ labels: { party, call }, value: values[breaker] })),
-  });
-}
-
-async function prerenderingOf(folder: string | undefined, file: string | undefined, config: AppConfig) {
-  if (folder === undefined || file === undefined) return undefined;
-  const prerenderer = await loadPrerenderer(file);
-  return { prerenderer, config, readBuiltFile: (name: string) => readFileSync(join(folder, name), 'utf8') };
-}
-
-async function openEventTarget(env: Env, secret: Secret): Promise<EventTarget> {
-  if (env.pusher) {
-    // Only an operator with Channels pays for loading its library at each start.
-    const { openPusherCluster } = await import('./core/realtime/pusher-cluster.ts');
-    return { cluster: openPusherCluster(env.pusher) };
-  }
-  const sockets = openSocketServer({
-    key: REALTIME_KEY,
-    secret,
-    origins: [env.publicUrl, ...env.allowedOrigins],
-    trustedHops: env.trustProxy,
-    limits: { ...SOCKET_LIMITS, perAddress: env.socketsPerAddress },
-  });
-  return { sockets, listensAt: env.databaseUrl };
-}
-
-/** The page's configuration. Keys without a value are left out where they may be: each page carries this block. */
-function configOf(env: Env, { games, kyc }: PartyPages): AppConfig {
-  const { pageConfig } = env.thirdPartyScripts;
-  return {
-    // First: at this place it costs the page's first packets least.
-    sportsEmbeds: env.sportsEmbeds,
-    ...(pageConfig ? { outside: pageConfig } : {}),
-    backend: '',
-    appId: env.appId,
-    realtimeKey: env.pusher?.key ?? REALTIME_KEY,
-    realtimeCluster: env.pusher?.cluster ?? 'mt1',
-    realtimeHost: env.pusher?.host ?? '',
-    botCheck: env.parties.botCheck === 'none' ? '' : 'altcha',
-    launcher: games?.script ?? '',
-    kycOrigins: [...(kyc?.frames ?? [])],
-    kycScripts: { caf: kyc?.script ?? '', legitimuz: kyc?.script ?? '' },
-    redirects: {},
-    imageHost: env.imageHost,
-    storagePath: '/storage',
-  };
 }

@@ -52,7 +52,7 @@ export const thirdPartyScriptsEntries = {
 };
 const entries = v.object(thirdPartyScriptsEntries);
 
-export interface ThirdPartyScriptsEnv {
+interface ThirdPartyScriptsEnv {
   /** The part of the page's configuration (`contract/third-party-scripts.ts`); undefined: none. */
   pageConfig: Record<string, Record<string, string | number>> | undefined;
   /** Origins of scripts, styles, frames, pictures and calls. */
