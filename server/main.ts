@@ -61,11 +61,13 @@ async function serve(): Promise<void> {
         onMessage: (listener) => process.on('message', (message: SupervisorMessage) => listener(message)),
       })
     : undefined;
+  const isFirst = cluster.isPrimary || cluster.worker?.id === 1;
   await startServer({
     buildFolder: dirname(import.meta.dirname),
     link,
+    isFirst,
     // The first worker speaks for all.
-    print: cluster.isPrimary || cluster.worker?.id === 1 ? print : () => {},
+    print: isFirst ? print : () => {},
     format,
     formatError: formatFor(process.stderr),
     onStop: (handle) => {

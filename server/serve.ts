@@ -9,7 +9,7 @@ import { DataDirUnusable } from './core/env/data-dir.ts';
 import { SecretChanged } from './core/env/secret-fingerprints.ts';
 import { MissingSecret } from './core/env/secrets.ts';
 import { stopGracefully } from './core/http/graceful-stop.ts';
-import { ListenFailed, listen } from './core/http/listen.ts';
+import { checkPlaces, ListenFailed, listen, type Place } from './core/http/listen.ts';
 import { archiveRunningBuild, KeptFolderUnusable } from './core/http/pages/archived-builds.ts';
 import { PageFilesMissing } from './core/http/pages/page-files.ts';
 import type { FormatLine, LifecycleLine } from './core/lifecycle-log.ts';
@@ -44,6 +44,8 @@ interface Surroundings {
   buildFolder: string;
   /** The supervisor, where several processes serve. */
   link: WorkerLink | undefined;
+  /** Whether no other process of this server is there yet. */
+  isFirst: boolean;
   print: (text: string) => void;
   /** The form of what is printed, and of the error of a start that fails. */
   format: FormatLine;
@@ -57,7 +59,7 @@ export const startServer = (surroundings: Surroundings): Promise<void> =>
   start(surroundings).catch((error: unknown) => fail(error, surroundings.formatError));
 
 async function start(surroundings: Surroundings): Promise<void> {
-  const { buildFolder, link, print, format } = surroundings;
+  const { buildFolder, link, isFirst, print, format } = surroundings;
   const say = (line: LifecycleLine) => print(format(line));
   say({
     message: 'Varanda is starting',
@@ -66,6 +68,9 @@ async function start(surroundings: Surroundings): Promise<void> {
   });
   const env = readEnv(process.env, BUILD_PARTIES);
   const log = openLog(env.logLevel);
+  // Before anything is written: a start that can't listen leaves folders and database as they were. Later processes share open ports.
+  const { page, sandbox, metrics } = placesOf(env);
+  if (isFirst) await checkPlaces([page, sandbox, metrics].flatMap((place) => place ?? []));
   const pageFolder = join(buildFolder, 'client');
   if (env.keptDir) archiveRunningBuild(pageFolder, env.keptDir);
   const keptFolder = env.keptDir ?? join(buildFolder, 'kept');
@@ -90,39 +95,40 @@ async function start(surroundings: Surroundings): Promise<void> {
   }
 }
 
+/** Where the server listens. */
+function placesOf({ host, port, tls, sandbox, metricsPort }: Env): {
+  page: Place;
+  sandbox: Place | undefined;
+  metrics: Place | undefined;
+} {
+  return {
+    page: { chosenBy: 'PORT', host, port, tls },
+    sandbox: sandbox && {
+      chosenBy: "PORT + 1, the sandbox's",
+      host: sandbox.host,
+      port: sandbox.port,
+      tls,
+    },
+    metrics:
+      metricsPort === undefined
+        ? undefined
+        : { chosenBy: 'METRICS_PORT', host, port: metricsPort, tls: undefined },
+  };
+}
+
 async function serve(env: Env, server: RunningServer, surroundings: Surroundings): Promise<void> {
   const { link, print, format, onStop } = surroundings;
   // Of several processes the supervisor says it.
   const say = (line: LifecycleLine) => {
     if (link === undefined) print(format(line));
   };
-  const { host, port, tls } = env;
+  const places = placesOf(env);
   const { fetchSandbox } = server;
   const stopSandbox =
-    env.sandbox &&
-    fetchSandbox &&
-    (await listen({
-      chosenBy: "PORT + 1, the sandbox's",
-      host: env.sandbox.host,
-      port: env.sandbox.port,
-      tls,
-      fetch: fetchSandbox,
-    }));
-  const stopMetrics =
-    env.metricsPort === undefined
-      ? undefined
-      : await listen({
-          chosenBy: 'METRICS_PORT',
-          host,
-          port: env.metricsPort,
-          tls: undefined,
-          fetch: server.fetchMetrics,
-        });
+    places.sandbox && fetchSandbox && (await listen({ ...places.sandbox, fetch: fetchSandbox }));
+  const stopMetrics = places.metrics && (await listen({ ...places.metrics, fetch: server.fetchMetrics }));
   const stopPage = await listen({
-    chosenBy: 'PORT',
-    host,
-    port,
-    tls,
+    ...places.page,
     fetch: (request, bindings) => server.fetch(request, bindings),
     handleUpgrade: server.handleUpgrade,
   });

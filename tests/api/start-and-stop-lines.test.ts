@@ -1,5 +1,6 @@
 // What the server says of its start and its stop: lines of the log, where no person reads them at a terminal.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -7,7 +8,7 @@ import { CONFIG_ELEMENT } from '#contract/config.ts';
 import { formatFor } from '#server/core/lifecycle-log.ts';
 import { BUILT } from '#server/sandbox/site/sandbox-assets.ts';
 import { startServer } from '#server/serve.ts';
-import { freePortPair } from '#tests/support/browser/ports.ts';
+import { freePortPair, holdPortPair } from '#tests/support/browser/ports.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'varanda-lines-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -38,12 +39,16 @@ beforeEach(() => {
     return true;
   });
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
 
 const start = (buildFolder: string) =>
   startServer({
     buildFolder,
     link: undefined,
+    isFirst: true,
     print: (text) => void printed.push(text),
     format: formatFor(streamOfProgram),
     formatError: formatFor(streamOfProgram),
@@ -85,6 +90,34 @@ test('each is a JSON object, the first names the build, and the stop is told fro
     { level: 'info', msg: 'stopped' },
   ]);
   expect(errors).not.toContain('Varanda');
+});
+
+test.each([
+  ['PORT', 0],
+  ["PORT + 1, the sandbox's", 1],
+  ['METRICS_PORT', 2],
+])('a port in use is named before anything is written: %s', async (chosenBy, taken) => {
+  const held = [await holdPortPair(), await holdPortPair()];
+  const [port = 0, metrics = 0] = held.map((pair) => pair.port);
+  for (const { release } of held) release();
+  const data = join(folder, `data-${taken}`);
+  for (const [name, value] of Object.entries({
+    ...{ PORT: String(port), METRICS_PORT: String(metrics), DATA_DIR: data, KEPT_DIR: join(data, 'kept') },
+    ...{ NODE_ENV: '', LOG_LEVEL: 'silent', DATABASE_URL: '', WORKERS: '' },
+  }))
+    vi.stubEnv(name, value);
+  const other = createServer();
+  await new Promise<void>((listening) => {
+    other.listen([port, port + 1, metrics][taken], '127.0.0.1', listening);
+  });
+  await start(join(folder, 'build'));
+  await new Promise((closed) => other.close(closed));
+  expect(exits).toEqual([1]);
+  expect(errors).toContain(`Varanda did not start: ${chosenBy}: cannot listen on 127.0.0.1:`);
+  expect(errors).toContain('the port is in use. Stop what listens there');
+  expect(errors).not.toContain('    at ');
+  expect(existsSync(data)).toBe(false);
+  expect(messages()).toEqual(['Varanda is starting']);
 });
 
 test('a start that fails says why in one JSON object on the standard error', async () => {

@@ -6,18 +6,23 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { createServer as createSecure } from 'node:https';
+import { createServer as createNetServer, type Server as NetServer } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { createSecureContext } from 'node:tls';
 import { createAdaptorServer } from '@hono/node-server';
 import type { HttpEnv } from './request-metadata.ts';
 
-interface Listening {
+/** Where a server listens. */
+export interface Place {
   /** What chose the port, for the message where it is in use: the variable's name. */
   chosenBy?: string;
   host: string;
   port: number;
   /** Paths of certificate and key; undefined: plain HTTP. */
   tls: { cert: string; key: string } | undefined;
+}
+
+interface Listening extends Place {
   fetch: (request: Request, bindings: HttpEnv['Bindings']) => Response | Promise<Response>;
   /** Handles an upgrade; false where it is not for this handler. */
   handleUpgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean;
@@ -52,7 +57,7 @@ function startProcessTimer(ms: number, ended: () => void): () => void {
 
 /** Listens on a port; returns the function that stops it. Throws `ListenFailed`. */
 export async function listen(options: Listening): Promise<StopListening> {
-  const { chosenBy, host, port, tls, fetch, handleUpgrade, startTimer = startProcessTimer } = options;
+  const { tls, fetch, handleUpgrade, startTimer = startProcessTimer } = options;
   const server = createAdaptorServer({
     hostname: UNNAMED_HOST,
     fetch: (request, { incoming, outgoing }) => {
@@ -79,15 +84,7 @@ export async function listen(options: Listening): Promise<StopListening> {
       socket.destroy();
     }
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: Error & { code?: string }) => {
-      const reason = error.code === 'EADDRINUSE' ? 'the port is in use' : error.message;
-      reject(
-        new ListenFailed(`${chosenBy ? `${chosenBy}: ` : ''}cannot listen on ${host}:${port}: ${reason}`),
-      );
-    });
-    server.listen(port, host, resolve);
-  });
+  await bind(server, options);
   return (graceMs = REQUESTS_END_WITHIN_MS) =>
     new Promise((resolve) => {
       isStopping = true;
@@ -98,6 +95,35 @@ export async function listen(options: Listening): Promise<StopListening> {
       });
       server.closeIdleConnections();
     });
+}
+
+/**
+ * Opens each of these places and leaves it at once, so that a start that can't listen there has done nothing before. Throws
+ * `ListenFailed`.
+ */
+export async function checkPlaces(places: readonly Place[]): Promise<void> {
+  for (const place of places) {
+    if (place.tls) readCertificate(place.tls);
+    const server = createNetServer((socket) => socket.destroy());
+    await bind(server, place);
+    await new Promise((closed) => server.close(closed));
+  }
+}
+
+/** Lets a server listen at its place. Throws `ListenFailed`. */
+function bind(server: NetServer, { chosenBy, host, port }: Place): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: Error & { code?: string }) => {
+      const reason =
+        error.code === 'EADDRINUSE'
+          ? 'the port is in use. Stop what listens there (this server may be running already), or set another port'
+          : error.message;
+      reject(
+        new ListenFailed(`${chosenBy ? `${chosenBy}: ` : ''}cannot listen on ${host}:${port}: ${reason}`),
+      );
+    });
+    server.listen(port, host, resolve);
+  });
 }
 
 function readCertificate(paths: { cert: string; key: string }): { cert: Buffer; key: Buffer } {
