@@ -16,6 +16,9 @@ const fingerprintsTable = pgTable('secret_fingerprints', {
   since: moment('since').notNull(),
 });
 
+/** The row that says that the database was used with a value before. Older builds note none. */
+const formerRow = (name: string, fingerprint: string) => `${name} was ${fingerprint}`;
+
 /** The database was used with other secrets. */
 export class SecretChanged extends Error {
   override name = 'SecretChanged';
@@ -61,7 +64,7 @@ export async function checkSecretFingerprints<Name extends string>(
       // The one that other copies use must be given: a kept one would be accepted after the rotation has ended, too.
       if (isMissing(name, fingerprints)) changed.push(name);
       if (isMissing(before, readable)) changed.push(before);
-      if (known.get(name) !== current) noted.push({ name, fingerprint: current });
+      noted.push(...changesOf(name, known.get(name), current));
       // For older builds, which keep none.
       if (previous !== undefined && isLasting(name)) noted.push({ name: before, fingerprint: previous });
       all.push([
@@ -73,6 +76,13 @@ export async function checkSecretFingerprints<Name extends string>(
     for (const { name, fingerprint } of noted) await storeFingerprint(tx, name, fingerprint, now);
     return Object.fromEntries(all) as Record<Name, Secret>;
   });
+}
+
+/** The rows to note where a secret's fingerprint is another one than before. */
+function changesOf(name: string, before: string | undefined, current: string) {
+  if (before === current) return [];
+  const former = before === undefined ? [] : [{ name: formerRow(name, before), fingerprint: before }];
+  return [...former, { name, fingerprint: current }];
 }
 
 async function storeFingerprint(tx: Queries, name: string, fingerprint: string, now: number): Promise<void> {
@@ -97,7 +107,8 @@ export async function noteFingerprint(
   const [known] = await tx.select().from(fingerprintsTable).where(eq(fingerprintsTable.name, name));
   if (known && known.fingerprint !== fingerprint && !others.includes(known.fingerprint))
     throw new SecretChanged([name]);
-  if (known?.fingerprint !== fingerprint) await storeFingerprint(tx, name, fingerprint, now);
+  for (const row of changesOf(name, known?.fingerprint, fingerprint))
+    await storeFingerprint(tx, row.name, row.fingerprint, now);
   return known?.fingerprint;
 }
 
@@ -115,4 +126,11 @@ export async function inUseSince(
 ): Promise<number | undefined> {
   const [row] = await queries.select().from(fingerprintsTable).where(eq(fingerprintsTable.name, name));
   return row?.fingerprint === fingerprintOf(name, secret) ? row.since : undefined;
+}
+
+/** Whether the database was used with this value of a secret before its present one, as far as it was noted. */
+export async function wasInUse(queries: Queries, name: string, secret: string): Promise<boolean> {
+  const row = formerRow(name, fingerprintOf(name, secret));
+  const rows = await queries.select().from(fingerprintsTable).where(eq(fingerprintsTable.name, row));
+  return rows.length > 0;
 }

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { fingerprintOf } from '#server/core/env/secret-fingerprint.ts';
 import { checkSecretFingerprints } from '#server/core/env/secret-fingerprints.ts';
 import { listen } from '#server/core/http/listen.ts';
 import type { Job } from '#server/core/jobs/job-runner.ts';
@@ -157,11 +158,15 @@ describe('the doctor says of a former secret', () => {
 
   test('that rows need whether the database keeps it', async () => {
     const rotated = { current: NEW, previous: [OLD] };
+    await begin(3 * HOUR, { DOCUMENT_SECRET: OTHER });
+    await begin(2 * HOUR, { DOCUMENT_SECRET: { current: OLD, previous: [OTHER] } });
     await begin(HOUR, { DOCUMENT_SECRET: rotated });
     const previous = { DOCUMENT_SECRET: [OLD] };
     expect(await former(previous)).toEqual([
       expect.stringMatching(/^can go once every copy has the new secret/),
     ]);
+    const lost = fingerprintOf('DOCUMENT_SECRET', OTHER);
+    await backend.db.queries.execute(sql`delete from kept_secrets where fingerprint = ${lost}`);
     expect(await former({ DOCUMENT_SECRET: [OLD, OTHER] })).toEqual([
       expect.stringMatching(/^must stay: start this copy once more/),
     ]);
@@ -171,14 +176,24 @@ describe('the doctor says of a former secret', () => {
 
   test('that signs whether what it signed has ended', async () => {
     const rotated = { current: NEW, previous: [OLD] };
+    await begin(2 * HOUR, { PIX_SECRET: OLD });
     await begin(59 * MINUTE, { PIX_SECRET: rotated });
     const previous = { PIX_SECRET: [OLD] };
     expect(await former(previous)).toEqual([expect.stringMatching(/^must stay for \d+ s: /)]);
     await backend.db.queries.execute(sql`delete from secret_fingerprints`);
+    await begin(2 * HOUR, { PIX_SECRET: OLD });
     await begin(61 * MINUTE, { PIX_SECRET: rotated });
     expect(await former(previous)).toEqual([
       expect.stringMatching(/^can go once every copy has the new secret/),
     ]);
+  });
+
+  test('that is the next one, in the first step of a rotation, that it must stay', async () => {
+    const next = { DOCUMENT_SECRET: { current: NEW, previous: [OTHER] }, PIX_SECRET: NEW };
+    await begin(3 * HOUR, { DOCUMENT_SECRET: NEW, PIX_SECRET: NEW });
+    await begin(2 * HOUR, next);
+    const text = expect.stringMatching(/^the database was not used with it before: the next secret/);
+    expect(await former({ DOCUMENT_SECRET: [OTHER], PIX_SECRET: [OTHER] })).toEqual([text, text]);
   });
 });
 
@@ -207,6 +222,12 @@ test('the doctor says whether copies have one VAPID key, and how many devices it
     'ok: every device subscribed with it',
   ]);
   await notePushKey(backend.db, 'B-present', [], 1_000);
+  expect(await said('B-present', { keys, otherKeys: ['B-former'] })).toEqual([
+    'ok: every device subscribed with it',
+    'note: the database was not used with it before: the next secret of a rotation must stay, any other can go',
+  ]);
+  await notePushKey(backend.db, 'B-former', ['B-present'], 1_200);
+  await notePushKey(backend.db, 'B-present', ['B-former'], 1_400);
   expect(await said('B-present', { keys, otherKeys: ['B-former'] })).toEqual([
     'ok: every device subscribed with it',
     'note: can go once every copy has the new pair',

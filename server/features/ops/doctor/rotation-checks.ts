@@ -1,7 +1,7 @@
 // What a rotation leaves behind: former secrets, and devices that subscribed with a former VAPID key.
 import type { Queries } from '#server/core/db/database.ts';
 import { isFormerSecretKept, isLasting } from '#server/core/env/kept-secrets.ts';
-import { inUseSince, isAnotherInUse } from '#server/core/env/secret-fingerprints.ts';
+import { inUseSince, isAnotherInUse, wasInUse } from '#server/core/env/secret-fingerprints.ts';
 import type { WebPushEnv } from '#server/core/env/web-push-env.ts';
 import { isPast } from '#server/core/passed-moments.ts';
 import { countUnreachableDevices, PUSH_KEY_NAME } from '#server/data/notices/push-key.ts';
@@ -9,6 +9,15 @@ import { type Finding, spanText } from './finding.ts';
 
 /** What a secret signs holds an hour at most: the tokens of sessions (ms). */
 const SIGNED_MS = 3_600_000;
+
+/** In the first step of a rotation `…_PREVIOUS` is the secret that comes next. */
+const NEVER_USED =
+  'the database was not used with it before: the next secret of a rotation must stay, any other can go';
+
+async function areAllFormer(queries: Queries, name: string, values: readonly string[]): Promise<boolean> {
+  for (const value of values) if (!(await wasInUse(queries, name, value))) return false;
+  return true;
+}
 
 /** Takes the present secrets and the former ones that were given, by name. `now`: ms since 1970. */
 export async function checkFormerSecrets(
@@ -34,6 +43,7 @@ async function stateOf(
 ): Promise<string> {
   const since = await inUseSince(queries, name, current);
   if (since === undefined) return 'must stay: a copy started last with another secret';
+  if (!(await areAllFormer(queries, name, former))) return NEVER_USED;
   if (isLasting(name)) {
     for (const value of former)
       if (!(await isFormerSecretKept(queries, name, value, current)))
@@ -82,7 +92,9 @@ export async function checkPushKey(
   if (otherKeys.length > 0) {
     const text = isAnother
       ? 'must stay: a copy started last with another pair'
-      : 'can go once every copy has the new pair';
+      : (await areAllFormer(queries, PUSH_KEY_NAME, otherKeys))
+        ? 'can go once every copy has the new pair'
+        : NEVER_USED;
     findings.push({ area: 'secrets', subject: `${PUSH_KEY_NAME}_PREVIOUS`, state: 'note', text });
   }
   return findings;
