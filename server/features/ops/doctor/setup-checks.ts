@@ -34,13 +34,13 @@ export function checkSecrets(
   });
 }
 
-/** The party that has an adapter without another company behind it, so its adapter says nothing about the others. */
-const SELF_HOSTED = 'botCheck';
+/** Parties whose adapters say nothing about the others: no contract with another company is behind them, and no money. */
+const UNCONTRACTED = ['botCheck', 'addresses'];
 
 /** The checks of outside parties. Takes who plays each: the adapter's name, or `sandbox`. */
 export function checkAdapters(playedBy: Readonly<Record<string, string>>): Finding[] {
   const real = Object.keys(playedBy).filter((party) => playedBy[party] !== 'sandbox');
-  const [firstReal] = real.filter((party) => party !== SELF_HOSTED);
+  const [firstReal] = real.filter((party) => !UNCONTRACTED.includes(party));
   return Object.entries(playedBy).map(([subject, player]) => {
     if (player !== 'sandbox') return { area: 'adapters', subject, state: 'ok', text: player };
     return firstReal
