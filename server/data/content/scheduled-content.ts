@@ -17,6 +17,20 @@ export async function scheduleContent(
   return row;
 }
 
+/** A promotion's picture was once also accepted with the `/storage/` in front that pages add to it themselves. */
+const IN_STORAGE = /^\/*storage\//;
+
+/** A scheduled file as it is accepted now: what an older build took is not given up for its pictures' paths. */
+export function asAcceptedNow(file: unknown): unknown {
+  const promotions = Object(file).promotions as unknown;
+  if (!Array.isArray(promotions)) return file;
+  const spelled = promotions.map((record: unknown) => {
+    const image = Object(record).image as unknown;
+    return typeof image === 'string' ? { ...Object(record), image: image.replace(IN_STORAGE, '') } : record;
+  });
+  return { ...Object(file), promotions: spelled };
+}
+
 /** What is still to come, the first to be written first. */
 export async function listScheduledContent(queries: Queries): Promise<ScheduledContent[]> {
   return queries.select().from(scheduledContentTable).where(isNull(outcome)).orderBy(asc(due));

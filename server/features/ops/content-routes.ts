@@ -15,6 +15,7 @@ import type { Services } from '#server/core/services.ts';
 import { type ContentChange, recordsOf, writeContent } from '#server/data/content/content-changes.ts';
 import { readContent } from '#server/data/content/content-records.ts';
 import {
+  asAcceptedNow,
   endScheduledContent,
   listDueContent,
   listScheduledContent,
@@ -115,7 +116,7 @@ export function opsContentRoutes({ db }: Services): Routes {
 const EVERY_MS = 30_000;
 
 const recordsIn = (file: unknown): string[] => {
-  const read = v.safeParse(contentFile, file);
+  const read = v.safeParse(contentFile, asAcceptedNow(file));
   return read.success ? recordsOf(read.output) : [];
 };
 
@@ -139,7 +140,7 @@ export function scheduledContentJob({ db, log }: Services): Job {
           await db.transaction(async (tx) => {
             const row = await lockScheduledContent(tx, id);
             if (!row) return;
-            const file = validateInput(contentFile, row.file);
+            const file = validateInput(contentFile, asAcceptedNow(row.file));
             await writeContent(tx, file, { who: row.askedBy, now, scheduled: id });
             await endScheduledContent(tx, id, 'written', now);
           });
