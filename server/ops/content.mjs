@@ -16,6 +16,24 @@ function readFile(name) {
   return isObject ? file : stop(`${name}: it is no object with promotions, coupons, banners and so on`);
 }
 
+const idOf = (record) => record?.id ?? record?.code ?? record?.slug;
+
+/** A moment as the server spells it; what is none stays as it is. */
+function spelledMoment(written) {
+  const [, day] = /^(\d{4}-\d\d-\d\d)T/.exec(written) ?? [];
+  const isDay = day !== undefined && new Date(`${day}T00:00Z`).toJSON()?.startsWith(day);
+  const at = new Date(isDay ? written : Number.NaN);
+  return Number.isNaN(at.getTime()) ? written : at.toISOString();
+}
+
+/** A record as the server spells it: codes of coupons match in any case, and moments have many spellings. */
+function spelled(record) {
+  if (typeof record?.code !== 'string') return record;
+  const { code, starts_at: startsAt, ends_at: endsAt } = record;
+  const moments = { starts_at: spelledMoment(startsAt), ends_at: spelledMoment(endsAt) };
+  return { ...record, code: code.toLowerCase(), ...moments };
+}
+
 /** A record as text, whatever the order of its fields. */
 const plain = (value) =>
   JSON.stringify(value, (_, inner) =>
@@ -31,7 +49,10 @@ async function changedContent(name) {
   const rest = Object.entries(file).map(([kind, records]) => {
     if (!Array.isArray(records)) return [kind, records];
     const known = new Set((there[kind] ?? []).map(plain));
-    return [kind, records.filter((record) => !known.has(plain(record)))];
+    const ids = records.map((record) => idOf(spelled(record)));
+    // What is there twice goes to the server, which refuses it.
+    const isOnce = (record) => ids.filter((id) => id === idOf(spelled(record))).length === 1;
+    return [kind, records.filter((record) => !(known.has(plain(spelled(record))) && isOnce(record)))];
   });
   return Object.fromEntries(rest);
 }

@@ -109,6 +109,24 @@ test('content is checked, written and ended from a file', async () => {
   expect((await command.run(OPS_TOKEN, ['content', 'check', file])).err).toContain(file);
 });
 
+test('a coupon that is there already is not sent again, however it is spelled', async () => {
+  const [coupon] = JSON.parse(readFileSync('docs/content-example.json', 'utf8')).coupons;
+  const check = (...coupons: object[]) =>
+    command.run(OPS_TOKEN, ['content', 'check', '-'], JSON.stringify({ coupons }));
+  const written = { ...coupon, code: 'outono', rollover_rule: null };
+  await command.run(OPS_TOKEN, ['content', 'apply', '-'], JSON.stringify({ coupons: [written] }));
+  const otherwise = { ...written, code: 'OUTONO', starts_at: '2026-12-01T00:00:00-03:00' };
+  for (const given of [written, otherwise])
+    expect(await check(given)).toMatchObject({ out: expect.stringMatching(/^nothing\n/), err: '' });
+  expect((await check({ ...otherwise, max_uses: 5 })).out).toMatch(/^coupons +outono +change +max_uses$/m);
+  // Neither of the two is left out for being there already.
+  expect((await check(written, { ...otherwise, max_uses: 5 })).err).toBe(
+    '422 Check the marked fields.\n  coupons.1: This id is in the file twice.\n',
+  );
+  // A day that no calendar has is no other spelling of the next month's first.
+  expect((await check({ ...written, ends_at: '2027-02-29T03:00:00Z' })).err).toContain('coupons.0.ends_at');
+});
+
 test('content and a day of payments are read from the standard input too, as into a container', async () => {
   const example = readFileSync('docs/content-example.json', 'utf8');
   const checked = await command.run(OPS_TOKEN, ['content', 'check', '-'], example);
