@@ -81,6 +81,18 @@ function failureText(base, error) {
     : `Nobody answers at ${base}: ${reason}`;
 }
 
+/** What a refusal of every call means here. */
+function hintFor({ code, rule }) {
+  if (code === 'not_ready')
+    return ['  The copy is starting, or its database does not answer; its log says which.'];
+  // A thing that a call names has a rule of its own.
+  if (code === 'not_found' && rule === undefined)
+    return [
+      '  The server does not have this call (is it an older build?), or it was started without OPS_TOKEN and no operator has your token.',
+    ];
+  return [];
+}
+
 /**
  * The answer of one of the operator's calls. Ends the process with a message where there is none: where no server answers, the server
  * refuses, or a second person must send the same command.
@@ -114,10 +126,7 @@ export async function ask(method, path, body) {
     process.exit(0);
   }
   if (answer.ok) return said;
-  const hint =
-    said.code === 'not_ready'
-      ? ['  The copy is starting, or its database does not answer; its log says which.']
-      : [];
+  const hint = hintFor(said);
   const fields = Object.entries(said.errors ?? {}).map(([name, texts]) => `  ${name}: ${texts.join(' ')}`);
   return stop([`${answer.status} ${said.message ?? ''}`, ...hint, ...fields].join('\n'));
 }

@@ -101,15 +101,17 @@ async function comparedRows(day, unordered) {
   return compared;
 }
 
+/** All that the server has of a day, and whether the day is over. */
 async function movementsOf(day) {
   const movements = [];
   for (let after = ''; ; ) {
-    const { data, is_last: isLast } = await ask(
-      'GET',
-      `movements?day=${day}&after=${encodeURIComponent(after)}`,
-    );
+    const {
+      data,
+      is_last: isLast,
+      day_is_over: isOver,
+    } = await ask('GET', `movements?day=${day}&after=${encodeURIComponent(after)}`);
     movements.push(...data);
-    if (isLast) return movements;
+    if (isLast) return { movements, isOver };
     after = data.at(-1).key;
   }
 }
@@ -122,7 +124,7 @@ export const RECONCILIATION_COMMANDS = {
     nothingMore('reconcile', more);
     const rows = readParty(name);
     const compared = await comparedRows(day, rows);
-    const movements = await movementsOf(day);
+    const { movements, isOver } = await movementsOf(day);
     const named = new Set(compared.map(({ movement }) => movement?.key));
     const differences = [
       ...compared
@@ -142,6 +144,8 @@ export const RECONCILIATION_COMMANDS = {
     const sum = (all) => reais(all.reduce((total, { amount }) => total + amount, 0));
     const paid = rows.filter(({ paid: isPaid }) => isPaid);
     console.log(`file: ${paid.length} paid, ${sum(paid)}; here: ${movements.length}, ${sum(movements)}\n`);
+    if (isOver === false)
+      console.log('The day is not over: payments may still come, and differ until they do.\n');
     if (differences.length === 0) {
       console.log('They say the same.');
       return;

@@ -5,7 +5,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Queries } from '#server/core/db/database.ts';
 import { selectRows } from '#server/core/db/rows.ts';
-import { Refusal } from '#server/core/http/endpoints/refusal.ts';
+import { notFound, Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { newId } from '#server/core/ids.ts';
 import { excludeBonus, listBonuses } from '#server/data/bonuses/bonus-lifecycle.ts';
 import { creditRewardsAfterExclusion } from '#server/data/bonuses/rewards.ts';
@@ -121,11 +121,11 @@ export async function executeAccountClosure(tx: Queries, id: string, now: number
     .from(accountClosuresTable)
     .where(and(eq(accountClosuresTable.id, id), OPEN));
   const [known] = await open;
-  if (!known) throw new Refusal('not_found');
+  if (!known) throw notFound('unknown_closure');
   const { playerId } = known;
   // The accounts first, as everywhere; in the meantime the player may have called the closure off.
   await lockBalances(tx, playerId);
-  if ((await open).length === 0) throw new Refusal('not_found');
+  if ((await open).length === 0) throw notFound('unknown_closure');
   // Calls under way either wrote before this, and are erased too, or find the session ended.
   await lockPlayer(tx, playerId);
   const [left] = await listPendingClosures(tx, id);

@@ -6,7 +6,7 @@ import { calendarMoment } from '#contract/rules/player/calendar-day.ts';
 import { eachApart } from '#server/core/concurrently.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { readBody, validateInput } from '#server/core/http/endpoints/read-request.ts';
-import { Refusal } from '#server/core/http/endpoints/refusal.ts';
+import { notFound, Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { Routes } from '#server/core/http/http-routes.ts';
 import { type HttpEnv, requestMetadataOf } from '#server/core/http/request-metadata.ts';
 import { operatorName } from '#server/core/http/security/operator-access.ts';
@@ -102,7 +102,7 @@ export function opsContentRoutes({ db }: Services): Routes {
       const id = context.req.param('id');
       const cancelled = await db.transaction(async (tx) => {
         const row = await lockScheduledContent(tx, id);
-        if (!row) throw new Refusal('not_found');
+        if (!row) throw notFound('unknown_schedule');
         await endScheduledContent(tx, id, 'cancelled', now);
         const entry = { at: now, who: operatorName(context), action: 'content.cancel', subject: id };
         await recordAuditEntry(tx, { ...entry, details: {} });

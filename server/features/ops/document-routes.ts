@@ -1,7 +1,7 @@
 // The operator's decisions about documents (D8): if the provider can't decide, the operator approves or refuses; the
 // decision is written to the audit log in the same transaction.
 import type { Context } from 'hono';
-import { Refusal } from '#server/core/http/endpoints/refusal.ts';
+import { notFound } from '#server/core/http/endpoints/refusal.ts';
 import type { Routes } from '#server/core/http/http-routes.ts';
 import { type HttpEnv, requestMetadataOf } from '#server/core/http/request-metadata.ts';
 import { operatorName } from '#server/core/http/security/operator-access.ts';
@@ -16,11 +16,11 @@ import { recordAuditEntry } from '#server/data/settings/audit-log.ts';
 
 /** Calls below /api/ops/documents. A player is named by e-mail or CPF. */
 export function opsDocumentRoutes({ db }: Services): Routes {
-  /** Throws the refusal 'not_found'. */
+  /** Throws the refusal 'not_found' for a name that no player has. */
   async function decide(context: Context<HttpEnv>, action: 'approve' | 'refuse'): Promise<Response> {
     const { now } = requestMetadataOf(context);
     const player = await findPlayerByLogin(db.queries, context.req.param('player') ?? '');
-    if (!player) throw new Refusal('not_found');
+    if (!player) throw notFound('unknown_login');
     const status = await db.transaction(async (tx) => {
       const before = await readVerificationStatus(tx, player.id);
       await decideVerification(tx, player.id, action, now);

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { OPERATOR_CALLS, OPERATOR_ROLES } from '#contract/operator-calls.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { readBody, validateInput } from '#server/core/http/endpoints/read-request.ts';
-import { Refusal } from '#server/core/http/endpoints/refusal.ts';
+import { notFound, Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { Routes } from '#server/core/http/http-routes.ts';
 import { type HttpEnv, type Operator, requestMetadataOf } from '#server/core/http/request-metadata.ts';
 import { operatorOf } from '#server/core/http/security/operator-access.ts';
@@ -82,7 +82,7 @@ export function opsOperatorRoutes({ db }: Services): Routes {
         const details = { ...(await carryOut(tx, by, now)), ...(askedBy ? { asked_by: askedBy } : {}) };
         await recordAuditEntry(tx, { at: now, who: by.name, action, subject: name, details });
         const after = (await listOperators(tx)).find((operator) => operator.name === name);
-        if (!after) throw new Refusal('not_found');
+        if (!after) throw notFound('unknown_operator');
         return after;
       };
       if (!twoPersons) return { done: await work(null) };
@@ -95,7 +95,7 @@ export function opsOperatorRoutes({ db }: Services): Routes {
   async function lockOne(tx: Queries, name: string) {
     const active = await lockActiveOperators(tx);
     const operator = active.find((one) => one.name === name);
-    if (!operator) throw new Refusal('not_found');
+    if (!operator) throw notFound('unknown_operator');
     return { active, operator };
   }
 

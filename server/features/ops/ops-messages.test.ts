@@ -232,7 +232,10 @@ describe('what the server refuses', () => {
       'general_social_links=[{"name":"a","url":"a.example"}]',
       'general_social_links: … a list of {"name", "url"}; each has a name and leads to https://… or a path of this site.',
     ],
-    ['withdraw_maximum=5', 'withdraw_maximum: There is no such setting.'],
+    [
+      'withdraw_maximum=5',
+      'withdraw_maximum: There is no such setting. `npm run ops -- settings` lists all.',
+    ],
   ])('of a setting: set %s', async (pair, message) => {
     const { code, err } = await command.run(OPS_TOKEN, ['set', pair]);
     const said = message.replace(': … ', ': This value does not fit the setting. It takes: ');

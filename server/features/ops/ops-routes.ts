@@ -4,9 +4,10 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import { channels } from '#contract/channel-events.ts';
 import { DEFAULT_SETTINGS } from '#contract/endpoints/content/settings-calls.ts';
+import { TRANSACTION_STATUS } from '#contract/endpoints/wallet/wallet-calls.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { readBody, validateInput } from '#server/core/http/endpoints/read-request.ts';
-import { Refusal } from '#server/core/http/endpoints/refusal.ts';
+import { notFound, Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { Routes } from '#server/core/http/http-routes.ts';
 import { type HttpEnv, requestMetadataOf } from '#server/core/http/request-metadata.ts';
 import { operatorName, operatorOf } from '#server/core/http/security/operator-access.ts';
@@ -70,6 +71,14 @@ const toReviewedWithdrawal = (withdrawal: Withdrawal, review: PayoutReview | und
   won_since: review?.wonCents ?? 0,
 });
 
+const { approved, refused, cancelled } = TRANSACTION_STATUS;
+/** Why there is nothing to decide about a withdrawal that is over; one that is not is on its way to the bank. */
+const OUTCOME_TEXTS: Readonly<Record<number, string>> = {
+  [approved]: 'withdrawal_was_paid',
+  [refused]: 'withdrawal_was_refused',
+  [cancelled]: 'withdrawal_was_cancelled',
+};
+
 const affiliateBody = v.object({
   login: v.pipe(v.string(), v.minLength(1), v.maxLength(254)),
   affiliate: v.boolean(),
@@ -83,9 +92,11 @@ export function opsRoutes({ db }: Services): Routes {
     const id = context.req.param('id') ?? '';
     const outcome = await db.transaction(async (tx) => {
       const withdrawal = await lockWithdrawal(tx, id);
-      if (!withdrawal) throw new Refusal('not_found');
+      if (!withdrawal) throw notFound('unknown_withdrawal');
       if (withdrawal.waitsFor === null)
-        throw new Refusal('limit_reached', { text: 'withdrawal_not_waiting' });
+        throw new Refusal('limit_reached', {
+          text: OUTCOME_TEXTS[withdrawal.status] ?? 'withdrawal_not_waiting',
+        });
       const carryOut = async (askedBy: string | null) => {
         const after =
           action === 'approve'
@@ -190,7 +201,7 @@ export function opsRoutes({ db }: Services): Routes {
       const { now } = requestMetadataOf(context);
       const { login, affiliate } = validateInput(affiliateBody, await readBody(context));
       const player = await findPlayerByLogin(db.queries, login);
-      if (!player) throw new Refusal('not_found');
+      if (!player) throw notFound('unknown_login');
       await db.transaction(async (tx) => {
         await setAffiliate(tx, player.id, affiliate, now);
         const auditEntry = {

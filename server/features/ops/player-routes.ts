@@ -4,7 +4,7 @@
 import * as v from 'valibot';
 import { emailAddress } from '#contract/rules/player/email.ts';
 import { readBody, validateInput } from '#server/core/http/endpoints/read-request.ts';
-import { Refusal } from '#server/core/http/endpoints/refusal.ts';
+import { notFound, Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { Routes } from '#server/core/http/http-routes.ts';
 import { requestMetadataOf } from '#server/core/http/request-metadata.ts';
 import { operatorName, operatorOf } from '#server/core/http/security/operator-access.ts';
@@ -52,7 +52,7 @@ export function opsPlayerRoutes({ db, log }: Services, register: ImpedimentRegis
     app.post('/api/ops/players/:player/unblock', async (context) => {
       const { now } = requestMetadataOf(context);
       const player = await findPlayerByLogin(db.queries, context.req.param('player'));
-      if (!player) throw new Refusal('not_found');
+      if (!player) throw notFound('unknown_login');
       await askAgain(player.document, now);
       const outcome = await db.transaction(async (tx) => {
         await recordImpedimentCheck(tx, player.id, now);
@@ -90,12 +90,13 @@ export function opsPlayerRoutes({ db, log }: Services, register: ImpedimentRegis
       const { now } = requestMetadataOf(context);
       const input = validateInput(correction, await readBody(context));
       const player = await findPlayerByLogin(db.queries, context.req.param('player'));
-      if (!player || player.closedAt !== null) throw new Refusal('not_found');
+      if (!player) throw notFound('unknown_login');
+      if (player.closedAt !== null) throw notFound('account_closed');
       const email = input.email?.toLowerCase();
       const isMoved = email !== undefined && email !== player.email;
       await db
         .transaction(async (tx) => {
-          if (!(await correctPlayer(tx, player.id, input))) throw new Refusal('not_found');
+          if (!(await correctPlayer(tx, player.id, input))) throw notFound('account_closed');
           if (isMoved) {
             // Links in the old mailbox set no password any more; both addresses are notified, in case the request
             // didn't come from the player.
@@ -170,7 +171,7 @@ export function opsSecondFactorRoutes({ db }: Services): Routes {
     app.post('/api/ops/second-factors/:player/off', async (context) => {
       const { now } = requestMetadataOf(context);
       const player = await findPlayerByLogin(db.queries, context.req.param('player'));
-      if (!player) throw new Refusal('not_found');
+      if (!player) throw notFound('unknown_login');
       const ended = await db.transaction(async (tx) => {
         if (!(await disableSecondFactor(tx, player.id))) return false;
         await enqueueMail(tx, { kind: 'second_factor_off', email: player.email }, now);

@@ -1,5 +1,5 @@
 // `npm run ops -- player`: what support needs to see of one player. Each look is written to the audit log.
-import { Refusal } from '#server/core/http/endpoints/refusal.ts';
+import { notFound } from '#server/core/http/endpoints/refusal.ts';
 import type { Routes } from '#server/core/http/http-routes.ts';
 import { requestMetadataOf } from '#server/core/http/request-metadata.ts';
 import { operatorName } from '#server/core/http/security/operator-access.ts';
@@ -40,7 +40,7 @@ export function opsPlayerSummaryRoute({ db, log }: Services): Routes {
       const { now } = requestMetadataOf(context);
       const login = context.req.param('player');
       const found = (await findPlayer(db.queries, login)) ?? (await findPlayerByLogin(db.queries, login));
-      if (!found) throw new Refusal('not_found');
+      if (!found) throw notFound('unknown_player');
       // Support looks at the player for whom something is wrong, too.
       await endWhatIsOver(db, found.id, now).catch((error: unknown) =>
         log.error({ error, playerId: found.id }, 'what is over could not be ended; the summary shows it'),

@@ -5,7 +5,9 @@ import { cents } from '#contract/schema.ts';
 import { startOfDate } from '#server/core/calendar-day.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { readBody, validateInput } from '#server/core/http/endpoints/read-request.ts';
+import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { Routes } from '#server/core/http/http-routes.ts';
+import { requestMetadataOf } from '#server/core/http/request-metadata.ts';
 import type { Services } from '#server/core/services.ts';
 import { readSettings } from '#server/data/settings/site-settings.ts';
 import {
@@ -44,16 +46,19 @@ const toOpsMovement = ({ kind, id, amountCents, at, state, isBooked }: Movement)
   booked: isBooked,
 });
 
-/** The day in the site's time zone. */
-async function dayOf(queries: Queries, date: string): Promise<Day> {
+/** The day in the site's time zone. Throws the refusal 'invalid_input' where it has not begun by now (ms since 1970). */
+async function dayOf(queries: Queries, date: string, now: number): Promise<Day> {
   const { general_time_zone: timeZone } = await readSettings(queries);
-  return { from: startOfDate(date, timeZone), before: startOfDate(date, timeZone, 1) };
+  const from = startOfDate(date, timeZone);
+  if (from > now) throw new Refusal('invalid_input', { fields: { day: ['day_future'] } });
+  return { from, before: startOfDate(date, timeZone, 1) };
 }
 
 /** The calls /api/ops/reconciliation and /api/ops/movements. */
 export function opsReconciliationRoutes({ db }: Services): Routes {
   return (app) => {
     app.post('/api/ops/reconciliation', async (context) => {
+      const { now } = requestMetadataOf(context);
       const { day: date, rows } = validateInput(reconciliationBody, await readBody(context));
       const party = rows.map(({ id, amount, paid, at }) => ({
         id,
@@ -61,7 +66,7 @@ export function opsReconciliationRoutes({ db }: Services): Routes {
         isPaid: paid,
         at,
       }));
-      const compared = await compareWithParty(db.queries, party, await dayOf(db.queries, date));
+      const compared = await compareWithParty(db.queries, party, await dayOf(db.queries, date, now));
       return context.json({
         data: compared.map(({ verdict, movement }) => ({
           verdict,
@@ -71,8 +76,14 @@ export function opsReconciliationRoutes({ db }: Services): Routes {
     });
     app.get('/api/ops/movements', async (context) => {
       const { day: date, after } = validateInput(movementsQuery, context.req.query());
-      const rows = await listMovements(db.queries, await dayOf(db.queries, date), after, MOVEMENTS_A_PAGE);
-      return context.json({ data: rows.map(toOpsMovement), is_last: rows.length < MOVEMENTS_A_PAGE });
+      const { now } = requestMetadataOf(context);
+      const asked = await dayOf(db.queries, date, now);
+      const rows = await listMovements(db.queries, asked, after, MOVEMENTS_A_PAGE);
+      return context.json({
+        data: rows.map(toOpsMovement),
+        is_last: rows.length < MOVEMENTS_A_PAGE,
+        day_is_over: asked.before <= now,
+      });
     });
   };
 }

@@ -65,3 +65,6 @@ export class Refusal extends Error {
     return FIXED_MESSAGES[this.code];
   }
 }
+
+/** The refusal 'not_found' for a thing that a call names, with its own rule and text: `unknown_player`. */
+export const notFound = (rule: string) => new Refusal('not_found', { rule, text: rule });
