@@ -9,7 +9,7 @@ const ENTRIES = [
   /^src\/app\/(boot\/main|prerender\/prerender)\.tsx$/,
   /^sw\/sw\.ts$/,
   /^server\/(main|dev)\.ts$/,
-  /^server\/(start|ops)\.mjs$/,
+  /^server\/(start|ops|ops\/move-database)\.mjs$/,
   /^server\/sandbox\/[\w-]+\/page\/(?:(\w+)\/\1|\w+)\.ts$/,
   /^server\/sandbox\/sandbox\.ts$/,
   /^tests\//,

@@ -42,6 +42,9 @@ test('the last stage has the files that its commands name', () => {
   expect(container).toContain('CMD ["node", "dist/server/main.js"]');
   expect(scripts.ops).toBe('node server/ops.mjs');
   expect(packagesOf('server/ops.mjs')).toEqual([]);
+  expect(scripts['database:move']).toBe('node server/ops/move-database.mjs');
+  const needed = packagesOf('server/ops/move-database.mjs');
+  expect(needed.filter((name) => !Object.hasOwn(dependencies, name))).toEqual([]);
 });
 
 test('its Node version is one that the packages support', () => {

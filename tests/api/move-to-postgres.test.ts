@@ -1,0 +1,140 @@
+// The section of docs/operators.md on the way from the embedded database to PostgreSQL: its command, run on a used embedded database and a
+// real PostgreSQL with two roles.
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createWithdrawal } from '#contract/endpoints/wallet/withdrawal-calls.ts';
+import { newId } from '#server/core/ids.ts';
+import type { Database } from '#server/core/db/database.ts';
+import { openDatabase } from '#server/core/db/open-database.ts';
+import { balancesOf } from '#server/data/ledger/ledger.ts';
+import { findPlayer } from '#server/data/players/players.ts';
+import { verifyAuditLog } from '#server/data/settings/audit-log.ts';
+import { checkRole } from '#server/features/ops/doctor/database-checks.ts';
+import { checkLedger } from '#server/features/ops/doctor/ledger-checks.ts';
+import { migrateSandbox } from '#server/sandbox/sandbox-migrations.ts';
+import { fillDataDir } from '#tests/support/backend/migrated-data-dir.ts';
+import { ledgerFaults } from '#tests/support/backend/players.ts';
+import { canRestartPostgres, PATIENT, openMigrated, startPostgres } from '#tests/support/backend/postgres.ts';
+import { openWallet } from '#tests/support/backend/wallet.ts';
+import { commandBlocks } from '#tests/support/deploy/document-commands.ts';
+
+const blocks = commandBlocks('docs/operators.md', 'Channels and PostgreSQL');
+const move = blocks.find((block) => block.includes('database:move')) ?? '';
+
+test('the operators’ document has the command', () => {
+  expect(move).toBe('npm run database:move');
+});
+
+describe.runIf(canRestartPostgres)('the move from the embedded database', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'varanda-move-'));
+  let cluster: Awaited<ReturnType<typeof startPostgres>>;
+  let urls: { ownerUrl: string; serverUrl: string };
+  let moved: Database;
+  let player: string;
+
+  const run = (env: Record<string, string>) =>
+    new Promise<{ code: number; out: string; err: string }>((resolve) => {
+      const surroundings = { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, ...env };
+      execFile('sh', ['-ec', move], { env: surroundings }, (error, out, err) =>
+        resolve({ code: error ? 1 : 0, out, err }),
+      );
+    });
+  const owner = () => ({ DATABASE_OWNER_URL: urls.ownerUrl, DATABASE_URL: urls.serverUrl });
+
+  async function openEmbedded(): Promise<Database> {
+    const opened = await openDatabase({ dataDir, limits: PATIENT, onConnectionLost: () => {} });
+    await migrateSandbox(opened.migrate);
+    return opened.database;
+  }
+
+  /** Every row of every table, as text. */
+  async function contents(db: Database): Promise<Record<string, unknown[]>> {
+    const rowsOf = async (statement: ReturnType<typeof sql>) =>
+      ((await db.queries.execute(statement)) as { rows: Record<string, unknown>[] }).rows;
+    const tables = await rowsOf(
+      sql`select tablename::text as name from pg_tables where schemaname = 'public' order by 1`,
+    );
+    const all: Record<string, unknown[]> = {};
+    for (const { name } of tables)
+      all[String(name)] = (
+        await rowsOf(sql`select t::text as row from ${sql.identifier(String(name))} t order by 1`)
+      ).map(({ row }) => row);
+    return all;
+  }
+
+  let before: Record<string, unknown[]>;
+  beforeAll(async () => {
+    cluster = await startPostgres();
+    urls = await cluster.createWithRoles();
+    await fillDataDir(dataDir);
+    const embedded = await openEmbedded();
+    const { backend, deposit, play, tokenOf } = await openWallet(embedded);
+    player = (await backend.player({ realCents: 10_000, bonusCents: 2_050 })).id;
+    await deposit(player, 4_500);
+    await play(player, 1_234, { won: 2_000 });
+    const document = (await findPlayer(embedded.queries, player))?.document ?? '';
+    const body = { amount: 1_000, pix_key_type: 'cpf', pix_key: document };
+    await backend.ask(createWithdrawal, { token: await tokenOf(player), key: newId(), body });
+    await backend.settled();
+    // What JSON can't tell from no value, and what has quotes and lines.
+    await embedded.queries.execute(
+      sql`insert into settings (name, value, updated_at) values ('a', 'null', 1), ('b', ${'"\\"\\n—"'}, 1)`,
+    );
+    before = await contents(embedded);
+    await embedded.close();
+  }, 120_000);
+  afterAll(async () => {
+    await cluster.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  test('says what is missing, and changes nothing', async () => {
+    expect((await run({})).err).toContain('DATABASE_URL is missing');
+    expect((await run({ ...owner(), DATA_DIR: join(dataDir, 'none') })).err).toContain(
+      'There is no embedded database in',
+    );
+    expect((await run({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/x' })).err).toContain(
+      "DATABASE_URL can't be used:",
+    );
+    expect((await run(owner())).err).toContain('has no tables: start the server with it once');
+    const lock = join(dataDir, 'in-use.json');
+    writeFileSync(lock, JSON.stringify({ pid: process.pid, started: '' }));
+    expect((await run(owner())).err).toContain(`in use by process ${process.pid}: stop the server first`);
+    rmSync(lock);
+  });
+
+  test('copies every row of every table, past the ledger’s rules, to the owner’s tables', async () => {
+    const started = await openMigrated(urls.serverUrl, { size: 2 }, urls.ownerUrl);
+    expect((await run(owner())).err).toContain('stop every copy of the server first');
+    await started.close();
+    const { code, out, err } = await run(owner());
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toMatch(/\d+ rows of \d+ tables were copied\. Start the server with the new database/);
+    moved = await openMigrated(urls.serverUrl, { size: 2 }, urls.ownerUrl);
+    expect(await contents(moved)).toEqual(before);
+  });
+
+  test('leaves a database that works: balances, rules, rights, and numbers that go on', async () => {
+    expect(await balancesOf(moved.queries, player)).toMatchObject({
+      realCents: 14_266,
+      pendingWithdrawalCents: 1_000,
+    });
+    expect(await ledgerFaults(moved)).toEqual([]);
+    expect(await checkLedger(moved)).toMatchObject([{ state: 'ok' }, { state: 'ok' }]);
+    expect(await checkRole(moved, true)).toMatchObject([{ state: 'ok' }]);
+    expect((await verifyAuditLog(moved.queries)).broken).toBeNull();
+    const { deposit } = await openWallet(moved);
+    await deposit(player, 700);
+    expect(await balancesOf(moved.queries, player)).toMatchObject({ realCents: 14_966 });
+    expect(await ledgerFaults(moved)).toEqual([]);
+  });
+
+  test('is refused where somebody has used the database already', async () => {
+    await moved.close();
+    expect((await run(owner())).err).toContain('Somebody has logged in on the PostgreSQL database');
+  });
+});
