@@ -66,13 +66,12 @@ export const PUBLIC_SCREENS: readonly PublicScreen[] = [
 /** The rows of the route table's source: the path, and whether the route needs a login. */
 function routeRows(): { path: string; auth: boolean }[] {
   const source = readFileSync('src/app/routes/routes.ts', 'utf8');
-  const matches = [...source.matchAll(/^ {2}(\w+): \{\s+layout: '\w+',\s+guards: \[([^\]]*)\]/gm)];
-  const guardsOf = new Map(matches.map(([, name, guards = '']) => [name, guards]));
-  const [, houseGameGuards] = /houseGameRows = [\s\S]*?guards: \[([^\]]*)\]/.exec(source) ?? [];
+  const matches = [...source.matchAll(/^ {2}(\w+): \{(.*\},|\n(?: {4}.*\n)+ {2}\},)$/gm)];
+  const guardsOf = new Map(
+    matches.map(([, name, row = '']) => [name, /guards: \[([^\]]*)\]/.exec(row)?.[1] ?? '']),
+  );
   for (const [, name] of source.matchAll(/^ {2}(\w+): HOME,$/gm)) guardsOf.set(name, '');
-  if (houseGameGuards === undefined)
-    throw new Error('The rows of the house games are not written as expected');
-  for (const id of HOUSE_GAME_IDS) guardsOf.set(id, houseGameGuards);
+  for (const id of HOUSE_GAME_IDS) guardsOf.set(id, '');
   return Object.entries(ROUTE_PATHS).map(([name, path]) => {
     const guards = guardsOf.get(name);
     if (guards === undefined) throw new Error(`No row ${name} is written as expected`);

@@ -18,11 +18,12 @@ import type { PLAYER_PAGES } from './player-pages.ts';
 type RouteParams = Readonly<Record<string, string>>;
 
 interface RouteRow<Params> {
-  layout: 'default' | 'orange';
-  /** The route's own guards, run from left to right after the global ones (D4, guards/global-guards.ts). */
-  guards: readonly GuardName[];
-  /** `section_name` of the SEO record. */
-  section: string | ((params: Params) => string);
+  /** `default` where the row names none. */
+  layout?: 'orange';
+  /** The route's own guards, run from left to right after the global ones (D4, guards/global-guards.ts); none by default. */
+  guards?: readonly GuardName[];
+  /** `section_name` of the SEO record; the row's name by default. */
+  section?: string | ((params: Params) => string);
   /** `source_id` of the SEO record. */
   source?: (params: Params) => string | undefined;
   /** Whether all its addresses are one page that stays mounted as they change: an embedded sportsbook. */
@@ -37,8 +38,11 @@ interface RouteRow<Params> {
 
 type RouteRows = { [Name in RouteName]: RouteRow<ParamsOf<(typeof ROUTE_PATHS)[Name]>> };
 
-interface Route extends RouteRow<RouteParams> {
+interface Route extends Omit<RouteRow<RouteParams>, 'layout' | 'guards' | 'section'> {
   path: string;
+  section: string | ((params: RouteParams) => string);
+  layout: 'default' | 'orange';
+  guards: readonly GuardName[];
 }
 
 /** A page in a file of its own, loaded together with the texts of its features. `props` gives what the page takes from the path. */
@@ -60,7 +64,7 @@ function lazyPage<Params, Props extends object>(
   return (params, path) => createElement(Page, props?.(params, path));
 }
 
-/** A page behind a login, in player-pages.ts. */
+/** A page that few first loads show, in player-pages.ts. */
 function playerPage(name: keyof typeof PLAYER_PAGES, texts: readonly string[]): () => ReactElement {
   const Page = lazyComponent(texts, () =>
     import('./player-pages.ts').then((file) => file.PLAYER_PAGES[name]()),
@@ -101,23 +105,18 @@ const passwordPage = playerPage('password', ['account']);
 const embedsSports = ({ page }: { page: string }) => page !== 'bets' && embedsSportsbook(currentSettings());
 
 const houseGameRows = Object.fromEntries(
-  HOUSE_GAME_IDS.map((id) => [
-    id,
-    { layout: 'orange', guards: [], section: id, page: lazyPage(['games'], HOUSE_GAME_PAGES[id]) },
-  ]),
+  HOUSE_GAME_IDS.map((id) => [id, { layout: 'orange', page: lazyPage(['games'], HOUSE_GAME_PAGES[id]) }]),
 ) as unknown as Pick<RouteRows, HouseGameId>;
 
-const HOME = { layout: 'default', guards: [], section: 'home', rail: true, page: 'home' } as const;
+const HOME = { section: 'home', rail: true, page: 'home' } as const;
 
 /** Tried from top to bottom. */
 const ROWS: RouteRows = {
   home: HOME,
   homeAlias: HOME,
-  recover: { layout: 'default', guards: [], section: 'recover', page: recoverPage },
-  recoverAlias: { layout: 'default', guards: [], section: 'recover', page: recoverPage },
+  recover: { page: recoverPage },
+  recoverAlias: { section: 'recover', page: recoverPage },
   referral: {
-    layout: 'default',
-    guards: [],
     section: 'home',
     page: lazyPage(
       [],
@@ -126,47 +125,32 @@ const ROWS: RouteRows = {
     ),
   },
   casino: {
-    layout: 'default',
-    guards: [],
-    section: 'casino',
     page: lazyPage(['casino'], () =>
       import('#src/features/casino/list/casino-page.tsx').then((file) => file.CasinoPage),
     ),
   },
   live: {
-    layout: 'default',
-    guards: [],
-    section: 'live',
     page: (_, path) =>
       createElement(CategoryPage, { category: { id: CATEGORY_LIVE }, notFound: missing(path) }),
   },
   slots: {
-    layout: 'default',
-    guards: [],
-    section: 'slots',
     page: (_, path) =>
       createElement(CategoryPage, { category: { id: CATEGORY_SLOTS }, notFound: missing(path) }),
   },
   favourites: {
-    layout: 'default',
-    guards: [],
     section: 'favorites',
     page: lazyPage(['casino'], () =>
       import('#src/features/casino/favourites/favourites-page.tsx').then((file) => file.FavouritesPage),
     ),
   },
   category: {
-    layout: 'default',
-    guards: [],
     section: ({ categoryName }) => categoryName,
     page: ({ categoryName }, path) =>
       createElement(CategoryPage, { category: { slug: categoryName }, notFound: missing(path) }),
   },
   ...houseGameRows,
-  providers: { layout: 'default', guards: [], section: 'providers', page: providersPage },
+  providers: { page: providersPage },
   provider: {
-    layout: 'default',
-    guards: [],
     section: 'providers',
     source: ({ id }) => id,
     page: lazyPage(
@@ -175,18 +159,13 @@ const ROWS: RouteRows = {
       ({ id }, path) => ({ id, notFound: missing(path) }),
     ),
   },
-  providersAlias: { layout: 'default', guards: [], section: 'providers', page: providersPage },
+  providersAlias: { section: 'providers', page: providersPage },
   promotions: {
-    layout: 'default',
-    guards: [],
-    section: 'promotions',
     page: lazyPage(['promotions'], () =>
       import('#src/features/promotions/promotions-page.tsx').then((file) => file.PromotionsPage),
     ),
   },
   promotion: {
-    layout: 'default',
-    guards: [],
     section: 'promotions',
     source: ({ id }) => id,
     page: lazyPage(
@@ -198,7 +177,6 @@ const ROWS: RouteRows = {
   play: {
     layout: 'orange',
     guards: ['require-verification', 'cookie-consent'],
-    section: 'play',
     source: ({ id }) => id,
     page: ({ id }, path) => createElement(PlayPage, { id, notFound: missing(path, true) }),
   },
@@ -212,7 +190,6 @@ const ROWS: RouteRows = {
       createElement(PlayPage, { provider, name, notFound: missing(path, true) }),
   },
   esportsPages: {
-    layout: 'default',
     guards: ['refresh-ip'],
     section: 'esports',
     source: ({ page }) => page || undefined,
@@ -221,7 +198,6 @@ const ROWS: RouteRows = {
     page: ({ page }, path) => createElement(SportsPage, { rest: `esports/${page}`, notFound: missing(path) }),
   },
   sportsPages: {
-    layout: 'default',
     guards: ['refresh-ip', 'require-verification', 'cookie-consent'],
     section: 'sports',
     source: ({ page }) => page || undefined,
@@ -236,146 +212,105 @@ const ROWS: RouteRows = {
     },
   },
   altenarPages: {
-    layout: 'default',
-    guards: [],
     section: 'sports',
     whole: () => true,
     page: ({ page: rest }, path) =>
       createElement(EmbedPage, { place: 'altenar', rest, notFound: missing(path) }),
   },
   wallet: {
-    layout: 'default',
     guards: ['auth'],
-    section: 'wallet',
     page: playerPage('wallet', ['wallet']),
   },
   deposit: {
-    layout: 'default',
     guards: ['auth', 'refresh-ip', 'require-verification'],
-    section: 'deposit',
     page: playerPage('deposit', ['wallet', 'bonuses', 'protection']),
   },
   withdraw: {
-    layout: 'default',
     guards: ['auth', 'require-verification'],
-    section: 'withdraw',
     page: withdrawPage,
   },
   withdrawAlias: {
-    layout: 'default',
     guards: ['auth', 'refresh-ip', 'require-verification'],
     section: 'withdraw',
     page: withdrawPage,
   },
   account: {
-    layout: 'default',
     guards: ['auth', 'refresh-ip'],
-    section: 'account',
     page: playerPage('account', ['account', 'protection']),
   },
   document: {
-    layout: 'default',
-    guards: [],
-    section: 'document',
     page: playerPage('document', ['account']),
   },
   password: {
-    layout: 'default',
     guards: ['auth', 'refresh-ip', 'require-verification'],
-    section: 'password',
     page: passwordPage,
   },
   passwordAlias: {
-    layout: 'default',
     guards: ['auth', 'refresh-ip', 'require-verification'],
     section: 'password',
     page: passwordPage,
   },
   sessions: {
-    layout: 'default',
     guards: ['auth'],
-    section: 'sessions',
     page: playerPage('sessions', ['account']),
   },
   privacyChoices: {
-    layout: 'default',
     guards: ['auth'],
     section: 'privacy',
     page: playerPage('privacyChoices', ['account']),
   },
   secondFactor: {
-    layout: 'default',
     guards: ['auth'],
     section: 'second-factor',
     page: playerPage('secondFactor', ['account']),
   },
   passkeys: {
-    layout: 'default',
     guards: ['auth'],
-    section: 'passkeys',
     page: playerPage('passkeys', ['account']),
   },
   firstSteps: {
-    layout: 'default',
     guards: ['auth'],
     section: 'first-steps',
     page: playerPage('firstSteps', ['protection']),
   },
   protection: {
-    layout: 'default',
     guards: ['auth'],
-    section: 'protection',
     page: playerPage('protection', ['protection']),
   },
   exclusion: {
-    layout: 'default',
     guards: ['auth'],
-    section: 'exclusion',
     page: playerPage('exclusion', ['protection']),
   },
   suspension: {
-    layout: 'default',
     guards: ['auth'],
-    section: 'suspension',
     page: playerPage('suspension', ['protection']),
   },
   playerPromotions: {
-    layout: 'default',
     guards: ['auth'],
     section: 'promotions',
     page: playerPage('playerPromotions', ['bonuses', 'promotions']),
   },
   coupons: {
-    layout: 'default',
     guards: ['auth'],
-    section: 'coupons',
     page: playerPage('coupons', ['bonuses']),
   },
   bonuses: {
-    layout: 'default',
     guards: ['auth'],
     section: 'bonus',
     page: playerPage('bonuses', ['bonuses']),
   },
   referrals: {
-    layout: 'default',
     guards: ['auth'],
-    section: 'referrals',
     page: playerPage('referrals', ['referrals']),
   },
   // §2: stubs without content.
-  couponStub: { layout: 'default', guards: [], section: 'home', page: empty },
-  sportStub: { layout: 'default', guards: [], section: 'home', page: empty },
+  couponStub: { section: 'home', page: empty },
+  sportStub: { section: 'home', page: empty },
   transactions: {
-    layout: 'default',
     guards: ['auth'],
-    section: 'transactions',
     page: playerPage('transactions', ['wallet']),
   },
   regulation: {
-    layout: 'default',
-    guards: [],
-    section: 'regulation',
     source: ({ regulation }) => regulation,
     page: lazyPage(
       ['regulation'],
@@ -386,6 +321,9 @@ const ROWS: RouteRows = {
 };
 
 export const ROUTES: readonly Route[] = Object.entries(ROWS).map(([name, row]) => ({
+  layout: 'default',
+  guards: [],
+  section: name,
   ...(row as RouteRow<RouteParams>),
   path: ROUTE_PATHS[name as RouteName],
 }));
