@@ -60,6 +60,7 @@ export const PUBLIC_SCREENS: readonly PublicScreen[] = [
   { route: '/user/account/document', at: '/user/account/document', entry: '#content button', cached: false },
   { route: '/user/coupon', at: '/user/coupon', entry: null, cached: false },
   { route: '/sport/{rest}', at: '/sport/futebol', entry: null, cached: false },
+  { route: '/help', at: '/help', entry: '#content summary', cached: false },
   { route: '/{regulation}', at: '/jogo-responsavel', entry: '#content article h2', cached: true },
 ];
 

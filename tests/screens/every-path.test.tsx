@@ -69,6 +69,7 @@ const TABLE: [tag: string, row: string, heading: string | null, address?: string
   ['[R2.27b]', '/user/coupon', null],
   ['[R2.27a]', '/sport/{rest}', null, '/sport/futebol'],
   ['[R2.25a]', '/user/transaction', 'Transações'],
+  ['[R2.01a]', '/help', 'Ajuda'],
   ['[R2.10]', '/{regulation}', 'Regras de apostas', '/rules-betting'],
 ];
 

@@ -72,6 +72,7 @@ async function sitemapEntries(queries: Queries, sportsEmbed: string): Promise<Si
       path: `/${part(slug)}`,
       changed: updatedAt.slice(0, 10),
     })),
+    { path: '/help' },
   );
   return places;
 }

@@ -1,4 +1,4 @@
-// The pages behind a login and the recovery of one, by the names of their routes. Where their files are is in a file of its
+// The pages behind a login, the recovery of one and the help, by the names of their routes. Where their files are is in a file of its
 // own, so that a visitor's first load doesn't carry it.
 import type { ComponentType } from 'react';
 import type { RouteName } from '#src/core/navigation/paths.ts';
@@ -31,6 +31,7 @@ export const PLAYER_PAGES = {
   suspension: () =>
     import('#src/features/protection/pause/pause-page.tsx').then((file) => file.SuspensionPage),
   exclusion: () => import('#src/features/protection/pause/pause-page.tsx').then((file) => file.ExclusionPage),
+  help: () => import('../pages/help-with-chat.tsx').then((file) => file.HelpWithChat),
   sessions: () =>
     import('#src/features/account/security/sessions-page.tsx').then((file) => file.SessionsPage),
 } satisfies Partial<Record<RouteName, () => Promise<ComponentType>>>;

@@ -53,6 +53,7 @@ const TABLE: [path: string, layout: 'default' | 'orange', guards: string[]][] = 
   ['/user/coupon', 'default', []],
   ['/sport/{rest}', 'default', []],
   ['/user/transaction', 'default', ['auth']],
+  ['/help', 'default', []],
   ['/{regulation}', 'default', []],
 ];
 
@@ -150,6 +151,7 @@ describe('which row a path belongs to', () => {
     ['/sports/esports', '/sports/esports/{page...}'],
     ['/Sports/eSports/event/1', '/sports/esports/{page...}'],
     ['/sports/football/brazil/serie-a', '/sports/{page...}'],
+    ['/help', '/help'],
     ['/termos-de-uso', '/{regulation}'],
   ])('[R2.01a] %s: %s', (path, row) => {
     expect(routeOf(path)?.route.path).toBe(row);

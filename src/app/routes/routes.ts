@@ -310,6 +310,7 @@ const ROWS: RouteRows = {
     guards: ['auth'],
     page: playerPage('transactions', ['wallet']),
   },
+  help: { page: playerPage('help', ['help', 'support']) },
   regulation: {
     source: ({ regulation }) => regulation,
     page: lazyPage(

@@ -53,6 +53,7 @@ export const ROUTE_PATHS = {
   couponStub: '/user/coupon',
   sportStub: '/sport/{rest}',
   transactions: '/user/transaction',
+  help: '/help',
   regulation: '/{regulation}',
 } as const;
 

@@ -212,6 +212,21 @@ const SECTIONS: readonly SeoRecord[] = [
     ['Primeros pasos', 'Tus límites y lo que falta en el registro, antes del primer depósito.'],
   ),
   record(
+    'help',
+    [
+      'Ajuda',
+      'Perguntas frequentes sobre depósito, saque, bônus, apostas e conta, e as regras, em uma busca.',
+    ],
+    [
+      'Help',
+      'Common questions about deposits, withdrawals, bonuses, bets and the account, and the rules, in one search.',
+    ],
+    [
+      'Ayuda',
+      'Preguntas frecuentes sobre depósitos, retiros, bonos, apuestas y cuenta, y las reglas, en una búsqueda.',
+    ],
+  ),
+  record(
     'exclusion',
     ['Exclusão', 'Feche a conta para jogo por meses ou para sempre.'],
     ['Exclusion', 'Close your account to play for months or for good.'],

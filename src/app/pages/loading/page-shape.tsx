@@ -199,6 +199,7 @@ const SHAPES: Readonly<Record<RouteName, readonly [shape: keyof typeof PARTS, ti
   couponStub: ['none'],
   sportStub: ['none'],
   transactions: ['rows', 'transactions'],
+  help: ['text'],
   regulation: ['text'],
 };
 

@@ -1,0 +1,83 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { useOnline } from '#src/core/net/online.ts';
+import { Button } from '#src/ui/action/button.tsx';
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
+import type { HelpQuestion } from '#src/widgets/help/help-subjects.ts';
+import css from './help-page.module.css';
+import { Question } from './help-question.tsx';
+import { helpSearch } from './help-search.ts';
+import { excerptOf } from './rule-sections.ts';
+import type { Rules } from './use-rules.ts';
+
+type HelpResultsProps = {
+  typed: string;
+  /** The questions that are searched. */
+  ids: readonly HelpQuestion[];
+  answers: (id: HelpQuestion) => string;
+  rules: Rules;
+};
+
+/** Questions and sections of the rules that have what was typed, and which rules could not be searched. */
+export function HelpResults({ typed, ids, answers, rules }: HelpResultsProps) {
+  const { t } = useTranslation('help');
+  const online = useOnline();
+  const entries = ids.map((id) => ({
+    item: id,
+    title: t(`q.${id}.ask`),
+    text: `${t(`q.${id}.words`)} ${answers(id)}`,
+  }));
+  const questions = helpSearch(entries)(typed);
+  const sections = helpSearch(rules.entries)(typed);
+  const count = questions.length + sections.length;
+  return (
+    <>
+      <p role="status" className={css.status}>
+        {count > 0 ? t('found', { count }) : ''}
+      </p>
+      {count === 0 ? (
+        <EmptyState
+          level={2}
+          picture="not-found"
+          title={t('none', { words: typed.trim() })}
+          text={t('none_text')}
+        />
+      ) : null}
+      {questions.length > 0 ? (
+        <section aria-labelledby="help-questions" className={css.topic}>
+          <h2 id="help-questions">{t('questions')}</h2>
+          <ul className={css.questions}>
+            {questions.map((id, place) => (
+              <li key={id}>
+                <Question id={id} answer={answers(id)} open={place === 0} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {sections.length > 0 ? (
+        <section aria-labelledby="help-rules" className={css.topic}>
+          <h2 id="help-rules">{t('rules')}</h2>
+          <ul className={css.rules}>
+            {sections.map(({ heading, title, path, text }) => (
+              <li key={path + heading}>
+                <Link href={path}>{heading === title ? title : `${title}: ${heading}`}</Link>
+                <p>{excerptOf(text)}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {online ? null : <p className={css.note}>{t('offline')}</p>}
+      {rules.loading ? <p className={css.note}>{t('loading')}</p> : null}
+      {rules.missing.length > 0 ? (
+        <div className={css.note} role="status">
+          <p>{t('not_loaded', { names: rules.missing.map((name) => t(name)).join(', ') })}</p>
+          <Button size="small" onClick={rules.retry}>
+            {t('shell:retry')}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}

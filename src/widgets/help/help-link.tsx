@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { ErrorCode } from '#contract/errors.ts';
+import { paths } from '#src/core/navigation/paths.ts';
+import { ButtonLink } from '#src/ui/action/button.tsx';
+import type { HelpQuestion } from './help-subjects.ts';
+
+type HelpLinkProps = {
+  /** The question that the help page opens, or the code of a refusal: the page knows which question is about it. */
+  about: HelpQuestion | ErrorCode;
+};
+
+/** Beside an error: the quiet way to the help page. */
+export function HelpLink({ about }: HelpLinkProps) {
+  const { t } = useTranslation();
+  return (
+    <ButtonLink as={Link} href={`${paths.help}#${about}`} kind="text">
+      {t('help')}
+    </ButtonLink>
+  );
+}
