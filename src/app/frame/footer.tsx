@@ -55,7 +55,7 @@ export function Footer() {
       <div className={css.line}>
         <WarningStrip age={t('protection.age')} text={t('footer.warning')} />
         <ul className={css.links}>
-          {drawn ? null : <Complaints />}
+          {drawn ? null : <Support />}
           <li>
             <Link href={paths.responsibleGaming}>{t('footer.responsible')}</Link>
           </li>
@@ -71,13 +71,18 @@ export function Footer() {
   );
 }
 
-/** First in its row, which ends at the right edge of a wide screen: as it comes, nothing beside it moves. */
-function Complaints() {
+/** First in their row, which ends at the right edge of a wide screen: as they come, nothing beside them moves. */
+function Support() {
   const { t } = useTranslation('support');
   return (
-    <li>
-      <Link href={paths.complaints}>{t('complaints')}</Link>
-    </li>
+    <>
+      <li>
+        <Link href={paths.help}>{t('shell:help')}</Link>
+      </li>
+      <li>
+        <Link href={paths.complaints}>{t('complaints')}</Link>
+      </li>
+    </>
   );
 }
 

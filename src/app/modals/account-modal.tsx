@@ -43,6 +43,7 @@ export function AccountModal(slot: ModalSlot) {
           />
           <Place icon="list" to={paths.terms} text={t('support:footer.terms')} onLeave={slot.onClose} />
           <Place icon="eye" to={paths.privacy} text={t('support:footer.privacy')} onLeave={slot.onClose} />
+          <Place icon="help" to={paths.help} text={t('help')} onLeave={slot.onClose} />
           <Complaints onLeave={slot.onClose} />
           <Support onLeave={slot.onClose} />
         </ul>

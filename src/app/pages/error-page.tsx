@@ -4,6 +4,7 @@ import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { Button, ButtonLink } from '#src/ui/action/button.tsx';
 import { BrickPicture } from '#src/ui/art/brick-picture.tsx';
+import { HelpLink } from '#src/widgets/help/help-link.tsx';
 import css from './error-page.module.css';
 
 interface ErrorPageProps {
@@ -35,6 +36,7 @@ export function ErrorPage({ status, path, headed }: ErrorPageProps) {
             <ButtonLink as={Link} href={paths.casino} size="large" wide>
               {t('error.games')}
             </ButtonLink>
+            <HelpLink about="not-loaded" />
           </>
         ) : (
           <Button kind="primary" size="large" wide onClick={() => location.reload()}>

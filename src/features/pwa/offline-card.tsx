@@ -9,6 +9,7 @@ import { offlineBannerSlotAtom } from '#src/core/state/offline-banner-slot.ts';
 import { useAtomState } from '#src/core/state/store.ts';
 import { Button, ButtonLink } from '#src/ui/action/button.tsx';
 import { useCountdown } from '#src/ui/feedback/countdown.tsx';
+import { HelpLink } from '#src/widgets/help/help-link.tsx';
 import css from './offline-card.module.css';
 
 /** The card's id, by which code that hides the slot's other content excludes the card. */
@@ -38,9 +39,7 @@ function OfflineCard() {
         <ButtonLink as={Link} href={paths.responsibleGaming}>
           {t('offline.responsible')}
         </ButtonLink>
-        <ButtonLink as={Link} href={paths.terms}>
-          {t('offline.rules')}
-        </ButtonLink>
+        <HelpLink about="offline" />
       </div>
     </section>
   );

@@ -39,7 +39,8 @@ const PAGES = [
   { id: 'password', icon: 'user', to: paths.password, playerOnly: true },
   { id: 'sessions', icon: 'user', to: paths.sessions, playerOnly: true },
   { id: 'responsible', icon: 'shield', to: paths.responsibleGaming },
-  { id: 'help', icon: 'help', to: paths.complaints },
+  { id: 'questions', icon: 'help', to: paths.help },
+  { id: 'help', icon: 'alert', to: paths.complaints },
   { id: 'terms', icon: 'list', to: paths.terms },
   { id: 'privacy', icon: 'eye', to: paths.privacy },
 ] as const satisfies readonly PageEntry[];
@@ -57,8 +58,8 @@ export function openPages(open: OpenAreas): readonly SearchPage[] {
 }
 
 const SHORTCUTS: Readonly<Record<'player' | 'visitor', readonly PageId[]>> = {
-  player: ['withdraw', 'limits', 'bets', 'promotions', 'help'],
-  visitor: ['promotions', 'responsible', 'help'],
+  player: ['withdraw', 'limits', 'bets', 'promotions', 'questions'],
+  visitor: ['promotions', 'responsible', 'questions'],
 };
 
 /** Those that stand beside the results without being searched. */

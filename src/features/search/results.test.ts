@@ -121,7 +121,7 @@ test('a visitor is offered no page of players, and nobody a page of a closed are
     'withdraw',
     'limits',
     'promotions',
-    'help',
+    'questions',
   ]);
 });
 

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { LOCALES } from '#contract/languages.ts';
 import { useDataAge } from '#src/core/cache/use-data-age.ts';
+import { paths } from '#src/core/navigation/paths.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { formatInteger } from '#src/core/text/number-text.ts';
 import { useSettings } from '#src/data/content/settings.ts';
@@ -61,7 +62,16 @@ export function SearchResults(props: SearchResultsProps) {
             <Button size="small" onClick={search.retry}>
               {t('retry')}
             </Button>
-          ) : null}
+          ) : (
+            <Link
+              href={`${paths.help}?q=${encodeURIComponent(search.asked)}`}
+              className={css.all}
+              onClick={onLeave}
+            >
+              <span>{t('in_help')}</span>
+              <Icon name="chev" size={18} />
+            </Link>
+          )}
         </div>
       ) : null}
     </div>

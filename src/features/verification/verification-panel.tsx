@@ -14,6 +14,7 @@ import { ErrorState } from '#src/ui/feedback/error-state.tsx';
 import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { Modal } from '#src/ui/overlay/modal.tsx';
+import { HelpLink } from '#src/widgets/help/help-link.tsx';
 import css from './verification.module.css';
 
 /** How long the frame may show its own result after the player is verified (ms). */
@@ -60,7 +61,12 @@ export function VerificationPanel({ onVerified }: { onVerified: (known: boolean)
         level={3}
         title={t('unknown_title')}
         text={query.error ? errorText(query.error, t) : t('unknown_text')}
-        actions={<Button onClick={() => void query.refetch()}>{t('shell:retry')}</Button>}
+        actions={
+          <>
+            <Button onClick={() => void query.refetch()}>{t('shell:retry')}</Button>
+            <HelpLink about="verification" />
+          </>
+        }
       />
     );
     return (
@@ -135,14 +141,17 @@ function Frame({ due: given, onEnd }: { due: KycStatus; onEnd: () => void }) {
       title={t(face ? 'face_not_started' : 'kyc_not_started')}
       text={t('unknown_text')}
       actions={
-        <Button
-          onClick={() => {
-            onEnd();
-            recheckKyc().catch(() => {});
-          }}
-        >
-          {t('shell:retry')}
-        </Button>
+        <>
+          <Button
+            onClick={() => {
+              onEnd();
+              recheckKyc().catch(() => {});
+            }}
+          >
+            {t('shell:retry')}
+          </Button>
+          <HelpLink about="verification" />
+        </>
       }
     />
   );

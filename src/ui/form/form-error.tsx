@@ -1,15 +1,25 @@
+import type { ReactNode } from 'react';
 import { Icon } from '../art/icon.tsx';
 import css from './form-error.module.css';
 
+type FormErrorProps = {
+  text: string;
+  /** Below the text: a link to help. */
+  help?: ReactNode;
+};
+
 /** An error of the whole form, for one that belongs to no field; announced at once. */
-export function FormError({ text }: { text: string }) {
+export function FormError({ text, help }: FormErrorProps) {
   return (
     <div role="alert" className="live">
       {text ? (
-        <p className={css.problem}>
-          <Icon name="alert" size={18} />
-          <span>{text}</span>
-        </p>
+        <>
+          <p className={css.problem}>
+            <Icon name="alert" size={18} />
+            <span>{text}</span>
+          </p>
+          {help}
+        </>
       ) : null}
     </div>
   );

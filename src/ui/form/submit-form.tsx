@@ -10,6 +10,8 @@ type SubmitFormProps = {
   children: ReactNode;
   /** An error of the whole form; empty if there is none. */
   problem: string;
+  /** Below that error: a link to help. */
+  help?: ReactNode;
   /** Label of the submit button. */
   submit: ReactNode;
   /** The action can't be undone. */
@@ -24,11 +26,11 @@ type SubmitFormProps = {
 
 /** A form with some fields and one submit button; errors show right above the button. */
 export function SubmitForm(props: SubmitFormProps) {
-  const { onSubmit, children, problem, submit, final, sending, sendingText, off, foot } = props;
+  const { onSubmit, children, problem, help, submit, final, sending, sendingText, off, foot } = props;
   return (
     <Form className={css.form} off={sending || off !== undefined} onSubmit={onSubmit}>
       {children}
-      <FormError text={problem} />
+      <FormError text={problem} help={help} />
       <Button
         kind={final ? 'destructive-final' : 'primary'}
         size="large"

@@ -8,6 +8,7 @@ import { Button, type ButtonLook } from '#src/ui/action/button.tsx';
 import { ErrorState } from '#src/ui/feedback/error-state.tsx';
 import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
 import { StalenessLabel } from '#src/ui/feedback/staleness-label.tsx';
+import { HelpLink } from '../help/help-link.tsx';
 
 type QueryViewProps<Data> = {
   /** A query's result, or the part of one that the view shows. */
@@ -68,7 +69,7 @@ type LoadFailedProps = {
   button?: ButtonLook['kind'];
 };
 
-/** What could not be loaded, why, and a button that asks again. */
+/** What could not be loaded, why, a button that asks again, and the way to help. */
 export function LoadFailed({ query, title, text, unchanged, level, button = 'tertiary' }: LoadFailedProps) {
   const { t } = useTranslation();
   return (
@@ -81,9 +82,12 @@ export function LoadFailed({ query, title, text, unchanged, level, button = 'ter
           : (text ?? unchanged)
       }
       actions={
-        <Button kind={button} onClick={() => void query.refetch()}>
-          {t('retry')}
-        </Button>
+        <>
+          <Button kind={button} onClick={() => void query.refetch()}>
+            {t('retry')}
+          </Button>
+          <HelpLink about={query.error instanceof ApiError ? query.error.code : 'not-loaded'} />
+        </>
       }
     />
   );

@@ -2,7 +2,9 @@ import { atom } from 'jotai';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import { chatOpenedAtom } from '#src/app/flows/live-chat.ts';
+import { paths } from '#src/core/navigation/paths.ts';
 import { usePath } from '#src/core/navigation/use-path.ts';
 import { modalAtom } from '#src/core/state/modal-state.ts';
 import { store, useAtomState } from '#src/core/state/store.ts';
@@ -25,6 +27,7 @@ export function MenuFooter({ icons = false }: { icons?: boolean }) {
   const { t } = useTranslation('support');
   const flags = useAtomState(menuFlagsAtom);
   const support = useLiveChat();
+  const path = usePath();
   const wide = useWideScreen(MENU_WIDTH) && !icons;
   const foot = useRef<HTMLDivElement>(null);
   const [nav, setNav] = useState<HTMLElement | null>(null);
@@ -40,6 +43,18 @@ export function MenuFooter({ icons = false }: { icons?: boolean }) {
     <div className={css.foot} ref={foot}>
       {nav ? <LiveCount nav={nav} /> : null}
       {nav?.parentElement ? createPortal(<ProtectionCard icons={icons} />, nav.parentElement) : null}
+      {wide ? (
+        <Link
+          href={paths.help}
+          className={menu.entry}
+          aria-current={path === paths.help ? 'page' : undefined}
+        >
+          <span className={menu.leaf}>
+            <Icon name="info" />
+          </span>
+          <span className={css.word}>{t('shell:help')}</span>
+        </Link>
+      ) : null}
       {support.there ? (
         <button
           type="button"

@@ -5,6 +5,7 @@ import { paths } from '#src/core/navigation/paths.ts';
 import { onConnectivityChange } from '#src/core/net/online.ts';
 import { Button, ButtonLink } from '#src/ui/action/button.tsx';
 import { ErrorState } from '#src/ui/feedback/error-state.tsx';
+import { HelpLink } from '#src/widgets/help/help-link.tsx';
 import { useStateTitle } from './use-state-title.ts';
 
 interface GuardUnavailableProps {
@@ -43,6 +44,7 @@ export function GuardUnavailable({ onRetry, onOnline = onRetry }: GuardUnavailab
           <ButtonLink as={Link} href={paths.home}>
             {t('error.home')}
           </ButtonLink>
+          <HelpLink about="not-loaded" />
         </>
       }
     />

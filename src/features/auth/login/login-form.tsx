@@ -20,6 +20,7 @@ import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { TextInput } from '#src/ui/form/field.tsx';
 import { PasswordField } from '#src/ui/form/password-field.tsx';
 import { SubmitForm } from '#src/ui/form/submit-form.tsx';
+import { HelpLink } from '#src/widgets/help/help-link.tsx';
 import { WarningStrip } from '#src/widgets/regulation/warning-strip.tsx';
 import css from '../auth.module.css';
 import { AuthModalImage } from '../auth-modal-image.tsx';
@@ -113,6 +114,7 @@ export function LoginForm({ identity, entering, onEntered, onRegister, onRecover
 
   return (
     <SubmitForm
+      help={<HelpLink about="login-refused" />}
       onSubmit={enter}
       problem={problem}
       submit={t('login.submit')}

@@ -22,6 +22,7 @@ import { Button } from '#src/ui/action/button.tsx';
 import { TextInput } from '#src/ui/form/field.tsx';
 import { PasswordField } from '#src/ui/form/password-field.tsx';
 import { SubmitForm } from '#src/ui/form/submit-form.tsx';
+import { HelpLink } from '#src/widgets/help/help-link.tsx';
 import css from '../auth.module.css';
 import { AuthModalImage } from '../auth-modal-image.tsx';
 import { fieldErrorText } from '../field-error-text.ts';
@@ -105,6 +106,7 @@ function RecoverForm({ onSent }: { onSent: (email: string) => void }) {
   });
   return (
     <SubmitForm
+      help={<HelpLink about="password-forgotten" />}
       onSubmit={send}
       problem={problem}
       submit={t('recover.submit')}
@@ -165,6 +167,7 @@ function NewPasswordForm({ token, onSet, onAnother }: NewPasswordFormProps) {
   });
   return (
     <SubmitForm
+      help={<HelpLink about="password-forgotten" />}
       onSubmit={save}
       problem={problem}
       submit={t('recover.save')}

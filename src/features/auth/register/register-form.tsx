@@ -24,6 +24,7 @@ import { Form } from '#src/ui/form/form.tsx';
 import { FormError } from '#src/ui/form/form-error.tsx';
 import { PasswordField } from '#src/ui/form/password-field.tsx';
 import { PhoneField } from '#src/ui/form/phone-field.tsx';
+import { HelpLink } from '#src/widgets/help/help-link.tsx';
 import { WarningStrip } from '#src/widgets/regulation/warning-strip.tsx';
 import css from '../auth.module.css';
 import { AuthModalImage } from '../auth-modal-image.tsx';
@@ -195,7 +196,7 @@ export function RegisterForm({ formId, onSending, onEntered, onLogin }: Register
       />
       <AuthModalImage of="majority" />
       <TermsField error={fieldErrorText(errors.termsAccepted, t)} {...register('termsAccepted')} />
-      <FormError text={problem} />
+      <FormError text={problem} help={<HelpLink about="verification" />} />
       <p className={css.other}>
         <span>{t('register.has_account')}</span>
         <Button kind="text" onClick={() => onLogin('')}>

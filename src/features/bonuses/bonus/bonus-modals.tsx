@@ -11,6 +11,7 @@ import { activateBonus, type Bonus, excludeBonus, redeemBonus } from '#src/data/
 import { Button } from '#src/ui/action/button.tsx';
 import { Icon } from '#src/ui/art/icon.tsx';
 import { Modal } from '#src/ui/overlay/modal.tsx';
+import { HelpLink } from '#src/widgets/help/help-link.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import css from '../bonuses.module.css';
 import { BonusRules } from './bonus-rules.tsx';
@@ -101,10 +102,13 @@ function BonusAction<Answer>(props: BonusActionProps<Answer>) {
         </div>
         <div role="alert" className="live">
           {error ? (
-            <p className={css.problem}>
-              <Icon name="alert" size={18} />
-              <span>{errorText(error, t)}</span>
-            </p>
+            <>
+              <p className={css.problem}>
+                <Icon name="alert" size={18} />
+                <span>{errorText(error, t)}</span>
+              </p>
+              <HelpLink about="bonus-waiting" />
+            </>
           ) : null}
         </div>
       </div>

@@ -12,6 +12,7 @@ import { LauncherMissing } from '#src/partners/game-launcher.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { Icon } from '#src/ui/art/icon.tsx';
 import { ErrorState } from '#src/ui/feedback/error-state.tsx';
+import { HelpLink } from '#src/widgets/help/help-link.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import css from './play.module.css';
 
@@ -68,6 +69,7 @@ export function PlayError({ why, onRetry, onBack }: PlayErrorProps) {
           <Button kind="text" onClick={onBack}>
             {t('play.back')}
           </Button>
+          <HelpLink about={why === 'over' ? 'game-interrupted' : 'game-not-open'} />
         </>
       }
     />

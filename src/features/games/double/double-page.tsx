@@ -18,6 +18,7 @@ import { ErrorState } from '#src/ui/feedback/error-state.tsx';
 import '#src/ui/layout/short-viewport.css';
 import { AreaClosed } from '#src/widgets/area/area-closed.tsx';
 import { useAreaOpen } from '#src/widgets/area/use-area-open.ts';
+import { HelpLink } from '#src/widgets/help/help-link.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import { GameFact } from '../game-fact.tsx';
 import { GameNote } from '../game-note.tsx';
@@ -125,9 +126,12 @@ export function DoublePage() {
                   title={t('double.failed')}
                   text={t('double.failed_text')}
                   actions={
-                    <Button kind="tertiary" onClick={game.retry}>
-                      {t('shell:retry')}
-                    </Button>
+                    <>
+                      <Button kind="tertiary" onClick={game.retry}>
+                        {t('shell:retry')}
+                      </Button>
+                      <HelpLink about="game-interrupted" />
+                    </>
                   }
                 />
               ) : null}

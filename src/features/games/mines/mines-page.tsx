@@ -23,6 +23,7 @@ import { Stat } from '#src/ui/layout/stat.tsx';
 import '#src/ui/layout/short-viewport.css';
 import { AreaClosed } from '#src/widgets/area/area-closed.tsx';
 import { useAreaOpen } from '#src/widgets/area/use-area-open.ts';
+import { HelpLink } from '#src/widgets/help/help-link.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import { GameFact } from '../game-fact.tsx';
 import { GameNote } from '../game-note.tsx';
@@ -115,9 +116,12 @@ export function MinesPage() {
               title={t('mines.failed')}
               text={t('mines.failed_text')}
               actions={
-                <Button kind="tertiary" onClick={game.retry}>
-                  {t('shell:retry')}
-                </Button>
+                <>
+                  <Button kind="tertiary" onClick={game.retry}>
+                    {t('shell:retry')}
+                  </Button>
+                  <HelpLink about="game-interrupted" />
+                </>
               }
             />
           ) : null}

@@ -11,6 +11,7 @@ import { Countdown } from '#src/ui/feedback/countdown.tsx';
 import { FormError } from '#src/ui/form/form-error.tsx';
 import { Stat } from '#src/ui/layout/stat.tsx';
 import { Modal } from '#src/ui/overlay/modal.tsx';
+import { HelpLink } from '#src/widgets/help/help-link.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import css from './cash-out.module.css';
 import { returnedStakeText } from './cash-out-actions.tsx';
@@ -122,7 +123,7 @@ export function CashOutModal({ bet, open, onClose }: CashOutModalProps) {
             ) : null}
           </>
         ) : null}
-        <FormError text={state.phase === 'refused' ? state.text : ''} />
+        <FormError text={state.phase === 'refused' ? state.text : ''} help={<HelpLink about="cash-out" />} />
         {state.phase === 'refused' ? (
           <Button size="small" disabled={!online} reason={t('slip.offline')} onClick={ask}>
             {t('cash_out.again')}

@@ -17,6 +17,7 @@ import { Button } from '#src/ui/action/button.tsx';
 import { Icon } from '#src/ui/art/icon.tsx';
 import { ErrorState } from '#src/ui/feedback/error-state.tsx';
 import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
+import { HelpLink } from '#src/widgets/help/help-link.tsx';
 import css from './embed.module.css';
 
 type EmbedFrameProps = {
@@ -119,9 +120,12 @@ export function EmbedFrame({ place, title, base, route }: EmbedFrameProps) {
     setAttempt(attempt + 1);
   };
   const retry = (
-    <Button kind="tertiary" onClick={restart}>
-      {t('shell:retry')}
-    </Button>
+    <>
+      <Button kind="tertiary" onClick={restart}>
+        {t('shell:retry')}
+      </Button>
+      <HelpLink about="not-loaded" />
+    </>
   );
   const slow = (
     <ErrorState level={2} title={t('embed.failed')} text={t('embed.failed_text')} actions={retry} />

@@ -7,6 +7,7 @@ import { sessionStatus } from '#src/core/session/session-store.ts';
 import { protectionQuery } from '#src/data/player/protection.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { Icon } from '#src/ui/art/icon.tsx';
+import { HelpLink } from '#src/widgets/help/help-link.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import { useOddsText } from '../odds-preferences.ts';
 import { openOverSlip } from './open-over-slip.ts';
@@ -29,10 +30,13 @@ export function SlipFooter(props: SlipFooterProps) {
     <div className={css.end}>
       <div role="alert" className={css.said}>
         {refusal?.text ? (
-          <p className={css.problem}>
-            <Icon name="alert" size={18} />
-            <span>{refusal.text}</span>
-          </p>
+          <>
+            <p className={css.problem}>
+              <Icon name="alert" size={18} />
+              <span>{refusal.text}</span>
+            </p>
+            <HelpLink about="bet-refused" />
+          </>
         ) : refusal ? (
           // The problems shown at selections and stakes, for screen readers.
           <span className="visually-hidden">
