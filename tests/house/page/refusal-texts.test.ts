@@ -16,8 +16,6 @@ const EXCEPTIONS: Record<string, string> = {
   'problems.wrong_credentials': FALLBACK,
   'problems.blocked_player': FALLBACK,
   'problems.invalid_input': FALLBACK,
-  'problems.too_large': FALLBACK,
-  'problems.internal': FALLBACK,
   'fields.pix_key_not_own': FALLBACK,
   'bonus.activated': FALLBACK,
   'bonus.redeemed': FALLBACK,
