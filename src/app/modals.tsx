@@ -25,6 +25,9 @@ const MODALS: Readonly<Record<ModalName, ComponentType<ModalSlot>>> = {
   deposit: lazyComponent(['wallet', 'verification', 'bonuses', 'protection'], () =>
     import('./modals/verified-deposit-modal.tsx').then((file) => file.VerifiedDepositModal),
   ),
+  'deposit-paid': lazyComponent(['wallet', 'bonuses'], () =>
+    import('./modals/deposit-paid-modal.tsx').then((file) => file.DepositPaidModal),
+  ),
   coupon: lazyComponent(['bonuses'], () =>
     import('#src/features/bonuses/coupon/coupon-modal.tsx').then((file) => file.CouponModal),
   ),

@@ -59,6 +59,19 @@ const WAYS: Readonly<Record<ModalName, Modal>> = {
     await expect(dialog.locator('[aria-invalid=true]').first()).toBeVisible();
     await clean('deposit, refused');
   }),
+  'deposit-paid': player(async ({ page, open, raise, dialog: top, clean }) => {
+    await open('/');
+    const deposit = await raise('shell:deposit');
+    await deposit.locator('input').first().fill('20,00');
+    await deposit.locator('button[type=submit]').click();
+    const payer = await page.context().newPage();
+    await payer.goto((await deposit.locator('a[target=_blank]').getAttribute('href')) ?? '');
+    await payer.getByRole('button').first().click();
+    await payer.close();
+    await expect(deposit).toBeHidden();
+    await top();
+    await clean('paid deposit');
+  }),
   coupon: player(async ({ open, raise, clean }) => {
     await open('/user/bonus');
     await raise('bonuses:coupon.have');

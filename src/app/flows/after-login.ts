@@ -13,6 +13,7 @@ import { loadProfile, mayDeposit } from '#src/data/player/user.ts';
 import { bonusesQuery } from '#src/data/wallet/bonuses.ts';
 import { couponsQuery } from '#src/data/wallet/coupons.ts';
 import { hasApprovedDeposit } from '#src/data/wallet/transactions.ts';
+import { followStoredCharge } from './follow-charge.ts';
 import { watchKyc } from './kyc-watch.ts';
 import { scheduleMidnightRefresh } from './midnight-refresh.ts';
 import { startRealityCheckTimer } from './reality-check-timer.ts';
@@ -36,6 +37,7 @@ export async function afterLogin(login: boolean): Promise<void> {
   loadPlayerData();
   startRealityCheckTimer();
   scheduleMidnightRefresh();
+  followStoredCharge();
   if (readStored(STORED.openCommands)?.length) void askOpenCommands();
   if ('Notification' in window && Notification.permission === 'granted') void keepNotices();
   if (!login) {

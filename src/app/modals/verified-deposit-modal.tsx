@@ -6,6 +6,7 @@ import { isVerified, kycQuery } from '#src/data/player/kyc.ts';
 import { type CouponGuard, DepositCoupon } from '#src/features/bonuses/coupon/coupon-form.tsx';
 import { VerificationPanel } from '#src/features/verification/verification-panel.tsx';
 import { DepositModal } from '#src/features/wallet/deposit/deposit-modal.tsx';
+import { useFollowedCharge } from '../flows/follow-charge.ts';
 import { useDepositFirst } from './use-deposit-first.tsx';
 
 /** The deposit modal, and in it first what is still due: the verification, then the first steps (D11). */
@@ -16,6 +17,7 @@ export function VerifiedDepositModal(slot: ModalSlot) {
   if (due && !verifying) setVerifying(true);
   const steps = useDepositFirst();
   const first = verifying ? <VerificationPanel onVerified={() => setVerifying(false)} /> : steps;
+  useFollowedCharge();
   const coupon = useRef<CouponGuard>(null);
   return (
     <DepositModal

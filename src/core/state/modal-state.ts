@@ -8,6 +8,7 @@ export type ModalName =
   | 'register'
   | 'recover'
   | 'deposit'
+  | 'deposit-paid'
   | 'coupon'
   | 'bonus-activate'
   | 'bonus-exclude'

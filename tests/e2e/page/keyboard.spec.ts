@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { type Product, startProduct } from '#tests/support/browser/product.ts';
+import { closePaidSheet } from '../steps/close-paid-sheet.ts';
 import { arrivesAt, pressOn, standsSomewhere, tabTo, typeInto } from '../steps/keyboard.ts';
 import { logInDemo } from '../steps/log-in.ts';
 import { brick, stop } from '../steps/mines-round.ts';
@@ -100,7 +101,8 @@ test('registers, logs out, logs in and deposits by keyboard alone; the focus ret
   await expect(deposit.getByRole('img', { name: /QR/ })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(deposit).toBeHidden();
-  await expect(open).toBeFocused();
+  // The waiting charge stands for the button that opened it.
+  await expect(page.getByRole('banner').getByRole('button', { name: /^PIX esperando/ })).toBeFocused();
 });
 
 test('by keyboard and announcements: a deposit, a round, a withdrawal, each step announced', async ({
@@ -150,6 +152,7 @@ test('by keyboard and announcements: a deposit, a round, a withdrawal, each step
     await toHaveSaid('Depósito aprovado com sucesso.');
     await payer.close();
     await expect(deposit).toBeHidden();
+    await closePaidSheet(page);
     await expect(open).toBeFocused();
     await expect(page.getByRole('banner').getByRole('status')).toHaveText('Saldo R$ 294,50');
   });

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type Product, startProduct } from '#tests/support/browser/product.ts';
+import { closePaidSheet } from '../steps/close-paid-sheet.ts';
 import { settleFirstSteps } from '../steps/first-steps.ts';
 import { logInDemo, openAsDemo, storeDemoSession } from '../steps/log-in.ts';
 import { changeSettings, OPS_TOKEN } from '../steps/operator.ts';
@@ -67,6 +68,8 @@ test('[R1.02f] a deposit coupon from a link passes through registration to the d
   await payer.getByRole('button', { name: /^Pagar R\$/ }).click();
   await toHaveSaid('Depósito aprovado com sucesso.');
   await expect(deposit).toBeHidden();
+  await expect(page.getByText('Cupom DEPOSITO100: R$ 50,00 de bônus')).toBeVisible();
+  await closePaidSheet(page);
 
   await page.goto(`${product.url}/user/bonus`);
   const card = page.getByRole('article');

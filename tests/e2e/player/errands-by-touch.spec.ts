@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/support/browser/shared-product.ts';
+import { closePaidSheet } from '../steps/close-paid-sheet.ts';
 import { openAsDemo } from '../steps/log-in.ts';
 
 // The tab bar hides while a field has the focus. A press on a button takes the focus away before it is released.
@@ -136,4 +137,46 @@ test('the statement shows its list before its filters, and the account what is m
   await page.goto(`${product.url}/user/account`);
   const missing = page.getByRole('region', { name: 'O que falta' });
   await expect(missing.getByRole('link', { name: /Ligar a verificação em duas etapas/ })).toBeVisible();
+});
+
+test('a charge outlives a reload in the header, moves nothing, opens again, and its payment waits to be read', async ({
+  page,
+  product,
+}) => {
+  await openAsDemo(page, product.url, '/');
+  const header = page.getByRole('banner');
+  const button = header.getByRole('button', { name: 'Depositar' });
+  const place = await button.boundingBox();
+  await button.tap();
+  const panel = page.getByRole('dialog', { name: 'Depósito' });
+  await panel.getByLabel(/Valor/).fill('20,00');
+  await panel.getByRole('button', { name: /^Gerar código PIX/ }).tap();
+  const code = panel.getByRole('img', { name: 'QR do PIX de R$ 20,00' });
+  await expect(code).toBeVisible();
+  const payerPage = (await panel.getByRole('link', { name: /sandbox/i }).getAttribute('href')) ?? '';
+
+  await page.reload();
+  const pill = header.getByRole('button', { name: /^PIX esperando \d\d:\d\d$/ });
+  await expect(pill).toBeVisible();
+  expect(await pill.boundingBox()).toEqual(place);
+  await expect(button).toBeHidden();
+  await pill.tap();
+  await expect(code).toBeVisible();
+  await panel.getByRole('button', { name: 'Fechar' }).tap();
+  await expect(panel).toBeHidden();
+
+  await page.goto(`${product.url}/user/transaction`);
+  await expect(pill).toBeVisible();
+  const payer = await page.context().newPage();
+  await payer.goto(payerPage);
+  await payer.getByRole('button', { name: /^Pagar R\$/ }).tap();
+  await payer.close();
+  const sheet = page.getByRole('dialog', { name: 'Depósito aprovado' });
+  await expect(sheet.getByText('R$ 20,00', { exact: true })).toBeVisible();
+  await expect(sheet.getByText('Dinheiro real', { exact: true })).toBeVisible();
+  await expect(pill).toBeHidden();
+  await closePaidSheet(page);
+  await page.reload();
+  await expect(button).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type Product, startProduct } from '#tests/support/browser/product.ts';
+import { closePaidSheet } from '../steps/close-paid-sheet.ts';
 import { settleFirstSteps } from '../steps/first-steps.ts';
 import { playSlot } from '../steps/play-slot.ts';
 import { listen } from '../steps/record-alerts.ts';
@@ -107,6 +108,7 @@ test('a player registers, deposits, plays and watches the balance change', async
     await payer.getByRole('button', { name: /^Pagar R\$/ }).click();
     await toHaveSaid('Depósito aprovado com sucesso.');
     await payer.close();
+    await closePaidSheet(page);
     await expect.poll(() => shownBalance(page)).toBe(5_000);
     await expect(deposit).toBeHidden();
   });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { type Product, startProduct } from '#tests/support/browser/product.ts';
+import { closePaidSheet } from '../steps/close-paid-sheet.ts';
 import { openAsDemo } from '../steps/log-in.ts';
 import { changeSettings, OPS_TOKEN, operate } from '../steps/operator.ts';
 import { listen } from '../steps/record-alerts.ts';
@@ -267,6 +268,7 @@ test('[R2.16a] the deposit page keeps an open code through a reload, and is paid
   await payer.goto((await page.getByRole('link', { name: /sandbox/ }).getAttribute('href')) ?? '');
   await payer.getByRole('button', { name: /^Pagar R\$/ }).click();
   await toHaveSaid('Depósito aprovado com sucesso.');
+  await closePaidSheet(page);
   await expect(page.getByText('entraram no seu saldo')).toBeVisible();
 
   await test.step('deposited money must be staked before it is withdrawn', async () => {

@@ -4,8 +4,14 @@ import type { Deposit } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { serverClock } from '#src/core/net/server-clock.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
+import { store } from '#src/core/state/store.ts';
 import { reloadProfile } from '#src/data/player/user.ts';
 import { cancelDeposit, createDeposit, depositQuery, openDepositsQuery } from '#src/data/wallet/deposits.ts';
+import {
+  forgetWaitingCharge,
+  noteWaitingCharge,
+  waitingChargeAtom,
+} from '#src/data/wallet/waiting-charge.ts';
 import { chargePhase, openCharge } from './charge-rules.ts';
 
 /** Polling interval of the charge on screen (ms): its event may get lost. */
@@ -22,7 +28,8 @@ export function useCharge() {
   const [unclear, setUnclear] = useState(false);
   const open = useQuery({ ...openDepositsQuery(), enabled: status !== 'out' && id === undefined });
   if (id === undefined && (open.isError || (open.isSuccess && !open.isFetching))) {
-    setId(open.data ? (openCharge(open.data)?.id ?? null) : null);
+    // Without the list, what the device waits for is still known.
+    setId((open.data ? openCharge(open.data) : store.get(waitingChargeAtom))?.id ?? null);
   }
 
   const known = open.data?.find((charge) => charge.id === id);
@@ -41,6 +48,13 @@ export function useCharge() {
   useEffect(() => {
     if (phase === 'paid') paid();
   }, [phase]);
+
+  // Paid, it waits on until the player has been told.
+  useEffect(() => {
+    if (!charge || !phase || phase === 'paid') return;
+    if (phase === 'waiting') noteWaitingCharge(charge);
+    else forgetWaitingCharge(charge.id);
+  }, [charge, phase]);
 
   // A second click can come before the next render.
   const creating = useRef(false);
