@@ -154,6 +154,12 @@ describe('the list', () => {
   });
 });
 
+test('a bonus that has not begun names the terms of its coupon', async () => {
+  await enter(['dez']);
+  show();
+  await screen.findByText(/^Cupom DEZ: R\$\s10,00 de bônus · apostar 5 vezes o valor em até 7 dias$/);
+});
+
 describe('a coupon of real money', () => {
   test.each([
     ['pt', 'Em dinheiro real', /Não há nada a apostar com este valor/, 'Desistir do valor'],

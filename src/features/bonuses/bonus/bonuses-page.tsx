@@ -7,6 +7,7 @@ import { paths } from '#src/core/navigation/paths.ts';
 import { openModal } from '#src/core/state/modal-state.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { allBonusesQuery, type Bonus, bonusesQuery } from '#src/data/wallet/bonuses.ts';
+import { couponsQuery } from '#src/data/wallet/coupons.ts';
 import { Button, ButtonLink } from '#src/ui/action/button.tsx';
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
 import { Meter } from '#src/ui/feedback/meter.tsx';
@@ -20,6 +21,7 @@ import { useDateTimeText } from '#src/widgets/hooks/use-date-time-text.ts';
 import { DataAgeLabel, LoadFailed, QueryView } from '#src/widgets/query/query-view.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import css from '../bonuses.module.css';
+import { useCouponTerms } from '../coupon/use-coupon-terms.ts';
 import { WhileBonusOpen } from '../while-bonus-open.tsx';
 import { BonusRules } from './bonus-rules.tsx';
 import { isOver, remainingRollover } from './bonus-status.ts';
@@ -105,6 +107,7 @@ function BonusCard({ bonus }: { bonus: Bonus }) {
           <Tag tone={tone}>{t(`status.${status}`)}</Tag>
         </div>
         <Where bonus={bonus} />
+        {status === 'waiting' || status === 'available' ? <Terms bonus={bonus} /> : null}
         {status === 'completed' || bonus.wallet === 'real' ? null : <BonusRules bonus={bonus} />}
         <div className={css.two}>
           <Button wide onClick={() => openBonusModal('bonus-exclude', bonus)}>
@@ -175,6 +178,16 @@ function Where({ bonus }: { bonus: Bonus }) {
         </>
       );
   }
+}
+
+/** The terms of the coupon that a bonus came by, before it begins: what it granted, how often that must be staked and in which time. */
+function Terms({ bonus }: { bonus: Bonus }) {
+  const { t } = useTranslation('bonuses');
+  const terms = useCouponTerms();
+  const { data: coupons = [] } = useQuery(couponsQuery(useLanguage()));
+  const held = coupons.find(({ bonus_id }) => bonus_id === bonus.id);
+  const text = held ? terms(held.coupon) : '';
+  return held && text ? <p>{t('paid.coupon', { code: held.coupon.code, what: text })}</p> : null;
 }
 
 /** Bonuses that are over; loaded when the player opens the list. */
