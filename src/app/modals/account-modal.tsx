@@ -16,7 +16,9 @@ import { Button, ButtonLink } from '#src/ui/action/button.tsx';
 import { Icon } from '#src/ui/art/icon.tsx';
 import type { IconName } from '#src/ui/art/icon-paths.ts';
 import { ChoiceRow } from '#src/ui/form/choice-row.tsx';
+import { Stat, StatList } from '#src/ui/layout/stat.tsx';
 import { Modal } from '#src/ui/overlay/modal.tsx';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import { useLiveChat } from '../frame/use-live-chat.ts';
 import { usePlayer } from '../frame/use-player.ts';
 import css from './account-modal.module.css';
@@ -89,8 +91,15 @@ function OwnPlaces({ onLeave }: { onLeave: () => void }) {
   const { user } = usePlayer();
   const withdrawOpen = useWithdrawOpen();
   const online = useOnline();
+  const money = useMoney();
   return (
     <>
+      {user && user.wallet.bonus_mixed > 0 ? (
+        <StatList>
+          <Stat label={t('dialogs:account.real')} value={money(user.balance)} />
+          <Stat label={t('dialogs:account.bonus')} value={money(user.wallet.bonus_mixed)} align="end" />
+        </StatList>
+      ) : null}
       <div className={css.money}>
         {mayDeposit(settings, user) ? (
           <Button
