@@ -82,7 +82,7 @@ export function ChargePill({ charge }: { charge: WaitingCharge }) {
 
 function findPlace(): Place | null {
   const end = document.querySelector('header > :last-child');
-  if (end?.querySelector(':scope > button + span')) return { element: end, instead: 'deposit' };
+  if (end?.querySelector(':scope > button + span > button')) return { element: end, instead: 'deposit' };
   const balance = document.querySelector('header [data-testid=balance]')?.closest('div');
   return balance ? { element: balance, instead: 'label' } : null;
 }
