@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { monthBars } from './month-chart.tsx';
 
-test('every day of the month has a slot, with one scale for both halves', () => {
+test('every day of the month has a slot, with one scale for both of its bars', () => {
   const bars = monthBars('2026-02', [
     { day: '2026-02-01', ins: 10_000, outs: 0 },
     { day: '2026-02-28', ins: 2_500, outs: 5_000 },

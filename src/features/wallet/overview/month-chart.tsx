@@ -14,7 +14,8 @@ import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import css from './overview.module.css';
 
 const DAY_WIDTH = 10;
-const HALF = 40;
+const BAR_WIDTH = 4;
+const BARS_HEIGHT = 80;
 /** Room for the numbers of the days, below the bars. */
 const AXIS_HEIGHT = 16;
 
@@ -60,7 +61,7 @@ function Chart({ month: data }: { month: StatementMonth }) {
     <Card>
       <svg
         className={css.chart}
-        viewBox={`0 0 ${bars.length * DAY_WIDTH} ${2 * HALF + 2 + AXIS_HEIGHT}`}
+        viewBox={`0 0 ${bars.length * DAY_WIDTH} ${BARS_HEIGHT + 2 + AXIS_HEIGHT}`}
         role="img"
         aria-label={summary}
       >
@@ -71,7 +72,7 @@ function Chart({ month: data }: { month: StatementMonth }) {
                 className={css.today}
                 x={index * DAY_WIDTH}
                 width={DAY_WIDTH}
-                height={2 * HALF + 2 + AXIS_HEIGHT}
+                height={BARS_HEIGHT + 2 + AXIS_HEIGHT}
                 rx="3"
               />
             ) : null}
@@ -79,7 +80,7 @@ function Chart({ month: data }: { month: StatementMonth }) {
               <text
                 className={day === today ? css.todayLabel : css.dayLabel}
                 x={(index + 0.5) * DAY_WIDTH}
-                y={2 * HALF + AXIS_HEIGHT - 1}
+                y={BARS_HEIGHT + AXIS_HEIGHT - 1}
               >
                 {index + 1}
               </text>
@@ -87,20 +88,20 @@ function Chart({ month: data }: { month: StatementMonth }) {
             <rect
               className={css.ins}
               x={index * DAY_WIDTH + 1}
-              width={DAY_WIDTH - 2}
-              y={HALF * (1 - up)}
-              height={HALF * up}
+              width={BAR_WIDTH}
+              y={BARS_HEIGHT * (1 - up)}
+              height={BARS_HEIGHT * up}
             />
             <rect
               className={css.outs}
-              x={index * DAY_WIDTH + 1}
-              width={DAY_WIDTH - 2}
-              y={HALF + 2}
-              height={HALF * down}
+              x={index * DAY_WIDTH + 1 + BAR_WIDTH}
+              width={BAR_WIDTH}
+              y={BARS_HEIGHT * (1 - down)}
+              height={BARS_HEIGHT * down}
             />
           </g>
         ))}
-        <rect className={css.axis} y={HALF} width="100%" height="1" />
+        <rect className={css.axis} y={BARS_HEIGHT} width="100%" height="1" />
       </svg>
       <p className={css.note} aria-hidden="true">
         {summary}
@@ -125,7 +126,7 @@ function Chart({ month: data }: { month: StatementMonth }) {
   );
 }
 
-// The month's days as bars (design 1: money in above the axis, money out below it).
+// The month's days as pairs of bars: money in, and beside it money out.
 
 interface MonthDay {
   /** yyyy-mm-dd */
@@ -135,13 +136,13 @@ interface MonthDay {
 }
 
 interface DayBars extends MonthDay {
-  /** Share of the bar's half, 0 to 1. */
+  /** Shares of the chart's height, 0 to 1: money in, money out. */
   up: number;
   down: number;
 }
 
 /**
- * Every day of a month (yyyy-mm), also days without money. Both halves have one scale: the largest bar fills its half.
+ * Every day of a month (yyyy-mm), also days without money. Both kinds of bars have one scale: the largest fills the height.
  * An invalid month gives no days.
  */
 export function monthBars(month: string, days: readonly MonthDay[]): DayBars[] {
