@@ -260,6 +260,18 @@ test('with the day’s withdrawals used up there is no form, and the page says u
   expect(document.querySelector('form')).toBeNull();
 });
 
+test('where one withdrawal a day is allowed, the page counts none', async () => {
+  const document = '15350946056';
+  const once = await somePlayer(wallet.backend.db, { realCents: 5_000, document });
+  beginSession({ access_token: await wallet.tokenOf(once), expires_in: 3_600 });
+  const page = await show();
+  page.ask('5.00', document);
+  await screen.findByText('Saque pedido. O valor já saiu do seu saldo.');
+  await set({ withdraw_daily: 1 });
+  await queryClient.invalidateQueries({ queryKey: ['withdrawals'] });
+  await screen.findByText(/^O saque do dia já foi pedido\. O próximo: a partir de /);
+});
+
 test('cancelling one that went to the bank meanwhile says why it can’t be', async () => {
   const page = await show();
   page.ask('19.07');

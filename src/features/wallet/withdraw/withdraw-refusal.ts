@@ -124,6 +124,8 @@ export function useRefusalText(): (refused: WithdrawRefusal) => string {
   return ({ rule, figures }) => {
     const values: Record<string, string | number> = {};
     for (const [name, figure] of Object.entries(figures)) values[name] = worded(name, figure);
-    return t(`withdraw.refused.${rule}`, values);
+    // With one withdrawal a day a count would read "1 of 1".
+    const single = rule === 'withdraw_daily' && figures.daily === 1 && figures.count === 1;
+    return t(`withdraw.refused.${single ? 'withdraw_daily_single' : rule}`, values);
   };
 }
