@@ -166,13 +166,24 @@ export function AcceptedWithdrawalLine({ withdrawal, wasUnclear }: AcceptedWithd
   const { t } = useTranslation('wallet');
   const { data } = useInfiniteQuery(withdrawalsQuery());
   const listed = data?.pages.flatMap((page) => page.data).find(({ id }) => id === withdrawal.id);
-  const { status, waits_for_operator } = listed ?? withdrawal;
+  const { status, waits_for_operator, timeline } = listed ?? withdrawal;
   const name = stepName(status);
-  if (name === 'refused' || name === 'cancelled') {
+  if (name === 'refused') {
     return (
       <p className={css.notice}>
         <Icon name="alert" size={18} />
-        <span>{t(name === 'refused' ? 'withdraw.now_refused' : 'withdraw.cancelled')}</span>
+        <span className={css.reasons}>
+          <span>{t('withdraw.now_refused')}</span>
+          <span>{[timeline.at(-1)?.note, t('withdraw.refused_next')].filter(Boolean).join(' ')}</span>
+        </span>
+      </p>
+    );
+  }
+  if (name === 'cancelled') {
+    return (
+      <p className={css.notice}>
+        <Icon name="alert" size={18} />
+        <span>{t('withdraw.cancelled')}</span>
       </p>
     );
   }
