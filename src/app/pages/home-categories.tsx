@@ -49,7 +49,6 @@ export function CategoryRow({ id, eager = false }: { id: number; eager?: boolean
   const own = id === CATEGORY_SLOTS ? 'slots' : 'live';
   return (
     <GameRow
-      withoutDemoMark
       title={category?.name ?? t(`nav.${own}`)}
       filter={{ category: category?.slug ?? own }}
       to={paths[own]}

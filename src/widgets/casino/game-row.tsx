@@ -28,12 +28,10 @@ type GameRowProps = {
   to: string;
   /** The row is in the first view: loads at once, covers with priority. Other rows load when they come near the view. */
   eager?: boolean;
-  /** Home omits the mark to save bytes in the first packets; the game pages show it too. */
-  withoutDemoMark?: boolean;
 };
 
 /** A row of games under a heading, for home and the casino page. Renders nothing if the list is empty. */
-export function GameRow({ title, filter, to, eager = false, withoutDemoMark }: GameRowProps) {
+export function GameRow({ title, filter, to, eager = false }: GameRowProps) {
   const { t } = useTranslation('home');
   const language = useLanguage();
   const open = useAreaOpen('casino');
@@ -72,13 +70,7 @@ export function GameRow({ title, filter, to, eager = false, withoutDemoMark }: G
         {(row) => (
           <Carousel of="tiles" label={title}>
             {row.map((game, index) => (
-              <GameTileLink
-                key={game.id}
-                game={game}
-                t={t}
-                eager={eager && index < IN_FIRST_VIEW}
-                withoutDemoMark={withoutDemoMark}
-              />
+              <GameTileLink key={game.id} game={game} t={t} eager={eager && index < IN_FIRST_VIEW} />
             ))}
           </Carousel>
         )}

@@ -43,20 +43,24 @@ function show(game: Game): void {
 }
 
 describe('a game of a list', () => {
-  test('is a link named after the game, with its provider and return', () => {
+  test('is a link named after the game, with its provider and volatility, not with what it returns', () => {
     show(GAME);
     const link = screen.getByRole('link', { name: /Sete Ladeiras/ });
     expect(link.getAttribute('href')).toBe('/play/1');
     expect(link.textContent).toContain('Cobogó 12');
-    expect(link.textContent).toContain('RTP 96,7%\u2009·\u2009Demo');
-    expect(link.textContent).toContain('RTP 96,7%');
+    expect(link.textContent).toContain('Média');
+    expect(link.textContent).not.toMatch(/RTP|%/);
   });
 
   test.each([
-    ['return and demo', GAME, 'Sete Ladeiras, Cobogó 12, RTP 96,7%\u2009·\u2009Demo'],
-    ['a return alone', { ...GAME, demo: false }, 'Sete Ladeiras, Cobogó 12, RTP 96,7%'],
-    ['a demo alone', { ...GAME, rtp: 0 }, 'Sete Ladeiras, Cobogó 12, Demo'],
-    ['neither', { ...GAME, rtp: 0, demo: false }, 'Sete Ladeiras, Cobogó 12'],
+    ['its volatility', GAME, 'Sete Ladeiras, Cobogó 12, Volatilidade Média'],
+    [
+      'the highest one',
+      { ...GAME, volatility: 'high' as const },
+      'Sete Ladeiras, Cobogó 12, Volatilidade Alta',
+    ],
+    ['nothing of a game that is no slot', { ...GAME, category_id: 2 }, 'Sete Ladeiras, Cobogó 12'],
+    ['that it has details only', { ...GAME, playable: false }, 'Sete Ladeiras, Cobogó 12, Só detalhes'],
   ])('with %s its name says all that it shows (WCAG 2.5.3)', (_, game, name) => {
     show(game);
     const link = screen.getByRole('link');
@@ -64,15 +68,10 @@ describe('a game of a list', () => {
     for (const { textContent } of link.children) expect(name).toContain(textContent);
   });
 
-  test('shows no return if the backend sent none', () => {
-    show({ ...GAME, rtp: 0 });
-    expect(screen.getByRole('link').textContent).not.toContain('RTP');
-  });
-
   test('says before the press that it can’t be played here', () => {
     show({ ...GAME, playable: false, demo: false });
     expect(screen.getByRole('link').textContent).toContain('Só detalhes');
-    expect(screen.getByRole('link').textContent).not.toContain('RTP');
+    expect(screen.getByRole('link').textContent).not.toContain('Média');
   });
 
   test('[R4.37] the star opens the login modal for a visitor', () => {

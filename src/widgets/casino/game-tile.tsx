@@ -2,20 +2,18 @@ import type { TFunction } from 'i18next';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import type { Game } from '#contract/endpoints/casino/casino-calls.ts';
-import { LOCALES } from '#contract/languages.ts';
+import { CATEGORY_SLOTS } from '#contract/limits.ts';
 import { imageUrl } from '#contract/rules/page/images.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
-import { useLanguage } from '#src/core/text/language.ts';
 import type { LinkProps } from '#src/ui/action/button.tsx';
 import { backgroundStyle } from '#src/ui/art/grounds.ts';
 import { classNames } from '#src/ui/class-names.ts';
-import { FavouriteButton } from './favourite-button.tsx';
-import { formatRtp } from './game-figures.ts';
+import { GameStar } from './game-star.tsx';
 import css from './game-tile.module.css';
 import { providerGround } from './provider-ground.ts';
-import { useFavourite } from './use-favourite.ts';
+import { VolatilityBricks } from './volatility-bricks.tsx';
 
 type GameTileProps = LinkProps & {
   /** Address of the cover, 3:4; if missing or failed, background and title are shown instead. */
@@ -23,10 +21,10 @@ type GameTileProps = LinkProps & {
   /** Shown on the cover and in the accessible name, not below the cover. */
   name: string;
   provider: string;
-  /** Third line: `RTP 96,7%`. */
+  /** Third line, also in the accessible name. */
   detail?: string | undefined;
-  /** Shown after the detail if the game has a demo: `Demo`. */
-  demo?: string | undefined;
+  /** What the detail is of, before it: as a picture, and as a word in the accessible name. */
+  detailOf?: { shown: ReactNode; spoken: string } | null;
   /** The star, over the cover's corner. */
   favourite?: ReactNode;
   /** Offline: the tile is dimmed, and a press calls this instead of opening the game, so that the reason can be shown. */
@@ -38,7 +36,7 @@ type GameTileProps = LinkProps & {
   eager?: boolean | undefined;
 };
 
-/** A game: cover, provider, return to player. */
+/** A game: cover, provider, and one line about it. */
 export function GameTile(props: GameTileProps) {
   const {
     as: Link = 'a',
@@ -47,7 +45,7 @@ export function GameTile(props: GameTileProps) {
     name,
     provider,
     detail,
-    demo,
+    detailOf,
     favourite,
     onBlocked,
     ground,
@@ -55,7 +53,6 @@ export function GameTile(props: GameTileProps) {
     eager,
   } = props;
   const [failed, setFailed] = useState<string | null>(null);
-  const facts = [detail, demo].filter(Boolean).join('\u2009·\u2009');
   const block = (event: MouseEvent) => {
     event.preventDefault();
     onBlocked?.();
@@ -65,7 +62,9 @@ export function GameTile(props: GameTileProps) {
       <Link
         href={href}
         className={css.link}
-        aria-label={[name, provider, facts].filter(Boolean).join(', ')}
+        aria-label={[name, provider, [detailOf?.spoken, detail].filter(Boolean).join(' ')]
+          .filter(Boolean)
+          .join(', ')}
         {...(onBlocked ? { 'aria-disabled': true, onClick: block } : {})}
       >
         <span {...(ground ? backgroundStyle(ground, ink, css.cover) : { className: css.cover })}>
@@ -84,7 +83,12 @@ export function GameTile(props: GameTileProps) {
           )}
         </span>
         <span className={css.provider}>{provider}</span>
-        {facts ? <span className={css.detail}>{facts}</span> : null}
+        {detail ? (
+          <span className={css.detail}>
+            {detailOf?.shown}
+            {detail}
+          </span>
+        ) : null}
       </Link>
       {favourite ? <span className={css.favourite}>{favourite}</span> : null}
     </article>
@@ -106,45 +110,39 @@ type GameTileLinkProps = {
   /** The texts of `home`: a list asks once for all of its tiles. */
   t: TFunction<'home'>;
   eager?: boolean | undefined;
-  withoutDemoMark?: boolean | undefined;
-  /** Shown in place of the return and the demo mark. */
-  detail?: string;
+  /** Shown in place of the volatility. */
+  detail?: string | undefined;
 };
 
-/** A game of a list, with its star. `eager`: the tile is in the first view. */
-export function GameTileLink({ game, t, eager, withoutDemoMark, detail }: GameTileLinkProps) {
-  const locale = LOCALES[useLanguage()];
+/**
+ * A game of a list, with its star. `eager`: the tile is in the first view. A slot says how much its results scatter; what it
+ * returns stands on its own page. A game that can't be played here says so.
+ */
+export function GameTileLink({ game, t, eager, detail }: GameTileLinkProps) {
   const online = useOnline();
-  const { id, name, image } = game;
-  const favourite = useFavourite({ id, name, image, custom_image: null, image_cf: null });
+  const { id, name, volatility } = game;
   const { ground, ink } = providerGround(game.provider_id);
+  const scatters = !detail && game.playable && game.category_id === CATEGORY_SLOTS;
   return (
     <GameTile
       as={Link}
       href={paths.play(id)}
-      cover={imageUrl(image)}
+      cover={imageUrl(game.image)}
       name={name}
       provider={game.provider_name}
       detail={
-        detail ??
-        (game.playable
-          ? game.rtp > 0
-            ? t('games.rtp', { rtp: formatRtp(game.rtp, locale) })
-            : undefined
-          : t('games.unplayable'))
+        scatters ? t(`games.${volatility}`) : (detail ?? (game.playable ? undefined : t('games.unplayable')))
       }
-      demo={game.demo && !withoutDemoMark && !detail ? t('games.demo') : undefined}
+      detailOf={
+        scatters
+          ? { shown: <VolatilityBricks volatility={volatility} of={4} />, spoken: t('games.volatility') }
+          : null
+      }
       ground={ground}
       ink={ink}
       eager={eager}
       onBlocked={online ? undefined : () => showAlert('info', t('games.offline'))}
-      favourite={
-        <FavouriteButton
-          label={t(favourite.set ? 'games.star_remove' : 'games.star_add', { name })}
-          set={favourite.set}
-          onToggle={favourite.toggle}
-        />
-      }
+      favourite={<GameStar game={game} />}
     />
   );
 }

@@ -12,11 +12,10 @@ import { openModal } from '#src/core/state/modal-state.ts';
 import { favouritesQuery } from '#src/data/casino/favourites.ts';
 import { Button, ButtonLink } from '#src/ui/action/button.tsx';
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
-import { FavouriteButton } from '#src/widgets/casino/favourite-button.tsx';
+import { GameStar } from '#src/widgets/casino/game-star.tsx';
 import { GameTile as Tile } from '#src/widgets/casino/game-tile.tsx';
 import { GamesLoadFailed } from '#src/widgets/casino/games-load-failed.tsx';
 import type { Favourite } from '#src/widgets/casino/set-favourite.ts';
-import { useFavourite } from '#src/widgets/casino/use-favourite.ts';
 import { DataAgeLabel, QueryView } from '#src/widgets/query/query-view.tsx';
 import css from '../casino.module.css';
 import { GameGridSkeleton } from '../list/game-grid-skeleton.tsx';
@@ -108,7 +107,6 @@ function FavouriteGrid({ games }: { games: readonly Favourite[] }) {
 function FavouriteTile({ game }: { game: Favourite }) {
   const { t } = useTranslation('casino');
   const online = useOnline();
-  const { set, toggle } = useFavourite(game);
   const name = game.name || t('favourites.nameless', { id: game.id });
   return (
     <Tile
@@ -118,13 +116,7 @@ function FavouriteTile({ game }: { game: Favourite }) {
       name={name}
       provider=""
       onBlocked={online ? undefined : () => showAlert('info', t('home:games.offline'))}
-      favourite={
-        <FavouriteButton
-          label={t(set ? 'home:games.star_remove' : 'home:games.star_add', { name })}
-          set={set}
-          onToggle={toggle}
-        />
-      }
+      favourite={<GameStar game={{ ...game, name }} />}
     />
   );
 }

@@ -10,9 +10,8 @@ import { gameQuery } from '#src/data/casino/lobby.ts';
 import { ButtonLink } from '#src/ui/action/button.tsx';
 import { backgroundStyle } from '#src/ui/art/grounds.ts';
 import { Modal } from '#src/ui/overlay/modal.tsx';
-import { FavouriteButton } from '#src/widgets/casino/favourite-button.tsx';
+import { GameStar } from '#src/widgets/casino/game-star.tsx';
 import { providerGround } from '#src/widgets/casino/provider-ground.ts';
-import { useFavourite } from '#src/widgets/casino/use-favourite.ts';
 import { GameFacts } from './game-facts.tsx';
 import css from './lobby.module.css';
 import { useBlockedOffline } from './use-blocked-offline.ts';
@@ -61,13 +60,12 @@ export function GamePreviewSheet({ game, onClose }: PreviewSheetProps) {
 
 function PreviewBody({ game, named = false }: { game: Game; named?: boolean }) {
   const { t } = useTranslation('casino');
-  const { id, name, image } = game;
+  const { id, name } = game;
   // How often it pays is not in the lists. Where the answer fails, the preview goes without it.
   const { data, isError } = useQuery(gameQuery(id, useLanguage()));
-  const { set, toggle } = useFavourite({ id, name, image, custom_image: null, image_cf: null });
   const blocked = useBlockedOffline();
   const { ground, ink } = providerGround(game.provider_id);
-  const cover = imageUrl(image);
+  const cover = imageUrl(game.image);
   return (
     <>
       <span {...backgroundStyle(ground, ink, css.previewArt)}>
@@ -88,12 +86,7 @@ function PreviewBody({ game, named = false }: { game: Game; named?: boolean }) {
             </ButtonLink>
           ) : null}
           <span className={css.previewStar}>
-            <FavouriteButton
-              label={t(set ? 'home:games.star_remove' : 'home:games.star_add', { name })}
-              set={set}
-              shown
-              onToggle={toggle}
-            />
+            <GameStar game={game} shown />
           </span>
         </div>
       </div>

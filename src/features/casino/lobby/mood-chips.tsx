@@ -14,7 +14,7 @@ import { tagsQuery } from '#src/data/casino/lobby.ts';
 import { Chip, ChipRow } from '#src/ui/action/chip.tsx';
 import { categoryPath } from '#src/widgets/casino/category-address.ts';
 import { categoryIcon } from '#src/widgets/casino/category-icon.ts';
-import { VOLATILITY_BRICKS, VolatilityBricks } from '#src/widgets/casino/volatility-bricks.tsx';
+import { VolatilityBricks } from '#src/widgets/casino/volatility-bricks.tsx';
 import css from '../casino.module.css';
 import type { ListFilter } from '../list/use-list-filter.ts';
 import own from './lobby.module.css';
@@ -58,7 +58,7 @@ export function MoodChips({ choice, rates = [] }: MoodChipsProps) {
             return (
               <Chip key={volatility} {...to('volatility', volatility)}>
                 <span className={own.mood}>
-                  <VolatilityBricks filled={VOLATILITY_BRICKS[volatility]} of={3} />
+                  <VolatilityBricks volatility={volatility} of={VOLATILITIES.length} />
                   <span>{t(`lobby.mood_${volatility}`)}</span>
                   {rate ? (
                     <span className={own.rate}>

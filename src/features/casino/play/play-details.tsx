@@ -16,10 +16,9 @@ import { Button, ButtonLink } from '#src/ui/action/button.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
 import { Stat } from '#src/ui/layout/stat.tsx';
 import { useIsBlocked } from '#src/widgets/area/use-is-blocked.ts';
-import { FavouriteButton } from '#src/widgets/casino/favourite-button.tsx';
 import { formatRtp } from '#src/widgets/casino/game-figures.ts';
+import { GameStar } from '#src/widgets/casino/game-star.tsx';
 import { providerPalette } from '#src/widgets/casino/provider-palette.ts';
-import { useFavourite } from '#src/widgets/casino/use-favourite.ts';
 import { DataAgeLabel } from '#src/widgets/query/query-view.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import type { PlayMode } from './launch-game-session.ts';
@@ -61,24 +60,16 @@ export function PlayDetails({ game, age, onPlay }: PlayDetailsProps) {
 }
 
 function Cover({ game }: { game: GameDetails }) {
-  const { t } = useTranslation('casino');
-  const { id, name, image } = game;
   const [failed, setFailed] = useState(false);
-  const { set, toggle } = useFavourite({ id, name, image, custom_image: null, image_cf: null });
   const { ground, ink } = providerPalette(game.provider_id);
-  const address = imageUrl(image);
+  const address = imageUrl(game.image);
   return (
-    <div className={css.cover} style={{ background: ground, color: ink }} data-game-cover={id}>
+    <div className={css.cover} style={{ background: ground, color: ink }} data-game-cover={game.id}>
       {address && !failed ? (
         <img src={address} alt="" width={120} height={160} decoding="async" onError={() => setFailed(true)} />
       ) : null}
       <span className={css.star}>
-        <FavouriteButton
-          label={t(set ? 'home:games.star_remove' : 'home:games.star_add', { name })}
-          set={set}
-          shown
-          onToggle={toggle}
-        />
+        <GameStar game={game} shown />
       </span>
     </div>
   );
