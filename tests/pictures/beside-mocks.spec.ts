@@ -15,8 +15,8 @@ function sizeOf(file: string): { width: number; height: number } {
   return { width: head.readUInt32BE(16), height: head.readUInt32BE(20) };
 }
 
-/** The height (px) of a narrow window of this width. In a wide one, whose menu and rail are as high as it is, the picture's own. */
-const WINDOW: Readonly<Record<number, number>> = { 360: 740, 768: 1024 };
+/** Pictures that were taken with more than one pixel per CSS px, by their width (px). */
+const DENSITY: Readonly<Record<number, number>> = { 720: 2, 780: 2, 1152: 1.5, 2160: 1.5 };
 
 for (const name of Object.keys(MOCKED)) {
   const mock = folder && join(folder, `${name}.png`);
@@ -26,10 +26,13 @@ for (const name of Object.keys(MOCKED)) {
     test(`beside the mock ${name}: ${file}`, async ({ browser, world }) => {
       mkdirSync(FOLDER, { recursive: true });
       const picture = sizeOf(mock);
-      const width = view.width ?? picture.width;
-      const window = WINDOW[width];
+      const density = DENSITY[picture.width] ?? 1;
+      const width = view.width ?? picture.width / density;
+      // A window as high as the picture: bars that are fixed to its edges stand where the picture has them.
+      const height = view.width ? (width < 768 ? 740 : 900) : picture.height / density;
       const context = await browser.newContext({
-        viewport: { width, height: window ?? picture.height },
+        viewport: { width, height },
+        deviceScaleFactor: view.width ? 1 : density,
         isMobile: width < 1200,
         hasTouch: width < 1200,
         colorScheme: theme,
@@ -57,7 +60,7 @@ for (const name of Object.keys(MOCKED)) {
         await act?.(page);
         await rest(page);
       }
-      await page.screenshot({ path: `${FOLDER}/${file}`, fullPage: window !== undefined && !view.window });
+      await page.screenshot({ path: `${FOLDER}/${file}` });
       await context.close();
     });
   }

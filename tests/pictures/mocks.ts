@@ -1,18 +1,17 @@
 // Which pages of the product each picture of the design shows. The pictures themselves are in the folder that MOCKS names.
 import { expect, type Page } from '@playwright/test';
 import { screenText } from '#tests/support/browser/screen-texts.ts';
+import { openGame } from './game-frames.ts';
 import { heraldrySheet } from './heraldry-sheet.ts';
 
 /** A page of the product that a picture of the design shows, or one of several. */
 export interface Mocked {
   path: string;
-  /** CSS px: the picture's own where this is left out. */
+  /** CSS px, where the picture shows several windows; else its own. */
   width?: number;
   /** Who sees it: the demo player where this is left out. */
   person?: 'visitor';
   theme?: 'light';
-  /** The picture shows one window, not the whole page. */
-  window?: true;
   /** Requests that aren't answered. */
   held?: RegExp;
   /** Drawn in place of the page. */
@@ -20,6 +19,14 @@ export interface Mocked {
   /** What a person does on the page before it looks like the picture. */
   act?: (page: Page) => Promise<void>;
 }
+
+/** The first game of the category, with its frame open for real. */
+const inFrame = (category: string): Mocked => ({
+  path: '/casino',
+  width: 360,
+  act: (page) =>
+    openGame(page, page.getByRole('button', { name: screenText('pt', 'casino:play.real') }), category),
+});
 
 const press = (key: string) => async (page: Page) => {
   await page
@@ -68,15 +75,15 @@ export const MOCKED: Readonly<Record<string, Mocked | readonly Mocked[]>> = {
   'home-live-360': { path: '/' },
   'home-live-1440': { path: '/', act: chooseTwo },
   'home-live-1920': { path: '/', act: chooseTwo },
-  'header-search-1440': { path: '/', act: searchFor, window: true },
+  'header-search-1440': { path: '/', act: searchFor },
   heraldry: { path: '/healthz', drawing: heraldrySheet },
   loading: [
     ...['/', '/casino/slots', '/sports', '/user/wallet'].map(
-      (path): Mocked => ({ path, width: 360, held: LISTS, window: true }),
+      (path): Mocked => ({ path, width: 360, held: LISTS }),
     ),
-    { path: '/games/mines', width: 360, held: /\/assets\/mines-page-/, window: true },
-    { path: '/sports', width: 1440, held: LISTS, window: true },
-    { path: '/', width: 1440, held: LISTS, window: true },
+    { path: '/games/mines', width: 360, held: /\/assets\/mines-page-/ },
+    { path: '/sports', width: 1440, held: LISTS },
+    { path: '/', width: 1440, held: LISTS },
   ],
   home: { path: '/' },
   'home-768': { path: '/' },
@@ -84,7 +91,7 @@ export const MOCKED: Readonly<Record<string, Mocked | readonly Mocked[]>> = {
   'home-light': { path: '/', theme: 'light' },
   'home-offline': { path: '/', act: offline },
   'sports-table-1440': { path: '/sports', act: chooseTwo },
-  'sports-dense-360': { path: '/sports', window: true },
+  'sports-dense-360': { path: '/sports' },
   'sports-1440': { path: '/sports' },
   sports: { path: '/sports' },
   'event-1440': { path: '/sports/live?sport=football', act: openLiveEvent },
@@ -101,11 +108,16 @@ export const MOCKED: Readonly<Record<string, Mocked | readonly Mocked[]>> = {
   'casino-lobby-360': { path: '/casino' },
   casino: { path: '/casino' },
   'mines-1440': { path: '/games/mines' },
-  'mines-360': { path: '/games/mines' },
+  'mines-360': { path: '/games/mines', width: 360 },
   mines: { path: '/games/mines' },
   'double-1440': { path: '/games/double' },
-  'double-360': { path: '/games/double' },
+  'double-360': { path: '/games/double', width: 360 },
   double: { path: '/games/double' },
+  'crash-360': inFrame('crash'),
+  'keno-360': inFrame('keno'),
+  'roulette-360': inFrame('roleta'),
+  'scratch-360': inFrame('raspadinha'),
+  'slot-skins': inFrame('slots'),
   play: { path: '/play/sete-ladeiras' },
   wallet: { path: '/user/wallet' },
   deposit: { path: '/', act: press('shell:deposit') },
