@@ -26,7 +26,7 @@ test.afterAll(async () => {
 });
 
 const LISTS =
-  /\/(v2\/(casino-games|banners|promotions|regulations)|api\/(casino-games|transactions|favorite-game))/;
+  /\/(v2\/(casino-games|banners|promotions|regulations)|api\/(casino-games|transactions|favorite-game|sports))/;
 const PAGES: Record<string, string> = {
   home: '/',
   slots: '/casino/slots',
@@ -35,7 +35,23 @@ const PAGES: Record<string, string> = {
   regulation: '/jogo-responsavel',
   transactions: '/user/transaction',
   play: '/play/sete-ladeiras',
+  casino: '/casino',
+  sports: '/sports',
+  live: '/sports/live',
+  bets: '/sports/bets',
 };
+/** Lists that may be empty. */
+const LISTED = [
+  'home',
+  'slots',
+  'providers',
+  'promotions',
+  'transactions',
+  'casino',
+  'sports',
+  'live',
+  'bets',
+];
 const photographed = {
   url: () => product.url,
   session: () => session,
@@ -76,12 +92,12 @@ photograph({
   name: 'empty',
   async take({ page, open, shoot }) {
     await page.route(LISTS, (route) => {
-      const paged = /casino-games(\?|$)|transactions/.test(route.request().url());
+      const paged = /casino-games(\?|$)|transactions|sports/.test(route.request().url());
       const rows = { data: [], total: 0, page: 1 };
       const bare = /transactions/.test(route.request().url()) ? { data: rows } : rows;
       return route.fulfill({ json: paged ? bare : [] });
     });
-    for (const what of ['home', 'slots', 'providers', 'promotions', 'transactions']) {
+    for (const what of LISTED) {
       await open(PAGES[what] ?? '/');
       await shoot(`${what}-empty`);
     }
