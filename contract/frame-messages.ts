@@ -32,8 +32,16 @@ export const gameFrameMessage = v.variant('type', [
     hash: seed,
     drawn: v.pipe(v.array(v.number()), v.maxLength(20)),
   }),
-  /** A stake that the operator refused for another reason; `code` is one of errors.ts or empty. */
-  v.object({ protocol, type: v.literal('bet-refused'), code: v.pipe(v.string(), v.maxLength(40)) }),
+  /**
+   * A stake that the operator refused for another reason; `code` is one of errors.ts or empty. `told`: the game itself has
+   * said why, so that the page doesn't say it once more.
+   */
+  v.object({
+    protocol,
+    type: v.literal('bet-refused'),
+    code: v.pipe(v.string(), v.maxLength(40)),
+    told: v.optional(v.boolean()),
+  }),
   /** The player switched the sound of all games on or off inside the frame. */
   v.object({ protocol, type: v.literal('sound-changed'), on: v.boolean() }),
 ]);

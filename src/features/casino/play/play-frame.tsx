@@ -58,7 +58,7 @@ export function PlayFrame({ game, mode, onClose }: PlayFrameProps) {
     else if (message.type === 'verify-round') verifyRound(message);
     // The amount in the message is ignored: the balance is the one in the profile.
     else if (message.type === 'balance-changed' && real) void reloadProfile();
-    else if (message.type === 'bet-refused') {
+    else if (message.type === 'bet-refused' && !message.told) {
       showAlert('error', t(`play.refused.${refusalReason(message.code)}`));
     }
   });

@@ -8,6 +8,7 @@ import { user } from '#contract/endpoints/player/authentication-calls.ts';
 import { FRAME_PROTOCOL as protocol } from '#contract/frame-messages.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { beginSession, clearSession } from '#src/core/session/session-store.ts';
+import { alertAtom, hideAlert } from '#src/core/state/alerts.ts';
 import { closeModal, modalAtom } from '#src/core/state/modal-state.ts';
 import { store } from '#src/core/state/store.ts';
 import { initI18n, loadTexts } from '#src/core/text/i18n.ts';
@@ -212,6 +213,17 @@ describe('while playing', () => {
     expect(screen.getByText('Nenhuma')).toBeDefined();
     say({ type: 'round-end', round: 'r1', stake: 50, win: 120 });
     expect(screen.getByText('+R$ 0,70')).toBeDefined();
+  });
+
+  test('a refused stake is said once: by the game, or for one that says nothing by an alert', async () => {
+    beginSession({ access_token: 'token', expires_in: 3_600 });
+    show(<PlayPage id="1" notFound={NOT_FOUND} />);
+    await play('Jogar com dinheiro real');
+    say({ type: 'bet-refused', code: 'maintenance', told: true });
+    expect(store.get(alertAtom)).toBeNull();
+    say({ type: 'bet-refused', code: 'maintenance' });
+    expect(store.get(alertAtom)?.text).toMatch(/^Estamos em manutenção/);
+    act(() => hideAlert());
   });
 
   test('during a round the balance is the one before it less the stake, whatever is booked meanwhile', async () => {
