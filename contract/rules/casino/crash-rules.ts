@@ -8,7 +8,7 @@ import { drawNumbers, type Hmac, type RoundSeeds } from './provably-fair.ts';
 export const CRASH_RETURN_PERCENT = 97;
 /** The lowest and the highest stop. Each round ends at the highest at the latest. */
 export const CRASH_STOP_MIN = 101;
-const CRASH_STOP_MAX = 10_000;
+export const CRASH_STOP_MAX = 10_000;
 
 /** How many numbers a draw has. */
 export const CRASH_DRAWS = 2 ** 32;

@@ -13,6 +13,9 @@ import type { TimedRules } from './timed-rules.ts';
 /** Returns a whole number from 0 up to, not including, `below`, all equally likely. */
 export type RandomBelow = (below: number) => number;
 
+/** A text of a game's page, with the values of its placeholders. */
+export type Translate = (key: string, values?: Readonly<Record<string, string>>) => string;
+
 /** The game's long-run payout, computed over all outcomes, not simulated. */
 interface EngineFacts {
   /** Return to player in hundredths of a percent, floored. */
@@ -53,8 +56,8 @@ export interface GameEngine {
   payTable(language: Language, game: CoverGame): PayTableRow[];
   /** The static parts of a game's page: the background, the playing area, and its own buttons. */
   scene(game: CoverGame): string;
-  stage(t: (key: string) => string, game: CoverGame, language: Language): Markup;
-  buttons(t: (key: string) => string): Markup | '';
+  stage(t: Translate, game: CoverGame, language: Language): Markup;
+  buttons(t: Translate): Markup | '';
 }
 
 /** The stake of a round that takes one bet on `on` out of `stakes` (cents); undefined for anything else. */

@@ -5,7 +5,7 @@ import { warningForPiece } from '#server/sandbox/seed/warning-for-piece.ts';
 import type { Markup } from '#server/sandbox/site/sandbox-layout.ts';
 import { sandboxText, sandboxTextsUnder } from '#server/sandbox/texts/sandbox-texts.ts';
 import { seedsDialog } from './fairness/seeds-markup.ts';
-import type { GameEngine } from './game-engine.ts';
+import type { GameEngine, Translate } from './game-engine.ts';
 import type { GameConfig } from './game-protocol.ts';
 
 interface GamePageOptions {
@@ -17,8 +17,6 @@ interface GamePageOptions {
   /** Origins whose pages may show the game. */
   parents: readonly string[];
 }
-
-type Translate = (key: string) => string;
 
 function jsonBlock(config: GameConfig) {
   return raw(JSON.stringify(config).replaceAll('<', '\\u003c'));
@@ -43,12 +41,13 @@ function adultLine(gameId: string, language: Language): Markup {
 export async function gamePage(options: GamePageOptions): Promise<string> {
   const { engine, language, game, mode, parents } = options;
   const t = (key: string) => sandboxText(language, `game.${key}`);
-  const tOwn = (key: string) => sandboxText(language, `${engine.page}.${key}`);
+  const tOwn: Translate = (key, values) => sandboxText(language, `${engine.page}.${key}`, values);
   const tFair = (key: string) => sandboxText(language, `fair.${key}`);
   const groups = ['game', 'symbol', engine.page, ...(engine.fair ? ['fair'] : [])];
   const texts = groups.map((group) => sandboxTextsUnder(language, group));
   const config = { locale: LOCALES[language], parents: [...parents], texts: Object.assign({}, ...texts) };
-  const chips = html`<fieldset class="stakes"><legend>${tOwn('stake')}</legend><div class="choices"></div></fieldset>`;
+  const chips = html`<fieldset class="stakes"><legend class="visually-hidden">${tOwn('stake')}</legend><div class="choices"></div></fieldset>`;
+  const { rtp, hitFrequency } = engine.facts();
   const page = html`<!doctype html>
 <html lang="${LOCALES[language]}">
 <head>
@@ -64,7 +63,7 @@ export async function gamePage(options: GamePageOptions): Promise<string> {
 <main class="table" aria-label="${game.name}" data-mode="${mode}" data-game="${engine.page}">
 <div class="window">
 ${raw(engine.scene(game))}
-<h1 class="title">${game.name}</h1>
+<h1 class="visually-hidden">${game.name}</h1>
 <div class="stage">${engine.stage(tOwn, game, language)}</div>
 <p class="result" role="status" aria-live="polite"></p>
 </div>
@@ -73,7 +72,7 @@ ${engine.stakeInput === 'chips' ? chips : ''}
 <div class="actions">
 ${engine.stakeInput === 'stepper' ? stakeStepper(t, tOwn('stake')) : ''}
 ${engine.buttons(tOwn)}
-<button class="play" type="submit" disabled>${tOwn('choose')}</button>
+<button class="play" type="submit" disabled>${t('opening')}</button>
 </div>
 <div class="below">
 ${adultLine(game.id, language)}
@@ -82,6 +81,7 @@ ${mode === 'demo' ? html`<p class="label">${t('label-demo')}</p>` : ''}
 ${engine.jackpot && mode === 'real' ? html`<p><span>${t('pot')}</span> <strong data-sum="pot">–</strong></p>` : ''}
 <p><span>${mode === 'demo' ? t('fun') : t('balance')}</span> <strong data-sum="balance">–</strong></p>
 </div>
+<p class="facts" data-rtp="${rtp}" data-hits="${hitFrequency}"></p>
 </div>
 </form>
 ${engine.fair ? raw(seedsDialog(tFair)) : ''}

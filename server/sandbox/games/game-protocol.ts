@@ -88,7 +88,14 @@ export type SeenRequest = v.InferOutput<typeof seenRequest>;
 
 /** `pending`: unknown yet; repeating the request with the same round continues it. */
 export const playAnswer = v.variant('type', [
-  v.object({ type: v.literal('played'), ...playedRound.entries, balance: cents, pot: v.nullable(cents) }),
+  v.object({
+    type: v.literal('played'),
+    ...playedRound.entries,
+    balance: cents,
+    /** The part of the win that the balance doesn't have yet: it is paid once the player saw the round end. */
+    owed: v.optional(cents),
+    pot: v.nullable(cents),
+  }),
   v.object({
     type: v.literal('refused'),
     refusal: v.object({

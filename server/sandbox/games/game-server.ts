@@ -124,6 +124,7 @@ export function createGameServer(options: GameServerOptions): GameServer {
       type: 'played',
       ...playedOf(round),
       balance: round.balanceCents ?? 0,
+      owed: round.state === 'settled' ? 0 : round.winCents,
       pot: await potFor(session),
     };
   }

@@ -72,6 +72,6 @@ export const crashEngine: GameEngine = {
       pays: stop,
     })),
   scene: () => '',
-  stage: (t) => raw(crashMarkup(t)),
+  stage: (t, game, language) => crashMarkup(t, game.name, language),
   buttons: (t) => raw(stopStepper(t)),
 };

@@ -1,4 +1,9 @@
+import { html, raw } from 'hono/html';
+import type { Language } from '#contract/languages.ts';
+import type { Markup } from '#server/sandbox/site/sandbox-layout.ts';
 import { verifyButton } from '../fairness/seeds-markup.ts';
+import { figuresMarkup, titleBand } from '../frame-markup.ts';
+import type { Translate } from '../game-engine.ts';
 
 /** Four bricks; a column takes them in turn. The light one is on top. */
 const BRICKS: Readonly<Record<string, string>> = {
@@ -17,15 +22,14 @@ const sprite = (): string =>
     .join('')}</svg>`;
 
 /** The figures, the wall that rises, and the last rounds. */
-export const crashMarkup = (t: (key: string) => string): string =>
-  `${sprite()}<div class="figures"><p><span data-figure="left-name"></span><strong data-figure="left"></strong></p>` +
-  `<p><span data-figure="right-name"></span><strong data-figure="right"></strong></p>${verifyButton(t)}</div>` +
-  `<div class="rise" role="img" aria-label="${t('rise')}"><div class="lines" aria-hidden="true"></div>` +
-  `<div class="wall" aria-hidden="true"></div><div class="mark" aria-hidden="true"><span></span></div></div>` +
-  `<div class="recent"><span>${t('recent')}</span><ol></ol></div>`;
+export const crashMarkup = (t: Translate, name: string, language: Language): Markup =>
+  html`${raw(sprite())}${titleBand(name, language, verifyButton(t))}${raw(figuresMarkup())}
+<div class="rise" role="img" aria-label="${t('rise')}"><div class="lines" aria-hidden="true"></div>
+<div class="wall" aria-hidden="true"></div><div class="mark" aria-hidden="true"><span></span></div></div>
+<div class="recent"><span>${t('recent')}</span><ol></ol></div>`;
 
 /** Where the round stops by itself: chosen before each round. */
-export const stopStepper = (t: (key: string) => string): string =>
+export const stopStepper = (t: Translate): string =>
   `<div class="stepper stop" role="group" aria-label="${t('stop-at')}">` +
   `<button type="button" data-stop="-1" aria-label="${t('stop-lower')}">−</button>` +
   `<label><span>${t('stop-at')}</span><input class="stop-input" inputmode="decimal" autocomplete="off" maxlength="6" value="2.00"></label>` +

@@ -1,9 +1,5 @@
 // The dialog of a provably fair game in which the player sees and changes the seeds. Its script is page/seeds-dialog.ts.
-
-/** An icon button of the figures' row. */
-export const iconButton = (action: string, label: string, path: string): string =>
-  `<button type="button" class="tool" data-action="${action}" aria-label="${label}"><svg aria-hidden="true" viewBox="0 0 24 24">` +
-  `<path d="${path}" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"/></svg></button>`;
+import { iconButton } from '../frame-markup.ts';
 
 /** Opens the dialog. */
 export const verifyButton = (t: (key: string) => string): string =>

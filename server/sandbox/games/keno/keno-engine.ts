@@ -9,6 +9,7 @@ import {
   kenoStonesOf,
 } from '#contract/rules/casino/keno-rules.ts';
 import { sandboxText } from '#server/sandbox/texts/sandbox-texts.ts';
+import { iconButton } from '../frame-markup.ts';
 import type { GameEngine } from '../game-engine.ts';
 import type { Bet } from '../game-protocol.ts';
 import { picksOf } from './keno-bets.ts';
@@ -66,6 +67,6 @@ export const kenoEngine: GameEngine = {
       ),
     ),
   scene: () => '',
-  stage: (t) => raw(kenoMarkup(t)),
-  buttons: () => '',
+  stage: (t, game, language) => kenoMarkup(t, game.name, language),
+  buttons: (t) => raw(iconButton('clear', t('clear'), 'M6 6l12 12M18 6L6 18')),
 };

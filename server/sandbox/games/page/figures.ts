@@ -1,3 +1,4 @@
+import './figures.css';
 import { pagePart } from './page-element.ts';
 
 interface Figures {

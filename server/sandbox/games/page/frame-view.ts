@@ -16,13 +16,13 @@ export interface FrameView {
   amount(cents: number): string;
   /** Without the currency's name, as short as it goes: for what lies on a chip. */
   short(cents: number): string;
+  /** Of hundredths of a percent. */
+  percent(hundredths: number): string;
   text(key: string, values?: Readonly<Record<string, string>>): string;
   onPlay(listener: () => void): void;
   onClose(listener: () => void): void;
   playButton(text: string, state: ButtonState): void;
   balance(cents: number): void;
-  /** The last prize, in a game whose page has a place for it. */
-  last(cents: number): void;
   /**
    * The server has answered a round: the next one may start so long after that, because the server counts from when it
    * began this one.
@@ -32,7 +32,10 @@ export interface FrameView {
   holdPlayUntil(moment: number): void;
   /** What the game's jackpot would pay now. */
   pot(cents: number): void;
-  result(text: string): void;
+  /** Announces a sentence. One whose content the game shows in another way is not in view. */
+  result(text: string, isSeen?: boolean): void;
+  /** Why a stake was refused, by its code, and what to do. */
+  refusal(code: string): string;
   /** A message in the way of the game, which can't go on. */
   notice(text: string): void;
 }
@@ -47,6 +50,7 @@ export function frameView({ locale, texts, parents }: GameConfig): FrameView {
   const demo = pagePart('.table', HTMLElement).dataset.mode === 'demo';
   const plain = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const short = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 2 });
   const startGapMs = Number(form.dataset.startGap);
   let now: ButtonState = 'off';
   let mayStartAt = 0;
@@ -60,7 +64,7 @@ export function frameView({ locale, texts, parents }: GameConfig): FrameView {
     button.setAttribute('aria-disabled', String(state !== 'ready'));
   }
 
-  if (document.querySelector('.sound')) soundSwitch(parentWindow(parents));
+  soundSwitch(parentWindow(parents));
 
   // A key that is held down would press again and again.
   document.body.addEventListener('keydown', (event) => {
@@ -73,7 +77,7 @@ export function frameView({ locale, texts, parents }: GameConfig): FrameView {
   });
 
   /** A sum that this game shows in its foot. */
-  function sum(name: 'balance' | 'last' | 'pot', cents: number): void {
+  function sum(name: 'balance' | 'pot', cents: number): void {
     const place = document.querySelector(`[data-sum=${name}]`);
     if (place) place.textContent = amount(cents);
   }
@@ -81,11 +85,15 @@ export function frameView({ locale, texts, parents }: GameConfig): FrameView {
   // A demo balance is no money, so it isn't formatted as reais.
   const amount = (cents: number) => (demo ? plain.format(cents / 100) : formatMoney(cents, locale));
 
+  const text = (key: string, values: Readonly<Record<string, string>> = {}) =>
+    (texts[key] ?? '').replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+
   return {
     amount,
     short: (cents) => short.format(cents / 100),
-    text: (key, values = {}) =>
-      (texts[key] ?? '').replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole),
+    percent: (hundredths) => percent.format(hundredths / 10_000),
+    text,
+    refusal: (code) => text(`refused-${code}`, { gap: short.format(startGapMs / 1_000) }) || text('refused'),
     onPlay(listener) {
       // The second click of a double click was not meant for what the button does by then. Systems count clicks for longer.
       button.addEventListener('click', (event) => {
@@ -116,9 +124,9 @@ export function frameView({ locale, texts, parents }: GameConfig): FrameView {
     holdPlayUntil(moment) {
       mayStartAt = Math.max(mayStartAt, moment);
     },
-    last: (cents) => sum('last', cents),
     pot: (cents) => sum('pot', cents),
-    result(shown) {
+    result(shown, isSeen = true) {
+      result.toggleAttribute('data-unseen', !isSeen);
       result.textContent = shown;
     },
     notice(shown) {

@@ -12,11 +12,13 @@ import {
   type PlayedRound,
   type RunningRound,
 } from '#server/sandbox/games/game-protocol.ts';
+import { factsLine, type GameRates } from './facts-line.ts';
 import { followRound } from './follow-round.ts';
 import { type FrameView, frameView } from './frame-view.ts';
 import { openSession, playRound, readBalance, readRound, reportRoundSeen, stopRound } from './game-calls.ts';
 import { pagePart, wait } from './page-element.ts';
 import { parentWindow } from './parent-window.ts';
+import { playSound } from './sound.ts';
 
 /** Between questions about a round that isn't clear yet (ms), and how often it is asked about. */
 const ASK_AGAIN_MS = 1_500;
@@ -41,11 +43,12 @@ interface Game {
   waiting(): void;
   /** The round has no result: refused, or unknown. */
   still(): void;
-  /**
-   * Shows a round; resolves with its result in words when the player has seen it end. `unseen`: one of an earlier visit.
-   * `balance` (cents) is the answer's: without a win that is paid only when the round was seen.
-   */
-  show(round: PlayedRound, unseen: boolean, balance: number): Promise<string>;
+  /** What the present choice returns and how often it pays, where that is not always the same. */
+  rates?(): GameRates | undefined;
+  /** Whether the result's sentence is in view: most games show it in another way. */
+  isResultSeen?(): boolean;
+  /** Shows a round; resolves with its result in words when the player has seen it end. `unseen`: one of an earlier visit. */
+  show(round: PlayedRound, unseen: boolean): Promise<string>;
 }
 
 const sumOf = (bets: readonly Bet[]) => bets.reduce((sum, { stake }) => sum + stake, 0);
@@ -56,7 +59,8 @@ export async function runGame(make: (view: FrameView, changed: () => void) => Ga
   const config = v.parse(gameConfig, JSON.parse(text));
   const view = frameView(config);
   const page = parentWindow(config.parents);
-  const game = make(view, showButton);
+  const facts = factsLine(view);
+  const game = make(view, showChoice);
   let session = '';
   let running = false;
   /** The balance that was last known (cents), without the stake of a round under way. */
@@ -69,6 +73,12 @@ export async function runGame(make: (view: FrameView, changed: () => void) => Ga
   const playText = (amount: string) => game.playText?.(amount) ?? view.text('play', { amount });
   /** Ends the round that runs now. */
   let stopNow: (() => void) | null = null;
+
+  /** What is chosen now: its facts, and what it costs. */
+  function showChoice(): void {
+    facts.show(game.rates?.());
+    showButton();
+  }
 
   function showButton(): void {
     const stake = sumOf(game.bets());
@@ -135,21 +145,22 @@ export async function runGame(make: (view: FrameView, changed: () => void) => Ga
       view.notice(view.text('expired'));
       page.send({ type: 'session-expired' });
     } else {
-      view.result(view.text(`refused-${code}`) || view.text('refused'));
-      page.send({ type: 'bet-refused', code });
+      view.result(view.refusal(code));
+      page.send({ type: 'bet-refused', code, told: true });
     }
   }
 
   async function showRound(
     played: PlayedRound,
-    { balance, pot }: Pick<OpenedAnswer, 'balance' | 'pot'>,
+    { balance, owed = 0, pot }: Pick<OpenedAnswer, 'balance' | 'pot'> & { owed?: number },
     unseen: boolean,
   ): Promise<void> {
-    const result = await game.show(played, unseen, balance);
+    view.result('');
+    const result = await game.show(played, unseen);
     const won = played.jackpot > 0 ? [view.text('jackpot', { amount: view.amount(played.jackpot) })] : [];
-    view.result([...won, result].join(' '));
+    const left = unseen ? [] : [view.text('balance-now', { amount: view.amount(balance + owed) })];
+    view.result([...won, result, ...left].join(' '), game.isResultSeen?.() ?? false);
     if (pot !== null) view.pot(pot);
-    view.last(played.win);
     showBalance(balance);
     // Not waited for: the next round may begin.
     const before = begun;
@@ -214,6 +225,7 @@ export async function runGame(make: (view: FrameView, changed: () => void) => Ga
   }
 
   view.onPlay(() => {
+    playSound('press');
     if (stopNow) stopNow();
     else void play();
   });
@@ -227,11 +239,12 @@ export async function runGame(make: (view: FrameView, changed: () => void) => Ga
   }
   session = opened.session;
   game.opened?.(session, checkRound);
+  facts.limits(opened.stakes[0] ?? 0, opened.maxBet);
   game.offer(opened.stakes, opened.maxBet);
   known = opened.balance;
   view.balance(known);
   if (opened.pot !== null) view.pot(opened.pot);
-  showButton();
+  showChoice();
   page.send({ type: 'ready' });
   const { unseen, running: still } = opened;
   if (still) {

@@ -1,5 +1,6 @@
-import { raw } from 'hono/html';
+import { html, raw } from 'hono/html';
 import { sandboxText } from '#server/sandbox/texts/sandbox-texts.ts';
+import { tools } from '../frame-markup.ts';
 import type { GameEngine } from '../game-engine.ts';
 import {
   CHIPS,
@@ -71,7 +72,7 @@ function tableButton(action: string, icon: string, text: string): string {
   return (
     `<button type="button" data-action="${action}" disabled><svg aria-hidden="true" viewBox="0 0 24 24">` +
     `<path d="${icon}" fill="none" stroke="currentColor" stroke-width="2.3" stroke-linecap="round" stroke-linejoin="round"/>` +
-    `</svg><span>${text}</span></button>`
+    `</svg><span class="visually-hidden">${text}</span></button>`
   );
 }
 
@@ -102,13 +103,10 @@ export const rouletteEngine: GameEngine = {
       pays: paysOf(field),
     })),
   scene: () => '',
-  stage: (t) =>
-    raw(
-      `<div class="band"><div class="wheel" role="img" aria-label="${t('name')}">${rouletteWheel()}<div class="ball"></div>` +
-        `</div><span class="notch"></span></div>` +
-        `<div class="felt"><div class="fields" role="group" aria-label="${t('table')}"></div>` +
-        `<p class="facts">${t('facts')}</p></div>`,
-    ),
+  stage: (t, _, language) =>
+    html`<div class="band"><div class="wheel" role="img" aria-label="${t('name')}">${raw(rouletteWheel())}<div class="ball"></div>
+</div><span class="notch"></span>${tools(language)}</div>
+<div class="felt"><div class="fields" role="group" aria-label="${t('table')}"></div></div>`,
   buttons: (t) =>
     raw(
       [

@@ -1,7 +1,8 @@
-import { raw } from 'hono/html';
+import { html, raw } from 'hono/html';
 import type { CoverGame } from '#server/sandbox/covers/cover.ts';
 import { sandboxText } from '#server/sandbox/texts/sandbox-texts.ts';
-import { type GameEngine, onlyStake } from '../game-engine.ts';
+import { tools } from '../frame-markup.ts';
+import { type GameEngine, onlyStake, type Translate } from '../game-engine.ts';
 import { skinOf } from '../slot/slot-stage.ts';
 import { drawTicket, PRICES, PRIZES, scratchFacts, winOfTicket } from './scratch-game.ts';
 
@@ -11,13 +12,13 @@ const HOLDS_WIN_MS = 600_000;
 const escaped = (value: unknown) => JSON.stringify(value).replaceAll('"', '&quot;');
 
 /** The card in the look of its game's cover; its page's script sets the inks and fills in words and sums. */
-function ticket(t: (key: string) => string, game: CoverGame): string {
+function ticket(t: Translate, game: CoverGame): string {
   const { inks, words } = skinOf(game);
   const prizes = PRIZES.map(() => '<li><b></b><span></span></li>').join('');
   return (
     `<div class="ticket" role="group" aria-label="${t('ticket')}" data-inks="${escaped(inks)}" data-words="${words.join(' ')}"></div>` +
     `<ul class="prizes" aria-label="${t('prizes')}">${prizes}<li><b></b><span></span></li></ul>` +
-    `<button type="button" class="uncover" aria-disabled="true">${t('uncover')}</button><p class="facts"></p>`
+    `<button type="button" class="uncover" aria-disabled="true">${t('uncover')}</button>`
   );
 }
 
@@ -43,6 +44,6 @@ export const scratchEngine: GameEngine = {
     const { sprite, title } = skinOf(game);
     return sprite + title;
   },
-  stage: (t, game) => raw(ticket(t, game)),
+  stage: (t, game, language) => html`${tools(language)}${raw(ticket(t, game))}`,
   buttons: () => '',
 };

@@ -4,11 +4,12 @@ import { type Language, LOCALES } from '#contract/languages.ts';
 import { multiplierText } from '#contract/rules/casino/multiplier-text.ts';
 import { type CoverGame, UnknownProvider } from '#server/sandbox/covers/cover.ts';
 import { UnknownLetter } from '#server/sandbox/covers/glyphs.ts';
-import type { GameEngine } from '#server/sandbox/games/game-engine.ts';
+import { iconButton, tools } from '#server/sandbox/games/frame-markup.ts';
+import type { GameEngine, Translate } from '#server/sandbox/games/game-engine.ts';
 import type { Markup } from '#server/sandbox/site/sandbox-layout.ts';
 import { sandboxText } from '#server/sandbox/texts/sandbox-texts.ts';
 import { type SlotSkin, slotSkin } from './skin/slot-skin.ts';
-import { POT_LINE, SLOT_TABLES, type SlotName } from './slot-game.ts';
+import { LINES, POT_LINE, SLOT_TABLES, type SlotName } from './slot-game.ts';
 import type { SlotPageConfig } from './slot-page-config.ts';
 
 /** What a game is drawn like whose provider or letters the covers don't know. Its name is written, not drawn. */
@@ -24,8 +25,13 @@ export function skinOf(game: CoverGame): SlotSkin {
   }
 }
 
-/** Where each of the five lines runs, from notch to notch, in the frame's 336 × 328 units. */
-const LINE_PATHS = ['M0 61H336', 'M0 164H336', 'M0 267H336', 'M0 61H61L275 267H336', 'M0 267H61L275 61H336'];
+/** The middle of each row in the frame's 336 × 328 units. */
+const ROWS = [61, 164, 267];
+/** Where each of the five lines runs, from notch to notch through the middles of its cells. */
+const LINE_PATHS = LINES.map((line) => {
+  const [first, second, third] = line.map((row) => ROWS[row]);
+  return `M0 ${first}H61L168 ${second}L275 ${third}H336`;
+});
 
 const CELL =
   '<span class="cell"><svg aria-hidden="true"><use/></svg><svg class="other" aria-hidden="true"><use/></svg></span>';
@@ -33,25 +39,6 @@ const CELL =
 /** Above the three cells in view are the three that come next. */
 const reel = (stripes: string) =>
   `<div class="reel"><div class="strip">${CELL.repeat(6)}</div><div class="blur">${stripes}${stripes}</div></div>`;
-
-const SPEAKER = 'M4 9v6h4l5 4V5L8 9z';
-const icon = (d: string, fill = 'none') =>
-  `<path d="${d}" fill="${fill}" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/>`;
-const ICONS = {
-  sound: `${icon(SPEAKER)}<g class="when-off">${icon('M17 9l5 6M22 9l-5 6')}</g><g class="when-on">${icon('M17 9q2 3 0 6M20 6q4 6 0 12')}</g>`,
-  table: icon('M4 4h16v16H4zM4 9h16M10 9v11'),
-};
-
-type Translate = (key: string) => string;
-
-function tools(t: Translate): Markup {
-  const drawn = (name: keyof typeof ICONS) =>
-    raw(`<svg aria-hidden="true" viewBox="0 0 24 24">${ICONS[name]}</svg>`);
-  return html`<div class="tools">
-<button type="button" class="sound" role="switch" aria-checked="false" aria-label="${t('sound')}">${drawn('sound')}</button>
-<button type="button" class="show-table" aria-label="${t('table')}">${drawn('table')}</button>
-</div>`;
-}
 
 interface Named {
   words: readonly string[];
@@ -105,7 +92,7 @@ export function slotStage(
   return html`<script type="application/json" id="slot-config">${raw(JSON.stringify(config).replaceAll('<', '\\u003c'))}</script>
 <div class="cabinet">${raw(skin.scene + skin.frame)}
 ${skin.title ? raw(skin.title) : html`<p class="name" aria-hidden="true">${game.name}</p>`}
-${tools(t)}
+${tools(language, iconButton('table', t('table'), 'M4 4h16v16H4zM4 9h16M10 9v11'))}
 <div class="reels" role="img" aria-label="">${raw(skin.stripes.map(reel).join(''))}</div>
 ${raw(`<div class="lines" aria-hidden="true"><svg viewBox="0 0 336 328">${lines}</svg></div>`)}
 <p class="box" aria-hidden="true"><span>${t('last')}</span><strong>–</strong></p>

@@ -2,10 +2,14 @@
 import './crash.css';
 import '../seeds-dialog.css';
 import {
+  CRASH_DRAWS,
+  CRASH_RETURN_PERCENT,
+  CRASH_STOP_MAX,
   CRASH_STOP_MIN,
   crashMultiplierAt,
   crashPays,
   crashTimeOf,
+  drawsReaching,
   isCrashStop,
 } from '#contract/rules/casino/crash-rules.ts';
 import { multiplierText } from '#contract/rules/casino/multiplier-text.ts';
@@ -13,6 +17,7 @@ import { figures } from '../figures.ts';
 import { pagePart } from '../page-element.ts';
 import { runGame } from '../run-game.ts';
 import { seedsDialog } from '../seeds-dialog.ts';
+import { playWin } from '../sound.ts';
 import { stakeStepper } from '../stake-choice.ts';
 import { crashWall } from './crash-wall.ts';
 import { stopChoice } from './stop-choice.ts';
@@ -25,7 +30,6 @@ await runGame((view, changed) => {
   const stop = stopChoice(choose);
   const wall = crashWall(view);
   const show = figures();
-  const stage = pagePart('.stage', HTMLElement);
   const recent = pagePart('.recent ol', HTMLElement);
   const seeds = seedsDialog(view, ({ drawn: [point = 100] }) => multiplierText(point));
   let playing = false;
@@ -33,7 +37,6 @@ await runGame((view, changed) => {
   let over = false;
 
   function refresh(): void {
-    stage.toggleAttribute('data-over', over);
     stop.lock(playing);
     stakes.lock(playing);
     if (!playing) {
@@ -63,7 +66,14 @@ await runGame((view, changed) => {
       const [stake, at] = [stakes.chosen(), stop.chosen()];
       return stake === undefined || at === undefined ? [] : [{ on: `stop-${at}`, stake }];
     },
-    missing: () => view.text('choose'),
+    missing: () =>
+      view.text('choose', { least: multiplierText(CRASH_STOP_MIN), most: multiplierText(CRASH_STOP_MAX) }),
+    rates() {
+      const at = stop.chosen();
+      if (at === undefined) return undefined;
+      const hitFrequency = Math.floor((drawsReaching(at) * 10_000) / CRASH_DRAWS);
+      return { rtp: CRASH_RETURN_PERCENT * 100, hitFrequency };
+    },
     waiting() {
       playing = true;
       over = false;
@@ -86,7 +96,7 @@ await runGame((view, changed) => {
       playing = false;
       refresh();
     },
-    async show({ bets, drawn: [point = 100, stopped = 0], win }, unseen, balance) {
+    async show({ bets, drawn: [point = 100, stopped = 0], stake, win }, unseen) {
       playing = false;
       over = true;
       const won = win > 0;
@@ -101,6 +111,7 @@ await runGame((view, changed) => {
       recent.prepend(item);
       while (recent.children.length > RECENT) recent.lastElementChild?.remove();
       refresh();
+      playWin(stake, win);
       const values = {
         stop: multiplierText(won ? stopped : stopOf(bets[0]?.on)),
         point: multiplierText(point),
@@ -109,7 +120,6 @@ await runGame((view, changed) => {
       return [
         ...(unseen ? [view.text('away')] : []),
         view.text(won ? 'result-won' : 'result-lost', values),
-        ...(unseen ? [] : [view.text('rest', { amount: view.amount(balance) })]),
       ].join(' ');
     },
   };

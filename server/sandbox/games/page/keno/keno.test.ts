@@ -47,7 +47,7 @@ test('a draw marks its stones and the hits, and says the result in one sentence'
     expect(game.messages.at(-1)).toMatchObject({ type: 'round-end', stake: 100, win: 300 }),
   );
   expect(game.asked[0]?.bets).toEqual([{ on: '4-11-18-23-37', stake: 100 }]);
-  expect(shownResultText()).toBe('Hits: 4, 18, and 23, 3 of 5. You received R$3.00.');
+  expect(shownResultText()).toBe('Hits: 4, 18, and 23, 3 of 5. You received R$3.00. Balance R$12.00.');
   expect([figure('left'), figure('right')]).toEqual(['You received R$3.00', 'Hits 3 of 5']);
   const marked = (name: string) =>
     [...document.querySelectorAll<HTMLElement>(`[${name}]`)].map((one) => Number(one.dataset.stone));
@@ -74,13 +74,13 @@ test('what only gives the stake back is not shown as a win, and a loss has no wo
   choose(100);
   button().click();
   await vi.waitFor(() => expect(game.messages.at(-1)).toMatchObject({ type: 'round-end', win: 100 }));
-  expect(shownResultText()).toBe('Hits: 4 and 9, 2 of 5. You received R$1.00.');
+  expect(shownResultText()).toBe('Hits: 4 and 9, 2 of 5. You received R$1.00. Balance R$10.00.');
   expect(document.querySelectorAll('[data-turn]')).toHaveLength(0);
   element('[data-action=clear]').click();
   stone(1).click();
   button().click();
   await vi.waitFor(() => expect(game.messages.at(-1)).toMatchObject({ type: 'round-end', win: 0 }));
-  expect(shownResultText()).toBe('No hit of 1. No prize.');
+  expect(shownResultText()).toBe('No hit of 1. No prize. Balance R$9.00.');
 });
 
 test('a draw takes 180 ms a stone, and nothing outside the frame knows its result before the last one', async () => {

@@ -1,13 +1,14 @@
 // Keno: 40 stones, up to ten chosen ones, ten drawn ones that are shown in the order of their draw.
 import './keno.css';
 import '../seeds-dialog.css';
-import { KENO_PICKS_MAX, kenoHits, kenoPays } from '#contract/rules/casino/keno-rules.ts';
+import { KENO_PICKS_MAX, kenoHits, kenoPays, kenoRates } from '#contract/rules/casino/keno-rules.ts';
 import { multiplierText } from '#contract/rules/casino/multiplier-text.ts';
 import { betOn, picksOf } from '../../keno/keno-bets.ts';
 import { figures } from '../figures.ts';
 import { motionIsReduced, pagePart, wait } from '../page-element.ts';
 import { runGame } from '../run-game.ts';
 import { seedsDialog } from '../seeds-dialog.ts';
+import { playSound, playWin } from '../sound.ts';
 import { stakeStepper } from '../stake-choice.ts';
 import { walkByArrows } from '../walk-by-arrows.ts';
 
@@ -23,7 +24,6 @@ await runGame((view, changed) => {
   const box = pagePart('.stones', HTMLElement);
   const stones = [...box.querySelectorAll<HTMLButtonElement>('.pick')];
   const pays = pagePart('.pays', HTMLElement);
-  const stage = pagePart('.stage', HTMLElement);
   const clear = pagePart('[data-action=clear]', HTMLButtonElement);
   const show = figures();
   let picks: number[] = [];
@@ -71,7 +71,6 @@ await runGame((view, changed) => {
   /** Takes the last draw from the stones. */
   function tidy(): void {
     over = false;
-    stage.removeAttribute('data-over');
     for (const [index, stone] of stones.entries()) {
       for (const name of ['data-drawn', 'data-hit', 'data-turn']) stone.removeAttribute(name);
       stone.setAttribute('aria-label', String(index + 1));
@@ -86,7 +85,7 @@ await runGame((view, changed) => {
       const number = index + 1;
       if (picks.includes(number)) picks = picks.filter((other) => other !== number);
       else if (picks.length < KENO_PICKS_MAX) picks = [...picks, number];
-      else view.result(view.text('full'));
+      else view.result(view.text('full', { most: String(KENO_PICKS_MAX) }));
       refresh();
     });
   }
@@ -111,7 +110,9 @@ await runGame((view, changed) => {
       draw(number);
       hits += picks.includes(number) ? 1 : 0;
       show.right(view.text('right'), ofAll(hits, picks.length));
-      if (!motionIsReduced()) await wait(STONE_MS);
+      if (motionIsReduced()) continue;
+      playSound('stone');
+      await wait(STONE_MS);
     }
   }
 
@@ -125,7 +126,8 @@ await runGame((view, changed) => {
       const stake = stakes.chosen();
       return stake === undefined || picks.length === 0 ? [] : [betOn(picks, stake)];
     },
-    missing: () => view.text('choose'),
+    missing: () => view.text('choose', { most: String(KENO_PICKS_MAX) }),
+    rates: () => (picks.length === 0 ? undefined : kenoRates(picks.length)),
     playText: (amount) => view.text(over ? 'again' : 'play', { amount }),
     waiting() {
       tidy();
@@ -145,9 +147,9 @@ await runGame((view, changed) => {
       refresh();
       showPays();
       await drawAll(drawn);
+      playWin(stake, win);
       playing = false;
       over = true;
-      stage.toggleAttribute('data-over', true);
       const hits = kenoHits(picks, drawn);
       showPays(hits.length);
       // What gives the stake back, or less, is shown without the turn of a win.

@@ -37,7 +37,7 @@ test('chips of several fields are one round, and the winning fields are named in
     { on: 'red', stake: 100 },
   ]);
   expect(shownResultText()).toMatch(
-    /^It is 17, black\. You received R\$38\.00\. Winners: 17, black; black\.$/,
+    /^It is 17, black\. You received R\$38\.00\. Winners: 17, black; black\. Balance R\$45\.00\.$/,
   );
   expect(element('.wheel').getAttribute('aria-label')).toBe('Wheel at rest on 17, black');
   expect(field('17').hasAttribute('data-won')).toBe(true);
@@ -64,7 +64,9 @@ test('chips are removed one by one, those of a round at once, and the last round
   expect(field('dozen-1').getAttribute('aria-label')).toMatch(/^1 to 12, returns 3×: R\$0\.50$/);
   field('red').click();
   button().click();
-  await vi.waitFor(() => expect(shownResultText()).toBe('It is 0, zero. No prize in this round.'));
+  await vi.waitFor(() =>
+    expect(shownResultText()).toBe('It is 0, zero. No prize in this round. Balance R$9.00.'),
+  );
   expect(element('.outcome').textContent).toMatch(/^It is 0, zero\. No prize.R\$1\.00$/);
   actionButton('undo').click();
   expect([button().disabled, button().textContent]).toEqual([true, 'Place chips']);

@@ -4,6 +4,7 @@ import type { Bet } from '../../game-protocol.ts';
 import { WHEEL, winOfBet } from '../../roulette/roulette-game.ts';
 import { motionIsReduced, pagePart, wait } from '../page-element.ts';
 import { runGame } from '../run-game.ts';
+import { playSound, playWin } from '../sound.ts';
 import { stakeChoice } from '../stake-choice.ts';
 import { bettingTable, chipText, fieldName } from './betting-table.ts';
 import './wheel.css';
@@ -39,7 +40,6 @@ await runGame((view, changed) => {
   const wheel = wheelView();
   const picture = pagePart('.wheel', HTMLElement);
   const foot = pagePart('.foot', HTMLFormElement);
-  const result = pagePart('.result', HTMLElement);
   const outcome = {
     words: pagePart('.outcome span', HTMLElement),
     sum: pagePart('.outcome strong', HTMLElement),
@@ -68,22 +68,20 @@ await runGame((view, changed) => {
     table.mark(undefined);
   }
 
-  /** What a button's own name tells too is only announced. */
-  function say(text: string, isSeen: boolean): void {
-    result.toggleAttribute('data-announced', !isSeen);
-    view.result(text);
-  }
-
   table.onField((field) => {
     if (playing) return;
     goOn();
     const chip = chips.chosen();
     if (chip === undefined) return;
     if (sum(table.bets()) + chip > roundMax) {
-      say(view.text('full', { amount: view.amount(roundMax) }), true);
+      view.result(view.text('full', { amount: view.amount(roundMax) }));
     } else {
       table.lay(field, chip);
-      say(pagePart(`[data-field="${field}"]`, HTMLButtonElement).getAttribute('aria-label') ?? '', false);
+      // The field's own name tells it too.
+      view.result(
+        pagePart(`[data-field="${field}"]`, HTMLButtonElement).getAttribute('aria-label') ?? '',
+        false,
+      );
     }
     refresh();
   });
@@ -117,7 +115,6 @@ await runGame((view, changed) => {
       playing = true;
       before = table.bets();
       goOn();
-      result.removeAttribute('data-announced');
       picture.setAttribute('aria-label', view.text('spinning'));
       refresh();
     },
@@ -133,6 +130,8 @@ await runGame((view, changed) => {
         table.put(bets);
       }
       await wheel.turnTo(pocket);
+      playSound('stone');
+      playWin(stake, win);
       playing = false;
       const number = fieldName(view, String(pocket));
       wheelLabel = view.text('wheel', { number });
@@ -143,7 +142,6 @@ await runGame((view, changed) => {
       outcome.words.textContent = `${fell} ${view.text(paidWord(win, stake))}`;
       outcome.sum.textContent = view.amount(win === 0 ? -stake : win);
       foot.toggleAttribute('data-outcome', true);
-      result.toggleAttribute('data-announced', true);
       refresh();
       const won = bets.filter((bet) => winOfBet(bet, pocket) > 0).map(({ on }) => fieldName(view, on));
       return [

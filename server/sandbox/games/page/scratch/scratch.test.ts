@@ -32,7 +32,9 @@ test('a ticket is uncovered field by field, and its result is shown only then', 
   expect(game.messages.map(({ type }) => type)).toEqual(['ready', 'round-start']);
   expect(game.seen).toEqual([]);
   cells()[8]?.click();
-  await vi.waitFor(() => expect(shownResultText()).toMatch(/^3 × [\w-]+\. You received R\$1\.00\.$/));
+  await vi.waitFor(() =>
+    expect(shownResultText()).toMatch(/^3 × [\w-]+\. You received R\$1\.00\. Balance R\$10\.50\.$/),
+  );
   await vi.waitFor(() =>
     expect(game.messages.at(-1)).toMatchObject({ type: 'round-end', stake: 50, win: 100 }),
   );
@@ -63,7 +65,7 @@ test('nothing is uncovered without a ticket, and the next one is covered again',
     expect(document.activeElement).toBe(document.body);
     expect(cells().some((cell) => cell.hasAttribute('data-open'))).toBe(false);
     all().click();
-    await vi.waitFor(() => expect(shownResultText()).toBe('No prize on this ticket.'));
+    await vi.waitFor(() => expect(shownResultText()).toBe('No prize on this ticket. Balance R$9.50.'));
     await vi.waitFor(() => expect(button().getAttribute('aria-disabled')).toBe('false'));
   }
   expect(game.asked).toHaveLength(2);
@@ -101,7 +103,7 @@ test('a ticket that returns its price is shown as no win', async () => {
   button().click();
   await vi.waitFor(() => expect(all().ariaDisabled).toBe('false'));
   all().click();
-  await vi.waitFor(() => expect(shownResultText()).toMatch(/It returned R\$0\.50\.$/));
+  await vi.waitFor(() => expect(shownResultText()).toMatch(/It returned R\$0\.50\. Balance R\$10\.00\.$/));
   expect(document.querySelectorAll('[data-lit], .prizes [data-won]')).toHaveLength(0);
 });
 
@@ -157,5 +159,5 @@ test('nothing is scratched off before the ticket is bought, and its prizes are t
     'R$11 in 5',
     'None63 in 100',
   ]);
-  expect(element('.facts').textContent).toBe('36.86% of tickets pay; theoretical return (RTP) 87.72%.');
+  expect(element('.facts').textContent).toBe('RTP 87.72% · pays in 36.86% · R$0.50 to R$20.00');
 });

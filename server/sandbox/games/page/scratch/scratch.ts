@@ -5,6 +5,7 @@ import { PRIZES, prizeOf, scratchFacts } from '../../scratch/scratch-game.ts';
 import type { FrameView } from '../frame-view.ts';
 import { motionIsReduced, pagePart, wait } from '../page-element.ts';
 import { runGame } from '../run-game.ts';
+import { playSound, playWin } from '../sound.ts';
 import { stakeStepper } from '../stake-choice.ts';
 import { walkByArrows } from '../walk-by-arrows.ts';
 import { scratchCover } from './scratch-cover.ts';
@@ -20,17 +21,12 @@ const brief = (view: FrameView, cents: number) => view.amount(cents).replace(/[.
 /** Prizes of a ticket with their odds, in the sums of its price. */
 function prizeTable(view: FrameView, locale: string) {
   const rows = [...document.querySelectorAll<HTMLElement>('.prizes li')];
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 2 });
-  const { hitFrequency, rtp } = scratchFacts();
+  const { hitFrequency } = scratchFacts();
   function write(row: HTMLElement | undefined, sum: string, odds: string): void {
     const [first, second] = row?.children ?? [];
     if (first) first.textContent = sum;
     if (second) second.textContent = odds;
   }
-  pagePart('.facts', HTMLElement).textContent = view.text('facts', {
-    hits: percent.format(hitFrequency / 10_000),
-    rtp: percent.format(rtp / 10_000),
-  });
   return {
     show(price: number): void {
       for (const [place, { pays, oneIn }] of PRIZES.entries()) {
@@ -64,7 +60,7 @@ await runGame((view, changed) => {
   });
   ticket.replaceChildren(...cells);
   walkByArrows(ticket);
-  const cover = scratchCover(ticket, SIDE, uncover);
+  const cover = scratchCover(ticket, SIDE, open);
   const table = prizeTable(view, document.documentElement.lang);
   const prices = stakeStepper(view, () => {
     showPrizes();
@@ -121,12 +117,20 @@ await runGame((view, changed) => {
     if (cells.every((other) => other.hasAttribute('data-open'))) uncovered();
   }
 
+  /** Opens one field, with its sound. */
+  function open(index: number): void {
+    if (fields.length > 0 && !cells[index]?.hasAttribute('data-open')) playSound('press');
+    uncover(index);
+  }
+
   // A tap takes bricks off like a finger that moves; a key or a screen reader opens the whole field.
   for (const [index, cell] of cells.entries())
     cell.addEventListener('click', ({ detail }) => {
-      if (detail === 0) uncover(index);
+      if (detail === 0) open(index);
     });
   all.addEventListener('click', () => {
+    if (fields.length === 0 || all.ariaDisabled === 'true') return;
+    playSound('press');
     for (const index of cells.keys()) uncover(index);
   });
   coverAll();
@@ -146,6 +150,7 @@ await runGame((view, changed) => {
       showPrizes();
     },
     still: coverAll,
+    isResultSeen: () => true,
     async show({ drawn, stake, win }, unseen) {
       coverAll();
       // A ticket of an earlier build has other prizes.
@@ -164,6 +169,7 @@ await runGame((view, changed) => {
       });
       all.ariaDisabled = 'true';
       ticket.removeAttribute('data-bought');
+      playWin(price, win);
       const prize = prizeOf(fields);
       if (prize === undefined) return view.text('nothing');
       // What pays no more than the price is no win to be shown.

@@ -12,6 +12,9 @@ export const REST_MS = 2_050;
 /** With reduced motion: the whole result. */
 const STILL_RESULT_MS = 400;
 
+/** The cover is open so long after its press, about when the frame began to load. */
+const OPENED_MS = 300;
+
 const EASE_IN = 'cubic-bezier(0.4, 0, 1, 1)';
 const EASE_OUT = 'cubic-bezier(0, 0, 0.2, 1)';
 /** Twelve symbols a second: a picture of three in a quarter of it. */
@@ -23,6 +26,8 @@ interface ReelParts {
 }
 
 interface SlotMotion {
+  /** Shows the reels once the game is open, by opacity. */
+  appear(image: Element): void;
   /** Begins a round. */
   start(): void;
   /** The answer is there: from now on times count from the press, or from as much later as it came. */
@@ -65,6 +70,12 @@ export function slotMotion(reels: readonly ReelParts[]): SlotMotion {
   const fade = (from: number, to: number): Keyframe[] => [{ opacity: from }, { opacity: to }];
 
   return {
+    appear(image) {
+      if (motionIsReduced()) return;
+      // Not before the cover has opened: the frame loads from the press on.
+      const delay = Math.max(0, OPENED_MS - performance.now());
+      image.animate(fade(0, 1), { delay, duration: 120, fill: 'backwards' });
+    },
     start() {
       began = performance.now();
       late = 0;

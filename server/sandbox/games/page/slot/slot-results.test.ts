@@ -29,7 +29,7 @@ test.each([
     );
     expect(game.messages.at(-2)).toMatchObject({ type });
     expect(shownResultText()).toMatch(shown);
-    expect(element('.table').hasAttribute('data-boxed')).toBe(false);
+    expect(element('.result').hasAttribute('data-unseen')).toBe(false);
     expect(game.seen).toEqual([]);
   },
 );
@@ -105,10 +105,10 @@ test('a pending round is requested again under the same name until its result is
   button().click();
   await vi.advanceTimersByTimeAsync(4_100);
   expect(shownResultText()).toMatch(/counts once only/);
-  expect(element('.table').hasAttribute('data-boxed')).toBe(false);
+  expect(element('.result').hasAttribute('data-unseen')).toBe(false);
   await vi.advanceTimersByTimeAsync(1_500);
   expect(shownResultText()).toMatch(/^No prize/);
-  expect(element('.table').hasAttribute('data-boxed')).toBe(true);
+  expect(element('.result').hasAttribute('data-unseen')).toBe(true);
   expect(new Set(game.asked.map(({ round }) => round)).size).toBe(1);
   expect(game.asked).toHaveLength(4);
 });

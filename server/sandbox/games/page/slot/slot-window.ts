@@ -14,6 +14,8 @@ interface SlotCell {
 }
 
 interface SlotWindow {
+  /** All reels as one picture. */
+  image: Element;
   reels: { strip: Element; blur: Element }[];
   /** The part that uncovers the lines. */
   mask: Element;
@@ -68,6 +70,7 @@ export function slotWindow(view: FrameView, { inks, words }: SlotPageConfig): Sl
   }
 
   return {
+    image,
     reels,
     mask,
     show(grid) {

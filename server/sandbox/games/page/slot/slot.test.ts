@@ -173,7 +173,11 @@ test('a round that pays no more than its stake is no win: nothing turns, and it 
 
 test('sounds are off until the page around says otherwise, and the switch in the frame tells the page', async () => {
   const pitches: number[] = [];
-  const ramp = { setValueAtTime: () => {}, linearRampToValueAtTime: () => {} };
+  const ramp = {
+    setValueAtTime: () => {},
+    linearRampToValueAtTime: () => {},
+    exponentialRampToValueAtTime: () => {},
+  };
   class HeardContext {
     currentTime = 0;
     destination = {};
@@ -200,5 +204,5 @@ test('sounds are off until the page around says otherwise, and the switch in the
   await vi.advanceTimersByTimeAsync(1_000);
   button().click();
   await vi.advanceTimersByTimeAsync(2_100);
-  expect(pitches).toEqual([220, 130, 130, 130, 293.7, 370, 440, 587.3]);
+  expect(pitches).toEqual([220, 130, 130, 130, 293.66, 369.99, 440, 587.33]);
 });

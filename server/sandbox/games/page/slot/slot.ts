@@ -6,7 +6,7 @@ import { type SlotSymbol, spinAt, stopsOf } from '../../slot/slot-game.ts';
 import { slotPageConfig } from '../../slot/slot-page-config.ts';
 import { pagePart } from '../page-element.ts';
 import { runGame } from '../run-game.ts';
-import { playSound } from '../sound.ts';
+import { playSound, playWin } from '../sound.ts';
 import { stakeStepper } from '../stake-choice.ts';
 import { COUNT_MS, countUp, LINE_MS, REST_MS, STOPS_MS, slotMotion, TURN_MS } from './slot-motion.ts';
 import { slotWindow } from './slot-window.ts';
@@ -28,15 +28,14 @@ await runGame((view, changed) => {
   const stakes = stakeStepper(view, changed);
   const shown = slotWindow(view, config);
   const motion = slotMotion(shown.reels);
-  const table = pagePart('.table', HTMLElement);
   const list = new Intl.ListFormat(document.documentElement.lang, { type: 'conjunction' });
   const pays = pagePart('.pays', HTMLDialogElement);
-  pagePart('.show-table', HTMLButtonElement).addEventListener('click', () => pays.showModal());
+  pagePart('[data-action=table]', HTMLButtonElement).addEventListener('click', () => pays.showModal());
   let slow: ReturnType<typeof setTimeout> | undefined;
   let grid: readonly SlotSymbol[][] = FIRST;
 
-  /** The box says the result, the sentence is for screen readers; where there is none, the sentence is in view. */
-  const sayInBox = (inBox: boolean) => table.toggleAttribute('data-boxed', inBox);
+  /** Whether the box under the reels says the result. Where it doesn't, the sentence is in view. */
+  let inBox = true;
 
   function outcome(win: number, stake: number): string {
     if (win === 0) return view.text('none');
@@ -80,6 +79,7 @@ await runGame((view, changed) => {
       shown.show(grid);
       shown.lines(lines);
       if (isWin) for (const cell of shown.cellsOn(lines).won) shown.turned(cell);
+      playWin(stake, win);
       return motion.at(TURN_MS);
     }
     motion.rest();
@@ -94,7 +94,7 @@ await runGame((view, changed) => {
     for (const [place, { front, other }] of won.entries()) motion.turn(front, other, place);
     for (const { cell } of others) motion.dim(cell);
     await motion.at(COUNT_MS);
-    playSound(win >= 100 * stake ? 'win-100' : win >= 10 * stake ? 'win-10' : 'win');
+    playWin(stake, win);
     await countUp(win, REST_MS - COUNT_MS, (cents) => shown.box(lineNames(lines), view.amount(cents), true));
     await motion.at(REST_MS);
     for (const cell of won) shown.turned(cell);
@@ -106,9 +106,12 @@ await runGame((view, changed) => {
 
   shown.show(FIRST);
   boxLast();
-  sayInBox(true);
   return {
-    offer: stakes.offer,
+    offer(offered) {
+      stakes.offer(offered);
+      motion.appear(shown.image);
+    },
+    isResultSeen: () => !inBox,
     bets() {
       const stake = stakes.chosen();
       return stake === undefined ? [] : [{ on: 'round', stake }];
@@ -118,12 +121,9 @@ await runGame((view, changed) => {
       shown.show(grid);
       shown.lines([]);
       shown.box(view.text('stake'), view.amount(stakes.chosen() ?? 0));
-      sayInBox(true);
-      playSound('press');
       motion.start();
       slow = setTimeout(() => {
         motion.hold();
-        sayInBox(false);
         view.result(view.text('checking'));
       }, SLOW_MS);
     },
@@ -132,15 +132,14 @@ await runGame((view, changed) => {
       view.answered();
       motion.rest();
       boxLast();
-      sayInBox(false);
     },
-    async show(played, unseen, balance) {
+    async show(played, unseen) {
       clearTimeout(slow);
       if (!unseen) view.answered();
       const { drawn, win, stake } = played;
       const stops = stopsOf(config.slot, drawn);
       const away = unseen ? [view.text('away')] : [];
-      sayInBox(!unseen);
+      inBox = !unseen;
       // A round of an earlier build, whose reels were others: what it paid is what was promised then.
       if (!stops) {
         motion.rest();
@@ -158,8 +157,7 @@ await runGame((view, changed) => {
       const said = wins.map(({ line, symbol }) =>
         view.text('line', { line: String(line + 1), symbols: config.three[symbol] ?? '' }),
       );
-      const left = unseen ? [] : [view.text('balance-now', { amount: view.amount(balance) })];
-      return [...away, ...said, outcome(win, stake), ...left].join(' ');
+      return [...away, ...said, outcome(win, stake)].join(' ');
     },
   };
 });
