@@ -42,30 +42,26 @@ interface AudioValue {
   exponentialRampToValueAtTime(value: number, at: number): unknown;
 }
 
-interface GainStage<Destination> {
-  readonly gain: AudioValue;
-  connect(next: Destination): unknown;
+/** A stage that passes sound on to another one. */
+interface AudioStage {
+  connect(next: object): unknown;
 }
 
 /** The parts of the browser's `AudioContext` that a sound needs. Times in seconds. */
-interface AudioOutput<Gain, Destination> {
+interface AudioOutput {
   readonly currentTime: number;
-  readonly destination: Destination;
-  createOscillator(): {
+  readonly destination: object;
+  createOscillator(): AudioStage & {
     type: string;
     readonly frequency: AudioValue;
-    connect(next: Gain): unknown;
     start(at: number): void;
     stop(at: number): void;
   };
-  createGain(): Gain;
+  createGain(): AudioStage & { readonly gain: AudioValue };
 }
 
 /** Plays a sound now, its tones one after the other. */
-export function playTones<Gain extends GainStage<Destination>, Destination>(
-  audio: AudioOutput<Gain, Destination>,
-  name: GameSound,
-): void {
+export function playTones(audio: AudioOutput, name: GameSound): void {
   let begin = audio.currentTime;
   for (const [shape, from, to, ms] of SOUNDS[name]) {
     const end = begin + ms / 1_000;

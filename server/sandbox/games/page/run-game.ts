@@ -152,7 +152,7 @@ export async function runGame(make: (view: FrameView, changed: () => void) => Ga
 
   async function showRound(
     played: PlayedRound,
-    { balance, owed = 0, pot }: Pick<OpenedAnswer, 'balance' | 'pot'> & { owed?: number },
+    { balance, owed = 0, pot }: Pick<OpenedAnswer, 'balance' | 'pot'> & { owed?: number | undefined },
     unseen: boolean,
   ): Promise<void> {
     view.result('');
