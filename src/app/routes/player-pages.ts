@@ -31,7 +31,7 @@ export const PLAYER_PAGES = {
   suspension: () =>
     import('#src/features/protection/pause/pause-page.tsx').then((file) => file.SuspensionPage),
   exclusion: () => import('#src/features/protection/pause/pause-page.tsx').then((file) => file.ExclusionPage),
-  help: () => import('../pages/help-with-chat.tsx').then((file) => file.HelpWithChat),
+  help: () => import('#src/features/help/help-page.tsx').then((file) => file.HelpPage),
   sessions: () =>
     import('#src/features/account/security/sessions-page.tsx').then((file) => file.SessionsPage),
 } satisfies Partial<Record<RouteName, () => Promise<ComponentType>>>;

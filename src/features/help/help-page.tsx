@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import { SEARCH_MAX } from '#contract/limits.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { useSettings } from '#src/data/content/settings.ts';
+import { isChatConfigured } from '#src/partners/chat-widget.ts';
 import { IconButton } from '#src/ui/action/icon-button.tsx';
 import { Icon } from '#src/ui/art/icon.tsx';
 import { TextInput } from '#src/ui/form/field.tsx';
@@ -19,16 +20,11 @@ import { useRules } from './use-rules.ts';
 /** After the last letter (ms) the address takes what was typed. */
 const ADDRESS_DELAY_MS = 500;
 
-type HelpPageProps = {
-  /** Opens the live chat, where there is one. */
-  chat?: ReactNode;
-};
-
 /**
  * Questions and answers by topic, a search over them and over the operator's rules, and the ways to the support. The address names
  * a question after its `#`, which opens it, or a text to search (`q`).
  */
-export function HelpPage({ chat }: HelpPageProps) {
+export function HelpPage() {
   const { t } = useTranslation('help');
   const settings = useSettings();
   const { query, typed, type, settle } = useSearchInAddress({ delayMs: ADDRESS_DELAY_MS });
@@ -39,7 +35,8 @@ export function HelpPage({ chat }: HelpPageProps) {
     ),
   );
   const text = (typed ?? query.get('q') ?? '').slice(0, SEARCH_MAX);
-  const answers = useAnswers(chat !== undefined);
+  const hasChat = isChatConfigured(settings.general_live_chat);
+  const answers = useAnswers(hasChat);
   // Before anything is typed: without a network later, the search has them.
   const rules = useRules();
   const topics = useMemo(
@@ -97,7 +94,7 @@ export function HelpPage({ chat }: HelpPageProps) {
           </section>
         ))
       )}
-      <HelpSupport chat={chat} />
+      <HelpSupport hasChat={hasChat} />
     </div>
   );
 }

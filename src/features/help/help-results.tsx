@@ -71,7 +71,7 @@ export function HelpResults({ typed, ids, answers, rules }: HelpResultsProps) {
       {online ? null : <p className={css.note}>{t('offline')}</p>}
       {rules.loading ? <p className={css.note}>{t('loading')}</p> : null}
       {rules.missing.length > 0 ? (
-        <div className={css.note} role="status">
+        <div className={css.note}>
           <p>{t('not_loaded', { names: rules.missing.map((name) => t(name)).join(', ') })}</p>
           <Button size="small" onClick={rules.retry}>
             {t('shell:retry')}

@@ -1,15 +1,15 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { safePath, safeUrl } from '#contract/rules/page/safe-url.ts';
 import { TELEPHONE_LINK } from '#contract/rules/page/telephone-link.ts';
 import { paths } from '#src/core/navigation/paths.ts';
+import { openModal } from '#src/core/state/modal-state.ts';
 import { useSettings } from '#src/data/content/settings.ts';
-import { ButtonLink } from '#src/ui/action/button.tsx';
+import { Button, ButtonLink } from '#src/ui/action/button.tsx';
 import css from './help-page.module.css';
 
-/** The ways to a person: the operator's service, the live chat and the help lines, as far as the operator has them. */
-export function HelpSupport({ chat }: { chat: ReactNode }) {
+/** The ways to a person: the operator's service, the account's menu with the live chat, and the help lines, as far as the operator has them. */
+export function HelpSupport({ hasChat }: { hasChat: boolean }) {
   const { t } = useTranslation('help');
   const { general_help_lines } = useSettings();
   const lines = general_help_lines.flatMap(({ name, url }) => {
@@ -21,7 +21,11 @@ export function HelpSupport({ chat }: { chat: ReactNode }) {
       <h2 id="help-contact">{t('contact')}</h2>
       <p>{t('contact_text')}</p>
       <div className={css.ways}>
-        {chat}
+        {hasChat ? (
+          <Button icon="help" aria-haspopup="dialog" onClick={() => openModal('account')}>
+            {t('chat')}
+          </Button>
+        ) : null}
         <ButtonLink as={Link} href={paths.complaints}>
           {t('support:complaints')}
         </ButtonLink>

@@ -11,7 +11,7 @@ export function useAnswers(chat: boolean): (id: HelpQuestion) => string {
   const values = {
     ...answerFigures(settings, useMoney()),
     review: t(settings.withdraw_auto_kyc ? 'review.automatic' : 'review.person'),
-    chat: chat ? t('chat_below') : '',
+    chat: chat ? t('chat_in_account') : '',
   };
   return (id) => t(`q.${id}.answer`, values);
 }

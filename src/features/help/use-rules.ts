@@ -15,7 +15,7 @@ const RULES: readonly { path: string; name: string }[] = [
   { path: paths.complaints, name: 'support:complaints' },
 ];
 
-export interface FoundRule extends RuleSection {
+interface FoundRule extends RuleSection {
   /** The rule's own title and page. */
   title: string;
   path: string;
