@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -9,23 +9,22 @@ import { offlineBannerSlotAtom } from '#src/core/state/offline-banner-slot.ts';
 import { useAtomState } from '#src/core/state/store.ts';
 import { Button, ButtonLink } from '#src/ui/action/button.tsx';
 import { useCountdown } from '#src/ui/feedback/countdown.tsx';
-import { HelpLink } from '#src/widgets/help/help-link.tsx';
 import css from './offline-card.module.css';
 
 /** The card's id, by which code that hides the slot's other content excludes the card. */
 const OFFLINE_CARD = 'offline-card';
+const TITLE = 'offline-title';
 const TICK_MS = 1_000;
 const steady = () => performance.now();
 
 /** What works without a network, when the next attempt is, and a button to retry now. */
 function OfflineCard() {
   const { t } = useTranslation('pwa');
-  const titleId = useId();
   const next = useAtomState(nextHeartbeatAtom);
   const left = useCountdown(next, steady, TICK_MS);
   return (
-    <section id={OFFLINE_CARD} className={css.card} aria-labelledby={titleId}>
-      <h2 id={titleId}>{t('offline.what')}</h2>
+    <section id={OFFLINE_CARD} className={css.card} aria-labelledby={TITLE}>
+      <h2 id={TITLE}>{t('offline.what')}</h2>
       <p>
         <span>{t('offline.can')}</span>{' '}
         <span aria-hidden>
@@ -39,7 +38,9 @@ function OfflineCard() {
         <ButtonLink as={Link} href={paths.responsibleGaming}>
           {t('offline.responsible')}
         </ButtonLink>
-        <HelpLink about="offline" />
+        <ButtonLink as={Link} href={paths.help}>
+          {t('shell:help')}
+        </ButtonLink>
       </div>
     </section>
   );
