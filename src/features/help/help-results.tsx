@@ -70,13 +70,17 @@ export function HelpResults({ typed, ids, answers, rules }: HelpResultsProps) {
       ) : null}
       {online ? null : <p className={css.note}>{t('offline')}</p>}
       {rules.loading ? <p className={css.note}>{t('loading')}</p> : null}
+      <div role="status" className="live">
+        {rules.missing.length > 0 ? (
+          <p className={css.note}>
+            {t('not_loaded', { names: rules.missing.map((name) => t(name)).join(', ') })}
+          </p>
+        ) : null}
+      </div>
       {rules.missing.length > 0 ? (
-        <div className={css.note}>
-          <p>{t('not_loaded', { names: rules.missing.map((name) => t(name)).join(', ') })}</p>
-          <Button size="small" onClick={rules.retry}>
-            {t('shell:retry')}
-          </Button>
-        </div>
+        <Button size="small" onClick={rules.retry}>
+          {t('shell:retry')}
+        </Button>
       ) : null}
     </>
   );

@@ -86,7 +86,7 @@ export function GameTile(props: GameTileProps) {
         {detail ? (
           <span className={css.detail}>
             {detailOf?.shown}
-            {detail}
+            <span>{detail}</span>
           </span>
         ) : null}
       </Link>
