@@ -52,7 +52,7 @@ export function HelpPage() {
     <div className={css.page}>
       <h1>{t('title')}</h1>
       <p className={css.lead}>{t('lead')}</p>
-      <search>
+      <search className={css.search}>
         <TextInput
           label={t('label')}
           hideLabel

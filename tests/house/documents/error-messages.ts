@@ -234,7 +234,7 @@ export const NO_ERRORS: readonly string[] = list(`
   account.account.missing* account.password.rule* account.sessions.unknown account.document.state.*
   account.document.missing_* auth.register.* bonuses.status.expired bonuses.coupons.expired
   wallet.transactions.status.* wallet.withdraw.status.* wallet.withdraw.station.*
-  server:problems.operator_* server:problems.second_person* server:fields.content_*
-  server:fields.operator_* server:fields.setting_* server:fields.field_unknown help.q.*
+  server:problems.operator_* server:problems.unknown_* server:problems.second_person*
+  server:fields.content_* server:fields.operator_* server:fields.setting_* server:fields.field_unknown help.q.*
   help.rule.betting
 `);
