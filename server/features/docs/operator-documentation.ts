@@ -169,7 +169,7 @@ const DOCUMENTED: Readonly<Record<string, OperatorDocumentation>> = {
   listMovements: {
     summary: 'Payments and payouts of a day by the payment party’s clock, a page after a key.',
     query: v.object({ day, after: v.optional(v.string()) }),
-    response: v.object({ data: v.array(movement), is_last: v.boolean() }),
+    response: v.object({ data: v.array(movement), is_last: v.boolean(), day_is_over: v.boolean() }),
     errors: [...OPERATOR_ERRORS, 'invalid_input'],
   },
   listAuditEntries: {

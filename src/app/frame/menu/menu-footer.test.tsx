@@ -123,7 +123,7 @@ describe('the side menu’s flags', () => {
 
 test('the entry of the live matches counts them once a page has read the tree, and follows it', async () => {
   open(WIDE);
-  const entry = screen.getByRole('link');
+  const entry = screen.getByRole('link', { name: /^Jogos ao vivo/ });
   const played = (...live: number[]) => {
     const data = live.map((count) => ({ live: count }));
     act(() => void queryClient.setQueryData(sportsTreeKey('pt'), { data }));
