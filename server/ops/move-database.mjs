@@ -1,6 +1,6 @@
 // `npm run database:move`: copies all of the embedded database into PostgreSQL, into the tables that a start of this build made there. Run
 // while no server runs. Plain JavaScript, because it must run beside an installed server without a build.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Client } from 'pg';
@@ -26,17 +26,48 @@ function targetAddress(env) {
   return stop('DATABASE_URL is missing: the address of the PostgreSQL database to copy into.');
 }
 
-/** The folder of the embedded database. Ends where there is none, or where a server uses it. */
+/** When a process started, where the system tells it: another one may have its id by now. */
+function startOf(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\)/s, '').trim().split(' ')[19] ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** The process that a lock file names, if it still runs. */
+function holderOf(lock) {
+  try {
+    const { pid, started } = JSON.parse(readFileSync(lock, 'utf8'));
+    try {
+      process.kill(pid, 0);
+    } catch (error) {
+      // EPERM: it runs as another user.
+      if (error.code !== 'EPERM') return undefined;
+    }
+    return startOf(pid) === started ? pid : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Takes the lock that a server takes (data-dir-lock.ts), until this process ends: no server opens the folder meanwhile. */
+function lockFolder(dataDir) {
+  const lock = join(dataDir, 'in-use.json');
+  const holder = holderOf(lock);
+  if (holder !== undefined)
+    stop(`The data folder ${dataDir} is in use by process ${holder}: stop the server first.`);
+  rmSync(lock, { force: true });
+  writeFileSync(lock, JSON.stringify({ pid: process.pid, started: startOf(process.pid) }), { flag: 'wx' });
+  process.on('exit', () => rmSync(lock, { force: true }));
+}
+
+/** The folder of the embedded database, which no server may use from now on. Ends where there is none, or where one does. */
 function sourceFolder(env) {
   const dataDir = env.DATA_DIR || './.data';
   const folder = join(dataDir, 'database');
   if (!existsSync(folder)) stop(`There is no embedded database in ${dataDir}: set DATA_DIR to its folder.`);
-  const lock = join(dataDir, 'in-use.json');
-  if (existsSync(lock)) {
-    const { pid } = JSON.parse(readFileSync(lock, 'utf8'));
-    if (existsSync(`/proc/${pid}`))
-      stop(`The data folder ${dataDir} is in use by process ${pid}: stop the server first.`);
-  }
+  lockFolder(dataDir);
   return folder;
 }
 
@@ -86,8 +117,11 @@ async function checkTarget(source, target) {
   );
   if (others > 0)
     stop('Somebody is connected to the PostgreSQL database: stop every copy of the server first.');
-  const [{ used }] = await rowsOf(target, 'select exists(select 1 from sessions) as used');
-  if (used) stop('Somebody has logged in on the PostgreSQL database: copy into a new one.');
+  const [{ used }] = await rowsOf(
+    target,
+    'select exists(select 1 from sessions) or exists(select 1 from operators) or exists(select 1 from scheduled_content) as used',
+  );
+  if (used) stop('Players or operators have used the PostgreSQL database: copy into a new one.');
   return from;
 }
 
@@ -144,7 +178,10 @@ async function copyAll(source, target) {
 }
 
 const { name, url } = targetAddress(process.env);
-const source = await PGlite.create(sourceFolder(process.env));
+const folder = sourceFolder(process.env);
+const source = await PGlite.create(folder).catch((error) =>
+  stop(`The embedded database in ${folder} can't be opened: ${error.message}`),
+);
 const target = new Client({ connectionString: url });
 try {
   await target.connect().catch((error) => {
@@ -155,7 +192,7 @@ try {
   const { tables, rows } = await copyAll(source, target);
   await target.query('commit');
   console.log(
-    `${rows} rows of ${tables} tables were copied. Start the server with the new database, and run the doctor.`,
+    `${rows} rows of ${tables} tables were copied. Move ${folder} away, so that nothing opens it again, start the server with the new database, and run the doctor.`,
   );
 } catch (error) {
   stop(`Nothing was copied: ${error.message}`);

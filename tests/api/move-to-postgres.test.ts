@@ -1,15 +1,16 @@
 // The section of docs/operators.md on the way from the embedded database to PostgreSQL: its command, run on a used embedded database and a
 // real PostgreSQL with two roles.
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createWithdrawal } from '#contract/endpoints/wallet/withdrawal-calls.ts';
-import { newId } from '#server/core/ids.ts';
+import { lockDataDir } from '#server/core/db/data-dir-lock.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { openDatabase } from '#server/core/db/open-database.ts';
+import { newId } from '#server/core/ids.ts';
 import { balancesOf } from '#server/data/ledger/ledger.ts';
 import { findPlayer } from '#server/data/players/players.ts';
 import { verifyAuditLog } from '#server/data/settings/audit-log.ts';
@@ -18,7 +19,7 @@ import { checkLedger } from '#server/features/ops/doctor/ledger-checks.ts';
 import { migrateSandbox } from '#server/sandbox/sandbox-migrations.ts';
 import { fillDataDir } from '#tests/support/backend/migrated-data-dir.ts';
 import { ledgerFaults } from '#tests/support/backend/players.ts';
-import { canRestartPostgres, PATIENT, openMigrated, startPostgres } from '#tests/support/backend/postgres.ts';
+import { canRestartPostgres, openMigrated, PATIENT, startPostgres } from '#tests/support/backend/postgres.ts';
 import { openWallet } from '#tests/support/backend/wallet.ts';
 import { commandBlocks } from '#tests/support/deploy/document-commands.ts';
 
@@ -30,7 +31,7 @@ test('the operators’ document has the command', () => {
 });
 
 describe.runIf(canRestartPostgres)('the move from the embedded database', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'varanda-move-'));
+  let dataDir: string;
   let cluster: Awaited<ReturnType<typeof startPostgres>>;
   let urls: { ownerUrl: string; serverUrl: string };
   let moved: Database;
@@ -68,6 +69,7 @@ describe.runIf(canRestartPostgres)('the move from the embedded database', () => 
 
   let before: Record<string, unknown[]>;
   beforeAll(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'varanda-move-'));
     cluster = await startPostgres();
     urls = await cluster.createWithRoles();
     await fillDataDir(dataDir);
@@ -88,7 +90,7 @@ describe.runIf(canRestartPostgres)('the move from the embedded database', () => 
     await embedded.close();
   }, 120_000);
   afterAll(async () => {
-    await cluster.stop();
+    await cluster?.stop();
     rmSync(dataDir, { recursive: true, force: true });
   });
 
@@ -101,10 +103,9 @@ describe.runIf(canRestartPostgres)('the move from the embedded database', () => 
       "DATABASE_URL can't be used:",
     );
     expect((await run(owner())).err).toContain('has no tables: start the server with it once');
-    const lock = join(dataDir, 'in-use.json');
-    writeFileSync(lock, JSON.stringify({ pid: process.pid, started: '' }));
+    const release = lockDataDir(dataDir);
     expect((await run(owner())).err).toContain(`in use by process ${process.pid}: stop the server first`);
-    rmSync(lock);
+    release();
   });
 
   test('copies every row of every table, past the ledger’s rules, to the owner’s tables', async () => {
@@ -113,7 +114,7 @@ describe.runIf(canRestartPostgres)('the move from the embedded database', () => 
     await started.close();
     const { code, out, err } = await run(owner());
     expect([code, err]).toEqual([0, '']);
-    expect(out).toMatch(/\d+ rows of \d+ tables were copied\. Start the server with the new database/);
+    expect(out).toMatch(/\d+ rows of \d+ tables were copied\. Move .*database away/);
     moved = await openMigrated(urls.serverUrl, { size: 2 }, urls.ownerUrl);
     expect(await contents(moved)).toEqual(before);
   });
@@ -135,6 +136,6 @@ describe.runIf(canRestartPostgres)('the move from the embedded database', () => 
 
   test('is refused where somebody has used the database already', async () => {
     await moved.close();
-    expect((await run(owner())).err).toContain('Somebody has logged in on the PostgreSQL database');
+    expect((await run(owner())).err).toContain('Players or operators have used the PostgreSQL database');
   });
 });
