@@ -57,9 +57,17 @@ export const ERROR_GROUPS: readonly ErrorGroup[] = [
     money: UNCHANGED,
     next: 'Go home or to the games; help: /help#not-loaded. During maintenance try again in some minutes.',
     keys: list(`
-      shell.error.* shell.failure.not_found shell.failure.maintenance shell.failure.internal
+      shell.error.* shell.failure.not_found shell.failure.maintenance
       shell.failure.too_large server:problems.not_found server:problems.too_large
-      server:problems.maintenance server:problems.not_ready server:problems.internal
+      server:problems.maintenance
+    `),
+  },
+  {
+    title: 'The server could not finish',
+    money: 'A request about money is counted once or not at all: its key makes it unique.',
+    next: 'Look at Transactions or My bets before trying again. Help: /help#unclear.',
+    keys: list(`
+      shell.failure.internal server:problems.not_ready server:problems.internal
       server:problems.call_overdue server:problems.party_silent
     `),
   },
@@ -234,6 +242,7 @@ export const NO_ERRORS: readonly string[] = list(`
   account.account.missing* account.password.rule* account.sessions.unknown account.document.state.*
   account.document.missing_* auth.register.* bonuses.status.expired bonuses.coupons.expired
   wallet.transactions.status.* wallet.withdraw.status.* wallet.withdraw.station.*
+  server:problems.withdrawal_was_* server:problems.withdrawal_not_waiting server:fields.day_future
   server:problems.operator_* server:problems.unknown_* server:problems.second_person*
   server:fields.content_* server:fields.operator_* server:fields.setting_* server:fields.field_unknown help.q.*
   help.rule.betting
