@@ -64,7 +64,8 @@ function Waiting({ charge }: { charge: WaitingCharge }) {
       // Without a network this is all that is known, and what the panel shows.
       initialData: { ...charge, status: TRANSACTION_STATUS.pending },
       initialDataUpdatedAt: 0,
-      refetchInterval: panel ? false : LOOK_MS,
+      refetchInterval: ({ state: { data: known } }) =>
+        !panel && (!known || chargePhase(known) === 'waiting') && LOOK_MS,
       refetchOnWindowFocus: 'always',
     },
     queryClient,
@@ -111,6 +112,8 @@ function Waiting({ charge }: { charge: WaitingCharge }) {
  * each charge, in one tab.
  */
 function tellPaid(charge: WaitingCharge): void {
+  // Another tab may be the one that is looked at.
+  if (document.hidden) return;
   const open = store.get(modalAtom)?.name;
   if ((open !== undefined && open !== 'deposit') || isBusy()) return;
   if (!forgetWaitingCharge(charge.id)) return;
