@@ -103,6 +103,10 @@ function Chart({ month: data }: { month: StatementMonth }) {
         ))}
         <rect className={css.axis} y={BARS_HEIGHT} width="100%" height="1" />
       </svg>
+      <p className={css.legend} aria-hidden="true">
+        <span className={css.legendIns}>{t('wallet.month_in')}</span>
+        <span className={css.legendOuts}>{t('wallet.month_out')}</span>
+      </p>
       <p className={css.note} aria-hidden="true">
         {summary}
       </p>
