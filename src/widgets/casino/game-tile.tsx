@@ -135,7 +135,7 @@ export function GameTileLink({ game, t, eager, detail }: GameTileLinkProps) {
       }
       detailOf={
         scatters
-          ? { shown: <VolatilityBricks volatility={volatility} of={4} />, spoken: t('games.volatility') }
+          ? { shown: <VolatilityBricks volatility={volatility} />, spoken: t('games.volatility') }
           : null
       }
       ground={ground}

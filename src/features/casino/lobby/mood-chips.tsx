@@ -58,7 +58,7 @@ export function MoodChips({ choice, rates = [] }: MoodChipsProps) {
             return (
               <Chip key={volatility} {...to('volatility', volatility)}>
                 <span className={own.mood}>
-                  <VolatilityBricks volatility={volatility} of={VOLATILITIES.length} />
+                  <VolatilityBricks volatility={volatility} />
                   <span>{t(`lobby.mood_${volatility}`)}</span>
                   {rate ? (
                     <span className={own.rate}>
