@@ -11,7 +11,7 @@ export function useCouponTerms(): (coupon: UserCoupon['coupon']) => string {
     const { amount, deposit_percent: percent, max, min_deposit, times, valid_days } = terms;
     const grants =
       percent > 0
-        ? t('terms.share', { percent, max: money(max) })
+        ? t(terms.wallet === 'real' ? 'terms.share_cash' : 'terms.share', { percent, max: money(max) })
         : t(terms.wallet === 'real' ? 'terms.cash' : 'terms.bonus', { amount: money(amount) });
     return [
       grants,
