@@ -172,6 +172,8 @@ export function Modal(props: ModalProps) {
   const click = (event: MouseEvent) => {
     // Both ends of the press must be on the scrim: a text selection may end outside.
     if (event.target === event.currentTarget && pressedScrim.current) ask();
+    // A link of a dialog that leads to a page behind it, followed here and not in a new tab.
+    else if (event.defaultPrevented && (event.target as Element).closest('[data-leaves-dialog]')) ask();
   };
 
   return (

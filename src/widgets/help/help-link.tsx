@@ -3,7 +3,6 @@ import { Link } from 'wouter';
 import type { ErrorCode } from '#contract/errors.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { ButtonLink } from '#src/ui/action/button.tsx';
-import { requestCloseAbove } from '#src/ui/overlay/modal-stack.ts';
 import type { HelpQuestion } from './help-subjects.ts';
 
 type HelpLinkProps = {
@@ -11,11 +10,11 @@ type HelpLinkProps = {
   about: HelpQuestion | ErrorCode;
 };
 
-/** Beside an error: the quiet way to the help page. Dialogs around it close, as by their cross: the page would lie unseen behind them. */
+/** Beside an error: the quiet way to the help page. A dialog around it closes: the page would lie unseen behind it. */
 export function HelpLink({ about }: HelpLinkProps) {
   const { t } = useTranslation();
   return (
-    <ButtonLink as={Link} href={`${paths.help}#${about}`} kind="text" onClick={() => requestCloseAbove(0)}>
+    <ButtonLink as={Link} href={`${paths.help}#${about}`} kind="text" data-leaves-dialog="">
       {t('help')}
     </ButtonLink>
   );
