@@ -160,9 +160,11 @@ test('a charge outlives a reload in the header, moves nothing, opens again, and 
   await expect(pill).toHaveText(/\d\d:\d\d$/);
   expect(await pill.boundingBox()).toEqual(place);
   await expect(button).toBeHidden();
+  // The page is as wide as the phone.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await pill.tap();
   await expect(code).toBeVisible();
-  await panel.getByRole('button', { name: 'Fechar' }).press('Enter');
+  await panel.getByRole('button', { name: 'Fechar' }).tap();
   await expect(panel).toBeHidden();
 
   await page.goto(`${product.url}/user/transaction`);
