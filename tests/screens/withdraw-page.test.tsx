@@ -240,7 +240,9 @@ test('when the bank refuses, the page says so in the open, with the next step', 
   await screen.findByText('O saque foi recusado. O valor voltou ao seu saldo.');
   expect(screen.queryByText('Saque pedido. O valor já saiu do seu saldo.')).toBeNull();
   // At the request's own line, and at its place in the list.
-  const why = screen.getAllByText(/^O banco recusou o pagamento\..*Se o motivo for a chave PIX, confira a chave e peça de novo/);
+  const why = screen.getAllByText(
+    /^O banco recusou o pagamento\..*Se o motivo for a chave PIX, confira a chave e peça de novo/,
+  );
   expect(why.map((text) => text.closest('section, details')?.tagName)).toEqual([undefined, 'SECTION']);
 });
 
