@@ -1,6 +1,7 @@
 // @vitest-environment page
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import fc from 'fast-check';
+import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listBanners } from '#contract/endpoints/content/content-calls.ts';
 import { DEFAULT_SETTINGS, getSettings } from '#contract/endpoints/content/settings-calls.ts';
@@ -160,6 +161,19 @@ test('what the page already has stays where the stored answer is older', async (
   await restore();
   stop();
   expect(client.getQueryData(['banners'])).toEqual([banner('newer')]);
+});
+
+test('what a page has stored itself is not checked against its schema again when the rest is restored', async () => {
+  const client = visited();
+  const checked = vi.fn(() => true);
+  const banners = v.pipe(listBanners.response, v.check(checked));
+  const { restore, stop } = persistQueries(client, { ...NOUNS, banners });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(queriesIn(readStored(STORED.queryCache))).toHaveLength(2);
+  await restore();
+  expect(checked).not.toHaveBeenCalled();
+  expect(client.getQueryData(['banners'])).toEqual([banner('one')]);
+  stop();
 });
 
 test('an answer is on the device a second later', async () => {

@@ -47,7 +47,7 @@ export function persistQueries(
   for (const scope of Object.keys(schemas) as QueryScope[]) {
     client.setQueryDefaults([scope], { gcTime: MAX_AGE_MS });
   }
-  const { persister, flush, forgetStored } = openPersister(schemas, now);
+  const { persister, flush, forgetStored } = openPersister(client, schemas, now);
   const options = {
     queryClient: client,
     persister,
@@ -101,11 +101,14 @@ interface QueryPersister {
   forgetStored: () => void;
 }
 
-function openPersister(schemas: PersistedQueries, now: () => number): QueryPersister {
+function openPersister(client: QueryClient, schemas: PersistedQueries, now: () => number): QueryPersister {
   const setItem = (text: string) => writeStored(STORED.queryCache, text);
+  // Most of what a hydrated page takes up two seconds later it has written itself: that isn't checked a second time.
+  const isInCache: IsInCache = (key, at) => (client.getQueryState(key)?.dataUpdatedAt ?? 0) >= at;
+  const deserialize = (text: string) => deserializeClient(text, schemas, isInCache, now());
   const stored = (): StoredQueries => {
     try {
-      return deserializeClient(readStored(STORED.queryCache) ?? '', schemas, now()).clientState.queries;
+      return deserialize(readStored(STORED.queryCache) ?? '').clientState.queries;
     } catch {
       return [];
     }
@@ -125,7 +128,7 @@ function openPersister(schemas: PersistedQueries, now: () => number): QueryPersi
     },
     throttleTime: THROTTLE_MS,
     serialize,
-    deserialize: (text) => deserializeClient(text, schemas, now()),
+    deserialize,
   });
   let saved = '';
   /** What was not written yet. */
@@ -203,8 +206,19 @@ const storedQuery = v.object({
   state: v.object({ data: v.unknown(), dataUpdatedAt: v.number() }),
 });
 
-/** What is stored, without what isn't listed, fails its schema or is too old. Throws where the text isn't a client's. */
-function deserializeClient(text: string, schemas: PersistedQueries, now: number): PersistedClient {
+/** Whether the cache has an answer for this key that is at least as new as this moment (ms since 1970). */
+type IsInCache = (queryKey: [QueryScope, ...unknown[]], dataUpdatedAt: number) => boolean;
+
+/**
+ * What is stored, without what isn't listed, is in the cache already, fails its schema or is too old. Throws where the text isn't a
+ * client's.
+ */
+function deserializeClient(
+  text: string,
+  schemas: PersistedQueries,
+  isInCache: IsInCache,
+  now: number,
+): PersistedClient {
   const { timestamp, buster, clientState } = v.parse(storedClient, text);
   const queries = clientState.queries.flatMap((candidate) => {
     const query = v.safeParse(storedQuery, candidate);
@@ -213,13 +227,15 @@ function deserializeClient(text: string, schemas: PersistedQueries, now: number)
     const age = now - state.dataUpdatedAt;
     // After the clock was set back, answers seem to come from the future: their age is unknown.
     if (!Object.hasOwn(schemas, queryKey[0]) || !(age >= 0 && age <= MAX_AGE_MS)) return [];
-    const schema = schemas[queryKey[0] as QueryScope];
+    const key = queryKey as [QueryScope, ...unknown[]];
+    if (isInCache(key, state.dataUpdatedAt)) return [];
+    const schema = schemas[key[0]];
     const data = schema && v.safeParse(schema, state.data);
     if (!data?.success) return [];
     recordAnsweredAt(data.output, state.dataUpdatedAt, true);
     return [
       {
-        queryKey: queryKey as [QueryScope, ...unknown[]],
+        queryKey: key,
         queryHash: hashKey(queryKey),
         dehydratedAt: state.dataUpdatedAt,
         meta: { public: true, persist: true } as const,
