@@ -9,7 +9,8 @@ import { etagOf, formOf, type SentForms } from '../sent-body.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=UTF-8',
-  '.js': 'text/javascript; charset=UTF-8',
+  // Without a charset: modules and workers are UTF-8 in any case, and the page's twenty files would each say it.
+  '.js': 'text/javascript',
   '.css': 'text/css; charset=UTF-8',
   '.json': 'application/json; charset=UTF-8',
   '.webmanifest': 'application/manifest+json; charset=UTF-8',

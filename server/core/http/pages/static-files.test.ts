@@ -206,7 +206,7 @@ describe('the built page', () => {
 
   test('allows the worker the same connections as the page, and serves it as a script', async () => {
     const worker = await get('/sw.js');
-    expect(worker.headers.get('content-type')).toBe('text/javascript; charset=UTF-8');
+    expect(worker.headers.get('content-type')).toBe('text/javascript');
     expect(worker.headers.get('content-security-policy')).toBe("default-src 'none'");
     expect((await get('/version.json')).headers.get('content-type')).toBe('application/json; charset=UTF-8');
   });
