@@ -116,7 +116,7 @@ export default defineConfig({
         ...shared,
         test: {
           name: 'house',
-          include: ['tests/house/**/*.test.ts'],
+          include: ['tests/{house,lighthouse}/**/*.test.ts'],
           setupFiles: REPLACED_GLOBALS,
           testTimeout: 60_000,
         },

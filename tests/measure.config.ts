@@ -15,6 +15,7 @@ export default defineConfig({
     {
       name: 'lighthouse',
       testDir: 'lighthouse',
+      testMatch: '**/*.spec.ts',
       outputDir: '../test-results/lighthouse',
       timeout: 30 * 60_000,
     },
