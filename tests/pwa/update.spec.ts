@@ -71,6 +71,15 @@ async function createStop(page: Page): Promise<() => Promise<void>> {
   };
 }
 
+/** The page gets the focus again and again: a check that a busy server answers too late is made again at the next one. */
+const noticeAfterFocus = (page: Page) =>
+  expect
+    .poll(async () => {
+      await focusLater(page);
+      return notice(page).isVisible();
+    })
+    .toBe(true);
+
 const versionChecks = () => proxy.requests.filter(({ path }) => path === '/version.json').length;
 
 test('[R10.04] after an hour the worker checks the server; a newer version is announced, and the next page change applies it', async ({
@@ -218,12 +227,7 @@ test('servers that answer with two versions in turn cause no reload loop', async
   await waitForBuild(page, builds.folder);
   await waitForWorker(page);
   proxy.routeTo(builds.first.url);
-  await expect
-    .poll(async () => {
-      await focusLater(page);
-      return notice(page).isVisible();
-    })
-    .toBe(true);
+  await noticeAfterFocus(page);
   for (const name of ['Início', 'Cassino', 'Início']) {
     await page.getByRole('link', { name }).first().click();
     await expect(page.getByRole('heading').first()).toBeVisible();
@@ -235,8 +239,7 @@ test('[R10.03] a changed configuration reaches an installed app of the same buil
   const configured = await startProduct({ PUBLIC_URL: proxy.url, IMAGE_HOST: 'https://images.example' });
   await open(page);
   proxy.routeTo(configured.url);
-  await focusLater(page);
-  await expect(notice(page)).toBeVisible();
+  await noticeAfterFocus(page);
   await page.getByRole('button', { name: 'Atualizar' }).click();
   const configuration = () => page.evaluate(() => document.getElementById('app-config')?.textContent ?? '');
   await waitForNewWorker(page, configuration, 'images.example');
