@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { type Product, startProduct } from '#tests/support/browser/product.ts';
-import { atSports, choose } from '../steps/sportsbook.ts';
+import { acceptAnyOdds, atSports, choose } from '../steps/sportsbook.ts';
 
 let product: Product;
 test.beforeAll(async () => {
@@ -36,6 +36,7 @@ test('beside a wide page many selections scroll; total, return and buttons stay 
   await atSports(page, product.url);
   const rail = page.getByRole('complementary', { name: /^Bilhete/ });
   await choose(page, 0);
+  await acceptAnyOdds(rail);
   await rail.getByRole('button', { name: /^R\$\s5$/ }).click();
   await rail.getByRole('button', { name: /^Apostar R\$\s5,00$/ }).click();
   await expect(rail.getByRole('heading', { name: 'Aposta registrada' })).toBeVisible();

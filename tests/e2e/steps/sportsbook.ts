@@ -46,11 +46,16 @@ export async function openSlip(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: /^Bilhete \d+ seleç(ão|ões) .* Abrir$/ }).click();
   const slip = page.getByRole('dialog', { name: /^Bilhete/ });
   await expect(slip.getByLabel('Valor da aposta').first()).toBeVisible();
+  await acceptAnyOdds(slip);
+  return slip;
+}
+
+/** Odds that move meanwhile no longer change the slip's button. */
+export async function acceptAnyOdds(slip: Locator): Promise<void> {
   const settings = slip.getByRole('button', { name: 'Cotações: formato e mudanças' });
   await settings.click();
   await slip.getByLabel('Se a cotação mudar').selectOption('any');
   await settings.click();
-  return slip;
 }
 
 /** Opens football for the demo player; its first market is known by name. */
