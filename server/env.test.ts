@@ -147,6 +147,8 @@ describe('the environment', () => {
     ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'localhost:4318/v1/traces'],
     ['SHUTDOWN_DRAIN_MS', '6001'],
     ['SHUTDOWN_DRAIN_MS', '2s'],
+    ['SHUTDOWN_TIMEOUT_MS', '9499'],
+    ['SHUTDOWN_TIMEOUT_MS', '120001'],
     ['METRICS_PORT', '3000'],
     ['METRICS_PORT', '3001'],
     ['SESSION_SECRET', 'short'],

@@ -122,6 +122,8 @@ function settingsOf(values: EnvironmentValues, build: BuildParties) {
     sendsTraces: sendsTraces(values),
     /** How long after SIGTERM new requests are still taken (ms), while /readyz says that there should be none. */
     drainMs: values.SHUTDOWN_DRAIN_MS,
+    /** Longest that a stop may take (ms), below what the process's keeper waits before it kills. */
+    shutdownTimeoutMs: values.SHUTDOWN_TIMEOUT_MS,
     appId: values.PAGE_APP_ID,
     imageHost: values.IMAGE_HOST ?? '',
     /** Other companies' scripts (§7). */

@@ -34,8 +34,8 @@ const OPERATOR_ERRORS = [
   MissingSecret,
   SecretChanged,
 ];
-/** Longest that stopping may take (ms): what runs containers kills after ten seconds. */
-const SHUTDOWN_TIMEOUT_MS = 9_500;
+/** Of the longest time of a stop (ms), what follows the requests: jobs, events, the database. */
+const AFTER_REQUESTS_MS = 1_500;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -143,8 +143,10 @@ async function serve(env: Env, server: RunningServer, surroundings: Surroundings
     const cut = setTimeout(() => {
       say({ level: 'error', message: 'stopped at the end of its time, with work under way' });
       process.exit(1);
-    }, SHUTDOWN_TIMEOUT_MS);
-    stopGracefully(server, [stopPage, stopSandbox, stopMetrics], drainMs, pause).then(
+    }, env.shutdownTimeoutMs);
+    const listeners = [stopPage, stopSandbox, stopMetrics];
+    const times = { drainMs, requestsEndWithinMs: env.shutdownTimeoutMs - AFTER_REQUESTS_MS };
+    stopGracefully(server, listeners, times, pause).then(
       () => {
         clearTimeout(cut);
         say({ message: 'stopped' });

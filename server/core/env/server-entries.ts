@@ -19,6 +19,15 @@ const port = v.pipe(
   v.minValue(1, 'must be 1 or more'),
   v.maxValue(65_534, 'must be 65534 or less'),
 );
+/** A time in whole milliseconds between these two. */
+const milliseconds = (least: number, most: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,6}$/, `must be milliseconds from ${least} to ${most}`),
+    v.transform(Number),
+    v.minValue(least, `must be ${least} or more`),
+    v.maxValue(most, `must be ${most} or less`),
+  );
 const secret = v.optional(v.pipe(v.string(), v.minLength(32, 'must have 32 characters or more')));
 /** A secret that is sent in a header: what a header can carry, and as much of it as is read there. */
 const BEARER = /^[\x21-\x7e\xa1-\xff]{32,4096}$/;
@@ -208,15 +217,8 @@ const entriesOf = ({ adapters }: BuildParties) => ({
   OPS_TOKEN: bearer,
   METRICS_PORT: v.optional(port),
   ...tracingEntries,
-  SHUTDOWN_DRAIN_MS: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{1,4}$/, 'must be milliseconds from 0 to 6000'),
-      v.transform(Number),
-      v.maxValue(6_000, 'must be 6000 or less'),
-    ),
-    '2000',
-  ),
+  SHUTDOWN_DRAIN_MS: v.optional(milliseconds(0, 6_000), '2000'),
+  SHUTDOWN_TIMEOUT_MS: v.optional(milliseconds(9_500, 120_000), '9500'),
   KYC_PROVIDER: v.optional(kycProvider),
   SPORTS_EMBED: embed,
   ALTENAR_EMBED: embed,

@@ -14,7 +14,12 @@ test('a stop first says so, waits, ends what waits for outside parties, and then
     closeConnections: step('close connections'),
     close: step('close'),
   };
-  await stopGracefully(server, [step('page'), undefined, step('figures')], 3_000, step('pause'));
+  await stopGracefully(
+    server,
+    [step('page'), undefined, step('figures')],
+    { drainMs: 3_000, requestsEndWithinMs: 8_000 },
+    step('pause'),
+  );
   expect(steps).toEqual([
     'drain 3000',
     'pause 3000',

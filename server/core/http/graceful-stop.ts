@@ -1,4 +1,4 @@
-import { type listen, REQUESTS_END_WITHIN_MS } from './listen.ts';
+import type { listen } from './listen.ts';
 
 type Stop = Awaited<ReturnType<typeof listen>>;
 
@@ -11,20 +11,28 @@ interface StoppableServer {
   close: () => Promise<void>;
 }
 
+interface StopTimes {
+  /** For so long (ms) requests are still taken. */
+  drainMs: number;
+  /** Requests under way are cut so long (ms) after the signal. */
+  requestsEndWithinMs: number;
+}
+
 /**
  * Stops the server. For `drainMs` it still takes requests, so that a load balancer in front of the copies has time to see
- * that /readyz answers 503; then it stops listening, and what waits for an outside party is ended. Requests under way end within eight seconds of the signal, or are cut.
+ * that /readyz answers 503; then it stops listening, and what waits for an outside party is ended. Requests under way have
+ * `requestsEndWithinMs` from the signal on.
  */
 export async function stopGracefully(
   server: StoppableServer,
   listeners: readonly (Stop | undefined)[],
-  drainMs: number,
+  { drainMs, requestsEndWithinMs }: StopTimes,
   pause: (ms: number) => Promise<void>,
 ): Promise<void> {
   server.drain(drainMs);
   await pause(drainMs);
   server.endPartyCalls();
   await server.closeConnections();
-  await Promise.all(listeners.map((stopListening) => stopListening?.(REQUESTS_END_WITHIN_MS - drainMs)));
+  await Promise.all(listeners.map((stopListening) => stopListening?.(requestsEndWithinMs - drainMs)));
   await server.close();
 }

@@ -41,8 +41,8 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_MS = 75_000;
 /** Host of a request that names none: HTTP/1.0 need not (health checks of load balancers); Node itself refuses an HTTP/1.1 request without one. */
 const UNNAMED_HOST = 'localhost';
-/** Time (ms) that running requests get to end after a stop signal. */
-export const REQUESTS_END_WITHIN_MS = 8_000;
+/** Time (ms) that running requests get to end where the caller sets none. */
+const REQUESTS_END_WITHIN_MS = 8_000;
 
 /**
  * Stops listening. Requests under way get this time (ms) to end, the default is eight seconds; then their connections are cut.
