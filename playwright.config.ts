@@ -24,7 +24,7 @@ const isWhole = process.env.DRAWS === 'all';
 const offline = {
   testDir: 'tests/pwa',
   outputDir: 'test-results/pwa',
-  timeout: 240_000,
+  timeout: 400_000,
   use: {
     serviceWorkers: 'allow' as const,
     // A page that is loaded offline in the packaged browser isn't told that it is offline.

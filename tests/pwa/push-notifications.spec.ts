@@ -124,7 +124,6 @@ const withdraw = async (page: Page) => {
   await page.getByRole('button', { name: /^Sacar/ }).click();
 };
 
-test.setTimeout(100_000);
 test('a player who subscribed to paid withdrawals gets a notification in their language, without the amount, and it opens the transactions', async ({
   page,
   context,

@@ -7,6 +7,9 @@ import { atSports, choose, later, openSlip, placeTwo, reach } from '../steps/spo
 const SPEED = 10;
 /** Long enough (ms) that today's events have ended, and short enough that the session has not. */
 const LATER_MS = 24 * 60_000;
+/** How long a slow and busy machine may take (ms) to play four hours of all of the feed's matches. */
+const SETTLED_MS = 240_000;
+test.describe.configure({ timeout: 600_000 });
 
 let product: Product;
 test.beforeAll(async () => {
@@ -56,7 +59,7 @@ test('from a list and an event to a multiple that is placed and settled', async 
     method: 'POST',
     body: JSON.stringify({ ms: LATER_MS }),
   });
-  await expect(bet.getByText(/^(Ganha|Perdida|Devolvida)$/)).toBeVisible({ timeout: 60_000 });
+  await expect(bet.getByText(/^(Ganha|Perdida|Devolvida)$/)).toBeVisible({ timeout: SETTLED_MS });
   await bet.getByRole('button', { name: 'Apostar de novo' }).click();
   await expect(page.getByRole('dialog', { name: 'Bilhete 2 seleções' })).toBeVisible();
 });
@@ -111,7 +114,7 @@ test('two selections of one event are combined into one bet at its own price, pl
     body: JSON.stringify({ ms: LATER_MS }),
   });
   const end = bet.getByText(/^(Ganha|Perdida|Devolvida)$/);
-  await expect(end).toBeVisible({ timeout: 60_000 });
+  await expect(end).toBeVisible({ timeout: SETTLED_MS });
   const parts = await bet.getByText(/^(Acertou|Errou|Anulada)$/).allInnerTexts();
   const all = (outcome: string) => parts.length === 2 && parts.every((part) => part === outcome);
   const expected = parts.includes('Errou') ? 'Perdida' : all('Acertou') ? 'Ganha' : 'Devolvida';

@@ -13,9 +13,9 @@ export const BROWSER_DEFAULTS = {
   forbidOnly: Boolean(process.env.CI),
   // A test that is green only the second time is listed as flaky, with the trace of the first (runner/run-all.mjs).
   retries: process.env.CI ? 1 : 0,
-  // Generous, so that no test fails on a machine of half the speed.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  // Generous, so that no test fails on a machine of a third of the speed.
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   use: {
     // An action that can't be done says which, instead of taking the test's whole time.
