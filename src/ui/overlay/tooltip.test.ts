@@ -59,6 +59,23 @@ test('a button with visible text, and a touch, show none', () => {
   expect(tip()).toBeNull();
 });
 
+test('it follows its button, and goes with it', () => {
+  const place = vi.spyOn(at('icon'), 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 400, 44, 44));
+  enter(at('icon'));
+  vi.advanceTimersByTime(400);
+  const panel = tip() as HTMLElement;
+  const top = Number.parseFloat(panel.style.top);
+  vi.spyOn(panel, 'getBoundingClientRect').mockImplementation(
+    () => new DOMRect(Number.parseFloat(panel.style.left), Number.parseFloat(panel.style.top), 0, 0),
+  );
+  place.mockReturnValue(new DOMRect(100, 380, 44, 44));
+  vi.advanceTimersByTime(40);
+  expect(Number.parseFloat(panel.style.top)).toBe(top - 20);
+  at('icon').remove();
+  vi.advanceTimersByTime(40);
+  expect(tip()).toBeNull();
+});
+
 test('in an open dialog it is rendered inside the dialog', () => {
   const dialog = document.createElement('dialog');
   dialog.open = true;

@@ -16,29 +16,47 @@ export function startTooltips(): () => void {
   tip.ariaHidden = 'true';
   let owner: Element | null = null;
   let resting: ReturnType<typeof setTimeout> | undefined;
+  let frame = 0;
+  let [left, top] = [0, 0];
 
   function hide(): void {
     clearTimeout(resting);
+    cancelAnimationFrame(frame);
     owner = null;
     delete tip.dataset.shown;
   }
 
   function show(button: Element): void {
     clearTimeout(resting);
+    cancelAnimationFrame(frame);
     if (!button.isConnected) return;
     owner = button;
     tip.textContent = button.getAttribute('aria-label');
     // Above an open dialog only its own content is visible.
     (button.closest('dialog[open]') ?? document.body).append(tip);
+    left = top = 0;
+    tip.style.left = tip.style.top = '0';
+    follow(button);
+  }
+
+  /** Keeps the label at its button, which a dialog on its way in or a font that arrives may still move. */
+  function follow(button: Element): void {
+    if (!button.isConnected) {
+      hide();
+      return;
+    }
     const around = button.getBoundingClientRect();
-    const { width, height } = tip.getBoundingClientRect();
+    const { width, height, x, y } = tip.getBoundingClientRect();
     // Above, where there is space: below a button in the corner of a picture it would cover the picture's title.
     const isAbove = around.top - OFFSET - height > MARGIN;
     const middle = around.left + (around.width - width) / 2;
-    const left = Math.max(MARGIN, Math.min(middle, document.documentElement.clientWidth - width - MARGIN));
+    // By how much it is wrong: in a dialog that moves, its place isn't the window's.
+    left += Math.max(MARGIN, Math.min(middle, document.documentElement.clientWidth - width - MARGIN)) - x;
+    top += (isAbove ? around.top - OFFSET - height : around.bottom + OFFSET) - y;
     tip.style.left = `${left}px`;
-    tip.style.top = `${isAbove ? around.top - OFFSET - height : around.bottom + OFFSET}px`;
+    tip.style.top = `${top}px`;
     tip.dataset.shown = isAbove ? 'above' : 'below';
+    frame = requestAnimationFrame(() => follow(button));
   }
 
   function rest(target: Element): void {
