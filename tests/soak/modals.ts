@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import type { User } from '#contract/endpoints/player/authentication-calls.ts';
 import type { BonusStatus } from '#contract/endpoints/wallet/bonus-calls.ts';
 import type { ModalName } from '#src/core/state/modal-state.ts';
+import { payCharge } from '#tests/e2e/steps/pay-charge.ts';
 import { slipSheet } from './sportsbook-pages.ts';
 import type { Stop, View } from './view.ts';
 
@@ -64,10 +65,7 @@ const WAYS: Readonly<Record<ModalName, Modal>> = {
     const deposit = await raise('shell:deposit');
     await deposit.locator('input').first().fill('20,00');
     await deposit.locator('button[type=submit]').click();
-    const payer = await page.context().newPage();
-    await payer.goto((await deposit.locator('a[target=_blank]').getAttribute('href')) ?? '');
-    await payer.getByRole('button').first().click();
-    await payer.close();
+    await payCharge(page, await deposit.locator('a[target=_blank]').getAttribute('href'));
     await expect(deposit).toBeHidden();
     await top();
     await clean('paid deposit');

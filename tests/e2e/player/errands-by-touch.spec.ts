@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/support/browser/shared-product.ts';
 import { closePaidSheet } from '../steps/close-paid-sheet.ts';
 import { openAsDemo } from '../steps/log-in.ts';
+import { payCharge } from '../steps/pay-charge.ts';
 
 // The tab bar hides while a field has the focus. A press on a button takes the focus away before it is released.
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
@@ -153,7 +154,7 @@ test('a charge outlives a reload in the header, moves nothing, opens again, and 
   await panel.getByRole('button', { name: /^Gerar código PIX/ }).tap();
   const code = panel.getByRole('img', { name: 'QR do PIX de R$ 20,00' });
   await expect(code).toBeVisible();
-  const payerPage = (await panel.getByRole('link', { name: /sandbox/i }).getAttribute('href')) ?? '';
+  const payerPage = await panel.getByRole('link', { name: /sandbox/i }).getAttribute('href');
 
   await page.reload();
   const pill = header.getByRole('button', { name: /^PIX esperando/ });
@@ -169,10 +170,7 @@ test('a charge outlives a reload in the header, moves nothing, opens again, and 
 
   await page.goto(`${product.url}/user/transaction`);
   await expect(pill).toBeVisible();
-  const payer = await page.context().newPage();
-  await payer.goto(payerPage);
-  await payer.getByRole('button', { name: /^Pagar R\$/ }).tap();
-  await payer.close();
+  await payCharge(page, payerPage);
   const sheet = page.getByRole('dialog', { name: 'Depósito aprovado' });
   await expect(sheet.getByText('R$ 20,00', { exact: true })).toBeVisible();
   await expect(sheet.getByText('Dinheiro real', { exact: true })).toBeVisible();

@@ -4,6 +4,7 @@ import { settleFirstSteps } from '../steps/first-steps.ts';
 import { openAsDemo } from '../steps/log-in.ts';
 import { FRAME_ONLY } from '../steps/navigations.ts';
 import { changeSettings, OPS_TOKEN } from '../steps/operator.ts';
+import { payCharge } from '../steps/pay-charge.ts';
 import { fillRegistration, newPlayer } from '../steps/register-player.ts';
 import { verifyPlayer } from '../steps/verify-player.ts';
 
@@ -67,9 +68,7 @@ test('[R1.02h] a referred player registers by the link, deposits, and is counted
   await settleFirstSteps(deposit);
   await deposit.getByLabel(/Valor/).fill('30,00');
   await deposit.getByRole('button', { name: /Gerar.*PIX/ }).click();
-  const payer = await friend.context().newPage();
-  await payer.goto((await deposit.getByRole('link', { name: /sandbox/i }).getAttribute('href')) ?? '');
-  await payer.getByRole('button', { name: /^Pagar R\$/ }).click();
+  await payCharge(friend, await deposit.getByRole('link', { name: /sandbox/i }).getAttribute('href'));
   await expect(deposit).toBeHidden();
   await friend.context().close();
 

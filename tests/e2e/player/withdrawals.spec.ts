@@ -4,6 +4,7 @@ import { type Product, startProduct } from '#tests/support/browser/product.ts';
 import { closePaidSheet } from '../steps/close-paid-sheet.ts';
 import { openAsDemo } from '../steps/log-in.ts';
 import { changeSettings, OPS_TOKEN, operate } from '../steps/operator.ts';
+import { payCharge } from '../steps/pay-charge.ts';
 import { listen } from '../steps/record-alerts.ts';
 import { shownBalance } from '../steps/shown-balance.ts';
 
@@ -254,10 +255,7 @@ test('the statement is filtered and downloaded as a file', async ({ page }) => {
   await expect(page.getByText('Nenhuma transação deste tipo')).toBeVisible();
 });
 
-test('[R2.16a] the deposit page keeps an open code through a reload, and is paid', async ({
-  page,
-  context,
-}) => {
+test('[R2.16a] the deposit page keeps an open code through a reload, and is paid', async ({ page }) => {
   const { toHaveSaid } = await listen(page);
   await openAsDemo(page, product.url, '/user/wallet/deposit');
   const field = page.getByLabel('Valor do depósito');
@@ -266,9 +264,7 @@ test('[R2.16a] the deposit page keeps an open code through a reload, and is paid
   await expect(page.getByRole('img', { name: /QR do PIX/ })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('img', { name: /QR do PIX/ })).toBeVisible();
-  const payer = await context.newPage();
-  await payer.goto((await page.getByRole('link', { name: /sandbox/ }).getAttribute('href')) ?? '');
-  await payer.getByRole('button', { name: /^Pagar R\$/ }).click();
+  await payCharge(page, await page.getByRole('link', { name: /sandbox/ }).getAttribute('href'));
   await toHaveSaid('Depósito aprovado com sucesso.');
   await closePaidSheet(page);
   await expect(page.getByText('entraram no seu saldo')).toBeVisible();
