@@ -195,6 +195,14 @@ describe('the environment', () => {
     expect(readEnv({ [name]: value })[key]).toBe(taken);
   });
 
+  test('takes a longer drain where a stop may take longer', () => {
+    const stop = { SHUTDOWN_DRAIN_MS: '60000', SHUTDOWN_TIMEOUT_MS: '63500' };
+    expect(readEnv(stop)).toMatchObject({ drainMs: 60_000, shutdownTimeoutMs: 63_500 });
+    expect(problems({ ...stop, SHUTDOWN_TIMEOUT_MS: '63499' })).toMatch(
+      /SHUTDOWN_DRAIN_MS must be 59999 or less/,
+    );
+  });
+
   test("tells the page of other companies' scripts only where they have an address, and lets no other origin in", () => {
     expect(
       readEnv({ TRANSLATION_KEY: 'wg_1', OUTSIDE_ORIGINS: 'https://cdn.example' }).thirdPartyScripts,

@@ -37,8 +37,6 @@ const OPERATOR_ERRORS = [
 /** Of the longest time of a stop (ms), what follows the requests: jobs, events, the database. */
 const AFTER_REQUESTS_MS = 1_500;
 
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-
 interface Surroundings {
   /** Folder of the whole build; this file is in a chunk at another place of it. */
   buildFolder: string;
@@ -134,10 +132,12 @@ async function serve(env: Env, server: RunningServer, surroundings: Surroundings
   });
 
   let stopping = false;
+  let endDrain = () => {};
   onStop((signal) => {
+    // A server started at a keyboard has no load balancer: SIGINT skips the drain, or what is left of it.
+    if (signal === 'SIGINT') endDrain();
     if (stopping) return;
     stopping = true;
-    // A server started at a keyboard has no load balancer.
     const drainMs = signal === 'SIGINT' ? 0 : env.drainMs;
     say({ message: 'stopping', fields: { signal, drainMs } });
     const cut = setTimeout(() => {
@@ -146,7 +146,12 @@ async function serve(env: Env, server: RunningServer, surroundings: Surroundings
     }, env.shutdownTimeoutMs);
     const listeners = [stopPage, stopSandbox, stopMetrics];
     const times = { drainMs, requestsEndWithinMs: env.shutdownTimeoutMs - AFTER_REQUESTS_MS };
-    stopGracefully(server, listeners, times, pause).then(
+    const drained = (ms: number) =>
+      new Promise<void>((resolve) => {
+        endDrain = resolve;
+        setTimeout(resolve, ms);
+      });
+    stopGracefully(server, listeners, times, drained).then(
       () => {
         clearTimeout(cut);
         say({ message: 'stopped' });

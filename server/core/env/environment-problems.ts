@@ -42,6 +42,9 @@ export function reachableNotes(values: EnvironmentValues): string[] {
   ];
 }
 
+/** What requests under way, jobs and the database need of a stop after its drain (ms). */
+const AFTER_DRAIN_MS = 3_500;
+
 /** Every problem, each with the name of its variable; empty: the server may start. */
 export function problemsOf(values: EnvironmentValues, build: BuildParties): string[] {
   const problems: string[] = [];
@@ -62,6 +65,11 @@ export function problemsOf(values: EnvironmentValues, build: BuildParties): stri
   problems.push(...webPushProblems(values));
   if (values.METRICS_PORT === values.PORT || values.METRICS_PORT === values.PORT + 1)
     problems.push('METRICS_PORT must be neither PORT nor the one after it, which is the sandbox’s');
+  const longestDrain = values.SHUTDOWN_TIMEOUT_MS - AFTER_DRAIN_MS;
+  if (values.SHUTDOWN_DRAIN_MS > longestDrain)
+    problems.push(
+      `SHUTDOWN_DRAIN_MS must be ${longestDrain} or less: after it a stop needs ${AFTER_DRAIN_MS} of SHUTDOWN_TIMEOUT_MS`,
+    );
   const reason = whyOpen(values);
   const sandboxAllowed = allowsSandbox(values);
   if (!isLoopback(values.LISTEN_HOST)) {

@@ -217,7 +217,7 @@ const entriesOf = ({ adapters }: BuildParties) => ({
   OPS_TOKEN: bearer,
   METRICS_PORT: v.optional(port),
   ...tracingEntries,
-  SHUTDOWN_DRAIN_MS: v.optional(milliseconds(0, 6_000), '2000'),
+  SHUTDOWN_DRAIN_MS: v.optional(milliseconds(0, 116_500), '2000'),
   SHUTDOWN_TIMEOUT_MS: v.optional(milliseconds(9_500, 120_000), '9500'),
   KYC_PROVIDER: v.optional(kycProvider),
   SPORTS_EMBED: embed,

@@ -19,18 +19,18 @@ interface StopTimes {
 }
 
 /**
- * Stops the server. For `drainMs` it still takes requests, so that a load balancer in front of the copies has time to see
- * that /readyz answers 503; then it stops listening, and what waits for an outside party is ended. Requests under way have
+ * Stops the server. While `drained(drainMs)` isn't over it still takes requests, so that a load balancer in front of the copies has
+ * time to see that /readyz answers 503; then it stops listening, and what waits for an outside party is ended. Requests under way have
  * `requestsEndWithinMs` from the signal on.
  */
 export async function stopGracefully(
   server: StoppableServer,
   listeners: readonly (Stop | undefined)[],
   { drainMs, requestsEndWithinMs }: StopTimes,
-  pause: (ms: number) => Promise<void>,
+  drained: (ms: number) => Promise<void>,
 ): Promise<void> {
   server.drain(drainMs);
-  await pause(drainMs);
+  await drained(drainMs);
   server.endPartyCalls();
   await server.closeConnections();
   await Promise.all(listeners.map((stopListening) => stopListening?.(requestsEndWithinMs - drainMs)));

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -57,6 +58,23 @@ describe('a listening server', () => {
     await failed;
     await stopped;
     expect(asked).toEqual([3_000]);
+  });
+
+  test('that stops answers what had arrived, and says that the connection ends', async () => {
+    const port = await freePortPair();
+    const stop = await listen({ host: HOST, port, tls: undefined, fetch: () => new Response('well') });
+    const socket = connect(port, HOST);
+    const request = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
+    socket.write(request);
+    expect(String((await once(socket, 'data'))[0])).toMatch(/^connection: keep-alive\r$/im);
+    // Sent in this turn of the event loop, and not yet read.
+    socket.write(request);
+    const stopped = stop();
+    let answer = '';
+    for await (const part of socket) answer += String(part);
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect(answer).toMatch(/^connection: close\r$/im);
+    await stopped;
   });
 
   test('survives an upgrade whose handler throws', async () => {

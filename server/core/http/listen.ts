@@ -43,10 +43,15 @@ const KEEP_ALIVE_MS = 75_000;
 const UNNAMED_HOST = 'localhost';
 /** Time (ms) that running requests get to end where the caller sets none. */
 const REQUESTS_END_WITHIN_MS = 8_000;
+/**
+ * Turns of the event loop before listening ends. After a long turn what arrived meanwhile has not been read: a connection is accepted in
+ * one turn, its request read in the next, and a connection between two requests is cut as idle.
+ */
+const ARRIVED_TURNS = 3;
 
 /**
- * Stops listening. Requests under way get this time (ms) to end, the default is eight seconds; then their connections are cut.
- * Resolves when every connection is closed.
+ * Stops listening. Requests under way, and those that have arrived, get this time (ms) to end, the default is eight seconds;
+ * then their connections are cut. Resolves when every connection is closed.
  */
 type StopListening = (graceMs?: number) => Promise<void>;
 
@@ -72,9 +77,15 @@ export async function listen(options: Listening): Promise<StopListening> {
   server.requestTimeout = REQUEST_TIMEOUT_MS;
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   let isStopping = false;
-  server.on('request', (_request, response: ServerResponse) => {
-    // A connection that becomes idle now would keep the server open until the client closes it.
-    response.once('close', () => isStopping && server.closeIdleConnections());
+  const underWay = new Set<ServerResponse>();
+  server.prependListener('request', (_request, response: ServerResponse) => {
+    underWay.add(response);
+    if (isStopping) response.shouldKeepAlive = false;
+    response.once('close', () => {
+      underWay.delete(response);
+      // A connection that becomes idle now would keep the server open until the client closes it.
+      if (!server.listening) server.closeIdleConnections();
+    });
   });
   server.on('upgrade', (request, socket, head) => {
     try {
@@ -85,16 +96,20 @@ export async function listen(options: Listening): Promise<StopListening> {
     }
   });
   await bind(server, options);
-  return (graceMs = REQUESTS_END_WITHIN_MS) =>
-    new Promise((resolve) => {
-      isStopping = true;
-      const cancel = startTimer(graceMs, () => server.closeAllConnections());
+  return async (graceMs = REQUESTS_END_WITHIN_MS) => {
+    const cancel = startTimer(graceMs, () => server.closeAllConnections());
+    isStopping = true;
+    // The answer says that its connection ends: no client sends another request into it.
+    for (const response of underWay) response.shouldKeepAlive = false;
+    for (let turn = 0; turn < ARRIVED_TURNS; turn += 1) await new Promise((next) => setImmediate(next));
+    await new Promise<void>((resolve) => {
       server.close(() => {
         cancel();
         resolve();
       });
       server.closeIdleConnections();
     });
+  };
 }
 
 /**

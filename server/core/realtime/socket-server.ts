@@ -343,8 +343,9 @@ export function openSocketServer({
     connections: () => connections.size,
     async close() {
       stopSweeping();
-      for (const connection of connections.values())
-        connection.socket.close(CLOSE_CODES.overCapacity, 'going away');
+      // A drain that was cut short leaves sockets that it would have sent elsewhere.
+      const code = isDraining ? CLOSE_CODES.reconnectAtOnce : CLOSE_CODES.overCapacity;
+      for (const connection of connections.values()) connection.socket.close(code, 'going away');
       const late = setTimeout(() => {
         for (const connection of connections.values()) connection.socket.terminate();
       }, SHUTDOWN_TIMEOUT_MS);
