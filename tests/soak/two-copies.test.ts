@@ -49,29 +49,48 @@ interface Answer {
   body: Record<string, unknown>;
 }
 
-async function ask(
+/**
+ * Ends as the request does, or fails after `ANSWER_MS`. By a timer of its own: a fetch that is aborted while its body is read may stay
+ * pending for ever (https://github.com/nodejs/node/issues/56917).
+ */
+function inTime<Got>(request: (signal: AbortSignal) => Promise<Got>): Promise<Got> {
+  return new Promise((resolve, reject) => {
+    const ending = new AbortController();
+    const late = setTimeout(() => {
+      reject(new Error(`no answer in ${ANSWER_MS} ms`));
+      ending.abort();
+    }, ANSWER_MS);
+    request(ending.signal)
+      .then(resolve, reject)
+      .finally(() => clearTimeout(late));
+  });
+}
+
+function ask(
   copy: KillableProduct,
   token: string,
   method: string,
   path: string,
   { body, key }: { body?: unknown; key?: string } = {},
 ): Promise<Answer> {
-  const answer = await fetch(copy.url + path, {
-    method,
-    headers: {
-      authorization: `Bearer ${token}`,
-      'content-type': 'application/json',
-      ...(key ? { 'idempotency-key': key } : {}),
-    },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-    signal: AbortSignal.timeout(ANSWER_MS),
+  return inTime(async (signal) => {
+    const answer = await fetch(copy.url + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        ...(key ? { 'idempotency-key': key } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      signal,
+    });
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
   });
-  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
 }
 
 /** The status of a copy's readiness; 0 where it doesn't answer in time. */
 const readiness = ({ url }: KillableProduct): Promise<number> =>
-  fetch(`${url}/readyz`, { signal: AbortSignal.timeout(ANSWER_MS) }).then(
+  inTime((signal) => fetch(`${url}/readyz`, { signal })).then(
     ({ status }) => status,
     () => 0,
   );
@@ -116,8 +135,7 @@ function openLoad(copies: readonly KillableProduct[], players: readonly Player[]
       const payer = opened?.body.payer_url;
       if (typeof payer !== 'string') return;
       const form = new URLSearchParams({ action: 'pay' });
-      const signal = AbortSignal.timeout(ANSWER_MS);
-      await fetch(payer, { method: 'POST', body: form, redirect: 'manual', signal });
+      await inTime((signal) => fetch(payer, { method: 'POST', body: form, redirect: 'manual', signal }));
     },
     async (copy, player) => {
       const body = { amount: 100, pix_key_type: 'cpf', pix_key: player.document };
