@@ -71,12 +71,7 @@ describe('[R2.19a] the account page', () => {
     expect(screen.queryByRole('textbox', { name: 'Nome' })).toBeNull();
     const places = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(places).toEqual(
-      expect.arrayContaining([
-        '/user/account/document',
-        '/user/account/sessions',
-        '/user/account/password',
-        '/jogo-responsavel',
-      ]),
+      expect.arrayContaining(['/user/account/document', '/user/account/security', '/jogo-responsavel']),
     );
   });
 

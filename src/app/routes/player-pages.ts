@@ -32,6 +32,8 @@ export const PLAYER_PAGES = {
     import('#src/features/protection/pause/pause-page.tsx').then((file) => file.SuspensionPage),
   exclusion: () => import('#src/features/protection/pause/pause-page.tsx').then((file) => file.ExclusionPage),
   help: () => import('#src/features/help/help-page.tsx').then((file) => file.HelpPage),
+  security: () =>
+    import('#src/features/account/security/security-page.tsx').then((file) => file.SecurityPage),
   sessions: () =>
     import('#src/features/account/security/sessions-page.tsx').then((file) => file.SessionsPage),
 } satisfies Partial<Record<RouteName, () => Promise<ComponentType>>>;

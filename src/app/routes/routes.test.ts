@@ -39,6 +39,7 @@ const TABLE: [path: string, layout: 'default' | 'orange', guards: string[]][] = 
   ['/user/account/password', 'default', ['auth', 'refresh-ip', 'require-verification']],
   ['/user/password', 'default', ['auth', 'refresh-ip', 'require-verification']],
   ['/user/account/sessions', 'default', ['auth']],
+  ['/user/account/security', 'default', ['auth']],
   ['/user/account/privacy', 'default', ['auth']],
   ['/user/account/second-factor', 'default', ['auth']],
   ['/user/account/passkeys', 'default', ['auth']],

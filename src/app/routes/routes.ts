@@ -254,6 +254,10 @@ const ROWS: RouteRows = {
     guards: ['auth'],
     page: playerPage('sessions', ['account']),
   },
+  security: {
+    guards: ['auth'],
+    page: playerPage('security', ['account']),
+  },
   privacyChoices: {
     guards: ['auth'],
     section: 'privacy',

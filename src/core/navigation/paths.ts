@@ -38,6 +38,7 @@ export const ROUTE_PATHS = {
   passwordAlias: '/user/password',
   /** The devices on which the player is logged in; beside §2's table, like the account pages below. */
   sessions: '/user/account/sessions',
+  security: '/user/account/security',
   privacyChoices: '/user/account/privacy',
   secondFactor: '/user/account/second-factor',
   passkeys: '/user/account/passkeys',

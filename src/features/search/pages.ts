@@ -37,6 +37,7 @@ const PAGES = [
   { id: 'coupons', icon: 'slip', to: paths.coupons, playerOnly: true, area: 'bonus' },
   { id: 'account', icon: 'user', to: paths.account, playerOnly: true },
   { id: 'password', icon: 'user', to: paths.password, playerOnly: true },
+  { id: 'security', icon: 'shield', to: paths.security, playerOnly: true },
   { id: 'sessions', icon: 'user', to: paths.sessions, playerOnly: true },
   { id: 'responsible', icon: 'shield', to: paths.responsibleGaming },
   { id: 'questions', icon: 'help', to: paths.help },

@@ -39,6 +39,7 @@ const PLAYER_PAGES = [
   '/user/account',
   '/user/account/privacy',
   '/user/account/second-factor',
+  '/user/account/security',
   '/user/account/sessions',
   ...VERIFIED_PAGES,
 ];

@@ -178,6 +178,7 @@ test('hostile texts in every text of a call’s answer, from any backend, run no
     '/user/bonus',
     '/user/account',
     '/user/account/passkeys',
+    '/user/account/security',
     '/user/account/sessions',
     '/user/account/privacy',
     '/user/indications',

@@ -185,6 +185,7 @@ const SHAPES: Readonly<Record<RouteName, readonly [shape: keyof typeof PARTS, ti
   password: ['form'],
   passwordAlias: ['form'],
   sessions: ['rows'],
+  security: ['rows'],
   privacyChoices: ['rows'],
   secondFactor: ['form'],
   passkeys: ['rows'],

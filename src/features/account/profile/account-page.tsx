@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
 import type { Account } from '#contract/endpoints/player/account-calls.ts';
 import { addressLine } from '#contract/rules/player/address.ts';
 import { isNotFound } from '#src/core/api/is-not-found.ts';
@@ -13,10 +12,8 @@ import { accountQuery } from '#src/data/player/account.ts';
 import { isVerified, kycQuery } from '#src/data/player/kyc.ts';
 import { passkeysQuery } from '#src/data/player/passkeys.ts';
 import { secondFactorQuery } from '#src/data/player/second-factor.ts';
-import { sessionsQuery } from '#src/data/player/sessions.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { Icon } from '#src/ui/art/icon.tsx';
-import type { IconName } from '#src/ui/art/icon-paths.ts';
 import { OptionalLoading } from '#src/ui/feedback/optional-loading.tsx';
 import { SkeletonRows } from '#src/ui/feedback/skeleton.tsx';
 import { Tag } from '#src/ui/feedback/tag.tsx';
@@ -25,6 +22,8 @@ import { ListRow } from '#src/ui/layout/list-row.tsx';
 import { SectionHeader } from '#src/ui/layout/section-header.tsx';
 import { LoadFailed, QueryView } from '#src/widgets/query/query-view.tsx';
 import css from '../account.module.css';
+import { AccountLinkRow } from '../account-link-row.tsx';
+import { missingProtections } from '../security/missing-protections.ts';
 import { AddressForm } from './address-form.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { IdentityDetails } from './identity-details.tsx';
@@ -37,16 +36,11 @@ export function AccountPage() {
   const kyc = useQuery(kycQuery());
   const secondFactor = useQuery(secondFactorQuery());
   const ownPasskeys = useQuery(passkeysQuery());
-  const openSessions = useQuery(sessionsQuery());
-  const [status, factor, passkeys, sessions] = [
-    kyc.data,
-    secondFactor.data,
-    ownPasskeys.data,
-    openSessions.data,
-  ];
+  const [status, factor, passkeys] = [kyc.data, secondFactor.data, ownPasskeys.data];
   // They decide what stands first: nothing is shown below before, so that nothing moves then.
-  const loading = [kyc, secondFactor, ownPasskeys, openSessions].some(isFirstLoad);
+  const loading = [kyc, secondFactor, ownPasskeys].some(isFirstLoad);
   const verified = status !== undefined && isVerified(status);
+  const missing = missingProtections(factor, passkeys);
   return (
     <div className={css.sided} data-in-order="">
       <h1>{t('account.title')}</h1>
@@ -84,42 +78,16 @@ export function AccountPage() {
         <SectionHeader id="security" title={t('account.security')} />
         <Card lines>
           <AccountLinkRow
-            to={paths.sessions}
-            icon="live"
-            title={t('account.sessions_place')}
-            meta={t('account.sessions_text')}
-            state={sessions ? <Tag>{t('account.sessions_open', { count: sessions.length })}</Tag> : null}
-          />
-          <AccountLinkRow
-            to={paths.password}
-            icon="eye"
-            title={t('account.password_place')}
-            meta={t('account.password_text')}
-          />
-          <AccountLinkRow
-            to={paths.secondFactor}
+            to={paths.security}
             icon="shield"
-            title={t('factor.title')}
-            meta={t('factor.place_text')}
+            title={t('security.place')}
+            meta={t('security.place_text')}
             state={
-              factor ? (
-                <Tag tone={factor.on ? 'good' : 'plain'}>
-                  {t(factor.on ? 'factor.place_on' : 'factor.place_off')}
+              missing === undefined ? null : (
+                <Tag tone={missing === 0 ? 'good' : 'warn'}>
+                  {t('security.missing_short', { count: missing })}
                 </Tag>
-              ) : null
-            }
-          />
-          <AccountLinkRow
-            to={paths.passkeys}
-            icon="user"
-            title={t('passkeys.title')}
-            meta={t('passkeys.place_text')}
-            state={
-              passkeys ? (
-                <Tag tone={passkeys.length > 0 ? 'good' : 'plain'}>
-                  {t('account.passkeys_count', { count: passkeys.length })}
-                </Tag>
-              ) : null
+              )
             }
           />
           <AccountLinkRow
@@ -256,33 +224,5 @@ function AddressSection({ account: { address } }: { account: Account }) {
         </Card>
       )}
     </section>
-  );
-}
-
-interface AccountLinkRowProps {
-  to: string;
-  icon: IconName;
-  title: string;
-  meta?: ReactNode;
-  /** The current state of that page's subject, as a tag. */
-  state?: ReactNode;
-}
-
-/** A row that links to a page of the account, with the current state of its subject. */
-function AccountLinkRow({ to, icon, title, meta, state }: AccountLinkRowProps) {
-  return (
-    <Link href={to} className={css.place}>
-      <ListRow
-        icon={icon}
-        title={title}
-        meta={meta}
-        end={
-          <span className={css.end}>
-            {state}
-            <Icon name="chev" size={18} />
-          </span>
-        }
-      />
-    </Link>
   );
 }
