@@ -7,6 +7,7 @@ import { isoDay } from '#src/core/text/date-text.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { useSettings } from '#src/data/content/settings.ts';
 import { monthQuery, type StatementMonth } from '#src/data/wallet/transactions.ts';
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#src/ui/feedback/skeleton.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
 import { LoadFailed, QueryView } from '#src/widgets/query/query-view.tsx';
@@ -51,6 +52,15 @@ function Chart({ month: data }: { month: StatementMonth }) {
   const today = isoDay(serverClock.now(), timeZone);
   const todayIndex = bars.findIndex(({ day }) => day === today);
   const busy = bars.filter(({ ins, outs }) => ins > 0 || outs > 0);
+  if (busy.length === 0) {
+    return (
+      <EmptyState
+        picture="no-transactions"
+        title={t('wallet.month_none')}
+        text={t('wallet.month_none_text')}
+      />
+    );
+  }
   const summary = t('wallet.month_summary', {
     deposits: money(data.deposits),
     withdrawals: money(data.withdrawals),
@@ -110,22 +120,19 @@ function Chart({ month: data }: { month: StatementMonth }) {
       <p className={css.note} aria-hidden="true">
         {summary}
       </p>
-      {busy.length === 0 ? <p className={css.note}>{t('wallet.month_none')}</p> : null}
-      {busy.length > 0 ? (
-        <details className={css.days}>
-          <summary>{t('wallet.month_days')}</summary>
-          <ul>
-            {busy.map(({ day, ins, outs }) => (
-              <li key={day}>
-                <span>{date.format(Date.parse(day))}</span>{' '}
-                <span className="num" translate="no">
-                  {t('wallet.month_day', { ins: money(ins), outs: money(outs) })}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </details>
-      ) : null}
+      <details className={css.days}>
+        <summary>{t('wallet.month_days')}</summary>
+        <ul>
+          {busy.map(({ day, ins, outs }) => (
+            <li key={day}>
+              <span>{date.format(Date.parse(day))}</span>{' '}
+              <span className="num" translate="no">
+                {t('wallet.month_day', { ins: money(ins), outs: money(outs) })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </details>
     </Card>
   );
 }

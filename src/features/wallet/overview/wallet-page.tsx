@@ -13,6 +13,7 @@ import { openDepositsQuery } from '#src/data/wallet/deposits.ts';
 import { transactionsQuery } from '#src/data/wallet/transactions.ts';
 import { withdrawLimitsQuery } from '#src/data/wallet/withdrawals.ts';
 import { ButtonLink } from '#src/ui/action/button.tsx';
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
 import { OptionalLoading } from '#src/ui/feedback/optional-loading.tsx';
 import { SkeletonRows } from '#src/ui/feedback/skeleton.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
@@ -129,7 +130,13 @@ function RecentTransactions() {
       }
       loading={<SkeletonRows count={SHOWN} />}
       loadingLabel={t('transactions.loading')}
-      empty={<p>{t('transactions.empty_text')}</p>}
+      empty={
+        <EmptyState
+          picture="no-transactions"
+          title={t('transactions.empty')}
+          text={t('transactions.empty_text')}
+        />
+      }
     >
       {(transactions) => (
         <StatementList

@@ -11,6 +11,7 @@ import { cancelWithdrawal, withdrawalsQuery } from '#src/data/wallet/withdrawals
 import { Button } from '#src/ui/action/button.tsx';
 import { MoreButton } from '#src/ui/action/more-button.tsx';
 import { Icon } from '#src/ui/art/icon.tsx';
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { Tag } from '#src/ui/feedback/tag.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
@@ -57,7 +58,9 @@ export function WithdrawalList() {
             <Skeleton shape="row" />
           </>
         }
-        empty={<p className={css.note}>{t('withdraw.none')}</p>}
+        empty={
+          <EmptyState picture="no-transactions" title={t('withdraw.none')} text={t('withdraw.none_text')} />
+        }
       >
         {(known) => (
           <ul className={css.list}>
