@@ -64,6 +64,9 @@ const MODALS: Readonly<Record<ModalName, ComponentType<ModalSlot>>> = {
   slip: lazyComponent(['sports'], () =>
     import('#src/features/sports/slip/slip-modal.tsx').then((file) => file.slipModal()),
   ),
+  'unusual-stake': lazyComponent(['dialogs'], () =>
+    import('./modals/unusual-stake-modal.tsx').then((file) => file.UnusualStakeModal),
+  ),
   session: lazyComponent(['protection'], () =>
     import('#src/features/protection/session/session-modal.tsx').then((file) => file.SessionModal),
   ),

@@ -4,6 +4,7 @@ import { paths } from '#src/core/navigation/paths.ts';
 import { closeModal, type ModalName, modalAtom, openModal } from '#src/core/state/modal-state.ts';
 import { store } from '#src/core/state/store.ts';
 import { clearCouponCode } from '#src/core/tracking/campaign-values.ts';
+import { forgetStakes } from '#src/data/wallet/usual-stake.ts';
 import { forgetWaitingCharge } from '#src/data/wallet/waiting-charge.ts';
 import { forgetAllSearches } from '#src/features/search/recent-searches.ts';
 import { clearSportsStateOnLogout } from '#src/features/sports/clear-sports-state-on-logout.ts';
@@ -35,6 +36,7 @@ export function afterLogout(how: 'silent' | 'inactive'): void {
   clearSportsStateOnLogout();
   forgetAllSearches();
   forgetWaitingCharge();
+  forgetStakes();
   const open = store.get(modalAtom);
   if (open && !OF_ANYBODY.has(open.name)) closeModal();
   const needsLogin = routeOf(location.pathname)?.route.guards.includes('auth');

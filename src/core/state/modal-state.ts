@@ -21,6 +21,7 @@ export type ModalName =
   | 'vpn'
   | 'search'
   | 'slip'
+  | 'unusual-stake'
   | 'session'
   | 'reality-check'
   | 'verify-round'

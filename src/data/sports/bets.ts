@@ -18,6 +18,7 @@ import {
 } from '#contract/endpoints/sports/cash-out-calls.ts';
 import { ApiError, call } from '#src/core/api/call.ts';
 import { sendMoneyCommand } from '#src/core/api/money-command.ts';
+import { noteStake } from '#src/data/wallet/usual-stake.ts';
 import { sportsbookToken } from './sportsbook-token.ts';
 
 /** The request body that places a slip. */
@@ -62,9 +63,11 @@ export function betQuery(id: string) {
 export function placeBets(key: string, onUnclear: () => void) {
   return mutationOptions({
     mutationFn: (body: PlacedSlip): Promise<Bet[]> =>
-      withToken(
-        async (headers) => (await sendMoneyCommand(placeCall, { body, headers, key }, onUnclear)).data,
-      ),
+      withToken(async (headers) => {
+        const { data } = await sendMoneyCommand(placeCall, { body, headers, key }, onUnclear);
+        noteStake(data.reduce((sum, bet) => sum + bet.stake, 0));
+        return data;
+      }),
     meta: { changes: ['bets', 'protection', 'transactions', 'user'] },
   });
 }

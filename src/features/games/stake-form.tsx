@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Cents } from '#contract/rules/money/money.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { openModal } from '#src/core/state/modal-state.ts';
+import { placeOrAsk } from '#src/data/wallet/usual-stake.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { Form } from '#src/ui/form/form.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
@@ -64,7 +65,12 @@ export function StakeForm(props: StakeFormProps) {
     setTouched(true);
     const right = check();
     if (value === null || problem) document.getElementById(id)?.focus();
-    else if (right) onStart(value);
+    else if (right)
+      placeOrAsk(
+        value,
+        () => onStart(value),
+        () => openModal('unusual-stake'),
+      );
   };
   const press = (event: MouseEvent) => {
     // The second press of a double click finds another action under the pointer: it must not begin the next round.

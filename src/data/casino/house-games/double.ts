@@ -13,6 +13,7 @@ import { call } from '#src/core/api/call.ts';
 import { sendMoneyCommand } from '#src/core/api/money-command.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { serverClock } from '#src/core/net/server-clock.ts';
+import { noteStake } from '#src/data/wallet/usual-stake.ts';
 
 export type DoubleState = ResponseOf<typeof getDouble>;
 const LAST = 20;
@@ -55,7 +56,11 @@ export function doubleRoundsQuery() {
  */
 export function placeDoubleBet(onUnclear: () => void) {
   return mutationOptions({
-    mutationFn: (body: BodyOf<typeof placeCall>) => sendMoneyCommand(placeCall, { body }, onUnclear),
+    mutationFn: async (body: BodyOf<typeof placeCall>) => {
+      const bet = await sendMoneyCommand(placeCall, { body }, onUnclear);
+      noteStake(body.stake);
+      return bet;
+    },
     meta: { changes: ['transactions'] },
   });
 }

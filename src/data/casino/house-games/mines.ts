@@ -10,6 +10,7 @@ import {
 } from '#contract/endpoints/casino/mines-calls.ts';
 import { call } from '#src/core/api/call.ts';
 import { sendMoneyCommand } from '#src/core/api/money-command.ts';
+import { noteStake } from '#src/data/wallet/usual-stake.ts';
 
 /** The open round of Mines; null if no round is open. */
 export function openMinesQuery() {
@@ -32,7 +33,11 @@ export function endedMinesQuery() {
 /** Starts a round. `onUnclear` is called when no clear answer came and the backend is asked for the outcome (D3). */
 export function startMines(onUnclear: () => void) {
   return mutationOptions({
-    mutationFn: (body: BodyOf<typeof startCall>) => sendMoneyCommand(startCall, { body }, onUnclear),
+    mutationFn: async (body: BodyOf<typeof startCall>) => {
+      const round = await sendMoneyCommand(startCall, { body }, onUnclear);
+      noteStake(body.stake);
+      return round;
+    },
     meta: { changes: ['transactions'] },
   });
 }

@@ -5,6 +5,7 @@ import { navigate } from '#src/core/navigation/navigate.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { sessionStatus } from '#src/core/session/session-store.ts';
 import { protectionQuery } from '#src/data/player/protection.ts';
+import { placeOrAsk } from '#src/data/wallet/usual-stake.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { Icon } from '#src/ui/art/icon.tsx';
 import { HelpLink } from '#src/widgets/help/help-link.tsx';
@@ -129,7 +130,7 @@ function SlipActions({ now, onLeave }: SlipFooterProps) {
     if (visitor) return openLogin();
     now.tell();
     if (stakes.size > 0) return focusStake();
-    action();
+    placeOrAsk(sum.stake ?? 0, action, () => openOverSlip('unusual-stake'));
   };
   const place = visitor
     ? t('slip.login')
