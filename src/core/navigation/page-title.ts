@@ -22,3 +22,19 @@ export function usePageTitle(title: string): void {
     return () => store.set(pageTitleAtom, '');
   }, [title]);
 }
+
+const sectionAtom = atom<{ name: string; to: string } | null>(null);
+
+/** The section of the page on screen; null: its address says it. */
+export const useSection = atomHook(sectionAtom);
+
+/**
+ * Says where a page belongs while it shows, when its address doesn't: a word for a phone's header, in the place of the title, and the
+ * path of an entry of the menu.
+ */
+export function usePageSection(name: string, to: string): void {
+  useLayoutEffect(() => {
+    store.set(sectionAtom, { name, to });
+    return () => store.set(sectionAtom, null);
+  }, [name, to]);
+}

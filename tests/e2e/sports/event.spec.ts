@@ -37,6 +37,7 @@ test('a phone shows an event’s score, pitch, markets and events, and keeps the
   await expect(page.getByRole('img', { name: /^Aos \d+ minutos, / })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Onde você está' })).toBeHidden();
   await expect(page.getByRole('button', { name: 'Voltar' })).toBeVisible();
+  await expect(page.getByRole('banner').getByText('Ao vivo', { exact: true })).toBeVisible();
   const bar = page.getByRole('region', { name: 'Placar' });
   await expect(bar).toBeHidden();
   await chips(page).getByRole('button', { name: 'Estatísticas' }).click();
@@ -52,6 +53,8 @@ test('a wide screen has the statistics and events beside the markets, and the wa
   await page.setViewportSize({ width: 1440, height: 900 });
   const { id } = await played('football');
   await page.goto(`${product.url}/sports/event/${id}`);
+  const menu = page.getByRole('navigation', { name: 'Navegação principal' });
+  await expect(menu.locator('[aria-current=page]')).toContainText('Jogos ao vivo');
   const beside = page.getByRole('complementary', { name: 'Estatísticas e lances' });
   await expect(beside.getByRole('table', { name: 'Estatísticas' })).toBeVisible();
   await expect(beside.getByRole('heading', { name: 'Últimos jogos' })).toBeVisible();

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { imageUrl } from '#contract/rules/page/images.ts';
 import { navigate } from '#src/core/navigation/navigate.ts';
-import { useOwnTitle } from '#src/core/navigation/page-title.ts';
+import { useOwnTitle, useSection } from '#src/core/navigation/page-title.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { usePath } from '#src/core/navigation/use-path.ts';
 import { useOnline } from '#src/core/net/online.ts';
@@ -34,17 +34,19 @@ export function Header() {
   const visitor = status === 'out';
   const online = useOnline();
   const path = usePath();
-  const title = useOwnTitle();
+  const [own, section] = [useOwnTitle(), useSection()];
   const isIn = (entries: typeof NAV_ENTRIES) => entries.some(({ to }) => to === path);
   // What shares home's section has no title of its own: the other address of home, and the pages without content (§2).
   const inner = !isIn(TABS) && routeOf(path)?.route.section !== 'home';
+  // The sportsbook's lists have no heading that is seen.
+  const named = path === paths.sports;
   const deposit = () => (online ? openModal('deposit') : showAlert('info', t('offline.reason')));
   return (
-    <header className={classNames(css.header, inner && css.inner)}>
+    <header className={classNames(css.header, inner && css.inner, named && css.named)}>
       {isIn(NAV_ENTRIES) && !inner ? null : <BackButton />}
-      {inner ? (
+      {inner || named ? (
         <span className={css.title} data-title aria-hidden>
-          {title}
+          {section?.name ?? own}
         </span>
       ) : null}
       <BrandLink />

@@ -7,6 +7,7 @@ import { CATEGORY_LIVE, CATEGORY_SLOTS } from '#contract/limits.ts';
 import { ErrorBoundary } from '#src/app/lazy/error-boundary.tsx';
 import { lazyComponent } from '#src/app/lazy/lazy-component.ts';
 import { useMediaQuery } from '#src/core/device/use-media-query.ts';
+import { useSection } from '#src/core/navigation/page-title.ts';
 import { usePath } from '#src/core/navigation/use-path.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
 import { openModal } from '#src/core/state/modal-state.ts';
@@ -42,8 +43,9 @@ export function SideMenu({ icons }: { icons: boolean }) {
   const counts = useCounts();
   // Wide enough for rail or menu; not in a drawn page.
   const wide = useMediaQuery('(min-width: 768px)');
-  const here = entryOf(path, NAV_ENTRIES);
-  const near = entryOf(path, RAIL);
+  const place = useSection()?.to ?? path;
+  const here = entryOf(place, NAV_ENTRIES);
+  const near = entryOf(place, RAIL);
   const shown = openEntries(NAV_ENTRIES, settings).filter((entry) => player || !entry.playerOnly);
   return (
     <div className={classNames(css.side, !icons && css.wide)}>

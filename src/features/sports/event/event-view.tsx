@@ -6,8 +6,9 @@ import { Link } from 'wouter';
 import type { EventDetail } from '#contract/endpoints/sports/sports-calls.ts';
 import { sideInks } from '#contract/rules/art/heraldry.ts';
 import { useDataAge } from '#src/core/cache/use-data-age.ts';
-import { usePageTitle } from '#src/core/navigation/page-title.ts';
+import { usePageSection, usePageTitle } from '#src/core/navigation/page-title.ts';
 import { paths } from '#src/core/navigation/paths.ts';
+import { usePath } from '#src/core/navigation/use-path.ts';
 import { useQueryParameters } from '#src/core/navigation/use-query-parameters.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { useSettings } from '#src/data/content/settings.ts';
@@ -47,6 +48,7 @@ export function EventView({ read, of }: EventViewProps) {
   const age = useDataAge(of, useSettings().general_time_zone);
   const [query, setQuery] = useQueryParameters();
   usePageTitle(t('event.title', { home: event.home, away: event.away }));
+  useEventSection(event.state === 'live');
   const groups = event.groups.filter(({ id }) => event.markets.some(({ group }) => group === id));
   // Statistics of the sides are known before the start.
   const beside = useWideScreen(FACTS_BESIDE_PX);
@@ -109,6 +111,18 @@ export function EventView({ read, of }: EventViewProps) {
       </div>
     </>
   );
+}
+
+/** A live event belongs to the live ones, which its address doesn't say; one of e-sports stays among those. */
+function useEventSection(live: boolean): void {
+  const { t } = useTranslation('sports');
+  const esports = usePath().startsWith(`${paths.esports}/`);
+  const section = esports
+    ? { name: t('nav.esports'), to: paths.esports }
+    : live
+      ? { name: t('event.live'), to: paths.sportsLive }
+      : { name: t('title'), to: paths.sports };
+  usePageSection(section.name, section.to);
 }
 
 const chartsChunk = viewChunk('charts', () => import('./charts/event-charts.tsx'));
