@@ -1,12 +1,12 @@
 // Mines and Double with the CPU four times slower: the longest tasks of the page's thread, and animations of anything
 // but transform and opacity.
-import { type CDPSession, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { logInDemo } from '#tests/e2e/steps/log-in.ts';
 import { type Product, startProduct } from '#tests/support/browser/product.ts';
 import { keepFigures } from './figures.ts';
+import { otherMotion, slowDown, watchMotion } from './motion.ts';
 import { long, longest, tasksDuring } from './tasks.ts';
 
-const SLOWER = 4;
 const SIZES = { phone: { width: 360, height: 740 }, desktop: { width: 1440, height: 900 } };
 const ROUNDS = 4;
 const BRICKS = 5;
@@ -24,55 +24,6 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await product?.stop();
 });
-
-/** Records every property that a transition or an animation changes. */
-async function watchMotion(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const moved = new Set<string>();
-    Object.assign(window, { moved });
-    const note = (animation: Animation) => {
-      if (!(animation.effect instanceof KeyframeEffect)) return;
-      for (const frame of animation.effect.getKeyframes()) {
-        const properties = Object.keys(frame).filter(
-          (name) => !['offset', 'computedOffset', 'easing', 'composite'].includes(name),
-        );
-        for (const property of properties) moved.add(property);
-      }
-    };
-    addEventListener('transitionrun', ({ propertyName }) => moved.add(propertyName), true);
-    addEventListener(
-      'animationstart',
-      ({ target }) => {
-        if (target instanceof Element) target.getAnimations().forEach(note);
-      },
-      true,
-    );
-    const { animate } = Element.prototype;
-    Element.prototype.animate = function (...frames) {
-      const animation = animate.apply(this, frames);
-      note(animation);
-      return animation;
-    };
-  });
-}
-
-/**
- * Prints how many properties other than these two were animated, and which. A change without frames between its values
- * doesn't count.
- */
-async function otherMotion(page: Page): Promise<number> {
-  const moved = await page.evaluate(() => [...(Reflect.get(window, 'moved') as Set<string>)]);
-  const others = moved.filter((property) => !['transform', 'opacity', 'visibility'].includes(property));
-  if (others.length > 0) process.stdout.write(`moved too: ${others.join(', ')}\n`);
-  return others.length;
-}
-
-async function slowDown(page: Page): Promise<CDPSession> {
-  await page.waitForLoadState('networkidle');
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-  return session;
-}
 
 /** The middle of an element; read before measuring, because reading it is a task of the page too. */
 async function middleOf(page: Page, name: RegExp, role: 'gridcell' | 'button'): Promise<[number, number]> {
