@@ -2,8 +2,11 @@ import { useEffect } from 'react';
 import { useAtomState } from '#src/core/state/store.ts';
 import { restoreWaitingCharge, waitingChargeAtom } from '#src/data/wallet/waiting-charge.ts';
 
+/** Loads what follows the charge; without a network once there is one. */
 function follow(): void {
-  void import('../frame/header/charge-watch.tsx').then((file) => file.mountChargeWatch()).catch(() => {});
+  import('../frame/header/charge-watch.tsx')
+    .then((file) => file.mountChargeWatch())
+    .catch(() => addEventListener('online', follow, { once: true }));
 }
 
 /** A player's start: follows the charge that an earlier document waited for. */

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { HelpQuestion } from '#src/widgets/help/help-subjects.ts';
@@ -7,14 +8,17 @@ import { ANSWER_LINKS } from './help-questions.ts';
 type QuestionProps = {
   id: HelpQuestion;
   answer: string;
+  /** Unfolds it. What was unfolded once only the player folds again. */
   open: boolean;
 };
 
 /** A question that unfolds its answer, where to do what the answer says, and its own address. */
 export function Question({ id, answer, open }: QuestionProps) {
   const { t } = useTranslation('help');
+  const [unfolded, setUnfolded] = useState(open);
+  if (open && !unfolded) setUnfolded(true);
   return (
-    <details id={id} className={css.question} open={open}>
+    <details id={id} className={css.question} open={unfolded}>
       <summary>{t(`q.${id}.ask`)}</summary>
       {answer.split('\n').map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
