@@ -51,6 +51,7 @@ import { vitalsEndpoints, vitalsJobs, vitalsRoutes } from './features/vitals/vit
 import { depositEndpoints } from './features/wallet/deposit-endpoints.ts';
 import { pixWebhookRoute } from './features/wallet/pix-webhook-route.ts';
 import { statementEndpoints } from './features/wallet/statement-endpoints.ts';
+import { statementPdfEndpoints } from './features/wallet/statement-pdf-endpoints.ts';
 import { walletEndpoints } from './features/wallet/wallet-endpoints.ts';
 import { walletJobs } from './features/wallet/wallet-jobs.ts';
 import { withdrawalEndpoints } from './features/wallet/withdrawal-endpoints.ts';
@@ -93,6 +94,7 @@ export function featureEndpoints(context: FeatureContext): Endpoint[] {
     kycStatusEndpoint(services, parties.kyc),
     ...walletEndpoints(services),
     ...statementEndpoints(services),
+    ...statementPdfEndpoints(services),
     ...bonusEndpoints(services),
     ...couponEndpoints(services),
     ...referralEndpoints(services, publicUrl),

@@ -34,6 +34,7 @@ interface Owned {
   document: string;
   deposit: string;
   withdrawal: string;
+  transaction: string;
   bet: string;
   round: string;
   bonus: string;
@@ -63,6 +64,7 @@ const NAMED: Readonly<Record<string, (own: Owned) => Asking & { status?: number 
   voidCommand: ({ command }) => ({ params: { key: command }, status: 200 }),
   getWithdrawal: ({ withdrawal }) => ({ params: { id: withdrawal } }),
   cancelWithdrawal: ({ withdrawal }) => ({ params: { id: withdrawal } }),
+  printReceipt: ({ transaction }) => ({ params: { id: transaction } }),
   revealMines: ({ round }) => ({ params: { id: round }, body: { tile: 0 } }),
   cashOutMines: ({ round }) => ({ params: { id: round } }),
   getBet: ({ bet }) => ({ params: { id: bet } }),
@@ -141,6 +143,7 @@ const OWN: Readonly<Record<string, (own: Owned) => Asking>> = {
   getWithdrawLimits: () => ({}),
   getStatementMonth: () => ({}),
   exportStatement: () => ({}),
+  printStatement: () => ({}),
   getReferrals: () => ({}),
   startMines: () => ({ body: { stake: 100, mines: 1 } }),
   getOpenMines: () => ({}),
@@ -226,12 +229,14 @@ beforeAll(async () => {
   await made(setLimit, { body: { name: 'deposit_day', value: 30_000 } });
   const sessions = await made(listSessions, {});
   const referrals = await made(getReferrals, {});
+  const transactions = await made(listTransactions, {});
   const first = (list: unknown) => String((list as { id: string }[])[0]?.id);
   owned = {
     player: owner,
     document,
     deposit: String(deposit.id),
     withdrawal: String(withdrawal.id),
+    transaction: first((transactions.data as { data: unknown }).data),
     bet: first(slip.data),
     round: String((round.round as { id?: string } | undefined)?.id ?? round.id),
     bonus: first(bonuses.data),

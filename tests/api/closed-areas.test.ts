@@ -185,6 +185,8 @@ const OF_NO_AREA = new Set<string>([
   'authoriseChannel',
   'getStatementMonth',
   'exportStatement',
+  'printStatement',
+  'printReceipt',
   'listTransactions',
   'getCommand',
   'voidCommand',

@@ -41,3 +41,32 @@ export const exportStatement = defineCall({
     truncated: orDefault(v.boolean(), false),
   }),
 });
+
+/** A PDF file, for a Blob of type application/pdf. */
+const pdfFile = {
+  file_name: v.string(),
+  /** Base64. */
+  pdf: v.pipe(v.string(), v.base64()),
+};
+
+export const printStatement = defineCall({
+  name: 'printStatement',
+  method: 'GET',
+  path: '/api/statement/pdf',
+  access: 'player',
+  query: v.object(transactionFilter),
+  response: v.object({
+    ...pdfFile,
+    rows: orDefault(v.number(), 0),
+    /** There were more rows than one file takes: the oldest are missing. */
+    truncated: orDefault(v.boolean(), false),
+  }),
+});
+
+export const printReceipt = defineCall({
+  name: 'printReceipt',
+  method: 'GET',
+  path: '/api/transactions/{id}/receipt',
+  access: 'player',
+  response: v.object(pdfFile),
+});

@@ -18,7 +18,7 @@ import { newId } from '#server/core/ids.ts';
 import { signalEvents } from '#server/core/realtime/outbox.ts';
 import { transactionsTable } from '#server/data/schema/ledger-table.ts';
 
-type TransactionRow = InferSelectModel<typeof transactionsTable>;
+export type TransactionRow = InferSelectModel<typeof transactionsTable>;
 
 const TRANSACTIONS_A_PAGE = 20;
 
@@ -91,6 +91,19 @@ function conditionsOf(playerId: string, filter: TransactionFilter): SQL | undefi
   if (filter.from !== undefined) conditions.push(gte(transactionsTable.createdAt, filter.from));
   if (filter.before !== undefined) conditions.push(lt(transactionsTable.createdAt, filter.before));
   return and(...conditions);
+}
+
+/** A player's transaction with this id; undefined where it is none, or another player's. */
+export async function findPlayerTransaction(
+  queries: Queries,
+  playerId: string,
+  id: string,
+): Promise<TransactionRow | undefined> {
+  const [row] = await queries
+    .select()
+    .from(transactionsTable)
+    .where(and(eq(transactionsTable.playerId, playerId), eq(transactionsTable.id, id)));
+  return row;
 }
 
 /** The newest transactions of a player, at most this many. */

@@ -12,7 +12,6 @@ import {
   type TransactionFilter,
 } from '#server/data/ledger/player-transactions.ts';
 import { readSettings } from '#server/data/settings/site-settings.ts';
-
 import { endWhatIsOver } from '#server/data/wallet/end-what-is-over.ts';
 
 /** Characters that start a formula in a spreadsheet (ASVS 1.2.10). */
@@ -56,7 +55,8 @@ export function parseTransactionFilter(query: StatementQuery, timeZone: string):
   };
 }
 
-const EXPORTS: RateRule = { name: 'statement', max: 10, windowMs: 60_000 };
+/** Files of a player's statement, of either kind. */
+export const EXPORTS: RateRule = { name: 'statement', max: 10, windowMs: 60_000 };
 const MOST_ROWS = 10_000;
 
 const COLUMNS = ['date', 'source', 'what', 'status', 'in', 'out', 'id'] as const;
@@ -71,7 +71,7 @@ function monthAfter(month: string): string {
 
 const total = (rows: readonly { cents: number }[]) => rows.reduce((sum, { cents }) => sum + cents, 0);
 
-/** A month's incoming and outgoing amounts, and the transactions as a file. */
+/** A month's incoming and outgoing amounts, and the transactions as a spreadsheet's file. */
 export function statementEndpoints({ db, limiter }: Services): Endpoint[] {
   return [
     endpoint(
@@ -127,5 +127,6 @@ export function statementEndpoints({ db, limiter }: Services): Endpoint[] {
   ];
 }
 
-const dateFormat = (language: Language, timeZone: string) =>
+/** Formats the moment of a transaction, in the site's time zone. */
+export const dateFormat = (language: Language, timeZone: string) =>
   new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'short', timeStyle: 'medium', timeZone });

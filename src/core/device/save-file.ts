@@ -1,10 +1,15 @@
-/** Offers a text to the player as a file to save. */
-export function saveFile(name: string, text: string, type: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
+/** Offers a text, or the bytes of a file, to the player to save. */
+export function saveFile(name: string, content: BlobPart, type: string): void {
+  const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
   // The browser reads the file only after this task.
   setTimeout(() => URL.revokeObjectURL(address), 0);
+}
+
+/** The bytes of base64. */
+export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 }

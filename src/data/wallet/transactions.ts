@@ -3,6 +3,8 @@ import type * as v from 'valibot';
 import {
   exportStatement as exportCall,
   getStatementMonth,
+  printReceipt as receiptCall,
+  printStatement as printCall,
 } from '#contract/endpoints/wallet/statement-calls.ts';
 import { listTransactions, type transactionsQuery as wire } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { call } from '#src/core/api/call.ts';
@@ -45,4 +47,14 @@ type ExportFilter = v.InferInput<NonNullable<typeof exportCall.query>>;
 /** The transactions that match a filter, as a CSV file. */
 export function exportStatement() {
   return mutationOptions({ mutationFn: (query: ExportFilter) => call(exportCall, { query }) });
+}
+
+/** The transactions that match a filter, as a PDF file. */
+export function printStatement() {
+  return mutationOptions({ mutationFn: (query: ExportFilter) => call(printCall, { query }) });
+}
+
+/** A transaction's receipt as a PDF file, by the transaction's id. */
+export function printReceipt() {
+  return mutationOptions({ mutationFn: (id: string) => call(receiptCall, { params: { id } }) });
 }

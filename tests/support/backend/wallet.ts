@@ -20,6 +20,7 @@ import { sessionEndpoints } from '#server/features/session/session-endpoints.ts'
 import { depositEndpoints } from '#server/features/wallet/deposit-endpoints.ts';
 import { PIX_WEBHOOK_PATH, pixWebhookRoute } from '#server/features/wallet/pix-webhook-route.ts';
 import { statementEndpoints } from '#server/features/wallet/statement-endpoints.ts';
+import { statementPdfEndpoints } from '#server/features/wallet/statement-pdf-endpoints.ts';
 import { walletEndpoints } from '#server/features/wallet/wallet-endpoints.ts';
 import { walletJobs } from '#server/features/wallet/wallet-jobs.ts';
 import { withdrawalEndpoints } from '#server/features/wallet/withdrawal-endpoints.ts';
@@ -96,6 +97,7 @@ export async function openWallet(database?: Database, more: More = {}): Promise<
         ...depositEndpoints(services, pixOf(services)),
         ...withdrawalEndpoints(services, pixOf(services)),
         ...statementEndpoints(services),
+        ...statementPdfEndpoints(services),
         ...bonusEndpoints(services),
         ...couponEndpoints(services),
         ...referralEndpoints(services, 'http://localhost:3000'),

@@ -76,6 +76,14 @@ export const walletCallsDocumentation = {
     summary: 'The transactions as a CSV file that no spreadsheet runs as formulas',
     errors: ['unauthenticated', 'invalid_input', 'too_many'],
   },
+  printStatement: {
+    summary: 'The transactions as a PDF file',
+    errors: ['unauthenticated', 'invalid_input', 'too_many'],
+  },
+  printReceipt: {
+    summary: 'The receipt of a transaction as a PDF file',
+    errors: ['unauthenticated', 'not_found', 'too_many'],
+  },
   listBonuses: {
     summary:
       'Bonuses, newest first; active=1 for active ones alone, with also=open for all that are not over',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   BONUS_TRANSACTION_TYPE,
@@ -33,13 +34,15 @@ type StatementProps = {
   narrow?: boolean;
   /** The level of the day headings: one below the heading above them. */
   level?: 2 | 3;
+  /** Opens one of them; without it they are only read. */
+  onOpen?: (transaction: Transaction) => void;
 };
 
 /** The texts of one transaction. */
 interface Line {
   id: string;
   icon: IconName;
-  title: string;
+  title: ReactNode;
   time: string;
   move: string;
   amount: string;
@@ -56,6 +59,7 @@ export function StatementList({
   partial,
   narrow = false,
   level = 2,
+  onOpen,
 }: StatementProps) {
   const { t } = useTranslation('wallet');
   const locale = LOCALES[useLanguage()];
@@ -72,10 +76,17 @@ export function StatementList({
     name: clock.nameOf(day, now),
     lines: moves.map((move): Line => {
       const row = transactionRow(move);
+      const title = row.name || t(`transactions.kind.${row.kind}`);
       return {
         id: move.id,
         icon: row.icon,
-        title: row.name || t(`transactions.kind.${row.kind}`),
+        title: onOpen ? (
+          <button type="button" className={css.open} aria-haspopup="dialog" onClick={() => onOpen(move)}>
+            {title}
+          </button>
+        ) : (
+          title
+        ),
         time: clock.timeOf(move.created_at),
         move: row.move ? t(`transactions.move.${row.move}`) : '',
         amount: money(row.amount, { sign: row.moved ? 'always' : 'minus' }),
@@ -99,7 +110,7 @@ export function StatementList({
         </div>
         <ul className={css.list}>
           {lines.map(({ id, time, move, ...line }) => (
-            <li key={id}>
+            <li key={id} className={css.row}>
               <StatementRow {...line} meta={[time, move].filter(Boolean).join(' · ')} />
             </li>
           ))}
@@ -128,7 +139,7 @@ export function StatementList({
             </th>
           </tr>
           {lines.map((line) => (
-            <tr key={line.id}>
+            <tr key={line.id} className={css.row}>
               <th scope="row">
                 <span className={css.what}>
                   <span className={css.leaf}>

@@ -1,20 +1,22 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Transaction } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { errorText } from '#src/core/api/error-text.ts';
-import { saveFile } from '#src/core/device/save-file.ts';
+import { bytesOf, saveFile } from '#src/core/device/save-file.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
 import { openModal } from '#src/core/state/modal-state.ts';
 import { useSettings } from '#src/data/content/settings.ts';
 import { mayDeposit, userQuery } from '#src/data/player/user.ts';
-import { exportStatement, transactionsQuery } from '#src/data/wallet/transactions.ts';
+import { exportStatement, printStatement, transactionsQuery } from '#src/data/wallet/transactions.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { MoreButton } from '#src/ui/action/more-button.tsx';
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { LoadFailed, QueryView } from '#src/widgets/query/query-view.tsx';
+import { ReceiptModal } from './receipt-modal.tsx';
 import {
   filterQuery,
   isUnfiltered,
@@ -33,6 +35,7 @@ export function TransactionsPage() {
   usePageTitle(t('transactions.title'));
   const [filter, setFilter] = useState(NO_STATEMENT_FILTER);
   const list = useInfiniteQuery(transactionsQuery(filterQuery(filter)));
+  const [opened, setOpened] = useState<Transaction | null>(null);
   const all = isUnfiltered(filter);
   const transactions = list.data?.pages.flatMap((page) => page.data.data);
 
@@ -52,7 +55,8 @@ export function TransactionsPage() {
         onFilter={setFilter}
         foot={
           <div className={css.export}>
-            <ExportButton filter={filter} />
+            <CsvButton filter={filter} />
+            <PdfButton filter={filter} />
           </div>
         }
       />
@@ -90,6 +94,7 @@ export function TransactionsPage() {
             now={list.dataUpdatedAt}
             partial={list.hasNextPage}
             sums
+            onOpen={setOpened}
           />
         )}
       </QueryView>
@@ -97,38 +102,77 @@ export function TransactionsPage() {
         {list.isError && transactions ? failed : null}
       </div>
       <MoreButton list={list} label={t('transactions.more')} loadingText={t('shell:loading')} />
+      <ReceiptModal of={opened} onClose={() => setOpened(null)} />
     </div>
   );
 }
 
 const SHAPES = [1, 2, 3, 4, 5, 6];
 
-/** Downloads the filtered statement as a file. */
-function ExportButton({ filter }: { filter: StatementFilter }) {
+/** Downloads the filtered statement as a spreadsheet's file. */
+function CsvButton({ filter }: { filter: StatementFilter }) {
   const { t } = useTranslation('wallet');
-  const online = useOnline();
   const file = useMutation(exportStatement());
+  const tell = useExportTexts();
   const download = () =>
     file.mutate(filterQuery(filter), {
-      onSuccess: ({ file_name, csv, rows, truncated }) => {
-        saveFile(file_name, csv, 'text/csv;charset=utf-8');
-        showAlert(
-          'success',
-          t(truncated ? 'transactions.exported_part' : 'transactions.exported', { count: rows }),
-        );
+      ...tell,
+      onSuccess: (answer) => {
+        saveFile(answer.file_name, answer.csv, 'text/csv;charset=utf-8');
+        tell.onSuccess(answer);
       },
-      onError: (error) => showAlert('error', errorText(error, t)),
     });
+  return (
+    <FileButton busy={file.isPending} onClick={download}>
+      {t('transactions.export')}
+    </FileButton>
+  );
+}
+
+/** Downloads the filtered statement as a document. */
+function PdfButton({ filter }: { filter: StatementFilter }) {
+  const { t } = useTranslation('wallet');
+  const file = useMutation(printStatement());
+  const tell = useExportTexts();
+  const download = () =>
+    file.mutate(filterQuery(filter), {
+      ...tell,
+      onSuccess: (answer) => {
+        saveFile(answer.file_name, bytesOf(answer.pdf), 'application/pdf');
+        tell.onSuccess(answer);
+      },
+    });
+  return (
+    <FileButton busy={file.isPending} onClick={download}>
+      {t('transactions.print')}
+    </FileButton>
+  );
+}
+
+/** What is said of a file that came, or didn't. */
+function useExportTexts() {
+  const { t } = useTranslation('wallet');
+  return {
+    onSuccess: ({ rows, truncated }: { rows: number; truncated: boolean }) =>
+      showAlert(
+        'success',
+        t(truncated ? 'transactions.exported_part' : 'transactions.exported', { count: rows }),
+      ),
+    onError: (error: unknown) => showAlert('error', errorText(error, t)),
+  };
+}
+
+function FileButton({ busy, ...button }: { busy: boolean; onClick: () => void; children: string }) {
+  const { t } = useTranslation('wallet');
+  const online = useOnline();
   return (
     <Button
       icon="dn"
-      loading={file.isPending}
+      loading={busy}
       loadingText={t('transactions.exporting')}
       disabled={!online}
       reason={t('offline')}
-      onClick={download}
-    >
-      {t('transactions.export')}
-    </Button>
+      {...button}
+    />
   );
 }
