@@ -1,7 +1,7 @@
 // Documents for players as PDF files: a heading, facts, and a table over as many pages as it takes.
 import { once } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import PDFDocument from 'pdfkit';
+import type PDFDocument from 'pdfkit';
 import { type Language, LOCALES } from '#contract/languages.ts';
 
 /** A column of a table. */
@@ -25,6 +25,8 @@ export interface PdfContent {
   now: number;
 }
 
+type PdfFile = InstanceType<typeof PDFDocument>;
+
 /** All lengths in points, 72 to an inch. */
 const MARGIN = 48;
 const ROW = 15;
@@ -35,8 +37,10 @@ const ROWS_A_TURN = 100;
 
 /** Draws the document; returns the file. */
 export async function drawPdf(content: PdfContent): Promise<Buffer> {
+  // Loaded where somebody asks for a document: few starts of a server need it.
+  const { default: Pdf } = await import('pdfkit');
   const made = new Date(content.now);
-  const file = new PDFDocument({
+  const file: PdfFile = new Pdf({
     size: 'A4',
     margin: MARGIN,
     lang: LOCALES[content.language],
@@ -56,7 +60,7 @@ export async function drawPdf(content: PdfContent): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-function drawFact(file: PDFKit.PDFDocument, name: string, value: string): void {
+function drawFact(file: PdfFile, name: string, value: string): void {
   const top = file.y;
   file.font(FONT.plain).fontSize(9).fillColor('#555').text(printable(name), MARGIN, top, { width: FACT_NAME });
   const nameEnd = file.y;
@@ -66,7 +70,7 @@ function drawFact(file: PDFKit.PDFDocument, name: string, value: string): void {
 }
 
 async function drawTable(
-  file: PDFKit.PDFDocument,
+  file: PdfFile,
   { columns, rows }: NonNullable<PdfContent['table']>,
 ): Promise<void> {
   const width = file.page.width - 2 * MARGIN;
@@ -103,7 +107,7 @@ async function drawTable(
   }
 }
 
-function drawFoots(file: PDFKit.PDFDocument, foot: string): void {
+function drawFoots(file: PdfFile, foot: string): void {
   const { start, count } = file.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
     file.switchToPage(page);
