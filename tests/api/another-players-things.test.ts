@@ -236,7 +236,7 @@ beforeAll(async () => {
     document,
     deposit: String(deposit.id),
     withdrawal: String(withdrawal.id),
-    transaction: first((transactions.data as { data: unknown }).data),
+    transaction: first((transactions.data as unknown as { data: unknown }).data),
     bet: first(slip.data),
     round: String((round.round as { id?: string } | undefined)?.id ?? round.id),
     bonus: first(bonuses.data),

@@ -14,7 +14,7 @@ const DRAWN_MS = 800;
 const GAMES: readonly { category: string; before?: RegExp; after?: string; over: RegExp }[] = [
   { category: 'slots', over: /Sem prêmio|Você recebeu|Devolveu/ },
   { category: 'crash', over: /^(Parou|Terminou) em/ },
-  { category: 'keno', before: /^7\b/, over: /^(Certas|Nenhuma certa)/ },
+  { category: 'keno', before: /^7$/, over: /^(Certas|Nenhuma certa)/ },
   { category: 'roleta', before: /^vermelho/, over: /^Deu \d+/ },
   { category: 'raspadinha', after: 'Abrir tudo', over: /Sem prêmio neste bilhete|recebeu|Devolveu/ },
 ];
@@ -44,7 +44,8 @@ for (const [name, viewport] of Object.entries(SIZES)) {
       const tasks: number[] = [];
       for (let round = 0; round < ROUNDS; round += 1) {
         // A choice stays for the next round where the game repeats it.
-        if (before && (await play.isDisabled())) await game.getByRole('button', { name: before }).press('Enter');
+        if (before && (await play.isDisabled()))
+          await game.getByRole('button', { name: before }).press('Enter');
         await expect(play).toBeEnabled();
         tasks.push(...(await tasksDuring(session, () => playRound(game, after, over))));
       }

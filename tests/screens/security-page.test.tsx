@@ -26,8 +26,8 @@ afterEach(() => {
 });
 
 const OFF = { on: false, since: null, recovery_left: 0 };
-const ON = { on: true, since: 1_790_000_000_000, recovery_left: 10 };
-const KEY = { id: 'k1', name: 'Celular', added_at: 1_790_000_000_000, last_used_at: null };
+const ON = { on: true, since: '2026-09-21T12:00:00Z', recovery_left: 10 };
+const KEY = { id: 'k1', name: 'Celular', added_at: '2026-09-21T12:00:00Z', last_used_at: null };
 
 /** Shows the page where the server gives these answers. */
 async function show(factor: object | number, passkeys: object[]): Promise<void> {

@@ -139,6 +139,19 @@ const WAYS: Readonly<Record<ModalName, Modal>> = {
     await dialog();
     await clean('reality check');
   }),
+  'unusual-stake': player(async ({ page, open, dialog, clean }) => {
+    await open('/games/mines');
+    await page.evaluate(() => {
+      const [, user_id = ''] = /wg_user_id=([^;]+)/.exec(document.cookie) ?? [];
+      const text = JSON.stringify({ user_id, stakes: [10, 10, 10, 10, 10] });
+      localStorage.setItem('wg_last_stakes', JSON.stringify({ text, until: Date.now() + 3_600_000 }));
+    });
+    const form = page.getByRole('main').locator('form');
+    await form.getByRole('textbox').fill('5,00');
+    await form.locator('button[type=submit]').click();
+    await dialog();
+    await clean('unusual stake');
+  }),
   'verify-round': player(async ({ page, open, dialog, clean }) => {
     await open('/');
     const id = await page.evaluate(async () => {

@@ -8,7 +8,7 @@ const TIMES = 10;
 /** The usual stake (cents): the median of a player's last stakes, the lower one of the middle two. Null where there are fewer than five. */
 export function usualStake(stakes: readonly Cents[]): Cents | null {
   if (stakes.length < FEWEST) return null;
-  return stakes.toSorted((one, other) => one - other)[Math.floor((stakes.length - 1) / 2)] ?? null;
+  return [...stakes].sort((one, other) => one - other)[Math.floor((stakes.length - 1) / 2)] ?? null;
 }
 
 /** The usual stake (cents) where this one is more than ten times as much; null where it isn't, or where nothing is usual yet. */

@@ -62,17 +62,18 @@ export async function drawPdf(content: PdfContent): Promise<Buffer> {
 
 function drawFact(file: PdfFile, name: string, value: string): void {
   const top = file.y;
-  file.font(FONT.plain).fontSize(9).fillColor('#555').text(printable(name), MARGIN, top, { width: FACT_NAME });
+  file
+    .font(FONT.plain)
+    .fontSize(9)
+    .fillColor('#555')
+    .text(printable(name), MARGIN, top, { width: FACT_NAME });
   const nameEnd = file.y;
   file.fillColor('#000').text(printable(value), MARGIN + FACT_NAME, top);
   file.x = MARGIN;
   file.y = Math.max(nameEnd, file.y) + 4;
 }
 
-async function drawTable(
-  file: PdfFile,
-  { columns, rows }: NonNullable<PdfContent['table']>,
-): Promise<void> {
+async function drawTable(file: PdfFile, { columns, rows }: NonNullable<PdfContent['table']>): Promise<void> {
   const width = file.page.width - 2 * MARGIN;
   const end = file.page.height - MARGIN - ROW;
   let top = file.y + 12;
@@ -124,9 +125,5 @@ const DRAWN = /[^\u0020-\u007E\u00A1-\u00FF€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘
 
 /** The text as the file's fonts can draw it. `Intl` writes narrow spaces and a minus of its own. */
 function printable(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(/\s/g, ' ')
-    .replaceAll('\u2212', '-')
-    .replace(DRAWN, '?');
+  return text.normalize('NFC').replace(/\s/g, ' ').replaceAll('\u2212', '-').replace(DRAWN, '?');
 }

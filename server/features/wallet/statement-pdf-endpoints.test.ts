@@ -75,7 +75,7 @@ test('a long statement has a head and a number on every page', async () => {
 test('a receipt has the amount, the moment with its time zone, and the code', async () => {
   const { id, token } = await someone(1);
   const { data } = (await backend.ask(listTransactions, { token })).body.data;
-  const [refused, deposit] = data;
+  const [refused, deposit] = data as { id: string }[];
   const of = async (asked: { id: string } | undefined, by = token) =>
     backend.ask(printReceipt, { token: by, params: { id: asked?.id ?? '' } });
   const lines = linesOf((await of(deposit)).body.pdf);

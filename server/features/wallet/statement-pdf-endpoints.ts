@@ -1,6 +1,6 @@
+import type { Settings } from '#contract/endpoints/content/settings-calls.ts';
 import { printReceipt, printStatement } from '#contract/endpoints/wallet/statement-calls.ts';
 import { TRANSACTION_STATUS, transactionType } from '#contract/endpoints/wallet/wallet-calls.ts';
-import type { Settings } from '#contract/endpoints/content/settings-calls.ts';
 import { type Language, LOCALES } from '#contract/languages.ts';
 import { formatMoney } from '#contract/rules/money/money.ts';
 import { maskCpf } from '#contract/rules/player/cpf.ts';
@@ -107,8 +107,7 @@ function sumOf(rows: readonly TransactionRow[], way: number): number {
     .reduce((sum, { amountCents }) => sum + amountCents, 0);
 }
 
-const detailOf = ({ source }: TransactionRow) =>
-  source.casino_game?.name || source.market?.full_name || '';
+const detailOf = ({ source }: TransactionRow) => source.casino_game?.name || source.market?.full_name || '';
 
 /** The texts of a statement in a language. */
 function textsFor(language: Language, settings: Settings) {
@@ -123,9 +122,14 @@ function textsFor(language: Language, settings: Settings) {
     status: (row: TransactionRow) => say(`status_${row.status}`),
     money: (cents: number) => formatMoney(cents, LOCALES[language]),
     /** From its first day to its last; what is open on one side ends with the transactions there. */
-    period: ({ from, to }: { from?: string | undefined; to?: string | undefined }, rows: readonly TransactionRow[]) => {
+    period: (
+      { from, to }: { from?: string | undefined; to?: string | undefined },
+      rows: readonly TransactionRow[],
+    ) => {
       const day = (date: string) =>
-        new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'short', timeZone: 'UTC' }).format(Date.parse(date));
+        new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'short', timeZone: 'UTC' }).format(
+          Date.parse(date),
+        );
       const of = (row: TransactionRow | undefined) =>
         row === undefined ? '' : day(dateInZone(row.createdAt, settings.general_time_zone));
       const [first, last] = [from ? day(from) : of(rows.at(-1)), to ? day(to) : of(rows[0])];

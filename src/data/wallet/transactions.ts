@@ -3,8 +3,8 @@ import type * as v from 'valibot';
 import {
   exportStatement as exportCall,
   getStatementMonth,
-  printReceipt as receiptCall,
   printStatement as printCall,
+  printReceipt as receiptCall,
 } from '#contract/endpoints/wallet/statement-calls.ts';
 import { listTransactions, type transactionsQuery as wire } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { call } from '#src/core/api/call.ts';

@@ -49,7 +49,10 @@ export function forgetStakes(): void {
  */
 export function placeOrAsk(stake: Cents, place: () => void, ask: () => void): void {
   const usual = exceededUsualStake(stake, ownStakes()?.stakes ?? []);
-  if (usual === null || stake <= agreed) return place();
+  if (usual === null || stake <= agreed) {
+    place();
+    return;
+  }
   store.set(stakeQuestionAtom, { stake, usual, place });
   ask();
 }

@@ -188,6 +188,18 @@ const SECTIONS: readonly SeoRecord[] = [
     ['Dónde has iniciado sesión', 'Los dispositivos con tu cuenta abierta y cómo salir de cada uno.'],
   ),
   record(
+    'security',
+    ['Segurança', 'Senha, duas etapas, passkeys e aparelhos: o que está ligado na sua conta e o que falta.'],
+    [
+      'Security',
+      'Password, two steps, passkeys and devices: what is on in your account and what is missing.',
+    ],
+    [
+      'Seguridad',
+      'Contraseña, dos pasos, passkeys y dispositivos: qué está activo en tu cuenta y qué falta.',
+    ],
+  ),
+  record(
     'privacy',
     ['Seus dados e consentimentos', 'Veja, baixe ou apague os seus dados, e o que você permitiu.'],
     ['Your data and consents', 'See, download or delete your data, and what you allowed.'],

@@ -49,7 +49,9 @@ function Protections() {
     );
   return (
     <>
-      {missing === undefined ? null : <p>{t('security.missing', { count: missing })}</p>}
+      {missing === undefined ? null : (
+        <p>{missing === 0 ? t('security.complete') : t('security.missing', { count: missing })}</p>
+      )}
       <section aria-labelledby="entry">
         <SectionHeader id="entry" title={t('security.entry')} />
         <Card lines>

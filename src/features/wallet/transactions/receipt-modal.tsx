@@ -14,8 +14,8 @@ import { printReceipt } from '#src/data/wallet/transactions.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { Modal } from '#src/ui/overlay/modal.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
-import { transactionRow } from './statement-list.tsx';
 import css from './receipt-modal.module.css';
+import { transactionRow } from './statement-list.tsx';
 
 /** The receipt of a transaction, on screen and as a file; it stays drawn while it leaves. */
 export function ReceiptModal({ of, onClose }: { of: Transaction | null; onClose: () => void }) {
