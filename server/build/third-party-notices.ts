@@ -77,18 +77,24 @@ export function serverPackages(root: string): string[] {
 
 function readNotice(folder: string): Notice {
   const { name, version, license, author } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  if (typeof license !== 'string') throw new Error(`${name} ${version} names no licence`);
   const text = readdirSync(folder)
     .filter((file) => LICENCE_FILE.test(file))
     .sort()
     .map((file) => readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n').trim())
     .join('\n\n');
+  const licence = license ?? licenceOfText(text);
+  if (typeof licence !== 'string') throw new Error(`${name} ${version} names no licence`);
   return {
     title: `${name} ${version}`,
-    licence: license,
+    licence,
     author: (typeof author === 'object' ? author.name : author) ?? '',
     text,
   };
+}
+
+/** The licence that a text is entitled with, for a package that names none itself; undefined where it isn't known. */
+export function licenceOfText(text: string): string | undefined {
+  return /^(The )?MIT License\b/.test(text) ? 'MIT' : undefined;
 }
 
 /** A package without a licence text has the terms of another package's: MIT's and Apache's differ in the holder alone. */

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { licenceOfText } from '#server/build/third-party-notices.ts';
 import { ROOT } from '../sources.ts';
 
 const COMMON = ['MIT', 'Apache-2.0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause'];
@@ -26,7 +27,9 @@ const installed = Object.entries(lock.packages)
   .map(([folder, { dev = false }]) => {
     const manifest = JSON.parse(read(`${folder}/package.json`)) as Manifest;
     const old = manifest.licenses?.map(({ type }) => type).join(' OR ');
-    return { ...manifest, dev, licence: String(manifest.license ?? old) };
+    const own = `${folder}/LICENSE`;
+    const entitled = existsSync(join(ROOT, own)) ? licenceOfText(read(own)) : undefined;
+    return { ...manifest, dev, licence: String(manifest.license ?? old ?? entitled) };
   });
 
 test('the installed packages have the licences that decision 001 lists, and no other', () => {
