@@ -5,7 +5,7 @@ import type PDFDocument from 'pdfkit';
 import { type Language, LOCALES } from '#contract/languages.ts';
 
 /** A column of a table. */
-export interface PdfColumn {
+interface PdfColumn {
   title: string;
   /** Its share of the width; all together are 1. */
   share: number;

@@ -38,7 +38,7 @@ export const ERROR_GROUPS: readonly ErrorGroup[] = [
     keys: list(`
       account.account.failed account.account.contact_failed account.sessions.failed
       account.document.failed account.privacy.failed account.factor.failed account.notices.failed
-      account.passkeys.not_loaded bonuses.failed bonuses.unchanged bonuses.coupons.failed
+      account.passkeys.not_loaded account.security.failed bonuses.failed bonuses.unchanged bonuses.coupons.failed
       casino.more_failed games.mines.failed games.mines.failed_text games.double.failed
       games.double.failed_text games.verify.seeds_failed games.verify.past_failed help.not_loaded
       home.games.failed home.games.failed_text promotions.failed promotions.failed_text

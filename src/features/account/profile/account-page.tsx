@@ -85,9 +85,7 @@ export function AccountPage() {
             state={
               missing === undefined ? null : (
                 <Tag tone={missing === 0 ? 'good' : 'warn'}>
-                  {missing === 0
-                    ? t('security.complete_short')
-                    : t('security.missing_short', { count: missing })}
+                  {missing === 0 ? t('security.complete_short') : t('security.off_short', { count: missing })}
                 </Tag>
               )
             }

@@ -50,7 +50,7 @@ function Protections() {
   return (
     <>
       {missing === undefined ? null : (
-        <p>{missing === 0 ? t('security.complete') : t('security.missing', { count: missing })}</p>
+        <p>{missing === 0 ? t('security.complete') : t('security.off', { count: missing })}</p>
       )}
       <section aria-labelledby="entry">
         <SectionHeader id="entry" title={t('security.entry')} />
