@@ -10,7 +10,7 @@ import {
   startPasskeyLogin,
   startPasskeyRegistration,
 } from '#contract/endpoints/player/passkey-calls.ts';
-import { listSessions } from '#contract/endpoints/player/session-calls.ts';
+import { listSessions } from '#contract/endpoints/player/open-sessions-calls.ts';
 import { PASSKEY_CHALLENGE_MS, PASSKEYS_MAX } from '#contract/limits.ts';
 import { hashPassword } from '#server/data/players/passwords.ts';
 import { blockPlayer, findPlayer, setPasswordHash } from '#server/data/players/players.ts';

@@ -7,9 +7,8 @@ import {
   endOtherSessions,
   endSession,
   listSessions,
-  logout,
-  reportActivity,
-} from '#contract/endpoints/player/session-calls.ts';
+} from '#contract/endpoints/player/open-sessions-calls.ts';
+import { logout, reportActivity } from '#contract/endpoints/player/session-calls.ts';
 import { TOKEN_EXPIRED, UNAUTHENTICATED } from '#contract/errors.ts';
 import { SESSION_IDLE_MS, TOKEN_GRACE_S, TOKEN_LIFE_S } from '#contract/limits.ts';
 import { createPlayer } from '#server/data/players/players.ts';

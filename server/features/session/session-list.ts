@@ -2,8 +2,8 @@ import {
   endOtherSessions,
   endSession,
   listSessions,
-  reportActivity,
-} from '#contract/endpoints/player/session-calls.ts';
+} from '#contract/endpoints/player/open-sessions-calls.ts';
+import { reportActivity } from '#contract/endpoints/player/session-calls.ts';
 import { canonicalAddress, ipv6Network } from '#server/core/http/client-address.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';

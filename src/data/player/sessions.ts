@@ -4,7 +4,7 @@ import {
   endSession as endCall,
   endOtherSessions as endOthersCall,
   listSessions,
-} from '#contract/endpoints/player/session-calls.ts';
+} from '#contract/endpoints/player/open-sessions-calls.ts';
 import { call } from '#src/core/api/call.ts';
 
 /** Open sessions, the current one first; enable only with a session. */
