@@ -132,6 +132,7 @@ export const ACCESS_MODULES: readonly string[] = [
 
 /** Small files that pages of several features use and home does not. */
 export const WIDGET_MODULES: readonly string[] = [
+  'contract/stored-stakes.ts',
   'src/core/api/is-not-found.ts',
   'src/ui/action/more-button.tsx',
   'src/ui/feedback/skeleton.tsx',
@@ -174,8 +175,10 @@ export const SPORT_MODULES: readonly string[] = [
 
 /** What pages that move money or show the sportsbook share, and lists of games do not need. */
 export const COMMAND_MODULES: readonly string[] = [
+  'contract/rules/money/usual-stake.ts',
   'src/core/api/money-command.ts',
   'src/data/sports/sportsbook-token.ts',
+  'src/data/wallet/usual-stake.ts',
   'src/features/sports/use-hash-route.ts',
 ];
 
