@@ -44,12 +44,12 @@ export function Header() {
   return (
     <header className={classNames(css.header, inner && css.inner, named && css.named)}>
       {isIn(NAV_ENTRIES) && !inner ? null : <BackButton />}
+      <BrandLink />
       {inner || named ? (
         <span className={css.title} data-title aria-hidden>
           {section?.name ?? own}
         </span>
       ) : null}
-      <BrandLink />
       <SearchButton />
       <div className={css.end}>
         <DynamicButtons place="header" />
