@@ -132,7 +132,6 @@ export const ACCESS_MODULES: readonly string[] = [
 
 /** Small files that pages of several features use and home does not. */
 export const WIDGET_MODULES: readonly string[] = [
-  'contract/stored-stakes.ts',
   'src/core/api/is-not-found.ts',
   'src/ui/action/more-button.tsx',
   'src/ui/feedback/skeleton.tsx',

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '#contract/endpoints/content/settings-calls.ts';
 import type { Market, SportEvent } from '#contract/endpoints/sports/sports-calls.ts';
 import { STORED } from '#contract/stored.ts';
@@ -19,6 +19,7 @@ import { closeModal, modalAtom, openModal } from '#src/core/state/modal-state.ts
 import { store } from '#src/core/state/store.ts';
 import { initI18n, loadTexts } from '#src/core/text/i18n.ts';
 import { grantConsent } from '#src/core/tracking/consent.ts';
+import { forgetStakes, placeAfterAll } from '#src/data/wallet/usual-stake.ts';
 import { setOddsChange } from '#src/features/sports/odds-preferences.ts';
 import { fillSlipFromLink, slipKeys, slipLink } from '#src/features/sports/slip/fill-slip-from-link.ts';
 import {
@@ -292,6 +293,37 @@ test('a selection that is chosen after a bet takes the place of the receipt', as
   await act(() => chosen(1));
   expect(said()).not.toContain('Aposta registrada');
   expect(said()).toContain(`Seleção home de e${made}`);
+});
+
+test('a stake over ten times the usual one is sent after a yes alone', async () => {
+  const usual = (id: number) => ({
+    ...{ id: String(id), type: 0, status: 2, amount: 100, created_at: '2026-11-20T12:00:00Z' },
+    ...{ source_type: 'BetTransaction', source: {} },
+  });
+  writeStored(STORED.userId, playerId);
+  onTestFinished(() => {
+    forgetStakes();
+    removeStored(STORED.userId);
+  });
+  await chosen(1);
+  await show((call) =>
+    call === 'GET /api/transactions' ? Response.json({ data: { data: [1, 2, 3, 4].map(usual) } }) : undefined,
+  );
+  // The fifth one is this page's own.
+  stake('1.00');
+  press(/^Apostar/);
+  await waitFor(() => expect(said()).toContain('Aposta registrada'));
+  await act(() => chosen(1));
+  stake('10.01');
+  await waitFor(() => expect(button(/^Apostar R\$ 10,01/).getAttribute('aria-disabled')).toBeNull());
+  press(/^Apostar/);
+  expect([store.get(modalAtom)?.name, sends()]).toEqual(['unusual-stake', 1]);
+  act(() => {
+    closeModal();
+    placeAfterAll();
+  });
+  await waitFor(() => expect([sends(), phase()]).toEqual([2, 'done']));
+  expect(await real()).toBe(10_000 - 100 - 1_001);
 });
 
 describe('a link that fills the slip', () => {

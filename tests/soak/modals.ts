@@ -140,12 +140,14 @@ const WAYS: Readonly<Record<ModalName, Modal>> = {
     await clean('reality check');
   }),
   'unusual-stake': player(async ({ page, open, dialog, clean }) => {
-    await open('/games/mines');
-    await page.evaluate(() => {
-      const [, user_id = ''] = /wg_user_id=([^;]+)/.exec(document.cookie) ?? [];
-      const text = JSON.stringify({ user_id, stakes: [10, 10, 10, 10, 10] });
-      localStorage.setItem('wg_last_stakes', JSON.stringify({ text, until: Date.now() + 3_600_000 }));
+    const stake = (id: number) => ({
+      ...{ id: String(id), type: 0, status: 2, amount: 10, created_at: '2026-11-20T12:00:00Z' },
+      ...{ source_type: 'CasinoTransaction', source: {} },
     });
+    await page.route('**/api/transactions?type=0', (route) =>
+      route.fulfill({ json: { data: { data: [1, 2, 3, 4, 5].map(stake) } } }),
+    );
+    await open('/games/mines');
     const form = page.getByRole('main').locator('form');
     await form.getByRole('textbox').fill('5,00');
     await form.locator('button[type=submit]').click();

@@ -1,8 +1,9 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOnline } from '#src/core/net/online.ts';
 import type { ModalSlot } from '#src/core/state/modal-state.ts';
 import { useAtomState } from '#src/core/state/store.ts';
-import { answerStakeQuestion, stakeQuestionAtom } from '#src/data/wallet/usual-stake.ts';
+import { changeStake, placeAfterAll, stakeQuestionAtom } from '#src/data/wallet/usual-stake.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { Modal } from '#src/ui/overlay/modal.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
@@ -17,24 +18,34 @@ export function UnusualStakeModal(slot: ModalSlot) {
   const asked = useRef(question);
   if (question) asked.current = question;
   const { stake = 0, usual = 0 } = asked.current ?? {};
-  const answer = (yes: boolean) => {
+  const online = useOnline();
+  const back = useRef(() => {});
+  const change = () => {
+    back.current = changeStake();
     slot.onClose();
-    answerStakeQuestion(yes);
+  };
+  const place = () => {
+    slot.onClose();
+    placeAfterAll();
   };
   const amounts = { stake: money(stake), usual: money(usual) };
   return (
     <Modal
       {...slot}
-      onClose={() => answer(false)}
+      onClose={change}
+      onClosed={() => {
+        slot.onClosed();
+        back.current();
+      }}
       form="dialog"
       title={t('dialogs:stake.title')}
       closeLabel={t('close')}
       foot={
         <div className={css.foot}>
-          <Button wide onClick={() => answer(false)}>
+          <Button wide onClick={change}>
             {t('dialogs:stake.no')}
           </Button>
-          <Button wide onClick={() => answer(true)}>
+          <Button wide disabled={!online} reason={t('offline.reason')} onClick={place}>
             {t('dialogs:stake.yes', amounts)}
           </Button>
         </div>

@@ -1,9 +1,19 @@
-import { type FormEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cents } from '#contract/rules/money/money.ts';
 import { useOnline } from '#src/core/net/online.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
 import { openModal } from '#src/core/state/modal-state.ts';
-import { placeOrAsk } from '#src/data/wallet/usual-stake.ts';
+import { learnStakes, placeOrAsk } from '#src/data/wallet/usual-stake.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { Form } from '#src/ui/form/form.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
@@ -58,6 +68,19 @@ export function StakeForm(props: StakeFormProps) {
   const { value, problem, min, max } = stake;
   const wrong = touched && !playing ? problem : null;
   const says = { missing: null, below: money(min), above: money(max) };
+  useEffect(() => {
+    if (!visitor) learnStakes();
+  }, [visitor]);
+  // A question is answered later: the round may be another one by then, or take no bets any more.
+  const latest = useRef({ onStart, closed });
+  useEffect(() => {
+    latest.current = { onStart, closed };
+  });
+  const start = (cents: Cents) => {
+    const { onStart: place, closed: over } = latest.current;
+    if (over === undefined) place(cents);
+    else showAlert('info', t('stake.missed'));
+  };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -66,11 +89,11 @@ export function StakeForm(props: StakeFormProps) {
     const right = check();
     if (value === null || problem) document.getElementById(id)?.focus();
     else if (right)
-      placeOrAsk(
-        value,
-        () => onStart(value),
-        () => openModal('unusual-stake'),
-      );
+      placeOrAsk(value, {
+        place: () => start(value),
+        change: () => document.getElementById(id)?.focus(),
+        ask: () => openModal('unusual-stake'),
+      });
   };
   const press = (event: MouseEvent) => {
     // The second press of a double click finds another action under the pointer: it must not begin the next round.

@@ -5,7 +5,7 @@ import { ERASABLE, STAYS_ON_DEVICE } from './erase-device.ts';
 test('a device that is erased keeps nothing that says what the player did or likes', () => {
   const names = ERASABLE.map(({ name }) => name);
   for (const name of [
-    ...['recent_searches', 'followed', 'folded_leagues', 'device_secret'],
+    ...['recent_searches', 'followed', 'folded_leagues', 'device_secret', 'waiting_charge'],
     ...['theme', 'sound', 'odds_format', 'odds_change', 'visits', 'install_dismissed'],
     ...['lastAttemptedRoute', 'params', 'banner_code', 'monitoring_session'],
     ...['utm_source', 'code', 'btag'].map((value) => campaignStored(value as 'code').name),

@@ -5,7 +5,6 @@ import { WAITING_CHARGE } from '#contract/stored-charge.ts';
 import { DEVICE_SECRET } from '#contract/stored-device.ts';
 import { FOLDED_LEAGUES, FOLLOWED } from '#contract/stored-lists.ts';
 import { RECENT_SEARCHES } from '#contract/stored-search.ts';
-import { LAST_STAKES } from '#contract/stored-stakes.ts';
 import { readStored, removeStored } from '#src/core/device/storage.ts';
 
 /** What stays, by its key in `STORED`. */
@@ -38,7 +37,6 @@ export const ERASABLE: readonly Stored[] = [
   FOLLOWED,
   FOLDED_LEAGUES,
   WAITING_CHARGE,
-  LAST_STAKES,
 ].filter((one: Stored) => one.storage !== 'tab' && !stays.has(one));
 
 /** Whether this device keeps anything that it can erase. */

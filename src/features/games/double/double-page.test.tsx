@@ -1,12 +1,18 @@
 // @vitest-environment page
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { DoubleColour } from '#contract/rules/casino/double-rules.ts';
+import { STORED } from '#contract/stored.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
+import { removeStored, writeStored } from '#src/core/device/storage.ts';
 import { serverClock } from '#src/core/net/server-clock.ts';
 import { beginSession, clearSession } from '#src/core/session/session-store.ts';
+import { alertAtom } from '#src/core/state/alerts.ts';
+import { closeModal, modalAtom } from '#src/core/state/modal-state.ts';
+import { store } from '#src/core/state/store.ts';
 import { initI18n, loadTexts } from '#src/core/text/i18n.ts';
+import { forgetStakes, noteStake, placeAfterAll } from '#src/data/wallet/usual-stake.ts';
 import { DoublePage } from './double-page.tsx';
 
 vi.mock('#src/core/api/realtime.ts', () => ({ subscribe: () => () => {} }));
@@ -121,6 +127,28 @@ test('an own stake is a chip on its card and a notch under each stone of its col
   await bet(/^Branco/, '1.00');
   expect(plain(card(/^Branco/))).toContain('Sua aposta R$ 1,00');
   expect(notched()).toEqual(new Set([0, 1, 2, 3, 4, 5, 6, 7]));
+});
+
+test('a bet after the question about its amount belongs to the round of the answer, or is said to be too late', async () => {
+  writeStored(STORED.userId, '7');
+  onTestFinished(() => {
+    forgetStakes();
+    removeStored(STORED.userId);
+  });
+  for (let count = 0; count < 5; count += 1) noteStake(100);
+  await open();
+  await bet(/^Vermelho/, '20.00');
+  expect([store.get(modalAtom)?.name, sent]).toEqual(['unusual-stake', []]);
+  // The answer comes after the bets closed.
+  vi.setSystemTime(OPENED + 15_500);
+  await pass(1_000);
+  act(() => {
+    closeModal();
+    placeAfterAll();
+  });
+  await pass(10);
+  expect(sent).toEqual([]);
+  expect(store.get(alertAtom)?.text).toContain('fecharam enquanto você respondia');
 });
 
 test('the way not to bet takes back the choice, and is gone with the first bet', async () => {

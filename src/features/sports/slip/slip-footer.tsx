@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BET_RETURN_MAX } from '#contract/limits.ts';
 import { navigate } from '#src/core/navigation/navigate.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { sessionStatus } from '#src/core/session/session-store.ts';
 import { protectionQuery } from '#src/data/player/protection.ts';
-import { placeOrAsk } from '#src/data/wallet/usual-stake.ts';
+import { learnStakes, placeOrAsk } from '#src/data/wallet/usual-stake.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { Icon } from '#src/ui/art/icon.tsx';
 import { HelpLink } from '#src/widgets/help/help-link.tsx';
@@ -68,6 +69,10 @@ function SlipActions({ now, onLeave }: SlipFooterProps) {
   const money = useMoney();
   const oddsText = useOddsText();
   const { slip, placing, sum, moved, built, legs, stakes, visitor, online } = now;
+  const staking = !visitor && slip.legs.length > 0;
+  useEffect(() => {
+    if (staking) learnStakes();
+  }, [staking]);
 
   if (placing.phase === 'done') {
     const [first] = placing.bets;
@@ -130,7 +135,11 @@ function SlipActions({ now, onLeave }: SlipFooterProps) {
     if (visitor) return openLogin();
     now.tell();
     if (stakes.size > 0) return focusStake();
-    placeOrAsk(sum.stake ?? 0, action, () => openOverSlip('unusual-stake'));
+    placeOrAsk(sum.stake ?? 0, {
+      place: action,
+      change: () => document.querySelector<HTMLElement>(`:is(.${css.body}, .${css.pay}) input`)?.focus(),
+      ask: () => openOverSlip('unusual-stake'),
+    });
   };
   const place = visitor
     ? t('slip.login')
