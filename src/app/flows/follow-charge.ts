@@ -1,12 +1,19 @@
 import { useEffect } from 'react';
+import { onConnectivityChange } from '#src/core/net/online.ts';
 import { useAtomState } from '#src/core/state/store.ts';
 import { restoreWaitingCharge, waitingChargeAtom } from '#src/data/wallet/waiting-charge.ts';
 
-/** Loads what follows the charge; without a network once there is one. */
+/** Loads what follows the charge; where it doesn't come, once the backend is reached again. */
 function follow(): void {
   import('../frame/header/charge-watch.tsx')
     .then((file) => file.mountChargeWatch())
-    .catch(() => addEventListener('online', follow, { once: true }));
+    .catch(() => {
+      const stop = onConnectivityChange((online) => {
+        if (!online) return;
+        stop();
+        follow();
+      });
+    });
 }
 
 /** A player's start: follows the charge that an earlier document waited for. */

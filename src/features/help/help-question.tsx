@@ -16,9 +16,18 @@ type QuestionProps = {
 export function Question({ id, answer, open }: QuestionProps) {
   const { t } = useTranslation('help');
   const [unfolded, setUnfolded] = useState(open);
-  if (open && !unfolded) setUnfolded(true);
+  const [asked, setAsked] = useState(open);
+  if (open !== asked) {
+    setAsked(open);
+    if (open) setUnfolded(true);
+  }
   return (
-    <details id={id} className={css.question} open={unfolded}>
+    <details
+      id={id}
+      className={css.question}
+      open={unfolded}
+      onToggle={(event) => setUnfolded(event.currentTarget.open)}
+    >
       <summary>{t(`q.${id}.ask`)}</summary>
       {answer.split('\n').map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>

@@ -77,19 +77,28 @@ export function StatementList({
     lines: moves.map((move): Line => {
       const row = transactionRow(move);
       const title = row.name || t(`transactions.kind.${row.kind}`);
+      const time = clock.timeOf(move.created_at);
+      const amount = money(row.amount, { sign: row.moved ? 'always' : 'minus' });
       return {
         id: move.id,
         icon: row.icon,
         title: onOpen ? (
-          <button type="button" className={css.open} aria-haspopup="dialog" onClick={() => onOpen(move)}>
+          <button
+            type="button"
+            className={css.open}
+            aria-haspopup="dialog"
+            // Many rows have the same title.
+            aria-description={`${amount}, ${time}`}
+            onClick={() => onOpen(move)}
+          >
             {title}
           </button>
         ) : (
           title
         ),
-        time: clock.timeOf(move.created_at),
+        time,
         move: row.move ? t(`transactions.move.${row.move}`) : '',
-        amount: money(row.amount, { sign: row.moved ? 'always' : 'minus' }),
+        amount,
         cameIn: row.cameIn,
         status: t(`transactions.status.${row.status}`),
       };
@@ -217,8 +226,9 @@ interface DaySums {
 /** What came in and what went out; what never arrived or was returned counts as neither. */
 function daySums(moves: readonly Transaction[]): DaySums {
   let [ins, outs] = [0, 0];
-  for (const { amount, moved } of moves.map(transactionRow)) {
-    if (moved && amount > 0) ins += amount;
+  for (const { amount, moved, kind } of moves.map(transactionRow)) {
+    // A redeemed bonus was in the wallet before.
+    if (moved && amount > 0 && kind !== 'redeemed') ins += amount;
     if (moved && amount < 0) outs -= amount;
   }
   return { ins, outs };

@@ -38,6 +38,8 @@ export function TransactionsPage() {
   const [opened, setOpened] = useState<Transaction | null>(null);
   const all = isUnfiltered(filter);
   const transactions = list.data?.pages.flatMap((page) => page.data.data);
+  // As the list has it now: what was pending may have arrived meanwhile.
+  const receipt = opened && (transactions?.find(({ id }) => id === opened.id) ?? opened);
 
   const failed = (
     <LoadFailed
@@ -102,7 +104,7 @@ export function TransactionsPage() {
         {list.isError && transactions ? failed : null}
       </div>
       <MoreButton list={list} label={t('transactions.more')} loadingText={t('shell:loading')} />
-      <ReceiptModal of={opened} onClose={() => setOpened(null)} />
+      <ReceiptModal of={receipt} onClose={() => setOpened(null)} />
     </div>
   );
 }
