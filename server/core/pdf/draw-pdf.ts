@@ -1,6 +1,6 @@
 // Documents for players as PDF files: a heading, facts, and a table over as many pages as it takes.
 import { once } from 'node:events';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type PDFDocument from 'pdfkit';
 import { type Language, LOCALES } from '#contract/languages.ts';
 
@@ -9,31 +9,38 @@ interface PdfColumn {
   title: string;
   /** Its share of the width; all together are 1. */
   share: number;
-  /** Where its texts stand: figures at the end. */
-  align?: 'left' | 'right';
+  /** Amounts are aligned at the end. They are never cut: where one is too wide, its font is smaller. */
+  holds?: 'amounts';
 }
 
-/** What stands in a document, as texts in its language. */
+/** What a document shows, as texts in its language. */
 export interface PdfContent {
   language: Language;
   title: string;
   facts: readonly (readonly [name: string, value: string])[];
   table?: { columns: readonly PdfColumn[]; rows: readonly (readonly string[])[] };
-  /** At the foot of each page. */
+  /** At the foot of each page, in at most two lines; the page's number stands beside it. */
   foot: string;
   /** When it is made (ms since 1970). */
   now: number;
 }
 
 type PdfFile = InstanceType<typeof PDFDocument>;
+type Row = readonly string[];
 
 /** All lengths in points, 72 to an inch. */
 const MARGIN = 48;
 const ROW = 15;
+const ROW_FONT = 8;
+const COLUMN_GAP = 6;
 const FACT_NAME = 130;
+const FOOT_LINES = 2;
+/** The first at which the foot needs no more than its lines; the last one where none does. */
+const FOOT_FONTS = [8, 7, 6] as const;
+const PAGE_NUMBER = 50;
 const FONT = { plain: 'Helvetica', bold: 'Helvetica-Bold' } as const;
-/** Rows are drawn in turns of so many: others are answered in between. */
-const ROWS_A_TURN = 100;
+/** After so many rows other requests are served: a batch takes a few milliseconds. */
+const ROWS_PER_BATCH = 25;
 
 /** Draws the document; returns the file. */
 export async function drawPdf(content: PdfContent): Promise<Buffer> {
@@ -45,16 +52,16 @@ export async function drawPdf(content: PdfContent): Promise<Buffer> {
     margin: MARGIN,
     lang: LOCALES[content.language],
     displayTitle: true,
-    bufferPages: true,
     info: { Title: content.title, CreationDate: made, ModDate: made },
   });
   const parts: Buffer[] = [];
   file.on('data', (part: Buffer) => parts.push(part));
-  const ended = once(file, 'end');
   file.font(FONT.bold).fontSize(18).text(printable(content.title)).moveDown(0.8);
   for (const [name, value] of content.facts) drawFact(file, name, value);
-  if (content.table) await drawTable(file, content.table);
-  drawFoots(file, content.foot);
+  if (content.table) await drawTable(file, content.table, content.foot);
+  else drawFoot(file, content.foot, '1 / 1');
+  // Created after the drawing: where that throws, nobody would await this promise.
+  const ended = once(file, 'end');
   file.end();
   await ended;
   return Buffer.concat(parts);
@@ -73,51 +80,100 @@ function drawFact(file: PdfFile, name: string, value: string): void {
   file.y = Math.max(nameEnd, file.y) + 4;
 }
 
-async function drawTable(file: PdfFile, { columns, rows }: NonNullable<PdfContent['table']>): Promise<void> {
-  const width = file.page.width - 2 * MARGIN;
-  const end = file.page.height - MARGIN - ROW;
-  let top = file.y + 12;
-  const line = (cells: readonly string[]) => {
-    let left = MARGIN;
-    for (const [place, { share, align = 'left' }] of columns.entries()) {
-      const room = { width: width * share - 6, height: ROW - 4, align, ellipsis: true } as const;
-      file.text(printable(cells[place] ?? ''), left, top, room);
-      left += width * share;
+async function drawTable(
+  file: PdfFile,
+  { columns, rows }: NonNullable<PdfContent['table']>,
+  foot: string,
+): Promise<void> {
+  const tableTop = file.y + 12;
+  const pages = splitRows(file, rows, tableTop);
+  let drawn = 0;
+  for (const [number, rowsOfPage] of pages.entries()) {
+    // Without buffered pages this writes the page before: they are compressed one at a time.
+    if (number > 0) file.addPage();
+    let top = number > 0 ? MARGIN : tableTop;
+    drawHead(file, columns, top);
+    for (const cells of rowsOfPage) {
+      top += ROW;
+      drawRow(file, columns, cells, top);
+      drawn += 1;
+      if (drawn % ROWS_PER_BATCH === 0) await yieldToEventLoop();
     }
-    top += ROW;
-  };
-  const head = () => {
-    file.font(FONT.bold).fontSize(8);
-    line(columns.map(({ title }) => title));
-    file
-      .moveTo(MARGIN, top - 3)
-      .lineTo(MARGIN + width, top - 3)
-      .lineWidth(0.5)
-      .stroke();
-    file.font(FONT.plain);
-  };
-  head();
-  for (const [number, cells] of rows.entries()) {
-    if (top + ROW > end) {
-      file.addPage();
-      top = MARGIN;
-      head();
-    }
-    line(cells);
-    if (number % ROWS_A_TURN === ROWS_A_TURN - 1) await nextTurn();
+    drawFoot(file, foot, `${number + 1} / ${pages.length}`);
+    await yieldToEventLoop();
   }
 }
 
-function drawFoots(file: PdfFile, foot: string): void {
-  const { start, count } = file.bufferedPageRange();
-  for (let page = start; page < start + count; page += 1) {
-    file.switchToPage(page);
-    // Below the text's own room; a text there would begin another page.
-    file.page.margins.bottom = 0;
-    const text = `${printable(foot)}   ${page + 1} / ${count}`;
-    file.font(FONT.plain).fontSize(8).fillColor('#555');
-    file.text(text, MARGIN, file.page.height - MARGIN + 12, { lineBreak: false });
+/** The rows of each page: as many as there is room for below the head of the table. */
+function splitRows(file: PdfFile, rows: readonly Row[], tableTop: number): (readonly Row[])[] {
+  const roomBelow = (top: number) => Math.floor((file.page.height - MARGIN - ROW - top) / ROW) - 1;
+  const onFirst = Math.max(0, roomBelow(tableTop));
+  const onOthers = roomBelow(MARGIN);
+  const pages = [rows.slice(0, onFirst)];
+  for (let from = onFirst; from < rows.length; from += onOthers)
+    pages.push(rows.slice(from, from + onOthers));
+  return pages;
+}
+
+function drawHead(file: PdfFile, columns: readonly PdfColumn[], top: number): void {
+  file.font(FONT.bold).fillColor('#000');
+  drawRow(
+    file,
+    columns,
+    columns.map(({ title }) => title),
+    top,
+  );
+  const rule = top + ROW - 3;
+  file
+    .moveTo(MARGIN, rule)
+    .lineTo(file.page.width - MARGIN, rule)
+    .lineWidth(0.5)
+    .stroke();
+  file.font(FONT.plain);
+}
+
+function drawRow(file: PdfFile, columns: readonly PdfColumn[], cells: Row, top: number): void {
+  let left = MARGIN;
+  for (const [place, { share, holds }] of columns.entries()) {
+    const width = (file.page.width - 2 * MARGIN) * share;
+    const room = width - COLUMN_GAP;
+    const text = printable(cells[place] ?? '');
+    file.fontSize(ROW_FONT);
+    if (holds === 'amounts') drawAmount(file, text, { left, top, room });
+    else file.text(text, left, top, { width: room, height: ROW - 4, ellipsis: true });
+    left += width;
   }
+}
+
+/** Draws it whole on one line that ends where its room does. */
+function drawAmount(
+  file: PdfFile,
+  text: string,
+  { left, top, room }: { left: number; top: number; room: number },
+): void {
+  const needed = file.widthOfString(text);
+  if (needed > room) file.fontSize((ROW_FONT * room) / needed);
+  const start = left + room - Math.min(needed, room);
+  file.text(text, start, top, { lineBreak: false });
+}
+
+function drawFoot(file: PdfFile, foot: string, pageNumber: string): void {
+  // The foot is below the text's own room; a text there would begin another page.
+  file.page.margins.bottom = 0;
+  const top = file.page.height - MARGIN + 8;
+  const width = file.page.width - 2 * MARGIN;
+  file.font(FONT.plain).fontSize(ROW_FONT).fillColor('#555');
+  const start = MARGIN + width - file.widthOfString(pageNumber);
+  file.text(pageNumber, start, top, { lineBreak: false });
+  const text = printable(foot);
+  const room = { width: width - PAGE_NUMBER };
+  let height = 0;
+  for (const size of FOOT_FONTS) {
+    file.fontSize(size);
+    height = FOOT_LINES * file.currentLineHeight(true) + 0.5;
+    if (file.heightOfString(text, room) <= height) break;
+  }
+  file.text(text, MARGIN, top, { ...room, height, ellipsis: true });
 }
 
 /** What the file's own fonts can draw (Windows-1252); anything else is a question mark. */

@@ -106,6 +106,22 @@ export async function findPlayerTransaction(
   return row;
 }
 
+/**
+ * Whether money went into the wallet or out of it: the transaction is completed, and is no redeemed bonus, whose money was
+ * in the wallet before.
+ */
+export function hasMovedMoney({ status, sourceType, source }: TransactionRow): boolean {
+  return status === TRANSACTION_STATUS.approved && !isRedeemedBonus({ sourceType, source });
+}
+
+export const isRedeemedBonus = ({ sourceType, source }: Pick<TransactionRow, 'sourceType' | 'source'>) =>
+  sourceType === 'Bonus' && source.type === BONUS_TRANSACTION_TYPE.redeemed;
+
+/** `hasMovedMoney` for a query of `transactions`. */
+const MOVED_MONEY = sql.raw(`transactions.status = ${TRANSACTION_STATUS.approved}
+  and (transactions.source_type <> 'Bonus'
+    or transactions.source->>'type' is distinct from '${BONUS_TRANSACTION_TYPE.redeemed}')`);
+
 /** The newest transactions of a player, at most this many. */
 export async function newestTransactions(
   queries: Queries,
@@ -119,6 +135,57 @@ export async function newestTransactions(
     .where(conditionsOf(playerId, filter))
     .orderBy(desc(transactionsTable.position))
     .limit(most);
+}
+
+/** All transactions that a filter finds. */
+interface TransactionTotals {
+  count: number;
+  /** Sums of those that moved money: into the wallet and out of it (cents). */
+  inCents: number;
+  outCents: number;
+  /** When the first and the last were made (ms since 1970); null where there are none. */
+  firstAt: number | null;
+  lastAt: number | null;
+}
+
+const NO_TRANSACTIONS: TransactionTotals = { count: 0, inCents: 0, outCents: 0, firstAt: null, lastAt: null };
+
+/**
+ * A player's newest transactions, at most this many, and the totals of all that the filter finds. Both come from one
+ * statement, so that a transaction that changes meanwhile is in both or in neither.
+ */
+export async function readStatement(
+  queries: Queries,
+  playerId: string,
+  filter: TransactionFilter,
+  most: number,
+): Promise<{ rows: TransactionRow[]; totals: TransactionTotals }> {
+  const { amountCents, type, createdAt, position } = transactionsTable;
+  const where = conditionsOf(playerId, filter);
+  const sumOf = (way: 0 | 1) =>
+    sql<number>`coalesce(sum(${amountCents}) filter (where ${type} = ${way} and ${MOVED_MONEY}), 0)::float8`;
+  const totals = queries
+    .select({
+      count: sql<number>`count(*)::int`.as('count'),
+      inCents: sumOf(1).as('in_cents'),
+      outCents: sumOf(0).as('out_cents'),
+      firstAt: sql<number | null>`min(${createdAt})::float8`.as('first_at'),
+      lastAt: sql<number | null>`max(${createdAt})::float8`.as('last_at'),
+    })
+    .from(transactionsTable)
+    .where(where)
+    .as('totals');
+  // From the totals to the rows: the other way round PostgreSQL may sum up again for each row.
+  const found = await queries
+    .select()
+    .from(totals)
+    .leftJoin(transactionsTable, where)
+    .orderBy(desc(position))
+    .limit(most);
+  return {
+    rows: found.flatMap(({ transactions }) => transactions ?? []),
+    totals: found[0]?.totals ?? NO_TRANSACTIONS,
+  };
 }
 
 /**
@@ -136,9 +203,7 @@ export async function sumCompletedByDay(
     sql`select to_char(to_timestamp(updated_at / 1000.0) at time zone ${timeZone}, 'YYYY-MM-DD') as "day",
       source_type as "sourceType", type::int as "type", sum(amount_cents)::float8 as "cents"
       from transactions
-      where player_id = ${playerId} and status = ${TRANSACTION_STATUS.approved}
-        and updated_at >= ${from} and updated_at < ${before}
-        and not (source_type = 'Bonus' and (source->>'type') = ${String(BONUS_TRANSACTION_TYPE.redeemed)})
+      where player_id = ${playerId} and ${MOVED_MONEY} and updated_at >= ${from} and updated_at < ${before}
       group by 1, 2, 3 order by 1`,
   );
 }

@@ -112,6 +112,25 @@ describe('the file of transactions', () => {
     });
   });
 
+  test('tells a bonus that became real money from one that came', async () => {
+    const { id, token } = await backend.player();
+    for (const type of [0, 1])
+      await recordTransaction(backend.db.queries, {
+        playerId: id,
+        sourceType: 'Bonus',
+        sourceId: `${id}-bonus-${type}`,
+        type: 1,
+        status: 2,
+        amountCents: 5_000,
+        source: { type },
+        now: NOON + type,
+      });
+    const { body } = await backend.ask(exportStatement, { token });
+    const sources = body.csv.split('\r\n').slice(1, 3);
+    expect(sources[0]).toContain(',Bônus resgatado,,Aprovado,50.00,');
+    expect(sources[1]).toContain(',Bônus,,Aprovado,50.00,');
+  });
+
   test('is given only to its player, and not without limit', async () => {
     await someone();
     const { token } = await backend.player();

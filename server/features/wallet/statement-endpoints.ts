@@ -7,6 +7,7 @@ import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import type { Services } from '#server/core/services.ts';
 import { textOf } from '#server/core/texts.ts';
 import {
+  isRedeemedBonus,
   newestTransactions,
   sumCompletedByDay,
   type TransactionFilter,
@@ -110,7 +111,7 @@ export function statementEndpoints({ db, limiter }: Services): Endpoint[] {
       const when = dateFormat(language, timeZone);
       const lines = rows.map((row) => [
         when.format(row.createdAt),
-        say(`source_${row.sourceType}`),
+        say(isRedeemedBonus(row) ? 'source_redeemed' : `source_${row.sourceType}`),
         row.source.casino_game?.name ?? row.source.market?.full_name ?? '',
         say(`status_${row.status}`),
         row.type === 1 ? plainAmount(row.amountCents) : '',

@@ -5,6 +5,7 @@ import { type Language, LOCALES } from '#contract/languages.ts';
 import { formatMoney } from '#contract/rules/money/money.ts';
 import { maskCpf } from '#contract/rules/player/cpf.ts';
 import { dateInZone } from '#server/core/calendar-day.ts';
+import { openPlaces } from '#server/core/db/bulk-transactions.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { drawPdf, type PdfContent } from '#server/core/pdf/draw-pdf.ts';
@@ -12,7 +13,10 @@ import type { Services } from '#server/core/services.ts';
 import { textOf } from '#server/core/texts.ts';
 import {
   findPlayerTransaction,
-  newestTransactions,
+  hasMovedMoney,
+  isRedeemedBonus,
+  readStatement,
+  type TransactionFilter,
   type TransactionRow,
 } from '#server/data/ledger/player-transactions.ts';
 import { findPlayer } from '#server/data/players/players.ts';
@@ -22,54 +26,61 @@ import { dateFormat, EXPORTS, parseTransactionFilter } from './statement-endpoin
 
 /** Some forty pages. */
 const MOST_ROWS = 2_000;
+/** Drawing keeps the process busy, and each document holds its rows in memory: the others wait. */
+const DRAWN_AT_ONCE = 2;
+
+const [OUT, IN] = transactionType.options;
 
 /** The transactions of a period, and the receipt of one, as PDF files. */
 export function statementPdfEndpoints({ db, limiter }: Services): Endpoint[] {
+  const inPlace = openPlaces(DRAWN_AT_ONCE);
   return [
     endpoint(printStatement, async ({ caller, query, language, now }) => {
       await limiter.consume(EXPORTS, caller.playerId, now);
       await endWhatIsOver(db, caller.playerId, now);
       const settings = await readSettings(db.queries);
       const filter = parseTransactionFilter(query, settings.general_time_zone);
-      const found = await newestTransactions(db.queries, caller.playerId, filter, MOST_ROWS + 1);
-      const rows = found.slice(0, MOST_ROWS);
       const player = await findPlayer(db.queries, caller.playerId);
       const texts = textsFor(language, settings);
-      const pdf = await drawPdf({
-        ...texts.frame(now),
-        title: texts.say('title'),
-        facts: [
-          [texts.say('holder'), `${player?.name ?? ''}, CPF ${maskCpf(player?.document ?? '')}`],
-          [texts.say('period'), texts.period(query, rows)],
-          [texts.say('sum_in'), texts.money(sumOf(rows, IN))],
-          [texts.say('sum_out'), texts.money(sumOf(rows, OUT))],
-        ],
-        table: {
-          columns: [
-            { title: texts.say('column_date'), share: 0.2 },
-            { title: texts.say('column_source'), share: 0.13 },
-            { title: texts.say('column_what'), share: 0.29 },
-            { title: texts.say('column_status'), share: 0.12 },
-            { title: texts.say('column_in'), share: 0.13, align: 'right' },
-            { title: texts.say('column_out'), share: 0.13, align: 'right' },
+      return inPlace(async () => {
+        const { rows, totals } = await readStatement(db.queries, caller.playerId, filter, MOST_ROWS);
+        const pdf = await drawPdf({
+          ...texts.frame(now),
+          title: texts.say('title'),
+          facts: [
+            texts.holder(player),
+            [texts.say('period'), texts.period(query, totals)],
+            ...texts.filters(filter),
+            ...(rows.length < totals.count ? [texts.newest(rows.length, totals.count)] : []),
+            ...texts.sums(filter, totals),
+            texts.made(now),
           ],
-          rows: rows.map((row) => [
-            texts.when(row),
-            texts.source(row),
-            detailOf(row),
-            texts.status(row),
-            row.type === IN ? texts.money(row.amountCents) : '',
-            row.type === OUT ? texts.money(row.amountCents) : '',
-          ]),
-        },
+          table: {
+            columns: [
+              { title: texts.say('column_date'), share: 0.175 },
+              { title: texts.say('column_source'), share: 0.136 },
+              { title: texts.say('column_what'), share: 0.281 },
+              { title: texts.say('column_status'), share: 0.122 },
+              { title: texts.say('column_in'), share: 0.143, holds: 'amounts' },
+              { title: texts.say('column_out'), share: 0.143, holds: 'amounts' },
+            ],
+            rows: rows.map((row) => [
+              texts.when(row.createdAt),
+              texts.source(row),
+              detailOf(row),
+              texts.status(row.status),
+              row.type === IN ? texts.money(row.amountCents) : '',
+              row.type === OUT ? texts.money(row.amountCents) : '',
+            ]),
+          },
+        });
+        return {
+          file_name: `varanda-${dateInZone(now, settings.general_time_zone)}.pdf`,
+          pdf: pdf.toString('base64'),
+          rows: rows.length,
+          truncated: rows.length < totals.count,
+        };
       });
-      const day = dateInZone(now, settings.general_time_zone);
-      return {
-        file_name: `varanda-${day}.pdf`,
-        pdf: pdf.toString('base64'),
-        rows: rows.length,
-        truncated: found.length > MOST_ROWS,
-      };
     }),
     endpoint(printReceipt, async ({ caller, params, language, now }) => {
       await limiter.consume(EXPORTS, caller.playerId, now);
@@ -80,67 +91,99 @@ export function statementPdfEndpoints({ db, limiter }: Services): Endpoint[] {
       const player = await findPlayer(db.queries, caller.playerId);
       const texts = textsFor(language, settings);
       const detail = detailOf(row);
-      const pdf = await drawPdf({
+      const content: PdfContent = {
         ...texts.frame(now),
         title: texts.say('receipt'),
         facts: [
           [texts.say('column_source'), texts.source(row)],
           ...(detail ? [[texts.say('column_what'), detail] as const] : []),
-          [texts.say(row.type === IN ? 'amount_in' : 'amount_out'), texts.money(row.amountCents)],
-          [texts.say('column_status'), texts.status(row)],
-          [texts.say('column_date'), `${texts.when(row)} (${settings.general_time_zone})`],
-          [texts.say('holder'), `${player?.name ?? ''}, CPF ${maskCpf(player?.document ?? '')}`],
+          [texts.say(amountName(row)), texts.money(row.amountCents)],
+          [texts.say('column_status'), texts.status(row.status)],
+          [texts.say('column_date'), texts.whenInZone(row.createdAt)],
+          texts.holder(player),
           [texts.say('column_id'), row.sourceId],
+          texts.made(now),
         ],
-      });
+      };
+      const pdf = await inPlace(() => drawPdf(content));
       return { file_name: `varanda-${row.id}.pdf`, pdf: pdf.toString('base64') };
     }),
   ];
 }
 
-const [OUT, IN] = transactionType.options;
-
-/** What of them is completed went this way (cents). */
-function sumOf(rows: readonly TransactionRow[], way: number): number {
-  return rows
-    .filter(({ type, status }) => type === way && status === TRANSACTION_STATUS.approved)
-    .reduce((sum, { amountCents }) => sum + amountCents, 0);
+/** Only of money that moved a receipt says which way it went. */
+function amountName(row: TransactionRow): string {
+  if (!hasMovedMoney(row)) return 'amount';
+  return row.type === IN ? 'amount_in' : 'amount_out';
 }
 
 const detailOf = ({ source }: TransactionRow) => source.casino_game?.name || source.market?.full_name || '';
 
+type Fact = PdfContent['facts'][number];
+type StatementTotals = Awaited<ReturnType<typeof readStatement>>['totals'];
+
 /** The texts of a statement in a language. */
 function textsFor(language: Language, settings: Settings) {
+  const locale = LOCALES[language];
+  const zone = settings.general_time_zone;
+  const moment = dateFormat(language, zone);
+  const dayFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeZone: 'UTC' });
+  const numberFormat = new Intl.NumberFormat(locale, { useGrouping: 'always' });
+
   const say = (key: string, values?: Readonly<Record<string, string>>) =>
     textOf(language, `statement.${key}`, values);
-  const moment = dateFormat(language, settings.general_time_zone);
-  const when = (row: TransactionRow) => moment.format(row.createdAt);
+  const money = (cents: number) => formatMoney(cents, locale);
+  const whenInZone = (at: number) => `${moment.format(at)} (${zone})`;
+  const sourceType = (name: string) => say(`source_${name}`);
+  const status = (code: number) => say(`status_${code}`);
+  const dayOf = (asked: string | undefined, at: number | null) => {
+    const date = asked ?? (at === null ? undefined : dateInZone(at, zone));
+    return date === undefined ? undefined : dayFormat.format(Date.parse(date));
+  };
+  const days = (from: string | undefined, to: string | undefined) => {
+    if (from !== undefined && to !== undefined) return say('from_to', { from, to });
+    if (from !== undefined) return say('since', { from });
+    return to === undefined ? undefined : say('until', { to });
+  };
+
   return {
     say,
-    when,
-    source: (row: TransactionRow) => say(`source_${row.sourceType}`),
-    status: (row: TransactionRow) => say(`status_${row.status}`),
-    money: (cents: number) => formatMoney(cents, LOCALES[language]),
-    /** From its first day to its last; what is open on one side ends with the transactions there. */
-    period: (
-      { from, to }: { from?: string | undefined; to?: string | undefined },
-      rows: readonly TransactionRow[],
-    ) => {
-      const day = (date: string) =>
-        new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'short', timeZone: 'UTC' }).format(
-          Date.parse(date),
-        );
-      const of = (row: TransactionRow | undefined) =>
-        row === undefined ? '' : day(dateInZone(row.createdAt, settings.general_time_zone));
-      const [first, last] = [from ? day(from) : of(rows.at(-1)), to ? day(to) : of(rows[0])];
-      return first || last ? say('from_to', { from: first || last, to: last || first }) : '-';
+    money,
+    status,
+    whenInZone,
+    when: (at: number) => moment.format(at),
+    source: (row: TransactionRow) =>
+      isRedeemedBonus(row) ? say('source_redeemed') : sourceType(row.sourceType),
+    holder: (player: Awaited<ReturnType<typeof findPlayer>>): Fact => [
+      say('holder'),
+      `${player?.name ?? ''}, CPF ${maskCpf(player?.document ?? '')}`,
+    ],
+    made: (now: number): Fact => [say('made'), whenInZone(now)],
+    /** The period asked for; a side that was left open ends with the transactions there. */
+    period: (asked: { from?: string | undefined; to?: string | undefined }, totals: StatementTotals) => {
+      const period = days(dayOf(asked.from, totals.firstAt), dayOf(asked.to, totals.lastAt));
+      return period === undefined ? '-' : `${period} (${zone})`;
+    },
+    filters: ({ type, sourceType: source, status: only }: TransactionFilter): Fact[] => [
+      ...(type === undefined ? [] : [[say('filter_type'), say(`type_${type}`)] as const]),
+      ...(source === undefined ? [] : [[say('filter_source'), sourceType(source)] as const]),
+      ...(only === undefined ? [] : [[say('filter_status'), status(only)] as const]),
+    ],
+    newest: (shown: number, count: number): Fact => [
+      say('count'),
+      say('newest_of', { shown: numberFormat.format(shown), count: numberFormat.format(count) }),
+    ],
+    /** A sum is left out where the filter excludes all that it would count. */
+    sums: ({ type, status: only }: TransactionFilter, { inCents, outCents }: StatementTotals): Fact[] => {
+      if (only !== undefined && only !== TRANSACTION_STATUS.approved) return [];
+      const sumIn: Fact = [say('sum_in'), money(inCents)];
+      const sumOut: Fact = [say('sum_out'), money(outCents)];
+      return [...(type === OUT ? [] : [sumIn]), ...(type === IN ? [] : [sumOut])];
     },
     frame: (now: number): Pick<PdfContent, 'language' | 'foot' | 'now'> => ({
       language,
       now,
-      foot: [settings.general_company, settings.general_licence, say('made', { at: moment.format(now) })]
-        .filter(Boolean)
-        .join('  ·  '),
+      foot: [settings.general_company, settings.general_licence].filter(Boolean).join('  ·  '),
     }),
   };
 }
