@@ -74,9 +74,9 @@ test('a package without a licence text names its licence, its author and a packa
   );
 });
 
-test('a package that names no licence has the one that its text is entitled with', () => {
-  const folder = install('entitled', {}, { LICENSE: 'MIT License\n\nTerms of MIT' });
-  expect(noticesText(root, [folder])).toContain('entitled 1.0.0 (MIT)\n\nMIT License\n');
+test('a package that names no licence has the one whose name its text begins with', () => {
+  const folder = install('unnamed', {}, { LICENSE: 'MIT License\n\nTerms of MIT' });
+  expect(noticesText(root, [folder])).toContain('unnamed 1.0.0 (MIT)\n\nMIT License\n');
 });
 
 test('a package that names no licence stops the build', () => {

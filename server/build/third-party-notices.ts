@@ -92,7 +92,7 @@ function readNotice(folder: string): Notice {
   };
 }
 
-/** The licence that a text is entitled with, for a package that names none itself; undefined where it isn't known. */
+/** The licence whose name a text begins with, for a package that names none itself; undefined where it isn't known. */
 export function licenceOfText(text: string): string | undefined {
   return /^(The )?MIT License\b/.test(text) ? 'MIT' : undefined;
 }
