@@ -20,6 +20,7 @@ export const DIALOGS = [
   'features/sports/bets/share/share-bet-modal.tsx',
   'features/sports/cash-out/auto-cash-out-modal.tsx',
   'features/sports/cash-out/cash-out-modal.tsx',
+  'features/wallet/transactions/receipt-modal.tsx',
 ];
 
 const visitor = (name: string, show: Stop['show']): Stop => ({ name, person: 'visitor', show });
@@ -220,6 +221,12 @@ const MONEY: readonly Stop[] = [
     await page.getByRole('main').locator('select').selectOption('4');
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toBeVisible();
     await clean('an empty statement');
+  }),
+  player('a receipt', async ({ page, open, dialog, clean }) => {
+    await open('/user/transaction');
+    await page.getByRole('main').locator('[aria-haspopup=dialog][aria-description]').first().click();
+    await dialog();
+    await clean('a receipt');
   }),
   player('past bonuses', async ({ page, open, button, text, clean }) => {
     await open('/user/bonus');

@@ -38,12 +38,19 @@ export function sidewaysOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;
     if ((document.scrollingElement?.scrollWidth ?? 0) <= width) return [];
+    // What a list that scrolls sideways holds makes the page no wider.
+    const isClipped = (one: Element) => {
+      for (let around = one.parentElement; around && around !== document.body; around = around.parentElement)
+        if (getComputedStyle(around).overflowX !== 'visible') return true;
+      return false;
+    };
     const out = [...document.body.querySelectorAll('*')].filter(
       (one) =>
         // A picture clips its parts.
         !(one instanceof SVGElement && one.ownerSVGElement) &&
         one.getBoundingClientRect().right > width + 1 &&
-        one.checkVisibility(),
+        one.checkVisibility() &&
+        !isClipped(one),
     );
     const innermost = out.filter((one) => !out.some((other) => other !== one && one.contains(other)));
     return innermost
