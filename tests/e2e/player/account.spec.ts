@@ -168,7 +168,10 @@ test('a player switches the second factor on, and the login asks for a code', { 
   await openAsDemo(page, product.url, FRAME_ONLY);
   await openAccount(page);
   await main(page)
-    .getByRole('link', { name: /Verificação em duas etapas/ })
+    .getByRole('link', { name: /^Segurança/ })
+    .click();
+  await main(page)
+    .getByRole('link', { name: /^Verificação em duas etapas/ })
     .click();
   await main(page).getByLabel('Sua senha').fill(PASSWORD);
   await main(page).getByRole('button', { name: 'Começar' }).click();

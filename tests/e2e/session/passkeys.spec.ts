@@ -24,7 +24,14 @@ test('[R6.01a] a player adds a passkey, logs out, logs in with it, and removes i
   await openAsDemo(page, product.url, '/user/account');
 
   await test.step('adds one, with the password', async () => {
-    await page.getByRole('link', { name: /Passkeys/ }).click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Segurança/ })
+      .click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Passkeys/ })
+      .click();
     await expect(page.getByText('Nenhuma passkey ainda')).toBeVisible();
     await page.getByRole('button', { name: 'Adicionar passkey' }).click();
     await page.getByLabel('Nome da passkey').fill('Celular da Maria');
