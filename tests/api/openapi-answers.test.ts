@@ -199,7 +199,10 @@ test('every GET answers what the document says, and no field besides', async () 
   const placed = (await done('/api/sports/bets', slip, withBook)).data as Json[];
   const bet = String(placed[0]?.id);
 
+  const [transaction] = (await ask('/api/transactions', { headers: asPlayer() })).body.data.data as Json[];
+
   const examples: Record<string, string> = {
+    '/api/transactions/{id}/receipt': String(transaction?.id),
     '/v2/casino-games/{id}': String(games[0]?.id),
     '/api/sports/events/{id}': leg.event,
     '/api/sports/events/{id}/statistics': leg.event,

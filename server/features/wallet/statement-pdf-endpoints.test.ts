@@ -1,26 +1,13 @@
 import { inflateSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { printReceipt, printStatement } from '#contract/endpoints/wallet/statement-calls.ts';
 import { listTransactions } from '#contract/endpoints/wallet/wallet-calls.ts';
+import { drawPdf } from '#server/core/pdf/draw-pdf.ts';
 import { recordTransaction } from '#server/data/ledger/player-transactions.ts';
 import { type Backend, NOON } from '#tests/support/backend/backend.ts';
 import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
-
-/** How many documents are drawn now, and how many were at most. */
-const drawing = vi.hoisted(() => ({ now: 0, most: 0 }));
-vi.mock('#server/core/pdf/draw-pdf.ts', async (importOriginal) => {
-  const { drawPdf } = await importOriginal<typeof import('#server/core/pdf/draw-pdf.ts')>();
-  return {
-    async drawPdf(content: Parameters<typeof drawPdf>[0]) {
-      drawing.now += 1;
-      drawing.most = Math.max(drawing.most, drawing.now);
-      return drawPdf(content).finally(() => {
-        drawing.now -= 1;
-      });
-    },
-  };
-});
+import { statementPdfEndpoints } from './statement-pdf-endpoints.ts';
 
 let wallet: Wallet;
 let backend: Backend;
@@ -274,11 +261,25 @@ test('amounts of millions and the longest words fit their columns', async () => 
 });
 
 test('documents are drawn two at a time', async () => {
-  const players = await Promise.all(Array.from({ length: 5 }, () => withDeposits(300, 0)));
-  drawing.most = 0;
-  const answers = await Promise.all(players.map(({ token }) => backend.ask(printStatement, { token })));
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-  expect(drawing).toEqual({ now: 0, most: 2 });
+  const drawing = { now: 0, most: 0 };
+  const draw: typeof drawPdf = (content) => {
+    drawing.now += 1;
+    drawing.most = Math.max(drawing.most, drawing.now);
+    return drawPdf(content).finally(() => {
+      drawing.now -= 1;
+    });
+  };
+  const { backend: counted } = await openWallet(undefined, {
+    allEndpoints: (services) => statementPdfEndpoints(services, draw),
+  });
+  try {
+    const tokens = await Promise.all(Array.from({ length: 5 }, async () => (await counted.player()).token));
+    const answers = await Promise.all(tokens.map((token) => counted.ask(printStatement, { token })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(drawing).toEqual({ now: 0, most: 2 });
+  } finally {
+    await counted.close();
+  }
 });
 
 test.each([

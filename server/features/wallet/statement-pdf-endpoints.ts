@@ -31,8 +31,8 @@ const DRAWN_AT_ONCE = 2;
 
 const [OUT, IN] = transactionType.options;
 
-/** The transactions of a period, and the receipt of one, as PDF files. */
-export function statementPdfEndpoints({ db, limiter }: Services): Endpoint[] {
+/** The transactions of a period, and the receipt of one, as PDF files, drawn by `draw`. */
+export function statementPdfEndpoints({ db, limiter }: Services, draw = drawPdf): Endpoint[] {
   const inPlace = openPlaces(DRAWN_AT_ONCE);
   return [
     endpoint(printStatement, async ({ caller, query, language, now }) => {
@@ -44,7 +44,7 @@ export function statementPdfEndpoints({ db, limiter }: Services): Endpoint[] {
       const texts = textsFor(language, settings);
       return inPlace(async () => {
         const { rows, totals } = await readStatement(db.queries, caller.playerId, filter, MOST_ROWS);
-        const pdf = await drawPdf({
+        const pdf = await draw({
           ...texts.frame(now),
           title: texts.say('title'),
           facts: [
@@ -105,7 +105,7 @@ export function statementPdfEndpoints({ db, limiter }: Services): Endpoint[] {
           texts.made(now),
         ],
       };
-      const pdf = await inPlace(() => drawPdf(content));
+      const pdf = await inPlace(() => draw(content));
       return { file_name: `varanda-${row.id}.pdf`, pdf: pdf.toString('base64') };
     }),
   ];
