@@ -199,7 +199,8 @@ test('every GET answers what the document says, and no field besides', async () 
   const placed = (await done('/api/sports/bets', slip, withBook)).data as Json[];
   const bet = String(placed[0]?.id);
 
-  const [transaction] = (await ask('/api/transactions', { headers: asPlayer() })).body.data.data as Json[];
+  const { body: list } = await ask('/api/transactions', { headers: asPlayer() });
+  const [transaction] = (list.data as { data: Json[] }).data;
 
   const examples: Record<string, string> = {
     '/api/transactions/{id}/receipt': String(transaction?.id),
