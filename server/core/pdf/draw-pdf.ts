@@ -60,7 +60,7 @@ export async function drawPdf(content: PdfContent): Promise<Buffer> {
   for (const [name, value] of content.facts) drawFact(file, name, value);
   if (content.table) await drawTable(file, content.table, content.foot);
   else drawFoot(file, content.foot, '1 / 1');
-  // Created after the drawing: where that throws, nobody would await this promise.
+  // Created after the drawing: a drawing that throws leaves no promise that is never awaited.
   const ended = once(file, 'end');
   file.end();
   await ended;
