@@ -1,12 +1,16 @@
 // A proxy between browser and server that a test can cut, slow down, route to another server or turn into a captive portal.
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { freePortPair } from './ports.ts';
 
 export interface NetworkProxy {
   /** The address that the browser opens. The server behind it needs it as PUBLIC_URL. */
   url: string;
-  /** Sends all further requests to this server. */
+  /**
+   * Sends all further requests to this server. As with a deploy behind a load balancer, requests that are under way get their answers
+   * from the server before, and WebSockets are closed. A broken request would count as the start of an outage.
+   */
   routeTo: (serverUrl: string) => void;
   /** Closes every open connection and refuses new ones. */
   cut: () => void;
@@ -29,6 +33,7 @@ export interface NetworkProxy {
 export async function startNetworkProxy(): Promise<NetworkProxy> {
   const port = await freePortPair();
   const sockets = new Set<Socket>();
+  const webSockets = new Set<Duplex>();
   const requests: NetworkProxy['requests'] = [];
   let target: URL | undefined;
   let isCut = false;
@@ -67,6 +72,7 @@ export async function startNetworkProxy(): Promise<NetworkProxy> {
   });
   server.on('upgrade', (incoming, socket, head) => {
     if (isCut || !target) return void socket.destroy();
+    webSockets.add(socket);
     const upstream = connect(Number(target.port), target.hostname, () => {
       const headers = Object.entries(incoming.headers).map(([name, value]) => `${name}: ${value}`);
       upstream.write(`GET ${incoming.url} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`);
@@ -74,7 +80,11 @@ export async function startNetworkProxy(): Promise<NetworkProxy> {
       upstream.pipe(socket).pipe(upstream);
     });
     upstream.on('error', () => socket.destroy()).on('close', () => socket.destroy());
-    socket.on('error', () => upstream.destroy()).on('close', () => upstream.destroy());
+    socket.on('error', () => upstream.destroy());
+    socket.on('close', () => {
+      webSockets.delete(socket);
+      upstream.destroy();
+    });
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
 
@@ -86,7 +96,7 @@ export async function startNetworkProxy(): Promise<NetworkProxy> {
     requests,
     routeTo(serverUrl) {
       target = new URL(serverUrl);
-      disconnect();
+      for (const socket of webSockets) socket.destroy();
     },
     cut() {
       isCut = true;
