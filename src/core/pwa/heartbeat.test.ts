@@ -2,6 +2,7 @@
 import { onlineManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../cache/query-client.ts';
+import { send } from '../net/http.ts';
 import { serverClock } from '../net/server-clock.ts';
 import { startHeartbeat } from './heartbeat.ts';
 
@@ -13,6 +14,8 @@ let server: number;
 let reachable: boolean;
 /** A backend of another origin may hide its `Date`. */
 let tellsTime: boolean;
+/** The answers to heartbeats stay away; other requests are answered. */
+let late: boolean;
 /** The status of a proxy that stands before the backend and doesn't reach it. */
 let gateway: number | undefined;
 let stop: () => void;
@@ -23,8 +26,11 @@ beforeEach(() => {
   reachable = true;
   tellsTime = true;
   gateway = undefined;
-  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+  late = false;
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (!url.endsWith('/v2/get-ip')) return new Response('[]');
     asked.push(init);
+    if (late) return new Promise((_, reject) => setTimeout(() => reject(new TypeError('too late')), 4_000));
     if (!reachable) throw new TypeError('no network');
     if (gateway) return new Response('{"code":"not_ready","message":""}', { status: gateway });
     return new Response('{"userIP":"203.0.113.9"}', {
@@ -91,6 +97,19 @@ test.each([502, 504])('a proxy’s %i is no answer of the backend, whatever its 
   dispatchEvent(new Event('online'));
   await vi.advanceTimersByTimeAsync(1);
   expect(onlineManager.isOnline()).toBe(true);
+});
+
+test('a late heartbeat is no outage where another request is answered meanwhile', async () => {
+  late = true;
+  dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(3_000);
+  await send({ method: 'GET', url: '/api/sports', headers: {} });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([asked.length, onlineManager.isOnline()]).toEqual([1, true]);
+  // Without such answers two late heartbeats are one.
+  dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([asked.length, onlineManager.isOnline()]).toEqual([3, false]);
 });
 
 test('a clock that is set back while there is no network does not keep the page offline', async () => {
