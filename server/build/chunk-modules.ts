@@ -63,6 +63,8 @@ export const FIELD_MODULES: readonly string[] = [
   'src/ui/action/off-props.ts',
   'src/ui/form/field.module.css',
   'src/ui/form/field.tsx',
+  'src/ui/form/select-input.module.css',
+  'src/ui/form/select-input.tsx',
 ];
 
 /** Form fields: a page that uses one of them uses most of them. With them, what the login form and the privacy page share. */

@@ -87,7 +87,7 @@ describe('[R2.19a] the account page', () => {
     expect(screen.getByText(/^31 de jan.* de 1990$/)).toBeDefined();
   });
 
-  test('says at the top what is missing, with the way to it', async () => {
+  test('says at the top what is missing, with the way to it, and what is there', async () => {
     const answers: Record<string, object> = {
       'GET /api/account/second-factor': { on: false },
       'GET /api/account/passkeys': { data: [] },
@@ -104,6 +104,26 @@ describe('[R2.19a] the account page', () => {
     );
     const top = document.querySelector('section');
     expect(top).toBe(missing);
+    expect(listed('O que já está em dia')).toEqual(['Documentos verificados']);
+  });
+
+  test('says at the top that nothing is missing', async () => {
+    const passkey = { id: '1', name: 'Celular', created_at: '2026-11-20T12:00:00Z', last_used_at: null };
+    const answers: Record<string, object> = {
+      'GET /api/account/second-factor': { on: true },
+      'GET /api/account/passkeys': { data: [passkey] },
+    };
+    pageAsks(wallet, (call) => (answers[call] ? Response.json(answers[call]) : undefined));
+    show(AccountPage);
+    await screen.findByRole('region', { name: 'Tudo em dia' });
+    await waitFor(() =>
+      expect(listed('O que já está em dia')).toEqual([
+        'Documentos verificados',
+        'Duas etapas ligadas',
+        'Passkey criada',
+      ]),
+    );
+    expect(screen.queryByRole('region', { name: 'O que falta' })).toBeNull();
   });
 
   test('saves a changed number; a wrong one has its error at the field and stays as typed', async () => {
@@ -261,3 +281,8 @@ describe('[R2.20] the documents', () => {
     expect(screen.getAllByText('Verificado')).toHaveLength(3);
   });
 });
+
+const listed = (name: string) =>
+  within(screen.getByRole('list', { name }))
+    .getAllByRole('listitem')
+    .map((one) => one.textContent);

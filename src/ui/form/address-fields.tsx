@@ -2,8 +2,9 @@ import { type AddressParts, STATES } from '#contract/rules/player/address.ts';
 import { postalCodeMask } from '#contract/rules/player/masks.ts';
 import { stateOfPostalCode } from '#contract/rules/player/postal-code-state.ts';
 import { withSurroundings } from '#contract/rules/player/written-number.ts';
-import { Field, TextInput } from './field.tsx';
+import { TextInput } from './field.tsx';
 import { MaskedInput } from './masked-input.tsx';
+import { SelectInput } from './select-input.tsx';
 
 /** In the usual order of an address, with the autocomplete names. */
 const LINES = [
@@ -58,21 +59,18 @@ export function AddressFields({ address, only, word, wrong, onChange }: AddressF
         />
       ))}
       {shown('state') ? (
-        <Field label={word('state')} error={wrong('state')}>
-          {(control) => (
-            <select
-              {...control}
-              autoComplete="address-level1"
-              value={address.state}
-              onChange={({ currentTarget }) => write('state', currentTarget.value)}
-            >
-              <option value="">{word('choose')}</option>
-              {STATES.map((state) => (
-                <option key={state}>{state}</option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectInput
+          label={word('state')}
+          error={wrong('state')}
+          autoComplete="address-level1"
+          value={address.state}
+          onChange={({ currentTarget }) => write('state', currentTarget.value)}
+        >
+          <option value="">{word('choose')}</option>
+          {STATES.map((state) => (
+            <option key={state}>{state}</option>
+          ))}
+        </SelectInput>
       ) : null}
     </>
   );

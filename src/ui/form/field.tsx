@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts';
 import css from './field.module.css';
 
 /** The label, texts and state that every field has. */
-type FieldLook = {
+export type FieldLook = {
   label: ReactNode;
   /** The label is for screen readers only, for example beside a search icon. */
   hideLabel?: boolean | undefined;

@@ -50,7 +50,7 @@ export function AccountPage() {
           <SkeletonRows count={8} />
         </OptionalLoading>
       ) : (
-        <MissingSteps verified={status && verified} factorOn={factor?.on} passkeys={passkeys?.length} />
+        <AccountState verified={status && verified} factorOn={factor?.on} passkeys={passkeys?.length} />
       )}
       <section aria-labelledby="fixed">
         <SectionHeader id="fixed" title={t('account.fixed')} />
@@ -138,37 +138,54 @@ function SectionIndex() {
   );
 }
 
-type MissingStepsProps = {
+type AccountStateProps = {
   /** Undefined while unknown, and where the backend doesn't know it. */
   verified: boolean | undefined;
   factorOn: boolean | undefined;
   passkeys: number | undefined;
 };
 
-/** What the account lacks, each with the way to it. Nothing once all is there. */
-function MissingSteps({ verified, factorOn, passkeys }: MissingStepsProps) {
+/** What the account lacks, each with the way to it, and what it has. */
+function AccountState({ verified, factorOn, passkeys }: AccountStateProps) {
   const { t } = useTranslation('account');
   const steps = [
-    { missing: verified === false, to: paths.document, icon: 'cam', text: 'verify' },
-    { missing: factorOn === false, to: paths.secondFactor, icon: 'shield', text: 'factor' },
-    { missing: passkeys === 0, to: paths.passkeys, icon: 'user', text: 'passkey' },
+    { done: verified, to: paths.document, icon: 'cam', text: 'verify' },
+    { done: factorOn, to: paths.secondFactor, icon: 'shield', text: 'factor' },
+    {
+      done: passkeys === undefined ? undefined : passkeys > 0,
+      to: paths.passkeys,
+      icon: 'user',
+      text: 'passkey',
+    },
   ] as const;
-  const left = steps.filter(({ missing }) => missing);
-  if (left.length === 0) return null;
+  const missing = steps.filter(({ done }) => done === false);
+  const had = steps.filter(({ done }) => done);
+  if (missing.length + had.length === 0) return null;
   return (
-    <section aria-labelledby="missing">
-      <SectionHeader id="missing" title={t('account.missing')} />
-      <Card lines>
-        {left.map(({ to, icon, text }) => (
-          <AccountLinkRow
-            key={text}
-            to={to}
-            icon={icon}
-            title={t(`account.missing_${text}`)}
-            meta={t(`account.missing_${text}_why`)}
-          />
-        ))}
-      </Card>
+    <section aria-labelledby="state">
+      <SectionHeader id="state" title={t(missing.length > 0 ? 'account.missing' : 'account.complete')} />
+      {missing.length > 0 ? (
+        <Card lines>
+          {missing.map(({ to, icon, text }) => (
+            <AccountLinkRow
+              key={text}
+              to={to}
+              icon={icon}
+              title={t(`account.missing_${text}`)}
+              meta={t(`account.missing_${text}_why`)}
+            />
+          ))}
+        </Card>
+      ) : null}
+      {had.length > 0 ? (
+        <ul className={css.had} aria-label={t('account.had')}>
+          {had.map(({ text }) => (
+            <li key={text}>
+              <Tag tone="good">{t(`account.had_${text}`)}</Tag>
+            </li>
+          ))}
+        </ul>
+      ) : null}
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { tagsQuery } from '#src/data/casino/lobby.ts';
 import { providersQuery } from '#src/data/casino/providers.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { Checkbox } from '#src/ui/form/checkbox.tsx';
-import { Field } from '#src/ui/form/field.tsx';
+import { SelectInput } from '#src/ui/form/select-input.tsx';
 import { Modal } from '#src/ui/overlay/modal.tsx';
 import css from '../casino.module.css';
 import type { ListFilter, ListFilterState } from './use-list-filter.ts';
@@ -95,17 +95,13 @@ type ChoiceProps = {
 
 function Choice({ label, any, options, value, onChange }: ChoiceProps) {
   return (
-    <Field label={label}>
-      {(control) => (
-        <select {...control} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
-          <option value="">{any}</option>
-          {options.map(([option, text]) => (
-            <option key={option} value={option}>
-              {text}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectInput label={label} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+      <option value="">{any}</option>
+      {options.map(([option, text]) => (
+        <option key={option} value={option}>
+          {text}
+        </option>
+      ))}
+    </SelectInput>
   );
 }

@@ -6,7 +6,7 @@ import { ButtonLink } from '#src/ui/action/button.tsx';
 import { offProps } from '#src/ui/action/off-props.ts';
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
 import { ChoiceRow } from '#src/ui/form/choice-row.tsx';
-import { Field } from '#src/ui/form/field.tsx';
+import { SelectInput } from '#src/ui/form/select-input.tsx';
 import { BuiltBetNote } from './built-bet-note.tsx';
 import css from './slip.module.css';
 import { SlipLeg } from './slip-leg.tsx';
@@ -73,23 +73,18 @@ export function SlipBody({ now, sheet, onLeave }: SlipBodyProps) {
         ))}
       </ul>
       {slip.kind === 'system' ? (
-        <Field label={t('slip.size')}>
-          {(control) => (
-            <select
-              {...control}
-              className={`${control.className ?? ''} ${css.select}`}
-              value={slip.size}
-              onChange={({ currentTarget }) => setSystemSize(Number(currentTarget.value))}
-              {...offProps(locked)}
-            >
-              {sizes.map(({ size, lines }) => (
-                <option key={size} value={size}>
-                  {t('slip.size_of', { size, legs: count, count: lines })}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectInput
+          label={t('slip.size')}
+          value={slip.size}
+          onChange={({ currentTarget }) => setSystemSize(Number(currentTarget.value))}
+          {...offProps(locked)}
+        >
+          {sizes.map(({ size, lines }) => (
+            <option key={size} value={size}>
+              {t('slip.size_of', { size, legs: count, count: lines })}
+            </option>
+          ))}
+        </SelectInput>
       ) : null}
       {now.built ? <BuiltBetNote price={now.built} told={now.legs.size > 0} /> : null}
     </div>

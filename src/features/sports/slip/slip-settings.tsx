@@ -4,7 +4,7 @@ import { ODDS_FORMATS } from '#contract/rules/sports/odds.ts';
 import { useAtomState } from '#src/core/state/store.ts';
 import { IconButton } from '#src/ui/action/icon-button.tsx';
 import { offProps } from '#src/ui/action/off-props.ts';
-import { Field } from '#src/ui/form/field.tsx';
+import { SelectInput } from '#src/ui/form/select-input.tsx';
 import { Popover } from '#src/ui/overlay/popover.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import { oddsChangeAtom, oddsFormatAtom, setOddsChange, setOddsFormat } from '../odds-preferences.ts';
@@ -73,25 +73,20 @@ type ChoiceProps<Id extends string> = {
 
 function Choice<Id extends string>({ label, options, text, chosen, onChoose, off }: ChoiceProps<Id>) {
   return (
-    <Field label={label}>
-      {(control) => (
-        <select
-          {...control}
-          className={`${control.className ?? ''} ${css.select}`}
-          value={chosen}
-          onChange={({ currentTarget }) => {
-            const next = options.find((one) => one === currentTarget.value);
-            if (next) onChoose(next);
-          }}
-          {...offProps(off)}
-        >
-          {options.map((one) => (
-            <option key={one} value={one}>
-              {text(one)}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectInput
+      label={label}
+      value={chosen}
+      onChange={({ currentTarget }) => {
+        const next = options.find((one) => one === currentTarget.value);
+        if (next) onChoose(next);
+      }}
+      {...offProps(off)}
+    >
+      {options.map((one) => (
+        <option key={one} value={one}>
+          {text(one)}
+        </option>
+      ))}
+    </SelectInput>
   );
 }

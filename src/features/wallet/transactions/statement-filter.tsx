@@ -7,7 +7,7 @@ import { isoDay } from '#src/core/text/date-text.ts';
 import { useSettings } from '#src/data/content/settings.ts';
 import { Chip, ChipRow } from '#src/ui/action/chip.tsx';
 import { DayInput } from '#src/ui/form/day-input.tsx';
-import { Field } from '#src/ui/form/field.tsx';
+import { SelectInput } from '#src/ui/form/select-input.tsx';
 import css from './transactions.module.css';
 
 /** No transaction is older. */
@@ -60,24 +60,20 @@ export function StatementFilterPanel({ filter, onFilter, foot }: FilterPanelProp
       {open ? (
         <div className={css.panel}>
           <div className={css.filters}>
-            <Field label={t('transactions.column.status')}>
-              {(control) => (
-                <select
-                  {...control}
-                  value={filter.status}
-                  onChange={({ currentTarget: { value } }) => {
-                    const status = STATUS_FILTERS.find((one) => one === value) ?? 'all';
-                    onFilter({ ...filter, status });
-                  }}
-                >
-                  {STATUS_FILTERS.map((status) => (
-                    <option key={status} value={status}>
-                      {statusName(status)}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
+            <SelectInput
+              label={t('transactions.column.status')}
+              value={filter.status}
+              onChange={({ currentTarget: { value } }) => {
+                const status = STATUS_FILTERS.find((one) => one === value) ?? 'all';
+                onFilter({ ...filter, status });
+              }}
+            >
+              {STATUS_FILTERS.map((status) => (
+                <option key={status} value={status}>
+                  {statusName(status)}
+                </option>
+              ))}
+            </SelectInput>
             <DayInput
               {...days}
               label={t('transactions.from')}

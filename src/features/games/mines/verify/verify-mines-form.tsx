@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { MinesRound } from '#contract/endpoints/casino/mines-calls.ts';
 import { MAX_MINES, MINES_TILES } from '#contract/rules/casino/mines-rules.ts';
 import { CLIENT_SEED, type RoundSeeds, SERVER_SEED } from '#contract/rules/casino/provably-fair.ts';
-import { Field } from '#src/ui/form/field.tsx';
+import { SelectInput } from '#src/ui/form/select-input.tsx';
 import css from '../../house-game.module.css';
 import { CheckedInput, ManualCheck } from '../../verify/manual-check.tsx';
 import { useAsyncCheck } from '../../verify/use-async-check.ts';
@@ -59,19 +59,15 @@ export function VerifyMinesForm({ round }: { round: MinesRound | null }) {
         numeric
         onValue={setNonce}
       />
-      <Field label={t('verify.mines')}>
-        {(control) => (
-          <select
-            {...control}
-            value={mines}
-            onChange={(event) => setMines(Number(event.currentTarget.value))}
-          >
-            {Array.from({ length: MAX_MINES }, (_, index) => index + 1).map((count) => (
-              <option key={count}>{count}</option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectInput
+        label={t('verify.mines')}
+        value={mines}
+        onChange={(event) => setMines(Number(event.currentTarget.value))}
+      >
+        {Array.from({ length: MAX_MINES }, (_, index) => index + 1).map((count) => (
+          <option key={count}>{count}</option>
+        ))}
+      </SelectInput>
     </>
   );
   return (
