@@ -10,6 +10,7 @@ import { useLanguage } from '#src/core/text/language.ts';
 import { safeHtml } from '#src/core/text/sanitise.ts';
 import { promotionsQuery } from '#src/data/content/promotions.ts';
 import { ButtonLink } from '#src/ui/action/button.tsx';
+import { BrickWall } from '#src/ui/art/brick-wall.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { Tag } from '#src/ui/feedback/tag.tsx';
 import { RichText } from '#src/ui/layout/rich-text.tsx';
@@ -63,7 +64,11 @@ function Rules({ promotion, age, onCoupon }: RulesProps) {
     <article className={css.page}>
       <div className={css.piece}>
         <div className={css.art} data-ground={bannerBackground(promotion.ground)}>
-          {art ? <img src={art} alt="" fetchPriority="high" decoding="async" /> : null}
+          {art ? (
+            <img src={art} alt="" fetchPriority="high" decoding="async" />
+          ) : (
+            <BrickWall seed={promotion.id} />
+          )}
           <h1 className={css.title}>{title}</h1>
         </div>
         <WarningStrip paper age={warning.age} text={warning.text} />
