@@ -201,6 +201,21 @@ describe('a payment', () => {
     expect(comeBack()).toBe(false);
   });
 
+  test('calls no balance from before it the one of now', async () => {
+    const id = await leaveCharge();
+    await pay(id);
+    let answerProfile = () => {};
+    const late = new Promise<undefined>((resolve) => {
+      answerProfile = () => resolve(undefined);
+    });
+    instead = (call) => (call === 'GET /api/auth/me' ? late : undefined);
+    comeBack();
+    const paid = await sheet();
+    expect(plain(paid)).toContain('Dinheiro real–Bônus–');
+    answerProfile();
+    await waitFor(() => expect(plain(paid)).toContain('Dinheiro realR$ 100,00BônusR$ 0,00'));
+  });
+
   test('waits until nothing else is open and no round runs', async () => {
     const id = await leaveCharge();
     const endRound = blockReload('round');

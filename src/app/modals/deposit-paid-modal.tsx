@@ -34,7 +34,7 @@ export function DepositPaidModal(slot: ModalSlot) {
       <div className={css.sheet}>
         {charge ? (
           <>
-            <DepositPaid amount={charge.amount} />
+            <DepositPaid amount={charge.amount} learntAt={charge.learnt_at} />
             {bonusOpen ? <PaidCoupon deposit={charge} /> : null}
           </>
         ) : null}

@@ -13,8 +13,8 @@ export type WaitingCharge = v.InferOutput<typeof WAITING_CHARGE.schema>;
 /** The charge that is waited for in this document; the functions of this file are its only writers. */
 export const waitingChargeAtom = atom<WaitingCharge | null>(null);
 
-/** The charge whose payment is being told to the player. */
-export const paidChargeAtom = atom<WaitingCharge | null>(null);
+/** The charge whose payment is being told to the player, and when the page learnt of it (ms, by the device's clock as in the query cache). */
+export const paidChargeAtom = atom<(WaitingCharge & { learnt_at: number }) | null>(null);
 
 /** From now on the device waits for this charge, in place of another one. Nothing without a logged-in player. */
 export function noteWaitingCharge({ id, amount, code, created_at, expires_at }: Deposit): void {

@@ -90,7 +90,8 @@ function Waiting({ charge }: { charge: WaitingCharge }) {
   }, [phase]);
   useEffect(() => {
     if (phase !== 'paid') return;
-    const timer = setInterval(() => tellPaid(charge), FREE_MS);
+    const learntAt = Date.now();
+    const timer = setInterval(() => tellPaid(charge, learntAt), FREE_MS);
     return () => clearInterval(timer);
   }, [phase, charge]);
   useEffect(() => {
@@ -111,12 +112,12 @@ function Waiting({ charge }: { charge: WaitingCharge }) {
  * Opens the sheet of a payment where the player is in the middle of nothing: no other modal, no round, nothing typed, no alert. Once for
  * each charge, in one tab.
  */
-function tellPaid(charge: WaitingCharge): void {
+function tellPaid(charge: WaitingCharge, learntAt: number): void {
   // Another tab may be the one that is looked at.
   if (document.hidden) return;
   const open = store.get(modalAtom)?.name;
   if ((open !== undefined && open !== 'deposit') || isBusy()) return;
   if (!forgetWaitingCharge(charge.id)) return;
-  store.set(paidChargeAtom, charge);
+  store.set(paidChargeAtom, { ...charge, learnt_at: learntAt });
   openModal('deposit-paid');
 }
