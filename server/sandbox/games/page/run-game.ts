@@ -159,7 +159,8 @@ export async function runGame(make: (view: FrameView, changed: () => void) => Ga
     const result = await game.show(played, unseen);
     const won = played.jackpot > 0 ? [view.text('jackpot', { amount: view.amount(played.jackpot) })] : [];
     const left = unseen ? [] : [view.text('balance-now', { amount: view.amount(balance + owed) })];
-    view.result([...won, result, ...left].join(' '), game.isResultSeen?.() ?? false);
+    // Nothing but the sentence says that a round is one of an earlier visit.
+    view.result([...won, result, ...left].join(' '), unseen || (game.isResultSeen?.() ?? false));
     if (pot !== null) view.pot(pot);
     showBalance(balance);
     // Not waited for: the next round may begin.

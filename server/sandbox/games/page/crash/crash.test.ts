@@ -122,6 +122,20 @@ test('the wall rises as far as the server said, and the round ends at its stop w
   expect([shownResultText(), figures()[0]]).toEqual(['', 'Stake R$2.00']);
 });
 
+test('that a round is one of an earlier visit is read on the screen', async () => {
+  await showGame('crash', start, () => ({}), {
+    stakes: [100, 200],
+    unseen: {
+      ...{ round: 'r1', bets: [{ on: 'stop-200', stake: 100 }], stake: 100, jackpot: 0 },
+      ...{ drawn: [230, 200], win: 200 },
+    },
+  });
+  expect(shownResultText()).toBe(
+    'Your last round, whose end you did not see: Stopped at 2×. You received R$2.00.',
+  );
+  expect(element('.result').hasAttribute('data-unseen')).toBe(false);
+});
+
 test('typing a stop takes the round away that was shown', async () => {
   await open(roundOf({ breaks: 131, at: 3_341, stops: 200 }));
   button().click();
