@@ -87,7 +87,7 @@ const ON_CONTENT = {
     }
     const [, at] = /^at=(.+)$/.exec(moment) ?? [];
     if (at === undefined) stopMisused('content apply', `“${moment}” is not spelled at=<moment>`);
-    showChanges(await ask('POST', `content?at=${encodeURIComponent(at)}`, readFile(name)));
+    showChanges(await ask('POST', `content?at=${encodeURIComponent(at)}`, await changedContent(name)));
   },
   async end([kind, ...ids]) {
     oneOf('content end', kind, ['promotions', 'coupons', 'banners']);

@@ -30,3 +30,15 @@ test('a backup of a restored database is restored without the moment of that res
     "recovery_target_action = 'promote'",
   ]);
 });
+
+test('a second try follows the timeline that it is told', async () => {
+  for (const name of ['backup', 'again']) mkdirSync(join(folder, name));
+  writeFileSync(join(folder, 'backup/postgresql.auto.conf'), '');
+  await run('restore.sh', join(folder, 'backup'), join(folder, 'again'), '2026-11-27 14:45:00-03', '1');
+  const written = readFileSync(join(folder, 'again/postgresql.auto.conf'), 'utf8').trim().split('\n');
+  expect(written.slice(1)).toEqual([
+    "recovery_target_time = '2026-11-27 14:45:00-03'",
+    "recovery_target_timeline = '1'",
+    "recovery_target_action = 'promote'",
+  ]);
+});

@@ -17,6 +17,8 @@ interface Service {
   depends_on?: string[] | Record<string, { condition: string }>;
   healthcheck?: { test: string[] };
   stop_grace_period?: string;
+  networks?: { default: { ipv4_address: string } };
+  extra_hosts?: string[];
   profiles?: string[];
 }
 interface Compose {
@@ -46,7 +48,13 @@ const plain = (name: string) => name.replace(/_FILE$/, '');
 test('there are two copies, with one setup and the database before them', () => {
   const copies = Object.entries(compose.services).filter(([, { image }]) => image.startsWith('varanda:'));
   expect(copies.map(([name]) => name)).toEqual(['copy-a', 'copy-b']);
-  expect(copies[1]?.[1]).toEqual(copy);
+  const { networks, ...setup } = copy;
+  expect(copies[1]?.[1]).toEqual({ ...setup, networks: expect.anything() });
+  // nginx knows both, also one that doesn't run.
+  const addressOf = ([name, of]: [string, Service]) => `${name}:${of.networks?.default.ipv4_address}`;
+  expect(service('nginx').extra_hosts).toEqual(copies.map(addressOf));
+  expect(new Set(copies.map(([, of]) => of.networks?.default.ipv4_address)).size).toBe(2);
+  expect(networks).toBeDefined();
   expect(copy.depends_on).toEqual({ postgres: { condition: 'service_healthy' } });
   expect(Number.parseInt(copy.stop_grace_period ?? '', 10)).toBeGreaterThanOrEqual(10);
   // Ready for the proxy, not only alive.
