@@ -7,6 +7,7 @@ test.each([
   ['/play/cobogo/Dr.%20Sorte', false],
   ['/play/cobogo/Dr. Sorte', false],
   ['/play/cobogo/2.0', false],
+  ['/play/cobogo/.Net%20Sorte', false],
   ['/casino?q=a.js', false],
   ['/casino?from=/.x', false],
   ['/sw.js', true],

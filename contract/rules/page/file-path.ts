@@ -5,8 +5,8 @@
 export const FILE_PATHS: readonly RegExp[] = [
   // A page that was opened before a deployment requests chunks that no longer exist: HTML would be a broken script.
   /^\/assets\//,
-  // `/.well-known/…`
-  /^[^?]*\/\./,
+  // `/.well-known/…`; deeper in a path a name may begin with a dot: a game ".Net Sorte".
+  /^\/\./,
   /^[^?]*\.(avif|css|gif|ico|jpe?g|js|json|map|mjs|mp3|mp4|pdf|php|png|svg|txt|wasm|webmanifest|webp|woff2?|xml)(\?|$)/i,
 ];
 

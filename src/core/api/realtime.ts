@@ -35,6 +35,9 @@ let connection: Promise<Pusher | null> | undefined;
 const subscriptionCounts = new WeakMap<Channel, number>();
 /** The functions that join the public channels again. Visitors may subscribe to them, too. */
 const publicJoins = new Set<() => void>();
+/** The functions that join the channels whose client didn't load. */
+const waitingJoins = new Set<() => void>();
+let failedLoads = 0;
 
 /**
  * Joins a channel (its protocol name, from `channels`) and subscribes to one of its events. `joined` is called each time the
@@ -75,20 +78,42 @@ export function subscribe<Name extends RealtimeEventName>(
           if (others === 0 && connection === own) pusher.unsubscribe(channel);
         };
       })
-      .catch(() => {});
+      .catch(() => {
+        if (!left) joinLater(join);
+      });
   };
   join();
   if (!channel.startsWith('private-')) publicJoins.add(join);
   return () => {
     left = true;
     publicJoins.delete(join);
+    waitingJoins.delete(join);
     leave();
   };
 }
 
+/** Joins again once the client has another chance to load: after a while, or when the connection is back. */
+function joinLater(join: () => void): void {
+  waitingJoins.add(join);
+  if (waitingJoins.size > 1) return;
+  setTimeout(joinWaiting, retryDelay(failedLoads));
+  failedLoads += 1;
+}
+
+function joinWaiting(): void {
+  const joins = [...waitingJoins];
+  waitingJoins.clear();
+  for (const join of joins) join();
+}
+
+/** How long to wait (ms) after so many tries in vain: twice as long each time, with jitter. */
+const retryDelay = (tries: number): number =>
+  Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** tries) * (0.5 + Math.random());
+
 /** The network is back: a connection that waits for its next attempt, or has given up, tries now. */
 function reconnect(online: boolean): void {
   if (!online) return;
+  joinWaiting();
   connection
     ?.then((pusher) => {
       if (pusher && /unavailable|disconnected|failed/.test(pusher.connection.state)) pusher.connect();
@@ -100,6 +125,7 @@ function reconnect(online: boolean): void {
 export function disconnect(): void {
   const open = connection;
   connection = undefined;
+  waitingJoins.clear();
   store.set(connectionStateAtom, 'none');
   open?.then((pusher) => pusher?.disconnect()).catch(() => {});
   // In a microtask, so that the caller has left the player's channels before.
@@ -118,6 +144,15 @@ function connect(): Promise<Pusher | null> {
     ? openConnection(() => connection === own)
     : Promise.resolve(null);
   connection = own;
+  own.then(
+    () => {
+      failedLoads = 0;
+    },
+    () => {
+      // The file of the client didn't come: the next subscription asks for it again.
+      if (connection === own) connection = undefined;
+    },
+  );
   return own;
 }
 
@@ -161,12 +196,11 @@ async function openConnection(isCurrent: () => boolean): Promise<Pusher> {
   const subscribeLater = (channel: string, socketId: string) => {
     const tries = failures.get(channel) ?? 0;
     failures.set(channel, tries + 1);
-    const wait = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** tries) * (0.5 + Math.random());
     const timer = setTimeout(() => {
       retries.delete(timer);
       // A channel that was left is wanted no more, and another connection has asked for all of its channels itself.
       if (pusher.connection.socket_id === socketId && pusher.channel(channel)) pusher.subscribe(channel);
-    }, wait);
+    }, retryDelay(tries));
     retries.add(timer);
   };
   // pusher-js itself would reconnect after exactly a second: all pages at once after a restart of the server. It announces

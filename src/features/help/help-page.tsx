@@ -78,22 +78,21 @@ export function HelpPage() {
           suffix={text ? <IconButton icon="x" label={t('clear')} onClick={() => type('')} /> : null}
         />
       </search>
-      {text.trim() ? (
-        <HelpResults typed={text} answers={answers} rules={rules} ids={topics.flatMap(({ ids }) => ids)} />
-      ) : (
-        topics.map(({ topic, ids }) => (
-          <section key={topic} aria-labelledby={`topic-${topic}`} className={css.topic}>
-            <h2 id={`topic-${topic}`}>{t(`topic.${topic}`)}</h2>
-            <ul className={css.questions}>
-              {ids.map((id) => (
-                <li key={id}>
-                  <Question id={id} answer={answers(id)} open={id === named} />
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))
-      )}
+      <HelpResults typed={text} answers={answers} rules={rules} ids={topics.flatMap(({ ids }) => ids)} />
+      {text.trim()
+        ? null
+        : topics.map(({ topic, ids }) => (
+            <section key={topic} aria-labelledby={`topic-${topic}`} className={css.topic}>
+              <h2 id={`topic-${topic}`}>{t(`topic.${topic}`)}</h2>
+              <ul className={css.questions}>
+                {ids.map((id) => (
+                  <li key={id}>
+                    <Question id={id} answer={answers(id)} open={id === named} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
       <HelpSupport hasChat={hasChat} />
     </div>
   );

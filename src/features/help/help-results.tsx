@@ -18,30 +18,57 @@ type HelpResultsProps = {
   rules: Rules;
 };
 
-/** Questions and sections of the rules that have what was typed, and which rules could not be searched. */
+/**
+ * Questions and sections of the rules that have what was typed, and which rules could not be searched. Its live regions are there before
+ * anything is typed, so that their texts are read out.
+ */
 export function HelpResults({ typed, ids, answers, rules }: HelpResultsProps) {
   const { t } = useTranslation('help');
-  const online = useOnline();
+  const words = typed.trim();
   const entries = ids.map((id) => ({
     item: id,
     title: t(`q.${id}.ask`),
     text: `${t(`q.${id}.words`)} ${answers(id)}`,
   }));
-  const questions = helpSearch(entries)(typed);
-  const sections = helpSearch(rules.entries)(typed);
+  const questions = words ? helpSearch(entries)(typed) : [];
+  const sections = words ? helpSearch(rules.entries)(typed) : [];
   const count = questions.length + sections.length;
   return (
     <>
-      <p role="status" className={css.status}>
-        {count > 0 ? t('found', { count }) : ''}
+      {/* What is drawn below says by itself that nothing was found. */}
+      <p role="status" className={count > 0 ? css.status : 'visually-hidden'}>
+        {!words ? '' : count > 0 ? t('found', { count }) : t('none', { words })}
       </p>
-      {count === 0 ? (
-        <EmptyState
-          level={2}
-          picture="not-found"
-          title={t('none', { words: typed.trim() })}
-          text={t('none_text')}
-        />
+      {words ? <Found {...{ words, questions, sections, answers, rules }} /> : null}
+      <div role="status" className="live">
+        {words && rules.missing.length > 0 ? (
+          <p className={css.note}>
+            {t('not_loaded', { names: rules.missing.map((name) => t(name)).join(', ') })}
+          </p>
+        ) : null}
+      </div>
+      {words && rules.missing.length > 0 ? (
+        <Button size="small" onClick={rules.retry}>
+          {t('shell:retry')}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+type FoundProps = Pick<HelpResultsProps, 'answers' | 'rules'> & {
+  words: string;
+  questions: readonly HelpQuestion[];
+  sections: Rules['entries'][number]['item'][];
+};
+
+function Found({ words, questions, sections, answers, rules }: FoundProps) {
+  const { t } = useTranslation('help');
+  const online = useOnline();
+  return (
+    <>
+      {questions.length + sections.length === 0 ? (
+        <EmptyState level={2} picture="not-found" title={t('none', { words })} text={t('none_text')} />
       ) : null}
       {questions.length > 0 ? (
         <section aria-labelledby="help-questions" className={css.topic}>
@@ -70,18 +97,6 @@ export function HelpResults({ typed, ids, answers, rules }: HelpResultsProps) {
       ) : null}
       {online ? null : <p className={css.note}>{t('offline')}</p>}
       {rules.loading ? <p className={css.note}>{t('loading')}</p> : null}
-      <div role="status" className="live">
-        {rules.missing.length > 0 ? (
-          <p className={css.note}>
-            {t('not_loaded', { names: rules.missing.map((name) => t(name)).join(', ') })}
-          </p>
-        ) : null}
-      </div>
-      {rules.missing.length > 0 ? (
-        <Button size="small" onClick={rules.retry}>
-          {t('shell:retry')}
-        </Button>
-      ) : null}
     </>
   );
 }

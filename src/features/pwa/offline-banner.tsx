@@ -1,29 +1,35 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOnline } from '#src/core/net/online.ts';
 import { Icon } from '#src/ui/art/icon.tsx';
 import css from './offline-banner.module.css';
 
-/** §2: both sentences, while the backend can't be reached. The live region is always mounted, so that screen readers announce changes. */
+/**
+ * §2: both sentences, while the backend can't be reached. The live region is always mounted, and before its text also where the page
+ * opens without a network, so that screen readers announce it.
+ */
 export function OfflineBanner() {
   const { t } = useTranslation('pwa');
   const online = useOnline();
   const place = useRef<HTMLDivElement>(null);
+  const [mounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
+  const shown = mounted && !online;
   useLayoutEffect(() => {
-    if (!online && place.current) return reserveBannerSpace(place.current);
-    releaseBannerSpace();
+    if (shown && place.current) return reserveBannerSpace(place.current);
+    if (online) releaseBannerSpace();
     return undefined;
-  }, [online]);
+  }, [online, shown]);
   return (
     <div ref={place} className={css.place} role="status" data-connection-status="">
-      {online ? null : (
+      {shown ? (
         <div className={css.banner}>
           <Icon name="off" size={28} />
           <p>
             <strong>{t('offline.lost')}</strong> <span>{t('offline.connect')}</span>
           </p>
         </div>
-      )}
+      ) : null}
     </div>
   );
 }

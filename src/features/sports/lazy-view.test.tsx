@@ -48,6 +48,28 @@ test('where the browser caches the failure, the retry reloads the document', asy
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
 });
 
+test('a chunk that fails again without a press reloads nothing', async () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
+  vi.stubGlobal('requestIdleCallback', (task: () => void) => task());
+  vi.stubGlobal('cancelIdleCallback', () => {});
+  const load = vi.fn(() => Promise.reject(new TypeError('no network')));
+  const chunk = viewChunk('d', load);
+  function List() {
+    usePreloadedView(chunk, true);
+    return null;
+  }
+  const { unmount } = render(<List />);
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
+  unmount();
+  show(chunk);
+  await screen.findByRole('button', { name: 'Tentar de novo' });
+  // The connection is back, and a bet was refused.
+  await queryClient.refetchQueries({ queryKey: chunk.queryKey });
+  await queryClient.invalidateQueries({ queryKey: ['sports'] });
+  expect(load.mock.calls.length).toBeGreaterThanOrEqual(2);
+  expect(reload).not.toHaveBeenCalled();
+});
+
 test('a chunk that was loaded ahead is drawn at once', async () => {
   vi.stubGlobal('requestIdleCallback', (task: () => void) => task());
   vi.stubGlobal('cancelIdleCallback', () => {});

@@ -8,20 +8,28 @@ import { whenIdle } from '#src/core/device/when-idle.ts';
 import { QueryView } from '#src/widgets/query/query-view.tsx';
 import { SportsLoadFailed } from './sports-load-failed.tsx';
 
-/** The chunk of the view called `name`. */
+/** The chunk of the view called `name`. `ask` says that the player pressed to have it loaded again. */
 export function viewChunk<Chunk>(name: string, load: () => Promise<Chunk>) {
   let failed = false;
+  let asked = false;
   return {
-    queryKey: ['sports', 'chunk', name] as const,
+    ask: () => {
+      asked = true;
+    },
+    // Not among the sportsbook's own reads, which are read again after a bet and an outage.
+    queryKey: ['chunk', name] as const,
     queryFn: async () => {
       try {
         if (failed) await import('#src/core/device/missing-styles.ts').then((file) => file.missingStyles());
         return await load();
       } catch (error) {
-        // Some browsers cache a script that failed to load for as long as the document lives.
-        if (failed && navigator.onLine) location.reload();
+        // Some browsers cache a script that failed to load for as long as the document lives. Only a press reloads (D6): the
+        // chunk is asked for ahead too, and again when the connection is back.
+        if (failed && asked && navigator.onLine) location.reload();
         failed = true;
         throw error;
+      } finally {
+        asked = false;
       }
     },
     meta: { public: true } as const,
@@ -42,10 +50,16 @@ type LazyViewProps<Chunk> = {
 export function LazyView<Chunk>({ chunk, loading, children }: LazyViewProps<Chunk>) {
   const { t } = useTranslation('sports');
   const query = useQuery(chunk);
+  const again = () => {
+    chunk.ask();
+    return query.refetch();
+  };
   return (
     <QueryView
       query={query}
-      failed={<SportsLoadFailed query={query} level={1} title={t('shell:undecided.title')} />}
+      failed={
+        <SportsLoadFailed query={{ ...query, refetch: again }} level={1} title={t('shell:undecided.title')} />
+      }
       loading={loading}
     >
       {children}

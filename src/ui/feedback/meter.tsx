@@ -34,7 +34,7 @@ export function Meter({ label, value, max, used, of, kind, inRow, note }: MeterP
           <span className={classNames(css.used, 'num')} translate="no">
             {used}
           </span>{' '}
-          {of}
+          {of ? <span translate="no">{of}</span> : null}
         </span>
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a <meter> can't be styled consistently across browsers */}
