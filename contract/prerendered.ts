@@ -9,13 +9,16 @@ export const PRERENDERED_ELEMENT = 'prerendered';
 /** On that element of a page from the worker's cache: when the server rendered it (ms since 1970). */
 export const CACHED_AT_ATTRIBUTE = 'data-cached-at';
 
+/** What an element counts besides itself, more than all comments of a page: what was added can't make up for what was stripped. */
+export const ELEMENT_WEIGHT = 65_535;
+
 export const prerendered = v.object({
   /** The page's path: drawn for another one, the page is no use. */
   path: v.string(),
   language,
   /**
-   * How many elements and comments the markup has, plus the characters in its comments: a page with another sum was changed on its
-   * way, and is not hydrated.
+   * How many elements and comments the markup has, each element with its weight and each comment with its characters: a page with another
+   * sum was changed on its way, and is not hydrated.
    */
   nodes: v.number(),
   /** Address of a read → its answer as on the wire; null where there was no such thing. */

@@ -14,7 +14,7 @@ import { startTheme } from '#src/core/theme/theme.ts';
 import { preloadAccent } from '../frame/theme-sync.tsx';
 import { captureEarlyClick } from '../prerender/early-click-replay.ts';
 import { holdUntilWanted } from '../prerender/hold-until-wanted.ts';
-import { restorePrerendered } from '../prerender/restore-prerendered.ts';
+import { isAsDrawn, restorePrerendered } from '../prerender/restore-prerendered.ts';
 import { startGlobalGuards } from '../routes/guards/global-guards.ts';
 import { transitionPage } from '../routes/page-transition.ts';
 import { startScrollRestoration } from '../routes/scroll-restoration.ts';
@@ -46,7 +46,7 @@ async function start(root: Element): Promise<Root> {
   await nextTask();
   captureEarlyClick(root, drawn);
   let page!: Root;
-  if (drawn) {
+  if (drawn && isAsDrawn()) {
     holdUntilWanted();
     // The function runs at once; what it draws is done in steps.
     startTransition(() => {

@@ -2,7 +2,7 @@
 // once, and the script started by the starter instead of by the HTML.
 import * as v from 'valibot';
 import { type Language, LOCALES } from '#contract/languages.ts';
-import { PRERENDERED_ELEMENT, type Prerendered } from '#contract/prerendered.ts';
+import { ELEMENT_WEIGHT, PRERENDERED_ELEMENT, type Prerendered } from '#contract/prerendered.ts';
 import { usedStyles } from './used-styles.ts';
 
 /** What the build says of its files (`.vite/manifest.json`). */
@@ -91,7 +91,7 @@ const linkTo = (file: string, type: string) =>
 /** `Prerendered.nodes` of markup as React writes it: in texts and attributes `<` is escaped. */
 export const countNodes = (html: string) =>
   [...html.matchAll(/<(?:[a-z]|!--(.*?)-->)/gi)].reduce(
-    (count, [, comment = '']) => count + 1 + comment.length,
+    (count, [, comment]) => count + 1 + (comment?.length ?? ELEMENT_WEIGHT),
     0,
   );
 

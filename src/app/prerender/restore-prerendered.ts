@@ -1,4 +1,4 @@
-import type { Prerendered } from '#contract/prerendered.ts';
+import { ELEMENT_WEIGHT, type Prerendered } from '#contract/prerendered.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { readPrerenderedData } from '#src/core/config/prerendered-data.ts';
 import { nextTask } from '#src/core/device/next-task.ts';
@@ -15,7 +15,7 @@ import { loadPageQueries, prerenderedPageOf } from './prerendered-page.ts';
 export async function restorePrerendered(): Promise<boolean> {
   const inline = readPrerenderedData();
   const page = prerenderedPageOf(location.pathname, location.search);
-  if (!inline || !page || !isFor(inline) || countNodes() !== inline.nodes) return false;
+  if (!inline || !page || !isFor(inline) || !isAsDrawn(inline.nodes)) return false;
   const { cachedAt } = inline;
   setLocalResponder((url) => {
     if (!Object.hasOwn(inline.answers, url)) return undefined;
@@ -40,6 +40,17 @@ export async function restorePrerendered(): Promise<boolean> {
 /** NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_COMMENT, in fewer bytes of the first load. */
 const ELEMENTS_AND_COMMENTS = 0x81;
 
+let drawn = 0;
+
+/**
+ * Whether the markup has the nodes that it was drawn with (`Prerendered.nodes`; the last ones without it). Asked again right before it is
+ * hydrated: an extension may have come in between.
+ */
+export function isAsDrawn(nodes = drawn): boolean {
+  drawn = nodes;
+  return countNodes() === nodes;
+}
+
 /**
  * Extensions add nodes, networks strip comments, translators wrap texts. React finds most of that by itself, but never ends where a
  * boundary's comment is missing or has another text.
@@ -47,7 +58,7 @@ const ELEMENTS_AND_COMMENTS = 0x81;
 function countNodes(): number {
   const nodes = document.createTreeWalker(document.getElementById('root') as Node, ELEMENTS_AND_COMMENTS);
   let count = 0;
-  while (nodes.nextNode()) count += 1 + (nodes.currentNode.nodeValue ?? '').length;
+  while (nodes.nextNode()) count += 1 + (nodes.currentNode.nodeValue?.length ?? ELEMENT_WEIGHT);
   return count;
 }
 

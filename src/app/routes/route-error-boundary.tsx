@@ -33,15 +33,19 @@ export class RouteErrorBoundary extends Component<
     } else if (this.props.path !== paths.home) navigate(paths.home, { replace: true });
   }
 
+  again = () => this.setState({ failure: null });
+
   retry = () => {
     this.asked = true;
-    this.setState({ failure: null });
+    this.again();
   };
 
   override render(): ReactNode {
     const { failure } = this.state;
     if (!failure) return this.props.children;
-    if (failure.error instanceof ComponentLoadError) return <GuardUnavailable onRetry={this.retry} />;
+    if (failure.error instanceof ComponentLoadError)
+      // A connection that comes back is no press: it never reloads by itself (D6).
+      return <GuardUnavailable onRetry={this.retry} onOnline={this.again} />;
     return this.props.path === paths.home ? <ErrorPage status={500} path={paths.home} /> : null;
   }
 }

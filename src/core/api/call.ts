@@ -106,7 +106,7 @@ async function retryAfterTokenRefusal(
     handleTokenRefused(token, 'call-refused', profile);
     return answer;
   }
-  const next = await refreshToken(token);
+  const next = await refreshToken(token, true);
   if (next === null || next === token) return answer;
   const second = await again(next);
   if (isExpired(second)) handleTokenRefused(next, 'token-expired', profile);

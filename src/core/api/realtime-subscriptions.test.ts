@@ -1,7 +1,7 @@
 // @vitest-environment page
 // Channels that are joined, refused and left, with the real pusher-js on a socket of Pusher's protocol in memory.
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { beginSession, clearSession } from '../session/session-store.ts';
+import { beginSession, clearSession, confirmSession } from '../session/session-store.ts';
 import { disconnect, subscribe } from './realtime.ts';
 
 vi.mock('../config/app-config.ts', async (original) => ({
@@ -136,6 +136,17 @@ test.each([
   await vi.waitFor(() => expect(asked).toBe(1));
   await pass(120_000);
   expect(asked).toBe(1);
+  leave();
+});
+
+test('a refused token that got no answer to its renewal is asked with again', async () => {
+  confirmSession({ id: '1', balance: 0 });
+  // The refresh is answered 503.
+  answers = [failing(401, { message: 'Unauthenticated.' })];
+  const leave = subscribe(PRIVATE, 'UserUpdateEvent', () => {});
+  await vi.waitFor(() => expect(asked).toBe(1));
+  await pass(10_000);
+  expect(Socket.last?.sent(PRIVATE)).toEqual(['pusher:subscribe']);
   leave();
 });
 

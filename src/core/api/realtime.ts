@@ -5,10 +5,12 @@ import type { Channel, default as Pusher } from 'pusher-js';
 import * as v from 'valibot';
 import { REALTIME_EVENTS, type RealtimeEventName } from '#contract/channel-events.ts';
 import { authoriseChannel } from '#contract/endpoints/player/session-calls.ts';
+import { UNAUTHENTICATED } from '#contract/errors.ts';
 import { RECONNECT_MS } from '#contract/limits.ts';
 import { config } from '../config/app-config.ts';
 import { NetworkError } from '../net/http.ts';
 import { onConnectivityChange } from '../net/online.ts';
+import { sessionStatus } from '../session/session-store.ts';
 import { atomHook, store } from '../state/store.ts';
 import { ApiError, ContractViolation, call } from './call.ts';
 
@@ -218,8 +220,9 @@ async function openConnection(isCurrent: () => boolean): Promise<Pusher> {
 
 /**
  * Whether the same question may be answered otherwise in a moment: no readable answer, a filter's page, too many requests, a failing
- * server. A refusal without JSON is the backend's own or a gateway's during a deploy, and counts after three further tries; a 401 is the
- * backend's whatever it holds (§4).
+ * server, a token that could not be renewed for want of an answer (a renewal that is refused ends the session). A refusal without JSON is
+ * the backend's own or a gateway's during a deploy, and counts after three further tries; another 401 is the backend's whatever it holds
+ * (§4).
  */
 function isPassing(error: unknown, tries: number): boolean {
   if (error instanceof NetworkError || error instanceof ContractViolation) return true;
@@ -228,6 +231,7 @@ function isPassing(error: unknown, tries: number): boolean {
     (error.status >= 500 ||
       error.status === 408 ||
       error.status === 429 ||
+      (error.text === UNAUTHENTICATED && sessionStatus() === 'in') ||
       (error.status !== 401 && (error.answer === undefined || (!error.answer && tries < 3))))
   );
 }

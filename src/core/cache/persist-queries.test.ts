@@ -195,6 +195,16 @@ test.each([
   stop();
 });
 
+test('an answer is on the device where the page goes while the library holds its writing back', async () => {
+  const { stop } = persistQueries(visited(), NOUNS);
+  // The browser was idle, and the writing is under way.
+  await vi.advanceTimersByTimeAsync(250);
+  expect([persister.saved, readStored(STORED.queryCache)]).toEqual([1, null]);
+  dispatchEvent(new Event('pagehide'));
+  expect(readStored(STORED.queryCache)).toContain('"one"');
+  stop();
+});
+
 test('a page that is left before it has restored loses nothing of what is stored', async () => {
   writeStored(STORED.queryCache, textOf([kept(['banners', 'es'], [banner('spanish')])]));
   const { stop } = persistQueries(visited(), NOUNS);

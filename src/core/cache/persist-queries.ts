@@ -123,7 +123,10 @@ function openPersister(client: QueryClient, schemas: PersistedQueries, now: () =
   const persister = createSyncStoragePersister({
     storage: {
       getItem: () => readStored(STORED.queryCache),
-      setItem: (_key, text) => setItem(text),
+      setItem: (_key, text) => {
+        setItem(text);
+        if (latest === written) latest = undefined;
+      },
       removeItem: () => removeStored(STORED.queryCache),
     },
     throttleTime: THROTTLE_MS,
@@ -131,8 +134,9 @@ function openPersister(client: QueryClient, schemas: PersistedQueries, now: () =
     deserialize,
   });
   let saved = '';
-  /** What was not written yet. */
+  /** What was not written yet, and what the library was given to write: it waits a moment, in which the page may go. */
   let latest: PersistedClient | undefined;
+  let written: PersistedClient | undefined;
   let cancel: (() => void) | undefined;
   return {
     persister: {
@@ -147,8 +151,8 @@ function openPersister(client: QueryClient, schemas: PersistedQueries, now: () =
         cancel ??= whenIdle(
           () => {
             cancel = undefined;
+            written = latest;
             if (latest) void persister.persistClient(latest);
-            latest = undefined;
           },
           { timeoutMs: IDLE_MS, fallbackMs: 200 },
         );

@@ -129,7 +129,9 @@ async function sendOnce(request: HttpRequest): Promise<HttpResult> {
     const json = jsonOf(await response.text(), response.ok);
     const cachedAt = keptAtOf(response);
     // The worker's store may have held the answer for days.
-    if (cachedAt === null) serverClock.learn(Date.parse(response.headers.get('Date') ?? ''), askedGap);
+    // A gateway's clock is another one.
+    if (cachedAt === null && !GATEWAY_STATUSES.has(status))
+      serverClock.learn(Date.parse(response.headers.get('Date') ?? ''), askedGap);
     // A gateway's error is not the backend's answer; an answer from the cache shows that none came in time.
     if (!quiet && cachedAt !== null) report({ type: 'request-failed' });
     else if (!quiet && json != null && !GATEWAY_STATUSES.has(status)) report({ type: 'answered', askedAt });

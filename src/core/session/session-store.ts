@@ -141,10 +141,10 @@ let refreshing: Promise<string | null> | undefined;
 
 /**
  * Exchanges a token that was refused or is about to end; all callers share one exchange, and all tabs one lock (D5).
- * Gives the new token, the old one where no answer came (that never ends a session), or null where the session ended.
+ * `refused`: the server has just said so. Gives the new token, the old one where no answer came (that never ends a session), or null where the session ended.
  */
-export function refreshToken(used: string): Promise<string | null> {
-  refreshing ??= withLock(used).finally(() => {
+export function refreshToken(used: string, refused?: boolean): Promise<string | null> {
+  refreshing ??= withLock(used, refused).finally(() => {
     refreshing = undefined;
   });
   return refreshing;
@@ -201,9 +201,9 @@ async function requestNewToken(token: string): Promise<AccessToken | 'refused' |
 
 /**
  * Exchanges under the lock that all tabs share. A tab that hangs may hold it for ever: after some seconds that counts as no answer, and
- * a token that is about to end is exchanged without the lock (D5: a repeat within 30 s gets the same successor).
+ * a token that is about to end or was refused is exchanged without the lock (D5: a repeat within 30 s gets the same successor).
  */
-async function withLock(used: string): Promise<string | null> {
+async function withLock(used: string, refused?: boolean): Promise<string | null> {
   const exchangeNow = () => exchange(used);
   if (typeof navigator === 'undefined' || !navigator.locks) return exchangeNow();
   const waiting = new AbortController();
@@ -215,7 +215,7 @@ async function withLock(used: string): Promise<string | null> {
     });
   } catch {
     const session = store.get(sessionAtom);
-    const lives = session.status !== 'out' && tokenSecondsLeft() > ENDING_S;
+    const lives = !refused && session.status !== 'out' && tokenSecondsLeft() > ENDING_S;
     return lives ? session.token : exchangeNow();
   } finally {
     clearTimeout(timer);

@@ -239,6 +239,15 @@ describe('an exchange', () => {
     expect(sessionStatus()).toBe('in');
   });
 
+  test('a token that the server refused is exchanged without the lock, however long it has left', async () => {
+    heldLock();
+    logIn('first', 290);
+    const exchanged = refreshToken('first', true);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(await exchanged).toBe('second');
+    expect(readStored(STORED.jwt)).toBe('second');
+  });
+
   test('with under a minute left it is exchanged without the lock, and the session outlives the old token', async () => {
     heldLock();
     logIn('first', 50);
