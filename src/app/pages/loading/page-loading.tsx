@@ -1,12 +1,27 @@
-import { Suspense } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
-import { ErrorBoundary } from '../../lazy/error-boundary.tsx';
-import { lazyComponent } from '../../lazy/lazy-component.ts';
 import { GuardUnavailable } from '../../routes/guards/guard-unavailable.tsx';
 
-// Smaller than any page that it stands for, so it comes first; it is on the device from the second visit on.
-const PageShape = lazyComponent([], () => import('./page-shape.tsx').then((file) => file.PageShape));
+let shape: ComponentType<{ path: string }> | undefined;
+
+/**
+ * Smaller than any page that it stands for, so it comes first; it is on the device from the second visit on. Where it doesn't come nothing
+ * stands there: it is no part whose failure is told, and the next page asks for it again.
+ */
+function PageShape({ path }: { path: string }) {
+  const [Shape, setShape] = useState(() => shape);
+  useEffect(() => {
+    if (!shape)
+      import('./page-shape.tsx')
+        .then((file) => {
+          shape = file.PageShape;
+          setShape(() => shape);
+        })
+        .catch(() => {});
+  }, []);
+  return Shape ? <Shape path={path} /> : null;
+}
 
 /** The file may still come; what reloads the page by itself is the reload gate alone. */
 const wait = () => {};
@@ -19,11 +34,7 @@ export function PageLoading({ path }: { path: string }) {
       label={t('loading')}
       slow={<GuardUnavailable onRetry={() => location.reload()} onOnline={wait} />}
     >
-      <ErrorBoundary>
-        <Suspense fallback={null}>
-          <PageShape path={path} />
-        </Suspense>
-      </ErrorBoundary>
+      <PageShape path={path} />
     </LoadingArea>
   );
 }
