@@ -28,6 +28,7 @@ import type { Services } from './core/services.ts';
 import type { Tracing } from './core/tracing/tracing.ts';
 import { recordRefusal, recordRefusalInOwnTransaction } from './data/notices/push-queue.ts';
 import { findOperatorByToken, OPERATOR_TOKEN } from './data/operators/operators.ts';
+import { lockSession } from './data/players/caller-lock.ts';
 import { createIpAddressChecker } from './data/players/ip-verdicts.ts';
 import { authenticate, findTokenClaims } from './data/players/player-sessions.ts';
 import { publicDataOf } from './data/settings/public-data.ts';
@@ -105,6 +106,7 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
         log.warn({ error }, 'the VPN check did not answer');
       }
     },
+    lockSession,
     refused: recordRefusal,
     commandEnded: metrics.commandEnded,
     refusedInOwnTransaction: (playerId, refusal, now) =>

@@ -4,6 +4,8 @@ import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Call } from '#contract/define-call.ts';
+import { getDouble, placeDoubleBet } from '#contract/endpoints/casino/double-calls.ts';
+import { startMines } from '#contract/endpoints/casino/mines-calls.ts';
 import { changeAccount, changeAddress } from '#contract/endpoints/player/account-calls.ts';
 import { completeFirstSteps } from '#contract/endpoints/player/first-steps-calls.ts';
 import { getKycStatus } from '#contract/endpoints/player/kyc-calls.ts';
@@ -21,18 +23,24 @@ import {
   confirmSecondFactor,
   startSecondFactorSetup,
 } from '#contract/endpoints/player/second-factor-calls.ts';
+import { generateToken } from '#contract/endpoints/player/session-calls.ts';
+import { placeBets, SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/sports/bet-calls.ts';
 import { createDeposit, getCommand } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { createWithdrawal } from '#contract/endpoints/wallet/withdrawal-calls.ts';
 import { selectRows } from '#server/core/db/rows.ts';
 import { newId } from '#server/core/ids.ts';
+import { BETTING_MS } from '#server/data/casino/house-games/double/double-rounds.ts';
+import { balancesOf } from '#server/data/ledger/ledger.ts';
 import { createPasswordRecovery } from '#server/data/players/password-recoveries.ts';
 import { hashPassword } from '#server/data/players/passwords.ts';
 import { findPlayer, setPasswordHash } from '#server/data/players/players.ts';
 import { totpCode, totpStepAt } from '#server/data/players/totp.ts';
 import { executeAccountClosure, listPendingClosures } from '#server/data/privacy/account-closures.ts';
+import { doubleJobs } from '#server/features/games/double/double-jobs.ts';
+import { sandboxIpCheck } from '#server/sandbox/registers/sandbox-ip-check.ts';
 import { type Asking, UNLIMITED_LOAD } from '#tests/support/backend/backend.ts';
 import { softPasskey } from '#tests/support/backend/software-passkey.ts';
-import { openWhole, type Whole } from '#tests/support/backend/whole-backend.ts';
+import { openWhole, WHOLE_EVENT, type Whole } from '#tests/support/backend/whole-backend.ts';
 
 const OLD = 'uma senha bem longa';
 const STOLEN = 'a senha do ladrao 77';
@@ -122,6 +130,32 @@ const ADDRESS = {
   state: 'PE',
 };
 const PASSWORD = { password: OLD };
+const SLIP = {
+  kind: 'single',
+  legs: [{ event: WHOLE_EVENT, market: 'result', selection: 'home', odds: 2_000 }],
+  stakes: [1_000],
+  accept: 'none',
+};
+
+/** A call with this token, and the sportsbook's of the same session where it wants one. */
+async function askedWith(call: Call, token: string, asking: Asking): Promise<Asking> {
+  if (!call.wantsSportsbookToken) return { token, ...asking };
+  const sports = (await whole.backend.ask(generateToken, { token })).body.token;
+  return { token, headers: { [SPORTSBOOK_TOKEN_HEADER]: sports }, ...asking };
+}
+
+/** The number of a round of Double that has just opened. */
+async function openDoubleRound(): Promise<number> {
+  const { ask, clock, services } = whole.backend;
+  for (let tried = 0; tried < 60; tried += 1) {
+    const { round } = (await ask(getDouble)).body;
+    const left = Date.parse(String(round?.locks_at)) - clock.now();
+    if (round?.phase === 'betting' && left === BETTING_MS) return Number(round.number);
+    clock.advance(1_100);
+    for (const job of doubleJobs(services)) await job.run(clock.now());
+  }
+  throw new Error('no round opened');
+}
 
 interface Case {
   call: Call;
@@ -171,6 +205,15 @@ const CALLS: Readonly<Record<string, Case>> = {
     // The order to the bank is noted first.
     passing: 1,
   },
+  placeBets: { call: placeBets, asking: () => ({ key: newId(), body: SLIP }) },
+  startMines: { call: startMines, asking: () => ({ key: newId(), body: { stake: 100, mines: 3 } }) },
+  placeDoubleBet: {
+    call: placeDoubleBet,
+    asking: async () => ({
+      key: newId(),
+      body: { round: await openDoubleRound(), colour: 'red', stake: 100 },
+    }),
+  },
   getKycStatus: {
     call: getKycStatus,
     money: { realCents: 0, verified: false },
@@ -189,6 +232,13 @@ const CALLS_OF_LIVING: Readonly<Record<string, Case>> = {
         key: newId(),
         body: { amount: 1_000, pix_key_type: 'email', pix_key: `${player?.document}@a.example` },
       };
+    },
+  },
+  'createWithdrawal to the CPF': {
+    call: createWithdrawal,
+    async asking({ id }) {
+      const player = await findPlayer(whole.backend.db.queries, id);
+      return { key: newId(), body: { amount: 1_000, pix_key_type: 'cpf', pix_key: player?.document } };
     },
   },
 };
@@ -218,6 +268,11 @@ async function writtenOf({ id }: Someone): Promise<string> {
       (select count(*) from passkeys where player_id = ${id}),
       (select count(*) from verification_runs where player_id = ${id}),
       (select count(*) from withdrawals where player_id = ${id}),
+      (select count(*) from bets where player_id = ${id}),
+      (select count(*) from mines_rounds where player_id = ${id}),
+      (select count(*) from double_bets where player_id = ${id}),
+      (select sum(balance_cents) from accounts where player_id = ${id} and kind = 'real'),
+      (select count(*) from commands where player_id = ${id} and status <> 102),
       (select count(*) from deposits where player_id = ${id})) as text`,
   );
   return row?.text ?? '';
@@ -228,7 +283,7 @@ describe('a session that ends while its call is under way', () => {
     'writes nothing: %s',
     async (_, { call, money, asking, passing }) => {
       const player = await someone(money);
-      const asked = { token: player.token, ...(await asking(player)) };
+      const asked = await askedWith(call, player.token, await asking(player));
       let written = '';
       const other = async () => {
         await reset(player);
@@ -249,7 +304,7 @@ describe('a session that ends while its call is under way', () => {
     'leaves nothing in an account that was closed: %s',
     async (_, { call, asking, passing }) => {
       const player = await someone({ realCents: 0, verified: call !== getKycStatus });
-      const asked = { token: player.token, ...(await asking(player)) };
+      const asked = await askedWith(call, player.token, await asking(player));
       let written = '';
       const other = async () => {
         await close(player);
@@ -267,20 +322,77 @@ describe('a money command that was refused because its session ended meanwhile',
   test.each([
     ['deposit', CALLS.createDeposit],
     ['withdrawal', withdrawal],
+    ['withdrawal to the CPF', CALLS_OF_LIVING['createWithdrawal to the CPF']],
+    ['slip', CALLS.placeBets],
+    ['round of Mines', CALLS.startMines],
+    ['bet on Double', CALLS.placeDoubleBet],
   ])('has no stored answer, and is done when the next session sends it with its key: %s', async (_, sent) => {
     if (!sent) throw new Error('there is no such call');
     const { ask } = whole.backend;
     const player = await someone();
     const asking = await sent.asking(player);
-    const asked = { token: player.token, ...asking };
+    const asked = await askedWith(sent.call, player.token, asking);
     const answer = await meanwhile(sent.call, asked, () => reset(player), sent.passing);
     expect(answer.status).toBe(401);
     const token = await whole.tokenOf(player.id);
     const looking = { token, params: { key: asking.key ?? '' } };
     expect((await ask(getCommand, looking)).body).toEqual({ state: 'unknown' });
-    expect((await ask(sent.call, { token, ...asking })).status).toBe(200);
+    expect((await ask(sent.call, await askedWith(sent.call, token, asking))).status).toBe(200);
     expect((await ask(getCommand, looking)).body).toMatchObject({ state: 'done', status: 200 });
   });
+});
+
+describe('a stake whose session ends while the address is checked', () => {
+  test.each([
+    ['slip', CALLS.placeBets],
+    ['round of Mines', CALLS.startMines],
+    ['bet on Double', CALLS.placeDoubleBet],
+  ])('is not placed: %s', async (_, sent) => {
+    if (!sent) throw new Error('there is no such call');
+    const player = await someone();
+    const asked = await askedWith(sent.call, player.token, await sent.asking(player));
+    vi.spyOn(sandboxIpCheck, 'check').mockImplementationOnce(async () => {
+      await reset(player);
+      return 'allowed';
+    });
+    // An address of its own: one that was checked lately is not asked for again.
+    const answer = await whole.backend.ask(sent.call, { ...asked, ip: `10.5.0.${resets}` });
+    expect(answer).toMatchObject({ status: 401, body: { code: 'token_expired' } });
+    expect((await balancesOf(whole.backend.db.queries, player.id)).realCents).toBe(5_000);
+  });
+});
+
+describe('a command whose session ends after it was done', () => {
+  test('has its first answer in the next session, and is not done again', async () => {
+    const { ask, db } = whole.backend;
+    const player = await someone();
+    const asking = { key: newId(), body: { stake: 100, mines: 3 } };
+    const first = await ask(startMines, { token: player.token, ...asking });
+    expect(first.status).toBe(200);
+    await reset(player);
+    expect((await ask(startMines, { token: player.token, ...asking })).status).toBe(401);
+    const again = await ask(startMines, { token: await whole.tokenOf(player.id), ...asking });
+    expect(again).toMatchObject({ status: 200, body: first.body });
+    expect((await balancesOf(db.queries, player.id)).realCents).toBe(4_900);
+  });
+
+  test('and a repeat under way meanwhile has that answer too', async () => {
+    const player = await someone();
+    const asking = { token: player.token, key: newId(), body: { stake: 100, mines: 3 } };
+    let first: unknown;
+    const again = await meanwhile(startMines, asking, async () => {
+      first = (await whole.backend.ask(startMines, asking)).body;
+      await reset(player);
+    });
+    expect(again).toMatchObject({ status: 200, body: first });
+  });
+});
+
+test('a refused command of a session that ended meanwhile tells nothing but that', async () => {
+  const player = await someone();
+  const asking = { token: player.token, key: newId(), body: { stake: 100_000, mines: 3 } };
+  const answer = await meanwhile(startMines, asking, () => reset(player));
+  expect(answer).toMatchObject({ status: 401, body: { code: 'token_expired' } });
 });
 
 test('of two changes of a password at once in one session the second is told that its former password is wrong', async () => {

@@ -23,16 +23,25 @@ export async function lockPlayer(tx: Queries, playerId: string): Promise<Player 
 }
 
 /**
- * The player of a call whose session is still open, both locked until the transaction ends. Throws the refusal
- * 'token_expired' where the session was ended or the account closed since the call began.
+ * Locks the session of a call until the transaction ends: it is not ended meanwhile. Closing an account ends its sessions. Throws the
+ * refusal 'token_expired' where it was ended since the call began.
  */
-export async function lockCaller(tx: Queries, { playerId, sessionId }: Caller): Promise<Player> {
-  const player = await lockPlayer(tx, playerId);
+export async function lockSession(tx: Queries, { playerId, sessionId }: Caller): Promise<void> {
   const [session] = await tx
     .select({ endedAt: sessionsTable.endedAt })
     .from(sessionsTable)
     .where(and(eq(sessionsTable.id, sessionId), eq(sessionsTable.playerId, playerId)))
     .for('share');
-  if (!player || !session || session.endedAt !== null) throw new Refusal('token_expired');
+  if (!session || session.endedAt !== null) throw new Refusal('token_expired');
+}
+
+/**
+ * The player of a call whose session is still open, both locked until the transaction ends. Throws the refusal
+ * 'token_expired' where the session was ended or the account closed since the call began.
+ */
+export async function lockCaller(tx: Queries, caller: Caller): Promise<Player> {
+  const player = await lockPlayer(tx, caller.playerId);
+  await lockSession(tx, caller);
+  if (!player) throw new Refusal('token_expired');
   return player;
 }

@@ -17,7 +17,7 @@ export function betEndpoints(
   { sports, priceBetBuilder }: Pick<SportsFeed, 'sports' | 'priceBetBuilder'>,
   sessionSecret: Secret,
 ): Endpoint[] {
-  const authorize = sportsbookToken(sessionSecret);
+  const authorize = sportsbookToken(db, sessionSecret);
   const quiet = { authorize, quiet: true } as const;
   return [
     moneyEndpoint(

@@ -29,7 +29,7 @@ const AUTOMATIC: RateRule = { name: 'automatic-cash-outs', max: 60, windowMs: 60
 
 /** Cash outs of open bets: listing offers, holding a price, accepting it, and a value for an automatic cash out. */
 export function cashOutEndpoints({ db, clock, limiter }: Services, sessionSecret: Secret): Endpoint[] {
-  const authorize = sportsbookToken(sessionSecret);
+  const authorize = sportsbookToken(db, sessionSecret);
 
   async function shown(queries: Queries, playerId: string, betId: string, language: Language) {
     const bet = await findBet(queries, playerId, betId);

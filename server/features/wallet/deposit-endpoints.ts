@@ -13,7 +13,6 @@ import { PartyUnavailable } from '#server/core/parties/party-calls.ts';
 import type { Services } from '#server/core/services.ts';
 import { assertDepositCoupon, CouponRefused, claimCoupon } from '#server/data/bonuses/coupon-claims.ts';
 import { lockBalances } from '#server/data/ledger/ledger.ts';
-import { lockCaller } from '#server/data/players/caller-lock.ts';
 import { assertAllowed } from '#server/data/policy/policy.ts';
 import {
   cancelDeposit,
@@ -97,11 +96,9 @@ export function depositEndpoints({ db, limiter, log }: Services, pix: PixProvide
         const charge = await pix.lookUpCharge(depositId, language);
         return charge && { depositId, expiresAt: charge.expiresAt, charge };
       },
-      async answer({ tx, caller, body, ip, now, endedByJob }, { depositId, expiresAt, charge }) {
+      async answer({ tx, caller, body, ip, now }, { depositId, expiresAt, charge }) {
         // Charges of one player are opened one after another: limits count the open ones.
         await lockBalances(tx, caller.playerId);
-        // While the bank was asked, the owner may have ended this session.
-        if (!endedByJob) await lockCaller(tx, caller);
         await assertAllowed(tx, caller.playerId, { kind: 'deposit', amountCents: body.amount, ip }, now);
         const { coupon_code: code } = body;
         if (code) {

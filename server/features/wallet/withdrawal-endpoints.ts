@@ -17,7 +17,6 @@ import { newId } from '#server/core/ids.ts';
 import type { Services } from '#server/core/services.ts';
 import { textOf } from '#server/core/texts.ts';
 import { lockBalances } from '#server/data/ledger/ledger.ts';
-import { lockCaller } from '#server/data/players/caller-lock.ts';
 import { assertAllowed } from '#server/data/policy/policy.ts';
 import { readPolicyFacts } from '#server/data/policy/policy-facts.ts';
 import {
@@ -112,8 +111,6 @@ export function withdrawalEndpoints({ db, limiter }: Services, pix: PixProvider)
           lockBalances(tx, playerId),
           assertAllowed(tx, playerId, command, now),
         ]);
-        // While the bank was asked, the owner may have ended this session.
-        if (checkedKey) await lockCaller(tx, caller);
         const typed = checkedKey ?? (await requestedPixKey(tx, player, body));
         const pixKey = checkedKey?.key ?? (await ownPixKey(pix, player.document, typed));
         const request = {

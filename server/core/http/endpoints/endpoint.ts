@@ -43,8 +43,6 @@ type OrderContext<C extends Call> = Pick<
 /** What the effect of a money command is told besides the request. */
 interface EffectContext {
   tx: Queries;
-  /** A job ends the command, because its order got no answer: its session may have ended since. */
-  endedByJob?: true;
 }
 
 interface EndpointOptions {

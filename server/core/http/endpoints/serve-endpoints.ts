@@ -48,6 +48,11 @@ interface EndpointGuards {
   assertNotInMaintenance(call: Call): Promise<void>;
   /** Called before a player's call that depends on the IP address (`wantsIp`), outside any transaction. */
   checkIpAddress(ip: string, now: number): Promise<void>;
+  /**
+   * Called last in the transaction of a money command that another company was asked for before. Throws the refusal 'token_expired' where
+   * the caller's session was ended meanwhile, and keeps it from ending until the transaction has.
+   */
+  lockSession(tx: Queries, caller: Caller): Promise<void>;
   /** Called when a player's money command was refused, in the transaction that stores the answer; the command's own effect is rolled back. */
   refused(tx: Queries, playerId: string, refusal: Refusal, now: number): Promise<void>;
   /** Called when another call of a player was refused, after its own transaction. Never throws. */
@@ -259,17 +264,22 @@ async function answerOf(
   let outcome = '';
   const command = { playerId: caller.playerId, key, call: endpoint.call.name, params, body, now };
   const { lookUp } = endpoint;
+  // While a party was asked, the owner may have ended the session. It is locked after all else: balances come before it.
+  const askedParty = endpoint.call.wantsIp || lookUp !== undefined;
+  const lockSession = async (tx: Queries) => void (askedParty && (await guards.lockSession(tx, caller)));
   const work: CommandWork<unknown> = {
     admit: async () => endpoint.options.authorize?.(request),
     prepare: () => endpoint.prepare(request),
     ...(lookUp && {
       order: { request: orderRequest(request), now: () => guards.clock.now(), lookUp: () => lookUp(request) },
     }),
-    effect: async (tx, prepared) => ({
-      status: 200,
-      body: await endpoint.answer({ ...request, tx }, prepared),
-    }),
+    async effect(tx, prepared) {
+      const answer = await endpoint.answer({ ...request, tx }, prepared);
+      await lockSession(tx);
+      return { status: 200, body: answer };
+    },
     async refused(refusal, tx) {
+      await lockSession(tx);
       outcome = refusal.code;
       await guards.refused(tx, caller.playerId, refusal, now);
       return { status: refusal.status, body: problemOf(refusal, request.language) };

@@ -77,7 +77,8 @@ export function unknownOrdersJob(
           },
           effect: async (tx, known) => ({
             status: 200,
-            body: await endpoint.answer({ ...asked, tx, endedByJob: true }, known),
+            // Whether its session has ended since is not asked: the party took the order while it was open.
+            body: await endpoint.answer({ ...asked, tx }, known),
           }),
           async refused(refusal, tx) {
             await refused(tx, playerId, refusal, now);

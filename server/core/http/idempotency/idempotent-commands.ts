@@ -54,7 +54,7 @@ export interface CommandWork<Prepared> {
   prepare(): Promise<Prepared>;
   /** The effect. A refusal rolls it back and becomes the answer. */
   effect(tx: Queries, prepared: Prepared): Promise<CommandAnswer>;
-  /** Turns a refusal into the stored answer; runs in the transaction that stores it. */
+  /** Turns a refusal into the stored answer; runs in the transaction that stores it. Throws a refusal with 401 where the session has ended. */
   refused(refusal: Refusal, tx: Queries): CommandAnswer | Promise<CommandAnswer>;
   /**
    * Present where `prepare` sends an order to a party. The key is then running from before the order on, until the outcome is known, and
@@ -166,13 +166,29 @@ export async function runIdempotentCommand<Prepared>(
     if ('answer' in ready) return ready.answer;
     return await runOnce(db, command, (tx) => work.effect(tx, ready.prepared));
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    // What the party was asked for stays unused, and the next session may ask for the same again.
-    if (error.status === SESSION_ENDED && work.order)
-      await forgetRunning(db.queries, command.playerId, command.key);
-    if (RETRY_LATER.has(error.status) || error.code === 'key_reused') throw error;
-    // The refused effect is rolled back by now. If another request with this key came in between, its answer is the first one.
-    return runOnce(db, command, async (tx) => work.refused(error, tx));
+    return refuse(db, command, work, error);
+  }
+}
+
+/** The answer of a command that failed; its effect is rolled back by now. Throws what is no answer that can be stored. */
+async function refuse<Prepared>(
+  db: Database,
+  command: Command,
+  work: CommandWork<Prepared>,
+  error: unknown,
+): Promise<CommandAnswer> {
+  if (!(error instanceof Refusal)) throw error;
+  // What the party was asked for stays unused, and the next session may ask for the same again.
+  if (error.status === SESSION_ENDED && work.order)
+    await forgetRunning(db.queries, command.playerId, command.key);
+  if (RETRY_LATER.has(error.status) || error.code === 'key_reused') throw error;
+  try {
+    // If another request with this key came in between, its answer is the first one.
+    return await runOnce(db, command, async (tx) => work.refused(error, tx));
+  } catch (later) {
+    // The session has ended as well: that is no refusal of what was asked.
+    if (later instanceof Refusal && later.status === SESSION_ENDED) return refuse(db, command, work, later);
+    throw later;
   }
 }
 
