@@ -70,6 +70,34 @@ describe('a work queue', () => {
     expect(third && backingOff.isLastTry(third)).toBe(true);
   });
 
+  test('holds no claim for longer than the longest one', async () => {
+    const capped = defineWorkQueue(table, {
+      ...options,
+      backOff: true,
+      longestClaimMs: 3_000,
+      maxTries: 100,
+    });
+    await add('a');
+    let now = NOW;
+    for (const wait of [1_000, 2_000, 3_000, 3_000]) {
+      const [row] = await capped.claim(db.queries, now);
+      expect(row?.claimedUntil).toBe(now + wait);
+      now += wait;
+    }
+    await db.queries.update(table).set({ tries: 90 });
+    const [late] = await capped.claim(db.queries, now);
+    expect(late).toMatchObject({ claimedUntil: now + 3_000, tries: 91 });
+  });
+
+  test('puts a row back of which nothing was tried: the claim is no try', async () => {
+    await add('a');
+    const [first] = await backingOff.claim(db.queries, NOW);
+    await backingOff.putBack(db.queries, [first?.id ?? 0], NOW + 500);
+    expect(await claimed(backingOff, NOW + 499)).toEqual([]);
+    const [again] = await backingOff.claim(db.queries, NOW + 500);
+    expect(again).toMatchObject({ tries: 1, claimedUntil: NOW + 1_500 });
+  });
+
   test('releases a claim at once or at a later moment', async () => {
     await add('a', 'b');
     const [a, b] = await queue.claim(db.queries, NOW);

@@ -22,6 +22,8 @@ interface QueueOptions {
   claimMs: number;
   /** Each try doubles the claim, so that a row that fails waits longer each time; needs `tries`. */
   backOff?: boolean;
+  /** Where the queue backs off: no claim holds for longer (ms). Without it each try doubles the claim. */
+  longestClaimMs?: number;
   /** A row that failed this often is given up; undefined: the caller decides. Needs `tries`. */
   maxTries?: number;
 }
@@ -37,9 +39,14 @@ export interface WorkQueue<Row extends { id: unknown }> {
   acknowledge(queries: Queries, ids: readonly Row['id'][]): Promise<void>;
   /** Ends claims at another moment (ms since 1970); 0: at once. */
   release(queries: Queries, ids: readonly Row['id'][], until: number): Promise<void>;
+  /** Like `release`, for rows of which nothing was tried: the claim counts as no try. Needs `tries`. */
+  putBack(queries: Queries, ids: readonly Row['id'][], until: number): Promise<void>;
   /** True for a claimed row whose last try this is. */
   isLastTry(row: { tries: number }): boolean;
 }
+
+/** More would leave the range of the column's type; any limit of a claim is shorter. */
+const MOST_DOUBLINGS = 20;
 
 /** Declares the queue of a table. */
 export function defineWorkQueue<Table extends QueueTable>(
@@ -52,13 +59,13 @@ export function defineWorkQueue<Table extends QueueTable>(
     claimMs,
     backOff = false,
     maxTries = Number.POSITIVE_INFINITY,
+    longestClaimMs = backOff && Number.isFinite(maxTries) ? claimMs * 2 ** (maxTries - 1) : claimMs,
   }: QueueOptions,
 ): WorkQueue<InferSelectModel<Table> & { id: unknown }> {
   type Row = InferSelectModel<Table> & { id: unknown };
   // Without the table's own type: only the columns that every queue has are written.
   const plain: QueueTable = table;
   const { id, claimedUntil, tries } = plain;
-  const longestClaimMs = backOff && Number.isFinite(maxTries) ? claimMs * 2 ** (maxTries - 1) : claimMs;
 
   const setClaim = (values: Record<string, SQL | number>) => values;
 
@@ -77,8 +84,11 @@ export function defineWorkQueue<Table extends QueueTable>(
           .limit(batchSize)
           .for('update', { skipLocked: true }),
       );
+      const doubled = sql`${claimMs}::bigint << least(${tries}, ${MOST_DOUBLINGS}::int)`;
       const until =
-        backOff && tries ? sql`${now}::bigint + ${claimMs} * (1 << ${tries})` : sql`${now + claimMs}::bigint`;
+        backOff && tries
+          ? sql`${now}::bigint + least(${doubled}, ${longestClaimMs}::bigint)`
+          : sql`${now + claimMs}::bigint`;
       const rows = await queries
         .with(due)
         .update(plain)
@@ -97,6 +107,14 @@ export function defineWorkQueue<Table extends QueueTable>(
       await queries
         .update(plain)
         .set(setClaim({ claimedUntil: until }))
+        .where(inArray(id, [...ids]));
+    },
+    async putBack(queries, ids, until) {
+      if (ids.length === 0) return;
+      const untried = tries ? { tries: sql`greatest(${tries} - 1, 0)` } : {};
+      await queries
+        .update(plain)
+        .set(setClaim({ claimedUntil: until, ...untried }))
         .where(inArray(id, [...ids]));
     },
     isLastTry: (row) => row.tries >= maxTries,

@@ -12,8 +12,11 @@ export const mailQueue = defineWorkQueue(mailQueueTable, {
   mark: 'mail',
   orderBy: mailQueueTable.createdAt,
   batchSize: 1,
+  // A minute, two, four, eight, then each quarter of an hour: a mail outlasts a day in which the mail service is away.
   claimMs: 60_000,
-  maxTries: 6,
+  backOff: true,
+  longestClaimMs: 15 * 60_000,
+  maxTries: 100,
 });
 
 /** Queues a mail to an address: to the player who has it, or to the given player, who may have had it before. */

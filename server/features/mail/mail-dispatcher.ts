@@ -3,6 +3,7 @@ import { chooseLanguage } from '#contract/languages.ts';
 import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import type { Job } from '#server/core/jobs/job-runner.ts';
 import { PartyUnavailable } from '#server/core/parties/party-calls.ts';
+import { isPast } from '#server/core/passed-moments.ts';
 import { openQueueWorker } from '#server/core/queue/queue-worker.ts';
 import type { Services } from '#server/core/services.ts';
 import { textOf } from '#server/core/texts.ts';
@@ -36,10 +37,11 @@ export function createMailDispatcher(
   mailer: Mailer,
   publicUrl: string,
 ): MailDispatcher {
+  const playerOf = ({ playerId, email }: QueuedMail) =>
+    playerId === null ? findPlayerByEmail(db.queries, email) : findPlayer(db.queries, playerId);
+
   async function send(mail: QueuedMail, now: number): Promise<void> {
-    const player = await (mail.playerId === null
-      ? findPlayerByEmail(db.queries, mail.email)
-      : findPlayer(db.queries, mail.playerId));
+    const player = await playerOf(mail);
     // The address has no account: the person who asked must not learn it, here or elsewhere.
     if (!player) return;
     const language = chooseLanguage(player.language);
@@ -67,6 +69,30 @@ export function createMailDispatcher(
     log.info({ playerId: player.id, kind: mail.kind }, 'a mail was sent');
   }
 
+  /** Takes the count of a recovery mail back. */
+  async function giveBackCount(mail: QueuedMail): Promise<void> {
+    const player = mail.kind === 'recovery' ? await playerOf(mail) : undefined;
+    if (player) await limiter.giveBack(RECOVERIES, player.id);
+  }
+  /** Whether the window in which a mail was counted is over by now: the next one counts others. */
+  const isCountOver = ({ createdAt }: QueuedMail, now: number) =>
+    isPast(createdAt + RECOVERIES.windowMs, now, RECOVERIES.windowMs);
+
+  /** After a failed try: puts back a mail that was not even sent, gives up what can't be sent. False: no other can be sent now. */
+  async function fail(mail: QueuedMail, error: unknown, now: number): Promise<boolean> {
+    if (error instanceof PartyUnavailable) {
+      // It was counted just now, and will be again: the next try is the first one once more.
+      if (mail.tries === 1) await giveBackCount(mail);
+      await mailQueue.putBack(db.queries, [mail.id], now + UNSENT_WAIT_MS);
+      return false;
+    }
+    if (mailQueue.isLastTry(mail) || error instanceof MailRefused) {
+      if (!isCountOver(mail, now)) await giveBackCount(mail);
+      await mailQueue.acknowledge(db.queries, [mail.id]);
+    }
+    return true;
+  }
+
   const worker = openQueueWorker({ db, clock, log }, mailQueue, {
     name: 'mail-retry',
     everyMs: 30_000,
@@ -78,11 +104,7 @@ export function createMailDispatcher(
           await mailQueue.acknowledge(db.queries, [mail.id]);
         } catch (error) {
           log.warn({ error, kind: mail.kind, tries: mail.tries }, 'a mail could not be sent');
-          if (!(mailQueue.isLastTry(mail) || error instanceof MailRefused)) continue;
-          // One that was not even sent is not given up.
-          if (error instanceof PartyUnavailable)
-            await mailQueue.release(db.queries, [mail.id], now + UNSENT_WAIT_MS);
-          else await mailQueue.acknowledge(db.queries, [mail.id]);
+          if (!(await fail(mail, error, now))) return false;
         }
       }
       return true;

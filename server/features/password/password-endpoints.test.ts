@@ -1,12 +1,14 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getProfile } from '#contract/endpoints/player/authentication-calls.ts';
 import { login } from '#contract/endpoints/player/login-calls.ts';
 import { changePassword, requestRecovery, resetPassword } from '#contract/endpoints/player/password-calls.ts';
 import type { Language } from '#contract/languages.ts';
 import { RECOVERY_LIFE_MS } from '#contract/limits.ts';
+import { PartyUnavailable } from '#server/core/parties/party-calls.ts';
 import { setVerificationStatus } from '#server/data/players/kyc-verifications.ts';
 import { createPlayer } from '#server/data/players/players.ts';
+import { playersTable } from '#server/data/schema/players-table.ts';
 import { createMailDispatcher } from '#server/features/mail/mail-dispatcher.ts';
 import { sessionEndpoints } from '#server/features/session/session-endpoints.ts';
 import { type Mail, MailRefused } from '#server/partners/mail/mailer.ts';
@@ -23,16 +25,20 @@ let backend: Backend;
 let dispatcher: ReturnType<typeof createMailDispatcher>;
 let mails: Mail[];
 let mailIsDown: boolean;
+/** The mail service is not called: it failed repeatedly. */
+let breakerIsOpen: boolean;
 let refusedMails: number;
 
 beforeEach(async () => {
   mails = [];
   mailIsDown = false;
+  breakerIsOpen = false;
   refusedMails = 0;
   backend = await openBackend({
     endpoints: (services) => {
       const mailer = {
         send: async (mail: Mail) => {
+          if (breakerIsOpen) throw new PartyUnavailable('mail.send is not called: it failed repeatedly');
           if (mailIsDown) throw new Error('the mail service is down');
           if (mail.to.startsWith('nobody.')) {
             refusedMails += 1;
@@ -138,13 +144,13 @@ describe('[R7.02 POST /api/auth/recover] a lost password', () => {
     await register();
     mailIsDown = true;
     await ask();
-    for (let at = 0; at < 3; at += 1) {
-      backend.clock.advance(60_001);
+    for (const minutes of [1, 2, 4]) {
+      backend.clock.advance(minutes * 60_000);
       await dispatcher.flush();
     }
     expect(mails).toEqual([]);
     mailIsDown = false;
-    backend.clock.advance(60_001);
+    backend.clock.advance(8 * 60_000);
     await dispatcher.flush();
     expect(mails).toHaveLength(1);
     for (let at = 0; at < 3; at += 1) await ask();
@@ -154,12 +160,58 @@ describe('[R7.02 POST /api/auth/recover] a lost password', () => {
     expect(mails).toHaveLength(4);
   });
 
-  test('is not sent again where the mail service never takes it', async () => {
-    await register('nobody.maria@example.com');
-    await ask('nobody.maria@example.com');
+  test('outlasts a mail service that refuses connections for most of a day', async () => {
+    await register();
+    mailIsDown = true;
+    await ask();
+    for (let minutes = 0; minutes < 23 * 60; minutes += 1) {
+      backend.clock.advance(60_000);
+      await dispatcher.flush();
+    }
+    mailIsDown = false;
+    backend.clock.advance(15 * 60_000);
+    await dispatcher.flush();
+    expect(mails).toHaveLength(1);
+    expect(await reset(tokenIn(mails[0]))).toMatchObject({ status: 200 });
+  });
+
+  test('costs no try and none of the hour’s three while the mail service is not called', async () => {
+    await register();
+    breakerIsOpen = true;
+    await ask();
+    for (let at = 0; at < 200; at += 1) {
+      backend.clock.advance(30_001);
+      await dispatcher.flush();
+    }
+    breakerIsOpen = false;
+    backend.clock.advance(30_001);
+    await dispatcher.flush();
+    expect(mails).toHaveLength(1);
+    for (let at = 0; at < 3; at += 1) await ask();
+    expect(mails).toHaveLength(3);
+  });
+
+  test('is sent to everybody who waits once the mail service is called again', async () => {
+    await register();
+    await register('joana@example.com');
+    breakerIsOpen = true;
+    await ask();
+    await ask('joana@example.com');
+    breakerIsOpen = false;
+    backend.clock.advance(30_001);
+    await dispatcher.flush();
+    expect(mails.map(({ to }) => to).sort()).toEqual(['joana@example.com', EMAIL]);
+  });
+
+  test('is not sent again where the mail service never takes it, and does not count', async () => {
+    const id = await register('nobody.maria@example.com');
+    for (let at = 0; at < 3; at += 1) await ask('nobody.maria@example.com');
     backend.clock.advance(60_001);
     await dispatcher.flush();
-    expect([refusedMails, mails]).toEqual([1, []]);
+    expect([refusedMails, mails]).toEqual([3, []]);
+    await backend.db.queries.update(playersTable).set({ email: EMAIL }).where(eq(playersTable.id, id));
+    for (let at = 0; at < 4; at += 1) await ask();
+    expect(mails).toHaveLength(3);
   });
 
   test('has its token only in the mail: not in the database, not in the log', async () => {

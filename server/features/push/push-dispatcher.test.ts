@@ -15,6 +15,7 @@ import { logout } from '#contract/endpoints/player/session-calls.ts';
 import { createDeposit } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { createWithdrawal } from '#contract/endpoints/wallet/withdrawal-calls.ts';
 import { newId } from '#server/core/ids.ts';
+import { PartyUnavailable } from '#server/core/parties/party-calls.ts';
 import { countUnreachableDevices } from '#server/data/notices/push-key.ts';
 import { NOTICE_TTL_MS } from '#server/data/notices/push-queue.ts';
 import { listPushDevices } from '#server/data/notices/push-subscriptions.ts';
@@ -37,6 +38,8 @@ let standIn: PushStandIn;
 let wallet: Wallet;
 let dispatcher: ReturnType<typeof createPushDispatcher>;
 let paths = 0;
+/** False: its breaker is open. */
+let isCalled = true;
 
 beforeAll(async () => {
   standIn = await startPushStandIn();
@@ -47,7 +50,13 @@ beforeAll(async () => {
       ...houseGameEndpoints(services),
     ],
   });
-  dispatcher = createPushDispatcher(wallet.backend.services, standIn.service);
+  dispatcher = createPushDispatcher(wallet.backend.services, {
+    ...standIn.service,
+    async send(...asked) {
+      if (!isCalled) throw new PartyUnavailable('push.send is not called: it failed repeatedly');
+      return standIn.service.send(...asked);
+    },
+  });
 });
 afterAll(async () => {
   await wallet.backend.close();
@@ -241,6 +250,26 @@ describe('a device', () => {
     await dispatcher.flush();
     await dispatcher.flush();
     expect(arrivedAt(player.path)).toHaveLength(2);
+  });
+
+  test('receives what was not sent while its service was not called: that counts no try', async () => {
+    const { backend } = wallet;
+    const player = await subscribed(['withdrawal_paid']);
+    standIn.answer(player.path, 503);
+    await withdraw(player.id);
+    isCalled = false;
+    for (let minutes = 0; minutes < 60; minutes += 1) {
+      backend.clock.advance(MINUTE_MS);
+      await dispatcher.flush();
+    }
+    const [order] = await backend.db.queries.select().from(pushQueueTable);
+    expect(order).toMatchObject({ tries: 1 });
+    isCalled = true;
+    standIn.answer(player.path, 201);
+    backend.clock.advance(MINUTE_MS);
+    await dispatcher.flush();
+    expect(arrivedAt(player.path)).toHaveLength(2);
+    expect(await backend.db.queries.select().from(pushQueueTable)).toEqual([]);
   });
 
   test.each(['set', 'renewed', 'moved'] as const)(

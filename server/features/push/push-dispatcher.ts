@@ -74,10 +74,9 @@ export function createPushDispatcher({ db, clock, log }: Services, service: Push
       if (error instanceof Refusal) return true;
       const { topic, tries } = order;
       log.warn({ error, playerId: device.playerId, topic, tries }, 'a notice could not be sent');
-      if (!pushQueue.isLastTry(order)) return false;
-      // One that was not even sent is not given up.
-      if (!(error instanceof PartyUnavailable)) return true;
-      await pushQueue.release(db.queries, [order.id], now + UNSENT_WAIT_MS);
+      // One that was not even sent counts no try, and is not given up.
+      if (!(error instanceof PartyUnavailable)) return pushQueue.isLastTry(order);
+      await pushQueue.putBack(db.queries, [order.id], now + UNSENT_WAIT_MS);
       return false;
     }
   }
