@@ -16,7 +16,7 @@ const WITHDRAW_RULES = [
   'withdraw_max', // min, max
   'withdraw_daily', // daily, count, next_at
   'withdraw_interval', // minutes, next_at
-  'withdraw_daily_request', // max, left
+  'withdraw_daily_request', // max, left; next_at where less than `withdraw_min` is left
   'deposit_rollover', // locked, withdrawable, to_stake
   'pix_key',
 ] as const;

@@ -37,6 +37,8 @@ interface WithdrawalAllowance {
   dayCount: number;
   dayCents: Cents;
   dayEndsAt: number;
+  /** When so much of the period's sum has stopped counting that `withdraw_daily_request` leaves `withdraw_min`; the present moment where it does. */
+  sumEndsAt: number;
   /** The moment at which `withdraw_interval` allows the next request. */
   intervalEndsAt: number;
   affiliate: boolean;
@@ -51,6 +53,8 @@ const allowanceRow = v.object({
   dayCents: v.number(),
   /** The request that must stop counting before the next one, and the newest of all; null if there is none. */
   blockingAt: v.nullable(v.number()),
+  /** The same for the sum: the newest of the requests that must stop counting. */
+  sumBlockingAt: v.nullable(v.number()),
   lastAt: v.nullable(v.number()),
   affiliate: v.boolean(),
 });
@@ -63,6 +67,8 @@ export async function withdrawalAllowance(
 ): Promise<WithdrawalAllowance> {
   const timeZone = settings.general_time_zone;
   const rolling = settings.withdraw_daily_type === 1;
+  // What the period's requests may sum up to so that one more is possible.
+  const sumBound = highestSum(settings);
   const since = rolling ? now - DAY_MS + 1 : startOfDay(now, timeZone);
   const [row] = await selectByStatement(
     queries,
@@ -76,10 +82,16 @@ export async function withdrawalAllowance(
         ((array_agg(created_at order by created_at) filter (where counts))[
           1 + greatest(0, (count(*) filter (where counts))::int - greatest(1, $6::int))
         ])::float8 as "blockingAt",
+        (min(created_at) filter (where counts and later_cents <= $7::bigint))::float8 as "sumBlockingAt",
         max(created_at)::float8 as "lastAt"
       from (
-        select amount_cents, created_at, created_at >= $2 and status = any($3::int[]) as counts
-        from withdrawals where player_id = $1 and created_at <= $5
+        select *, coalesce(sum(amount_cents) filter (where counts) over (
+          order by created_at desc rows between unbounded preceding and 1 preceding
+        ), 0) as later_cents
+        from (
+          select amount_cents, created_at, created_at >= $2 and status = any($3::int[]) as counts
+          from withdrawals where player_id = $1 and created_at <= $5
+        ) asked
       ) requests
     ) w, (
       select coalesce(sum(amount_cents), 0)::float8 as "lockedCents",
@@ -87,7 +99,7 @@ export async function withdrawalAllowance(
         coalesce(sum(rollover_cents), 0)::float8 as "rolloverCents"
       from deposits where player_id = $1 and status = $4 and staked_cents < rollover_cents
     ) d`,
-    [playerId, since, COUNTED_STATUSES, approved, now + MAX_AHEAD_MS, settings.withdraw_daily],
+    [playerId, since, COUNTED_STATUSES, approved, now + MAX_AHEAD_MS, settings.withdraw_daily, sumBound],
   );
   if (!row) throw new Error('the room for withdrawals could not be measured');
   const {
@@ -98,9 +110,12 @@ export async function withdrawalAllowance(
     dayCount,
     dayCents,
     blockingAt,
+    sumBlockingAt,
     lastAt,
     affiliate,
   } = row;
+  const endOf = (blocking: number | null) =>
+    rolling ? (blocking ?? now) + DAY_MS : startOfDate(dateInZone(now, timeZone), timeZone, 1);
   return {
     everything: leaving,
     realCents,
@@ -110,19 +125,24 @@ export async function withdrawalAllowance(
     withdrawableCents: leaving ? realCents : Math.max(0, realCents - lockedCents),
     dayCount,
     dayCents,
-    dayEndsAt: rolling ? (blockingAt ?? now) + DAY_MS : startOfDate(dateInZone(now, timeZone), timeZone, 1),
+    dayEndsAt: endOf(blockingAt),
+    sumEndsAt: dayCents > sumBound ? endOf(sumBlockingAt) : now,
     intervalEndsAt: (lastAt ?? Number.NEGATIVE_INFINITY) + settings.withdraw_interval * MINUTE_MS,
     affiliate,
   };
 }
 
-/**
- * The first moment from `at` on (ms since 1970) at which a player may ask by `withdraw_affiliate_day`, where no other rule holds any
- * longer.
- */
-export function nextRequestAt(at: number, { affiliate }: WithdrawalAllowance, settings: Settings): number {
-  const { withdraw_affiliate_day: weekday, general_time_zone: zone } = settings;
-  if (!affiliate || weekday === null) return at;
+/** The sum (cents) of a period's requests up to which `withdraw_daily_request` leaves the smallest amount that may be asked for. */
+function highestSum({ withdraw_daily_request: most, withdraw_min: min }: Settings): Cents {
+  return most === 0 ? Number.MAX_SAFE_INTEGER : Math.max(0, most - Math.max(1, min));
+}
+
+/** The first moment (ms since 1970) at which every rule of time lets the player ask again; the present one where they do. */
+export function nextRequestAt(room: WithdrawalAllowance, settings: Settings, now: number): number {
+  const { withdraw_affiliate_day: weekday, withdraw_daily: daily, general_time_zone: zone } = settings;
+  const countEndsAt = room.dayCount >= daily ? room.dayEndsAt : now;
+  const at = Math.max(now, countEndsAt, room.sumEndsAt, room.intervalEndsAt);
+  if (!room.affiliate || weekday === null) return at;
   const days = (weekday - weekdayInZone(at, zone) + 7) % 7;
   return days === 0 ? at : startOfDate(dateInZone(at, zone), zone, days);
 }
@@ -160,19 +180,21 @@ function checkLimits(room: WithdrawalAllowance, settings: Settings, amountCents:
   if (amountCents < min) refuseWithdrawal('withdraw_min', { min, max });
   if (amountCents > max) refuseWithdrawal('withdraw_max', { min, max });
   if (room.dayCount >= daily) {
-    const nextAt = nextRequestAt(Math.max(room.dayEndsAt, room.intervalEndsAt), room, settings);
-    refuseWithdrawal('withdraw_daily', { daily, count: room.dayCount, next_at: nextAt });
+    const figures = { daily, count: room.dayCount, next_at: nextRequestAt(room, settings, now) };
+    refuseWithdrawal('withdraw_daily', figures);
   }
   if (now < room.intervalEndsAt) {
     refuseWithdrawal('withdraw_interval', {
       minutes: settings.withdraw_interval,
-      next_at: nextRequestAt(room.intervalEndsAt, room, settings),
+      next_at: nextRequestAt(room, settings, now),
     });
   }
   const most = settings.withdraw_daily_request;
   if (most > 0 && room.dayCents + amountCents > most) {
     const left = Math.max(0, most - room.dayCents);
-    refuseWithdrawal('withdraw_daily_request', { max: most, left });
+    // Another amount may be asked for at once, unless less than the smallest one is left.
+    const next = room.sumEndsAt > now ? { next_at: nextRequestAt(room, settings, now) } : {};
+    refuseWithdrawal('withdraw_daily_request', { max: most, left, ...next });
   }
 }
 

@@ -168,8 +168,7 @@ export function withdrawalEndpoints({ db, limiter }: Services, pix: PixProvider)
         const room = await withdrawalAllowance(db.queries, facts, now);
         const { withdraw_daily: daily, withdraw_daily_request: most } = settings;
         const left = Math.max(0, daily - room.dayCount);
-        const byCount = Math.max(left === 0 ? room.dayEndsAt : now, room.intervalEndsAt, now);
-        const nextAt = nextRequestAt(byCount, room, settings);
+        const nextAt = nextRequestAt(room, settings, now);
         return {
           enabled: settings.withdraw_enabled || room.everything,
           min: settings.withdraw_min,

@@ -18,6 +18,7 @@ describe("the operator's rules", () => {
     expect(message).not.toMatch(/[{}]/);
     return [status, code, rule, figures];
   };
+  const iso = (moment: number) => new Date(moment).toISOString();
 
   test('[R5.16d] limit one withdrawal to 100 to 10000 cents and one a day by default', async () => {
     const player = await someone(50_000);
@@ -169,6 +170,81 @@ describe("the operator's rules", () => {
     expect((await player.ask(2_000)).status).toBe(200);
   });
 
+  test('name the moment at which the day’s sum leaves the smallest amount again', async () => {
+    const midnight = desk.noon + 12 * 3_600_000;
+    const rules = { withdraw_min: 500, withdraw_daily: 9, withdraw_daily_request: 5_000 };
+    await set(rules);
+    const player = await someone(50_000);
+    await player.ask(4_500);
+    expect(await player.limits()).toMatchObject({ daily_amount_left: 500, next_at: null });
+    await player.ask(500);
+    expect(await player.limits()).toMatchObject({ daily_amount_left: 0, next_at: iso(midnight) });
+    expect(outcomeOf(await player.ask(500))).toEqual([
+      422,
+      'limit_reached',
+      'withdraw_daily_request',
+      { max: 5_000, left: 0, next_at: midnight },
+    ]);
+    await set({ ...rules, withdraw_interval: 60 });
+    // The interval ends before the day.
+    expect(outcomeOf(await player.ask(500))).toMatchObject([
+      422,
+      'limit_reached',
+      'withdraw_interval',
+      { minutes: 60, next_at: midnight },
+    ]);
+    until(midnight - 1);
+    expect((await player.ask(500)).status).toBe(422);
+    until(midnight);
+    expect(await player.limits()).toMatchObject({ daily_amount_left: 5_000, next_at: null });
+    expect((await player.ask(500)).status).toBe(200);
+  });
+
+  test('name the moment at which enough of the last 24 hours’ sum has dropped out', async () => {
+    const hour = 3_600_000;
+    const rules = { withdraw_min: 500, withdraw_daily: 9, withdraw_daily_type: 1 as const };
+    await set({ ...rules, withdraw_daily_request: 5_000 });
+    const player = await someone(50_000);
+    for (const [hours, amount] of [
+      [0, 500],
+      [1, 1_500],
+      [2, 2_600],
+    ] as const) {
+      until(desk.noon + hours * hour);
+      expect((await player.ask(amount)).status).toBe(200);
+    }
+    // 400 are left: the first one has to drop out.
+    expect(await player.limits()).toMatchObject({
+      daily_amount_left: 400,
+      next_at: iso(desk.noon + 24 * hour),
+    });
+    expect(outcomeOf(await player.ask(500))).toEqual([
+      422,
+      'limit_reached',
+      'withdraw_daily_request',
+      { max: 5_000, left: 400, next_at: desk.noon + 24 * hour },
+    ]);
+    // A lower sum: the first two have to.
+    await set({ ...rules, withdraw_daily_request: 3_200 });
+    expect(await player.limits()).toMatchObject({
+      daily_amount_left: 0,
+      next_at: iso(desk.noon + 25 * hour),
+    });
+    // Lower still: all of them.
+    await set({ ...rules, withdraw_daily_request: 3_000 });
+    expect((await player.limits()).next_at).toBe(iso(desk.noon + 26 * hour));
+    await set({ ...rules, withdraw_daily_request: 400 });
+    expect((await player.limits()).next_at).toBe(iso(desk.noon + 26 * hour));
+    // The number of requests may keep the next one waiting for longer than their sum.
+    await set({ ...rules, withdraw_daily: 1, withdraw_daily_request: 5_000 });
+    expect((await player.limits()).next_at).toBe(iso(desk.noon + 26 * hour));
+    await set({ ...rules, withdraw_daily_request: 5_000 });
+    until(desk.noon + 24 * hour - 1);
+    expect((await player.ask(500)).status).toBe(422);
+    until(desk.noon + 24 * hour);
+    expect((await player.ask(500)).status).toBe(200);
+  });
+
   test('[R3.23 withdraw_interval] require minutes between two requests', async () => {
     await set({ withdraw_daily: 9, withdraw_interval: 30 });
     const player = await someone(50_000);
@@ -188,7 +264,6 @@ describe("the operator's rules", () => {
     const hour = 3_600_000;
     const nextAt = async (affiliate: Awaited<ReturnType<typeof someone>>) =>
       (await affiliate.limits()).next_at;
-    const iso = (moment: number) => new Date(moment).toISOString();
     const affiliate = await someone(50_000);
     await desk.backend.db.queries.insert(affiliatesTable).values({ playerId: affiliate.id, since: 0 });
     // Noon of a Friday; Friday is 5.
