@@ -131,12 +131,15 @@ const HAD_MOVES = sql`exists (
     )
 )`;
 
+/** How long after its login's end (ms) a provider may still roll a stake back that never arrived: it retries for days. */
+const LATE_CALLS_MS = 7 * 24 * 3_600_000;
+
 /**
- * Deletes the game sessions that never had a wallet call and whose login has ended, except those that a player's list of recently played
+ * Deletes the game sessions that never had a wallet call and whose login ended at least seven days before `now` (ms), except those that a player's list of recently played
  * games shows: `had_moves` is false for these, until newer ones take their places. The others stay, as a win may come late. A wallet call of
  * an older build names no session: it counts for all sessions in which the player had opened that game before it.
  */
-export async function deleteUnplayedGameSessions(db: Database): Promise<void> {
+export async function deleteUnplayedGameSessions(db: Database, now: number): Promise<void> {
   for (;;) {
     const [batch] = await selectRows(
       db.queries,
@@ -144,7 +147,7 @@ export async function deleteUnplayedGameSessions(db: Database): Promise<void> {
       sql`with decided as (
         select g.id, g.player_id, ${HAD_MOVES} as had_moves
         from game_sessions g join sessions s on s.id = g.session_id
-        where g.had_moves is null and s.ended_at is not null
+        where g.had_moves is null and s.ended_at <= ${now - LATE_CALLS_MS}::bigint
         limit ${BATCH_SIZE}::int
       ), latest as (
         -- The latest session of each game; of those of one moment one that stays anyhow.

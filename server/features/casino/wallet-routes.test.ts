@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { SESSION_IDLE_MS } from '#contract/limits.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { hasFirstBet } from '#server/data/bonuses/rewards.ts';
-import { openGameSession } from '#server/data/casino/game-sessions.ts';
+import { deleteUnplayedGameSessions, openGameSession } from '#server/data/casino/game-sessions.ts';
 import { balancesOf } from '#server/data/ledger/ledger.ts';
 import { checkIpAddress } from '#server/data/players/ip-verdicts.ts';
 import { endSession } from '#server/data/players/player-sessions.ts';
@@ -58,6 +58,23 @@ describe("the operator's side of the seamless wallet", () => {
     for (const _ of ['first', 'again'])
       expect((await call('rollback', other)).body).toEqual({ balance: 1_200 });
     expect((await balancesOf(db.queries, id)).realCents).toBe(1_200);
+  });
+
+  test('takes the rollback of a stake that never arrived for a week after the logout, also after the clean-up', async () => {
+    const { session, sessionId, id: playerId } = await openGame(1_000);
+    // Of the same game, so that the list of recently played games doesn't keep the first one.
+    await openGameSession(db.queries, { playerId, sessionId, gameId: '1', now: NOON + 1 });
+    await endSession(db.queries, sessionId, 'logout', NOON);
+    backend.clock.advance(7 * 86_400_000 - 1_000);
+    await deleteUnplayedGameSessions(db, backend.clock.now());
+    const lost = { session, transaction: 't1', round: 'r1', amount: 300 };
+    for (const _ of ['first', 'again'])
+      expect(await call('rollback', lost)).toEqual({ status: 200, body: { balance: 1_000 } });
+    // The stake that was rolled back before it came is refused, whenever it comes.
+    backend.clock.advance(7 * 86_400_000);
+    await deleteUnplayedGameSessions(db, backend.clock.now());
+    expect((await call('debit', lost)).status).toBe(409);
+    expect((await balancesOf(db.queries, playerId)).realCents).toBe(1_000);
   });
 
   test.each(['t\u0000', 't\ud800', '\udc00t'])(

@@ -27,8 +27,9 @@ describe.each(DATABASES)('the clean-up on $name', ({ there, start }) => {
     await cluster?.stop();
   });
 
-  async function cleanUp() {
-    for (const job of maintenanceJobs(backend.services)) await job.run(NOON + 60_000);
+  const WEEK_MS = 7 * 86_400_000;
+  async function cleanUp(now = NOON + WEEK_MS + 60_000) {
+    for (const job of maintenanceJobs(backend.services)) await job.run(now);
   }
   const idsIn = async (table: 'game_sessions' | 'fair_seeds', playerId: string) => {
     const { rows } = (await db.queries.execute(
@@ -38,7 +39,7 @@ describe.each(DATABASES)('the clean-up on $name', ({ there, start }) => {
   };
 
   test.runIf(there)(
-    'deletes game sessions that never had a wallet call once their login has ended, and no others',
+    'deletes game sessions that never had a wallet call a week after their login has ended, and no others',
     async () => {
       const { id: playerId, sessionId } = await backend.player({ realCents: 10_000 });
       const open = () => openGameSession(db.queries, { playerId, sessionId, gameId: '1', now: NOON });
@@ -65,6 +66,8 @@ describe.each(DATABASES)('the clean-up on $name', ({ there, start }) => {
       await cleanUp();
       expect(await idsIn('game_sessions', playerId)).toHaveLength(5);
       await endSession(db.queries, sessionId, 'logout', NOON);
+      await cleanUp(NOON + WEEK_MS - 1);
+      expect(await idsIn('game_sessions', playerId)).toHaveLength(5);
       const kept = [sessions.staked, sessions.won, sessions.undone].toSorted();
       for (const _ of ['first', 'again']) {
         await cleanUp();

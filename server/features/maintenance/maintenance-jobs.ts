@@ -22,7 +22,11 @@ export function maintenanceJobs({ db }: Services): Job[] {
       everyMs: HOURLY_MS,
       run: (now) => deleteExpiredIpVerdicts(db, now),
     },
-    { name: 'delete-unplayed-game-sessions', everyMs: HOURLY_MS, run: () => deleteUnplayedGameSessions(db) },
+    {
+      name: 'delete-unplayed-game-sessions',
+      everyMs: HOURLY_MS,
+      run: (now) => deleteUnplayedGameSessions(db, now),
+    },
     { name: 'delete-unplayed-seeds', everyMs: HOURLY_MS, run: () => deleteUnplayedSeeds(db.queries) },
   ];
 }
