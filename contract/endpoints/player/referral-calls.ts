@@ -36,6 +36,7 @@ export const getReferrals = defineCall({
     deposit_max: orDefault(cents, 0),
     referrer: orDefault(share, { wallet_type: 'bonus', amount: 0 }),
     referee: orDefault(share, { wallet_type: 'bonus', amount: 0 }),
+    /** Newest first: all that are not finished, and the newest 200 of the finished ones. */
     rewards: orDefault(listOf(reward), []),
   }),
 });

@@ -10,6 +10,7 @@ import {
   gt,
   type InferSelectModel,
   inArray,
+  like,
   lte,
   ne,
   not,
@@ -48,13 +49,17 @@ const FINISHED_STATUSES: readonly BonusStatus[] = ['redeemed', 'excluded', 'expi
 
 export const isBonusRunning = ({ status }: Bonus): boolean => RUNNING_STATUSES.includes(status);
 
-/** Which bonuses are listed; open ones are those that are not finished. */
-type BonusFilter = 'all' | 'open' | 'active' | 'inactive';
+/** How the references of a referrer's rewards begin. */
+export const REFERRER_REFERENCE = 'referrer:';
+
+/** Which bonuses are listed; open ones are those that are not finished, referrals the rewards of a referrer. */
+type BonusFilter = 'all' | 'open' | 'active' | 'inactive' | 'referrals';
 const FILTERS: Readonly<Record<BonusFilter, SQL | undefined>> = {
   all: undefined,
   open: notInArray(bonusesTable.status, [...FINISHED_STATUSES]),
   active: eq(bonusesTable.status, 'active'),
   inactive: ne(bonusesTable.status, 'active'),
+  referrals: like(bonusesTable.reference, `${REFERRER_REFERENCE}%`),
 };
 
 /** A player's bonuses, newest first: all that are not finished, and the newest 200 of the finished ones. */

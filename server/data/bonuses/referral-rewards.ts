@@ -2,15 +2,15 @@
 // the limits of the settings (§3 refer_*, D11).
 
 import { randomInt } from 'node:crypto';
-import { and, count, desc, eq, isNotNull, like, sql } from 'drizzle-orm';
+import { and, count, eq, isNotNull, sql } from 'drizzle-orm';
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet/wallet-calls.ts';
 import type { Cents } from '#contract/rules/money/money.ts';
 import { typedCode } from '#contract/rules/player/typed-code.ts';
 import type { Queries } from '#server/core/db/database.ts';
-import { bonusesTable, referralCodesTable, referralsTable } from '#server/data/schema/bonuses-table.ts';
+import { referralCodesTable, referralsTable } from '#server/data/schema/bonuses-table.ts';
 import { depositsTable } from '#server/data/schema/wallet-table.ts';
 import { readSettings } from '#server/data/settings/site-settings.ts';
-import type { Bonus } from './bonus-lifecycle.ts';
+import { type Bonus, listBonuses, REFERRER_REFERENCE } from './bonus-lifecycle.ts';
 import { grantReward } from './rewards.ts';
 
 /** Letters and digits that can't be confused with one another. */
@@ -92,7 +92,7 @@ export async function rewardReferralDeposit(
       {
         ...shared,
         playerId: referral.referrerId,
-        reference: `referrer:${referral.refereeId}`,
+        reference: `${REFERRER_REFERENCE}${referral.refereeId}`,
         name: REFERRER_NAME,
         walletType: settings.refer_referrer_wallet_type,
         amountCents: settings.refer_referrer_amount,
@@ -112,7 +112,7 @@ async function isFirst(tx: Queries, playerId: string): Promise<boolean> {
   return paid?.deposits === 1;
 }
 
-/** How many players a player referred, and the rewards for it. */
+/** How many players a player referred, and the rewards for it: all that are not finished, and the newest 200 of the finished ones. */
 export async function listReferrals(
   queries: Queries,
   playerId: string,
@@ -126,11 +126,6 @@ export async function listReferrals(
     })
     .from(referralsTable)
     .where(eq(referralsTable.referrerId, playerId));
-  const rewards = await queries
-    .select()
-    .from(bonusesTable)
-    .where(and(eq(bonusesTable.playerId, playerId), like(bonusesTable.reference, 'referrer:%')))
-    .orderBy(desc(bonusesTable.createdAt), desc(bonusesTable.id))
-    .limit(200);
+  const rewards = await listBonuses(queries, playerId, 'referrals');
   return { registered: counted?.registered ?? 0, qualified: counted?.qualified ?? 0, rewards };
 }

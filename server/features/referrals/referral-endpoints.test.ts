@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { getReferrals } from '#contract/endpoints/player/referral-calls.ts';
 import { recordReferral } from '#server/data/bonuses/referral-rewards.ts';
@@ -79,6 +81,31 @@ describe.each(DATABASES)('referrals on $name', ({ there, start }) => {
         await db.transaction((tx) => returnFromExclusion(tx, referrer.id, clock.now()));
         expect(await referrer.money()).toEqual([1_700, 0]);
         expect(await seen()).toMatchObject({ rewards: [{ status: 'credited' }] });
+      },
+    );
+
+    test.runIf(there)(
+      'each reward that is not finished is listed, and the newest 200 of the finished ones',
+      async () => {
+        await set(terms);
+        const { referrer, referee, seen } = await pair();
+        await desk.wallet.deposit(referee.id, 2_000);
+        const { db } = desk.backend;
+        const add = (prefix: string, status: string, count: number, after: number) =>
+          db.queries.execute(sql`insert into bonuses (id, player_id, reference, name, coupon_code, wallet_type, status,
+              auto_activate, waits_for_own_bet, amount_cents, times, contributions, valid_days, created_at)
+            select ${prefix}::text || b.id || n, player_id, reference || ${prefix}::text || n, name, coupon_code, wallet_type, ${status}::text,
+              false, ${status === 'waiting'}::boolean, n, times, contributions, valid_days, created_at + ${after}::bigint + n
+            from bonuses b, generate_series(1, ${count}::int) n
+            where player_id = ${referrer.id} and status = 'waiting' and reference = ${`referrer:${referee.id}`}`);
+        await add('finished', 'redeemed', 201, 0);
+        await add('open', 'waiting', 210, -1_000);
+        const { rewards } = v.parse(getReferrals.response, await seen());
+        const amounts = (status: string) =>
+          rewards.filter((one) => one.status === status).map(({ amount }) => amount);
+        expect(amounts('credited')).toEqual(Array.from({ length: 200 }, (_, place) => 201 - place));
+        expect(amounts('waiting')).toHaveLength(211);
+        await db.queries.execute(sql`delete from bonuses where id like 'finished%' or id like 'open%'`);
       },
     );
 
