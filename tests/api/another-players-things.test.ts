@@ -148,7 +148,8 @@ const OWN: Readonly<Record<string, (own: Owned) => Asking>> = {
   getReferrals: () => ({}),
   startMines: () => ({ body: { stake: 100, mines: 1 } }),
   getOpenMines: () => ({}),
-  listMines: () => ({}),
+  // Before the owner's round there is nothing for anybody else.
+  listMines: ({ round }) => ({ query: { before: round } }),
   getSeeds: () => ({}),
   setClientSeed: () => ({ body: { client_seed: 'of-the-stranger' } }),
   rotateSeeds: () => ({}),

@@ -91,11 +91,14 @@ export const placeDoubleBet = defineCall({
   wantsIp: true,
 });
 
+/** The player's bets, the newest 50. */
 export const listDoubleBets = defineCall({
   name: 'listDoubleBets',
   method: 'GET',
   path: '/api/house-games/double/bets',
   access: 'player',
+  /** `before`: the id of a bet; the newest 50 before it. */
+  query: v.object({ before: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,80}$/))) }),
   response: v.object({ data: listOf(doubleBet) }),
 });
 

@@ -69,10 +69,13 @@ export const getOpenMines = defineCall({
   response: v.object({ round: v.nullable(minesRound) }),
 });
 
+/** Ended rounds, the newest 50. */
 export const listMines = defineCall({
   name: 'listMines',
   method: 'GET',
   path: '/api/house-games/mines',
   access: 'player',
+  /** `before`: the id of a round; the newest 50 before it. */
+  query: v.object({ before: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,80}$/))) }),
   response: v.object({ data: listOf(minesRound) }),
 });

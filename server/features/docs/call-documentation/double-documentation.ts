@@ -11,8 +11,9 @@ export const doubleCallsDocumentation = {
     errors: STAKE_ERRORS,
   },
   listDoubleBets: {
-    summary: "The player's last bets on Double, newest first, with what verifies their rounds",
-    errors: ['unauthenticated'],
+    summary:
+      "The player's last 50 bets on Double, newest first, with what verifies their rounds; or the 50 before one of the player's bets",
+    errors: ['unauthenticated', 'invalid_input'],
   },
   listDoubleRounds: {
     summary: 'Drawn rounds of Double, newest first, and the chains that they come from',

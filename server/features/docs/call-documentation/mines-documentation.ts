@@ -19,7 +19,8 @@ export const minesCallsDocumentation = {
     errors: ['unauthenticated'],
   },
   listMines: {
-    summary: "The player's last ended rounds of Mines, newest first, with what verifies them",
-    errors: ['unauthenticated'],
+    summary:
+      "The player's last 50 ended rounds of Mines, newest first, with what verifies them; or the 50 before one of the player's rounds",
+    errors: ['unauthenticated', 'invalid_input'],
   },
 } satisfies Record<string, CallDocumentation>;

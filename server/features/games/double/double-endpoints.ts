@@ -78,8 +78,8 @@ export function doubleEndpoints({ db, clock, limiter }: Services): Endpoint[] {
     }),
     endpoint(
       listDoubleBets,
-      async ({ caller }) => ({
-        data: (await findDoubleBets(db.queries, caller.playerId)).map(toDoubleBetResponse),
+      async ({ caller, query }) => ({
+        data: (await findDoubleBets(db.queries, caller.playerId, query.before)).map(toDoubleBetResponse),
       }),
       { quiet: true },
     ),

@@ -80,8 +80,8 @@ export function minesEndpoints({ db, limiter }: Services): Endpoint[] {
     ),
     endpoint(
       listMines,
-      async ({ caller }) => {
-        const ended = await listEndedMinesRounds(db.queries, caller.playerId);
+      async ({ caller, query }) => {
+        const ended = await listEndedMinesRounds(db.queries, caller.playerId, query.before);
         return { data: await Promise.all(ended.map(toMinesRoundResponse)) };
       },
       { quiet: true },

@@ -85,15 +85,26 @@ async function stakedBy(tx: Queries, playerId: string, roundNumber: number): Pro
   return row?.cents ?? 0;
 }
 
-/** A player's latest bets, newest first. */
-export async function findDoubleBets(queries: Queries, playerId: string): Promise<DoubleBet[]> {
+/** A player's latest bets, newest first, 50 at most; with the id of one of their bets those before it. */
+export async function findDoubleBets(
+  queries: Queries,
+  playerId: string,
+  before?: string,
+): Promise<DoubleBet[]> {
+  const { id, receivedAt } = doubleBetsTable;
+  const isBefore =
+    before === undefined
+      ? undefined
+      : sql`(${receivedAt}, ${id}) < (
+          select b.received_at, b.id from double_bets b where b.id = ${before} and b.player_id = ${playerId}
+        )`;
   return queries
     .select({ bet: doubleBetsTable, round: roundColumns })
     .from(doubleBetsTable)
     .innerJoin(doubleRoundsTable, eq(doubleRoundsTable.number, doubleBetsTable.roundNumber))
     .innerJoin(doubleChainsTable, chainOfRound)
-    .where(eq(doubleBetsTable.playerId, playerId))
-    .orderBy(desc(doubleBetsTable.receivedAt), desc(doubleBetsTable.id))
+    .where(and(eq(doubleBetsTable.playerId, playerId), isBefore))
+    .orderBy(desc(receivedAt), desc(id))
     .limit(LISTED);
 }
 

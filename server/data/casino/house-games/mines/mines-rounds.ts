@@ -53,11 +53,22 @@ export async function findOpenMinesRound(
   return round;
 }
 
-/** A player's latest ended rounds, newest first. */
-export async function listEndedMinesRounds(queries: Queries, playerId: string): Promise<MinesRound[]> {
+/** A player's latest ended rounds, newest first, 50 at most; with the id of one of their rounds those before it. */
+export async function listEndedMinesRounds(
+  queries: Queries,
+  playerId: string,
+  before?: string,
+): Promise<MinesRound[]> {
+  const { id, createdAt, nonce, state } = minesRoundsTable;
+  const isBefore =
+    before === undefined
+      ? undefined
+      : sql`(${createdAt}, ${nonce}, ${id}) < (
+          select r.created_at, r.nonce, r.id from mines_rounds r where r.id = ${before} and r.player_id = ${playerId}
+        )`;
   return rounds(queries)
-    .where(and(eq(minesRoundsTable.playerId, playerId), ne(minesRoundsTable.state, 'open')))
-    .orderBy(desc(minesRoundsTable.createdAt), desc(minesRoundsTable.nonce))
+    .where(and(eq(minesRoundsTable.playerId, playerId), ne(state, 'open'), isBefore))
+    .orderBy(desc(createdAt), desc(nonce), desc(id))
     .limit(LISTED);
 }
 
