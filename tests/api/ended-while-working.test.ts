@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Call } from '#contract/define-call.ts';
 import { getDouble, placeDoubleBet } from '#contract/endpoints/casino/double-calls.ts';
+import { launchGame } from '#contract/endpoints/casino/launch-calls.ts';
 import { startMines } from '#contract/endpoints/casino/mines-calls.ts';
 import { changeAccount, changeAddress } from '#contract/endpoints/player/account-calls.ts';
 import { completeFirstSteps } from '#contract/endpoints/player/first-steps-calls.ts';
@@ -205,6 +206,7 @@ const CALLS: Readonly<Record<string, Case>> = {
     // The order to the bank is noted first.
     passing: 1,
   },
+  launchGame: { call: launchGame, asking: () => ({ params: { id: '1' }, body: { mode: 'real' } }) },
   placeBets: { call: placeBets, asking: () => ({ key: newId(), body: SLIP }) },
   startMines: { call: startMines, asking: () => ({ key: newId(), body: { stake: 100, mines: 3 } }) },
   placeDoubleBet: {
@@ -269,6 +271,7 @@ async function writtenOf({ id }: Someone): Promise<string> {
       (select count(*) from verification_runs where player_id = ${id}),
       (select count(*) from withdrawals where player_id = ${id}),
       (select count(*) from bets where player_id = ${id}),
+      (select count(*) from game_sessions where player_id = ${id}),
       (select count(*) from mines_rounds where player_id = ${id}),
       (select count(*) from double_bets where player_id = ${id}),
       (select sum(balance_cents) from accounts where player_id = ${id} and kind = 'real'),

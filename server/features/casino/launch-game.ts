@@ -6,6 +6,7 @@ import { newId } from '#server/core/ids.ts';
 import type { Services } from '#server/core/services.ts';
 import { findCoverSubject, findGame } from '#server/data/casino/catalogue.ts';
 import { openGameSession } from '#server/data/casino/game-sessions.ts';
+import { lockSession } from '#server/data/players/caller-lock.ts';
 import { assertAllowed } from '#server/data/policy/policy.ts';
 import { readSettings } from '#server/data/settings/site-settings.ts';
 import type { GameProvider } from '#server/partners/games/game-provider.ts';
@@ -25,8 +26,8 @@ interface LaunchGameRequest {
 
 /**
  * Opens a game: creates a wallet session if it is for real money, and an address that can be used once. Throws the
- * refusals 'not_found' (no such game, or no engine for this mode), 'area_closed', 'unauthenticated', 'too_many' beyond 120
- * launches for real money an hour, and those of the policy.
+ * refusals 'not_found' (no such game, or no engine for this mode), 'area_closed', 'unauthenticated', 'token_expired',
+ * 'too_many' beyond 120 launches for real money an hour, and those of the policy.
  */
 export async function launchGame(
   { db, limiter, log }: Services,
@@ -49,6 +50,8 @@ export async function launchGame(
     const { playerId, sessionId } = player;
     await limiter.consume(LAUNCHES, playerId, now);
     return db.transaction(async (tx) => {
+      // While the address was checked, the owner may have ended this login.
+      await lockSession(tx, player);
       await assertAllowed(tx, playerId, { kind: 'casino_launch', ip }, now);
       return openGameSession(tx, { playerId, sessionId, gameId, now });
     });
