@@ -141,7 +141,7 @@ const SLIP = {
 /** A call with this token, and the sportsbook's of the same session where it wants one. */
 async function askedWith(call: Call, token: string, asking: Asking): Promise<Asking> {
   if (!call.wantsSportsbookToken) return { token, ...asking };
-  const sports = (await whole.backend.ask(generateToken, { token })).body.token;
+  const sports = String((await whole.backend.ask(generateToken, { token })).body.token);
   return { token, headers: { [SPORTSBOOK_TOKEN_HEADER]: sports }, ...asking };
 }
 

@@ -1,7 +1,6 @@
 // D9: any past round can be verified. A player's rounds of Mines and bets on Double are all listed, fifty at a time.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Call } from '#contract/define-call.ts';
 import { getDouble, listDoubleBets, placeDoubleBet } from '#contract/endpoints/casino/double-calls.ts';
 import { listMines, revealMines, startMines } from '#contract/endpoints/casino/mines-calls.ts';
 import { MINES_TILES } from '#contract/rules/casino/mines-rules.ts';
@@ -10,6 +9,8 @@ import { type Backend, openBackend, UNLIMITED_LOAD } from '#tests/support/backen
 import { doubleJobs } from './double/double-jobs.ts';
 import { houseGameEndpoints } from './house-game-features.ts';
 
+type List = typeof listMines | typeof listDoubleBets;
+
 let backend: Backend;
 beforeAll(async () => {
   backend = await openBackend({ endpoints: houseGameEndpoints, playerLoad: UNLIMITED_LOAD });
@@ -17,14 +18,14 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 /** The ids of a page of the list, and its length. */
-async function page(call: Call, token: string, before?: string): Promise<string[]> {
+async function page(call: List, token: string, before?: string): Promise<string[]> {
   const { status, body } = await backend.ask(call, { token, ...(before ? { query: { before } } : {}) });
   expect(status).toBe(200);
   return (body.data as { id: string }[]).map(({ id }) => id);
 }
 
 /** Every page, the newest first. */
-async function pages(call: Call, token: string): Promise<string[][]> {
+async function pages(call: List, token: string): Promise<string[][]> {
   const all = [await page(call, token)];
   for (;;) {
     const next = await page(call, token, all.at(-1)?.at(-1));
