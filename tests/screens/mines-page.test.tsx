@@ -110,9 +110,13 @@ const tile = (row: number, column: number) =>
 const said = () => screen.getAllByRole('status').map((one) => (one.textContent ?? '').replaceAll(/\s/g, ' '));
 const ended = () => vi.waitFor(() => expect(submitOrStop().textContent).toMatch(/^Repetir por/));
 
-/** Starts a round of R$ 1,00 and opens its first tile. */
-async function openFirst(page: Awaited<ReturnType<typeof show>>, mines: number): Promise<void> {
-  page.choose(mines, '1.00');
+/** Starts a round and opens its first tile. */
+async function openFirst(
+  page: Awaited<ReturnType<typeof show>>,
+  mines: number,
+  stake: string,
+): Promise<void> {
+  page.choose(mines, stake);
   fireEvent.click(submitOrStop());
   await vi.waitFor(() => expect(submitOrStop().textContent).toMatch(/^Abra uma casa/));
   fireEvent.click(tile(1, 1));
@@ -120,9 +124,14 @@ async function openFirst(page: Awaited<ReturnType<typeof show>>, mines: number):
 }
 
 /** Plays such rounds until one of them ends so; each does so with a probability of 24 in 25. */
-async function playUntil(page: Awaited<ReturnType<typeof show>>, mines: number, state: RegExp) {
+async function playUntil(
+  page: Awaited<ReturnType<typeof show>>,
+  mines: number,
+  state: RegExp,
+  stake = '1.00',
+) {
   for (let round = 0; round < 8; round += 1) {
-    await openFirst(page, mines);
+    await openFirst(page, mines, stake);
     if (state.test(tile(1, 1).textContent ?? '')) return;
     if (submitOrStop().textContent?.startsWith('Parar')) fireEvent.click(submitOrStop());
     await ended();
@@ -149,6 +158,19 @@ test('one button begins, ends and repeats a round and keeps the focus; each end 
   await playUntil(page, 24, /mina aberta/);
   expect(said()).toContain('Linha 1, coluna 1: mina. A rodada terminou.');
   expect([submitOrStop(), document.activeElement]).toEqual([button, button]);
+});
+
+test('a round that pays its stake and no more gave it back and is not shown as a win', async () => {
+  const page = await show();
+  await vi.waitFor(() => expect(submitOrStop().hasAttribute('aria-disabled')).toBe(false));
+  // 1,03 times 10 cents, less the part of a cent.
+  await playUntil(page, 1, /sem mina/, '0.10');
+  fireEvent.click(submitOrStop());
+  await ended();
+  expect(said()).toContain('A rodada terminou. Devolveu R$ 0,10.');
+  expect(plain()).toContain('DevolveuR$ 0,10');
+  expect(plain()).not.toContain('Você recebeu');
+  expect(document.querySelectorAll('[data-state="won"]')).toHaveLength(0);
 });
 
 test('the second press of a double click and a held key begin no other round', async () => {

@@ -228,3 +228,19 @@ test.each([
     expect(button(/^Espere a rodada abrir/).getAttribute('aria-disabled')).toBe('true');
   },
 );
+
+test.each([
+  ['2.00', 'Vermelho. DevolveuR$ 4,00', 'Deu 3, vermelho. Devolveu R$ 4,00 de R$ 4,00.'],
+  ['9.00', 'Vermelho. DevolveuR$ 4,00', 'Deu 3, vermelho. Devolveu R$ 4,00 de R$ 11,00.'],
+  ['1.00', 'Vermelho. Você recebeuR$ 4,00', 'Deu 3, vermelho. Você recebe R$ 4,00.'],
+])(
+  'R$ 2,00 on red, %s on black and a 3: what pays the stakes or less is no win',
+  async (black, head, said) => {
+    await open();
+    await bet(/^Vermelho/, '2.00');
+    await bet(/^Preto/, black);
+    await draw(3);
+    expect(plain(document.body)).toContain(head);
+    expect(screen.getAllByRole('status').map(plain)).toContain(said);
+  },
+);

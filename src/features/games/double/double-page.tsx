@@ -89,9 +89,10 @@ export function DoublePage() {
     if (revealed && outcome !== null) {
       const drawn = { number: outcome, colour: nameOf(doubleColourOf(outcome)) };
       if (paid === null) return t('double.drawn', drawn);
-      return paid > 0
+      if (paid === 0) return t('double.drawn_nothing', drawn);
+      return paid > staked
         ? t('double.drawn_paid', { ...drawn, amount: money(paid) })
-        : t('double.drawn_nothing', drawn);
+        : t('double.drawn_back', { ...drawn, amount: money(paid), staked: money(staked) });
     }
     const { placed } = game;
     return placed ? t('double.placed', { amount: money(placed.stake), colour: nameOf(placed.colour) }) : '';
@@ -143,6 +144,7 @@ export function DoublePage() {
                 betting={game.betting}
                 revealed={revealed}
                 paid={paid}
+                staked={staked}
                 loading={!state}
               />
             )}

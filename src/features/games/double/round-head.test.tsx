@@ -38,7 +38,9 @@ afterEach(() => {
 });
 
 test('[D5] after a sleep the clock of a round and its bar show the later time, and then the right one', () => {
-  render(<RoundHead round={ROUND} last={[]} betting revealed={false} paid={null} loading={false} />);
+  render(
+    <RoundHead round={ROUND} last={[]} betting revealed={false} paid={null} staked={0} loading={false} />,
+  );
   const shown = () => [
     screen.getByRole('timer').textContent,
     screen.getByRole('meter').getAttribute('aria-valuenow'),

@@ -27,11 +27,13 @@ type RoundHeadProps = {
   revealed: boolean;
   /** What the player's bets on the drawn round paid (cents); null: no bet. */
   paid: Cents | null;
+  /** The sum of those bets (cents). */
+  staked: Cents;
   loading: boolean;
 };
 
 /** The phase of the round with the time left by the server's clock, and the last outcomes. */
-export function RoundHead({ round, last, betting, revealed, paid, loading }: RoundHeadProps) {
+export function RoundHead({ round, last, betting, revealed, paid, staked, loading }: RoundHeadProps) {
   const { t } = useTranslation('games');
   const locale = LOCALES[useLanguage()];
   if (loading) {
@@ -61,7 +63,7 @@ export function RoundHead({ round, last, betting, revealed, paid, loading }: Rou
             value={<Countdown deadline={round.locks_at} now={now} tickMs={TICK_MS} />}
           />
         ) : revealed && round?.outcome != null ? (
-          <Result outcome={round.outcome} paid={paid} />
+          <Result outcome={round.outcome} paid={paid} staked={staked} />
         ) : round && round.phase !== 'settled' ? (
           <Stat
             label={t('double.closed')}
@@ -86,8 +88,11 @@ export function RoundHead({ round, last, betting, revealed, paid, loading }: Rou
   );
 }
 
-/** In the place of the clock, at the same height: the drawn stone, and what it paid the player. */
-function Result({ outcome, paid }: { outcome: number; paid: Cents | null }) {
+/**
+ * In the place of the clock, at the same height: the drawn stone, and what it paid the player. A payment of the stakes or
+ * less is not shown as a win.
+ */
+function Result({ outcome, paid, staked }: { outcome: number; paid: Cents | null; staked: Cents }) {
   const { t } = useTranslation('games');
   const money = useMoney();
   const locale = LOCALES[useLanguage()];
@@ -104,7 +109,7 @@ function Result({ outcome, paid }: { outcome: number; paid: Cents | null }) {
           size="page"
           label={
             paid > 0
-              ? t('double.fell_received', { colour })
+              ? t(paid > staked ? 'double.fell_received' : 'double.fell_back', { colour })
               : t('double.fell_only', { colour: colour.toLocaleLowerCase(locale) })
           }
           value={money(paid)}

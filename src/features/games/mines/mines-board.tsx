@@ -11,7 +11,7 @@ import type { MinesRound } from '#contract/endpoints/casino/mines-calls.ts';
 import { isHeldAction } from '../use-stake-keys.ts';
 import css from './mines.module.css';
 import { TileFace } from './tile-face.tsx';
-import { placeOf, pushFrom, type TileState, tileAfterKey, tileState } from './tile-state.ts';
+import { isWin, placeOf, pushFrom, type TileState, tileAfterKey, tileState } from './tile-state.ts';
 
 const LINES = [0, 1, 2, 3, 4] as const;
 
@@ -47,7 +47,6 @@ export function MinesBoard({ round, playable, sending, onOpen }: MinesBoardProps
     const tile = tileOf(event);
     if (tile !== null) setStop(tile);
   };
-  const won = round?.state === 'won';
   const hit = round?.state === 'lost' ? (round.opened.at(-1) ?? null) : null;
   const brick = (tile: number) => (
     <Brick
@@ -57,7 +56,7 @@ export function MinesBoard({ round, playable, sending, onOpen }: MinesBoardProps
       takes={opens(tile)}
       sending={sending === tile}
       stop={tile === stop}
-      turn={won ? round.opened.indexOf(tile) : -1}
+      turn={round && isWin(round) ? round.opened.indexOf(tile) : -1}
       push={hit === null ? null : pushFrom(hit, tile)}
     />
   );
@@ -97,7 +96,7 @@ type BrickProps = {
   takes: boolean;
   sending: boolean;
   stop: boolean;
-  /** The place of a won round's tile in the order of opening; -1 for every other tile. */
+  /** The place of a tile in the order of opening, where the round paid more than its stake; -1 for every other tile. */
   turn: number;
   /** The direction in which the mine beside it pushes the tile. */
   push: { x: number; y: number } | null;

@@ -39,7 +39,7 @@ import wall from './mines.module.css';
 import { MinesBoard } from './mines-board.tsx';
 import { MinesSteps } from './mines-steps.tsx';
 import { NextTile } from './next-tile.tsx';
-import { placeOf, safelyOpened } from './tile-state.ts';
+import { isWin, placeOf, safelyOpened } from './tile-state.ts';
 import { useMines } from './use-mines.ts';
 import { useMinesSounds } from './use-mines-sounds.ts';
 
@@ -85,7 +85,8 @@ export function MinesPage() {
     if (playing && !online) return t('mines.offline_round');
     if (!round) return '';
     if (round.state === 'lost') return t('mines.lost', placeOf(round.opened.at(-1) ?? 0));
-    if (round.state === 'won') return t('mines.won', { amount: money(round.payout) });
+    if (round.state === 'won')
+      return t(isWin(round) ? 'mines.won' : 'mines.ended_back', { amount: money(round.payout) });
     return round.opened.length > 0 ? t('mines.opened', { amount: money(round.payout) }) : '';
   };
   const worried = game.unclear || (playing !== null && !online);
@@ -194,7 +195,8 @@ function MinesNumbers({ round, stake, mines }: MinesNumbersProps) {
   const label = () => {
     if (round === null) return t('stake.label');
     if (round.state === 'open') return t('mines.if_stop');
-    return t(round.state === 'won' ? 'mines.received' : 'mines.ended');
+    if (round.state === 'lost') return t('mines.ended');
+    return t(isWin(round) ? 'mines.received' : 'mines.gave_back');
   };
   const amount = round === null ? stake : first ? 0 : round.payout;
   return (

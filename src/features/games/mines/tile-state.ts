@@ -15,6 +15,11 @@ export function safelyOpened(round: Pick<MinesRound, 'opened' | 'board'>): numbe
   return round.opened.filter((tile) => !round.board?.includes(tile)).length;
 }
 
+/** Whether a round has paid more than its stake: only then is it shown as a win, and its opened tiles turn. */
+export function isWin(round: Pick<MinesRound, 'state' | 'stake' | 'payout'>): boolean {
+  return round.state === 'won' && round.payout > round.stake;
+}
+
 /** Where a tile stands, counted from 1. */
 export function placeOf(tile: number): { row: number; column: number } {
   return { row: Math.floor(tile / 5) + 1, column: (tile % 5) + 1 };

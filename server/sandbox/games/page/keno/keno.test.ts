@@ -68,19 +68,26 @@ test('a draw marks its stones and the hits, and says the result in one sentence'
 });
 
 test('what only gives the stake back is not shown as a win, and a loss has no word of praise or regret', async () => {
-  const wins = [100, 0];
+  const wins = [100, 0, 60];
   const game = await showGame('keno', start, (request) => played(request, DRAWN, wins.shift() ?? 0));
   for (const number of [4, 9, 11, 12, 13]) stone(number).click();
   choose(100);
   button().click();
   await vi.waitFor(() => expect(game.messages.at(-1)).toMatchObject({ type: 'round-end', win: 100 }));
-  expect(shownResultText()).toBe('Hits: 4 and 9, 2 of 5. You received R$1.00. Balance R$10.00.');
+  expect(shownResultText()).toBe('Hits: 4 and 9, 2 of 5. It returned R$1.00. Balance R$10.00.');
+  expect(figure('left')).toBe('It returned R$1.00');
   expect(document.querySelectorAll('[data-turn]')).toHaveLength(0);
   element('[data-action=clear]').click();
   stone(1).click();
   button().click();
   await vi.waitFor(() => expect(game.messages.at(-1)).toMatchObject({ type: 'round-end', win: 0 }));
   expect(shownResultText()).toBe('No hit of 1. No prize. Balance R$9.00.');
+  button().click();
+  await vi.waitFor(() => expect(game.messages.at(-1)).toMatchObject({ type: 'round-end', win: 60 }));
+  expect([figure('left'), shownResultText()]).toEqual([
+    'It returned R$0.60',
+    'No hit of 1. It returned R$0.60. Balance R$9.60.',
+  ]);
 });
 
 test('a draw takes 180 ms a stone, and nothing outside the frame knows its result before the last one', async () => {

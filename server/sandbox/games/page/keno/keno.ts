@@ -159,7 +159,8 @@ await runGame((view, changed) => {
           stoneOf(number)?.toggleAttribute('data-turn', true);
         }
       }
-      show.left(view.text('received'), view.amount(win));
+      const gaveBack = win > 0 && win <= stake;
+      show.left(view.text(gaveBack ? 'gave-back-figure' : 'received'), view.amount(win));
       refresh();
       const words = {
         stones: list.format(hits.map(String)),
@@ -169,7 +170,9 @@ await runGame((view, changed) => {
       return [
         ...(unseen ? [view.text('away')] : []),
         view.text(hits.length === 0 ? 'result-none' : 'result', words),
-        win === 0 ? view.text('nothing') : view.text('got', { amount: view.amount(win) }),
+        win === 0
+          ? view.text('nothing')
+          : view.text(gaveBack ? 'gave-back' : 'got', { amount: view.amount(win) }),
       ].join(' ');
     },
   };
