@@ -32,5 +32,7 @@ export const crashMarkup = (t: Translate, name: string, language: Language): Mar
 export const stopStepper = (t: Translate): string =>
   `<div class="stepper stop" role="group" aria-label="${t('stop-at')}">` +
   `<button type="button" data-stop="-1" aria-label="${t('stop-lower')}">−</button>` +
-  `<label><span>${t('stop-at')}</span><input class="stop-input" inputmode="decimal" autocomplete="off" maxlength="6" value="2.00"></label>` +
+  `<label><span>${t('stop-at')}</span><span class="typed">` +
+  `<input class="stop-input" inputmode="decimal" autocomplete="off" maxlength="6" value="2">` +
+  `<b aria-hidden="true">×</b></span></label>` +
   `<button type="button" data-stop="1" aria-label="${t('stop-higher')}">+</button></div>`;

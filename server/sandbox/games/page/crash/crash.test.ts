@@ -97,6 +97,20 @@ test('stake and stop are chosen before the round; without a stop there is none',
   ]);
 });
 
+test('a stop in the field is written as multipliers are elsewhere, with the sign after it', async () => {
+  await showGame('crash', start, () => ({}), { stakes: [100] });
+  const label = stop().closest('label');
+  const read = () => `${stop().value}${label?.querySelector('b')?.textContent}`;
+  const steps = [read()];
+  for (let step = 0; step < 3; step += 1) {
+    element('[data-stop="1"]').click();
+    steps.push(read());
+  }
+  expect(steps).toEqual(['2×', '2.50×', '3×', '4×']);
+  // The sign is no part of the field's name.
+  expect(label?.querySelector('b')?.getAttribute('aria-hidden')).toBe('true');
+});
+
 test('the wall rises as far as the server said, and the round ends at its stop without a press', async () => {
   const game = await open(roundOf({ breaks: 230, at: 6_000, stops: 200 }));
   button().click();

@@ -1,4 +1,5 @@
 import { isCrashStop } from '#contract/rules/casino/crash-rules.ts';
+import { multiplierText } from '#contract/rules/casino/multiplier-text.ts';
 import { pagePart } from '../page-element.ts';
 
 /** Where the two buttons lead (hundredths). */
@@ -19,7 +20,8 @@ function hundredthsOf(text: string): number {
   return whole === '' ? Number.NaN : Number(whole) * 100 + Number(part.padEnd(2, '0'));
 }
 
-const typed = (stop: number) => `${Math.floor(stop / 100)}.${String(stop % 100).padStart(2, '0')}`;
+/** A stop as the field has it: the sign stands after the field. */
+const typed = (stop: number) => multiplierText(stop).slice(0, -1);
 
 /** The stop of the next round, over the markup of the foot. Calls `changed` when the player chooses. */
 export function stopChoice(changed: () => void): StopChoice {
