@@ -201,6 +201,8 @@ export async function runGame(make: (view: FrameView, changed: () => void) => Ga
   }
 
   async function play(): Promise<void> {
+    // Without a connection nothing is sent, so the player learns at once that nothing was staked.
+    if (navigator.onLine === false) return view.result(view.text('offline'));
     const bets = [...game.bets()];
     const round = crypto.randomUUID();
     view.result('');

@@ -1,5 +1,5 @@
 // @vitest-environment page
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { element, played, showGame, shownResultText } from '#tests/support/browser/shown-game.ts';
 
 // Rounds of a slot that end otherwise than by the timetable: refused, late, hidden, or of an earlier visit.
@@ -90,9 +90,30 @@ test('an expired session closes the game, and its button reports that to the emb
   const game = await showGame('slot-low', start, () => ({ type: 'refused', refusal }));
   button().click();
   await vi.waitFor(() => expect(element('.notice').hidden).toBe(false));
+  expect(element('.notice p').textContent).toBe(
+    'This game window has ended. Rounds that ended are already in your balance. Open the game again to continue.',
+  );
   element('.notice button').click();
   expect(game.messages.map(({ type }) => type)).toContain('session-expired');
   expect(game.messages.at(-1)).toEqual({ type: 'exit' });
+});
+
+test('a press without a connection sends and stakes nothing, says so, and the next one plays', async () => {
+  vi.useFakeTimers();
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  onTestFinished(() => online.mockRestore());
+  const game = await showGame('slot-low', start, (request) => played(request, LOSS, 0));
+  button().click();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(shownResultText()).toBe('No connection. Nothing was charged. Press again once it is back.');
+  expect(element('.result').hasAttribute('data-unseen')).toBe(false);
+  expect(element('[data-sum=balance]').textContent).toBe('R$10.00');
+  expect([game.asked, game.messages.map(({ type }) => type)]).toEqual([[], ['ready']]);
+  online.mockReturnValue(true);
+  button().click();
+  await vi.advanceTimersByTimeAsync(2_500);
+  expect(game.asked).toHaveLength(1);
+  expect(shownResultText()).toMatch(/^No prize/);
 });
 
 test('a pending round is requested again under the same name until its result is known', async () => {
