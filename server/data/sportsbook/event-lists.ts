@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import type { EVENT_PERIODS, eventsQuery, SportsTree } from '#contract/endpoints/sports/sports-calls.ts';
 import type { Language } from '#contract/languages.ts';
 import { gameSearch, normalizeWords } from '#contract/rules/casino/game-search.ts';
+import { matchSearchWords } from '#contract/rules/sports/match-search-words.ts';
 import { dateInZone, startOfDate } from '#server/core/calendar-day.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { selectRows } from '#server/core/db/rows.ts';
@@ -175,7 +176,7 @@ async function openSearch(
     secondaryName: `${row.league} ${sportWords.get(row.sport) ?? ''}`,
   }));
   const search = gameSearch(events);
-  return (typed) => search(typed).flatMap((place) => events[place]?.id ?? []);
+  return (typed) => search(matchSearchWords(typed)).flatMap((place) => events[place]?.id ?? []);
 }
 
 /**

@@ -102,6 +102,7 @@ describe('lists of events', () => {
     [{ q: 'palmeira' }, ['running']],
     [{ q: 'sao caetano' }, ['running']],
     [{ q: 'palmieras' }, ['running']],
+    [{ q: 'Ana Prado x Rita Lima' }, ['court']],
     [{ q: 'série b', time: '3h', live: '0', league: 'serie-b' }, ['later']],
     [{ q: 'wta' }, ['court']],
     [{ q: 'tenis' }, ['court']],

@@ -21,6 +21,7 @@ test.each([
   ['gaupore', ['1']],
   ['serie b', ['2']],
   ['pampeano', ['1', '2', '3']],
+  ['Guaporé x Pampeano', ['1']],
   ['zzzz', []],
   ['', ['1', '2', '3']],
 ])('finds by %s in the cached lists of a language: %j', (typed, found) => {

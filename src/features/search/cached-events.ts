@@ -3,6 +3,7 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { SportEvent } from '#contract/endpoints/sports/sports-calls.ts';
 import type { Language } from '#contract/languages.ts';
 import { gameSearch } from '#contract/rules/casino/game-search.ts';
+import { matchSearchWords } from '#contract/rules/sports/match-search-words.ts';
 
 /** The matches of the cached lists that have what was typed, each once; with nothing typed all of them. */
 export function searchCachedEvents(client: QueryClient, language: Language, typed: string): SportEvent[] {
@@ -15,5 +16,5 @@ export function searchCachedEvents(client: QueryClient, language: Language, type
   const search = gameSearch(
     events.map(({ home, away, league }) => ({ name: `${home} ${away}`, secondaryName: league.name })),
   );
-  return search(typed).flatMap((place) => events[place] ?? []);
+  return search(matchSearchWords(typed)).flatMap((place) => events[place] ?? []);
 }

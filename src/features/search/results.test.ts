@@ -3,6 +3,7 @@ import type { Game, Provider } from '#contract/endpoints/casino/casino-calls.ts'
 import type { SportEvent, SportsTree } from '#contract/endpoints/sports/sports-calls.ts';
 import { openPages, shortcutPages } from './pages.ts';
 import {
+  foundEvents,
   foundGames,
   foundLeagues,
   foundPages,
@@ -23,7 +24,7 @@ const event = (id: string, home: string, away: string, sport = 'football') =>
     away,
     league: { slug: 'a', name: 'A', country: { slug: 'brazil', name: 'Brasil' } },
   }) as SportEvent;
-const names = (results: readonly Result[]) => results.map((result) => resultName(result).text);
+const names = (results: readonly Result[]) => results.map((result) => resultName(result, 'x').text);
 
 const EVENTS = [
   event('1', 'Guaporé', 'San Telmo del Río'),
@@ -48,6 +49,11 @@ test('a team leads to its first match, an e-sports match to its own address', ()
   expect(guapore && resultPath(guapore)).toBe('/sports/event/1');
   const [serpente] = foundTeams(EVENTS, 'serpente').results;
   expect(serpente && resultPath(serpente)).toBe('/sports/esports/event/3');
+});
+
+test('a match is named by both sides, and has no face of one of them', () => {
+  const [match] = foundEvents(EVENTS, 3).results;
+  expect(match && resultName(match, 'x')).toEqual({ text: 'Guaporé x San Telmo del Río', sport: '' });
 });
 
 const league = (slug: string, name: string, open: number) => ({ slug, name, open, live: 0 });

@@ -56,11 +56,11 @@ export function resultKey(result: Result): string {
   }
 }
 
-/** The words of a result that name it, and the sport where they name a side. */
-export function resultName(result: Result): { text: string; sport: string } {
+/** The words of a result that name it, and the sport where they name a side. `versus`: the sign between the sides of a match. */
+export function resultName(result: Result, versus: string): { text: string; sport: string } {
   switch (result.kind) {
     case 'event':
-      return { text: result.event.home, sport: result.event.sport };
+      return { text: `${result.event.home} ${versus} ${result.event.away}`, sport: '' };
     case 'team':
       return { text: result.name, sport: result.next.sport };
     case 'house':

@@ -55,7 +55,7 @@ function SearchPanel({ onClose }: { onClose: () => void }) {
 
   const choose = (result: Result) => {
     if (!online && result.kind === 'game') return showAlert('info', t('offline_game'));
-    rememberSearch(resultName(result));
+    rememberSearch(resultName(result, t('versus')));
     onClose();
     navigate(resultPath(result));
   };

@@ -41,7 +41,7 @@ export function SearchSide({ search, onType, onChoose, onLeave }: SearchSideProp
               ? CHIP_PLACES.map((width) => <span key={width} className={css.chipPlace} style={{ width }} />)
               : popular.map((result) => (
                   <Chip key={resultKey(result)} onPress={() => onChoose(result)}>
-                    {resultName(result).text}
+                    {resultName(result, t('versus')).text}
                   </Chip>
                 ))}
           </div>
