@@ -111,7 +111,7 @@ function useRow(result: Result, asked: string): Row {
         note: t('house_game'),
       };
     case 'game': {
-      const { name, image, provider_id, provider_name } = result.game;
+      const { name, image, provider_id, provider_name, playable } = result.game;
       const { ground, ink } = providerGround(provider_id);
       const cover = imageUrl(image);
       return {
@@ -121,7 +121,7 @@ function useRow(result: Result, asked: string): Row {
           </span>
         ),
         name: marked(name),
-        note: provider_name,
+        note: [provider_name, playable ? '' : t('home:games.unplayable')].filter(Boolean).join(' · '),
       };
     }
     case 'league': {
