@@ -9,6 +9,8 @@ const favourite = v.object({
   image_cf: orDefault(v.nullable(v.string()), null),
   image: orDefault(v.nullable(v.string()), null),
   name: orDefault(text, ''),
+  /** Whether it can be played here; otherwise it has details only. */
+  playable: orDefault(v.boolean(), true),
 });
 
 export const listFavourites = defineCall({

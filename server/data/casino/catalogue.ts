@@ -220,13 +220,14 @@ export async function renameGameImages(
 export async function listFavourites(
   queries: Queries,
   playerId: string,
-): Promise<{ id: string; name: string; image: string }[]> {
-  return queries
-    .select({ id: gamesTable.id, name: gamesTable.name, image: gamesTable.image })
+): Promise<{ id: string; name: string; image: string; playable: boolean }[]> {
+  const rows = await queries
+    .select({ id: gamesTable.id, name: gamesTable.name, image: gamesTable.image, engine: gamesTable.engine })
     .from(favouritesTable)
     .innerJoin(gamesTable, eq(gamesTable.id, favouritesTable.gameId))
     .where(eq(favouritesTable.playerId, playerId))
     .orderBy(desc(favouritesTable.createdAt), desc(gamesTable.position));
+  return rows.map(({ engine, ...game }) => ({ ...game, playable: engine !== null }));
 }
 
 /** Adds a game; an existing favourite stays in its position. */

@@ -248,6 +248,20 @@ describe('[R7.02 GET /api/favorite-game/favorite] favourites', () => {
     });
   });
 
+  test('say whether they can be played', async () => {
+    const { data } = await page({ category: 'live', per_page: '1' });
+    const { token } = await backend.player();
+    for (const id of ['1', data[0]?.id ?? '']) {
+      await backend.ask(addFavourite, { params: { id }, token });
+      backend.clock.advance(1_000);
+    }
+    const { body } = await backend.ask(listFavourites, { token });
+    expect(v.parse(listFavourites.response, body).data).toMatchObject([
+      { id: data[0]?.id, playable: false },
+      { id: '1', playable: true },
+    ]);
+  });
+
   test("[R7.02 POST /api/favorite-game/favorite/{id}/add] are the player's own, the latest first, each once", async () => {
     const [ana, rui] = [await backend.player(), await backend.player()];
     const list = async (token: string) =>

@@ -6,7 +6,7 @@ import type { Favourite } from './set-favourite.ts';
 import { useFavourite } from './use-favourite.ts';
 
 type GameStarProps = {
-  game: Pick<Favourite, 'id' | 'name' | 'image'> & Partial<Favourite>;
+  game: Omit<Favourite, 'custom_image' | 'image_cf'> & Partial<Favourite>;
   /** Always visible, as on the game's own page. */
   shown?: boolean;
 };
@@ -17,8 +17,8 @@ type GameStarProps = {
  */
 export function GameStar({ game, shown }: GameStarProps) {
   const { t } = useTranslation('home');
-  const { id, name, image, custom_image = null, image_cf = null } = game;
-  const { set, toggle } = useFavourite({ id, name, image, custom_image, image_cf });
+  const { name } = game;
+  const { set, toggle } = useFavourite({ custom_image: null, image_cf: null, ...game });
   return (
     <IconButton
       icon="star"

@@ -11,7 +11,10 @@ vi.mock('#src/core/api/call.ts', async (original) => ({
     Promise.reject(new Error('no answer')),
 }));
 
-const game = (id: string): Favourite => ({ id, name: id, custom_image: null, image_cf: null, image: null });
+const game = (id: string): Favourite => ({
+  ...{ id, name: id, custom_image: null, image_cf: null, image: null },
+  playable: true,
+});
 const { queryKey } = favouritesQuery();
 const ids = () => queryClient.getQueryData(queryKey)?.map(({ id }) => id);
 const refused = () => Promise.reject(new Error('no'));
@@ -33,6 +36,13 @@ describe('a favourite', () => {
     answer({ success: true });
     await done;
     expect(ids()).toEqual(['c', 'a', 'b']);
+  });
+
+  test('keeps of a game what the list of favourites has', async () => {
+    answers.set('addFavourite c', () => Promise.resolve({ success: true }));
+    const more = { ...game('c'), playable: false, provider_name: 'Sereno' };
+    await setFavourite(more, true);
+    expect(queryClient.getQueryData(queryKey)?.[0]).toEqual({ ...game('c'), playable: false });
   });
 
   test('is rolled back if the server refuses, without undoing another press', async () => {

@@ -33,9 +33,11 @@ export async function setFavourite(game: Favourite, wanted: boolean): Promise<vo
   }
 }
 
-function show(game: Favourite, wanted: boolean): void {
+/** A star may give more of a game than the list of favourites has. */
+function show({ id, name, image, custom_image, image_cf, playable }: Favourite, wanted: boolean): void {
+  const game = { id, name, image, custom_image, image_cf, playable };
   queryClient.setQueryData(favouritesQuery().queryKey, (list) => {
-    const others = list?.filter(({ id }) => id !== game.id);
+    const others = list?.filter((one) => one.id !== id);
     return others && wanted ? [game, ...others] : others;
   });
 }

@@ -103,7 +103,7 @@ function FavouriteGrid({ games }: { games: readonly Favourite[] }) {
   );
 }
 
-/** A favourite game. The answer has its images (§3) and perhaps its name, but no provider and no figures. */
+/** A favourite game. The answer has its images (§3), perhaps its name and whether it can be played, but no provider and no figures. */
 function FavouriteTile({ game }: { game: Favourite }) {
   const { t } = useTranslation('casino');
   const online = useOnline();
@@ -115,6 +115,8 @@ function FavouriteTile({ game }: { game: Favourite }) {
       cover={favouriteImage(game)}
       name={name}
       provider=""
+      // A list that an earlier build stored on the device doesn't say it.
+      detail={game.playable === false ? t('home:games.unplayable') : undefined}
       onBlocked={online ? undefined : () => showAlert('info', t('home:games.offline'))}
       favourite={<GameStar game={{ ...game, name }} />}
     />

@@ -2,8 +2,9 @@
 import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { queryClient } from '#src/core/cache/query-client.ts';
+import { beginSession, clearSession, confirmSession } from '#src/core/session/session-store.ts';
 import { modalAtom } from '#src/core/state/modal-state.ts';
 import { store } from '#src/core/state/store.ts';
 import { initI18n, loadTexts } from '#src/core/text/i18n.ts';
@@ -257,6 +258,27 @@ test('the favourites page says to a visitor what favourites are, and opens the l
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Favoritos');
   fireEvent.click(screen.getByRole('button', { name: 'Entrar' }));
   expect(store.get(modalAtom)?.name).toBe('login');
+});
+
+test('a favourite that has details only says so on its tile', async () => {
+  onTestFinished(clearSession);
+  beginSession({ access_token: 'a-token', expires_in: 3_600 });
+  confirmSession({ id: '7', balance: 0 });
+  answers['/api/favorite-game/favorite'] = () => ({
+    json: {
+      data: [
+        { id: '1', name: 'Sete Mesas', playable: false },
+        { id: '2', name: 'Sete Ladeiras', playable: true },
+        // Another backend may not say it.
+        { id: '3', name: 'Farol Velho' },
+      ],
+    },
+  });
+  show(<FavouritesPage />);
+  expect((await screen.findByRole('link', { name: /Sete Mesas/ })).textContent).toContain('Só detalhes');
+  expect(screen.getByRole('link', { name: 'Sete Mesas, Só detalhes' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Sete Ladeiras' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Farol Velho' })).toBeDefined();
 });
 
 test('[R1.01b] providers are listed with their number of games and link to them', async () => {
