@@ -112,3 +112,19 @@ test('nothing found says so, and Escape brings all questions back', () => {
   fireEvent.keyDown(search(), { key: 'Escape' });
   expect(screen.getByRole('heading', { level: 2, name: 'Depósito' })).toBeDefined();
 });
+
+test('how to check a round: the button of each game by its name, and where the games are', () => {
+  show('/help#fairness');
+  const question = document.getElementById('fairness');
+  if (!question) throw new Error('no question about fairness');
+  expect(question.textContent).toContain(
+    'Em Mines e Double, toque em Verificar; em Crash e Keno, toque em Conferir, dentro do jogo.',
+  );
+  const links = within(question).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')]).slice(0, 4)).toEqual([
+    ['Mines', '/games/mines'],
+    ['Double', '/games/double'],
+    ['Crash', '/casino/crash'],
+    ['Keno', '/casino/keno'],
+  ]);
+});

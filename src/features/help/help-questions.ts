@@ -59,6 +59,8 @@ export const ANSWER_LINKS: Readonly<Partial<Record<HelpQuestion, readonly Answer
   fairness: [
     { to: paths.mines, name: HOUSE_GAMES.mines.name },
     { to: paths.double, name: HOUSE_GAMES.double.name },
+    { to: paths.category('crash'), name: 'Crash' },
+    { to: paths.category('keno'), name: 'Keno' },
   ],
   limits: [protection],
   pause: [
