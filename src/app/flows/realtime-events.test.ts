@@ -285,7 +285,7 @@ test('[R4.28] where a session of the player ended, the page looks whether it was
 describe('a withdrawal', () => {
   test.each([
     [2, 'Saque pago na sua conta PIX.'],
-    [3, 'O saque foi recusado. O valor voltou ao seu saldo.'],
+    [3, 'O saque foi recusado. O valor voltou ao seu saldo. Veja o motivo em Sacar.'],
   ])('at its end (%i) shows an alert, and what is on screen is read again', async (status, text) => {
     await enter();
     const watched = new QueryObserver(queryClient, withdrawLimitsQuery()).subscribe(() => {});

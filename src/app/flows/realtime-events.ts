@@ -120,7 +120,7 @@ async function tellWithdrawal(status: TransactionStatus): Promise<void> {
   if (status !== approved && status !== refused) return;
   await loadTexts('wallet');
   if (status === approved) showAlert('success', i18n.t('wallet:withdraw.now_paid'));
-  else showAlert('error', i18n.t('wallet:withdraw.now_refused'));
+  else showAlert('error', i18n.t('wallet:withdraw.refused_alert'));
 }
 
 /** D8: what the operator changes shows without a reload, the bounds of a withdrawal too. */

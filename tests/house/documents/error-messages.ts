@@ -214,6 +214,7 @@ export const ERROR_GROUPS: readonly ErrorGroup[] = [
     next: 'Correct the amount or the key, wait until the time that the text names, or contact support. Help: /help#withdraw-refused.',
     keys: list(`
       wallet.withdraw.refused.* wallet.withdraw.refused_next wallet.withdraw.now_refused
+      wallet.withdraw.refused_alert
       wallet.withdraw.step.refused server:problems.withdrawal_*
     `),
   },
