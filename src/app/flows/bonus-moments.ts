@@ -9,20 +9,22 @@ import { currentLanguage } from '#src/core/text/language.ts';
 import { type Bonus, bonusesQuery } from '#src/data/wallet/bonuses.ts';
 
 interface BonusMoment {
-  kind: 'released' | 'started' | 'paid' | 'completed' | 'expired';
+  /** `unused`: it expired before it was activated, so no money moved. */
+  kind: 'released' | 'started' | 'paid' | 'completed' | 'expired' | 'unused';
   bonus: Bonus;
 }
 
 /**
  * What happened between two lists of open bonuses. `now`: ms since 1970. What the player does (activate, redeem, give up)
- * is no moment: its own alert says so.
+ * is no moment: its own alert says so. A completed bonus doesn't expire (D11): its date says nothing about why it is gone.
  */
 export function bonusMoments(before: readonly Bonus[], after: readonly Bonus[], now: number): BonusMoment[] {
   return before.flatMap((bonus): BonusMoment[] => {
     const next = after.find(({ id }) => id === bonus.id);
     if (!next) {
-      if (bonus.status === 'waiting') return bonus.wallet === 'real' ? [{ kind: 'paid', bonus }] : [];
-      return bonus.expires_at !== null && bonus.expires_at <= now ? [{ kind: 'expired', bonus }] : [];
+      const isExpired = bonus.expires_at !== null && bonus.expires_at <= now && bonus.status !== 'completed';
+      if (isExpired) return [{ kind: bonus.status === 'active' ? 'expired' : 'unused', bonus }];
+      return bonus.status === 'waiting' && bonus.wallet === 'real' ? [{ kind: 'paid', bonus }] : [];
     }
     if (bonus.status === 'waiting' && next.status === 'available') return [{ kind: 'released', bonus: next }];
     if (bonus.status === 'waiting' && next.status === 'active') return [{ kind: 'started', bonus: next }];
@@ -54,6 +56,9 @@ async function announce(moments: readonly BonusMoment[]): Promise<void> {
       name: bonus.name || i18n.t('bonuses:untitled'),
       amount: formatMoney(amount, LOCALES[currentLanguage()]),
     };
-    showAlert(kind === 'expired' ? 'info' : 'success', i18n.t(`bonuses:moment.${kind}`, values));
+    showAlert(
+      kind === 'expired' || kind === 'unused' ? 'info' : 'success',
+      i18n.t(`bonuses:moment.${kind}`, values),
+    );
   }
 }
