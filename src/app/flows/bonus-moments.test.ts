@@ -1,6 +1,12 @@
-import { describe, expect, test } from 'vitest';
-import type { Bonus } from '#src/data/wallet/bonuses.ts';
-import { bonusMoments } from './bonus-moments.ts';
+// @vitest-environment page
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { queryClient } from '#src/core/cache/query-client.ts';
+import { serverClock } from '#src/core/net/server-clock.ts';
+import { alertAtom } from '#src/core/state/alerts.ts';
+import { store } from '#src/core/state/store.ts';
+import { initI18n } from '#src/core/text/i18n.ts';
+import { type Bonus, bonusesQuery } from '#src/data/wallet/bonuses.ts';
+import { announceBonusMoments, bonusMoments } from './bonus-moments.ts';
 
 const NOW = 1_800_000_000_000;
 
@@ -49,4 +55,23 @@ describe('moments of bonuses', () => {
   test('a bonus that was not known before has no moment', () => {
     expect(bonusMoments([], [bonus({ status: 'available' })], NOW)).toEqual([]);
   });
+});
+
+test.each([
+  ['available', 'Bônus: venceu sem ser ativado. Seu saldo não mudou.'],
+  ['active', 'Bônus: venceu. O valor saiu do saldo de bônus; seu dinheiro real não mudou.'],
+] as const)('the alert of an expired bonus that was %s', async (status, text) => {
+  await initI18n('pt');
+  vi.spyOn(serverClock, 'now').mockReturnValue(NOW);
+  const { queryKey } = bonusesQuery('pt');
+  queryClient.setQueryData(queryKey, [bonus({ status, expires_at: NOW })]);
+  const stop = announceBonusMoments();
+  onTestFinished(() => {
+    stop();
+    queryClient.clear();
+    store.set(alertAtom, null);
+    vi.restoreAllMocks();
+  });
+  queryClient.setQueryData(queryKey, []);
+  await vi.waitFor(() => expect(store.get(alertAtom)).toMatchObject({ kind: 'info', text }));
 });
