@@ -38,7 +38,7 @@ function textsOf(pdf: Buffer): Printed[] {
 
 const content = (over: Partial<PdfContent>): PdfContent => ({
   language: 'pt',
-  title: 'Extrato',
+  title: 'Transações',
   facts: [['Titular', 'Maria da Silva']],
   foot: 'Varanda Jogos Ltda.',
   now: 0,

@@ -107,7 +107,8 @@ test('the statement names its holder, period and sums, and has a line for each t
   const { body } = await backend.ask(printStatement, { token });
   expect(body).toMatchObject({ file_name: 'varanda-2026-11-20.pdf', rows: 4, truncated: false });
   const lines = linesOf(body.pdf);
-  expect(lines[0]).toBe('Extrato');
+  // As the page is named that it is made on.
+  expect(lines[0]).toBe('Transações');
   expect(factOf(lines, 'Período')).toBe('20/11/2026 a 20/11/2026 (America/Sao_Paulo)');
   expect(lines.find((line) => line.includes('CPF'))).toMatch(/^Maria da Silva, CPF \S+$/);
   expect(factOf(lines, 'Entradas aprovadas')).toBe('R$ 50,00');
@@ -117,7 +118,7 @@ test('the statement names its holder, period and sums, and has a line for each t
   expect(lines).toContain('São João ?');
   expect(factOf(lines, 'Emitido em')).toBe('20/11/2026, 12:00:00 (America/Sao_Paulo)');
   expect(lines).toContain('1 / 1');
-  for (const name of ['Transações', 'Filtro de tipo', 'Filtro de origem', 'Filtro de situação']) {
+  for (const name of ['Nesta lista', 'Filtro de tipo', 'Filtro de origem', 'Filtro de situação']) {
     expect(lines).not.toContain(name);
   }
 });
@@ -224,15 +225,15 @@ test('a statement of more rows than fit says so, with the sums and the period of
   const { token } = await withDeposits(2_312, 300);
   const { lines, ...body } = await statement(token);
   expect(body).toMatchObject({ rows: 2_000, truncated: true });
-  expect(factOf(lines, 'Transações')).toBe('Mostra as 2.000 mais recentes de 2.312');
+  expect(factOf(lines, 'Nesta lista')).toBe('Mostra as 2.000 mais recentes de 2.312');
   expect(factOf(lines, 'Entradas aprovadas')).toBe('R$ 23,12');
   expect(factOf(lines, 'Período')).toBe('19/11/2026 a 20/11/2026 (America/Sao_Paulo)');
   expect(lines.filter((line) => line === 'R$ 0,01')).toHaveLength(2_000);
 });
 
 test.each([
-  ['en', 'Transactions', 'Shows the 2,000 most recent of 2,001'],
-  ['es', 'Transacciones', 'Muestra las 2.000 más recientes de 2.001'],
+  ['en', 'In this list', 'Shows the 2,000 most recent of 2,001'],
+  ['es', 'En esta lista', 'Muestra las 2.000 más recientes de 2.001'],
 ])('it says so in %s', async (language, name, text) => {
   const { token } = await withDeposits(2_001, 0);
   const { lines } = await statement(token, { type: '1' }, language);
@@ -243,7 +244,7 @@ test('a statement of as many rows as fit is whole', async () => {
   const { token } = await withDeposits(2_000, 0);
   const { lines, ...body } = await statement(token);
   expect(body).toMatchObject({ rows: 2_000, truncated: false });
-  expect(lines).not.toContain('Transações');
+  expect(lines).not.toContain('Nesta lista');
 });
 
 test('amounts of millions and the longest words fit their columns', async () => {
