@@ -76,7 +76,7 @@ describe('the manifest', () => {
     expect(manifest.lang).toBe('en');
     expect(manifest.shortcuts.map(({ name }) => name)).toEqual([
       'Sports',
-      'Live games',
+      'Live matches',
       'My bets',
       'Deposit',
     ]);

@@ -199,6 +199,6 @@ test('[R3.23 sport_embed] the operator replaces our sportsbook by another one, a
   await expect(page.getByRole('navigation', { name: 'Páginas de esportes' })).toBeVisible();
   await changeSettings(product, { sport_embed: false });
   await page.goto(`${product.url}/sports/live`);
-  await expect(page.getByRole('button', { name: 'Quando: ao vivo' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Quando: jogos ao vivo' })).toBeVisible();
   await expect(page.locator('#content iframe')).toHaveCount(0);
 });

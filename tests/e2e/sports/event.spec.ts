@@ -37,7 +37,7 @@ test('a phone shows an event’s score, pitch, markets and events, and keeps the
   await expect(page.getByRole('img', { name: /^Aos \d+ minutos, / })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Onde você está' })).toBeHidden();
   await expect(page.getByRole('button', { name: 'Voltar' })).toBeVisible();
-  await expect(page.getByRole('banner').getByText('Ao vivo', { exact: true })).toBeVisible();
+  await expect(page.getByRole('banner').getByText('Jogos ao vivo', { exact: true })).toBeVisible();
   const bar = page.getByRole('region', { name: 'Placar' });
   await expect(bar).toBeHidden();
   await chips(page).getByRole('button', { name: 'Estatísticas' }).click();

@@ -120,7 +120,7 @@ function useEventSection(live: boolean): void {
   const section = esports
     ? { name: t('nav.esports'), to: paths.esports }
     : live
-      ? { name: t('event.live'), to: paths.sportsLive }
+      ? { name: t('nav.live'), to: paths.sportsLive }
       : { name: t('title'), to: paths.sports };
   usePageSection(section.name, section.to);
 }

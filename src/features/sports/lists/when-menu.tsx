@@ -16,11 +16,11 @@ export function WhenMenu({ time, live = false }: { time?: Time | undefined; live
   const path = usePath();
   const [query] = useQueryParameters();
   const sport = query.get('sport');
-  // The live page has no start times: they are those of all games, or of the sport that it shows.
+  // The live page has no start times: they are those of all matches, or of the sport that it shows.
   const list = live ? (sport ? paths.sport(sport) : paths.sports) : path;
   const [, , ofSport] = path.split('/');
   const liveList = live || !ofSport ? paths.sportsLive : `${paths.sportsLive}?sport=${ofSport}`;
-  const now = live ? t('time.live') : time ? t(`time.${time}`) : null;
+  const now = live ? t('nav.live') : time ? t(`time.${time}`) : null;
   const items = [
     { id: 'any', label: t('time.any'), href: list, current: !live && !time },
     { id: 'live', label: t('nav.live'), href: liveList, current: live },
@@ -49,5 +49,5 @@ export function WhenMenu({ time, live = false }: { time?: Time | undefined; live
   );
 }
 
-/** `ao vivo` of `Ao vivo`: after a colon. */
+/** `jogos ao vivo` of `Jogos ao vivo`: after a colon. */
 const inSentence = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1);
