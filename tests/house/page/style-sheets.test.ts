@@ -91,3 +91,22 @@ test('a contrast theme paints nothing behind text on a ground of its own', () =>
   const own = rules.filter(([where]) => !/aria-(current|pressed|selected)/.test(where));
   expect(own.filter(([, body]) => !body.includes('forced-color-adjust: none'))).toEqual([]);
 });
+
+test('the update notice stands above what opens the slip and the bars of a page, and beside the rail', () => {
+  const notice = read('features/pwa/update-notice.module.css');
+  expect(rule(notice, '.notice')).toContain('var(--bar-foot, 0px) + var(--slip-foot, 0px)');
+  expect(rule(read('features/sports/slip/slip-bar.module.css'), ':root:has(.bar)')).toContain(
+    '--slip-foot: 3.25rem;',
+  );
+  expect(rule(read('features/sports/slip/open-slip-button.module.css'), ':root:has(.opener)')).toContain(
+    '--slip-foot: 4.5rem;',
+  );
+  const px = (sheet: string, pattern: RegExp) => Array.from(sheet.matchAll(pattern), ([, size]) => size);
+  expect(px(read('app/frame/frame.module.css'), /\.rail \{[^}]*\bwidth: (\d+)px/g)).toEqual([
+    '300',
+    '328',
+    '348',
+  ]);
+  // Each 24 px wider.
+  expect(px(notice, /#slip-rail\)\) \.notice \{\s*right: (\d+)px/g)).toEqual(['324', '352', '372']);
+});
