@@ -192,6 +192,7 @@ describe('[R2.19a] the account page', () => {
     atAddress = new Response('{}', { status: 503 });
     saveAddress();
     await screen.findByText(/Estamos em manutenção/);
+    expect(screen.getByRole('link', { name: 'Ajuda' }).getAttribute('href')).toBe('/help#change-data');
     atAddress = undefined;
     saveAddress();
     expect(await screen.findByText('Rua da Aurora, 295, Boa Vista, Recife - PE, 50030-230')).toBeDefined();

@@ -264,6 +264,9 @@ test('a target value is set, shown, refused when it is already reached, and remo
   fireEvent.change(field(), { target: { value: '9.50' } });
   press(/^Definir/);
   await toSay('A aposta já vale R$ 9,50.');
+  expect([...document.querySelectorAll('dialog a')].map((link) => link.getAttribute('href'))).toEqual([
+    '/help#cash-out',
+  ]);
   fireEvent.change(field(), { target: { value: '15.00' } });
   press(/^Definir/);
   await waitFor(() => button(/^Automático em R\$ 15,00$/));

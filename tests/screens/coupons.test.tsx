@@ -105,8 +105,10 @@ describe('the coupon flow', () => {
     applyIt('nenhum');
     await waitFor(() => expect(field().getAttribute('aria-invalid')).toBe('true'));
     expect(field().value).toBe('nenhum');
+    expect(screen.getByRole('link', { name: 'Ajuda' }).getAttribute('href')).toBe('/help#coupon-refused');
     fireEvent.change(field(), { target: { value: 'varanda10' } });
     expect(field().getAttribute('aria-invalid')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Ajuda' })).toBeNull();
   });
 
   test('[R4.21a] a deposit coupon is active at once', async () => {

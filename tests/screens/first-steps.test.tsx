@@ -162,6 +162,17 @@ test('the first deposit asks for limits before its amount, and continues once th
   expect(player?.firstStepsAt).toBe(wallet.backend.clock.now());
 });
 
+test('a refusal that belongs to no field leads to the help page', async () => {
+  const body = { code: 'too_many', message: 'Espere.' };
+  pageAsks(wallet, (call) =>
+    call === 'PUT /api/account/first-steps' ? Response.json(body, { status: 429 }) : undefined,
+  );
+  show(<FirstStepsPage />);
+  await fill();
+  send();
+  expect((await screen.findByRole('link', { name: 'Ajuda' })).getAttribute('href')).toBe('/help#limits');
+});
+
 test('the error of a corrected field disappears, and what is typed survives a reload of the page', async () => {
   show(<FirstStepsPage />);
   await atStep(1);

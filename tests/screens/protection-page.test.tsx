@@ -259,6 +259,7 @@ describe('the limits of a player', () => {
     typed.send();
     await within(typed.form).findByText(/Não chegou resposta do servidor/);
     expect(typed.field.value).toBe('200.00');
+    expect(within(typed.form).getByRole('link', { name: 'Ajuda' }).getAttribute('href')).toBe('/help#limits');
   });
 
   test('are reported missing when they do not load, and load with a retry', async () => {
@@ -323,6 +324,18 @@ describe('pausing', () => {
     await screen.findByRole('heading', { name: 'Sua exclusão é para sempre' });
     expect(screen.getByRole('link', { name: 'Sacar' })).toBeDefined();
     expect(screen.queryByRole('radio')).toBeNull();
+  });
+
+  test('says why it could not begin, with the way to help', async () => {
+    const body = { code: 'too_many', message: 'Espere.' };
+    instead = { path: '/api/protection/pauses', answer: async () => Response.json(body, { status: 429 }) };
+    show(SuspensionPage);
+    fireEvent.click(await screen.findByRole('radio', { name: '14 dias' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Continuar' }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Pausar agora/ }));
+    const help = await screen.findByRole('link', { name: 'Ajuda' });
+    expect(help.getAttribute('href')).toBe('/help#pause');
+    expect(help.closest('[role=alert]')?.textContent).toMatch(/^\S/);
   });
 
   test('[R1.04c] offers only longer periods, and can’t be ended early by the player', async () => {

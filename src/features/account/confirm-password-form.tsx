@@ -9,6 +9,7 @@ import { useOnline } from '#src/core/net/online.ts';
 import { useReloadBlock } from '#src/core/pwa/reload-gate.ts';
 import { PasswordField } from '#src/ui/form/password-field.tsx';
 import { SubmitForm } from '#src/ui/form/submit-form.tsx';
+import { HelpLink } from '#src/widgets/help/help-link.tsx';
 
 const values = v.object({
   password: v.pipe(v.string(), v.minLength(1, 'current_missing'), v.maxLength(512, 'password_long')),
@@ -50,6 +51,7 @@ export function ConfirmPasswordForm({ submit, final, onProve, foot }: PasswordPr
     <SubmitForm
       onSubmit={prove}
       problem={problem}
+      help={<HelpLink about="password-forgotten" />}
       submit={submit}
       final={final}
       sending={isSubmitting}

@@ -21,3 +21,16 @@ test('no field changes the text in its change handler: a composing keyboard woul
   expect(filesWith(/onChange=\{[^\n]*\.value\s*\.trim\(/)).toEqual([]);
   expect(filesWith(rewriting)).toEqual([]);
 });
+
+test('the error of a whole form leads to its question on the help page', () => {
+  const count = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].length;
+  const forms = sources.flatMap(({ path, text }) => {
+    // Beside a single field of a form, which says the rest.
+    const errors = count(text, /<(SubmitForm|FormError)\b(?! text=\{wrong\.)/g);
+    return path.startsWith('src/ui/') || errors === 0 ? [] : [{ path, errors, text }];
+  });
+  expect(forms.length).toBeGreaterThan(10);
+  expect(
+    forms.filter(({ errors, text }) => count(text, /help=\{<HelpLink /g) !== errors).map(({ path }) => path),
+  ).toEqual([]);
+});

@@ -13,6 +13,7 @@ import { changeAddress } from '#src/data/player/account.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { AddressFields } from '#src/ui/form/address-fields.tsx';
 import { SubmitForm } from '#src/ui/form/submit-form.tsx';
+import { HelpLink } from '#src/widgets/help/help-link.tsx';
 import { usePostalAddress } from '#src/widgets/hooks/use-postal-address.ts';
 
 interface AddressFormProps {
@@ -81,6 +82,7 @@ export function AddressForm({ address: known, onDone, onLeave }: AddressFormProp
       <SubmitForm
         onSubmit={submit}
         problem={problem}
+        help={<HelpLink about="change-data" />}
         submit={t('address.save')}
         sending={change.isPending}
         sendingText={t('sending')}

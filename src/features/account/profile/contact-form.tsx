@@ -17,6 +17,7 @@ import { changeAccount } from '#src/data/player/account.ts';
 import { ChoiceRow } from '#src/ui/form/choice-row.tsx';
 import { PhoneField } from '#src/ui/form/phone-field.tsx';
 import { SubmitForm } from '#src/ui/form/submit-form.tsx';
+import { HelpLink } from '#src/widgets/help/help-link.tsx';
 
 type ContactValues = v.InferInput<typeof accountChange>;
 
@@ -66,6 +67,7 @@ export function ContactForm({ account }: { account: Account }) {
     <SubmitForm
       onSubmit={save}
       problem={problem}
+      help={<HelpLink about="change-data" />}
       submit={t('account.save')}
       sending={change.isPending}
       sendingText={t('sending')}

@@ -11,6 +11,7 @@ import { useReloadBlock } from '#src/core/pwa/reload-gate.ts';
 import { TextInput } from '#src/ui/form/field.tsx';
 import { PasswordField } from '#src/ui/form/password-field.tsx';
 import { SubmitForm } from '#src/ui/form/submit-form.tsx';
+import { HelpLink } from '#src/widgets/help/help-link.tsx';
 
 const code = v.pipe(
   v.string(),
@@ -57,6 +58,7 @@ export function OneTimeCodeForm({ withPassword = false, submit, onSend }: CodeFo
     <SubmitForm
       onSubmit={send}
       problem={problem}
+      help={<HelpLink about="second-factor-lost" />}
       submit={submit}
       sending={isSubmitting}
       sendingText={t('sending')}

@@ -28,6 +28,7 @@ import { TextInput } from '#src/ui/form/field.tsx';
 import { PasswordField } from '#src/ui/form/password-field.tsx';
 import { SubmitForm } from '#src/ui/form/submit-form.tsx';
 import { ListRow } from '#src/ui/layout/list-row.tsx';
+import { HelpLink } from '#src/widgets/help/help-link.tsx';
 import { useDateTimeText } from '#src/widgets/hooks/use-date-time-text.ts';
 import { LoadFailed, QueryView } from '#src/widgets/query/query-view.tsx';
 import css from '../account.module.css';
@@ -207,6 +208,7 @@ function PasskeyForm({ named = false, withCode, submit, onSend, onLeave }: Passk
     <SubmitForm
       onSubmit={send}
       problem={problem}
+      help={<HelpLink about="passkeys" />}
       submit={submit}
       sending={isSubmitting}
       sendingText={t('sending')}

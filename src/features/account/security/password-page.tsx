@@ -14,6 +14,7 @@ import { useReloadBlock } from '#src/core/pwa/reload-gate.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
 import { PasswordField } from '#src/ui/form/password-field.tsx';
 import { SubmitForm } from '#src/ui/form/submit-form.tsx';
+import { HelpLink } from '#src/widgets/help/help-link.tsx';
 import css from '../account.module.css';
 
 const values = v.object({
@@ -62,6 +63,7 @@ export function PasswordPage() {
       <SubmitForm
         onSubmit={save}
         problem={problem}
+        help={<HelpLink about="password-forgotten" />}
         submit={t('password.save')}
         sending={isSubmitting}
         sendingText={t('sending')}

@@ -8,6 +8,7 @@ import { useOnline } from '#src/core/net/online.ts';
 import { authenticateWithPasskey, PasskeyFailed } from '#src/partners/webauthn.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { FormError } from '#src/ui/form/form-error.tsx';
+import { HelpLink } from '#src/widgets/help/help-link.tsx';
 
 export type PasskeyLoginProps = {
   /** A token was received, and the steps after login are still running. */
@@ -42,7 +43,7 @@ export function PasskeyLogin({ entering, onAnswered }: PasskeyLoginProps) {
   };
   return (
     <>
-      <FormError text={problem} />
+      <FormError text={problem} help={<HelpLink about="passkeys" />} />
       <Button
         size="large"
         wide

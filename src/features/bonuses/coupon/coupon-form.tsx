@@ -16,6 +16,7 @@ import { Icon } from '#src/ui/art/icon.tsx';
 import { TextInput } from '#src/ui/form/field.tsx';
 import { Form } from '#src/ui/form/form.tsx';
 import { useAreaOpen } from '#src/widgets/area/use-area-open.ts';
+import { HelpLink } from '#src/widgets/help/help-link.tsx';
 import css from '../bonuses.module.css';
 import { couponErrorText } from './coupon-error.ts';
 import { useCouponTerms } from './use-coupon-terms.ts';
@@ -105,6 +106,7 @@ export function CouponForm({ guard }: { guard?: Ref<CouponGuard> | undefined }) 
           if (apply.isError) apply.reset();
         }}
       />
+      {apply.isError ? <HelpLink about="coupon-refused" /> : null}
       <Button
         type="submit"
         wide

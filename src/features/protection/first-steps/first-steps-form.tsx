@@ -17,6 +17,7 @@ import { ChoiceRow } from '#src/ui/form/choice-row.tsx';
 import { FormError } from '#src/ui/form/form-error.tsx';
 import { MoneyInput } from '#src/ui/form/money-input.tsx';
 import { SubmitForm } from '#src/ui/form/submit-form.tsx';
+import { HelpLink } from '#src/widgets/help/help-link.tsx';
 import { usePostalAddress } from '#src/widgets/hooks/use-postal-address.ts';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import { useLimitText } from '../limits/use-limit-text.ts';
@@ -182,6 +183,7 @@ export function FirstStepsForm({ onDone }: { onDone: () => void }) {
       <SubmitForm
         onSubmit={submit}
         problem={problem}
+        help={<HelpLink about="limits" />}
         submit={t(last ? 'first.save' : 'first.next')}
         sending={completion.isPending}
         sendingText={t('saving')}

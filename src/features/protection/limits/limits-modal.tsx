@@ -19,6 +19,7 @@ import { FormError } from '#src/ui/form/form-error.tsx';
 import { MaskedInput } from '#src/ui/form/masked-input.tsx';
 import { MoneyInput } from '#src/ui/form/money-input.tsx';
 import { Modal } from '#src/ui/overlay/modal.tsx';
+import { HelpLink } from '#src/widgets/help/help-link.tsx';
 import { useDateTimeText } from '#src/widgets/hooks/use-date-time-text.ts';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import css from '../protection.module.css';
@@ -134,7 +135,7 @@ export function LimitsModal({ limits, ...slot }: LimitsModalProps) {
             onChange={(next) => change(limit.name, next)}
           />
         ))}
-        <FormError text={problem} />
+        <FormError text={problem} help={<HelpLink about="limits" />} />
       </Form>
     </Modal>
   );

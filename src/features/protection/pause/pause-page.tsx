@@ -15,6 +15,7 @@ import { Button, ButtonLink } from '#src/ui/action/button.tsx';
 import { FormError } from '#src/ui/form/form-error.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
 import { SectionHeader } from '#src/ui/layout/section-header.tsx';
+import { HelpLink } from '#src/widgets/help/help-link.tsx';
 import { useDateTimeText } from '#src/widgets/hooks/use-date-time-text.ts';
 import css from '../protection.module.css';
 import { ProtectionQueryView } from '../protection-query-view.tsx';
@@ -128,7 +129,7 @@ function PauseForm({ kind, choices, held }: PauseFormProps) {
           </p>
           {meanings}
           <p>{t(`${kind}.no_way_back`)}</p>
-          <FormError text={problem} />
+          <FormError text={problem} help={<HelpLink about="pause" />} />
           <Button
             kind="destructive-final"
             wide

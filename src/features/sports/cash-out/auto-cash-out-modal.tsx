@@ -7,6 +7,7 @@ import { Button } from '#src/ui/action/button.tsx';
 import { MoneyInput } from '#src/ui/form/money-input.tsx';
 import { SubmitForm } from '#src/ui/form/submit-form.tsx';
 import { Modal } from '#src/ui/overlay/modal.tsx';
+import { HelpLink } from '#src/widgets/help/help-link.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import css from './cash-out.module.css';
 import { betSummary, type CashOutModalProps } from './cash-out-modal.tsx';
@@ -41,6 +42,7 @@ export function AutoCashOutModal({ bet, open, onClose }: CashOutModalProps) {
       <SubmitForm
         onSubmit={submit}
         problem={set.error ? cashOutRefusalText(set.error, t, money) : ''}
+        help={<HelpLink about="cash-out" />}
         submit={t('cash_out.set')}
         sending={set.isPending}
         sendingText={t('cash_out.setting')}

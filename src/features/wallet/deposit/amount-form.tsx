@@ -7,9 +7,10 @@ import { imageUrl } from '#contract/rules/page/images.ts';
 import { useReloadBlock } from '#src/core/pwa/reload-gate.ts';
 import { modalImagesQuery } from '#src/data/content/modal-images.ts';
 import { useSettings } from '#src/data/content/settings.ts';
-import { Icon } from '#src/ui/art/icon.tsx';
 import { Form } from '#src/ui/form/form.tsx';
+import { FormError } from '#src/ui/form/form-error.tsx';
 import { MoneyInput } from '#src/ui/form/money-input.tsx';
+import { HelpLink } from '#src/widgets/help/help-link.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import css from './deposit.module.css';
 
@@ -79,14 +80,7 @@ export function AmountForm(props: AmountFormProps) {
         echo={amount === null ? undefined : t('deposit.echo', { amount: money(amount) })}
       />
       <p className={css.note}>{t('deposit.rules', { count: settings.deposit_popup_timer })}</p>
-      <div role="alert" className="live">
-        {problem ? (
-          <p className={css.problem}>
-            <Icon name="alert" size={18} />
-            <span>{problem}</span>
-          </p>
-        ) : null}
-      </div>
+      <FormError text={problem} help={<HelpLink about="deposit-refused" />} />
       <div role="status" className="live">
         {unclear ? <p className={css.note}>{t('deposit.unclear')}</p> : null}
       </div>

@@ -184,6 +184,7 @@ describe('the amount', () => {
     await ask('50.00');
     await said('Restam R$ 10,00 hoje');
     expect((await amountField()).value).toBe('50.00');
+    expect(screen.getByRole('link', { name: 'Ajuda' }).getAttribute('href')).toBe('/help#deposit-refused');
   });
 });
 

@@ -21,8 +21,10 @@ import { offProps } from '#src/ui/action/off-props.ts';
 import { Icon } from '#src/ui/art/icon.tsx';
 import { TextInput } from '#src/ui/form/field.tsx';
 import { Form } from '#src/ui/form/form.tsx';
+import { FormError } from '#src/ui/form/form-error.tsx';
 import { MaskedInput } from '#src/ui/form/masked-input.tsx';
 import { MoneyInput } from '#src/ui/form/money-input.tsx';
+import { HelpLink } from '#src/widgets/help/help-link.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import css from './withdraw.module.css';
 import {
@@ -154,14 +156,7 @@ export function WithdrawForm({ allowance, sending, unclear, onSubmit, onAmount }
           locked={sending}
         />
       )}
-      <div role="alert" className="live">
-        {problems.request ? (
-          <p className={css.problem}>
-            <Icon name="alert" size={18} />
-            <span>{problems.request}</span>
-          </p>
-        ) : null}
-      </div>
+      <FormError text={problems.request ?? ''} help={<HelpLink about="withdraw-refused" />} />
       <div role="status" className="live">
         {unclear ? <p className={css.note}>{t('withdraw.unclear')}</p> : null}
       </div>

@@ -16,6 +16,7 @@ import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { Tag } from '#src/ui/feedback/tag.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
 import { ListRow } from '#src/ui/layout/list-row.tsx';
+import { HelpLink } from '#src/widgets/help/help-link.tsx';
 import { useDateTimeText } from '#src/widgets/hooks/use-date-time-text.ts';
 import { LoadFailed, QueryView } from '#src/widgets/query/query-view.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
@@ -119,10 +120,13 @@ function WithdrawalCard({ withdrawal }: { withdrawal: Withdrawal }) {
       />
       {waits_for_operator ? <p className={css.note}>{t(`withdraw.waits.${waits_for_operator}`)}</p> : null}
       {name === 'refused' ? (
-        <p className={css.problem}>
-          <Icon name="alert" size={18} />
-          <span>{[timeline.at(-1)?.note, t('withdraw.refused_next')].filter(Boolean).join(' ')}</span>
-        </p>
+        <>
+          <p className={css.problem}>
+            <Icon name="alert" size={18} />
+            <span>{[timeline.at(-1)?.note, t('withdraw.refused_next')].filter(Boolean).join(' ')}</span>
+          </p>
+          <HelpLink about="withdraw-refused" />
+        </>
       ) : null}
       <ol className={css.way} aria-label={t('withdraw.steps')}>
         {wayOf(name).map(({ station, state }) => (
