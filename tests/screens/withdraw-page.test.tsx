@@ -1,6 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest';
 import { DEFAULT_SETTINGS, type Settings } from '#contract/endpoints/content/settings-calls.ts';
 import type { Language } from '#contract/languages.ts';
 import { balancesOf } from '#server/data/ledger/ledger.ts';
@@ -86,6 +96,8 @@ const said = (field: HTMLElement) =>
     .map((id) => document.getElementById(id)?.textContent ?? '')
     .join(' ')
     .replaceAll('\u00a0', ' ');
+
+const forms = () => document.querySelectorAll('form').length;
 
 const LANGUAGES = ['pt', 'en', 'es'] as const;
 type Words = Record<Language, RegExp>;
@@ -244,6 +256,10 @@ test('when the bank refuses, the page says so in the open, with the next step', 
     /^O banco recusou o pagamento\..*Se o motivo for a chave PIX, confira a chave e peça de novo/,
   );
   expect(why.map((text) => text.closest('section, details')?.tagName)).toEqual([undefined, 'SECTION']);
+  const help = within(screen.getByRole('region', { name: 'Seus saques' })).getByRole('link', {
+    name: 'Ajuda',
+  });
+  expect(help.getAttribute('href')).toBe('/help#withdraw-refused');
 });
 
 test('once it is paid, the line above the list says so', async () => {
@@ -273,6 +289,76 @@ test('where one withdrawal a day is allowed, the page counts none', async () => 
   await set({ withdraw_daily: 1 });
   await queryClient.invalidateQueries({ queryKey: ['withdrawals'] });
   await screen.findByText(/^O saque do dia já foi pedido\. O próximo: a partir de /);
+});
+
+test.each<[Language, RegExp]>([
+  ['pt', /^Espere 600 minutos entre um pedido e outro\. O próximo: a partir de /],
+  ['en', /^Wait 600 minutes between one request and the next\. The next one: from /],
+  ['es', /^Espera 600 minutos entre un pedido y otro\. El próximo: desde /],
+])(
+  'until the next request is possible there is no form, and the page says why, in %s',
+  async (language, why) => {
+    onTestFinished(() => switchLanguage('pt'));
+    const own = { pt: '98765432100', en: '39053344705', es: '86288366757' }[language];
+    const eager = await somePlayer(wallet.backend.db, { realCents: 5_000, document: own });
+    beginSession({ access_token: await wallet.tokenOf(eager), expires_in: 3_600 });
+    const page = await show(language);
+    page.ask('5.00', own);
+    await vi.waitFor(() => expect(page.amount.value).toBe(''));
+    await set({ withdraw_interval: 600 });
+    await queryClient.invalidateQueries();
+    await screen.findByText(why);
+    expect(forms()).toBe(0);
+    await set({ withdraw_interval: 0 });
+    await queryClient.invalidateQueries();
+    await vi.waitFor(() => expect(forms()).toBe(1));
+  },
+);
+
+test('an affiliate reads the weekday and the moment in place of the form', async () => {
+  await wallet.backend.db.transaction((tx) => setAffiliate(tx, playerId, true, 0));
+  await show();
+  // The test's clock is on a Friday.
+  await set({ withdraw_affiliate_day: 1 });
+  await queryClient.invalidateQueries();
+  await screen.findByText(
+    /^Afiliados sacam em um dia marcado da semana: segunda-feira\. Próximo saque possível: .*\.$/,
+  );
+  expect(forms()).toBe(0);
+  await wallet.backend.db.transaction((tx) => setAffiliate(tx, playerId, false, 0));
+});
+
+test.each<[Language, string]>([
+  ['pt', 'Saldo real depois'],
+  ['en', 'Real balance after'],
+  ['es', 'Saldo real después'],
+])('what is left after the amount is real money alone, in %s', async (language, label) => {
+  onTestFinished(() => switchLanguage('pt'));
+  const mixed = await somePlayer(wallet.backend.db, { realCents: 5_000, bonusCents: 900 });
+  beginSession({ access_token: await wallet.tokenOf(mixed), expires_in: 3_600 });
+  const page = await show(language);
+  fireEvent.change(page.amount, { target: { value: '20.00' } });
+  await vi.waitFor(() =>
+    expect(screen.getByText(label).closest('div')?.textContent?.replaceAll(/\D/g, '')).toBe('3000'),
+  );
+});
+
+test('a refusal that belongs to no field leads to its question on the help page', async () => {
+  const page = await show();
+  const { fetch } = globalThis;
+  onTestFinished(() => vi.stubGlobal('fetch', fetch));
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
+    init?.method === 'POST' && url.endsWith('/api/withdrawals')
+      ? Promise.resolve(Response.json({ code: 'limit_reached', message: 'Hoje não dá.' }, { status: 422 }))
+      : fetch(url, init),
+  );
+  expect(screen.queryByRole('link', { name: 'Ajuda' })).toBeNull();
+  page.ask('15.00');
+  const problem = (await screen.findByText('Hoje não dá.')).closest<HTMLElement>('[role=alert]');
+  if (!problem) throw new Error('said nowhere');
+  expect(within(problem).getByRole('link', { name: 'Ajuda' }).getAttribute('href')).toBe(
+    '/help#withdraw-refused',
+  );
 });
 
 test('cancelling one that went to the bank meanwhile says why it can’t be', async () => {

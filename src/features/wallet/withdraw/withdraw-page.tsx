@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cents } from '#contract/rules/money/money.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
+import { serverClock } from '#src/core/net/server-clock.ts';
+import { useSettings } from '#src/data/content/settings.ts';
 import { userQuery } from '#src/data/player/user.ts';
 import { withdrawLimitsQuery } from '#src/data/wallet/withdrawals.ts';
 import { Icon } from '#src/ui/art/icon.tsx';
@@ -10,6 +12,7 @@ import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { FormPage } from '#src/ui/layout/form-page.tsx';
 import { Stat } from '#src/ui/layout/stat.tsx';
 import { LoadFailed, QueryView } from '#src/widgets/query/query-view.tsx';
+import { useDateTimeText } from '#src/widgets/hooks/use-date-time-text.ts';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import { useOpenCommandsReport } from '../report-open-commands.ts';
 import { WalletLink } from '../wallet-link.tsx';
@@ -17,9 +20,11 @@ import { useWithdraw } from './use-withdraw.ts';
 import { useWithdrawOpen } from './use-withdraw-open.ts';
 import css from './withdraw.module.css';
 import { WithdrawForm } from './withdraw-form.tsx';
-import { useRefusalText, type WithdrawAllowance } from './withdraw-refusal.ts';
+import { useRefusalText, waitRefusal, type WithdrawAllowance } from './withdraw-refusal.ts';
 import { WithdrawSummary } from './withdraw-summary.tsx';
 import { AcceptedWithdrawalLine, WithdrawalList } from './withdrawal-list.tsx';
+
+const HOUR_MS = 3_600_000;
 
 /** The withdrawal by PIX: what can be withdrawn, the form, and the state of earlier requests (§2, D15). */
 export function WithdrawPage() {
@@ -27,8 +32,15 @@ export function WithdrawPage() {
   usePageTitle(t('withdraw.title'));
   useOpenCommandsReport();
   const open = useWithdrawOpen();
-  const limits = useQuery(withdrawLimitsQuery());
-  const refusedText = useRefusalText();
+  // Asked again when the next one is possible: the form comes back by itself.
+  const limits = useQuery({
+    ...withdrawLimitsQuery(),
+    refetchInterval: ({ state: { data } }) =>
+      data && data.next_at !== null
+        ? Math.min(Math.max(data.next_at - serverClock.now(), 1_000), HOUR_MS)
+        : false,
+  });
+  const waitText = useWaitText();
   const withdraw = useWithdraw();
   const [amount, setAmount] = useState<Cents | null>(null);
   const known = open ? limits.data : undefined;
@@ -54,22 +66,19 @@ export function WithdrawPage() {
           loading={<WithdrawPlaces />}
         >
           {(allowance) => {
-            const { everything, daily, daily_left, daily_used: count, next_at } = allowance;
-            const usedUp = !everything && daily_left === 0 && next_at !== null;
+            const waits = !allowance.everything && allowance.next_at !== null;
             return (
               <>
                 <WithdrawFigures allowance={allowance} />
                 <div role="status" className="live">
-                  {usedUp ? (
+                  {waits ? (
                     <p className={css.notice}>
                       <Icon name="clock" size={18} />
-                      <span>
-                        {refusedText({ rule: 'withdraw_daily', figures: { daily, count, next_at } })}
-                      </span>
+                      <span>{waitText(allowance)}</span>
                     </p>
                   ) : null}
                 </div>
-                {usedUp && !withdraw.sending ? null : (
+                {waits && !withdraw.sending ? null : (
                   <WithdrawForm
                     allowance={allowance}
                     sending={withdraw.sending}
@@ -88,6 +97,21 @@ export function WithdrawPage() {
       </div>
     </FormPage>
   );
+}
+
+/** Why there is no form, and when the next withdrawal can be asked for. */
+function useWaitText(): (allowance: WithdrawAllowance) => string {
+  const { t } = useTranslation('wallet');
+  const when = useDateTimeText();
+  const refusedText = useRefusalText();
+  const { withdraw_interval } = useSettings();
+  return (allowance) => {
+    const refusal = waitRefusal(allowance, withdraw_interval);
+    const why = refusal ? refusedText(refusal) : '';
+    // The other rules name the moment themselves.
+    if (allowance.next_at === null || (refusal && refusal.rule !== 'withdraw_affiliate_day')) return why;
+    return [why, t('withdraw.next_from', { when: when(allowance.next_at) })].filter(Boolean).join(' ');
+  };
 }
 
 /** The form's places while it is loading: the sum, the amount, the destination, the button. */

@@ -22,6 +22,7 @@ const ROOM: WithdrawAllowance = {
   daily_left: 1,
   daily_amount_left: null,
   next_at: null,
+  affiliate_day: null,
   everything: false,
   closing: false,
   reviewed: false,

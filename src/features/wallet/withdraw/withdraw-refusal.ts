@@ -75,6 +75,8 @@ export interface WithdrawAllowance {
   daily_amount_left: Cents | null;
   /** ms since 1970; null: now. */
   next_at: number | null;
+  /** Affiliates: the weekday (0 Sunday) on which they may withdraw; null: any. */
+  affiliate_day: number | null;
   everything: boolean;
   closing: boolean;
   reviewed: boolean;
@@ -102,6 +104,16 @@ export function maxWithdrawal(allowance: WithdrawAllowance): Cents {
   if (allowance.daily_left === 0 || allowance.next_at !== null) return 0;
   const most = Math.min(allowance.withdrawable, allowance.max, allowance.daily_amount_left ?? allowance.max);
   return most >= allowance.min ? most : 0;
+}
+
+/** Why no withdrawal can be asked for until `next_at`, as the rule that would refuse it; null if one can be, or no rule is known. */
+export function waitRefusal(allowance: WithdrawAllowance, intervalMinutes: number): WithdrawRefusal | null {
+  const { everything, daily, daily_left, daily_used: count, next_at, affiliate_day: weekday } = allowance;
+  if (everything || next_at === null) return null;
+  if (daily_left === 0) return { rule: 'withdraw_daily', figures: { daily, count, next_at } };
+  if (weekday !== null) return { rule: 'withdraw_affiliate_day', figures: { weekday } };
+  if (intervalMinutes === 0) return null;
+  return { rule: 'withdraw_interval', figures: { minutes: intervalMinutes, next_at } };
 }
 
 const MONEY: ReadonlySet<string> = new Set(['min', 'max', 'left', 'locked', 'withdrawable', 'to_stake']);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Cents } from '#contract/rules/money/money.ts';
-import { totalBalance, userQuery } from '#src/data/player/user.ts';
+import { userQuery } from '#src/data/player/user.ts';
 import { Meter } from '#src/ui/feedback/meter.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
 import { ListRow } from '#src/ui/layout/list-row.tsx';
@@ -16,7 +16,7 @@ type WithdrawSummaryProps = {
   amount: Cents | null;
 };
 
-/** Beside the form: every limit in force (D15), when the money arrives, and what is left after the amount typed. */
+/** Beside the form: every limit in force (D15), when the money arrives, and what real money is left after the amount typed. */
 export function WithdrawSummary({ allowance, amount }: WithdrawSummaryProps) {
   const { t } = useTranslation('wallet');
   const money = useMoney();
@@ -25,7 +25,8 @@ export function WithdrawSummary({ allowance, amount }: WithdrawSummaryProps) {
   const { min, max, reviewed, daily, daily_left, daily_amount_left, locked, to_stake, next_at, rollover } =
     allowance;
   const bonus = user?.wallet.bonus_mixed ?? 0;
-  const after = user && amount !== null ? totalBalance(user) - amount : null;
+  // Bonus money can't be withdrawn: it stays, in a row of its own.
+  const after = user && amount !== null ? user.balance - amount : null;
   const rows = [
     { title: t('withdraw.withdrawable'), value: money(allowance.withdrawable) },
     bonus > 0 ? { title: t('withdraw.bonus_stays'), value: money(bonus) } : null,
