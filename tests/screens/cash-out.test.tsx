@@ -184,6 +184,8 @@ test('a part is chosen by slider or to the cent; the remaining stake is shown', 
   fireEvent.change(slider, { target: { value: '40' } });
   expect(slider.getAttribute('aria-valuetext')?.replaceAll('\u00a0', ' ')).toBe('R$ 4,00 de R$ 10,00');
   expect(said()).toContain('R$ 6,00 continuam apostados.');
+  // Read back below the field.
+  expect(said()).toContain('R$ 4,00 de R$ 10,00');
   const field = screen.getByRole('textbox', { name: 'Parte do valor apostado', hidden: true });
   fireEvent.change(field, { target: { value: '10.01' } });
   expect(said()).toContain('São no máximo R$ 10,00, o valor apostado.');
@@ -268,6 +270,7 @@ test('a target value is set, shown, refused when it is already reached, and remo
     '/help#cash-out',
   ]);
   fireEvent.change(field(), { target: { value: '15.00' } });
+  expect(said()).toContain('Encerra em R$ 15,00');
   press(/^Definir/);
   await waitFor(() => button(/^Automático em R\$ 15,00$/));
   press(/^Automático em R\$ 15,00$/);

@@ -18,6 +18,7 @@ import { alertAtom } from '#src/core/state/alerts.ts';
 import { closeModal, modalAtom, openModal } from '#src/core/state/modal-state.ts';
 import { store } from '#src/core/state/store.ts';
 import { initI18n, loadTexts } from '#src/core/text/i18n.ts';
+import { switchLanguage } from '#src/core/text/switch-language.ts';
 import { grantConsent } from '#src/core/tracking/consent.ts';
 import { forgetStakes, placeAfterAll } from '#src/data/wallet/usual-stake.ts';
 import { setOddsChange } from '#src/features/sports/odds-preferences.ts';
@@ -282,6 +283,23 @@ test('while a selection is suspended the total odds and the return are withheld'
   await act(() => queryClient.invalidateQueries({ queryKey: ['sports'] }));
   await waitFor(() => expect(said()).toContain('Cotação total–'));
   expect(said()).toContain('Retorno se as 2 acertarem–');
+});
+
+test.each([
+  ['pt', 'Você aposta R$ 5,00', 'Você aposta R$ 5,00 em cada linha'],
+  ['en', 'You bet R$5.00', 'You bet R$5.00 on each line'],
+  ['es', 'Apuestas R$ 5,00', 'Apuestas R$ 5,00 en cada línea'],
+] as const)('what is typed is read back in words and in the format of %s', async (language, whole, line) => {
+  onTestFinished(() => switchLanguage('pt'));
+  await switchLanguage(language);
+  await chosen(3);
+  await show();
+  act(() => setStake(500));
+  await waitFor(() => expect(said()).toContain(whole));
+  expect(said()).not.toContain(line);
+  act(() => setBetKind('system'));
+  act(() => setStake(500));
+  await waitFor(() => expect(said()).toContain(line));
 });
 
 test('a selection that is chosen after a bet takes the place of the receipt', async () => {

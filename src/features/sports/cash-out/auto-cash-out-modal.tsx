@@ -74,6 +74,7 @@ export function AutoCashOutModal({ bet, open, onClose }: CashOutModalProps) {
           readOnly={set.isPending}
           clearLabel={t('slip.clear_stake')}
           bounds={now === null ? undefined : t('cash_out.worth_now', { amount: money(now) })}
+          echo={value === null ? null : t('cash_out.automatic_echo', { amount: money(value) })}
           error={missing ? t('cash_out.automatic_missing') : undefined}
         />
       </SubmitForm>

@@ -22,6 +22,7 @@ export function PartialCashOutField({ stake, lines, part, onPart, locked }: Part
   const money = useMoney();
   const id = useId();
   const problem = partialStakeProblem(stake, lines, part);
+  const partText = t('cash_out.part_text', { part: money(part ?? 0), stake: money(stake) });
   const slide = (event: ChangeEvent<HTMLInputElement>) =>
     onPart(partialStake(stake, lines, Number(event.currentTarget.value)));
   return (
@@ -34,10 +35,7 @@ export function PartialCashOutField({ stake, lines, part, onPart, locked }: Part
         min={1}
         max={100}
         value={partialPercent(stake, part ?? 0)}
-        aria-valuetext={t('cash_out.part_text', {
-          part: money(part ?? 0),
-          stake: money(stake),
-        })}
+        aria-valuetext={partText}
         onChange={slide}
         {...offProps(locked)}
       />
@@ -47,6 +45,7 @@ export function PartialCashOutField({ stake, lines, part, onPart, locked }: Part
         onValue={onPart}
         readOnly={locked}
         clearLabel={t('slip.clear_stake')}
+        echo={part === null ? null : partText}
         error={problem ? t(`cash_out.part_${problem}`, { stake: money(stake), count: lines }) : undefined}
         quick={[25, 50, 100].map((percent) => ({
           cents: partialStake(stake, lines, percent),

@@ -39,6 +39,7 @@ export function SlipStake({ now, label, hideLabel, leg }: SlipStakeProps) {
       readOnly={locked}
       clearLabel={t('slip.clear_stake')}
       error={error()}
+      echo={value === null ? null : t(`slip.echo_${slip.kind}`, { amount: money(value) })}
     />
   );
 }
