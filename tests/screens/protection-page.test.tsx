@@ -17,6 +17,8 @@ import { contentEndpoints } from '#server/features/content/content-endpoints.ts'
 import { protectionEndpoints } from '#server/features/protection/protection-endpoints.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { beginSession, clearSession } from '#src/core/session/session-store.ts';
+import { alertAtom } from '#src/core/state/alerts.ts';
+import { store } from '#src/core/state/store.ts';
 import { initI18n, loadTexts } from '#src/core/text/i18n.ts';
 import { switchLanguage } from '#src/core/text/switch-language.ts';
 import { protectionQuery } from '#src/data/player/protection.ts';
@@ -193,6 +195,45 @@ describe('the limits of a player', () => {
     await vi.waitFor(() => expect(plain(document.body)).toContain('R$ 300 a partir de'));
     await vi.waitFor(() => expect(plain(document.body)).toContain('de 1h30'));
   });
+
+  test.each([
+    [
+      'pt',
+      ['Vale na horaDepósitos por mês R$ 900', 'Vale em 24 horasPerda por dia R$ 300'],
+      'Perda por dia: R$ 300. Vale em 24 horas.',
+    ],
+    [
+      'en',
+      ['Holds at onceDeposits a month R$900', 'Holds in 24 hoursLoss a day R$300'],
+      'Loss a day: R$300. It holds in 24 hours.',
+    ],
+    [
+      'es',
+      ['Vale de inmediatoDepósitos por mes R$ 900', 'Vale en 24 horasPérdida por día R$ 300'],
+      'Pérdida por día: R$ 300. Vale en 24 horas.',
+    ],
+  ] as const)(
+    'are summed up above the buttons, and a single one in the alert, in %s',
+    async (language, sums, said) => {
+      onTestFinished(() => switchLanguage('pt'));
+      const body = { name: 'loss_day', value: 20_000 } as const;
+      await wallet.backend.ask(setLimit, { token: await wallet.tokenOf(playerId), body });
+      show(ProtectionPage);
+      const sheet = await allLimits();
+      const field = (label: string) => within(sheet).getByLabelText(`Novo limite: ${label}`);
+      const [loss, deposits] = [field('Perda por dia'), field('Depósitos por mês')];
+      const summary = () => [...sheet.querySelectorAll('dl > div')].map(plain);
+      expect(summary()).toEqual([]);
+      fireEvent.change(loss, { target: { value: '300.00' } });
+      fireEvent.change(deposits, { target: { value: '900.00' } });
+      await switchLanguage(language);
+      await vi.waitFor(() => expect(summary()).toEqual(sums));
+      fireEvent.change(deposits, { target: { value: '' } });
+      expect(summary()).toEqual([sums[1]]);
+      fireEvent.submit(loss);
+      await vi.waitFor(() => expect(store.get(alertAtom)?.text.replaceAll(/\s/g, ' ')).toBe(said));
+    },
+  );
 
   test('are not saved while a time can’t be read, which is said at its field', async () => {
     show(ProtectionPage);
@@ -399,7 +440,24 @@ describe('one tap away', () => {
     await screen.findByRole('img', { name: /^Resultado dos últimos 6 meses/ });
     await vi.waitFor(() => expect(plain(document.body)).toContain('Resultado de hoje−R$ 15,00'));
     expect(screen.getByRole('link', { name: 'Pausar' })).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Alterar limites' })).toBeDefined();
+    fireEvent.click(await screen.findByRole('button', { name: 'Alterar limites' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Definir limites' });
+    expect(within(sheet).getAllByLabelText(/^Novo limite: /)).toHaveLength(10);
+  });
+
+  test('is each limit that is set, and one more tap leads to its field', async () => {
+    const body = { name: 'loss_day', value: 20_000 } as const;
+    await wallet.backend.ask(setLimit, { token: await wallet.tokenOf(playerId), body });
+    show(() => <SessionModal {...slot} />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Alterar limite: Perda por dia' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Perda por dia' });
+    const field = within(sheet).getByLabelText('Novo limite: Perda por dia');
+    fireEvent.change(field, { target: { value: '50.00' } });
+    fireEvent.submit(field);
+    await vi.waitFor(() => expect(plain(document.body)).toContain('R$ 0 de R$ 50'));
+    await vi.waitFor(() => expect(screen.queryByRole('dialog', { name: 'Perda por dia' })).toBeNull());
+    // The sheet below it stays.
+    expect(screen.getByRole('dialog', { name: 'Seu tempo e resultado' })).toBeDefined();
   });
 
   test('the reality check shows time and result; leaving and continuing look alike', async () => {

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Limit, LimitName } from '#contract/endpoints/player/protection-calls.ts';
+import type { Limit } from '#contract/endpoints/player/protection-calls.ts';
 import { errorText } from '#src/core/api/error-text.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
@@ -12,8 +11,8 @@ import { Meter } from '#src/ui/feedback/meter.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
 import { useDateTimeText } from '#src/widgets/hooks/use-date-time-text.ts';
 import css from '../protection.module.css';
-import { LimitsModal } from './limits-modal.tsx';
 import { useLimitText } from './use-limit-text.ts';
+import { useLimitsSheet } from './use-limits-sheet.tsx';
 
 const KINDS = [
   ['loss', 'dn'],
@@ -28,13 +27,7 @@ const KINDS = [
  */
 export function LimitList({ limits }: { limits: readonly Limit[] }) {
   const { t } = useTranslation('protection');
-  const [names, setNames] = useState<readonly LimitName[]>([]);
-  const [open, setOpen] = useState(false);
-  const edit = (chosen: readonly LimitName[]) => {
-    setNames(chosen);
-    setOpen(true);
-  };
-  const edited = limits.filter(({ name }) => names.includes(name));
+  const { edit, sheet } = useLimitsSheet(limits);
   return (
     <>
       {KINDS.map(([kind, icon]) => (
@@ -56,16 +49,7 @@ export function LimitList({ limits }: { limits: readonly Limit[] }) {
       <Button kind="primary" wide onClick={() => edit(limits.map(({ name }) => name))}>
         {t('limits.set_several')}
       </Button>
-      {edited.length > 0 ? (
-        <LimitsModal
-          // A new form for each opening.
-          key={names.join()}
-          open={open}
-          limits={edited}
-          onClose={() => setOpen(false)}
-          onClosed={() => setNames([])}
-        />
-      ) : null}
+      {sheet}
     </>
   );
 }

@@ -57,6 +57,16 @@ export function LimitsModal({ limits, ...slot }: LimitsModalProps) {
     setRefused(false);
     setChanges(({ [name]: _, ...others }) => (value === undefined ? others : { ...others, [name]: value }));
   };
+  /** What was saved, with its value if it is a single limit. */
+  const savedText = () => {
+    const later = changed.some((limit) => isLooser(limit, changes[limit.name]));
+    const [one] = changed;
+    const value = one && changes[one.name];
+    if (changed.length !== 1 || !one || value === undefined || value === 'unreadable')
+      return t(later ? 'limits.saved_later' : 'limits.saved');
+    const figures = { name: t(`names.${one.name}`), limit: text(one.name, value) };
+    return t(later ? 'limits.saved_value_later' : 'limits.saved_value', figures);
+  };
   const save = async () => {
     setProblem('');
     setSaving(true);
@@ -69,8 +79,7 @@ export function LimitsModal({ limits, ...slot }: LimitsModalProps) {
         // What is saved is no longer a change, also if a later one fails.
         if (changed.length > 1) change(limit.name, undefined);
       }
-      const later = changed.some((limit) => isLooser(limit, changes[limit.name]));
-      showAlert('success', t(later ? 'limits.saved_later' : 'limits.saved'));
+      showAlert('success', savedText());
       slot.onClose();
     } catch (error) {
       setProblem(errorText(error, t));
@@ -99,25 +108,28 @@ export function LimitsModal({ limits, ...slot }: LimitsModalProps) {
       closeLabel={t('shell:close')}
       locked={saving}
       foot={
-        <div className={css.two}>
-          <Button size="large" wide disabled={saving} onClick={slot.onClose}>
-            {t('limits.leave')}
-          </Button>
-          <Button
-            size="large"
-            wide
-            type="submit"
-            form={formId}
-            loading={saving}
-            loadingText={t('saving')}
-            disabled={!online}
-            reason={t('offline')}
-          >
-            {single && typeof value === 'number'
-              ? t('limits.save_value', { limit: text(single.name, value) })
-              : t(single ? 'limits.save' : 'limits.save_several')}
-          </Button>
-        </div>
+        <>
+          {single ? null : <ChangesSummary limits={changed} changes={changes} />}
+          <div className={css.two}>
+            <Button size="large" wide disabled={saving} onClick={slot.onClose}>
+              {t('limits.leave')}
+            </Button>
+            <Button
+              size="large"
+              wide
+              type="submit"
+              form={formId}
+              loading={saving}
+              loadingText={t('saving')}
+              disabled={!online}
+              reason={t('offline')}
+            >
+              {single && typeof value === 'number'
+                ? t('limits.save_value', { limit: text(single.name, value) })
+                : t(single ? 'limits.save' : 'limits.save_several')}
+            </Button>
+          </div>
+        </>
       }
     >
       <Form id={formId} className={css.form} off={saving || !online} onSubmit={submit}>
@@ -138,6 +150,42 @@ export function LimitsModal({ limits, ...slot }: LimitsModalProps) {
         <FormError text={problem} help={<HelpLink about="limits" />} />
       </Form>
     </Modal>
+  );
+}
+
+type ChangesSummaryProps = { limits: readonly Limit[]; changes: Changes };
+
+/** Above the buttons of the sheet of several limits: each changed one with its value, by when it holds. */
+function ChangesSummary({ limits, changes }: ChangesSummaryProps) {
+  const { t } = useTranslation('protection');
+  const text = useLimitText();
+  const readable = limits.flatMap((limit) => {
+    const value = changes[limit.name];
+    return value === undefined || value === 'unreadable' ? [] : [{ limit, value }];
+  });
+  if (readable.length === 0) return null;
+  const groups = [
+    { title: t('limits.holds_now'), rows: readable.filter(({ limit, value }) => !isLooser(limit, value)) },
+    { title: t('limits.holds_later'), rows: readable.filter(({ limit, value }) => isLooser(limit, value)) },
+  ];
+  return (
+    <dl className={css.changes}>
+      {groups.map(({ title, rows }) =>
+        rows.length === 0 ? null : (
+          <div key={title}>
+            <dt>{title}</dt>
+            {rows.map(({ limit: { name }, value }) => (
+              <dd key={name}>
+                {t(`names.${name}`)}{' '}
+                <span className="num" translate="no">
+                  {text(name, value)}
+                </span>
+              </dd>
+            ))}
+          </div>
+        ),
+      )}
+    </dl>
   );
 }
 

@@ -8,59 +8,82 @@ import { logOut } from '#src/data/player/log-out.ts';
 import { playResultsQuery, protectionQuery } from '#src/data/player/protection.ts';
 import { userQuery } from '#src/data/player/user.ts';
 import { Button, ButtonLink } from '#src/ui/action/button.tsx';
+import { Icon } from '#src/ui/art/icon.tsx';
 import { Meter } from '#src/ui/feedback/meter.tsx';
 import { Modal } from '#src/ui/overlay/modal.tsx';
 import { useSessionTime } from '#src/widgets/hooks/use-session-time.ts';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import { useLimitText } from '../limits/use-limit-text.ts';
+import { useLimitsSheet } from '../limits/use-limits-sheet.tsx';
 import css from '../protection.module.css';
 import { PlayResults } from './play-results.tsx';
 
-/** One tap away on every page of a player: time and net result, what is left of the limits, past months, and the buttons to stop. */
+/**
+ * One tap away on every page of a player: time and net result, what is left of the limits, past months,
+ * and the buttons to stop. One more tap leads to a limit's field.
+ */
 export function SessionModal(slot: ModalSlot) {
   const { t } = useTranslation('protection');
   const text = useLimitText();
   const time = useSessionTime(useQuery(userQuery()).data?.session_started_at);
-  const limits = (useQuery(protectionQuery()).data?.limits ?? []).filter(({ value }) => value !== null);
+  const limits = useQuery(protectionQuery()).data?.limits ?? [];
+  const { edit, sheet } = useLimitsSheet(limits);
   return (
-    <Modal
-      {...slot}
-      title={t('session.title')}
-      closeLabel={t('shell:close')}
-      foot={
-        <div className={css.two}>
-          <ButtonLink as={Link} href={paths.suspension} onClick={slot.onClose}>
-            {t('session.pause')}
-          </ButtonLink>
-          <ButtonLink as={Link} href={paths.protection} onClick={slot.onClose}>
-            {t('session.limits')}
-          </ButtonLink>
+    <>
+      <Modal
+        {...slot}
+        title={t('session.title')}
+        closeLabel={t('shell:close')}
+        foot={
+          <div className={css.two}>
+            <ButtonLink as={Link} href={paths.suspension} onClick={slot.onClose}>
+              {t('session.pause')}
+            </ButtonLink>
+            {limits.length > 0 ? (
+              <Button onClick={() => edit(limits.map(({ name }) => name))}>{t('session.limits')}</Button>
+            ) : (
+              <ButtonLink as={Link} href={paths.protection} onClick={slot.onClose}>
+                {t('session.limits')}
+              </ButtonLink>
+            )}
+          </div>
+        }
+      >
+        <div className={css.part}>
+          {time === null ? null : (
+            <p className={css.words}>
+              <span>{t('session.now')}</span>
+              <strong className="num" translate="no">
+                {time}
+              </strong>
+            </p>
+          )}
+          {limits.map(({ name, value, used }) =>
+            value === null ? null : (
+              <div key={name} className={css.limit}>
+                <Meter
+                  kind="limit"
+                  label={t(`names.${name}`)}
+                  value={used}
+                  max={Math.max(1, value)}
+                  used={text(name, used)}
+                  of={t('limits.of', { limit: text(name, value) })}
+                />
+                <Icon name="chev" size={18} />
+                <button
+                  type="button"
+                  className={css.press}
+                  aria-label={t('limits.change_named', { name: t(`names.${name}`) })}
+                  onClick={() => edit([name])}
+                />
+              </div>
+            ),
+          )}
+          <PlayResults />
         </div>
-      }
-    >
-      <div className={css.part}>
-        {time === null ? null : (
-          <p className={css.words}>
-            <span>{t('session.now')}</span>
-            <strong className="num" translate="no">
-              {time}
-            </strong>
-          </p>
-        )}
-        {limits.map(({ name, value, used }) => (
-          <Meter
-            key={name}
-            kind="limit"
-            label={t(`names.${name}`)}
-            value={used}
-            max={Math.max(1, value ?? 0)}
-            used={text(name, used)}
-            of={t('limits.of', { limit: text(name, value) })}
-          />
-        ))}
-        <PlayResults />
-      </div>
-    </Modal>
+      </Modal>
+      {sheet}
+    </>
   );
 }
 
