@@ -154,7 +154,18 @@ test('nothing is preselected, and each missing value has its error at its field,
 
 test('the first deposit asks for limits before its amount, and continues once they are set', async () => {
   show(<VerifiedDepositModal {...slot} />);
+  await atStep(1);
+  // In the sheet's foot, which does not scroll: outside the form, alone, and from the second step on beside the way back.
+  const inFoot = () => screen.getAllByRole('button', { name: /^(Continuar|Voltar)/ });
+  expect(inFoot().map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^Continuar/)]);
   await fill();
+  const last = [
+    ...screen.getAllByRole('button', { name: 'Voltar' }),
+    ...screen.getAllByRole('button', { name: /Salvar e continuar/ }),
+  ];
+  expect(last.map((button) => button.closest('form'))).toEqual([null, null]);
+  expect(last[1]?.getAttribute('form')).toBe(document.querySelector('dialog form')?.id);
+  expect(new Set(last.map(({ parentElement }) => parentElement)).size).toBe(1);
   expect(screen.queryByRole('button', { name: /Gerar/ })).toBeNull();
   send();
   expect(await screen.findByRole('button', { name: /Gerar/ })).toBeDefined();

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
 import { firstStepsQuery } from '#src/data/player/first-steps.ts';
+import type { FirstStep } from '#src/features/wallet/deposit/use-deposit.ts';
 import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 
@@ -14,7 +15,7 @@ const FirstStepsForm = lazy(() =>
 );
 
 /** The first steps as what comes before a deposit's amount (D11); null where they are taken, or where it is not known. */
-export function useDepositFirst(): ReactNode {
+export function useDepositFirst(): FirstStep | null {
   const { t } = useTranslation();
   const { data, isLoading } = useQuery({ ...firstStepsQuery(), enabled: useSessionStatus() === 'in' });
   const waiting = (
@@ -23,11 +24,14 @@ export function useDepositFirst(): ReactNode {
       <Skeleton shape="button" />
     </LoadingArea>
   );
-  if (isLoading) return waiting;
+  if (isLoading) return { content: () => waiting, ownButtons: false };
   if (!data?.due) return null;
-  return (
-    <Suspense fallback={waiting}>
-      <FirstStepsForm onDone={() => {}} />
-    </Suspense>
-  );
+  return {
+    content: (foot) => (
+      <Suspense fallback={waiting}>
+        <FirstStepsForm foot={foot} onDone={() => {}} />
+      </Suspense>
+    ),
+    ownButtons: true,
+  };
 }

@@ -16,7 +16,8 @@ export function VerifiedDepositModal(slot: ModalSlot) {
   const [verifying, setVerifying] = useState(due);
   if (due && !verifying) setVerifying(true);
   const steps = useDepositFirst();
-  const first = verifying ? <VerificationPanel onVerified={() => setVerifying(false)} /> : steps;
+  const panel = <VerificationPanel onVerified={() => setVerifying(false)} />;
+  const first = verifying ? { content: () => panel, ownButtons: false } : steps;
   useFollowedCharge();
   const coupon = useRef<CouponGuard>(null);
   return (

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { firstSteps, LOSS_LIMIT_NAMES } from '#contract/endpoints/player/first-steps-calls.ts';
@@ -14,9 +15,9 @@ import { Button } from '#src/ui/action/button.tsx';
 import { Meter } from '#src/ui/feedback/meter.tsx';
 import { AddressFields } from '#src/ui/form/address-fields.tsx';
 import { ChoiceRow } from '#src/ui/form/choice-row.tsx';
+import { Form } from '#src/ui/form/form.tsx';
 import { FormError } from '#src/ui/form/form-error.tsx';
 import { MoneyInput } from '#src/ui/form/money-input.tsx';
-import { SubmitForm } from '#src/ui/form/submit-form.tsx';
 import { HelpLink } from '#src/widgets/help/help-link.tsx';
 import { usePostalAddress } from '#src/widgets/hooks/use-postal-address.ts';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
@@ -87,14 +88,24 @@ function stepWith(faults: Readonly<Record<string, string>>): number {
   return step === -1 ? STEPS.length - 1 : step;
 }
 
+type FirstStepsFormProps = {
+  /**
+   * The foot of the sheet around it, where its buttons are always in reach; null until that is there. Left out: they stand
+   * below the fields.
+   */
+  foot?: Element | null;
+  onDone: () => void;
+};
+
 /** Loss and time limits, address and gender, in steps. Nothing is preselected; what was typed survives a refusal and a reload. */
-export function FirstStepsForm({ onDone }: { onDone: () => void }) {
+export function FirstStepsForm({ foot, onDone }: FirstStepsFormProps) {
   const { t } = useTranslation('protection');
   const text = useLimitText();
   const money = useMoney();
   const online = useOnline();
   const completion = useMutation(completeFirstSteps());
   const form = useRef<HTMLDivElement>(null);
+  const formId = useId();
   const [before] = useState(storedFirstSteps);
   const [typed, setTyped] = useState(before);
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
@@ -168,6 +179,31 @@ export function FirstStepsForm({ onDone }: { onDone: () => void }) {
       },
     });
   };
+  const buttons = (
+    <div className={css.form}>
+      <FormError text={problem} help={<HelpLink about="limits" />} />
+      <div className={css.two}>
+        {step === 0 ? null : (
+          <Button size="large" wide disabled={completion.isPending} onClick={() => goTo(step - 1)}>
+            {t('first.back')}
+          </Button>
+        )}
+        <Button
+          kind="primary"
+          size="large"
+          wide
+          type="submit"
+          form={formId}
+          loading={completion.isPending}
+          loadingText={t('saving')}
+          disabled={!online}
+          reason={t('offline')}
+        >
+          {t(last ? 'first.save' : 'first.next')}
+        </Button>
+      </div>
+    </div>
+  );
   return (
     <div ref={form} className={css.part}>
       <p>{t('first.text')}</p>
@@ -180,22 +216,7 @@ export function FirstStepsForm({ onDone }: { onDone: () => void }) {
           used={t('first.step', { step: step + 1, count: STEPS.length })}
         />
       </div>
-      <SubmitForm
-        onSubmit={submit}
-        problem={problem}
-        help={<HelpLink about="limits" />}
-        submit={t(last ? 'first.save' : 'first.next')}
-        sending={completion.isPending}
-        sendingText={t('saving')}
-        off={online ? undefined : t('offline')}
-        foot={
-          step === 0 ? null : (
-            <Button wide disabled={completion.isPending} onClick={() => goTo(step - 1)}>
-              {t('first.back')}
-            </Button>
-          )
-        }
-      >
+      <Form id={formId} className={css.form} off={completion.isPending || !online} onSubmit={submit}>
         {step === 0 ? (
           <>
             <div className={css.form} {...(wrong.loss_name ? { 'data-missing': true } : {})}>
@@ -254,7 +275,9 @@ export function FirstStepsForm({ onDone }: { onDone: () => void }) {
             onChoose={(gender) => type({ gender })}
           />
         ) : null}
-      </SubmitForm>
+        {foot === undefined ? buttons : null}
+      </Form>
+      {foot ? createPortal(buttons, foot) : null}
     </div>
   );
 }

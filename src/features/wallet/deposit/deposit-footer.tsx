@@ -5,8 +5,15 @@ import { Button } from '#src/ui/action/button.tsx';
 import css from './deposit.module.css';
 import type { DepositSteps } from './use-deposit.ts';
 
+type DepositFooterProps = {
+  deposit: DepositSteps;
+  formId: string;
+  /** Takes the place for the buttons of a first step that draws its own; null: it has none. */
+  onFirstPlace: ((place: Element | null) => void) | null;
+};
+
 /** The buttons of each step, at most two. The cancel button stands beside the confirm button, at the same height. */
-export function DepositFooter({ deposit, formId }: { deposit: DepositSteps; formId: string }) {
+export function DepositFooter({ deposit, formId, onFirstPlace }: DepositFooterProps) {
   const { view, sending, cancelling } = deposit;
   const { t } = useTranslation('wallet');
   const online = useOnline();
@@ -20,6 +27,7 @@ export function DepositFooter({ deposit, formId }: { deposit: DepositSteps; form
     case 'loading':
       return null;
     case 'first':
+      return onFirstPlace ? <div ref={onFirstPlace} /> : close;
     case 'closed':
     case 'barred':
       return close;

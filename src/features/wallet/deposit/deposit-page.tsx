@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LOCALES } from '#contract/languages.ts';
 import { navigate } from '#src/core/navigation/navigate.ts';
@@ -18,10 +18,11 @@ import { chargePhase } from './charge-rules.ts';
 import { DepositBody } from './deposit-body.tsx';
 import { DepositFooter } from './deposit-footer.tsx';
 import { DepositLimits, tightestLimit, useDepositLimits } from './deposit-limits.tsx';
-import { useDeposit } from './use-deposit.ts';
+import { type FirstStep, useDeposit } from './use-deposit.ts';
 
 type DepositPageProps = {
-  first?: ReactNode;
+  /** Replaces the amount while a step is still due before it (D11). */
+  first?: FirstStep | null;
   beside?: ReactNode;
   /** Returns whether the content beside the amount isn't finished; if so, that content shows it to the player. */
   isHeldUp?: () => boolean;
@@ -32,6 +33,7 @@ export function DepositPage({ first = null, beside, isHeldUp }: DepositPageProps
   const { t } = useTranslation('wallet');
   usePageTitle(t('deposit.title'));
   const formId = useId();
+  const [firstFoot, setFirstFoot] = useState<Element | null>(null);
   const money = useMoney();
   const limits = useDepositLimits();
   const tightest = tightestLimit(limits);
@@ -47,7 +49,7 @@ export function DepositPage({ first = null, beside, isHeldUp }: DepositPageProps
       <DepositBody
         deposit={deposit}
         formId={formId}
-        first={first}
+        first={first?.content(firstFoot)}
         beside={beside}
         limit={
           tightest
@@ -57,7 +59,11 @@ export function DepositPage({ first = null, beside, isHeldUp }: DepositPageProps
             : undefined
         }
       />
-      <DepositFooter deposit={deposit} formId={formId} />
+      <DepositFooter
+        deposit={deposit}
+        formId={formId}
+        onFirstPlace={first?.ownButtons ? setFirstFoot : null}
+      />
     </FormPage>
   );
 }

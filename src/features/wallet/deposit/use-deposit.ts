@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Deposit } from '#contract/endpoints/wallet/wallet-calls.ts';
 import type { Cents } from '#contract/rules/money/money.ts';
@@ -16,6 +16,14 @@ import { type ChargePhase, chargePhase } from './charge-rules.ts';
 import { useCharge } from './use-charge.ts';
 
 export type DepositSteps = ReturnType<typeof useDeposit>;
+
+/** What is due before the amount, such as the verification (D11). */
+export interface FirstStep {
+  /** Draws it; `foot` is the place for its buttons, null until that is there. */
+  content: (foot: Element | null) => ReactNode;
+  /** It draws buttons into `foot`, in place of the one that closes. */
+  ownButtons: boolean;
+}
 
 type DepositOptions = {
   first: boolean;
