@@ -6,6 +6,7 @@ import {
   maxWithdrawal,
   parseWithdrawRefusal,
   type WithdrawAllowance,
+  waitRefusal,
 } from './withdraw-refusal.ts';
 
 const ROOM: WithdrawAllowance = {
@@ -57,6 +58,22 @@ describe('before anything is sent', () => {
     [{ everything: true, daily_left: 0 }, 20_000],
   ])('the maximum of one withdrawal with %j is %i', (over, cents) => {
     expect(maxWithdrawal({ ...ROOM, ...over })).toBe(cents);
+  });
+
+  test.each([
+    [{}, 600, null],
+    [{ next_at: 9 }, 600, { rule: 'withdraw_interval', figures: { minutes: 600, next_at: 9 } }],
+    // A backend may say the moment alone.
+    [{ next_at: 9 }, 0, null],
+    [{ next_at: 9, affiliate_day: 1 }, 600, { rule: 'withdraw_affiliate_day', figures: { weekday: 1 } }],
+    [
+      { next_at: 9, affiliate_day: 1, daily_left: 0, daily_used: 1 },
+      600,
+      { rule: 'withdraw_daily', figures: { daily: 1, count: 1, next_at: 9 } },
+    ],
+    [{ everything: true, next_at: 9 }, 600, null],
+  ])('with %j and %i minutes between two it is waited for %j', (over, minutes, refusal) => {
+    expect(waitRefusal({ ...ROOM, ...over }, minutes)).toEqual(refusal);
   });
 });
 
