@@ -234,7 +234,7 @@ test('the reason why a bet can’t be cashed out is at the bet, and in the dialo
   await open();
   await hear(priced(500_000, { suspended: true }));
   confirm();
-  await toSay('Um jogo está suspenso no momento. A aposta continua.');
+  await toSay('Um jogo está suspenso no momento. O valor volta quando ele seguir. A aposta continua.');
   expect(await real()).toBe(9_000);
   press(/^Manter a aposta$/);
   await toSay('Um jogo está suspenso no momento.');

@@ -181,7 +181,7 @@ describe('[R5.16h] a slip that the server refuses shows its rule’s sentence, s
     stake('5.00');
     await hear(endedEvent(someEvent(name), {}));
     press(/^Apostar/);
-    await refused('Este mercado fechou.');
+    await refused('Este mercado fechou. Nada foi cobrado. Tire a seleção do bilhete.');
   });
 
   test('changed, at its leg; the new odds apply once the player accepts them', async () => {
@@ -237,7 +237,7 @@ describe('[R5.16h] a slip that the server refuses shows its rule’s sentence, s
     await show();
     stake('100.01');
     press(/^Apostar/);
-    await refused('Seu saldo não cobre este valor.');
+    await refused('Seu saldo não cobre este valor. Nada foi cobrado. Escolha um valor menor.');
   });
 
   test('limit, as a whole', async () => {

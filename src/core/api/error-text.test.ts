@@ -21,10 +21,10 @@ test.each([
   [404, 'Não encontramos o que você pediu.'],
   [413, 'O que foi enviado é grande demais.'],
   [422, 'Confira os campos marcados.'],
-  [429, 'Muitas tentativas. Espere um pouco e tente de novo.'],
-  [503, 'Estamos em manutenção. Seu saldo e suas apostas não mudaram.'],
-  [500, 'Algo deu errado. Seu saldo e suas apostas não mudaram.'],
-  [418, 'Algo deu errado. Seu saldo e suas apostas não mudaram.'],
+  [429, 'Muitas tentativas. Seu saldo e suas apostas não mudaram. Espere e tente de novo.'],
+  [503, 'Estamos em manutenção. Seu saldo e suas apostas não mudaram. Tente de novo mais tarde.'],
+  [500, 'Algo deu errado. Seu saldo e suas apostas não mudaram. Tente de novo.'],
+  [418, 'Algo deu errado. Seu saldo e suas apostas não mudaram. Tente de novo.'],
 ])('a %i without a body is shown by its status', (status, text) => {
   expect(refused(status, null)).toBe(text);
 });

@@ -77,7 +77,7 @@ test.each([
   [
     'no answer',
     new NetworkError('GET', '/api/bonus', 0, 'offline'),
-    'Não chegou resposta do servidor. Confira sua internet e tente de novo.',
+    'Não chegou resposta do servidor. Seu saldo e suas apostas não mudaram. Confira sua internet e tente de novo.',
   ],
 ])('a list says after %s why it did not load', async (_, error, text) => {
   listOf(error);

@@ -33,7 +33,7 @@ const refusal = (status: number) => () => new Response('{}', { status });
 
 test.each([
   [404, 'Não encontramos o que você pediu.'],
-  [500, 'Algo deu errado. Seu saldo e suas apostas não mudaram.'],
+  [500, 'Algo deu errado. Seu saldo e suas apostas não mudaram. Tente de novo.'],
 ])('[R8.07a] a refusal with %i is named as one', async (status, text) => {
   answer = refusal(status);
   show();
@@ -73,5 +73,7 @@ test('a provider of a list that is truly empty is the 404 page; of one that fail
   queryClient.clear();
   answer = refusal(500);
   show(<ProviderPage id="cobogo" notFound={<p>404</p>} />);
-  expect(await screen.findByText('Algo deu errado. Seu saldo e suas apostas não mudaram.')).toBeDefined();
+  expect(
+    await screen.findByText('Algo deu errado. Seu saldo e suas apostas não mudaram. Tente de novo.'),
+  ).toBeDefined();
 });
