@@ -10,8 +10,8 @@ const isNode = (value: unknown): value is Node => typeof Object(value).type === 
 
 /** Names of what is passed on to be drawn: elements, not texts. `ownElement` (button.tsx) makes one of a text. */
 const SLOTS = new Set(
-  'actions,age,before,beside,button,children,close,crown,facts,failed,foot,help,incidents,list,meanings,more,note,of,prefix'
-    .concat(',state,suffix,title,undefined')
+  'actions,age,before,beside,button,buttons,children,close,crown,facts,failed,foot,help,incidents,list,meanings,more,note,of,prefix'
+    .concat(',sheet,state,suffix,title,undefined')
     .split(','),
 );
 const ELEMENT_CALLS = new Set(

@@ -70,12 +70,11 @@ export function SessionModal(slot: ModalSlot) {
                   of={t('limits.of', { limit: text(name, value) })}
                 />
                 <Icon name="chev" size={18} />
-                <button
-                  type="button"
-                  className={css.press}
-                  aria-label={t('limits.change_named', { name: t(`names.${name}`) })}
-                  onClick={() => edit([name])}
-                />
+                <button type="button" className={css.press} onClick={() => edit([name])}>
+                  <span className="visually-hidden">
+                    {t('limits.change_named', { name: t(`names.${name}`) })}
+                  </span>
+                </button>
               </div>
             ),
           )}
