@@ -3,7 +3,7 @@ import { type Product, startProduct } from '#tests/support/browser/product.ts';
 import { drawSize } from '#tests/support/draw-size.ts';
 import { listen } from '../steps/record-alerts.ts';
 import { shownBalance } from '../steps/shown-balance.ts';
-import { atSports, choose, coming, later, openSlip, reach } from '../steps/sportsbook.ts';
+import { atSports, choose, later, openSlip, reach } from '../steps/sportsbook.ts';
 
 let product: Product;
 test.beforeAll(async () => {
@@ -106,7 +106,7 @@ test('each sport has pages for its events: sides, markets, and past results', as
       let path: string | null = null;
       await expect(async () => {
         await page.getByRole('heading', { name: 'A seguir' }).scrollIntoViewIfNeeded({ timeout: 5_000 });
-        path = await coming(page).nth(8).getByRole('link').getAttribute('href', { timeout: 1_000 });
+        path = await (await later(page, 0, 1_000)).getByRole('link').getAttribute('href', { timeout: 1_000 });
       }).toPass();
       await page.goto(product.url + path);
       await expect(page.getByRole('heading', { level: 1 })).toContainText(' x ');

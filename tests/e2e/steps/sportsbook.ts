@@ -7,15 +7,23 @@ import { shownBalance } from './shown-balance.ts';
 export const coming = (page: Page): Locator =>
   page.getByRole('region', { name: 'A seguir' }).getByRole('article');
 
+/** How many events of a sport may begin while a test runs. */
+const SOON = 8;
+
 /**
- * An event of the upcoming list that doesn't begin while the test runs. It is found by its own address: others
- * begin meanwhile and leave the list, so that rows change places.
+ * An event of the upcoming list that doesn't begin while the test runs: leagues stand one below the other there, so the server
+ * tells which begin first. It is found by its own address: others begin meanwhile and leave the list, so that rows change places.
  */
-export async function later(page: Page, place: number): Promise<Locator> {
+export async function later(page: Page, place: number, timeout?: number): Promise<Locator> {
+  const sport = new URL(page.url()).pathname.split('/')[2] ?? '';
+  const answer = await fetch(new URL(`/api/sports/events?live=0&sport=${sport}&most=${SOON}`, page.url()));
+  const soon = ((await answer.json()) as { data: { id: string }[] }).data;
+  const paths = soon.map(({ id }) => `a[href$="/event/${id}"]`).join();
   const path = await coming(page)
-    .nth(8 + place)
+    .filter({ hasNot: page.locator(paths) })
+    .nth(place)
     .getByRole('link')
-    .getAttribute('href');
+    .getAttribute('href', timeout === undefined ? {} : { timeout });
   return coming(page).filter({ has: page.locator(`a[href="${path}"]`) });
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SportsTree } from '#contract/endpoints/sports/sports-calls.ts';
-import { orderGroups } from './event-groups.ts';
+import { orderLeagues } from './event-groups.ts';
 
 const none = { open: 1, live: 1 };
 const country = (slug: string, ...leagues: string[]) => ({
@@ -21,22 +21,15 @@ const groups = [
   'football/brazil/serie-b',
   'football/brazil/serie-a',
 ].map((key) => ({ key, events: [] }));
-const keys = (by: 'league' | 'day', followed: readonly string[]) =>
-  orderGroups(groups, by, tree, followed).map(({ key }) => key);
+const keys = (followed: readonly string[]) => orderLeagues(groups, tree, followed).map(({ key }) => key);
 
 test('followed leagues come first, then Brazil’s in the order of the feed, then the others', () => {
-  expect(keys('league', [])).toEqual([
+  expect(keys([])).toEqual([
     'football/brazil/serie-a',
     'football/brazil/serie-b',
     'basketball/brazil/cesta',
     'football/england/first',
     'football/unknown/new',
   ]);
-  expect(keys('league', ['league:football/england/first', 'team:football/A'])[0]).toBe(
-    'football/england/first',
-  );
-});
-
-test('days keep their order', () => {
-  expect(keys('day', ['league:football/brazil/serie-a'])).toEqual(groups.map(({ key }) => key));
+  expect(keys(['league:football/england/first', 'team:football/A'])[0]).toBe('football/england/first');
 });

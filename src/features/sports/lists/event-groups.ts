@@ -1,7 +1,5 @@
 // The events of a list under headings, and the order of those.
 import type { SportEvent, SportsTree } from '#contract/endpoints/sports/sports-calls.ts';
-import { isoDay } from '#src/core/text/date-text.ts';
-import { leagueKey } from './followed/followed.ts';
 
 export interface EventGroup {
   key: string;
@@ -10,14 +8,12 @@ export interface EventGroup {
 
 const HOME_COUNTRY = 'brazil';
 
-/** Followed leagues, then Brazil's, then the others; each in the order of the tree. Days keep theirs. */
-export function orderGroups(
+/** Followed leagues, then Brazil's, then the others; each in the order of the tree. Their events keep their order. */
+export function orderLeagues(
   groups: readonly EventGroup[],
-  grouped: 'league' | 'day',
   tree: SportsTree,
   followed: readonly string[],
 ): readonly EventGroup[] {
-  if (grouped === 'day') return groups;
   const places = new Map(
     tree
       .flatMap(({ slug: sport, countries }) =>
@@ -31,11 +27,10 @@ export function orderGroups(
   return [...groups].sort((one, other) => rank(one) - rank(other) || placeOf(one) - placeOf(other));
 }
 
-/** Groups events by league or day, in the order of their first event. Each event appears once. */
+/** Groups events by a key, in the order of the first event of each. Each event appears once. */
 export function groupEvents(
   events: readonly SportEvent[],
-  by: 'league' | 'day',
-  timeZone: string,
+  keyOf: (event: SportEvent) => string,
 ): EventGroup[] {
   const groups = new Map<string, EventGroup>();
   const seen = new Set<string>();
@@ -43,7 +38,7 @@ export function groupEvents(
     // A list that changed between two of its pages contains some events twice.
     if (seen.has(event.id)) continue;
     seen.add(event.id);
-    const key = by === 'day' ? isoDay(event.starts_at, timeZone) : leagueKey(event);
+    const key = keyOf(event);
     const group = groups.get(key) ?? { key, events: [] };
     group.events.push(event);
     groups.set(key, group);

@@ -6,6 +6,7 @@ import { isFirstLoad } from '#src/core/cache/is-first-load.ts';
 import { useDataAge } from '#src/core/cache/use-data-age.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { store } from '#src/core/state/store.ts';
+import { isoDay } from '#src/core/text/date-text.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { useSettings } from '#src/data/content/settings.ts';
 import { type EventFilter, eventListQuery, sportsTreeQuery } from '#src/data/sports/sport-events.ts';
@@ -14,9 +15,9 @@ import { StalenessLabel } from '#src/ui/feedback/staleness-label.tsx';
 import { SectionHeader } from '#src/ui/layout/section-header.tsx';
 import { QueryView } from '#src/widgets/query/query-view.tsx';
 import { SportsLoadFailed } from '../sports-load-failed.tsx';
-import { groupEvents, orderGroups } from './event-groups.ts';
+import { groupEvents, orderLeagues } from './event-groups.ts';
 import css from './events.module.css';
-import { followedAtom } from './followed/followed.ts';
+import { followedAtom, leagueKey } from './followed/followed.ts';
 import { DayCard, LeagueCard } from './league-card.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { useSettledList } from './settled-list.ts';
@@ -26,6 +27,7 @@ type EventListProps = {
   /** The page's own heading shows the same text. */
   hideTitle?: boolean;
   filter: EventFilter;
+  /** By day only where all events are of one league. */
   grouped: 'league' | 'day';
   /** Shows only this many events with a link to all of them. Without it, all are listed page by page. */
   most?: number;
@@ -49,7 +51,6 @@ export function EventList({ title, hideTitle, filter, grouped, most, all, empty 
   const tree = useQuery(sportsTreeQuery(language));
   // Leagues stand in the order of the tree: nothing is shown before, so that nothing moves then.
   const ordered = grouped === 'day' || !isFirstLoad(tree);
-  const isOneLeague = filter.league !== undefined;
   // As it was when the list was opened: leagues don't move while it is read.
   const [followed] = useState(() => store.get(followedAtom));
   if (query.data && events.length === 0 && empty === null) return null;
@@ -81,14 +82,13 @@ export function EventList({ title, hideTitle, filter, grouped, most, all, empty 
         empty={empty}
       >
         {(known) =>
-          orderGroups(groupEvents(known, grouped, zone), grouped, tree.data?.data ?? [], followed).map(
-            (group, place) =>
-              grouped === 'league' ? (
-                <LeagueCard key={group.key} group={group} place={place} />
-              ) : (
-                <DayCard key={group.key} group={group} place={place} zone={zone} league={isOneLeague} />
-              ),
-          )
+          grouped === 'day'
+            ? groupEvents(known, ({ starts_at }) => isoDay(starts_at, zone)).map((group, place) => (
+                <DayCard key={group.key} group={group} place={place} zone={zone} />
+              ))
+            : orderLeagues(groupEvents(known, leagueKey), tree.data?.data ?? [], followed).map(
+                (group, place) => <LeagueCard key={group.key} group={group} place={place} />,
+              )
         }
       </QueryView>
       {most === undefined && query.hasNextPage ? (

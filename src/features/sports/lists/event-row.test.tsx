@@ -64,7 +64,7 @@ test('a change in one event renders its row again and no other row', async () =>
     <QueryClientProvider client={queryClient}>
       {['a', 'b', 'c'].map((id) => (
         <Profiler key={id} id={id} onRender={count}>
-          <EventRow event={event(id)} grouped="day" columns={1} />
+          <EventRow event={event(id)} grouped="league" columns={1} />
         </Profiler>
       ))}
     </QueryClientProvider>,
@@ -78,7 +78,7 @@ test('a long name is read out whole and shown whole by the pointer; a short one 
   const name = 'Associação Atlética Constantinopolitana de Pindamonhangaba';
   render(
     <QueryClientProvider client={queryClient}>
-      <EventRow event={{ ...event('long'), home: name }} grouped="day" columns={1} />
+      <EventRow event={{ ...event('long'), home: name }} grouped="league" columns={1} />
     </QueryClientProvider>,
   );
   expect(screen.getByRole('link').textContent).toContain(name);

@@ -20,7 +20,7 @@ const MOST_LETTERS = 24;
 type EventRowProps = {
   event: SportEvent;
   /** What the heading above already shows. */
-  grouped: 'league' | 'day' | 'both';
+  grouped: 'league' | 'day' | 'none';
   /** How many columns of odds there are. */
   columns: number;
   /** The kinds of markets of the columns, with spaces between; without it, the event's own. */

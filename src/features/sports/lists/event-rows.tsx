@@ -11,7 +11,7 @@ const TOGETHER = 10;
 type EventRowsProps = {
   label: string;
   events: readonly SportEvent[];
-  grouped: 'league' | 'day' | 'both';
+  grouped: 'league' | 'day' | 'none';
   /** The first rows of a page are rendered at once. */
   first: boolean;
   /** How many columns of odds there are, and the kinds of markets in them; without those, each event's own. */

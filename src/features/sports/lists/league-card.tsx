@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { SportEvent } from '#contract/endpoints/sports/sports-calls.ts';
@@ -23,10 +24,12 @@ type GroupCardProps = { group: EventGroup; place: number };
 const FIRST_GROUPS = 2;
 
 /** The events of a league, with its name and the names of the columns once above them. */
-export function LeagueCard({ group: { key, events }, place }: GroupCardProps) {
+export function LeagueCard({ group: { key, events }, place: placeNow }: GroupCardProps) {
   const { t } = useTranslation('sports');
   const choices = useAtomState(foldedLeaguesAtom);
   const columns = useTableColumns();
+  // As it was when the league was first shown: one that a further page of the list brings before it doesn't fold it.
+  const [place] = useState(placeNow);
   const [event] = events;
   if (!event) return null;
   const folded = isLeagueFolded(choices, key, place);
@@ -73,20 +76,14 @@ export function LeagueCard({ group: { key, events }, place }: GroupCardProps) {
   );
 }
 
-/** The events of a day. `league`: the page is that of one league, so that its rows needn't name it. */
-export function DayCard({
-  group: { events },
-  place,
-  zone,
-  league,
-}: GroupCardProps & { zone: string; league: boolean }) {
+/** The events of a day, on the page of one league: it needn't be named again. */
+export function DayCard({ group: { events }, place, zone }: GroupCardProps & { zone: string }) {
   const locale = LOCALES[useLanguage()];
   const columns = useTableColumns();
   const [event] = events;
   if (!event) return null;
   const name = dayText(event.starts_at, serverClock.now(), locale, zone);
-  const oneSport = events.every(({ sport }) => sport === event.sport);
-  const kinds = oneSport ? kindsOf(events).slice(0, columns) : undefined;
+  const kinds = kindsOf(events).slice(0, columns);
   return (
     <div className={css.group} data-columns={columns}>
       <div className={css.head}>
@@ -96,15 +93,15 @@ export function DayCard({
           </h3>
           <Count events={events} />
         </div>
-        {kinds ? <ColumnHeads events={events} kinds={kinds} /> : null}
+        <ColumnHeads events={events} kinds={kinds} />
       </div>
       <EventRows
         label={name}
         events={events}
-        grouped={league ? 'both' : 'day'}
+        grouped="day"
         first={place < FIRST_GROUPS}
         columns={columns}
-        kinds={kinds?.join(' ')}
+        kinds={kinds.join(' ')}
       />
     </div>
   );

@@ -86,7 +86,7 @@ function League({ place, names }: { place: LeagueRoute; names: readonly NamedSlu
         <EventList
           title={t('list.found')}
           filter={{ ...filter, ...choice.asked }}
-          grouped={choice.asked.time || place.league ? 'day' : 'league'}
+          grouped={place.league ? 'day' : 'league'}
           empty={<NoEvents onShowAll={() => choice.clear()} />}
         />
       ) : (
@@ -96,7 +96,7 @@ function League({ place, names }: { place: LeagueRoute; names: readonly NamedSlu
           <EventList
             title={t('list.next')}
             filter={{ ...filter, live: '0' }}
-            grouped="day"
+            grouped={place.league ? 'day' : 'league'}
             empty={
               <>
                 <NoEvents />

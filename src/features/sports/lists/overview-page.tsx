@@ -35,7 +35,7 @@ export function OverviewPage() {
         <EventList
           title={t('list.found')}
           filter={choice.asked}
-          grouped={choice.asked.time ? 'day' : 'league'}
+          grouped="league"
           empty={<NoEvents onShowAll={() => choice.clear()} />}
         />
       ) : (
@@ -56,7 +56,7 @@ export function OverviewPage() {
             most={LIVE_FIRST}
             empty={null}
           />
-          <EventList title={t('list.next')} filter={{ live: '0' }} grouped="day" empty={<NoEvents />} />
+          <EventList title={t('list.next')} filter={{ live: '0' }} grouped="league" empty={<NoEvents />} />
         </div>
       )}
     </>

@@ -4,18 +4,18 @@ import { LOCALES } from '#contract/languages.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { serverClock } from '#src/core/net/server-clock.ts';
 import { formatTime } from '#src/core/text/date-text.ts';
-import { dayText } from '#src/core/text/event-time.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { useSettings } from '#src/data/content/settings.ts';
 import { Tag } from '#src/ui/feedback/tag.tsx';
 import { CountryFlag, LeagueTile } from '#src/widgets/sports/faces.tsx';
 import css from './event-row.module.css';
+import { shortDay } from './short-day.ts';
 import { shortPhase } from './short-phase.ts';
 
 type RowStateProps = {
   event: SportEvent;
-  /** What the heading above already shows. */
-  grouped: 'league' | 'day' | 'both';
+  /** What the heading above already shows: the league, the day of one league, or neither. */
+  grouped: 'league' | 'day' | 'none';
 };
 
 /** Where an event stands: its minute and phase, or when it starts. Short texts; the whole ones are read out. */
@@ -28,11 +28,10 @@ export function RowState({ event, grouped }: RowStateProps) {
     return (
       <p className={css.meta}>
         <span className={css.time}>{formatTime(at, locale, zone)}</span>
-        {grouped === 'day' ? (
-          <League of={event} />
-        ) : grouped === 'both' ? null : (
-          <span className={css.phase}>{dayText(at, serverClock.now(), locale, zone)}</span>
+        {grouped === 'day' ? null : (
+          <span className={css.phase}>{shortDay(at, serverClock.now(), locale, zone)}</span>
         )}
+        {grouped === 'none' ? <League of={event} /> : null}
       </p>
     );
   }
@@ -40,7 +39,7 @@ export function RowState({ event, grouped }: RowStateProps) {
     return (
       <p className={css.meta}>
         <Tag>{t(`event.${state}`)}</Tag>
-        {grouped === 'day' ? <League of={event} /> : null}
+        {grouped === 'none' ? <League of={event} /> : null}
       </p>
     );
   }
@@ -57,7 +56,7 @@ export function RowState({ event, grouped }: RowStateProps) {
   return (
     <p className={css.meta}>
       <LiveLeaf>{counted}</LiveLeaf>
-      {grouped === 'day' ? (
+      {grouped === 'none' ? (
         <League of={event} />
       ) : (
         <span className={css.phase} data-counted={minute === null ? undefined : ''} aria-hidden="true">
@@ -78,7 +77,7 @@ function LiveLeaf({ children }: { children: string }) {
   );
 }
 
-/** The league of an event whose heading names the day. */
+/** The league of an event in a list of several without headings. */
 function League({ of: { league } }: { of: Pick<SportEvent, 'league'> }) {
   return (
     <span className={css.league}>

@@ -54,7 +54,7 @@ export function FollowedEvents({ live = false }: { live?: boolean }) {
           <EventRows
             label={title}
             events={events.slice(0, MOST_EVENTS)}
-            grouped="day"
+            grouped="none"
             first
             columns={columns}
           />
