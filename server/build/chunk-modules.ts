@@ -151,6 +151,7 @@ export const WIDGET_MODULES: readonly string[] = [
 export const SPORT_EVENT_MODULES: readonly string[] = [
   'contract/endpoints/sports/bet-calls.ts',
   'contract/endpoints/sports/sports-calls.ts',
+  'contract/rules/sports/counted-sports.ts',
   'contract/rules/sports/shown-score.ts',
   'contract/stored-lists.ts',
   'contract/stored-search.ts',

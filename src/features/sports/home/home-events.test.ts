@@ -32,6 +32,26 @@ test('the hero is the first football match that runs, can be bet on and is befor
   expect(names(chooseHomeEvents(events, []))).toEqual(['first', 'tennis rests late soon']);
 });
 
+test('without football the first of a sport whose momentum is counted is the hero, and stays it when football comes', () => {
+  const events = [
+    event('fight', { sport: 'mma', minute: null }),
+    event('rests', { sport: 'basketball', suspended: true }),
+    event('set', { sport: 'tennis', minute: null }),
+    event('map', { sport: 'esports', minute: null }),
+    event('late', { minute: 86 }),
+  ];
+  const shown = chooseHomeEvents(events, []);
+  expect(names(shown)).toEqual(['set', 'fight rests map late']);
+  expect(names(keepHomeEvents(shown, [event('goal'), ...events], []))).toEqual([
+    'set',
+    'fight rests map late goal',
+  ]);
+});
+
+test.each(['basketball', 'esports', 'tennis', 'volleyball'])('%s may lead', (sport) => {
+  expect(names(chooseHomeEvents([event('one', { sport, minute: null })], []))).toEqual(['one', '']);
+});
+
 test('without such a match there is no hero, and there are seven cards at most', () => {
   const events = Array.from({ length: 9 }, (_, at) => event(`e${at}`, { state: 'open' }));
   expect(names(chooseHomeEvents(events, []))).toEqual([null, 'e0 e1 e2 e3 e4 e5 e6']);

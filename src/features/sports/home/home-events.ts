@@ -1,5 +1,6 @@
 // Which events home shows: one in the hero, the others on cards (decision 047).
 import type { SportEvent } from '#contract/endpoints/sports/sports-calls.ts';
+import { COUNTED_SPORTS, PITCH_SPORT } from '#contract/rules/sports/counted-sports.ts';
 import { isFollowed } from '../lists/followed/followed.ts';
 
 export interface HomeEvents {
@@ -9,14 +10,19 @@ export interface HomeEvents {
 
 /** Cards at most; narrower screens hide the last of them. */
 export const HOME_CARDS = 7;
-/** The sport whose play the hero draws. */
-const HERO_SPORT = 'football';
 /** From this minute on a match is not chosen any more. */
 const LATE_MINUTE = 85;
 
-/** Whether an event may become the hero. */
-function mayLead({ sport, state, suspended, minute }: SportEvent): boolean {
-  return sport === HERO_SPORT && state === 'live' && !suspended && (minute ?? 0) < LATE_MINUTE;
+/** The event that becomes the hero: the first football match that may, else the first of a sport whose momentum is drawn. */
+function leadOf(events: readonly SportEvent[]): SportEvent | null {
+  const open = events.filter(
+    ({ state, suspended, minute }) => state === 'live' && !suspended && (minute ?? 0) < LATE_MINUTE,
+  );
+  return (
+    open.find(({ sport }) => sport === PITCH_SPORT) ??
+    open.find(({ sport }) => COUNTED_SPORTS.has(sport)) ??
+    null
+  );
 }
 
 /** Chooses from events in the order of the server; those of followed teams and leagues come first. */
@@ -38,7 +44,7 @@ export function keepHomeEvents(
   const rank = (event: SportEvent) => (isFollowed(event, followed) ? 0 : 1);
   const others = events.filter(({ id }) => !kept.has(id)).sort((one, other) => rank(one) - rank(other));
   const wantsHero = shown.hero !== null || shown.cards.length === 0;
-  const hero = now.get(shown.hero?.id ?? '') ?? (wantsHero ? others.find(mayLead) : null) ?? null;
+  const hero = now.get(shown.hero?.id ?? '') ?? (wantsHero ? leadOf(others) : null);
   const coming = others.filter((event) => event !== hero);
   const cards = shown.cards.flatMap(({ id }) => now.get(id) ?? coming.shift() ?? []);
   return { hero, cards: [...cards, ...coming].slice(0, HOME_CARDS) };

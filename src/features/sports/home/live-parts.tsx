@@ -158,7 +158,7 @@ const trackerFile = {
   staleTime: Number.POSITIVE_INFINITY,
 };
 
-/** The pitch and the momentum of the hero; its place has their size. */
+/** The pitch and the momentum of the hero, or the momentum alone; its place has their size. */
 export function HeroTracker({ event }: PartProps) {
   const { data: file } = useQuery(trackerFile);
   const { data: detail } = useQuery(eventQuery(event.id, useLanguage()));
@@ -168,7 +168,7 @@ export function HeroTracker({ event }: PartProps) {
 type TrackerProps = { file: typeof import('../event/hero/match-tracker.tsx'); read: EventDetail };
 
 function Tracker({ file, read }: TrackerProps) {
-  return <file.MatchTracker event={useCurrentEvent(read)} rows={ROWS} />;
+  return <file.MatchTracker event={useCurrentEvent(read)} rows={ROWS} placed />;
 }
 
 /** `Gol, Guaporé · 63′` */

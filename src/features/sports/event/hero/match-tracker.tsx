@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Momentum } from '#contract/endpoints/sports/event-statistics-calls.ts';
 import type { EventDetail } from '#contract/endpoints/sports/sports-calls.ts';
 import { sideInks } from '#contract/rules/art/heraldry.ts';
+import { COUNTED_SPORTS, PITCH_SPORT } from '#contract/rules/sports/counted-sports.ts';
 import { shownScore } from '#contract/rules/sports/shown-score.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { useLanguage } from '#src/core/text/language.ts';
@@ -18,23 +19,19 @@ import { attackOf, isResting, pressureOf } from './pressure.ts';
 import css from './tracker.module.css';
 
 const WIDE_PX = 768;
-/** The sport whose play is drawn on a pitch. */
-const PITCH_SPORT = 'football';
-
-/** Sports without a pitch that are counted as a rule: the place of their momentum is kept until it is known. */
-const COUNTED_SPORTS: ReadonlySet<string> = new Set(['basketball', 'esports', 'tennis', 'volleyball']);
-
 type MatchTrackerProps = {
   event: EventDetail;
   /** Height of the pitch in cells, on wide screens and on narrow ones. Its width is 20 and 12. */
   rows?: { wide: number; narrow: number };
+  /** Its place has a height of its own, which stays where the feed counts nothing. */
+  placed?: boolean;
 };
 
 /**
  * The pitch with the third under pressure, and the momentum below it; of a sport without a pitch the momentum alone, where
  * the feed has it. Where the feed counts nothing the pitch says so.
  */
-export function MatchTracker({ event, rows = { wide: 4, narrow: 3 } }: MatchTrackerProps) {
+export function MatchTracker({ event, rows = { wide: 4, narrow: 3 }, placed = false }: MatchTrackerProps) {
   const { t } = useTranslation('sports');
   const online = useOnline();
   const wide = useWideScreen(WIDE_PX);
@@ -69,9 +66,10 @@ export function MatchTracker({ event, rows = { wide: 4, narrow: 3 } }: MatchTrac
   const briefly = attacker === null ? now : t('tracker.attack', { name: brief.get(attacker) ?? attacker });
   const course = { event, momentum, inks, pitch };
   if (!pitch && !momentum) {
+    // The place of a momentum is kept until it is known.
     const mayCome = waits && COUNTED_SPORTS.has(sport);
-    return mayCome ? (
-      <div className={css.tracker} aria-hidden="true">
+    return mayCome || placed ? (
+      <div className={css.tracker} data-alone="" aria-hidden="true">
         <Course {...course} />
       </div>
     ) : null;
@@ -91,7 +89,7 @@ export function MatchTracker({ event, rows = { wide: 4, narrow: 3 } }: MatchTrac
     },
   );
   return (
-    <div className={css.tracker} role="img" aria-label={said}>
+    <div className={css.tracker} data-alone={pitch ? undefined : ''} role="img" aria-label={said}>
       {pitch ? (
         <div className={css.field}>
           <Pitch
