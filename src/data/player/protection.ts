@@ -6,6 +6,8 @@ import {
   endPause as endPauseCall,
   getPlayResults,
   getProtection,
+  type Limit,
+  type LimitName,
   setLimit as setLimitCall,
   setRealityCheck as setRealityCall,
   startPause as startPauseCall,
@@ -19,6 +21,29 @@ export function protectionQuery() {
     queryFn: ({ signal }) => call(getProtection, { signal }),
     staleTime: 0,
   });
+}
+
+/** A limit that a stake counts for. */
+export type StakeLimitName = Exclude<LimitName, `deposit_${string}` | 'time_day'>;
+
+export interface StakeLimit {
+  name: StakeLimitName;
+  /** The limit, and what is left of it (cents); never less than 0. */
+  value: number;
+  left: number;
+}
+
+const isStakeLimit = (name: LimitName): name is StakeLimitName =>
+  name.startsWith('loss_') || name.startsWith('stake_');
+
+/** Of the limits on losses and stakes, by day, week and month, the one that leaves least (D11). Null: the player has none. */
+export function tightestStakeLimit(limits: readonly Limit[]): StakeLimit | null {
+  const [tightest] = limits
+    .flatMap(({ name, value, used }) =>
+      value !== null && isStakeLimit(name) ? [{ name, value, left: Math.max(0, value - used) }] : [],
+    )
+    .sort((one, other) => one.left - other.left);
+  return tightest ?? null;
 }
 
 /** Staked and won today and in the last months (cents). */

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { Limit, LimitName } from '#contract/endpoints/player/protection-calls.ts';
+import type { Limit } from '#contract/endpoints/player/protection-calls.ts';
 import { errorText } from '#src/core/api/error-text.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { openModal } from '#src/core/state/modal-state.ts';
 import { useSettings } from '#src/data/content/settings.ts';
-import { protectionQuery } from '#src/data/player/protection.ts';
+import { protectionQuery, type StakeLimit, tightestStakeLimit } from '#src/data/player/protection.ts';
 import { mayDeposit, userQuery } from '#src/data/player/user.ts';
 import { LauncherMissing } from '#src/partners/game-launcher.ts';
 import { Button } from '#src/ui/action/button.tsx';
@@ -109,23 +109,15 @@ function LimitNotice() {
   );
 }
 
-interface NearLimit {
-  name: LimitName;
-  /** Cents or minutes. */
-  value: number;
-  left: number;
-}
-
 /**
- * Of the limits on stakes, the one that leaves least. A time limit
- * counts only when it is used up. Null: there is no such limit.
+ * The limit that stops a stake: the time limit once it is used up, else of the limits on losses and stakes the one that leaves
+ * least. Null: there is no such limit.
  */
-export function nearestLimit(limits: readonly Limit[]): NearLimit | null {
-  const near = limits
-    .flatMap(({ name, value, used }) =>
-      value === null || name.startsWith('deposit') ? [] : [{ name, value, left: Math.max(0, value - used) }],
-    )
-    .filter(({ name, left }) => name !== 'time_day' || left === 0)
-    .sort((one, other) => one.left - other.left);
-  return near[0] ?? null;
+export function nearestLimit(
+  limits: readonly Limit[],
+): StakeLimit | { name: 'time_day'; value: number; left: 0 } | null {
+  const time = limits.find(({ name }) => name === 'time_day');
+  return time && time.value !== null && time.used >= time.value
+    ? { name: 'time_day', value: time.value, left: 0 }
+    : tightestStakeLimit(limits);
 }

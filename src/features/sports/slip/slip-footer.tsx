@@ -5,7 +5,7 @@ import { BET_RETURN_MAX } from '#contract/limits.ts';
 import { navigate } from '#src/core/navigation/navigate.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { sessionStatus } from '#src/core/session/session-store.ts';
-import { protectionQuery } from '#src/data/player/protection.ts';
+import { protectionQuery, tightestStakeLimit } from '#src/data/player/protection.ts';
 import { learnStakes, placeOrAsk } from '#src/data/wallet/usual-stake.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { Icon } from '#src/ui/art/icon.tsx';
@@ -187,7 +187,7 @@ function focusStake(): void {
 /** Opens the login for a visitor, who comes back to the slip once logged in. */
 const openLogin = () => openOverSlip('login', () => sessionStatus() === 'out');
 
-/** What the slip returns and costs, and what is left of the day's loss limit: in view however many selections there are. */
+/** What the slip returns and costs, and what is left of the tightest limit: in view however many selections there are. */
 function SlipSums({ now: { slip, sum, visitor } }: { now: SlipState }) {
   const { t } = useTranslation('sports');
   const money = useMoney();
@@ -218,18 +218,18 @@ function SlipSums({ now: { slip, sum, visitor } }: { now: SlipState }) {
   );
 }
 
-/** What is left of the player's daily loss limit (design 4). Renders nothing without a limit. */
+/** What is left of the tightest of the player's limits on losses and stakes (D11). Renders nothing without a limit. */
 export function SlipLimit() {
   const { t } = useTranslation('sports');
   const money = useMoney();
   const { data } = useQuery(protectionQuery());
-  const limit = data?.limits.find(({ name }) => name === 'loss_day');
-  if (limit?.value == null) return null;
+  const limit = tightestStakeLimit(data?.limits ?? []);
+  if (!limit) return null;
   return (
     <div>
-      <dt>{t('slip.loss_limit')}</dt>
+      <dt>{t(`slip.limit.${limit.name}`)}</dt>
       <dd className="num" translate="no">
-        {t('slip.loss_left', { left: money(Math.max(0, limit.value - limit.used)) })}
+        {t('slip.limit_left', { left: money(limit.left) })}
       </dd>
     </div>
   );
