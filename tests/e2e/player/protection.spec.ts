@@ -32,7 +32,10 @@ test('a player sets a limit, is refused by it, self-excludes and sees what is le
     await page.getByRole('button', { name: 'Definir limite: Depósitos por dia' }).click();
     await page.getByLabel('Novo limite: Depósitos por dia').fill('30,00');
     await page.getByRole('button', { name: /^Salvar limite de R\$/ }).click();
-    await expect(page.getByRole('meter', { name: 'Dia' })).toHaveAttribute('aria-valuemax', '3000');
+    await expect(page.getByRole('main').getByRole('meter', { name: 'Dia', exact: true })).toHaveAttribute(
+      'aria-valuemax',
+      '3000',
+    );
   });
 
   await test.step('a refusal names the limit, and the amount stays', async () => {

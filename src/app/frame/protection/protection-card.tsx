@@ -1,15 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { paths } from '#src/core/navigation/paths.ts';
+import { protectionQuery, tightestStakeLimit } from '#src/data/player/protection.ts';
 import { Icon } from '#src/ui/art/icon.tsx';
+import { Meter } from '#src/ui/feedback/meter.tsx';
+import { useWideScreen } from '#src/widgets/hooks/use-wide-screen.ts';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import { ConnectionPill } from '../header/connection-pill.tsx';
 import css from './protection-card.module.css';
 import { openSessionModal, useSessionSummary } from './use-session-summary.ts';
+
+/** From this width on (CSS px) the card is shown. */
+const CARD_WIDTH = 1200;
 
 /** At the foot of the wide menu: what the strip says elsewhere. `icons`: below a menu of icons, with space for the time alone. */
 export function ProtectionCard({ icons }: { icons: boolean }) {
   const { t } = useTranslation();
   const { player, time, result } = useSessionSummary();
+  const wide = useWideScreen(CARD_WIDTH);
   if (!player) return null;
   if (icons) {
     return (
@@ -53,10 +62,30 @@ export function ProtectionCard({ icons }: { icons: boolean }) {
           </div>
         ) : null}
       </dl>
+      {wide ? <LimitMeter /> : null}
       <Link href={paths.protection} className={css.more} onClick={openSessionModal}>
-        {t('nav.protection')}
+        {t('support:protection.limits')}
         <Icon name="chev" size={14} />
       </Link>
     </section>
+  );
+}
+
+/** The limit that leaves the player least, and how much of it is used. Nothing without a limit, or where it is not known. */
+function LimitMeter() {
+  const { t } = useTranslation('support');
+  const money = useMoney();
+  const limit = tightestStakeLimit(useQuery(protectionQuery()).data?.limits ?? []);
+  if (!limit) return null;
+  return (
+    <div className={css.limit}>
+      <Meter
+        kind="limit"
+        label={t(`protection.limit.${limit.name}`)}
+        value={limit.value - limit.left}
+        max={limit.value}
+        used={t('protection.left', { left: money(limit.left, { cents: 'if-any' }) })}
+      />
+    </div>
   );
 }
