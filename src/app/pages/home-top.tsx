@@ -48,6 +48,12 @@ function WithSport() {
   return (
     <>
       <LiveNow key={language} drawn={drawn} parts={parts?.liveParts} />
+      {parts && tree.data ? (
+        <>
+          <parts.HomeOpenBets />
+          <parts.HomeFollowed />
+        </>
+      ) : null}
       <RecentGames />
       {parts ? (
         <parts.PopularToday place={<PopularPlace reserved={withPopular} />} />
