@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import {
   afterAll,
@@ -15,7 +15,6 @@ import {
 import { setLimit } from '#contract/endpoints/player/protection-calls.ts';
 import { contentEndpoints } from '#server/features/content/content-endpoints.ts';
 import { protectionEndpoints } from '#server/features/protection/protection-endpoints.ts';
-import { ProtectionCard } from '#src/app/frame/protection/protection-card.tsx';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { beginSession, clearSession } from '#src/core/session/session-store.ts';
 import { alertAtom } from '#src/core/state/alerts.ts';
@@ -23,11 +22,9 @@ import { store } from '#src/core/state/store.ts';
 import { initI18n, loadTexts } from '#src/core/text/i18n.ts';
 import { switchLanguage } from '#src/core/text/switch-language.ts';
 import { protectionQuery } from '#src/data/player/protection.ts';
-import { PlayNotice } from '#src/features/casino/play/play-notice.tsx';
 import { ExclusionPage, SuspensionPage } from '#src/features/protection/pause/pause-page.tsx';
 import { ProtectionPage } from '#src/features/protection/protection-page.tsx';
 import { RealityCheckModal, SessionModal } from '#src/features/protection/session/session-modal.tsx';
-import { SlipLimit } from '#src/features/sports/slip/slip-footer.tsx';
 import { somePlayer } from '#tests/support/backend/players.ts';
 import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
 import { isHiddenInOrder } from '#tests/support/browser/hidden-in-order.ts';
@@ -402,72 +399,6 @@ describe('pausing', () => {
     expect(screen.getByRole('link', { name: 'Talvez mais tarde' })).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Voltar a jogar' }));
     await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Voltar a jogar' })).toBeNull());
-  });
-});
-
-describe('where money is staked', () => {
-  const lossOfTheDay = async (value: number) => {
-    const body = { name: 'loss_day', value } as const;
-    await wallet.backend.ask(setLimit, { token: await wallet.tokenOf(playerId), body });
-  };
-
-  test('the slip shows what is left of the day’s loss limit, and nothing without a limit', async () => {
-    await loadTexts('sports');
-    const without = show(SlipLimit);
-    await vi.waitFor(() => expect(queryClient.getQueryData(protectionQuery().queryKey)).toBeDefined());
-    expect(plain(without.container)).toBe('');
-    await lossOfTheDay(20_000);
-    await wallet.play(playerId, 1_500);
-    await queryClient.invalidateQueries({ queryKey: ['protection'] });
-    await vi.waitFor(() => expect(plain(without.container)).toBe('Seu limite de perda hojerestam R$ 185,00'));
-  });
-
-  test('of several limits the slip shows the one that leaves least, with its period; deposit limits are none of them', async () => {
-    await loadTexts('sports');
-    for (const [name, value] of [
-      ['deposit_day', 100],
-      ['loss_day', 20_000],
-      ['stake_week', 9_000],
-      ['loss_month', 90_000],
-    ] as const)
-      await wallet.backend.ask(setLimit, { token: await wallet.tokenOf(playerId), body: { name, value } });
-    await wallet.play(playerId, 1_500);
-    const { container } = show(SlipLimit);
-    await vi.waitFor(() => expect(plain(container)).toBe('Seu limite de apostas na semanarestam R$ 75,00'));
-    await act(() => switchLanguage('en'));
-    onTestFinished(() => switchLanguage('pt'));
-    await vi.waitFor(() => expect(plain(container)).toMatch(/^Your stake limit this weekR\$ ?75\.00 left$/));
-  });
-
-  test('the menu’s card has the tightest limit as a meter, and nothing of it without a limit', async () => {
-    await loadTexts('support');
-    const screenOf = (width: number) => Reflect.get(window, 'happyDOM').setViewport({ width, height: 768 });
-    screenOf(1_400);
-    onTestFinished(() => screenOf(1_024));
-    show(() => <ProtectionCard icons={false} />);
-    await vi.waitFor(() => expect(queryClient.getQueryData(protectionQuery().queryKey)).toBeDefined());
-    expect(screen.queryByRole('meter')).toBeNull();
-    expect(screen.getByRole('link', { name: 'Limites e pausa' }).getAttribute('href')).toBe(
-      '/user/protection',
-    );
-    await lossOfTheDay(20_000);
-    await wallet.play(playerId, 3_500);
-    await act(() => queryClient.invalidateQueries({ queryKey: ['protection'] }));
-    const meter = await screen.findByRole('meter', { name: 'Perda/dia' });
-    expect(meter.getAttribute('aria-valuenow')).toBe('3500');
-    expect(meter.getAttribute('aria-valuemax')).toBe('20000');
-    expect(plain(meter.parentElement)).toContain('restam R$ 165');
-  });
-
-  test('a game that reports a passed limit is given its name', async () => {
-    await loadTexts('casino');
-    await lossOfTheDay(1_600);
-    await wallet.play(playerId, 1_500);
-    const { container } = show(() => <PlayNotice poor={false} limited demo={false} />);
-    await vi.waitFor(() =>
-      expect(plain(container)).toContain('Seu limite de perda hoje: restam R$ 1,00 de R$ 16,00.'),
-    );
-    expect(screen.getByRole('button', { name: 'Ver limites' })).toBeDefined();
   });
 });
 

@@ -24,7 +24,7 @@ export function protectionQuery() {
 }
 
 /** A limit that a stake counts for. */
-export type StakeLimitName = Exclude<LimitName, `deposit_${string}` | 'time_day'>;
+type StakeLimitName = Exclude<LimitName, `deposit_${string}` | 'time_day'>;
 
 export interface StakeLimit {
   name: StakeLimitName;
