@@ -21,7 +21,6 @@ import { alertAtom } from '#src/core/state/alerts.ts';
 import { store } from '#src/core/state/store.ts';
 import { initI18n, loadTexts } from '#src/core/text/i18n.ts';
 import { switchLanguage } from '#src/core/text/switch-language.ts';
-import { protectionQuery } from '#src/data/player/protection.ts';
 import { ExclusionPage, SuspensionPage } from '#src/features/protection/pause/pause-page.tsx';
 import { ProtectionPage } from '#src/features/protection/protection-page.tsx';
 import { RealityCheckModal, SessionModal } from '#src/features/protection/session/session-modal.tsx';

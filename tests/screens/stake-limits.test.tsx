@@ -88,12 +88,12 @@ test('the menu’s card has the tightest limit as a meter, and nothing of it wit
   expect(screen.queryByRole('meter')).toBeNull();
   expect(screen.getByRole('link', { name: 'Limites e pausa' }).getAttribute('href')).toBe('/user/protection');
   await lossOfTheDay(20_000);
-  await wallet.play(playerId, 3_500);
+  for (const stake of [1_500, 1_500]) await wallet.play(playerId, stake);
   await act(() => queryClient.invalidateQueries({ queryKey: ['protection'] }));
   const meter = await screen.findByRole('meter', { name: 'Perda/dia' });
-  expect(meter.getAttribute('aria-valuenow')).toBe('3500');
+  expect(meter.getAttribute('aria-valuenow')).toBe('3000');
   expect(meter.getAttribute('aria-valuemax')).toBe('20000');
-  expect(plain(meter.parentElement)).toContain('restam R$ 165');
+  expect(plain(meter.parentElement)).toContain('restam R$ 170');
 });
 
 test('a game that reports a passed limit is given its name', async () => {

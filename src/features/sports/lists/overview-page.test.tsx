@@ -138,7 +138,7 @@ test('a further page adds to the leagues, and a league that was open stays open 
       .filter((fold) => fold.getAttribute('aria-expanded') === 'true')
       .map((fold) => fold.getAttribute('aria-label'));
   expect(open()).toHaveLength(12);
-  fireEvent.click(within(region).getByRole('button', { name: 'Mostrar mais jogos' }));
+  fireEvent.click(within(region).getByRole('button', { name: /^Mostrar mais jogos/ }));
   await waitFor(() => expect(folds()).toHaveLength(15));
   expect(open()).toContain('Recolher Liga 11');
   expect(folds()[0]?.getAttribute('aria-label')).toMatch(/ Série A$/);
