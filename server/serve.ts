@@ -4,6 +4,7 @@ import { BUILD_PARTIES, composeServer, type RunningServer, SERVER_BUILD } from '
 import { DataDirInUse } from './core/db/data-dir-lock.ts';
 import { TwoDatabases } from './core/db/migrate-as-owner.ts';
 import { DatabaseTooOld, MigrationMismatch } from './core/db/migrations.ts';
+import { DatabaseMoved } from './core/db/moved-database.ts';
 import { DatabaseUnreachable } from './core/db/postgres/postgres-engine.ts';
 import { DataDirUnusable } from './core/env/data-dir.ts';
 import { SecretChanged } from './core/env/secret-fingerprints.ts';
@@ -26,6 +27,7 @@ const OPERATOR_ERRORS = [
   TwoDatabases,
   DataDirInUse,
   DataDirUnusable,
+  DatabaseMoved,
   KeptFolderUnusable,
   DatabaseTooOld,
   MigrationMismatch,

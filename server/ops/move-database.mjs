@@ -4,9 +4,8 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Client } from 'pg';
+import { groupsOf } from './row-groups.mjs';
 import { stop } from './terminal.mjs';
-
-const ROWS_A_STATEMENT = 500;
 
 const quoted = (name) => `"${name.replaceAll('"', '""')}"`;
 const rowsOf = async (database, statement, values) => (await database.query(statement, values)).rows;
@@ -62,13 +61,33 @@ function lockFolder(dataDir) {
   process.on('exit', () => rmSync(lock, { force: true }));
 }
 
-/** The folder of the embedded database, which no server may use from now on. Ends where there is none, or where one does. */
+/**
+ * The folder of the embedded database, which no server may use from now on, and the note that it was moved. Ends where there is none, or
+ * where a server uses it, or where it was moved before.
+ */
 function sourceFolder(env) {
   const dataDir = env.DATA_DIR || './.data';
   const folder = join(dataDir, 'database');
   if (!existsSync(folder)) stop(`There is no embedded database in ${dataDir}: set DATA_DIR to its folder.`);
+  const note = join(dataDir, 'moved.json');
+  if (existsSync(note))
+    stop(
+      `The database in ${dataDir} was moved before: ${readFileSync(note, 'utf8').trim()}. Only where that database is given up, delete ${note} and try again.`,
+    );
   lockFolder(dataDir);
-  return folder;
+  return { folder, note };
+}
+
+/** Leaves the note that a start reads (moved-database.ts). Ends where it can't be written: the copy is there all the same. */
+function noteMove(note, target, folder) {
+  const into = `${target.user}@${target.host}:${target.port}/${target.database}`;
+  try {
+    writeFileSync(note, `${JSON.stringify({ at: new Date().toISOString(), into })}\n`);
+  } catch (error) {
+    stop(
+      `Everything was copied into ${into}, but ${note} can't be written (${error.code ?? error.message}): move ${folder} away before any server starts.`,
+    );
+  }
 }
 
 /** The tables with their columns and types. */
@@ -119,7 +138,9 @@ async function checkTarget(source, target) {
     stop('Somebody is connected to the PostgreSQL database: stop every copy of the server first.');
   const [{ used }] = await rowsOf(
     target,
-    'select exists(select 1 from sessions) or exists(select 1 from operators) or exists(select 1 from scheduled_content) as used',
+    // A fresh start writes none of these. OPS_TOKEN needs no operator, but all that it changes is in the log.
+    `select exists(select 1 from sessions) or exists(select 1 from operators) or exists(select 1 from scheduled_content)
+      or exists(select 1 from audit_log) as used`,
   );
   if (used) stop('Players or operators have used the PostgreSQL database: copy into a new one.');
   return from;
@@ -135,15 +156,14 @@ async function copyTable(source, target, table, columns) {
     `declare moved no scroll cursor for select json_build_array(${texts})::text as row from ${name}`,
   );
   let count = 0;
-  for (;;) {
-    const rows = await rowsOf(source, `fetch ${ROWS_A_STATEMENT} from moved`);
-    if (rows.length === 0) break;
+  const fetch = async (most) => (await rowsOf(source, `fetch ${most} from moved`)).map(({ row }) => row);
+  for await (const group of groupsOf(fetch)) {
     await target.query(
       `insert into ${name} (${names}) overriding system value
       select ${values} from jsonb_array_elements($1::jsonb) with ordinality as given (row, place) order by place`,
-      [`[${rows.map(({ row }) => row).join(',')}]`],
+      [`[${group.join(',')}]`],
     );
-    count += rows.length;
+    count += group.length;
   }
   await source.query('close moved');
   return count;
@@ -178,7 +198,7 @@ async function copyAll(source, target) {
 }
 
 const { name, url } = targetAddress(process.env);
-const folder = sourceFolder(process.env);
+const { folder, note } = sourceFolder(process.env);
 const source = await PGlite.create(folder).catch((error) =>
   stop(`The embedded database in ${folder} can't be opened: ${error.message}`),
 );
@@ -191,8 +211,9 @@ try {
   await target.query('begin');
   const { tables, rows } = await copyAll(source, target);
   await target.query('commit');
+  noteMove(note, target, folder);
   console.log(
-    `${rows} rows of ${tables} tables were copied. Move ${folder} away, so that nothing opens it again, start the server with the new database, and run the doctor.`,
+    `${rows} rows of ${tables} tables were copied. Move ${folder} away; ${note} stays, and keeps a server without DATABASE_URL from starting here. Start the server with the new database, and run the doctor.`,
   );
 } catch (error) {
   stop(`Nothing was copied: ${error.message}`);

@@ -1,7 +1,7 @@
 // The section of docs/operators.md on the way from the embedded database to PostgreSQL: its command, run on a used embedded database and a
 // real PostgreSQL with two roles.
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -9,11 +9,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createWithdrawal } from '#contract/endpoints/wallet/withdrawal-calls.ts';
 import { lockDataDir } from '#server/core/db/data-dir-lock.ts';
 import type { Database } from '#server/core/db/database.ts';
+import { DatabaseMoved } from '#server/core/db/moved-database.ts';
 import { openDatabase } from '#server/core/db/open-database.ts';
 import { newId } from '#server/core/ids.ts';
 import { balancesOf } from '#server/data/ledger/ledger.ts';
 import { findPlayer } from '#server/data/players/players.ts';
-import { verifyAuditLog } from '#server/data/settings/audit-log.ts';
+import { recordAuditEntry, verifyAuditLog } from '#server/data/settings/audit-log.ts';
 import { checkRole } from '#server/features/ops/doctor/database-checks.ts';
 import { checkLedger } from '#server/features/ops/doctor/ledger-checks.ts';
 import { migrateSandbox } from '#server/sandbox/sandbox-migrations.ts';
@@ -44,6 +45,7 @@ describe.runIf(canRestartPostgres)('the move from the embedded database', () => 
         resolve({ code: error ? 1 : 0, out, err }),
       );
     });
+  const note = () => join(dataDir, 'moved.json');
   const owner = () => ({ DATABASE_OWNER_URL: urls.ownerUrl, DATABASE_URL: urls.serverUrl });
 
   async function openEmbedded(): Promise<Database> {
@@ -86,6 +88,11 @@ describe.runIf(canRestartPostgres)('the move from the embedded database', () => 
     await embedded.queries.execute(
       sql`insert into settings (name, value, updated_at) values ('a', 'null', 1), ('b', ${'"\\"\\n—"'}, 1)`,
     );
+    // 27 MB in three rows: more than a statement holds.
+    await embedded.queries.execute(
+      sql`insert into scheduled_content (id, file, at, asked_by, asked_at, outcome)
+        select n::text, to_jsonb(repeat(n::text, 9000000)), 1, 'ana', 1, 'cancelled' from generate_series(1, 3) n`,
+    );
     before = await contents(embedded);
     await embedded.close();
   }, 120_000);
@@ -111,10 +118,18 @@ describe.runIf(canRestartPostgres)('the move from the embedded database', () => 
   test('copies every row of every table, past the ledger’s rules, to the owner’s tables', async () => {
     const started = await openMigrated(urls.serverUrl, { size: 2 }, urls.ownerUrl);
     expect((await run(owner())).err).toContain('stop every copy of the server first');
+    // Somebody with OPS_TOKEN has used it: no player, no operator, but an entry in the log.
+    await started.transaction((tx) =>
+      recordAuditEntry(tx, { at: 1, who: 'ana', action: 'settings.change', subject: 'a', details: {} }),
+    );
     await started.close();
+    expect((await run(owner())).err).toContain('Players or operators have used the PostgreSQL database');
+    expect(existsSync(note())).toBe(false);
+    urls = await cluster.createWithRoles();
+    await (await openMigrated(urls.serverUrl, { size: 2 }, urls.ownerUrl)).close();
     const { code, out, err } = await run(owner());
     expect([code, err]).toEqual([0, '']);
-    expect(out).toMatch(/\d+ rows of \d+ tables were copied\. Move .*database away/);
+    expect(out).toMatch(/\d+ rows of \d+ tables were copied\. Move .*database away; .*moved\.json stays/);
     moved = await openMigrated(urls.serverUrl, { size: 2 }, urls.ownerUrl);
     expect(await contents(moved)).toEqual(before);
   });
@@ -134,8 +149,23 @@ describe.runIf(canRestartPostgres)('the move from the embedded database', () => 
     expect(await ledgerFaults(moved)).toEqual([]);
   });
 
+  test('leaves a note, with which no server opens the old database and no copy is made again', async () => {
+    const { hostname, port, username, pathname } = new URL(urls.ownerUrl);
+    const { at, into } = JSON.parse(readFileSync(note(), 'utf8'));
+    expect(into).toBe(`${username}@${hostname}:${port}${pathname}`);
+    expect(new Date(at).toISOString()).toBe(at);
+    const opening = openEmbedded();
+    await expect(opening).rejects.toThrow(DatabaseMoved);
+    await expect(opening).rejects.toThrow(
+      `the database in ${dataDir} was moved into ${into} at ${at}: set DATABASE_URL to the database that it was moved into`,
+    );
+    const again = await run(owner());
+    expect([again.code, again.err]).toEqual([1, expect.stringContaining('was moved before')]);
+  });
+
   test('is refused where somebody has used the database already', async () => {
     await moved.close();
+    rmSync(note());
     expect((await run(owner())).err).toContain('Players or operators have used the PostgreSQL database');
   });
 });

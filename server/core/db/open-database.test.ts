@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { PATIENT } from '#tests/support/backend/postgres.ts';
 import { DatabaseTooOld } from './migrations.ts';
+import { DatabaseMoved } from './moved-database.ts';
 import { openDatabase } from './open-database.ts';
 
 let dataDir: string;
@@ -38,5 +39,25 @@ describe('opening the embedded database', () => {
         `move the folder ${join(dataDir, 'database')} away or delete it, or set DATA_DIR to another folder`,
       );
     }
+  });
+
+  test.each([
+    [
+      '{"at":"2026-11-28T12:00:00.000Z","into":"varanda@db.example:5432/varanda"}',
+      / was moved into varanda@/,
+    ],
+    ['{', / was moved: set DATABASE_URL/],
+  ])('that was moved to PostgreSQL is refused, and the folder released: %s', async (note, message) => {
+    await (await open()).database.close();
+    const path = join(dataDir, 'moved.json');
+    writeFileSync(path, note);
+    for (const _attempt of [1, 2]) {
+      const error = await open().catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(DatabaseMoved);
+      expect(String(error)).toMatch(message);
+      expect(String(error)).toContain(`delete ${path}`);
+    }
+    rmSync(path);
+    await (await open()).database.close();
   });
 });

@@ -9,6 +9,7 @@ import type { Engine } from './engine.ts';
 import { guardDatabase } from './guarded-database.ts';
 import { migrateAsOwner } from './migrate-as-owner.ts';
 import { builtInMigrations, DatabaseTooOld, migrate, type RunMigrations } from './migrations.ts';
+import { assertNotMoved } from './moved-database.ts';
 import { DatabaseUnreachable, postgresEngine } from './postgres/postgres-engine.ts';
 import type { PoolLimits, PoolObserver } from './postgres/postgres-pool.ts';
 
@@ -50,8 +51,8 @@ interface OpenedDatabase {
 }
 
 /**
- * Opens the database and brings it up to date. Throws `DataDirUnusable`, `DataDirInUse`, `DatabaseUnreachable`, `TwoDatabases`,
- * `DatabaseTooOld`, `MigrationMismatch`.
+ * Opens the database and brings it up to date. Throws `DataDirUnusable`, `DataDirInUse`, `DatabaseMoved`, `DatabaseUnreachable`,
+ * `TwoDatabases`, `DatabaseTooOld`, `MigrationMismatch`.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenedDatabase> {
   const engine = options.databaseUrl
@@ -108,6 +109,7 @@ async function openEmbedded(dataDir: string): Promise<Engine> {
   ensureDataDir(dataDir);
   const release = lockDataDir(dataDir);
   try {
+    assertNotMoved(dataDir);
     return embeddedEngine(await openPglite(join(dataDir, 'database')), release);
   } catch (error) {
     release();
