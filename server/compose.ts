@@ -1,6 +1,7 @@
 // Puts the server together from its environment, without listening: `npm start` and the development server both use it.
 import type { AppConfig } from '#contract/config.ts';
 import { createApp } from './app.ts';
+import { closeServer } from './compose/close-server.ts';
 import { openEventTarget } from './compose/event-target.ts';
 import { openState } from './compose/open-state.ts';
 import { pageConfigOf, prerenderingOf } from './compose/page-config.ts';
@@ -73,13 +74,17 @@ export interface RunningServer {
   demoPlayer: { email: string; password: string } | undefined;
   /** Has the main pages drawn in the background, so that no visitor waits for it. Never rejects. */
   drawPages: () => Promise<void>;
-  /** From now on /readyz answers 503, and pages are told to connect elsewhere, spread over this time (ms). */
+  /** From now on /readyz answers 503, pages are told to connect elsewhere, spread over this time (ms), and no run of a job begins. */
   drain: (overMs: number) => void;
-  /** Ends what waits for an outside party after two seconds; no call to one begins then. An order under way has an unknown outcome. */
-  endPartyCalls: () => void;
+  /**
+   * Ends what waits for an outside party after two seconds; no call to one begins then. An order under way has an unknown outcome. Then runs
+   * of jobs are given up.
+   */
+  endJobsAndPartyCalls: () => void;
   /** Ends the realtime connections: while their sockets are open, a port can't be released. */
   closeConnections: () => Promise<void>;
-  close: () => Promise<void>;
+  /** Closes the rest, if possible within this time (ms): four seconds where absent. */
+  close: (withinMs?: number) => Promise<void>;
 }
 
 /** Between two pages that are drawn ahead: calls and jobs that follow a start go first. */
@@ -87,6 +92,10 @@ const DRAWING_PAUSE_MS = 500;
 
 /** What waits for an outside party when the server stops may go on for this time (ms). */
 const PARTY_GRACE_MS = 2_000;
+/** A run of a job may go on a little longer (ms), to write down that an outcome is unknown. */
+const JOBS_GRACE_MS = PARTY_GRACE_MS + 250;
+/** How long closing may take (ms) where the caller sets nothing: jobs have their time first. */
+const CLOSE_WITHIN_MS = 4_000;
 
 /** Names this build of the server by its sources and the page's. */
 export const SERVER_BUILD = String(import.meta.env.VITE_SERVER_BUILD_ID ?? 'dev');
@@ -293,10 +302,12 @@ export async function composeServer({
   );
   for (const runner of runners) runner.start();
 
-  let hasEnd = false;
-  const endPartyCalls = () => {
-    if (!hasEnd) partyCalls.stop(PARTY_GRACE_MS);
-    hasEnd = true;
+  let jobsEnd: Promise<void> | undefined;
+  const endJobsAndPartyCalls = (): Promise<void> => {
+    if (jobsEnd) return jobsEnd;
+    partyCalls.stop(PARTY_GRACE_MS);
+    jobsEnd = Promise.all(runners.map((runner) => runner.stop(JOBS_GRACE_MS))).then(() => {});
+    return jobsEnd;
   };
 
   return {
@@ -315,20 +326,24 @@ export async function composeServer({
       }),
     drain(overMs) {
       isDraining = true;
+      for (const runner of runners) runner.drain();
       realtime.drain(overMs);
     },
-    endPartyCalls,
+    endJobsAndPartyCalls: () => void endJobsAndPartyCalls(),
     closeConnections: () => realtime.close(),
-    async close() {
-      endPartyCalls();
-      await Promise.all(runners.map((runner) => runner.stop()));
-      await events.flush();
-      await events.close();
-      await mailDispatcher.flush();
-      await pushDispatcher?.flush();
-      await db.close();
-      await tracing?.close();
-    },
+    close: (withinMs = CLOSE_WITHIN_MS) =>
+      closeServer(
+        {
+          jobsEnded: endJobsAndPartyCalls,
+          events,
+          dispatchers: [mailDispatcher, ...(pushDispatcher ? [pushDispatcher] : [])],
+          db,
+          tracing,
+        },
+        withinMs,
+        time,
+        startTimer,
+      ),
   };
 }
 

@@ -38,6 +38,8 @@ const OPERATOR_ERRORS = [
 ];
 /** Of the longest time of a stop (ms), what follows the requests: jobs, events, the database. */
 const AFTER_REQUESTS_MS = 1_500;
+/** Of it, what the end of the process itself may take (ms). */
+const EXIT_MS = 250;
 
 interface Surroundings {
   /** Folder of the whole build; this file is in a chunk at another place of it. */
@@ -147,7 +149,11 @@ async function serve(env: Env, server: RunningServer, surroundings: Surroundings
       process.exit(1);
     }, env.shutdownTimeoutMs);
     const listeners = [stopPage, stopSandbox, stopMetrics];
-    const times = { drainMs, requestsEndWithinMs: env.shutdownTimeoutMs - AFTER_REQUESTS_MS };
+    const times = {
+      drainMs,
+      requestsEndWithinMs: env.shutdownTimeoutMs - AFTER_REQUESTS_MS,
+      closedWithinMs: env.shutdownTimeoutMs - EXIT_MS,
+    };
     const drained = (ms: number) =>
       new Promise<void>((resolve) => {
         endDrain = resolve;

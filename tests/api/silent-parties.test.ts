@@ -141,7 +141,7 @@ test('a silent register is answered for at its deadline, is shown to the operato
 
   const { answer } = await askForPerson();
   server.drain(0);
-  server.endPartyCalls();
+  server.endJobsAndPartyCalls();
   await server.closeConnections();
   timers.advance(2_000);
   expect(await (await answer).json()).toMatchObject({ success: false });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { MovableClock } from '#server/core/clock.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { selectRows } from '#server/core/db/rows.ts';
@@ -374,9 +374,129 @@ test('no job waits longer than two seconds for a slow one, which goes on and is 
   await runner.tick();
   expect(runs).toEqual(['slow', 'mail', 'mail']);
   open();
-  await runner.stop();
+  await runner.stop(1_000);
   clock.advance(1_000);
   await runner.tick();
   expect(runs).toEqual(['slow', 'mail', 'mail', 'slow', 'mail']);
   await db.close();
+});
+
+describe('a stop', () => {
+  /** A job that writes items, one after another, until its run ends; the first one waits for `opened`. */
+  async function working() {
+    const db = await memoryDatabase();
+    await db.queries.execute(sql`create table items (copy text not null)`);
+    const timers = handTimers();
+    const clock = new MovableClock({ now: () => 1_000_000 });
+    const lines: string[] = [];
+    const ended: string[] = [];
+    const [begun, first] = [gate(), gate()];
+    const runnerOf = (owner: string, items: number) => {
+      const job: Job = {
+        name: 'works',
+        everyMs: 3_600_000,
+        async run() {
+          begun.open();
+          await first.opened;
+          for (let item = 0; item < items; item += 1)
+            await db.transaction(async (tx) => tx.execute(sql`insert into items values (${owner})`));
+        },
+      };
+      return openJobRunner({
+        ...{ db, clock, jobs: [job], owner, startTimer: timers.startTimer },
+        log: openLog('warn', { write: (line) => void lines.push(line) }),
+        onEnd: (_, outcome) => void ended.push(outcome),
+      });
+    };
+    const written = async () =>
+      (await selectRows(db.queries, v.object({ copy: v.string() }), sql`select copy from items`)).map(
+        ({ copy }) => copy,
+      );
+    const leases = () =>
+      selectRows(
+        db.queries,
+        v.object({ owner: v.string(), last: v.number() }),
+        sql`select owner, last_run_at::float8 as last from leases`,
+      );
+    return { db, timers, begun, first, runnerOf, written, leases, lines, ended };
+  }
+
+  test('lets a run end that does so in time', async () => {
+    const { db, begun, first, runnerOf, written, ended, lines } = await working();
+    const runner = runnerOf('a', 3);
+    const ticked = runner.tick();
+    await begun.opened;
+    const stopped = runner.stop(2_250);
+    first.open();
+    await Promise.all([ticked, stopped]);
+    expect(await written()).toEqual(['a', 'a', 'a']);
+    expect([ended, lines]).toEqual([['done'], []]);
+    await db.close();
+  });
+
+  test('ends one that only uses the database at its next item; the lease is given back, and another copy begins it at once', async () => {
+    const { db, timers, begun, first, runnerOf, written, leases, ended, lines } = await working();
+    const runner = runnerOf('a', 1_000_000);
+    const ticked = runner.tick();
+    await begun.opened;
+    let hasStopped = false;
+    const stopped = runner.stop(2_250).then(() => {
+      hasStopped = true;
+    });
+    first.open();
+    await expect.poll(async () => (await written()).length).toBeGreaterThan(2);
+    timers.advance(2_249);
+    expect(hasStopped).toBe(false);
+    timers.advance(1);
+    await Promise.all([ticked, stopped]);
+    const left = (await written()).length;
+    expect(await leases()).toEqual([{ owner: '', last: 1_000_000 - 3_600_000 }]);
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { job: 'works', msg: 'a job was given up: the server stops' },
+    ]);
+    // Neither done nor failed: no alert counts it.
+    expect(ended).toEqual([]);
+    await runnerOf('b', 1).tick();
+    const all = await written();
+    expect([all.length, all.at(-1)]).toEqual([left + 1, 'b']);
+    await db.close();
+  });
+});
+
+test('from the drain on no run begins, and one that is under way goes on', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const db = await memoryDatabase();
+    let now = 1_000_000;
+    const { open, opened } = gate();
+    const begun = gate();
+    const runs: string[] = [];
+    const jobs: Job[] = [
+      {
+        name: 'long',
+        everyMs: 1_000,
+        async run() {
+          runs.push('long begins');
+          begun.open();
+          await opened;
+          runs.push('long ends');
+        },
+      },
+      { name: 'short', everyMs: 1_000, run: async () => void runs.push('short') },
+    ];
+    const runner = openJobRunner({ db, clock: { now: () => now }, log, jobs, owner: 'a' });
+    runner.start();
+    vi.advanceTimersByTime(1_000);
+    await begun.opened;
+    runner.drain();
+    open();
+    await runner.stop(1_000);
+    now += 60_000;
+    vi.advanceTimersByTime(60_000);
+    await db.queries.execute(sql`select 1`);
+    expect(runs).toEqual(['long begins', 'long ends']);
+    await db.close();
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -8,7 +8,7 @@ import type { JobOutcome } from '#server/core/metrics/metrics.ts';
 import { hasPassed, isPastSql, MAX_CLOCK_DIFFERENCE_MS } from '#server/core/passed-moments.ts';
 import { type CommitGuard, runWithCommitGuard } from '../db/commit-guard.ts';
 import type { Tracing } from '../tracing/tracing.ts';
-import { RunEnded } from './run-ended.ts';
+import { JobOverdue, LeaseLost, ServerStops } from './run-ended.ts';
 
 const leasesTable = pgTable('leases', {
   name: text('name').primaryKey(),
@@ -26,7 +26,7 @@ export interface Job {
   leaseMs?: number;
   /** Longest time (ms) that a run may take; default: two minutes. */
   deadlineMs?: number;
-  /** `signal` is aborted at the deadline. A job passes it on to calls to other parties. */
+  /** `signal` is aborted at the deadline, and when the server stops. A job passes it on to calls to other parties. */
   run(now: number, signal?: AbortSignal): Promise<void>;
 }
 
@@ -37,22 +37,8 @@ const DEADLINE_MS = 120_000;
 const TICK_MS = 1_000;
 /** The other jobs of a runner wait this long (ms) for one that runs: most of a long run is waiting for an outside party. */
 const PATIENCE_MS = 2_000;
-
-/** A run took longer than its deadline: it was given up, and its later statements and transactions fail with this error. */
-class JobOverdue extends RunEnded {
-  override name = 'JobOverdue';
-  constructor(job: string, deadlineMs: number) {
-    super(`the job ${job} took longer than ${deadlineMs} ms`);
-  }
-}
-
-/** Another copy holds the lease of a run: the transaction that noticed it is rolled back. */
-class LeaseLost extends RunEnded {
-  override name = 'LeaseLost';
-  constructor(job: string) {
-    super(`the job ${job} was taken over by another copy`);
-  }
-}
+/** A run that was given up has this time (ms) to roll back what it has begun, before the database is closed. */
+const ROLLBACK_MS = 500;
 
 interface JobRunner {
   /**
@@ -62,8 +48,13 @@ interface JobRunner {
   tick(): Promise<void>;
   /** Ticks every second from now on. */
   start(): void;
-  /** Stops ticking; resolves when the running jobs have ended or are overdue. */
-  stop(): Promise<void>;
+  /** No run begins by itself any more; those under way go on. */
+  drain(): void;
+  /**
+   * As `drain`; runs that have not ended within this time (ms) are given up: none of their transactions commits any more, and another copy
+   * begins them at once. Resolves when all have ended, or are overdue.
+   */
+  stop(graceMs: number): Promise<void>;
 }
 
 interface RunnerOptions {
@@ -75,9 +66,9 @@ interface RunnerOptions {
   owner: string;
   /** What deadlines are measured with; the process's timers where absent. Not the clock, which an operator may move (D8). */
   startTimer?: StartTimer;
-  /** What the wait for a slow job is measured with; the process's timers where absent. */
+  /** What the waits for a slow job, and for what was given up, are measured with; the process's timers where absent. */
   startPatience?: StartTimer;
-  /** Called when a run has ended or was given up, after a time (ms). */
+  /** Called when a run has ended or was given up at its deadline, after a time (ms). */
   onEnd?: (job: string, outcome: JobOutcome, ms: number) => void;
   /** Absent: no traces. */
   tracing?: Tracing | undefined;
@@ -124,6 +115,17 @@ export function openJobRunner({
     return won.length > 0 ? run : undefined;
   }
 
+  /** Gives a lease back. `isDue`: the job is due again at once. */
+  async function release(job: Job, run: string, isDue: boolean): Promise<void> {
+    await db.queries
+      .update(leasesTable)
+      .set({ owner: '', expiresAt: 0, ...(isDue ? { lastRunAt: clock.now() - job.everyMs } : {}) })
+      .where(heldBy(job, run))
+      .catch((error: unknown) =>
+        log.warn({ error, job: job.name }, 'a lease could not be given back: it expires'),
+      );
+  }
+
   const heldBy = (job: Job, run: string) => and(eq(leasesTable.name, job.name), eq(leasesTable.owner, run));
 
   /** Lets a transaction of a run commit only while the run holds the lease, and no other run take it before the commit. */
@@ -142,7 +144,12 @@ export function openJobRunner({
     };
   }
 
-  /** Resolves when the run has ended or its deadline has passed. Throws what the run throws, and `JobOverdue`. */
+  /** What runs under way are given up with. */
+  const runsUnderWay = new Map<string, { name: string; end: AbortController }>();
+  /** The work of runs, also of those that were given up. */
+  const atWork = new Set<Promise<void>>();
+
+  /** Resolves when the run has ended or its deadline has passed. Throws what the run throws, `JobOverdue` and `ServerStops`. */
   async function runUntilDeadline(job: Job, run: string): Promise<void> {
     const { deadlineMs = DEADLINE_MS } = job;
     const deadline = new AbortController();
@@ -151,15 +158,20 @@ export function openJobRunner({
       signal.addEventListener('abort', () => reject(signal.reason));
     });
     const cancel = startTimer(deadlineMs, () => deadline.abort(new JobOverdue(job.name, deadlineMs)));
+    runsUnderWay.set(run, { name: job.name, end: deadline });
     const work = runWithCommitGuard(guardOf(job, run, signal), async () => job.run(clock.now(), signal));
+    atWork.add(work);
     const noteLateEnd = () => {
-      if (signal.aborted) log.warn({ job: job.name }, 'a job that had been given up has ended');
+      atWork.delete(work);
+      if (signal.reason instanceof JobOverdue)
+        log.warn({ job: job.name }, 'a job that had been given up has ended');
     };
     work.then(noteLateEnd, noteLateEnd);
     try {
       await Promise.race([work, overdue]);
     } finally {
       cancel();
+      runsUnderWay.delete(run);
     }
   }
 
@@ -173,28 +185,37 @@ export function openJobRunner({
         .catch((error: unknown) => log.warn({ error, job: job.name }, 'a lease could not be renewed'));
     }, leaseMs / 3);
     const began = performance.now();
-    let outcome: JobOutcome = 'done';
+    let outcome: JobOutcome | undefined = 'done';
     const work = () => runUntilDeadline(job, holder);
     try {
       await (tracing ? tracing.trace({ name: `job ${job.name}`, kind: 'internal' }, work) : work());
     } catch (error) {
-      const isOverdue = error instanceof JobOverdue;
-      outcome = isOverdue ? 'overdue' : 'failed';
-      log.error(
-        { error, job: job.name },
-        isOverdue ? 'a job was given up at its deadline' : 'a job failed; it runs again when it is due',
-      );
-    } finally {
-      onEnd(job.name, outcome, performance.now() - began);
-      clearInterval(renewal);
-      await db.queries
-        .update(leasesTable)
-        .set({ owner: '', expiresAt: 0 })
-        .where(heldBy(job, holder))
-        .catch((error: unknown) =>
-          log.warn({ error, job: job.name }, 'a lease could not be given back: it expires'),
+      if (error instanceof ServerStops) {
+        outcome = undefined;
+        log.warn({ job: job.name }, 'a job was given up: the server stops');
+      } else {
+        const isOverdue = error instanceof JobOverdue;
+        outcome = isOverdue ? 'overdue' : 'failed';
+        log.error(
+          { error, job: job.name },
+          isOverdue ? 'a job was given up at its deadline' : 'a job failed; it runs again when it is due',
         );
+      }
+    } finally {
+      if (outcome) onEnd(job.name, outcome, performance.now() - began);
+      clearInterval(renewal);
+      await release(job, holder, outcome === undefined);
     }
+  }
+
+  /** Resolves when the work has ended, after this time (ms) at the latest. */
+  async function waitFor(work: Promise<unknown>, ms: number): Promise<void> {
+    let cancel = () => {};
+    const late = new Promise<void>((resolve) => {
+      cancel = startPatience(ms, resolve);
+    });
+    await Promise.race([work, late]);
+    cancel();
   }
 
   const underWay = new Map<string, Promise<void>>();
@@ -202,12 +223,7 @@ export function openJobRunner({
   async function runBeside(job: Job, holder: string): Promise<void> {
     const ended = run(job, holder).finally(() => void underWay.delete(job.name));
     underWay.set(job.name, ended);
-    let cancel = () => {};
-    const patience = new Promise<void>((resolve) => {
-      cancel = startPatience(PATIENCE_MS, resolve);
-    });
-    await Promise.race([ended, patience]);
-    cancel();
+    await waitFor(ended, PATIENCE_MS);
   }
 
   const nextTry = new Map<string, number>();
@@ -221,7 +237,9 @@ export function openJobRunner({
       if (!hasPassed(nextTry.get(job.name) ?? now, now, betweenTries)) continue;
       nextTry.set(job.name, now + betweenTries);
       const holder = await acquire(job, now);
-      if (holder !== undefined) await runBeside(job, holder);
+      if (holder === undefined) continue;
+      if (isStopping()) return release(job, holder, true);
+      await runBeside(job, holder);
     }
   }
 
@@ -229,6 +247,10 @@ export function openJobRunner({
   let running: Promise<void> = Promise.resolve();
   let busy = false;
   let stopping = false;
+  function drain(): void {
+    clearInterval(timer);
+    stopping = true;
+  }
   return {
     tick: () => runDue(() => false),
     start() {
@@ -242,11 +264,16 @@ export function openJobRunner({
           });
       }, TICK_MS);
     },
-    async stop() {
-      clearInterval(timer);
-      stopping = true;
+    drain,
+    async stop(graceMs) {
+      drain();
+      const cancelGrace = startTimer(graceMs, () => {
+        for (const { name, end } of runsUnderWay.values()) end.abort(new ServerStops(name));
+      });
       await running;
       await Promise.all(underWay.values());
+      cancelGrace();
+      await waitFor(Promise.allSettled(atWork), ROLLBACK_MS);
     },
   };
 }

@@ -35,10 +35,10 @@ afterEach(() => {
   collector.close();
 });
 
-function open(environment: Record<string, string>, closeMs?: number) {
+function open(environment: Record<string, string>) {
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
   const log = openLog('info', { write: (line) => void lines.push(line) });
-  return openTracing({ version: 'b1', instance: 'copy-1', log, ...(closeMs ? { closeMs } : {}) });
+  return openTracing({ version: 'b1', instance: 'copy-1', log });
 }
 
 /** Traces one request with a statement in it and closes. */
@@ -156,9 +156,9 @@ test('a collector that refuses is named in the log; one that never answers does 
 
   collector.removeAllListeners('request');
   const asked = once(collector, 'request');
-  const tracing = open({ OTEL_EXPORTER_OTLP_ENDPOINT: address }, 50);
+  const tracing = open({ OTEL_EXPORTER_OTLP_ENDPOINT: address });
   await tracing.trace({ name: 'late', kind: 'internal' }, async () => 1);
-  await tracing.close();
+  await tracing.close(50);
   const [, response] = await asked;
   response.end();
   await once(response, 'close');

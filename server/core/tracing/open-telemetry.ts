@@ -16,7 +16,7 @@ import type { Log } from '../log.ts';
 import { describeStatement, type Tracing } from './tracing.ts';
 
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL };
-/** Longest wait for the collector at the end (ms); the process has ten seconds in all. */
+/** Longest wait for the collector at the end (ms), where the stop of the server leaves so much. */
 const CLOSE_MS = 2_000;
 
 interface TracingOptions {
@@ -25,8 +25,6 @@ interface TracingOptions {
   /** Which copy of the server this is. */
   instance: string;
   log: Log;
-  /** Longest wait for the collector at the end (ms). */
-  closeMs?: number;
 }
 
 const errorNameOf = (error: unknown) => (error instanceof Error ? error.name : 'unknown');
@@ -71,7 +69,7 @@ function startSdk({ version, instance, log }: TracingOptions): NodeSDK {
  * and at the end no more than a short wait.
  */
 export function openTracing(options: TracingOptions): Tracing {
-  const { log, closeMs = CLOSE_MS } = options;
+  const { log } = options;
   const sdk = startSdk(options);
   const tracer = trace.getTracer('varanda');
 
@@ -116,10 +114,10 @@ export function openTracing(options: TracingOptions): Tracing {
         span.end();
       }
     },
-    async close() {
+    async close(withinMs = CLOSE_MS) {
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, closeMs);
+        timer = setTimeout(resolve, Math.min(withinMs, CLOSE_MS));
       });
       const sent = sdk
         .shutdown()

@@ -22,8 +22,8 @@ export interface Tracing {
   ): Promise<Result>;
   /** Runs a database statement in a span of the trace that is under way; without a span where there is none. */
   statement<Result>(text: string, work: () => Promise<Result>): Promise<Result>;
-  /** Sends what waits. */
-  close(): Promise<void>;
+  /** Sends what waits, within this time (ms); two seconds at most, also where it is absent. */
+  close(withinMs?: number): Promise<void>;
 }
 
 /** What a statement does, and to which table: `select accounts`. */
