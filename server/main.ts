@@ -1,6 +1,7 @@
 // The entry: one process that serves, or the supervisor of several (WORKERS).
 import cluster from 'node:cluster';
 import { dirname } from 'node:path';
+import { shutdownTimeoutOf } from './core/env/stop-env.ts';
 import { workersOf } from './core/env/workers-env.ts';
 import { formatFor, type LifecycleLine } from './core/lifecycle-log.ts';
 import { openLog } from './core/log.ts';
@@ -38,6 +39,8 @@ function superviseWorkers(workers: number): void {
     },
     print,
     onWorkerLost: (pid, code) => log.error({ pid, code }, 'a worker ended and is replaced'),
+    stopsWithinMs: shutdownTimeoutOf(process.env),
+    onWorkerKilled: (pid) => log.error({ pid }, 'a worker did not stop in time and is killed'),
     exit(code) {
       say({ message: 'stopped', fields: { code } });
       process.exit(code);

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { KYC_PROVIDERS } from '#contract/endpoints/player/kyc-calls.ts';
 import { databaseUrl, imageHost, listenHost, origin, origins } from './address-values.ts';
 import { databaseEntries } from './database-env.ts';
+import { stopEntries } from './stop-env.ts';
 import { thirdPartyScriptsEntries } from './third-party-scripts-env.ts';
 import { tracingEntries } from './tracing-env.ts';
 import { webPushEntries } from './web-push-env.ts';
@@ -19,15 +20,6 @@ const port = v.pipe(
   v.minValue(1, 'must be 1 or more'),
   v.maxValue(65_534, 'must be 65534 or less'),
 );
-/** A time in whole milliseconds between these two. */
-const milliseconds = (least: number, most: number) =>
-  v.pipe(
-    v.string(),
-    v.regex(/^\d{1,6}$/, `must be milliseconds from ${least} to ${most}`),
-    v.transform(Number),
-    v.minValue(least, `must be ${least} or more`),
-    v.maxValue(most, `must be ${most} or less`),
-  );
 const secret = v.optional(v.pipe(v.string(), v.minLength(32, 'must have 32 characters or more')));
 /** A secret that is sent in a header: what a header can carry, and as much of it as is read there. */
 const BEARER = /^[\x21-\x7e\xa1-\xff]{32,4096}$/;
@@ -217,8 +209,7 @@ const entriesOf = ({ adapters }: BuildParties) => ({
   OPS_TOKEN: bearer,
   METRICS_PORT: v.optional(port),
   ...tracingEntries,
-  SHUTDOWN_DRAIN_MS: v.optional(milliseconds(0, 116_500), '2000'),
-  SHUTDOWN_TIMEOUT_MS: v.optional(milliseconds(9_500, 120_000), '9500'),
+  ...stopEntries,
   KYC_PROVIDER: v.optional(kycProvider),
   SPORTS_EMBED: embed,
   ALTENAR_EMBED: embed,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { shutdownTimeoutOf } from './stop-env.ts';
 import { workersEntries, workersOf } from './workers-env.ts';
 
 describe('the number of workers', () => {
@@ -20,4 +21,16 @@ describe('the number of workers', () => {
       expect(workersOf({ WORKERS })).toBe(1);
     },
   );
+});
+
+test.each([
+  [undefined, 9_500],
+  ['', 9_500],
+  ['9500', 9_500],
+  ['120000', 120_000],
+  // The server's own start refuses these.
+  ['9499', 9_500],
+  ['10s', 9_500],
+])('with SHUTDOWN_TIMEOUT_MS %j the workers’ stop takes %i ms at most', (SHUTDOWN_TIMEOUT_MS, ms) => {
+  expect(shutdownTimeoutOf({ SHUTDOWN_TIMEOUT_MS })).toBe(ms);
 });

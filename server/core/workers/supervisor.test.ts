@@ -14,6 +14,7 @@ function supervised(workers: number) {
   const forked: StandIn[] = [];
   const printed: string[] = [];
   const lost: (number | undefined)[] = [];
+  const killed: (number | undefined)[] = [];
   const exits: number[] = [];
   const timers: (() => void)[] = [];
   const waits: number[] = [];
@@ -42,6 +43,8 @@ function supervised(workers: number) {
     },
     print: (text) => void printed.push(text),
     onWorkerLost: (pid) => void lost.push(pid),
+    stopsWithinMs: 9_500,
+    onWorkerKilled: (pid) => void killed.push(pid),
     exit: (code) => void exits.push(code),
     startTimer(ms, ended) {
       waits.push(ms);
@@ -60,7 +63,7 @@ function supervised(workers: number) {
   const runTimers = () => {
     for (const ended of timers.splice(0)) ended();
   };
-  return { stop, forked, worker, printed, lost, exits, waits, runTimers };
+  return { stop, forked, worker, printed, lost, killed, exits, waits, runTimers };
 }
 
 const READY = { kind: 'ready', text: 'ready' } as const;
@@ -122,6 +125,31 @@ describe('a supervisor', () => {
     stop('SIGTERM');
     worker(0).end(1);
     worker(1).end(0);
+    expect(exits).toEqual([1]);
+  });
+
+  test('kills a worker that has not ended a second after the longest stop, once, and ends with an error', () => {
+    const { stop, worker, killed, exits, waits, runTimers } = running();
+    stop('SIGTERM');
+    stop('SIGINT');
+    expect(waits).toEqual([10_500]);
+    worker(0).end(0);
+    expect(killed).toEqual([]);
+    runTimers();
+    expect(killed).toEqual([2]);
+    expect(worker(1).signals).toEqual(['SIGTERM', 'SIGINT', 'SIGKILL']);
+    expect(worker(0).signals).not.toContain('SIGKILL');
+    worker(1).end(null);
+    expect(exits).toEqual([1]);
+  });
+
+  test('kills also a worker that hangs while the start of another one fails', () => {
+    const { worker, killed, runTimers, exits } = supervised(2);
+    worker(0).say(READY);
+    worker(1).end(1);
+    runTimers();
+    expect([killed, worker(0).signals]).toEqual([[1], ['SIGTERM', 'SIGKILL']]);
+    worker(0).end(null);
     expect(exits).toEqual([1]);
   });
 

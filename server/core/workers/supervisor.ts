@@ -18,6 +18,10 @@ interface SupervisorOptions {
   print: (text: string) => void;
   /** Called when a worker ended without having been told to. */
   onWorkerLost: (pid: number | undefined, code: number | null) => void;
+  /** How long (ms) a worker's stop takes at most: one that hangs, and so hears no signal, is killed a second later. */
+  stopsWithinMs: number;
+  /** Called with a worker that is killed. */
+  onWorkerKilled: (pid: number | undefined) => void;
   /** Ends this process. */
   exit: (code: number) => void;
   startTimer?: (ms: number, ended: () => void) => () => void;
@@ -25,6 +29,8 @@ interface SupervisorOptions {
 
 /** A worker that ends at once every time must not take the machine. */
 const REPLACED_AFTER_MS = 1_000;
+/** A worker that stops ends itself at the end of its time, and is not killed for its last moments. */
+const KILLED_AFTER_MORE_MS = 1_000;
 /** Figures of workers that don't answer within this time (ms) are left out of a scrape. */
 const COLLECTED_WITHIN_MS = 2_000;
 
@@ -35,7 +41,8 @@ const startProcessTimer = (ms: number, ended: () => void) => {
 
 /** Starts the workers; returns the function that handles a signal. The first worker alone brings the database up to date. */
 export function supervise(options: SupervisorOptions): (signal: string) => void {
-  const { workers: count, fork, print, onWorkerLost, exit, startTimer = startProcessTimer } = options;
+  const { workers: count, fork, print, exit, startTimer = startProcessTimer } = options;
+  const { onWorkerLost, onWorkerKilled, stopsWithinMs } = options;
   const workers = new Set<WorkerProcess>();
   const ready = new Set<WorkerProcess>();
   let isUp = false;
@@ -119,7 +126,15 @@ export function supervise(options: SupervisorOptions): (signal: string) => void 
     worker.onExit((code) => onExit(worker, code));
   }
 
+  function killRest(): void {
+    for (const worker of workers) {
+      onWorkerKilled(worker.pid);
+      worker.kill('SIGKILL');
+    }
+  }
+
   function stop(signal: string): void {
+    if (!isStopping) startTimer(stopsWithinMs + KILLED_AFTER_MORE_MS, killRest);
     isStopping = true;
     for (const worker of workers) worker.kill(signal);
   }
