@@ -50,7 +50,7 @@ import { kycStatusEndpoint, kycWebhookRoute } from './features/verification/kyc-
 import { vitalsEndpoints, vitalsJobs, vitalsRoutes } from './features/vitals/vitals-endpoints.ts';
 import { depositEndpoints } from './features/wallet/deposit-endpoints.ts';
 import { pixWebhookRoute } from './features/wallet/pix-webhook-route.ts';
-import { statementEndpoints } from './features/wallet/statement-endpoints.ts';
+import { openFilePlaces, statementEndpoints } from './features/wallet/statement-endpoints.ts';
 import { statementPdfEndpoints } from './features/wallet/statement-pdf-endpoints.ts';
 import { walletEndpoints } from './features/wallet/wallet-endpoints.ts';
 import { walletJobs } from './features/wallet/wallet-jobs.ts';
@@ -78,6 +78,7 @@ export interface FeatureContext {
 /** Every call that the server answers. */
 export function featureEndpoints(context: FeatureContext): Endpoint[] {
   const { services, publicUrl, secrets, parties, realtime, push, selfExclusionRegistry } = context;
+  const filePlaces = openFilePlaces();
   return [
     ...sessionEndpoints(services, secrets.SESSION_SECRET, parties.impediments, secrets.SECOND_FACTOR_SECRET),
     ...passkeyLoginEndpoints(
@@ -93,8 +94,8 @@ export function featureEndpoints(context: FeatureContext): Endpoint[] {
     ...secondFactorEndpoints(services, secrets.SECOND_FACTOR_SECRET),
     kycStatusEndpoint(services, parties.kyc),
     ...walletEndpoints(services),
-    ...statementEndpoints(services),
-    ...statementPdfEndpoints(services),
+    ...statementEndpoints(services, filePlaces),
+    ...statementPdfEndpoints(services, filePlaces),
     ...bonusEndpoints(services),
     ...couponEndpoints(services),
     ...referralEndpoints(services, publicUrl),

@@ -13,7 +13,7 @@ export const bulkTransactionsOf = (connections: number): number =>
   Math.max(1, Math.floor((connections * SHARE_OF_TEN) / 10));
 
 /** Runs work when it has one of so many places, in the order of arrival. Throws what the work throws. */
-type InPlace = <Result>(work: () => Promise<Result>) => Promise<Result>;
+export type InPlace = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /** Opens so many places. */
 export function openPlaces(count: number): InPlace {

@@ -1,7 +1,9 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { exportStatement, getStatementMonth } from '#contract/endpoints/wallet/statement-calls.ts';
 import type { TransactionStatus } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { type Language, LOCALES } from '#contract/languages.ts';
 import { dateInZone, startOfDate } from '#server/core/calendar-day.ts';
+import { type InPlace, openPlaces } from '#server/core/db/bulk-transactions.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
 import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import type { Services } from '#server/core/services.ts';
@@ -11,6 +13,7 @@ import {
   newestTransactions,
   sumCompletedByDay,
   type TransactionFilter,
+  type TransactionRow,
 } from '#server/data/ledger/player-transactions.ts';
 import { readSettings } from '#server/data/settings/site-settings.ts';
 import { endWhatIsOver } from '#server/data/wallet/end-what-is-over.ts';
@@ -23,12 +26,24 @@ function cell(value: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
+const BYTE_ORDER_MARK = '\uFEFF';
+const csvLine = (row: readonly string[]) => `${row.map(cell).join(',')}\r\n`;
+/** Rows that are written before the process answers others. */
+const ROWS_PER_TURN = 250;
+
 /**
  * Rows of cells as a CSV text (RFC 4180) with a byte order mark, so that spreadsheets read accents correctly; a cell
- * that a spreadsheet would run as a formula starts with an apostrophe.
+ * that a spreadsheet would run as a formula starts with an apostrophe. `rows` makes its rows as they are asked for.
  */
-export function toCsv(rows: readonly (readonly string[])[]): string {
-  return `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
+export async function toCsv(rows: Iterable<readonly string[]>): Promise<string> {
+  let csv = BYTE_ORDER_MARK;
+  let written = 0;
+  for (const row of rows) {
+    csv += csvLine(row);
+    written += 1;
+    if (written % ROWS_PER_TURN === 0) await yieldToEventLoop();
+  }
+  return csv;
 }
 
 interface StatementQuery {
@@ -59,6 +74,11 @@ export function parseTransactionFilter(query: StatementQuery, timeZone: string):
 /** Files of a player's statement, of either kind. */
 export const EXPORTS: RateRule = { name: 'statement', max: 10, windowMs: 60_000 };
 const MOST_ROWS = 10_000;
+/** Making a file keeps the process busy, and each holds its rows in memory: the others wait. */
+const FILES_AT_ONCE = 2;
+
+/** The places in which statements and receipts are made, of either kind. */
+export const openFilePlaces = (): InPlace => openPlaces(FILES_AT_ONCE);
 
 const COLUMNS = ['date', 'source', 'what', 'status', 'in', 'out', 'id'] as const;
 
@@ -72,8 +92,8 @@ function monthAfter(month: string): string {
 
 const total = (rows: readonly { cents: number }[]) => rows.reduce((sum, { cents }) => sum + cents, 0);
 
-/** A month's incoming and outgoing amounts, and the transactions as a spreadsheet's file. */
-export function statementEndpoints({ db, limiter }: Services): Endpoint[] {
+/** A month's incoming and outgoing amounts, and the transactions as a spreadsheet's file, which is made in one of these places. */
+export function statementEndpoints({ db, limiter }: Services, inPlace: InPlace): Endpoint[] {
   return [
     endpoint(
       getStatementMonth,
@@ -105,11 +125,9 @@ export function statementEndpoints({ db, limiter }: Services): Endpoint[] {
       await endWhatIsOver(db, caller.playerId, now);
       const { general_time_zone: timeZone } = await readSettings(db.queries);
       const filter = parseTransactionFilter(query, timeZone);
-      const found = await newestTransactions(db.queries, caller.playerId, filter, MOST_ROWS + 1);
-      const rows = found.slice(0, MOST_ROWS);
       const say = (key: string) => textOf(language, `statement.${key}`);
       const when = dateFormat(language, timeZone);
-      const lines = rows.map((row) => [
+      const lineOf = (row: TransactionRow) => [
         when.format(row.createdAt),
         say(isRedeemedBonus(row) ? 'source_redeemed' : `source_${row.sourceType}`),
         row.source.casino_game?.name ?? row.source.market?.full_name ?? '',
@@ -117,13 +135,21 @@ export function statementEndpoints({ db, limiter }: Services): Endpoint[] {
         row.type === 1 ? plainAmount(row.amountCents) : '',
         row.type === 0 ? plainAmount(row.amountCents) : '',
         row.sourceId,
-      ]);
-      return {
-        file_name: `varanda-${dateInZone(now, timeZone)}.csv`,
-        csv: toCsv([COLUMNS.map((column) => say(`column_${column}`)), ...lines]),
-        rows: rows.length,
-        truncated: found.length > MOST_ROWS,
-      };
+      ];
+      return inPlace(async () => {
+        const found = await newestTransactions(db.queries, caller.playerId, filter, MOST_ROWS + 1);
+        const rows = found.slice(0, MOST_ROWS);
+        function* lines() {
+          yield COLUMNS.map((column) => say(`column_${column}`));
+          for (const row of rows) yield lineOf(row);
+        }
+        return {
+          file_name: `varanda-${dateInZone(now, timeZone)}.csv`,
+          csv: await toCsv(lines()),
+          rows: rows.length,
+          truncated: found.length > MOST_ROWS,
+        };
+      });
     }),
   ];
 }

@@ -5,7 +5,7 @@ import { type Language, LOCALES } from '#contract/languages.ts';
 import { formatMoney } from '#contract/rules/money/money.ts';
 import { maskCpf } from '#contract/rules/player/cpf.ts';
 import { dateInZone } from '#server/core/calendar-day.ts';
-import { openPlaces } from '#server/core/db/bulk-transactions.ts';
+import type { InPlace } from '#server/core/db/bulk-transactions.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { drawPdf, type PdfContent } from '#server/core/pdf/draw-pdf.ts';
@@ -26,14 +26,11 @@ import { dateFormat, EXPORTS, parseTransactionFilter } from './statement-endpoin
 
 /** Some forty pages. */
 const MOST_ROWS = 2_000;
-/** Drawing keeps the process busy, and each document holds its rows in memory: the others wait. */
-const DRAWN_AT_ONCE = 2;
 
 const [OUT, IN] = transactionType.options;
 
-/** The transactions of a period, and the receipt of one, as PDF files, drawn by `draw`. */
-export function statementPdfEndpoints({ db, limiter }: Services, draw = drawPdf): Endpoint[] {
-  const inPlace = openPlaces(DRAWN_AT_ONCE);
+/** The transactions of a period, and the receipt of one, as PDF files, which are drawn in one of these places. */
+export function statementPdfEndpoints({ db, limiter }: Services, inPlace: InPlace): Endpoint[] {
   return [
     endpoint(printStatement, async ({ caller, query, language, now }) => {
       await limiter.consume(EXPORTS, caller.playerId, now);

@@ -19,7 +19,7 @@ import { referralEndpoints } from '#server/features/referrals/referral-endpoints
 import { sessionEndpoints } from '#server/features/session/session-endpoints.ts';
 import { depositEndpoints } from '#server/features/wallet/deposit-endpoints.ts';
 import { PIX_WEBHOOK_PATH, pixWebhookRoute } from '#server/features/wallet/pix-webhook-route.ts';
-import { statementEndpoints } from '#server/features/wallet/statement-endpoints.ts';
+import { openFilePlaces, statementEndpoints } from '#server/features/wallet/statement-endpoints.ts';
 import { statementPdfEndpoints } from '#server/features/wallet/statement-pdf-endpoints.ts';
 import { walletEndpoints } from '#server/features/wallet/wallet-endpoints.ts';
 import { walletJobs } from '#server/features/wallet/wallet-jobs.ts';
@@ -75,6 +75,7 @@ export interface More {
 
 /** Opens it, on the given database or a new one. */
 export async function openWallet(database?: Database, more: More = {}): Promise<Wallet> {
+  const filePlaces = openFilePlaces();
   let pix: SandboxPix | undefined;
   const pixOf = (services: Backend['services']) => {
     pix ??= createSandboxPix({
@@ -96,8 +97,8 @@ export async function openWallet(database?: Database, more: More = {}): Promise<
         ...walletEndpoints(services),
         ...depositEndpoints(services, pixOf(services)),
         ...withdrawalEndpoints(services, pixOf(services)),
-        ...statementEndpoints(services),
-        ...statementPdfEndpoints(services),
+        ...statementEndpoints(services, filePlaces),
+        ...statementPdfEndpoints(services, filePlaces),
         ...bonusEndpoints(services),
         ...couponEndpoints(services),
         ...referralEndpoints(services, 'http://localhost:3000'),
