@@ -7,6 +7,7 @@ import {
   setConsent,
 } from '#contract/endpoints/player/privacy-calls.ts';
 import { dateInZone } from '#server/core/calendar-day.ts';
+import { openPlaces } from '#server/core/db/bulk-transactions.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
@@ -38,6 +39,8 @@ const CONSENTS: RateRule = { name: 'consents', max: 30, windowMs: HOUR_MS };
 /** Consents, the data export, the closure of the account (LGPD). */
 export function privacyEndpoints(services: Services): Endpoint[] {
   const { db, limiter, log } = services;
+  // An export holds all of a player's data in memory, and writing it keeps the process busy: the others wait.
+  const inPlace = openPlaces(1);
   return [
     endpoint(getPrivacy, ({ caller }) => privacyOf(db.queries, caller.playerId), { quiet: true }),
 
@@ -53,11 +56,13 @@ export function privacyEndpoints(services: Services): Endpoint[] {
       const player = await db.transaction((tx) => lockConfirmed(tx, caller, confirmed));
       await endWhatIsOver(db, player.id, now);
       const { general_time_zone } = await readSettings(db.queries);
-      const data = await exportPlayerData(db.queries, player, now);
+      const json = await inPlace(async () =>
+        JSON.stringify(await exportPlayerData(db.queries, player, now), null, 2),
+      );
       log.info({ playerId: player.id }, 'a player exported the account data');
       return {
         file_name: `varanda-${dateInZone(now, general_time_zone)}.json`,
-        json: JSON.stringify(data, null, 2),
+        json,
       };
     }),
 
