@@ -2,11 +2,13 @@
 // brought into it.
 import { isIP, isIPv4 } from 'node:net';
 
-/** An IPv4 address in the last half of ::ffff:0:0/96 (RFC 4291 2.5.5.2), as WHATWG's spelling of IPv6 has it. */
-const MAPPED = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/;
+/** The first six groups of an IPv6 address that holds an IPv4 address in its last two: mapped (RFC 4291 2.5.5.2), and NAT64 (RFC 6052 2.1). */
+const IPV4_PREFIXES = ['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0'];
 
-/** A port as RFC 7239 6 has it: a number, or a name that stands for one. */
-const PORT = '(?::(?:\\d{1,5}|_[\\w.-]+))';
+/** A port as RFC 7239 6 has it: a number, or a name that stands for one. It may be left out behind its colon (RFC 3986 3.2.3). */
+const PORT = '(?::(?:\\d{0,5}|_[\\w.-]+))';
+/** Four numbers at the end; some write each with three digits. */
+const DOTTED = /\d{1,3}(?:\.\d{1,3}){3}$/;
 const BRACKETED = new RegExp(`^\\[([^\\]]*)\\]${PORT}?$`);
 const WITH_PORT = new RegExp(`^([\\d.]+)${PORT}$`);
 
@@ -15,21 +17,23 @@ function bareAddress(text: string): string {
   const unquoted = text.trim().replace(/^"(.*)"$/, '$1');
   const [, bracketed] = BRACKETED.exec(unquoted) ?? [];
   const [, beforePort] = WITH_PORT.exec(unquoted) ?? [];
-  return (bracketed ?? beforePort ?? unquoted).replace(/%[^%]*$/, '');
+  return (bracketed ?? beforePort ?? unquoted)
+    .replace(/%[^%]*$/, '')
+    .replace(DOTTED, (numbers) => numbers.split('.').map(Number).join('.'));
 }
 
 /**
- * The one spelling of an address, which may come with a port: IPv4 in four numbers, also where it came as IPv6 (`::ffff:203.0.113.7`), IPv6
- * as RFC 5952 has it. Undefined for a text that is no address.
+ * The one spelling of an address, which may come with a port: IPv4 in four numbers, also where it came as IPv6 (`::ffff:203.0.113.7`,
+ * `64:ff9b::203.0.113.7`), IPv6 as RFC 5952 has it. Undefined for a text that is no address.
  */
 export function canonicalAddress(text: string): string | undefined {
   const bare = bareAddress(text);
   if (isIPv4(bare)) return bare;
   if (isIP(bare) === 0) return undefined;
   const address = new URL(`http://[${bare}]`).hostname.slice(1, -1);
-  const [, high = '', low = ''] = MAPPED.exec(address) ?? [];
-  if (high === '') return address;
-  const value = [high, low].map((group) => Number.parseInt(group, 16));
+  const groups = groupsOf(address);
+  if (!IPV4_PREFIXES.includes(groups.slice(0, 6).join(':'))) return address;
+  const value = groups.slice(6).map((group) => Number.parseInt(group, 16));
   return value.flatMap((group) => [group >> 8, group & 0xff]).join('.');
 }
 
