@@ -161,16 +161,16 @@ export function featureJobs({ services, parties, selfExclusionRegistry }: Featur
     ...vitalsJobs(services),
     ...privacyJobs(services, selfExclusionRegistry),
     ...bonusJobs(services),
-    scheduledContentJob(services),
   ];
 }
 
-/** Groups of jobs with a runner for each group: no slow job of another group delays rounds, odds or payouts. */
+/** Groups of jobs with a runner for each group: no slow job of another group delays rounds, odds, payouts or what begins at its moment. */
 export function separateJobs({ services, parties }: FeatureContext): Job[][] {
   return [
     ...houseGameJobs(services),
     [sportsFeedJob(services, parties.sports)],
     [betSettlementJob(services)],
     [automaticCashOutJob(services)],
+    [scheduledContentJob(services)],
   ];
 }

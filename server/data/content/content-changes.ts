@@ -20,24 +20,28 @@ export interface ContentChange {
 type Stored = Omit<ContentFile, 'end'>;
 
 /**
- * Writes a file and the audit log; `scheduled` is the id of the schedule that it comes from. Returns what became of each record, also of those that were as the file has them. Throws the refusal
+ * Writes a file and the audit log; `scheduled` is the schedule that it comes from, whose moment (ms since 1970) may have passed: what is
+ * ended has ended then. Returns what became of each record, also of those that were as the file has them. Throws the refusal
  * 'invalid_input', which names each place that is wrong: rich text, a contradiction, a rule, a coupon or an id that doesn't exist.
  */
 export async function writeContent(
   tx: Queries,
   file: ContentFile,
-  { who, now, scheduled }: { who: string; now: number; scheduled?: string },
+  { who, now, scheduled }: { who: string; now: number; scheduled?: { id: string; at: number } },
 ): Promise<ContentChange[]> {
   const stored = await readContent(tx);
   const wrong = { ...faultsOf(file, stored), ...(await usedUp(tx, file)) };
   if (Object.keys(wrong).length > 0) throw new Refusal('invalid_input', { fields: wrong });
   const changes: ContentChange[] = [];
   for (const kind of CONTENT_KINDS) changes.push(...(await writeKind(tx, kind, file, stored)));
-  changes.push(...(await endContent(tx, file, now)));
+  changes.push(...(await endContent(tx, file, scheduled?.at ?? now)));
   for (const { kind, id, change, fields } of changes) {
     if (change === 'none') continue;
     const entry = { at: now, who, action: `content.${change}`, subject: `${kind}/${id}` };
-    await recordAuditEntry(tx, { ...entry, details: { fields, ...(scheduled ? { scheduled } : {}) } });
+    await recordAuditEntry(tx, {
+      ...entry,
+      details: { fields, ...(scheduled ? { scheduled: scheduled.id } : {}) },
+    });
   }
   return changes;
 }

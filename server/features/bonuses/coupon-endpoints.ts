@@ -12,6 +12,7 @@ import {
   listPlayerCoupons,
   type PlayerCoupon,
 } from '#server/data/bonuses/coupon-claims.ts';
+import { writeDueContentFirst } from '#server/data/content/due-content.ts';
 import { assertAllowed } from '#server/data/policy/policy.ts';
 
 /** Codes can be guessed, so attempts are limited. */
@@ -56,10 +57,14 @@ function messageFor({ coupon, bonus }: PlayerCoupon, language: Language): string
 }
 
 /** Claiming a coupon and listing one's own (§7). */
-export function couponEndpoints({ db, limiter }: Services): Endpoint[] {
+export function couponEndpoints(services: Services): Endpoint[] {
+  const { db, limiter } = services;
   return [
     moneyEndpoint(applyCoupon, {
-      prepare: ({ caller, now }) => limiter.consume(TRIES, caller.playerId, now),
+      async prepare({ caller, now }) {
+        await limiter.consume(TRIES, caller.playerId, now);
+        await writeDueContentFirst(services, now);
+      },
       async answer({ tx, caller: { playerId }, body, language, now }) {
         await assertAllowed(tx, playerId, { kind: 'bonus_take' }, now);
         try {

@@ -3,7 +3,6 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import { contentFile } from '#contract/content-file.ts';
 import { calendarMoment } from '#contract/rules/player/calendar-day.ts';
-import { eachApart } from '#server/core/concurrently.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { readBody, validateInput } from '#server/core/http/endpoints/read-request.ts';
 import { notFound, Refusal } from '#server/core/http/endpoints/refusal.ts';
@@ -12,12 +11,11 @@ import { type HttpEnv, requestMetadataOf } from '#server/core/http/request-metad
 import { operatorName } from '#server/core/http/security/operator-access.ts';
 import type { Job } from '#server/core/jobs/job-runner.ts';
 import type { Services } from '#server/core/services.ts';
-import { type ContentChange, recordsOf, writeContent } from '#server/data/content/content-changes.ts';
+import { type ContentChange, writeContent } from '#server/data/content/content-changes.ts';
 import { readContent } from '#server/data/content/content-records.ts';
+import { writeDueContent } from '#server/data/content/due-content.ts';
 import {
-  asAcceptedNow,
   endScheduledContent,
-  listDueContent,
   listScheduledContent,
   lockScheduledContent,
   type ScheduledContent,
@@ -113,49 +111,11 @@ export function opsContentRoutes({ db }: Services): Routes {
   };
 }
 
-const EVERY_MS = 30_000;
-
-const recordsIn = (file: unknown): string[] => {
-  const read = v.safeParse(contentFile, asAcceptedNow(file));
-  return read.success ? recordsOf(read.output) : [];
-};
-
-/**
- * Writes what is due. One that isn't right any more is given up, with a line in the log that names the places. One that can't be written
- * now is tried again, and what is due after it and has records in common waits for it: the later one is written last.
- */
-export function scheduledContentJob({ db, log }: Services): Job {
+/** Writes what is due. What it ends or begins counts from its moment on: the codes of coupons wait for no run of this job. */
+export function scheduledContentJob(services: Services): Job {
   return {
     name: 'write-scheduled-content',
-    everyMs: EVERY_MS,
-    async run(now) {
-      const waiting = new Set<string>();
-      await eachApart(await listDueContent(db.queries, now), 1, async ({ id, file: due }) => {
-        const records = recordsIn(due);
-        const wait = () => {
-          for (const record of records) waiting.add(record);
-        };
-        if (records.some((record) => waiting.has(record))) return wait();
-        try {
-          await db.transaction(async (tx) => {
-            const row = await lockScheduledContent(tx, id);
-            if (!row) return;
-            const file = validateInput(contentFile, asAcceptedNow(row.file));
-            await writeContent(tx, file, { who: row.askedBy, now, scheduled: id });
-            await endScheduledContent(tx, id, 'written', now);
-          });
-        } catch (error) {
-          if (!(error instanceof Refusal)) {
-            wait();
-            throw error;
-          }
-          log.error(
-            { schedule: id, places: Object.keys(error.details.fields ?? {}) },
-            'scheduled content was refused',
-          );
-          await db.transaction((tx) => endScheduledContent(tx, id, 'failed', now));
-        }
-      });
-    },
+    everyMs: 1_000,
+    run: (now) => writeDueContent(services, now),
   };
 }

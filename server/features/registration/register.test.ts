@@ -9,6 +9,7 @@ import {
 } from '#contract/endpoints/player/registration-calls.ts';
 import { insertCoupons, listPlayerCoupons } from '#server/data/bonuses/coupon-claims.ts';
 import { listReferrals, referralCode } from '#server/data/bonuses/referral-rewards.ts';
+import { scheduleContent } from '#server/data/content/scheduled-content.ts';
 import { findPlayerByLogin } from '#server/data/players/players.ts';
 import {
   executeAccountClosure,
@@ -348,6 +349,7 @@ describe('registration', () => {
     ['a coupon for something else', 'outro', ['outro']],
     ['a coupon that has been used up', 'gasto', []],
     ['a code that is no coupon', 'nada', []],
+    ['a coupon that was to end a moment ago', 'acaba', []],
   ])('takes %s from the link if it may, and opens the account', async (_, coupon_code, taken) => {
     const coupon = {
       name: { pt: 'c', en: 'c', es: 'c' },
@@ -369,8 +371,11 @@ describe('registration', () => {
         { ...coupon, code: 'bemvindo', applyRegister: true },
         { ...coupon, code: 'outro', applyRegister: false },
         { ...coupon, code: 'gasto', applyRegister: true, maxUses: 0 },
+        { ...coupon, code: 'acaba', applyRegister: true },
       ],
     );
+    const ends = { file: { end: { coupons: ['acaba'] } }, askedBy: 'clara' };
+    await scheduleContent(backend.db.queries, { ...ends, at: NOON - 1, now: NOON - 2 });
     expect((await send({ coupon_code })).status).toBe(200);
     const player = await findPlayerByLogin(backend.db.queries, '111.444.777-35');
     const held = await listPlayerCoupons(backend.db.queries, player?.id ?? '');

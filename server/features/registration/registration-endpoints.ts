@@ -16,6 +16,7 @@ import type { Services } from '#server/core/services.ts';
 import { textOf } from '#server/core/texts.ts';
 import { CouponRefused, claimCoupon } from '#server/data/bonuses/coupon-claims.ts';
 import { recordReferral } from '#server/data/bonuses/referral-rewards.ts';
+import { writeDueContentFirst } from '#server/data/content/due-content.ts';
 import { passwordProblems } from '#server/data/players/chosen-password.ts';
 import { createPlayer, DocumentOrEmailTaken } from '#server/data/players/players.ts';
 import { readSettings } from '#server/data/settings/site-settings.ts';
@@ -90,7 +91,8 @@ async function claimLinkCoupon(tx: Queries, playerId: string, code: string, now:
  * address, the register of persons, the register of barred persons, and only then whether the document or the address
  * is in use.
  */
-function registerEndpoint({ db, limiter, log }: Services, parties: RegistrationPartners): Endpoint {
+function registerEndpoint(services: Services, parties: RegistrationPartners): Endpoint {
+  const { db, limiter, log } = services;
   async function checkBot(token: string, now: number): Promise<void> {
     const { botCheck } = parties;
     if (botCheck.off || (await botCheck.verify(token, now))) return;
@@ -157,6 +159,7 @@ function registerEndpoint({ db, limiter, log }: Services, parties: RegistrationP
         language,
         now,
       };
+      if (form.coupon_code) await writeDueContentFirst(services, now);
       try {
         const playerId = await db.transaction(async (tx) => {
           const id = await createPlayer(tx, player);

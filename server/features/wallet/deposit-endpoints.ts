@@ -12,6 +12,7 @@ import { askCounted, type RateRule } from '#server/core/http/rate-limit/rate-lim
 import { PartyUnavailable } from '#server/core/parties/party-calls.ts';
 import type { Services } from '#server/core/services.ts';
 import { assertDepositCoupon, CouponRefused, claimCoupon } from '#server/data/bonuses/coupon-claims.ts';
+import { writeDueContentFirst } from '#server/data/content/due-content.ts';
 import { lockBalances } from '#server/data/ledger/ledger.ts';
 import { assertAllowed } from '#server/data/policy/policy.ts';
 import {
@@ -53,7 +54,8 @@ async function atCouponField(task: () => Promise<unknown>): Promise<void> {
 }
 
 /** Opening, reading and cancelling a PIX charge. */
-export function depositEndpoints({ db, limiter, log }: Services, pix: PixProvider): Endpoint[] {
+export function depositEndpoints(services: Services, pix: PixProvider): Endpoint[] {
+  const { db, limiter, log } = services;
   return [
     moneyEndpoint(createDeposit, {
       async prepare({ caller, body, key, language, ip, now }) {
@@ -64,6 +66,7 @@ export function depositEndpoints({ db, limiter, log }: Services, pix: PixProvide
         const { coupon_code: code, amount: amountCents } = body;
         if (code) {
           await assertAllowed(db.queries, player.id, { kind: 'bonus_take' }, now);
+          await writeDueContentFirst(services, now);
           await atCouponField(() =>
             assertDepositCoupon(db.queries, { playerId: player.id, code, amountCents }, now),
           );
