@@ -1,10 +1,11 @@
 // The games with the most bets of a week. Bets are counted day by day, once the day is over, so that no page reads the
 // wallet calls of a week.
-import { asc, between, lt, sql } from 'drizzle-orm';
+import { asc, between, gt, lt, or, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { dateInZone, startOfDate, startOfDay } from '#server/core/calendar-day.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { selectRows } from '#server/core/db/rows.ts';
+import { isTooFarAhead, MAX_AHEAD_MS } from '#server/core/passed-moments.ts';
 import { casinoBetDaysTable } from '#server/data/schema/casino-rounds-table.ts';
 
 const DAYS = 7;
@@ -23,12 +24,14 @@ function daysBefore(moment: number, timeZone: string): string[] {
 
 /**
  * Counts the bets of the last seven days that are over for an hour (`now` in ms) and were not counted before; drops
- * counts that no list needs any more. A stake that was rolled back is no bet.
+ * counts that no list needs any more. A stake that was rolled back is no bet. What was counted ahead of the present moment was counted by a
+ * clock that has been corrected since, perhaps before the day was over: it is counted again, once its day is over for an hour.
  */
 export async function countBetDays(queries: Queries, now: number, timeZone: string): Promise<void> {
   const days = daysBefore(now - COUNTED_AFTER_MS, timeZone);
-  const counted = await queries.select({ day: casinoBetDaysTable.day }).from(casinoBetDaysTable);
-  const known = new Set(counted.map(({ day }) => day));
+  const { day: dayColumn, countedAt } = casinoBetDaysTable;
+  const counted = await queries.select({ day: dayColumn, countedAt }).from(casinoBetDaysTable);
+  const known = new Set(counted.filter((row) => !isTooFarAhead(row.countedAt, now, 0)).map(({ day }) => day));
   for (const day of days) {
     if (known.has(day)) continue;
     const rows = await selectRows(
@@ -40,10 +43,14 @@ export async function countBetDays(queries: Queries, now: number, timeZone: stri
         group by game_id`,
     );
     const bets = Object.fromEntries(rows.map((row) => [row.game_id, row.bets]));
-    await insertBetDays(queries, [{ day, bets, countedAt: now }]);
+    await queries
+      .insert(casinoBetDaysTable)
+      .values({ day, bets, countedAt: now })
+      .onConflictDoUpdate({ target: dayColumn, set: { bets, countedAt: now } });
   }
   const [oldest = ''] = daysBefore(now - SHOWN_AFTER_MS, timeZone);
-  await queries.delete(casinoBetDaysTable).where(lt(casinoBetDaysTable.day, oldest));
+  const isUnneeded = or(lt(dayColumn, oldest), gt(countedAt, now + MAX_AHEAD_MS));
+  await queries.delete(casinoBetDaysTable).where(isUnneeded);
 }
 
 /** Writes counts of days; a day that was counted before stays as it is. */

@@ -151,6 +151,27 @@ describe('the most played games of the week', () => {
     expect([left.length, left[0]?.day]).toEqual([7, '2026-11-23']);
   });
 
+  test.each([
+    ['a day', at(24, 12), at(23, 12)],
+    ['an hour and a half', at(24, 1, 10), at(23, 23, 40)],
+  ])(
+    'are counted again where a clock that was %s ahead counted them too early',
+    async (_, wrong, corrected) => {
+      await post('5', at(23, 11));
+      await count(wrong);
+      await count(corrected);
+      await post('5', at(23, 23, 50), { times: 4 });
+      await count(at(24, 2));
+      const [counted] = await backend.db.queries
+        .select()
+        .from(casinoBetDaysTable)
+        .where(eq(casinoBetDaysTable.day, '2026-11-23'));
+      expect(counted).toEqual({ day: '2026-11-23', bets: { 5: 5 }, countedAt: at(24, 2) });
+      const { length } = await backend.db.queries.select().from(casinoBetDaysTable);
+      expect(length).toBe(7);
+    },
+  );
+
   test('leave out a game that has left the catalogue, and the operator’s own games', async () => {
     await post('5', at(20, 12), { times: 9 });
     await post('mines', at(20, 12), { times: 8, provider: 'house' });
