@@ -22,6 +22,8 @@ describe('a start', () => {
     const other = start({ SESSION_SECRET: OLD, PIX_SECRET: NEW });
     await expect(other).rejects.toThrow(SecretChanged);
     await expect(other).rejects.toThrow(/^PIX_SECRET: the database was used with another value/);
+    // No row needs it: nothing is lost with it.
+    await expect(other).rejects.not.toThrow(/kept_secrets/);
     await start({ SESSION_SECRET: OLD, PIX_SECRET: OLD });
   });
 
@@ -67,6 +69,20 @@ describe('a start', () => {
       // A kept one is not one to go on with: the rotation has ended.
       await expect(readWith(OLD)).rejects.toThrow(SecretChanged);
       expect(await readWith(NEW)).toEqual([NEW, OLD]);
+    });
+
+    test('that is lost: the message names the rows to delete, and without them another one is taken', async () => {
+      await readWith(OLD);
+      await readWith(NEW, OLD);
+      const refused = await readWith(NEWER).catch((error: unknown) => String(error));
+      expect(refused).toContain(`${name}_PREVIOUS: the database was used with another value`);
+      const rows = `name in ('${name}', '${name}_PREVIOUS')`;
+      expect(refused).toContain(`delete from secret_fingerprints where ${rows}`);
+      expect(refused).toContain(`from kept_secrets where name = '${name}'`);
+      await db.queries.execute(sql.raw(`delete from secret_fingerprints where ${rows}`));
+      await db.queries.execute(sql.raw(`delete from kept_secrets where name = '${name}'`));
+      expect(await readWith(NEWER)).toEqual([NEWER]);
+      expect(await readWith(NEWER)).toEqual([NEWER]);
     });
 
     test('is refused where an older build knew a previous one that is not given', async () => {

@@ -19,15 +19,25 @@ const fingerprintsTable = pgTable('secret_fingerprints', {
 /** The row that says that the database was used with a value before. Older builds note none. */
 const formerRow = (name: string, fingerprint: string) => `${name} was ${fingerprint}`;
 
-/** The database was used with other secrets. */
+/** The database was used with other secrets. The message says what to do, also where one that rows need is lost. */
 export class SecretChanged extends Error {
   override name = 'SecretChanged';
   constructor(names: readonly string[]) {
+    const lasting = new Set(names.map((name) => name.replace(/_PREVIOUS$/, '')).filter(isLasting));
+    const lost = [...lasting].map((name) => lostAdvice(name));
     super(
-      `${names.join(', ')}: the database was used with another value. Set that one, or rotate it as docs/operators.md says`,
+      [
+        `${names.join(', ')}: the database was used with another value. Set that one, or rotate it as docs/operators.md says`,
+        ...lost,
+      ].join('. '),
     );
   }
 }
+
+/** What to do where a secret that rows need is lost. */
+const lostAdvice = (name: string) =>
+  `Only where a value of ${name} is lost for good: delete from secret_fingerprints where name in ('${name}', '${name}_PREVIOUS'), ` +
+  `and from kept_secrets where name = '${name}'; what was encrypted with it is gone then (docs/operators.md, “The environment”)`;
 
 /**
  * Compares the secrets with those that the database was used with, and notes new and rotated ones as of now (ms since 1970). The known
