@@ -36,7 +36,7 @@ test('a stop first says so, waits, ends what waits for outside parties, and then
   ]);
 });
 
-test.each([
+test.each<[string, Parameters<typeof stop>[0], string[]]>([
   ['a slow step', { connections: 500, requests: 1_000 }, ['page 4500', 'close 4800']],
   ['a drain that was cut short', { drain: 200 }, ['page 7800', 'close 9100']],
   ['more than all of it', { connections: 7_000 }, ['page 0', 'close 0']],
