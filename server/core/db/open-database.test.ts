@@ -48,7 +48,6 @@ describe('opening the embedded database', () => {
     ],
     ['{', / was moved: set DATABASE_URL/],
   ])('that was moved to PostgreSQL is refused, and the folder released: %s', async (note, message) => {
-    await (await open()).database.close();
     const path = join(dataDir, 'moved.json');
     writeFileSync(path, note);
     for (const _attempt of [1, 2]) {
@@ -57,7 +56,5 @@ describe('opening the embedded database', () => {
       expect(String(error)).toMatch(message);
       expect(String(error)).toContain(`delete ${path}`);
     }
-    rmSync(path);
-    await (await open()).database.close();
   });
 });
