@@ -120,7 +120,10 @@ describe.runIf(canRestartPostgres)('the move from the embedded database', () => 
     expect((await run(owner())).err).toContain('stop every copy of the server first');
     // Somebody with OPS_TOKEN has used it: no player, no operator, but an entry in the log.
     await started.transaction((tx) =>
-      recordAuditEntry(tx, { at: 1, who: 'ana', action: 'settings.change', subject: 'a', details: {} }),
+      recordAuditEntry(tx, {
+        ...{ at: 1, who: 'ana', action: 'content.create', subject: 'banners/natal' },
+        details: { fields: [] },
+      }),
     );
     await started.close();
     expect((await run(owner())).err).toContain('Players or operators have used the PostgreSQL database');
