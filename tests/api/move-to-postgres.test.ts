@@ -153,9 +153,10 @@ describe.runIf(canRestartPostgres)('the move from the embedded database', () => 
   });
 
   test('leaves a note, with which no server opens the old database and no copy is made again', async () => {
-    const { hostname, port, username, pathname } = new URL(urls.ownerUrl);
+    const { username, pathname } = new URL(urls.ownerUrl);
     const { at, into } = JSON.parse(readFileSync(note(), 'utf8'));
-    expect(into).toBe(`${username}@${hostname}:${port}${pathname}`);
+    // Between them the host, or the folder of the socket, and the port.
+    expect([into.startsWith(`${username}@`), into.endsWith(pathname)]).toEqual([true, true]);
     expect(new Date(at).toISOString()).toBe(at);
     const opening = openEmbedded();
     await expect(opening).rejects.toThrow(DatabaseMoved);
