@@ -12,6 +12,7 @@ export type QueryScope =
   | 'bets'
   | 'bonuses'
   | 'categories'
+  | 'chunk'
   | 'coupon-text'
   | 'coupons'
   | 'deposits'
