@@ -346,7 +346,7 @@ test.each<[Language, string]>([
 test('a refusal that belongs to no field leads to its question on the help page', async () => {
   const page = await show();
   const { fetch } = globalThis;
-  onTestFinished(() => vi.stubGlobal('fetch', fetch));
+  onTestFinished(() => void vi.stubGlobal('fetch', fetch));
   vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
     init?.method === 'POST' && url.endsWith('/api/withdrawals')
       ? Promise.resolve(Response.json({ code: 'limit_reached', message: 'Hoje não dá.' }, { status: 422 }))

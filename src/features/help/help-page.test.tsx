@@ -108,7 +108,7 @@ test('rules that did not load are named, and a press asks again; one that the op
 test('nothing found says so, and Escape brings all questions back', () => {
   show();
   type('xyzxyzxyz');
-  expect(screen.getByText('Nada encontrado para “xyzxyzxyz”')).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'Nada encontrado para “xyzxyzxyz”' })).toBeDefined();
   fireEvent.keyDown(search(), { key: 'Escape' });
   expect(screen.getByRole('heading', { level: 2, name: 'Depósito' })).toBeDefined();
 });
