@@ -83,6 +83,6 @@ test('every scope has a query here', () => {
     user: true,
     withdrawals: true,
   };
-  const here = [...ALL_QUERIES.public, ...ALL_QUERIES.personal].map(({ queryKey }) => queryKey[0]);
-  expect(Object.keys(scopes).filter((scope) => !here.includes(scope as QueryScope))).toEqual([]);
+  const here: string[] = [...ALL_QUERIES.public, ...ALL_QUERIES.personal].map(({ queryKey }) => queryKey[0]);
+  expect(Object.keys(scopes).filter((scope) => !here.includes(scope))).toEqual([]);
 });
