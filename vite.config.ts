@@ -15,6 +15,7 @@ import { thirdPartyFromBuild } from './contract/third-party-scripts.ts';
 import { buildIdOf, serverBuildIdOf } from './server/build/build-id.ts';
 import { chunkGroups } from './server/build/chunk-groups.ts';
 import { compressFiles } from './server/build/compress-files.ts';
+import { inlineClassNames } from './server/build/inline-class-names.ts';
 import { prerenderPages } from './server/build/prerender-pages.ts';
 import { shellFiles } from './server/build/shell-files.ts';
 import { shortClassNames } from './server/build/short-class-names.ts';
@@ -186,6 +187,7 @@ export default defineConfig(({ command, mode }) => {
     },
     plugins: [
       react({ compiler: { compilationMode: 'annotation' } }),
+      inlineClassNames(),
       shippedFiles(build),
       slimHtml(),
       shellFile(),

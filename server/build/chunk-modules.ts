@@ -172,6 +172,7 @@ export const SPORT_MODULES: readonly string[] = [
   'src/features/sports/slip/placement.ts',
   'src/features/sports/slip/slip-store.ts',
   'src/features/sports/slip/to-slip-link.tsx',
+  'src/features/sports/sports-load-failed.tsx',
   'src/features/sports/use-current-event.ts',
 ];
 

@@ -14,7 +14,7 @@ import { startTheme } from '#src/core/theme/theme.ts';
 import { preloadAccent } from '../frame/theme-sync.tsx';
 import { captureEarlyClick } from '../prerender/early-click-replay.ts';
 import { holdUntilWanted } from '../prerender/hold-until-wanted.ts';
-import { isAsDrawn, restorePrerendered } from '../prerender/restore-prerendered.ts';
+import { countNodes, restorePrerendered } from '../prerender/restore-prerendered.ts';
 import { startGlobalGuards } from '../routes/guards/global-guards.ts';
 import { transitionPage } from '../routes/page-transition.ts';
 import { startScrollRestoration } from '../routes/scroll-restoration.ts';
@@ -44,9 +44,10 @@ async function start(root: Element): Promise<Root> {
   if (!drawn) await (restoring ?? restoreStoredQueries());
   await preloadAccent();
   await nextTask();
-  captureEarlyClick(root, drawn);
+  captureEarlyClick(root, drawn > 0);
   let page!: Root;
-  if (drawn && isAsDrawn()) {
+  // An extension may have come in between.
+  if (drawn && drawn === countNodes()) {
     holdUntilWanted();
     // The function runs at once; what it draws is done in steps.
     startTransition(() => {

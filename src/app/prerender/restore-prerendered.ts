@@ -10,12 +10,12 @@ import { loadPageQueries, prerenderedPageOf } from './prerendered-page.ts';
 
 /**
  * Whether the page was prerendered for this address, this language, and a visitor. If so its data is in the cache now, checked
- * as if it had come over the network, and the page may be hydrated; if not it is rendered from scratch.
+ * as if it had come over the network, and the page may be hydrated while it still has so many nodes; 0: it is rendered from scratch.
  */
-export async function restorePrerendered(): Promise<boolean> {
+export async function restorePrerendered(): Promise<number> {
   const inline = readPrerenderedData();
   const page = prerenderedPageOf(location.pathname, location.search);
-  if (!inline || !page || !isFor(inline) || !isAsDrawn(inline.nodes)) return false;
+  if (!inline || !page || !isFor(inline) || countNodes() !== inline.nodes) return 0;
   const { cachedAt } = inline;
   setLocalResponder((url) => {
     if (!Object.hasOwn(inline.answers, url)) return undefined;
@@ -29,9 +29,9 @@ export async function restorePrerendered(): Promise<boolean> {
     // Back and Forward show the document as the browser cached it, which may be old, like the worker's: its data is read again.
     if (cachedAt !== undefined || visitType() === 'back_forward')
       await queryClient.invalidateQueries({ refetchType: 'none' });
-    return true;
+    return inline.nodes;
   } catch {
-    return false;
+    return 0;
   } finally {
     setLocalResponder();
   }
@@ -40,22 +40,11 @@ export async function restorePrerendered(): Promise<boolean> {
 /** NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_COMMENT, in fewer bytes of the first load. */
 const ELEMENTS_AND_COMMENTS = 0x81;
 
-let drawn = 0;
-
 /**
- * Whether the markup has the nodes that it was drawn with (`Prerendered.nodes`; the last ones without it). Asked again right before it is
- * hydrated: an extension may have come in between.
+ * The nodes of the markup, as in `Prerendered.nodes`. Extensions add nodes, networks strip comments, translators wrap texts. React finds
+ * most of that by itself, but never ends where a boundary's comment is missing or has another text.
  */
-export function isAsDrawn(nodes = drawn): boolean {
-  drawn = nodes;
-  return countNodes() === nodes;
-}
-
-/**
- * Extensions add nodes, networks strip comments, translators wrap texts. React finds most of that by itself, but never ends where a
- * boundary's comment is missing or has another text.
- */
-function countNodes(): number {
+export function countNodes(): number {
   const nodes = document.createTreeWalker(document.getElementById('root') as Node, ELEMENTS_AND_COMMENTS);
   let count = 0;
   while (nodes.nextNode()) count += 1 + (nodes.currentNode.nodeValue?.length ?? ELEMENT_WEIGHT);

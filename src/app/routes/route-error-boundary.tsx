@@ -33,19 +33,16 @@ export class RouteErrorBoundary extends Component<
     } else if (this.props.path !== paths.home) navigate(paths.home, { replace: true });
   }
 
-  again = () => this.setState({ failure: null });
-
-  retry = () => {
-    this.asked = true;
-    this.again();
+  /** Tries again. Without an event it is a connection that came back and no press: it never reloads by itself (D6). */
+  again = (event?: unknown) => {
+    this.asked ||= !!event;
+    this.setState({ failure: null });
   };
 
   override render(): ReactNode {
     const { failure } = this.state;
     if (!failure) return this.props.children;
-    if (failure.error instanceof ComponentLoadError)
-      // A connection that comes back is no press: it never reloads by itself (D6).
-      return <GuardUnavailable onRetry={this.retry} onOnline={this.again} />;
+    if (failure.error instanceof ComponentLoadError) return <GuardUnavailable onRetry={this.again} />;
     return this.props.path === paths.home ? <ErrorPage status={500} path={paths.home} /> : null;
   }
 }

@@ -128,13 +128,13 @@ async function sendOnce(request: HttpRequest): Promise<HttpResult> {
     status = response.status;
     const json = jsonOf(await response.text(), response.ok);
     const cachedAt = keptAtOf(response);
-    // The worker's store may have held the answer for days.
-    // A gateway's clock is another one.
-    if (cachedAt === null && !GATEWAY_STATUSES.has(status))
+    // An answer from the worker's store shows that none came in time, and may be days old; a gateway's is not the backend's, nor its clock.
+    if (cachedAt !== null) {
+      if (!quiet) report({ type: 'request-failed' });
+    } else if (!GATEWAY_STATUSES.has(status)) {
       serverClock.learn(Date.parse(response.headers.get('Date') ?? ''), askedGap);
-    // A gateway's error is not the backend's answer; an answer from the cache shows that none came in time.
-    if (!quiet && cachedAt !== null) report({ type: 'request-failed' });
-    else if (!quiet && json != null && !GATEWAY_STATUSES.has(status)) report({ type: 'answered', askedAt });
+      if (!quiet && json != null) report({ type: 'answered', askedAt });
+    }
     return {
       status,
       json,

@@ -107,8 +107,7 @@ export function handleTokenRefused(
   how: 'call-refused' | 'token-expired',
   profile: boolean,
 ): void {
-  const session = store.get(sessionAtom);
-  if (session.status !== 'out' && session.token === token) happen({ type: how, profile });
+  if (presentToken() === token) happen({ type: how, profile });
 }
 
 /** The device's clock when the page began: it is not followed where it is set later. */
@@ -133,8 +132,8 @@ export async function getValidToken(): Promise<string | null> {
 
 /** Exchanges the present token, however long it has left (§4: the VPN modal's button). */
 export async function renewToken(): Promise<void> {
-  const session = store.get(sessionAtom);
-  if (session.status !== 'out') await refreshToken(session.token);
+  const token = presentToken();
+  if (token !== null) await refreshToken(token);
 }
 
 let refreshing: Promise<string | null> | undefined;
@@ -153,12 +152,9 @@ export function refreshToken(used: string, refused?: boolean): Promise<string | 
 async function exchange(used: string): Promise<string | null> {
   lookAtStored(); // another tab may have been faster
   for (;;) {
-    const session = store.get(sessionAtom);
-    if (session.status === 'out') return null;
-    if (session.token !== used) return session.token;
+    if (presentToken() !== used) return presentToken();
     const outcome = await requestNewToken(used);
-    const after = store.get(sessionAtom);
-    if (after.status === 'out' || after.token !== used) return after.status === 'out' ? null : after.token;
+    if (presentToken() !== used) return presentToken();
     if (outcome === 'unreachable') return used;
     if (outcome === 'expired') {
       happen({ type: 'token-expired', profile: false });
@@ -170,9 +166,15 @@ async function exchange(used: string): Promise<string | null> {
       return outcome.access_token;
     }
     happen({ type: 'refresh-refused' });
-    if (store.get(statusAtom) === 'out') return null;
+    if (presentToken() === null) return null;
     await new Promise((resolve) => setTimeout(resolve, REFRESH_COOLDOWN_MS));
   }
+}
+
+/** Null while logged out. */
+function presentToken(): string | null {
+  const session = store.get(sessionAtom);
+  return session.status === 'out' ? null : session.token;
 }
 
 const LOCK_WAIT_MS = 3_000;
@@ -214,9 +216,8 @@ async function withLock(used: string, refused?: boolean): Promise<string | null>
       return exchangeNow();
     });
   } catch {
-    const session = store.get(sessionAtom);
-    const lives = !refused && session.status !== 'out' && tokenSecondsLeft() > ENDING_S;
-    return lives ? session.token : exchangeNow();
+    const lives = !refused && presentToken() !== null && tokenSecondsLeft() > ENDING_S;
+    return lives ? presentToken() : exchangeNow();
   } finally {
     clearTimeout(timer);
   }

@@ -16,7 +16,7 @@ export function GamesLoadFailed({ query, title, level }: GamesLoadFailedProps) {
       query={query}
       level={level}
       title={title ?? t('games.failed')}
-      text={t('games.failed_text')}
+      text={t('shell:undecided.text')}
     />
   );
 }

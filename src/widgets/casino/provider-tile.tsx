@@ -47,7 +47,7 @@ export function ProviderTileLink({ provider }: { provider: Provider }) {
       count={
         count > 0
           ? t('games.count', { count, formatted: formatInteger(count, LOCALES[language]) })
-          : t('games.catalogue')
+          : t('shell:error.games')
       }
       {...brandedPalette(provider)}
     />

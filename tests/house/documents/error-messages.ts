@@ -41,7 +41,7 @@ export const ERROR_GROUPS: readonly ErrorGroup[] = [
       account.passkeys.not_loaded account.security.failed bonuses.failed bonuses.unchanged bonuses.coupons.failed
       casino.more_failed games.mines.failed games.mines.failed_text games.double.failed
       games.double.failed_text games.verify.seeds_failed games.verify.past_failed help.not_loaded
-      home.games.failed home.games.failed_text promotions.failed promotions.failed_text
+      home.games.failed promotions.failed promotions.failed_text
       protection.failed protection.unchanged protection.results.failed protection.first.failed
       referrals.failed referrals.unchanged regulation.failed regulation.failed_text search.failed
       shell.undecided.* sports.list.more_failed sports.list.failed sports.list.unchanged

@@ -10,6 +10,8 @@ const APART: Readonly<Record<string, string>> = {
   'src/app/boot/idle-tasks.ts': 'the days for which the install button was sent away',
   'src/app/boot/third-party-scripts.tsx': 'how long a script took to load',
   'src/app/flows/live-chat.ts': 'how long the chat took to load',
+  'src/app/frame/header/charge-watch.tsx':
+    'whether the balance was read after a payment, as the query cache dates it',
   'src/app/routes/scroll-restoration.ts': 'how long the page waits for its content',
   'src/features/auth/register/register-form.tsx': 'the age of a bot check that was solved ahead',
   'src/features/casino/play/use-held-balance.ts': 'how soon after its frame a round began',

@@ -197,8 +197,8 @@ export const WITHDRAWALS = [
   {
     wrong: 'one withdrawal more than allowed fits in a day',
     file: RULES,
-    find: 'room.dayCount >= daily',
-    replace: 'room.dayCount > daily',
+    find: 'if (room.dayCount >= daily) {',
+    replace: 'if (room.dayCount > daily) {',
     test: LIMITS_TEST,
     title: 'count a calendar day, or the last 24 hours',
   },

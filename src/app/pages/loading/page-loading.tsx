@@ -12,13 +12,12 @@ let shape: ComponentType<{ path: string }> | undefined;
 function PageShape({ path }: { path: string }) {
   const [Shape, setShape] = useState(() => shape);
   useEffect(() => {
-    if (!shape)
-      import('./page-shape.tsx')
-        .then((file) => {
-          shape = file.PageShape;
-          setShape(() => shape);
-        })
-        .catch(() => {});
+    import('./page-shape.tsx')
+      .then((file) => {
+        shape = file.PageShape;
+        setShape(() => shape);
+      })
+      .catch(() => {});
   }, []);
   return Shape ? <Shape path={path} /> : null;
 }

@@ -5,7 +5,7 @@ import { useSessionStatus } from '#src/core/session/session-store.ts';
 import { useAtomState } from '#src/core/state/store.ts';
 import { followedAtom } from '../lists/followed/followed.ts';
 import { useHasSlipRail } from '../use-slip-rail.ts';
-import css from './home-own.module.css';
+import css from './live-parts.module.css';
 
 const kept = { meta: { public: true }, staleTime: Number.POSITIVE_INFINITY } as const;
 /** Loaded as queries: if one fails, home stays, and the next visit tries again. */
