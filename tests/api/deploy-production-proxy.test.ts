@@ -173,7 +173,7 @@ fetch('http://127.0.0.1:${port}/' + encodeURIComponent(process.argv.slice(2).joi
       'docker compose',
       A,
       {},
-      ['compose stop HOST', 'compose up --detach --no-deps --force-recreate --wait --wait-timeout 120 HOST'],
+      ['compose stop HOST', 'compose up --detach --no-deps --force-recreate --wait --wait-timeout 420 HOST'],
     ],
     ['systemd', B, { RUNNER: 'systemd' }, ['restart varanda@HOST']],
   ])('with %s a copy is replaced while every call is answered', async (_, host, env, expected) => {

@@ -108,7 +108,7 @@ describe('[R2.19a] the account page', () => {
   });
 
   test('says at the top that nothing is missing', async () => {
-    const passkey = { id: '1', name: 'Celular', created_at: '2026-11-20T12:00:00Z', last_used_at: null };
+    const passkey = { id: '1', name: 'Celular', added_at: '2026-11-20T12:00:00Z', last_used_at: null };
     const answers: Record<string, object> = {
       'GET /api/account/second-factor': { on: true },
       'GET /api/account/passkeys': { data: [passkey] },

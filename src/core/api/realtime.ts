@@ -37,8 +37,9 @@ let connection: Promise<Pusher | null> | undefined;
 const subscriptionCounts = new WeakMap<Channel, number>();
 /** The functions that join the public channels again. Visitors may subscribe to them, too. */
 const publicJoins = new Set<() => void>();
-/** The functions that join the channels whose client didn't load. */
+/** The functions that join the channels whose client didn't load, and the timer after which they do. */
 const waitingJoins = new Set<() => void>();
+let joining: ReturnType<typeof setTimeout> | undefined;
 let failedLoads = 0;
 
 /**
@@ -89,7 +90,7 @@ export function subscribe<Name extends RealtimeEventName>(
   return () => {
     left = true;
     publicJoins.delete(join);
-    waitingJoins.delete(join);
+    forgetWaiting(join);
     leave();
   };
 }
@@ -98,14 +99,19 @@ export function subscribe<Name extends RealtimeEventName>(
 function joinLater(join: () => void): void {
   waitingJoins.add(join);
   if (waitingJoins.size > 1) return;
-  setTimeout(joinWaiting, retryDelay(failedLoads));
+  joining = setTimeout(joinWaiting, retryDelay(failedLoads));
   failedLoads += 1;
 }
 
 function joinWaiting(): void {
   const joins = [...waitingJoins];
-  waitingJoins.clear();
+  forgetWaiting(...joins);
   for (const join of joins) join();
+}
+
+function forgetWaiting(...joins: (() => void)[]): void {
+  for (const join of joins) waitingJoins.delete(join);
+  if (waitingJoins.size === 0) clearTimeout(joining);
 }
 
 /** How long to wait (ms) after so many tries in vain: twice as long each time, with jitter. */
@@ -127,7 +133,7 @@ function reconnect(online: boolean): void {
 export function disconnect(): void {
   const open = connection;
   connection = undefined;
-  waitingJoins.clear();
+  forgetWaiting(...waitingJoins);
   store.set(connectionStateAtom, 'none');
   open?.then((pusher) => pusher?.disconnect()).catch(() => {});
   // In a microtask, so that the caller has left the player's channels before.
