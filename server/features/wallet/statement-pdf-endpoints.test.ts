@@ -7,6 +7,7 @@ import { drawPdf } from '#server/core/pdf/draw-pdf.ts';
 import { recordTransaction } from '#server/data/ledger/player-transactions.ts';
 import { type Backend, NOON } from '#tests/support/backend/backend.ts';
 import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
+import { openFilePlaces } from './statement-endpoints.ts';
 import { statementPdfEndpoints } from './statement-pdf-endpoints.ts';
 
 let wallet: Wallet;
@@ -271,7 +272,7 @@ test('documents are drawn two at a time', async () => {
     });
   };
   const { backend: counted } = await openWallet(undefined, {
-    allEndpoints: (services) => statementPdfEndpoints(services, draw),
+    allEndpoints: (services) => statementPdfEndpoints(services, openFilePlaces(), draw),
   });
   try {
     const tokens = await Promise.all(Array.from({ length: 5 }, async () => (await counted.player()).token));

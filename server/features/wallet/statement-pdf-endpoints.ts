@@ -29,8 +29,12 @@ const MOST_ROWS = 2_000;
 
 const [OUT, IN] = transactionType.options;
 
-/** The transactions of a period, and the receipt of one, as PDF files, which are drawn in one of these places. */
-export function statementPdfEndpoints({ db, limiter }: Services, inPlace: InPlace): Endpoint[] {
+/** The transactions of a period, and the receipt of one, as PDF files, drawn by `draw` in one of these places. */
+export function statementPdfEndpoints(
+  { db, limiter }: Services,
+  inPlace: InPlace,
+  draw = drawPdf,
+): Endpoint[] {
   return [
     endpoint(printStatement, async ({ caller, query, language, now }) => {
       await limiter.consume(EXPORTS, caller.playerId, now);
