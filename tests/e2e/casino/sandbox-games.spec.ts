@@ -167,8 +167,8 @@ test('on a phone the whole slot is in view, in landscape and portrait, also offl
   await context.setOffline(true);
   await expect(page.getByText('Conecte-se para continuar navegando.')).toBeVisible();
   await spin.press('Enter');
-  const checking = game.getByText('Conferindo a rodada. Ela vale uma única vez.');
-  await expect(checking).toBeInViewport({ ratio: 1 });
+  const result = game.getByText('Sem internet. Nada foi cobrado. Toque de novo quando a conexão voltar.');
+  await expect(result).toBeInViewport({ ratio: 1 });
   await expect(reels).toBeInViewport({ ratio: 1 });
   expect((await reels.boundingBox())?.width).toBeGreaterThanOrEqual(180);
 });
