@@ -21,6 +21,7 @@ import { writeSettings } from '#server/data/settings/site-settings.ts';
 import { setAffiliate } from '#server/data/wallet/withdrawal-lifecycle.ts';
 import { contentEndpoints } from '#server/features/content/content-endpoints.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
+import { serverClock } from '#src/core/net/server-clock.ts';
 import { beginSession, clearSession } from '#src/core/session/session-store.ts';
 import { alertAtom } from '#src/core/state/alerts.ts';
 import { store } from '#src/core/state/store.ts';
@@ -39,6 +40,8 @@ let playerId: string;
 beforeAll(async () => {
   wallet = await openWallet(undefined, { endpoints: contentEndpoints });
   playerId = await somePlayer(wallet.backend.db, { realCents: 50_000, document: OWN });
+  // The page tells the weekday by the server's clock.
+  serverClock.learn(wallet.backend.clock.now());
   await initI18n('pt');
   await loadTexts('wallet');
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => wallet.backend.request(url, init));
@@ -326,6 +329,34 @@ test('an affiliate reads the weekday and the moment in place of the form', async
   );
   expect(forms()).toBe(0);
   await wallet.backend.db.transaction((tx) => setAffiliate(tx, playerId, false, 0));
+});
+
+test('with the day’s sum used up the page names the moment alone, not the interval', async () => {
+  const document = '11144477735';
+  const spender = await somePlayer(wallet.backend.db, { realCents: 5_000, document });
+  beginSession({ access_token: await wallet.tokenOf(spender), expires_in: 3_600 });
+  const page = await show();
+  page.ask('5.00', document);
+  await vi.waitFor(() => expect(page.amount.value).toBe(''));
+  await set({ withdraw_daily: 5, withdraw_interval: 10, withdraw_daily_request: 500 });
+  await queryClient.invalidateQueries();
+  await screen.findByText(/^Próximo saque possível: 21\/11\/2026, 00:00\.$/);
+  expect(forms()).toBe(0);
+});
+
+test('an affiliate on their own weekday reads of the interval, not of the weekday', async () => {
+  const document = '16899535009';
+  const affiliate = await somePlayer(wallet.backend.db, { realCents: 5_000, document });
+  await wallet.backend.db.transaction((tx) => setAffiliate(tx, affiliate, true, 0));
+  beginSession({ access_token: await wallet.tokenOf(affiliate), expires_in: 3_600 });
+  const page = await show();
+  page.ask('5.00', document);
+  await vi.waitFor(() => expect(page.amount.value).toBe(''));
+  // The test's clock is on a Friday.
+  await set({ withdraw_interval: 10, withdraw_affiliate_day: 5 });
+  await queryClient.invalidateQueries();
+  await screen.findByText(/^Espere 10 minutos entre um pedido e outro\./);
+  expect(forms()).toBe(0);
 });
 
 test.each<[Language, string]>([

@@ -16,6 +16,7 @@ import { useDateTimeText } from '#src/widgets/hooks/use-date-time-text.ts';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import { useOpenCommandsReport } from '../report-open-commands.ts';
 import { WalletLink } from '../wallet-link.tsx';
+import { createNextLook } from './next-look.ts';
 import { useWithdraw } from './use-withdraw.ts';
 import { useWithdrawOpen } from './use-withdraw-open.ts';
 import css from './withdraw.module.css';
@@ -24,21 +25,17 @@ import { useRefusalText, waitRefusal, type WithdrawAllowance } from './withdraw-
 import { WithdrawSummary } from './withdraw-summary.tsx';
 import { AcceptedWithdrawalLine, WithdrawalList } from './withdrawal-list.tsx';
 
-const HOUR_MS = 3_600_000;
-
 /** The withdrawal by PIX: what can be withdrawn, the form, and the state of earlier requests (§2, D15). */
 export function WithdrawPage() {
   const { t } = useTranslation('wallet');
   usePageTitle(t('withdraw.title'));
   useOpenCommandsReport();
   const open = useWithdrawOpen();
+  const [nextLook] = useState(() => createNextLook(Math.random));
   // Asked again when the next one is possible: the form comes back by itself.
   const limits = useQuery({
     ...withdrawLimitsQuery(),
-    refetchInterval: ({ state: { data } }) =>
-      data && data.next_at !== null
-        ? Math.min(Math.max(data.next_at - serverClock.now(), 1_000), HOUR_MS)
-        : false,
+    refetchInterval: ({ state }) => nextLook(state, serverClock.now()),
   });
   const waitText = useWaitText();
   const withdraw = useWithdraw();
@@ -104,9 +101,9 @@ function useWaitText(): (allowance: WithdrawAllowance) => string {
   const { t } = useTranslation('wallet');
   const when = useDateTimeText();
   const refusedText = useRefusalText();
-  const { withdraw_interval } = useSettings();
+  const settings = useSettings();
   return (allowance) => {
-    const refusal = waitRefusal(allowance, withdraw_interval);
+    const refusal = waitRefusal(allowance, settings, serverClock.now());
     const why = refusal ? refusedText(refusal) : '';
     // The other rules name the moment themselves.
     if (allowance.next_at === null || (refusal && refusal.rule !== 'withdraw_affiliate_day')) return why;

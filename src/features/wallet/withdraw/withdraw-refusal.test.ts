@@ -60,20 +60,88 @@ describe('before anything is sent', () => {
     expect(maxWithdrawal({ ...ROOM, ...over })).toBe(cents);
   });
 
-  test.each([
-    [{}, 600, null],
-    [{ next_at: 9 }, 600, { rule: 'withdraw_interval', figures: { minutes: 600, next_at: 9 } }],
-    // A backend may say the moment alone.
-    [{ next_at: 9 }, 0, null],
-    [{ next_at: 9, affiliate_day: 1 }, 600, { rule: 'withdraw_affiliate_day', figures: { weekday: 1 } }],
+  const minute = 60_000;
+  const hour = 3_600_000;
+  /** Friday (5), 27 November 2026, 12:00 in São Paulo. */
+  const friday = Date.UTC(2026, 10, 27, 15);
+  const midnight = friday + 12 * hour;
+  const inTenMinutes = friday + 10 * minute;
+  const nextFriday = midnight + 6 * 24 * hour;
+  const interval = { rule: 'withdraw_interval', figures: { minutes: 10, next_at: inTenMinutes } };
+
+  test.each<[string, Partial<WithdrawAllowance>, number, unknown]>([
+    ['none where one can be asked for', {}, 10, null],
+    ['the interval', { next_at: inTenMinutes }, 10, interval],
+    // The page's clock may be a little behind.
     [
-      { next_at: 9, affiliate_day: 1, daily_left: 0, daily_used: 1 },
-      600,
-      { rule: 'withdraw_daily', figures: { daily: 1, count: 1, next_at: 9 } },
+      'the interval, just after a request',
+      { next_at: inTenMinutes + 2_000 },
+      10,
+      { rule: 'withdraw_interval', figures: { minutes: 10, next_at: inTenMinutes + 2_000 } },
     ],
-    [{ everything: true, next_at: 9 }, 600, null],
-  ])('with %j and %i minutes between two it is waited for %j', (over, minutes, refusal) => {
-    expect(waitRefusal({ ...ROOM, ...over }, minutes)).toEqual(refusal);
+    ['none where the moment is later than the interval', { next_at: inTenMinutes + minute }, 10, null],
+    ['none where the backend says the moment alone', { next_at: inTenMinutes }, 0, null],
+    [
+      'none where the day’s sum is used up',
+      { next_at: midnight, daily: 5, daily_used: 2, daily_left: 3, daily_amount_left: 0 },
+      10,
+      null,
+    ],
+    ['none where less than the minimum is left', { next_at: inTenMinutes, daily_amount_left: 99 }, 10, null],
+    [
+      'none where no minimum is set, and nothing left',
+      { next_at: inTenMinutes, min: 0, daily_amount_left: 0 },
+      10,
+      null,
+    ],
+    [
+      'the interval where the minimum is left',
+      { next_at: inTenMinutes, daily_amount_left: 100 },
+      10,
+      interval,
+    ],
+    [
+      'the weekday on another day',
+      { next_at: midnight + 2 * 24 * hour, affiliate_day: 1 },
+      10,
+      { rule: 'withdraw_affiliate_day', figures: { weekday: 1 } },
+    ],
+    [
+      'the weekday on another day, whatever is left of the sum',
+      { next_at: midnight + 2 * 24 * hour, affiliate_day: 1, daily_amount_left: 0 },
+      10,
+      { rule: 'withdraw_affiliate_day', figures: { weekday: 1 } },
+    ],
+    ['the interval on an affiliate’s own day', { next_at: inTenMinutes, affiliate_day: 5 }, 10, interval],
+    [
+      'none on an affiliate’s own day with the sum used up',
+      { next_at: nextFriday, affiliate_day: 5, daily_amount_left: 0 },
+      10,
+      null,
+    ],
+    [
+      'the day’s count before all others',
+      { next_at: midnight, affiliate_day: 1, daily_left: 0, daily_used: 1, daily_amount_left: 0 },
+      10,
+      { rule: 'withdraw_daily', figures: { daily: 1, count: 1, next_at: midnight } },
+    ],
+    ['none for a player without ordinary limits', { everything: true, next_at: inTenMinutes }, 10, null],
+  ])('the rule that is waited for: %s', (_, over, minutes, refusal) => {
+    const settings = { general_time_zone: 'America/Sao_Paulo', withdraw_interval: minutes };
+    expect(waitRefusal({ ...ROOM, ...over }, settings, friday)).toEqual(refusal);
+  });
+
+  test.each([
+    [
+      'America/Sao_Paulo',
+      { rule: 'withdraw_interval', figures: { minutes: 10, next_at: midnight - minute } },
+    ],
+    // There it is Saturday.
+    ['UTC', { rule: 'withdraw_affiliate_day', figures: { weekday: 5 } }],
+  ])('the affiliates’ weekday is that of %s', (general_time_zone, refusal) => {
+    const allowance = { ...ROOM, affiliate_day: 5, next_at: midnight - minute };
+    const settings = { general_time_zone, withdraw_interval: 10 };
+    expect(waitRefusal(allowance, settings, midnight - 5 * minute)).toEqual(refusal);
   });
 });
 

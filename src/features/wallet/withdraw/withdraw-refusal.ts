@@ -2,11 +2,13 @@
 
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
+import type { Settings } from '#contract/endpoints/content/settings-calls.ts';
 import type { PixKeyType, WithdrawRule } from '#contract/endpoints/wallet/withdrawal-calls.ts';
 import { problem } from '#contract/errors.ts';
 import { LOCALES } from '#contract/languages.ts';
 import type { Cents } from '#contract/rules/money/money.ts';
 import { ApiError } from '#src/core/api/call.ts';
+import { isoDay } from '#src/core/text/date-text.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { useDateTimeText } from '#src/widgets/hooks/use-date-time-text.ts';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
@@ -106,14 +108,32 @@ export function maxWithdrawal(allowance: WithdrawAllowance): Cents {
   return most >= allowance.min ? most : 0;
 }
 
-/** Why no withdrawal can be asked for until `next_at`, as the rule that would refuse it; null if one can be, or no rule is known. */
-export function waitRefusal(allowance: WithdrawAllowance, intervalMinutes: number): WithdrawRefusal | null {
-  const { everything, daily, daily_left, daily_used: count, next_at, affiliate_day: weekday } = allowance;
+/** How far (ms) the page's estimate of the server's time may be behind: the Date header has whole seconds, and the answer took its time. */
+const CLOCK_SLACK_MS = 5_000;
+const MINUTE_MS = 60_000;
+
+/**
+ * Why no withdrawal can be asked for until `next_at`, as the rule that would refuse it; null if one can be, or if the page can't tell the
+ * rule: `next_at` is the latest moment of all rules of time, and doesn't say whose. `now`: ms since 1970, by the server's clock.
+ */
+export function waitRefusal(
+  allowance: WithdrawAllowance,
+  settings: Pick<Settings, 'general_time_zone' | 'withdraw_interval'>,
+  now: number,
+): WithdrawRefusal | null {
+  const { everything, min, daily, daily_left, daily_used: count, daily_amount_left: left } = allowance;
+  const { next_at, affiliate_day: weekday } = allowance;
+  const { general_time_zone: timeZone, withdraw_interval: minutes } = settings;
   if (everything || next_at === null) return null;
   if (daily_left === 0) return { rule: 'withdraw_daily', figures: { daily, count, next_at } };
-  if (weekday !== null) return { rule: 'withdraw_affiliate_day', figures: { weekday } };
-  if (intervalMinutes === 0) return null;
-  return { rule: 'withdraw_interval', figures: { minutes: intervalMinutes, next_at } };
+  if (weekday !== null && weekday !== new Date(isoDay(now, timeZone)).getUTCDay()) {
+    return { rule: 'withdraw_affiliate_day', figures: { weekday } };
+  }
+  // The day's sum is used up. The text of `withdraw_daily_request` answers an amount that was typed: only the moment is shown.
+  if (left !== null && left < Math.max(1, min)) return null;
+  // A later moment is another rule's.
+  if (next_at - now > minutes * MINUTE_MS + CLOCK_SLACK_MS || minutes === 0) return null;
+  return { rule: 'withdraw_interval', figures: { minutes, next_at } };
 }
 
 const MONEY: ReadonlySet<string> = new Set(['min', 'max', 'left', 'locked', 'withdrawable', 'to_stake']);
