@@ -87,7 +87,12 @@ const ON_CONTENT = {
     }
     const [, at] = /^at=(.+)$/.exec(moment) ?? [];
     if (at === undefined) stopMisused('content apply', `“${moment}” is not spelled at=<moment>`);
+    const { data: waiting } = await ask('GET', 'content/scheduled');
     showChanges(await ask('POST', `content?at=${encodeURIComponent(at)}`, await changedContent(name)));
+    if (waiting.length > 0)
+      console.log(
+        `Records that are now just as in the file are not in this schedule, also where one that waits (${waiting.map(({ id }) => id).join(', ')}) changes them before. To change one back, schedule that once the other is written.`,
+      );
   },
   async end([kind, ...ids]) {
     oneOf('content end', kind, ['promotions', 'coupons', 'banners']);

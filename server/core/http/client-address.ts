@@ -8,7 +8,7 @@ const IPV4_PREFIXES = ['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0'];
 /** A port as RFC 7239 6 has it: a number, or a name that stands for one. It may be left out behind its colon (RFC 3986 3.2.3). */
 const PORT = '(?::(?:\\d{0,5}|_[\\w.-]+))';
 /** Four numbers at the end; some write each with three digits. */
-const DOTTED = /\d{1,3}(?:\.\d{1,3}){3}$/;
+const DOTTED = /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}$/;
 const BRACKETED = new RegExp(`^\\[([^\\]]*)\\]${PORT}?$`);
 const WITH_PORT = new RegExp(`^([\\d.]+)${PORT}$`);
 

@@ -59,7 +59,7 @@ export function defineWorkQueue<Table extends QueueTable>(
     claimMs,
     backOff = false,
     maxTries = Number.POSITIVE_INFINITY,
-    longestClaimMs = backOff && Number.isFinite(maxTries) ? claimMs * 2 ** (maxTries - 1) : claimMs,
+    longestClaimMs = backOff ? claimMs * 2 ** Math.min(maxTries - 1, MOST_DOUBLINGS) : claimMs,
   }: QueueOptions,
 ): WorkQueue<InferSelectModel<Table> & { id: unknown }> {
   type Row = InferSelectModel<Table> & { id: unknown };

@@ -64,5 +64,7 @@ export async function endScheduledContent(
   how: NonNullable<ScheduledContent['outcome']>,
   now: number,
 ): Promise<void> {
-  await tx.update(scheduledContentTable).set({ outcome: how, endedAt: now }).where(eq(scheduleId, id));
+  // What another call ended first stays as it is.
+  const open = and(eq(scheduleId, id), isNull(outcome));
+  await tx.update(scheduledContentTable).set({ outcome: how, endedAt: now }).where(open);
 }

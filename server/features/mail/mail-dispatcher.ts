@@ -87,7 +87,8 @@ export function createMailDispatcher(
       return false;
     }
     if (mailQueue.isLastTry(mail) || error instanceof MailRefused) {
-      if (!isCountOver(mail, now)) await giveBackCount(mail);
+      // The first try was counted just now, whenever the mail was asked for.
+      if (mail.tries === 1 || !isCountOver(mail, now)) await giveBackCount(mail);
       await mailQueue.acknowledge(db.queries, [mail.id]);
     }
     return true;
