@@ -27,9 +27,9 @@ export function useDepositFirst(): FirstStep | null {
   if (isLoading) return { content: () => waiting, ownButtons: false };
   if (!data?.due) return null;
   return {
-    content: (foot) => (
+    content: (foot, leave) => (
       <Suspense fallback={waiting}>
-        <FirstStepsForm foot={foot} onDone={() => {}} />
+        <FirstStepsForm foot={foot} onLeave={leave} onDone={() => {}} />
       </Suspense>
     ),
     ownButtons: true,

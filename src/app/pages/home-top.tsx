@@ -48,18 +48,18 @@ function WithSport() {
   return (
     <>
       <LiveNow key={language} drawn={drawn} parts={parts?.liveParts} />
-      {parts && tree.data ? (
-        <>
-          <parts.HomeOpenBets />
-          <parts.HomeFollowed />
-        </>
-      ) : null}
       <RecentGames />
       {parts ? (
         <parts.PopularToday place={<PopularPlace reserved={withPopular} />} />
       ) : (
         <PopularPlace reserved={withPopular && !isError} />
       )}
+      {parts && tree.data ? (
+        <>
+          <parts.HomeOpenBets />
+          <parts.HomeFollowed />
+        </>
+      ) : null}
       {parts ? <parts.HomeRail /> : null}
     </>
   );

@@ -155,6 +155,8 @@ function connect(): Promise<Pusher | null> {
   own.then(
     () => {
       failedLoads = 0;
+      // Those that waited for the client of another subscription.
+      if (connection === own) joinWaiting();
     },
     () => {
       // The file of the client didn't come: the next subscription asks for it again.

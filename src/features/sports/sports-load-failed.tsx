@@ -7,7 +7,6 @@ type SportsLoadFailedProps = { query: FailedQuery; title: string; level?: 1 | 2 
 /** Says what failed to load and that nothing was changed, with a button to try again. */
 export function SportsLoadFailed({ query, title, level = 3 }: SportsLoadFailedProps) {
   const { t } = useTranslation('sports');
-  const unchanged = t('list.unchanged');
-  const text = query.error ? `${errorText(query.error, t)} ${unchanged}` : unchanged;
+  const text = query.error ? errorText(query.error, t) : t('list.unchanged');
   return <LoadFailed query={query} level={level} title={title} text={text} />;
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { isFirstLoad } from '#src/core/cache/is-first-load.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { protectionQuery, tightestStakeLimit } from '#src/data/player/protection.ts';
 import { Icon } from '#src/ui/art/icon.tsx';
@@ -19,7 +20,9 @@ export function ProtectionCard({ icons }: { icons: boolean }) {
   const { t } = useTranslation();
   const { player, time, result } = useSessionSummary();
   const wide = useWideScreen(CARD_WIDTH);
-  if (!player) return null;
+  const limits = useQuery({ ...protectionQuery(), enabled: player && wide && !icons });
+  // With its limit, which would move the rest of it.
+  if (!player || (!icons && isFirstLoad(limits))) return null;
   if (icons) {
     return (
       <section className={css.card} data-icons aria-label={t('protection.label')}>
@@ -62,7 +65,7 @@ export function ProtectionCard({ icons }: { icons: boolean }) {
           </div>
         ) : null}
       </dl>
-      {wide ? <LimitMeter /> : null}
+      {wide ? <LimitMeter limit={tightestStakeLimit(limits.data?.limits ?? [])} /> : null}
       <Link href={paths.protection} className={css.more} onClick={openSessionModal}>
         {t('support:protection.limits')}
         <Icon name="chev" size={14} />
@@ -71,11 +74,12 @@ export function ProtectionCard({ icons }: { icons: boolean }) {
   );
 }
 
+type LimitMeterProps = { limit: ReturnType<typeof tightestStakeLimit> };
+
 /** The limit that leaves the player least, and how much of it is used. Nothing without a limit, or where it is not known. */
-function LimitMeter() {
+function LimitMeter({ limit }: LimitMeterProps) {
   const { t } = useTranslation('support');
   const money = useMoney();
-  const limit = tightestStakeLimit(useQuery(protectionQuery()).data?.limits ?? []);
   if (!limit) return null;
   return (
     <div className={css.limit}>

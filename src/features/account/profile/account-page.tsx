@@ -160,10 +160,12 @@ function AccountState({ verified, factorOn, passkeys }: AccountStateProps) {
   ] as const;
   const missing = steps.filter(({ done }) => done === false);
   const had = steps.filter(({ done }) => done);
+  // What is not known may be missing.
+  const known = had.length === steps.length ? 'complete' : 'had';
   if (missing.length + had.length === 0) return null;
   return (
     <section aria-labelledby="state">
-      <SectionHeader id="state" title={t(missing.length > 0 ? 'account.missing' : 'account.complete')} />
+      <SectionHeader id="state" title={t(missing.length > 0 ? 'account.missing' : `account.${known}`)} />
       {missing.length > 0 ? (
         <Card lines>
           {missing.map(({ to, icon, text }) => (

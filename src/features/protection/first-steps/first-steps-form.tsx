@@ -94,11 +94,13 @@ type FirstStepsFormProps = {
    * below the fields.
    */
   foot?: Element | null;
+  /** The way out, beside the first step's button; later steps have the way back there. */
+  onLeave?: () => void;
   onDone: () => void;
 };
 
 /** Loss and time limits, address and gender, in steps. Nothing is preselected; what was typed survives a refusal and a reload. */
-export function FirstStepsForm({ foot, onDone }: FirstStepsFormProps) {
+export function FirstStepsForm({ foot, onLeave, onDone }: FirstStepsFormProps) {
   const { t } = useTranslation('protection');
   const text = useLimitText();
   const money = useMoney();
@@ -183,11 +185,15 @@ export function FirstStepsForm({ foot, onDone }: FirstStepsFormProps) {
     <div className={css.form}>
       <FormError text={problem} help={<HelpLink about="limits" />} />
       <div className={css.two}>
-        {step === 0 ? null : (
+        {step > 0 ? (
           <Button size="large" wide disabled={completion.isPending} onClick={() => goTo(step - 1)}>
             {t('first.back')}
           </Button>
-        )}
+        ) : onLeave ? (
+          <Button size="large" wide onClick={onLeave}>
+            {t('shell:close')}
+          </Button>
+        ) : null}
         <Button
           kind="primary"
           size="large"

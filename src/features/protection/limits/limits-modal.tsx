@@ -31,6 +31,8 @@ type Change = number | null | 'unreadable';
 type Changes = Partial<Record<LimitName, Change>>;
 
 type LimitsModalProps = ModalSlot & {
+  /** A link in it leads to another page: what lies below closes too. */
+  onLeave?: (() => void) | undefined;
   /** The limits that can be set here. */
   limits: readonly Limit[];
 };
@@ -39,7 +41,7 @@ type LimitsModalProps = ModalSlot & {
  * One sheet for one limit or all of them. Above its two equal buttons stands what will hold at once and what in a day; a
  * lower limit needs no further question. What was typed survives a refusal.
  */
-export function LimitsModal({ limits, ...slot }: LimitsModalProps) {
+export function LimitsModal({ limits, onLeave, ...slot }: LimitsModalProps) {
   const { t } = useTranslation('protection');
   const online = useOnline();
   const text = useLimitText();
@@ -147,7 +149,7 @@ export function LimitsModal({ limits, ...slot }: LimitsModalProps) {
             onChange={(next) => change(limit.name, next)}
           />
         ))}
-        <FormError text={problem} help={<HelpLink about="limits" />} />
+        <FormError text={problem} help={<HelpLink about="limits" onFollow={onLeave} />} />
       </Form>
     </Modal>
   );

@@ -2,8 +2,14 @@ import { type ReactNode, useState } from 'react';
 import type { Limit, LimitName } from '#contract/endpoints/player/protection-calls.ts';
 import { LimitsModal } from './limits-modal.tsx';
 
-/** The sheet that sets limits: `edit` opens it for those named, `sheet` is drawn beside what opens it. */
-export function useLimitsSheet(limits: readonly Limit[]): {
+/**
+ * The sheet that sets limits: `edit` opens it for those named, `sheet` is drawn beside what opens it. `onLeave`: a link in it leads to
+ * another page; what lies below the sheet closes too.
+ */
+export function useLimitsSheet(
+  limits: readonly Limit[],
+  onLeave?: () => void,
+): {
   edit: (names: readonly LimitName[]) => void;
   sheet: ReactNode;
 } {
@@ -23,6 +29,7 @@ export function useLimitsSheet(limits: readonly Limit[]): {
           open={open}
           limits={edited}
           onClose={() => setOpen(false)}
+          onLeave={onLeave}
           onClosed={() => setNames([])}
         />
       ) : null,

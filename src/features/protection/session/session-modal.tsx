@@ -27,7 +27,7 @@ export function SessionModal(slot: ModalSlot) {
   const text = useLimitText();
   const time = useSessionTime(useQuery(userQuery()).data?.session_started_at);
   const limits = useQuery(protectionQuery()).data?.limits ?? [];
-  const { edit, sheet } = useLimitsSheet(limits);
+  const { edit, sheet } = useLimitsSheet(limits, slot.onClose);
   return (
     <>
       <Modal

@@ -45,7 +45,8 @@ export function EventList({ title, hideTitle, filter, grouped, most, all, empty 
   const query = useInfiniteQuery(eventListQuery(filter, language));
   const age = useDataAge(query, zone);
   const pages = query.data?.pages.map(({ data }) => data);
-  const list = useSettledList(`${language}${JSON.stringify(filter)}`, pages);
+  const listKey = `${language}${JSON.stringify(filter)}`;
+  const list = useSettledList(listKey, pages);
   const events = most === undefined ? list.events : list.events.slice(0, most);
   const total = query.data?.pages[0]?.total ?? events.length;
   const tree = useQuery(sportsTreeQuery(language));
@@ -87,7 +88,7 @@ export function EventList({ title, hideTitle, filter, grouped, most, all, empty 
                 <DayCard key={group.key} group={group} place={place} zone={zone} />
               ))
             : orderLeagues(groupEvents(known, leagueKey), tree.data?.data ?? [], followed).map(
-                (group, place) => <LeagueCard key={group.key} group={group} place={place} />,
+                (group, place) => <LeagueCard key={`${listKey} ${group.key}`} group={group} place={place} />,
               )
         }
       </QueryView>

@@ -38,7 +38,12 @@ export function DepositModal(props: DepositModalProps) {
         />
       }
     >
-      <DepositBody deposit={deposit} formId={formId} first={first?.content(firstFoot)} beside={beside} />
+      <DepositBody
+        deposit={deposit}
+        formId={formId}
+        first={first?.content(firstFoot, deposit.leave)}
+        beside={beside}
+      />
     </Modal>
   );
 }

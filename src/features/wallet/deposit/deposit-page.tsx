@@ -49,7 +49,7 @@ export function DepositPage({ first = null, beside, isHeldUp }: DepositPageProps
       <DepositBody
         deposit={deposit}
         formId={formId}
-        first={first?.content(firstFoot)}
+        first={first?.content(firstFoot, deposit.leave)}
         beside={beside}
         limit={
           tightest

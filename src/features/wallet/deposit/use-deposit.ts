@@ -19,8 +19,8 @@ export type DepositSteps = ReturnType<typeof useDeposit>;
 
 /** What is due before the amount, such as the verification (D11). */
 export interface FirstStep {
-  /** Draws it; `foot` is the place for its buttons, null until that is there. */
-  content: (foot: Element | null) => ReactNode;
+  /** Draws it; `foot` is the place for its buttons, null until that is there, and `leave` the way out that stands there. */
+  content: (foot: Element | null, leave: () => void) => ReactNode;
   /** It draws buttons into `foot`, in place of the one that closes. */
   ownButtons: boolean;
 }
