@@ -81,7 +81,7 @@ test('a payout that the bank refuses is returned to the balance', async ({ page 
   await expect(page.getByLabel('Valor do saque')).toBeVisible();
   const before = await shownBalance(page);
   await ask(page, '20,13');
-  await toHaveSaid('O saque foi recusado. O valor voltou ao seu saldo.');
+  await toHaveSaid('O saque foi recusado. O valor voltou ao seu saldo. Veja o motivo em Sacar.');
   await expect(youngest(page)).toContainText('Recusado');
   await expect.poll(() => shownBalance(page)).toBe(before);
 });
