@@ -27,12 +27,18 @@ export async function later(page: Page, place: number, timeout?: number): Promis
   return coming(page).filter({ has: page.locator(`a[href="${path}"]`) });
 }
 
-/** Rows far from the viewport aren't rendered, and content above them may load a moment later and move them. */
+/**
+ * Rows far from the viewport aren't rendered, and content above them may load a moment later and move them. Leagues come one after the
+ * other, so the last row that is there is gone to until there are enough.
+ */
 export async function reach(page: Page): Promise<void> {
   await expect(async () => {
     await page.getByRole('heading', { name: 'A seguir' }).scrollIntoViewIfNeeded({ timeout: 5_000 });
+    await expect(async () => {
+      await coming(page).last().scrollIntoViewIfNeeded({ timeout: 1_000 });
+      await expect(coming(page).nth(11)).toBeAttached({ timeout: 500 });
+    }).toPass({ timeout: 10_000 });
     await coming(page).nth(9).scrollIntoViewIfNeeded({ timeout: 5_000 });
-    await expect(coming(page).nth(11)).toBeAttached({ timeout: 1_000 });
     await expect(coming(page).nth(9)).toBeInViewport({ timeout: 1_000 });
   }).toPass();
 }
