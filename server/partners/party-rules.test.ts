@@ -72,6 +72,15 @@ test.each([
   await expect(asked).rejects.toMatchObject({ name: error });
 });
 
+test('a feed that is computed in this process has no deadline', async () => {
+  const timers = handTimers();
+  const feed = { computed: true, changes: () => new Promise(() => {}) };
+  const party = withDeadlines('sports', feed as never, openPartyCalls(timers)) as typeof feed;
+  const asked = party.changes();
+  timers.advance(600_000);
+  expect(await Promise.race([asked, 'waits'])).toBe('waits');
+});
+
 describe('what one device is sent', () => {
   let calls: PartyCalls;
   let push: PushService;

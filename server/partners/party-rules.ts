@@ -69,12 +69,16 @@ const RULES: Rules = {
   },
 };
 
-/** A party whose calls over the network have the deadline and breaker of their rule. What an adapter answers by itself has none. */
+/**
+ * A party whose calls over the network have the deadline and breaker of their rule. What an adapter answers by itself has none, and so has a
+ * party whose answers are computed in this process.
+ */
 export function withDeadlines<Party extends GuardedParties[keyof GuardedParties]>(
   name: keyof GuardedParties,
   party: Party,
   calls: PartyCalls,
 ): Party {
+  if ('computed' in party && party.computed) return party;
   const rules: Readonly<Record<string, Rule>> = RULES[name];
   return new Proxy(party, {
     get(target, property) {

@@ -68,6 +68,8 @@ test('the back button opens the previous page, or home where there is none', asy
   await expect(page).toHaveURL(`${home}/`);
   await expect(back).toHaveCount(0);
   await page.getByRole('region', { name: 'Promoções' }).getByRole('link', { name: 'Ver todas' }).click();
+  // Home has links of that name too, and stays in the document while it is hidden.
+  await expect(page).toHaveURL(`${home}/promotions`);
   await page.getByRole('link', { name: 'Ler regras' }).first().click();
   await expect(page).toHaveURL(/\/promotions\/./);
   await back.click();

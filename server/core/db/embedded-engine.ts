@@ -1,7 +1,7 @@
-import { setImmediate } from 'node:timers';
 import { PGlite, type QueryOptions, type Transaction } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { type MonotonicTime, processTime } from '../clock.ts';
+import { openNetworkTurns } from '../network-turns.ts';
 import type { Queries } from './database.ts';
 import type { Engine } from './engine.ts';
 import { runStatement, type SendStatement, setSender } from './statement.ts';
@@ -32,36 +32,21 @@ function embeddedQueries(client: PGlite, onTransaction: (tx: Transaction) => voi
   return joined(client);
 }
 
-/** Longest time (ms) that statements and transactions one after another keep the process from reading from the network. */
-const LONGEST_TURN_MS = 5;
-
 /**
- * Runs work, and lets the process read from the network after it where the database has been busy for too long. A statement of the embedded
- * database never waits for anything: a job that runs a hundred of them, one after another, would keep every player waiting until it has ended.
- * Statements that are sent together, and one transaction, stay one piece of work.
+ * A client whose statements and transactions leave the network its turns. A statement of the embedded database never waits for anything: a
+ * job that runs a hundred of them, one after another, would keep every player waiting until it has ended. Statements that are sent together,
+ * and one transaction, stay one piece of work.
  */
-function openNetworkTurns(time: MonotonicTime): <Result>(work: () => Promise<Result>) => Promise<Result> {
-  /** When the first work since the last turn of the network began. */
-  let busySince: number | undefined;
-  return async (work) => {
-    if (busySince === undefined) {
-      busySince = time();
-      setImmediate(() => {
-        busySince = undefined;
-      });
-    }
+function withNetworkTurns(client: PGlite, time: MonotonicTime): PGlite {
+  const turns = openNetworkTurns(time);
+  async function inTurns<Result>(work: () => Promise<Result>): Promise<Result> {
+    turns.begin();
     try {
       return await work();
     } finally {
-      if (busySince !== undefined && time() - busySince >= LONGEST_TURN_MS)
-        await new Promise<void>((resolve) => void setImmediate(resolve));
+      await turns.giveWay();
     }
-  };
-}
-
-/** A client whose statements and transactions leave the network its turns. */
-function withNetworkTurns(client: PGlite, time: MonotonicTime): PGlite {
-  const inTurns = openNetworkTurns(time);
+  }
   return new Proxy(client, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name);

@@ -16,7 +16,7 @@ import { type Drawn, drawnShares } from '#tests/support/sportsbook/simulated-mat
 const MATCHES = 200_000;
 type Outcome = NonNullable<FeedEvent['markets'][number]['selections'][number]['outcome']>;
 
-const matches = FOOTBALL.events(NOON, NOON)
+const matches = [...FOOTBALL.events(NOON, NOON)]
   .map((event) => event.at(event.changedAt(NOON)))
   .filter((event) => event.state === 'open' && event.startsAt > NOON + 3 * 3_600_000);
 let taken = 0;

@@ -100,6 +100,17 @@ describe.each(DATABASES.slice(0, 1))('a feed with invalid answers', ({ there, st
     }
   });
 
+  test('a feed that is computed in this process takes as long as it takes on this machine', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout');
+    try {
+      const feed = { name: 'computed', computed: true, changes: async () => [] } as const;
+      await sportsFeedJob(betting.backend.services, feed).run(0);
+      expect(timeout).not.toHaveBeenCalled();
+    } finally {
+      timeout.mockRestore();
+    }
+  });
+
   test('an answer that is not a list changes nothing', async () => {
     const name = fresh();
     await betting.receiveEvents(someEvent(name));

@@ -22,10 +22,10 @@ import { feedTimeoutSignal, withFeedTimeout } from './feed-timeout.ts';
 
 /** An instance that died delays feed and settlement by no more than this (ms). */
 const SPORTS_LEASE_MS = 5_000;
-/** Events that are written in one transaction. */
-const STORE_BATCH_SIZE = 50;
+/** Events that are written in one transaction, which keeps every other call to an embedded database waiting. */
+const STORE_BATCH_SIZE = 20;
 
-type Feed = Pick<SportsFeed, 'name' | 'changes'>;
+type Feed = Pick<SportsFeed, 'name' | 'changes' | 'computed'>;
 
 /**
  * Polls the feed every second and stores changes. An event that can't be read is refused alone: it takes no bets
@@ -45,6 +45,12 @@ export function sportsFeedJob(
       return true;
     });
 
+  function ask(since: number | null, now: number): Promise<readonly FeedEvent[]> {
+    if (feed.computed) return feed.changes(since, now);
+    const limit = timeoutSignal();
+    return withFeedTimeout(() => feed.changes(since, now, limit), limit);
+  }
+
   return {
     name: 'sports-feed',
     everyMs: 1_000,
@@ -54,9 +60,8 @@ export function sportsFeedJob(
       const { askedAt } = lease;
       // A moment in the future was recorded by a clock that has been corrected since: all events are asked for again.
       const since = askedAt !== null && isTooFarAhead(askedAt, now, 0) ? null : askedAt;
-      const limit = timeoutSignal();
-      const answer = await withFeedTimeout(() => feed.changes(since, now, limit), limit);
-      const { events, refused } = parseFeedEvents(answer);
+      const answer = await ask(since, now);
+      const { events, refused } = await parseFeedEvents(answer);
       for (const one of refused) {
         log.error({ feed: feed.name, event: one }, 'an event of the feed was refused');
       }

@@ -5,6 +5,8 @@ import { OUTCOMES } from '#contract/rules/sports/bet-lines.ts';
 import { ODDS_MAX, ODDS_MIN } from '#contract/rules/sports/odds.ts';
 import { EVENT_STATES, MARKET_STATES } from '#contract/sport-event-update.ts';
 import type { FeedEvent } from '#server/core/feed-event.ts';
+import { type MonotonicTime, processTime } from '#server/core/clock.ts';
+import { openNetworkTurns } from '#server/core/network-turns.ts';
 import { isReadableText } from '#server/core/readable-text.ts';
 
 /** Ms since 1970, in the year 5138: later values are taken as errors. */
@@ -137,12 +139,20 @@ interface RejectedFeedEvent {
   path: string;
 }
 
-/** Splits a feed response into valid events and rejected ones. Throws a TypeError if the response is not a list. */
-export function parseFeedEvents(answer: unknown): { events: FeedEvent[]; refused: RejectedFeedEvent[] } {
+/**
+ * Splits a feed response into valid events and rejected ones. A feed may send thousands: `time` tells when to let other work run in
+ * between. Throws a TypeError if the response is not a list.
+ */
+export async function parseFeedEvents(
+  answer: unknown,
+  time: MonotonicTime = processTime,
+): Promise<{ events: FeedEvent[]; refused: RejectedFeedEvent[] }> {
   if (!Array.isArray(answer)) throw new TypeError('the feed response is not a list of events');
   const events: FeedEvent[] = [];
   const refused: RejectedFeedEvent[] = [];
+  const turns = openNetworkTurns(time);
   for (const candidate of answer) {
+    await turns.giveWay();
     const read = v.safeParse(event, candidate, { abortEarly: true });
     if (read.success) {
       events.push(read.output as FeedEvent);

@@ -16,6 +16,8 @@ export interface SportsFeed {
   name: string;
   /** Its events are simulated, and the screen says so (D8). */
   sandbox?: true;
+  /** Its answers are computed in this process: they take as long as they take on this machine, and no silence is to be feared. */
+  computed?: true;
   sports: readonly { slug: string; name: Localised }[];
   /**
    * The events that changed after `since` up to `now`, oldest change first; with `since` null all events on offer: earlier

@@ -3,6 +3,7 @@ import { OUTCOMES } from '#contract/rules/sports/bet-lines.ts';
 import { ODDS_MAX, ODDS_MIN } from '#contract/rules/sports/odds.ts';
 import { parseFeedEvents } from '#server/partners/feed/parse-feed-event.ts';
 import type { FeedEvent } from '#server/partners/feed/sports-feed.ts';
+import { openSimulatedFeed } from './simulated-feed.ts';
 import { drawSize } from '#tests/support/draw-size.ts';
 import {
   DAY,
@@ -88,8 +89,11 @@ describe('the simulated feed', () => {
     }
   });
 
-  test('every text is there in three languages, and every value within the contract’s bounds', () => {
-    expect(parseFeedEvents(JSON.parse(JSON.stringify(atNoon)))).toEqual({ events: atNoon, refused: [] });
+  test('every text is there in three languages, and every value within the contract’s bounds', async () => {
+    await expect(parseFeedEvents(JSON.parse(JSON.stringify(atNoon)))).resolves.toEqual({
+      events: atNoon,
+      refused: [],
+    });
     /** Too many are looked at for an assertion each. */
     const wrong: unknown[] = [];
     for (const event of atNoon) {
@@ -214,6 +218,38 @@ describe('the simulated feed', () => {
     for (const event of still) {
       expect(Math.abs(Math.log(oddsOf(event) / oddsOf(later.get(event.id))))).toBeLessThan(0.4);
     }
+  });
+
+  describe('lets the process read from the network', () => {
+    /** How often the process could read while `work` ran, in which each look at the time takes 25 ms. */
+    async function turnsDuring(work: (time: () => number) => Promise<unknown>): Promise<number> {
+      let turns = 0;
+      let now = 0;
+      let isOver = false;
+      const watch = () => {
+        turns += 1;
+        if (!isOver) setImmediate(watch);
+      };
+      setImmediate(watch);
+      await work(() => {
+        now += 25;
+        return now;
+      });
+      isOver = true;
+      return turns;
+    }
+
+    test('between any two events that it draws', async () => {
+      const turns = await turnsDuring((time) =>
+        openSimulatedFeed({ seed: 'varanda', speed: 1, marginPercent: 6 }, time).changes(null, NOON),
+      );
+      expect(turns).toBeGreaterThanOrEqual(Math.floor(atNoon.length / 2));
+    });
+
+    test('between any two events of an answer that is checked', async () => {
+      const turns = await turnsDuring((time) => parseFeedEvents(atNoon, time));
+      expect(turns).toBeGreaterThanOrEqual(Math.floor(atNoon.length / 2));
+    });
   });
 
   test('refuses a speed or a margin for which no odds exist', () => {

@@ -1,5 +1,7 @@
 // A feed of sports that are not really played: fixtures, odds and results follow from a seed and the clock, so any copy
 // of the server, and the same one after a restart, continues where it was.
+import { type MonotonicTime, processTime } from '#server/core/clock.ts';
+import { openNetworkTurns } from '#server/core/network-turns.ts';
 import type { FeedEvent, FeedMarket, SportsFeed } from '#server/partners/feed/sports-feed.ts';
 import { openBasketball } from './basketball/basketball.ts';
 import { openEsports } from './esports/esports.ts';
@@ -9,6 +11,15 @@ import { firstOf, type SimulatedEvent, type SimulationOptions } from './simulate
 import { openTennis } from './tennis/tennis.ts';
 import { openVolleyball } from './volleyball/volleyball.ts';
 
+/** Events are drawn this long (ms) without a turn of the network. No bets are taken until all of them are there. */
+const DRAWING_MS = 25;
+
+interface Change {
+  /** When it last changed (ms since 1970). */
+  moment: number;
+  whole: FeedEvent;
+}
+
 export interface SimulatedFeedOptions {
   seed: string;
   /** Minutes of sport in a minute, more than 0 (`SIM_SPEED`). */
@@ -17,8 +28,13 @@ export interface SimulatedFeedOptions {
   marginPercent: number;
 }
 
-/** Throws a RangeError for a speed or margin for which no odds exist. */
-export function openSimulatedFeed({ seed, speed, marginPercent }: SimulatedFeedOptions): SportsFeed {
+/**
+ * Throws a RangeError for a speed or margin for which no odds exist. `time` tells when to let other work run while events are computed.
+ */
+export function openSimulatedFeed(
+  { seed, speed, marginPercent }: SimulatedFeedOptions,
+  time: MonotonicTime = processTime,
+): SportsFeed {
   if (!(speed > 0)) throw new RangeError(`speed must be more than 0, not ${speed}`);
   if (!(marginPercent >= 1 && marginPercent <= 30)) {
     throw new RangeError(`marginPercent must be 1 to 30, not ${marginPercent}`);
@@ -28,28 +44,38 @@ export function openSimulatedFeed({ seed, speed, marginPercent }: SimulatedFeedO
     (open) => open(options),
   );
   const lastSent = lastSentEvents();
+  const turns = openNetworkTurns(time, DRAWING_MS);
 
-  function changes(since: number | null, now: number): FeedEvent[] {
-    const found = sports
-      .flatMap((sport) => sport.events(since ?? now, now))
-      .flatMap((event) => {
-        const moment = event.changedAt(now);
-        if (since === null) return [{ moment, whole: lastSent.whole(event, moment) }];
-        if (moment <= since) return [];
-        const whole = lastSent.whole(event, moment);
-        const known = event.offeredAt <= since;
-        if (known && isSame(lastSent.whole(event, event.changedAt(since)), whole)) return [];
-        return [{ moment, whole }];
-      })
-      .sort((one, other) => one.moment - other.moment);
+  /** An event's state where it changed after `since`; undefined where it didn't. */
+  function changeOf(event: SimulatedEvent, since: number | null, now: number): Change | undefined {
+    const moment = event.changedAt(now);
+    if (since === null) return { moment, whole: lastSent.whole(event, moment) };
+    if (moment <= since) return;
+    const whole = lastSent.whole(event, moment);
+    const known = event.offeredAt <= since;
+    if (known && isSame(lastSent.whole(event, event.changedAt(since)), whole)) return;
+    return { moment, whole };
+  }
+
+  async function changes(since: number | null, now: number): Promise<FeedEvent[]> {
+    const found: Change[] = [];
+    for (const sport of sports) {
+      for (const event of sport.events(since ?? now, now)) {
+        const change = changeOf(event, since, now);
+        if (change) found.push(change);
+        // After a start there are some hundred events to draw.
+        await turns.giveWay();
+      }
+    }
     lastSent.forgetBefore(now);
-    return found.map(({ whole }) => whole);
+    return found.sort((one, other) => one.moment - other.moment).map(({ whole }) => whole);
   }
 
   return {
     name: 'simulated',
+    computed: true,
     sports: sports.map(({ slug, name }) => ({ slug, name })),
-    changes: async (since, now) => changes(since, now),
+    changes,
     statistics: async (event, at) => firstOf(sports, (sport) => sport.statistics(event, at)),
     priceBetBuilder(event, parts) {
       const sport = sports.find(({ slug }) => slug === event.league.sport);

@@ -25,8 +25,11 @@ export interface SimulatedEvent {
 export interface SimulatedSport {
   slug: string;
   name: Localised;
-  /** Events that are offered at some moment after `since` up to `now`, those that end then included. */
-  events: (since: number, now: number) => SimulatedEvent[];
+  /**
+   * Events that are offered at some moment after `since` up to `now`, those that end then included. Each is made as it is asked for: the
+   * caller can do other work between two of them.
+   */
+  events: (since: number, now: number) => Iterable<SimulatedEvent>;
   /** An event's statistics as known at a moment; null where the sport has none of that id. */
   statistics: (id: string, at: number) => EventStatistics | null;
   /** Missing if its events carry no joint distribution of results. */

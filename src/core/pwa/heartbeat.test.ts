@@ -38,6 +38,7 @@ beforeEach(() => {
     });
   });
   serverClock.learn(SERVER, serverClock.gap());
+  onlineManager.setOnline(true);
   stop = startHeartbeat();
 });
 afterEach(() => {
@@ -102,14 +103,35 @@ test.each([502, 504])('a proxy’s %i is no answer of the backend, whatever its 
 test('a late heartbeat is no outage where another request is answered meanwhile', async () => {
   late = true;
   dispatchEvent(new Event('online'));
-  await vi.advanceTimersByTimeAsync(3_000);
-  await send({ method: 'GET', url: '/api/sports', headers: {} });
-  await vi.advanceTimersByTimeAsync(10_000);
-  expect([asked.length, onlineManager.isOnline()]).toEqual([1, true]);
+  for (let round = 1; round <= 4; round += 1) {
+    await vi.advanceTimersByTimeAsync(3_000);
+    await send({ method: 'GET', url: '/api/sports', headers: {} });
+    await vi.advanceTimersByTimeAsync(1_500);
+    // The next one is due a second after a late one.
+    expect([asked.length, onlineManager.isOnline()]).toEqual([round, true]);
+    await vi.advanceTimersByTimeAsync(500);
+  }
   // Without such answers two late heartbeats are one.
+  await vi.advanceTimersByTimeAsync(9_500);
+  expect([asked.length, onlineManager.isOnline()]).toEqual([6, false]);
+});
+
+test('a heartbeat whose answer a frozen page could not read is no outage', async () => {
+  const steady = performance.now.bind(performance);
+  let frozenMs = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => steady() + frozenMs);
+  late = true;
   dispatchEvent(new Event('online'));
-  await vi.advanceTimersByTimeAsync(10_000);
-  expect([asked.length, onlineManager.isOnline()]).toEqual([3, false]);
+  for (let round = 1; round <= 4; round += 1) {
+    await vi.advanceTimersByTimeAsync(0);
+    expect([asked.length, onlineManager.isOnline()]).toEqual([round, true]);
+    frozenMs += 2_000;
+    await vi.advanceTimersByTimeAsync(5_000);
+  }
+  // While the page runs, two late heartbeats are an outage.
+  await vi.advanceTimersByTimeAsync(9_500);
+  expect([asked.length, onlineManager.isOnline()]).toEqual([6, false]);
+  clock.mockRestore();
 });
 
 test('a clock that is set back while there is no network does not keep the page offline', async () => {

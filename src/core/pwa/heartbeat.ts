@@ -25,6 +25,10 @@ export function sendHeartbeatNow(): void {
 }
 
 const HEARTBEAT_TIMEOUT_MS = 4_000;
+/** A timeout that ends this much too late shows that the page stood still. */
+const FROZEN_MS = 1_000;
+/** From a heartbeat that shows nothing to the next one. */
+const DOUBT_MS = 1_000;
 /** How often the clock is looked at: a device that wakes with the page in view tells it by no event. */
 const WAKE_LOOK_MS = 1_000;
 /** How soon the server's time is asked for again while it stays in doubt. */
@@ -65,11 +69,14 @@ export function startHeartbeat(): () => void {
     const askedAt = performance.now();
     const answer = await askBackend();
     pending = false;
-    // On a slow line a heartbeat waits behind pictures. An answer that came meanwhile shows that the backend is reachable.
-    const wasAnswered = connection.online && lastAnswerAt > askedAt;
-    if (answer === 'none' && !wasAnswered) handle({ type: 'heartbeat-missed', at: performance.now() });
-    else if (answer === 'backend') handle({ type: 'answered', askedAt });
-    else schedule();
+    const now = performance.now();
+    // On a slow line a heartbeat waits behind pictures: an answer that came meanwhile shows that the backend is reachable.
+    // A page that was frozen, by its own work or with the device, could not read an answer that came in time.
+    const isInDoubt = lastAnswerAt > askedAt || now - askedAt > HEARTBEAT_TIMEOUT_MS + FROZEN_MS;
+    if (answer === 'backend') handle({ type: 'answered', askedAt });
+    else if (answer === 'gateway') schedule();
+    else if (connection.online && isInDoubt) schedule(DOUBT_MS);
+    else handle({ type: 'heartbeat-missed', at: now });
   }
 
   let wokeAt = Number.NEGATIVE_INFINITY;

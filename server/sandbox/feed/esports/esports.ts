@@ -193,7 +193,9 @@ export function openEsports(options: SimulationOptions): SimulatedSport {
   return {
     slug: 'esports',
     name: words('E-sports', 'E-sports', 'E-sports'),
-    events: (since, now) => games.flatMap((game) => game.events(since, now)),
+    *events(since, now) {
+      for (const game of games) yield* game.events(since, now);
+    },
     statistics: (id, at) => firstOf(games, (game) => game.statistics(id, at)),
   };
 }

@@ -10,17 +10,18 @@ export function offeredEvents(
   eventOf: (fixture: Fixture) => SimulatedEvent,
   longest: number,
 ): SimulatedSport['events'] {
-  let events = new Map<string, SimulatedEvent>();
-  return (since, now) => {
-    const current = new Map<string, SimulatedEvent>();
+  const events = new Map<string, SimulatedEvent>();
+  return function* (since, now) {
+    const current = new Set<string>();
     for (const fixture of fixtures.offered(since, now)) {
       // An event that was never published and is over by now is omitted.
       if (fixture.offeredAt > since && fixture.startsAt + longest <= now) continue;
-      current.set(fixture.id, events.get(fixture.id) ?? eventOf(fixture));
+      const event = events.get(fixture.id) ?? eventOf(fixture);
+      events.set(fixture.id, event);
+      current.add(fixture.id);
+      const { offeredAt, endsAt } = event;
+      if (endsAt > since && (endsAt > now || offeredAt <= since)) yield event;
     }
-    events = current;
-    return [...current.values()].filter(
-      ({ offeredAt, endsAt }) => endsAt > since && (endsAt > now || offeredAt <= since),
-    );
+    for (const id of events.keys()) if (!current.has(id)) events.delete(id);
   };
 }

@@ -11,7 +11,7 @@ const MARGIN = 0.06;
 const MATCHES = 200_000;
 
 const football = openFootball({ seed: 'together', speed: 1, margin: MARGIN });
-const offered = football.events(NOON, NOON).map((event) => event.at(event.changedAt(NOON)));
+const offered = [...football.events(NOON, NOON)].map((event) => event.at(event.changedAt(NOON)));
 
 function someMatch(wanted: string, is: (event: FeedEvent) => boolean): FeedEvent {
   const found = offered.find((event) => !event.suspended && is(event));
