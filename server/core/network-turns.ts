@@ -5,7 +5,7 @@ import { type MonotonicTime, processTime } from './clock.ts';
 /** Longest time (ms) that work keeps the process from reading from the network. */
 const LONGEST_TURN_MS = 5;
 
-export interface NetworkTurns {
+interface NetworkTurns {
   /** Tells that work begins. */
   begin: () => void;
   /** Between two pieces of work: waits for a turn of the network where work has taken too long since the last one. */
