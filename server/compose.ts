@@ -16,7 +16,7 @@ import { readPageFiles } from './core/http/pages/page-files.ts';
 import { openRateLimiter } from './core/http/rate-limit/rate-limiter.ts';
 import type { HttpEnv } from './core/http/request-metadata.ts';
 import { newId } from './core/ids.ts';
-import { type Job, openJobRunner } from './core/jobs/job-runner.ts';
+import { type Job, openJobRunner, prepareJobs } from './core/jobs/job-runner.ts';
 import type { Log } from './core/log.ts';
 import { openMetrics } from './core/metrics/metrics.ts';
 import { openPartyCalls } from './core/parties/party-calls.ts';
@@ -300,6 +300,7 @@ export async function composeServer({
       ...(startTimer ? { startTimer } : {}),
     }),
   );
+  await prepareJobs(jobs, clock, log);
   for (const runner of runners) runner.start();
 
   let jobsEnd: Promise<void> | undefined;

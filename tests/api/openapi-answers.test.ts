@@ -196,7 +196,10 @@ test('every GET answers what the document says, and no field besides', async () 
   // Those that begin last: the first may begin, and close its markets, between two calls.
   const [leg, rival, another] = (await openLegs(events.toReversed())) as [Leg, Leg, Leg];
   const slip = { kind: 'single', legs: [leg], stakes: [1_000], accept: 'any' };
-  const placed = (await done('/api/sports/bets', slip, withBook)).data as Json[];
+  // No bet is taken until the first reading of all events has ended.
+  const { data: placed } = (await vi.waitFor(() => done('/api/sports/bets', slip, withBook), 60_000)) as {
+    data: Json[];
+  };
   const bet = String(placed[0]?.id);
 
   const { body: list } = await ask('/api/transactions', { headers: asPlayer() });

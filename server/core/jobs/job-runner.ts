@@ -28,6 +28,22 @@ export interface Job {
   deadlineMs?: number;
   /** `signal` is aborted at the deadline, and when the server stops. A job passes it on to calls to other parties. */
   run(now: number, signal?: AbortSignal): Promise<void>;
+  /** What is done before the server takes its first call. Several copies may do it at a time. */
+  beforeStart?(now: number): Promise<void>;
+}
+
+/** Does what jobs do before the server takes its first call, one after another. What fails is logged: the job runs soon. */
+export async function prepareJobs(jobs: readonly Job[], clock: Clock, log: Log): Promise<void> {
+  for (const job of jobs) {
+    try {
+      await job.beforeStart?.(clock.now());
+    } catch (error) {
+      log.error(
+        { error, job: job.name },
+        'what a job does before the start failed; the job runs when it is due',
+      );
+    }
+  }
 }
 
 /** How long a lease holds (ms) where the job sets nothing else: a running copy renews it, that of a dead one expires. */

@@ -111,6 +111,40 @@ describe.each(DATABASES.slice(0, 1))('a feed with invalid answers', ({ there, st
     }
   });
 
+  describe('a server that starts again', () => {
+    const PAUSE_MS = 60_000;
+    const jobOf = (feed: Parameters<typeof sportsFeedJob>[1]) =>
+      sportsFeedJob(betting.backend.services, feed);
+    /** How often the feed is asked before the start at this time. */
+    async function asked(feed: { name: string; computed?: true }, now: number): Promise<number> {
+      let times = 0;
+      const changes = async () => {
+        times += 1;
+        return [];
+      };
+      await jobOf({ ...feed, changes }).beforeStart?.(now);
+      return times;
+    }
+    const readOnce = (name: string) =>
+      jobOf({ name, changes: async () => [] }).run(betting.backend.clock.now());
+
+    test('has read a computed feed before its first call, so that it takes bets', async () => {
+      const name = fresh();
+      await readOnce(name);
+      betting.backend.clock.advance(PAUSE_MS);
+      expect(await asked({ name, computed: true }, betting.backend.clock.now())).toBe(1);
+      expect(await asked({ name, computed: true }, betting.backend.clock.now())).toBe(0);
+    });
+
+    test('waits for no feed that is asked over the network, and for none that it has never read', async () => {
+      const name = fresh();
+      await readOnce(name);
+      betting.backend.clock.advance(PAUSE_MS);
+      expect(await asked({ name }, betting.backend.clock.now())).toBe(0);
+      expect(await asked({ name: fresh(), computed: true }, betting.backend.clock.now())).toBe(0);
+    });
+  });
+
   test('an answer that is not a list changes nothing', async () => {
     const name = fresh();
     await betting.receiveEvents(someEvent(name));

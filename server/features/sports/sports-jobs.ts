@@ -10,12 +10,14 @@ import { settleDueEvents } from '#server/data/sportsbook/bet-settlement.ts';
 import {
   acquireFeedLease,
   type FeedLease,
+  lastPolledAt,
   listSuspendedEvents,
   listWithdrawnEvents,
   lockFeedLease,
   recordPoll,
   storeFeedEvents,
 } from '#server/data/sportsbook/feed-events.ts';
+import { areFeedsSilent } from '#server/data/sportsbook/slip-legs.ts';
 import { parseFeedEvents } from '#server/partners/feed/parse-feed-event.ts';
 import type { SportsFeed } from '#server/partners/feed/sports-feed.ts';
 import { feedTimeoutSignal, withFeedTimeout } from './feed-timeout.ts';
@@ -51,36 +53,43 @@ export function sportsFeedJob(
     return withFeedTimeout(() => feed.changes(since, now, limit), limit);
   }
 
+  async function poll(now: number): Promise<void> {
+    const lease = await acquireFeedLease(db.queries, feed.name);
+    const { askedAt } = lease;
+    // A moment in the future was recorded by a clock that has been corrected since: all events are asked for again.
+    const since = askedAt !== null && isTooFarAhead(askedAt, now, 0) ? null : askedAt;
+    const answer = await ask(since, now);
+    const { events, refused } = await parseFeedEvents(answer);
+    for (const one of refused) {
+      log.error({ feed: feed.name, event: one }, 'an event of the feed was refused');
+    }
+    const readIds = new Set(events.map(({ id }) => id));
+    const unread = refused.map(({ id }) => id).filter((id) => !readIds.has(id));
+    const changes = [...events, ...(await listSuspendedEvents(db.queries, unread))];
+    for (let first = 0; first < changes.length; first += STORE_BATCH_SIZE) {
+      if (!(await storeBatch(changes.slice(first, first + STORE_BATCH_SIZE), lease))) return;
+    }
+    // If an unreadable event has no id either, the missing events can't be determined.
+    if (since === null && !unread.includes('')) {
+      const gone = await listWithdrawnEvents(db.queries, new Set([...readIds, ...unread]));
+      if (!(await storeBatch(gone, lease))) return;
+    }
+    await db.transaction(async (tx) => {
+      if (await lockFeedLease(tx, feed.name, lease)) await recordPoll(tx, feed.name, now);
+    });
+    if (since === null)
+      log.info({ feed: feed.name, events: events.length }, 'the feed sent all of its events');
+  }
+
   return {
     name: 'sports-feed',
     everyMs: 1_000,
     leaseMs: SPORTS_LEASE_MS,
-    async run(now) {
-      const lease = await acquireFeedLease(db.queries, feed.name);
-      const { askedAt } = lease;
-      // A moment in the future was recorded by a clock that has been corrected since: all events are asked for again.
-      const since = askedAt !== null && isTooFarAhead(askedAt, now, 0) ? null : askedAt;
-      const answer = await ask(since, now);
-      const { events, refused } = await parseFeedEvents(answer);
-      for (const one of refused) {
-        log.error({ feed: feed.name, event: one }, 'an event of the feed was refused');
-      }
-      const readIds = new Set(events.map(({ id }) => id));
-      const unread = refused.map(({ id }) => id).filter((id) => !readIds.has(id));
-      const changes = [...events, ...(await listSuspendedEvents(db.queries, unread))];
-      for (let first = 0; first < changes.length; first += STORE_BATCH_SIZE) {
-        if (!(await storeBatch(changes.slice(first, first + STORE_BATCH_SIZE), lease))) return;
-      }
-      // If an unreadable event has no id either, the missing events can't be determined.
-      if (since === null && !unread.includes('')) {
-        const gone = await listWithdrawnEvents(db.queries, new Set([...readIds, ...unread]));
-        if (!(await storeBatch(gone, lease))) return;
-      }
-      await db.transaction(async (tx) => {
-        if (await lockFeedLease(tx, feed.name, lease)) await recordPoll(tx, feed.name, now);
-      });
-      if (since === null)
-        log.info({ feed: feed.name, events: events.length }, 'the feed sent all of its events');
+    run: poll,
+    // A server that starts again takes bets from its first call on. Another process may be reading already.
+    async beforeStart(now) {
+      if (!feed.computed || (await lastPolledAt(db.queries, feed.name)) === null) return;
+      if (await areFeedsSilent(db.queries, now)) await poll(now);
     },
   };
 }

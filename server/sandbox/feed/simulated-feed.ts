@@ -14,6 +14,9 @@ import { openVolleyball } from './volleyball/volleyball.ts';
 /** Events are drawn this long (ms) without a turn of the network. No bets are taken until all of them are there. */
 const DRAWING_MS = 25;
 
+/** After a longer pause (ms) nearly every event has other odds: its earlier state isn't computed to be compared. */
+const COMPARED_MS = 60_000;
+
 interface Change {
   /** When it last changed (ms since 1970). */
   moment: number;
@@ -46,14 +49,15 @@ export function openSimulatedFeed(
   const lastSent = lastSentEvents();
   const turns = openNetworkTurns(time, DRAWING_MS);
 
-  /** An event's state where it changed after `since`; undefined where it didn't. */
+  /** An event's state where it may have changed after `since`; undefined where it didn't. */
   function changeOf(event: SimulatedEvent, since: number | null, now: number): Change | undefined {
     const moment = event.changedAt(now);
     if (since === null) return { moment, whole: lastSent.whole(event, moment) };
     if (moment <= since) return;
     const whole = lastSent.whole(event, moment);
     const known = event.offeredAt <= since;
-    if (known && isSame(lastSent.whole(event, event.changedAt(since)), whole)) return;
+    if (known && now - since <= COMPARED_MS && isSame(lastSent.whole(event, event.changedAt(since)), whole))
+      return;
     return { moment, whole };
   }
 
