@@ -8,7 +8,7 @@ import { openLog } from '#server/core/log.ts';
 import { handTimers } from '#tests/support/backend/hand-timers.ts';
 import { memoryDatabase } from '#tests/support/backend/memory-database.ts';
 import { DATABASES, type TestCluster } from '#tests/support/backend/postgres.ts';
-import { type Job, openJobRunner } from './job-runner.ts';
+import { type Job, openJobRunner, prepareJobs } from './job-runner.ts';
 
 const log = openLog('silent');
 let names = 0;
@@ -20,6 +20,24 @@ function gate() {
   });
   return { open, opened };
 }
+
+test('what jobs do before the start is done in order, and one that fails stops neither the others nor the start', async () => {
+  const done: string[] = [];
+  const job = (name: string, beforeStart?: Job['beforeStart']): Job => ({
+    ...{ name, everyMs: 1_000, run: async () => {} },
+    ...(beforeStart ? { beforeStart } : {}),
+  });
+  const jobs = [
+    job('fails', async () => {
+      throw new Error('broken');
+    }),
+    job('none'),
+    job('first', async (now) => void done.push(`first ${now}`)),
+    job('second', async (now) => void done.push(`second ${now}`)),
+  ];
+  await prepareJobs(jobs, new MovableClock({ now: () => 7 }), log);
+  expect(done).toEqual(['first 7', 'second 7']);
+});
 
 describe.each(DATABASES)('jobs of two copies on $name', ({ there, start }) => {
   let cluster: TestCluster;

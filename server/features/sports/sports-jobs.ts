@@ -17,7 +17,6 @@ import {
   recordPoll,
   storeFeedEvents,
 } from '#server/data/sportsbook/feed-events.ts';
-import { areFeedsSilent } from '#server/data/sportsbook/slip-legs.ts';
 import { parseFeedEvents } from '#server/partners/feed/parse-feed-event.ts';
 import type { SportsFeed } from '#server/partners/feed/sports-feed.ts';
 import { feedTimeoutSignal, withFeedTimeout } from './feed-timeout.ts';
@@ -26,6 +25,9 @@ import { feedTimeoutSignal, withFeedTimeout } from './feed-timeout.ts';
 const SPORTS_LEASE_MS = 5_000;
 /** Events that are written in one transaction, which keeps every other call to an embedded database waiting. */
 const STORE_BATCH_SIZE = 20;
+
+/** A restart, or another process that reads the feed, is no longer pause than this (ms). */
+const SHORT_PAUSE_MS = 60_000;
 
 type Feed = Pick<SportsFeed, 'name' | 'changes' | 'computed'>;
 
@@ -39,13 +41,19 @@ export function sportsFeedJob(
   feed: Feed,
   timeoutSignal: () => AbortSignal = feedTimeoutSignal,
 ): Job {
-  /** False if another instance has taken over in the meantime. */
-  const storeBatch = (events: readonly FeedEvent[], lease: FeedLease): Promise<boolean> =>
-    db.transaction(async (tx) => {
-      if (!(await lockFeedLease(tx, feed.name, lease))) return false;
-      await storeFeedEvents(tx, feed.name, events, () => clock.now());
-      return true;
-    });
+  /** Stores events, some in each transaction. False if another instance has taken over in the meantime. */
+  async function store(events: readonly FeedEvent[], lease: FeedLease): Promise<boolean> {
+    for (let first = 0; first < events.length; first += STORE_BATCH_SIZE) {
+      const batch = events.slice(first, first + STORE_BATCH_SIZE);
+      const isStored = await db.transaction(async (tx) => {
+        if (!(await lockFeedLease(tx, feed.name, lease))) return false;
+        await storeFeedEvents(tx, feed.name, batch, () => clock.now());
+        return true;
+      });
+      if (!isStored) return false;
+    }
+    return true;
+  }
 
   function ask(since: number | null, now: number): Promise<readonly FeedEvent[]> {
     if (feed.computed) return feed.changes(since, now);
@@ -66,13 +74,11 @@ export function sportsFeedJob(
     const readIds = new Set(events.map(({ id }) => id));
     const unread = refused.map(({ id }) => id).filter((id) => !readIds.has(id));
     const changes = [...events, ...(await listSuspendedEvents(db.queries, unread))];
-    for (let first = 0; first < changes.length; first += STORE_BATCH_SIZE) {
-      if (!(await storeBatch(changes.slice(first, first + STORE_BATCH_SIZE), lease))) return;
-    }
+    if (!(await store(changes, lease))) return;
     // If an unreadable event has no id either, the missing events can't be determined.
     if (since === null && !unread.includes('')) {
       const gone = await listWithdrawnEvents(db.queries, new Set([...readIds, ...unread]));
-      if (!(await storeBatch(gone, lease))) return;
+      if (!(await store(gone, lease))) return;
     }
     await db.transaction(async (tx) => {
       if (await lockFeedLease(tx, feed.name, lease)) await recordPoll(tx, feed.name, now);
@@ -86,10 +92,10 @@ export function sportsFeedJob(
     everyMs: 1_000,
     leaseMs: SPORTS_LEASE_MS,
     run: poll,
-    // A server that starts again takes bets from its first call on. Another process may be reading already.
+    // A server that starts again takes bets from its first call on. After a short pause little has changed: the first run reads it.
     async beforeStart(now) {
-      if (!feed.computed || (await lastPolledAt(db.queries, feed.name)) === null) return;
-      if (await areFeedsSilent(db.queries, now)) await poll(now);
+      const askedAt = await lastPolledAt(db.queries, feed.name);
+      if (feed.computed && askedAt !== null && now - askedAt > SHORT_PAUSE_MS) await poll(now);
     },
   };
 }
