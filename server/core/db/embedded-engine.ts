@@ -1,7 +1,7 @@
 import { PGlite, type QueryOptions, type Transaction } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { type MonotonicTime, processTime } from '../clock.ts';
-import { openNetworkTurns } from '../network-turns.ts';
+import { openEventLoopYield } from '../event-loop-yield.ts';
 import type { Queries } from './database.ts';
 import type { Engine } from './engine.ts';
 import { runStatement, type SendStatement, setSender } from './statement.ts';
@@ -33,18 +33,18 @@ function embeddedQueries(client: PGlite, onTransaction: (tx: Transaction) => voi
 }
 
 /**
- * A client whose statements and transactions leave the network its turns. A statement of the embedded database never waits for anything: a
+ * A client whose statements and transactions yield to the event loop. A statement of the embedded database never waits for anything: a
  * job that runs a hundred of them, one after another, would keep every player waiting until it has ended. Statements that are sent together,
  * and one transaction, stay one piece of work.
  */
-function withNetworkTurns(client: PGlite, time: MonotonicTime): PGlite {
-  const turns = openNetworkTurns(time);
-  async function inTurns<Result>(work: () => Promise<Result>): Promise<Result> {
-    turns.begin();
+function withYields(client: PGlite, time: MonotonicTime): PGlite {
+  const eventLoop = openEventLoopYield(time);
+  async function yielding<Result>(work: () => Promise<Result>): Promise<Result> {
+    eventLoop.begin();
     try {
       return await work();
     } finally {
-      await turns.giveWay();
+      await eventLoop.yieldIfBusy();
     }
   }
   return new Proxy(client, {
@@ -53,7 +53,7 @@ function withNetworkTurns(client: PGlite, time: MonotonicTime): PGlite {
       if (typeof value !== 'function') return value;
       if (name !== 'query' && name !== 'transaction') return value.bind(target);
       return (...args: unknown[]): Promise<unknown> =>
-        inTurns(async () => Reflect.apply(value, target, args) as unknown);
+        yielding(async () => Reflect.apply(value, target, args) as unknown);
     },
   });
 }
@@ -64,7 +64,7 @@ export function embeddedEngine(
   released: () => void = () => {},
   time: MonotonicTime = processTime,
 ): Engine {
-  const shared = withNetworkTurns(client, time);
+  const shared = withYields(client, time);
   let begun: Transaction | undefined;
   const queries: Queries = drizzle(
     embeddedQueries(shared, (tx) => {

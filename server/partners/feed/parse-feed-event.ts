@@ -6,7 +6,7 @@ import { ODDS_MAX, ODDS_MIN } from '#contract/rules/sports/odds.ts';
 import { EVENT_STATES, MARKET_STATES } from '#contract/sport-event-update.ts';
 import type { FeedEvent } from '#server/core/feed-event.ts';
 import { type MonotonicTime, processTime } from '#server/core/clock.ts';
-import { openNetworkTurns } from '#server/core/network-turns.ts';
+import { openEventLoopYield } from '#server/core/event-loop-yield.ts';
 import { isReadableText } from '#server/core/readable-text.ts';
 
 /** Ms since 1970, in the year 5138: later values are taken as errors. */
@@ -150,9 +150,10 @@ export async function parseFeedEvents(
   if (!Array.isArray(answer)) throw new TypeError('the feed response is not a list of events');
   const events: FeedEvent[] = [];
   const refused: RejectedFeedEvent[] = [];
-  const turns = openNetworkTurns(time);
+  const eventLoop = openEventLoopYield(time);
+  eventLoop.begin();
   for (const candidate of answer) {
-    await turns.giveWay();
+    await eventLoop.yieldIfBusy();
     const read = v.safeParse(event, candidate, { abortEarly: true });
     if (read.success) {
       events.push(read.output as FeedEvent);

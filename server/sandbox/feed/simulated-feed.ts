@@ -1,7 +1,7 @@
 // A feed of sports that are not really played: fixtures, odds and results follow from a seed and the clock, so any copy
 // of the server, and the same one after a restart, continues where it was.
 import { type MonotonicTime, processTime } from '#server/core/clock.ts';
-import { openNetworkTurns } from '#server/core/network-turns.ts';
+import { openEventLoopYield } from '#server/core/event-loop-yield.ts';
 import type { FeedEvent, FeedMarket, SportsFeed } from '#server/partners/feed/sports-feed.ts';
 import { openBasketball } from './basketball/basketball.ts';
 import { openEsports } from './esports/esports.ts';
@@ -11,7 +11,7 @@ import { firstOf, type SimulatedEvent, type SimulationOptions } from './simulate
 import { openTennis } from './tennis/tennis.ts';
 import { openVolleyball } from './volleyball/volleyball.ts';
 
-/** Events are drawn this long (ms) without a turn of the network. No bets are taken until all of them are there. */
+/** Events are drawn this long (ms) without yielding to the event loop. No bets are taken until all of them are there. */
 const DRAWING_MS = 25;
 
 /** After a longer pause (ms) nearly every event has other odds: its earlier state isn't computed to be compared. */
@@ -47,7 +47,7 @@ export function openSimulatedFeed(
     (open) => open(options),
   );
   const lastSent = lastSentEvents();
-  const turns = openNetworkTurns(time, DRAWING_MS);
+  const eventLoop = openEventLoopYield(time, DRAWING_MS);
 
   /** An event's state where it may have changed after `since`; undefined where it didn't. */
   function changeOf(event: SimulatedEvent, since: number | null, now: number): Change | undefined {
@@ -63,12 +63,13 @@ export function openSimulatedFeed(
 
   async function changes(since: number | null, now: number): Promise<FeedEvent[]> {
     const found: Change[] = [];
+    eventLoop.begin();
     for (const sport of sports) {
       for (const event of sport.events(since ?? now, now)) {
         const change = changeOf(event, since, now);
         if (change) found.push(change);
         // After a start there are some hundred events to draw.
-        await turns.giveWay();
+        await eventLoop.yieldIfBusy();
       }
     }
     lastSent.forgetBefore(now);
