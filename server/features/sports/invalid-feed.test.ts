@@ -138,6 +138,22 @@ describe.each(DATABASES.slice(0, 1))('a feed with invalid answers', ({ there, st
       expect(await asked({ name, computed: true }, betting.backend.clock.now())).toBe(0);
     });
 
+    test('reads it once more where the reading took so long that bets would be refused', async () => {
+      const name = fresh();
+      const { clock } = betting.backend;
+      await readOnce(name);
+      clock.advance(2 * SHORT_PAUSE_MS);
+      const reached: (number | null)[] = [];
+      const changes = async (since: number | null) => {
+        reached.push(since);
+        if (reached.length === 1) clock.advance(15_001);
+        return [];
+      };
+      const begun = clock.now();
+      await jobOf({ name, computed: true, changes }).beforeStart?.(begun);
+      expect(reached).toEqual([begun - 2 * SHORT_PAUSE_MS, begun]);
+    });
+
     test('waits for no feed that is asked over the network, and for none that it has never read', async () => {
       const name = fresh();
       await readOnce(name);

@@ -17,6 +17,7 @@ import {
   recordPoll,
   storeFeedEvents,
 } from '#server/data/sportsbook/feed-events.ts';
+import { areFeedsSilent } from '#server/data/sportsbook/slip-legs.ts';
 import { parseFeedEvents } from '#server/partners/feed/parse-feed-event.ts';
 import type { SportsFeed } from '#server/partners/feed/sports-feed.ts';
 import { feedTimeoutSignal, withFeedTimeout } from './feed-timeout.ts';
@@ -95,7 +96,10 @@ export function sportsFeedJob(
     // A server that starts again takes bets from its first call on. After a short pause little has changed: the first run reads it.
     async beforeStart(now) {
       const askedAt = await lastPolledAt(db.queries, feed.name);
-      if (feed.computed && askedAt !== null && now - askedAt > SHORT_PAUSE_MS) await poll(now);
+      if (!feed.computed || askedAt === null || now - askedAt <= SHORT_PAUSE_MS) return;
+      await poll(now);
+      // It took so long that bets would be refused all the same: what changed meanwhile is little.
+      if (await areFeedsSilent(db.queries, clock.now())) await poll(clock.now());
     },
   };
 }

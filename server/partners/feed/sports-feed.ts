@@ -20,7 +20,7 @@ export interface SportsFeed {
   computed?: true;
   sports: readonly { slug: string; name: Localised }[];
   /**
-   * The events that changed after `since` up to `now`, oldest change first; with `since` null all events on offer: earlier
+   * The events that changed after `since` up to `now`, and perhaps others, which are compared; oldest change first; with `since` null all events on offer: earlier
    * answers no longer count then. One copy of the server asks at a time. An event that has ended comes once more with every
    * outcome in it, and never again: the caller stores `since` together with the answer. The caller waits until `limit` aborts.
    */
