@@ -134,6 +134,18 @@ test('a heartbeat whose answer a frozen page could not read is no outage', async
   clock.mockRestore();
 });
 
+test('a heartbeat that was under way while the device slept is no outage', async () => {
+  late = true;
+  dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(0);
+  for (let round = 1; round <= 3; round += 1) {
+    expect([asked.length, onlineManager.isOnline()]).toEqual([round, true]);
+    sleep(MINUTES_20);
+    await vi.advanceTimersByTimeAsync(5_000);
+  }
+  expect(onlineManager.isOnline()).toBe(true);
+});
+
 test('a clock that is set back while there is no network does not keep the page offline', async () => {
   reachable = false;
   dispatchEvent(new Event('offline'));

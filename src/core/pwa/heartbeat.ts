@@ -67,12 +67,15 @@ export function startHeartbeat(): () => void {
     pending = true;
     store.set(nextHeartbeatAtom, 0);
     const askedAt = performance.now();
+    const askedGap = serverClock.gap();
     const answer = await askBackend();
     pending = false;
     const now = performance.now();
     // On a slow line a heartbeat waits behind pictures: an answer that came meanwhile shows that the backend is reachable.
-    // A page that was frozen, by its own work or with the device, could not read an answer that came in time.
-    const isInDoubt = lastAnswerAt > askedAt || now - askedAt > HEARTBEAT_TIMEOUT_MS + FROZEN_MS;
+    // A page that was frozen, by its own work or with the device, could not read an answer that came in time. In a sleep the steady clock may
+    // stand still.
+    const frozenMs = Math.max(now - askedAt - HEARTBEAT_TIMEOUT_MS, serverClock.gap() - askedGap);
+    const isInDoubt = lastAnswerAt > askedAt || frozenMs > FROZEN_MS;
     if (answer === 'backend') handle({ type: 'answered', askedAt });
     else if (answer === 'gateway') schedule();
     else if (connection.online && isInDoubt) schedule(DOUBT_MS);
