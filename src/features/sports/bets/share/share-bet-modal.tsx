@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Bet } from '#contract/endpoints/sports/bet-calls.ts';
 import { useSettings } from '#src/data/content/settings.ts';
@@ -104,30 +104,30 @@ function useBetPicture(bet: Bet): Picture {
     age: t('shell:protection.age'),
     warning: t('shell:footer.warning'),
   };
-  const content = JSON.stringify(texts);
+  // An open bet is read again every few seconds, mostly with something that isn't in the picture.
+  const content = JSON.stringify({ id: bet.id, names: bet.legs.map((leg) => leg.selection_name), texts });
+  const drawOn = useEffectEvent((canvas: HTMLCanvasElement) =>
+    drawBetPicture(canvas, bet, texts, getComputedStyle(document.body).fontFamily),
+  );
   useEffect(() => {
     let address: string | undefined;
     let left = false;
     const draw = async () => {
       await document.fonts?.ready;
       const canvas = document.createElement('canvas');
-      drawBetPicture(
-        canvas,
-        bet,
-        JSON.parse(content) as typeof texts,
-        getComputedStyle(document.body).fontFamily,
-      );
+      drawOn(canvas);
       const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
       if (left) return;
       if (!blob) return setPicture('failed');
       address = URL.createObjectURL(blob);
-      setPicture({ address, file: new File([blob], `${bet.id}.png`, { type: 'image/png' }) });
+      const { id } = JSON.parse(content) as { id: string };
+      setPicture({ address, file: new File([blob], `${id}.png`, { type: 'image/png' }) });
     };
     draw().catch(() => left || setPicture('failed'));
     return () => {
       left = true;
       if (address) URL.revokeObjectURL(address);
     };
-  }, [bet, content]);
+  }, [content]);
   return picture;
 }
