@@ -1,11 +1,14 @@
 // Bets from the slip to their settlement: at a speed at which matches end while the test runs.
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { type Product, startProduct } from '#tests/support/browser/product.ts';
-import { atSports, choose, later, openSlip, placeTwo, reach } from '../steps/sportsbook.ts';
+import { openAsDemo } from '../steps/log-in.ts';
+import { coming, openSlip, placeTwo } from '../steps/sportsbook.ts';
 
 /** Simulated minutes per minute. */
 const SPEED = 10;
-/** Long enough (ms) that today's events have ended, and short enough that the session has not. */
+/** When the events of a bet begin (ms from now): later than a slow machine needs to send the bet, and so that they end before the session does. */
+const BEGINS_MS = { least: 3 * 60_000, most: 9 * 60_000 };
+/** How far the clock is moved (ms): a match of that speed takes eleven minutes at most. */
 const LATER_MS = 24 * 60_000;
 /** How long a slow and busy machine may take (ms) to play four hours of all of the feed's matches. */
 const SETTLED_MS = 240_000;
@@ -23,13 +26,38 @@ test.afterAll(async () => {
   await product?.stop();
 });
 
-const atFootball = (page: Page) => atSports(page, product.url);
+interface Offered {
+  id: string;
+  starts_at: string;
+  league: { slug: string; country: { slug: string } };
+}
+
+/** Two football matches of two leagues that begin at the right time. */
+async function twoMatches(): Promise<[Offered, Offered]> {
+  const byLeague = new Map<string, Offered>();
+  await expect(async () => {
+    for (const page of [1, 2, 3, 4, 5]) {
+      const query = `live=0&sport=football&most=49&page=${page}`;
+      const answer = await fetch(`${product.url}/api/sports/events?${query}`);
+      // Another test may have moved the server's clock.
+      const now = Date.parse(answer.headers.get('Date') ?? '');
+      for (const match of ((await answer.json()) as { data: Offered[] }).data) {
+        const inMs = Date.parse(match.starts_at) - now;
+        if (inMs >= BEGINS_MS.least && inMs <= BEGINS_MS.most) byLeague.set(match.league.slug, match);
+      }
+    }
+    expect(byLeague.size).toBeGreaterThan(1);
+  }).toPass();
+  return [...byLeague.values()] as [Offered, Offered];
+}
 
 test('from a list and an event to a multiple that is placed and settled', async ({ page }) => {
-  await atFootball(page);
-  await choose(page, 0);
-  await (await later(page, 1)).getByRole('link').click();
-  await expect(page).toHaveURL(/\/sports\/event\//);
+  const [listed, other] = await twoMatches();
+  await openAsDemo(page, product.url, `/sports/football/${listed.league.country.slug}/${listed.league.slug}`);
+  const row = coming(page).filter({ has: page.locator(`a[href$="/event/${listed.id}"]`) });
+  await row.getByRole('button').first().click();
+  await expect(row.getByRole('button').first()).toHaveAttribute('aria-pressed', 'true');
+  await page.goto(`${product.url}/sports/event/${other.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('x');
   await test.step('the history of its sides is drawn, with text for screen readers', async () => {
     const tabs = page.getByRole('list', { name: 'Grupos de mercados' });
@@ -67,10 +95,8 @@ test('from a list and an event to a multiple that is placed and settled', async 
 test('two selections of one event are combined into one bet at its own price, placed and settled', {
   tag: '@weekly',
 }, async ({ page }) => {
-  await atFootball(page);
-  await reach(page);
-  await (await later(page, 4)).getByRole('link').click();
-  await expect(page).toHaveURL(/\/sports\/event\//);
+  const [match] = await twoMatches();
+  await openAsDemo(page, product.url, `/sports/event/${match.id}`);
   const market = (name: string) =>
     page
       .getByRole('main')
