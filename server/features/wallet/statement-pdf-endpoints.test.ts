@@ -263,22 +263,36 @@ test('amounts of millions and the longest words fit their columns', async () => 
 });
 
 test('documents are drawn two at a time', async () => {
-  const drawing = { now: 0, most: 0 };
-  const draw: typeof drawPdf = (content) => {
+  const drawing = { asked: 0, begun: 0, now: 0, most: 0 };
+  let begin = () => {};
+  const bothBegun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  // The first two go on when they are both drawn and the other three wait for their places.
+  const draw: typeof drawPdf = async (content) => {
+    drawing.begun += 1;
     drawing.now += 1;
     drawing.most = Math.max(drawing.most, drawing.now);
+    if (drawing.begun >= 2 && drawing.asked === 5) begin();
+    await bothBegun;
     return drawPdf(content).finally(() => {
       drawing.now -= 1;
     });
   };
+  const places = openFilePlaces();
+  const inPlace: typeof places = (work) => {
+    drawing.asked += 1;
+    if (drawing.begun >= 2 && drawing.asked === 5) begin();
+    return places(work);
+  };
   const { backend: counted } = await openWallet(undefined, {
-    allEndpoints: (services) => statementPdfEndpoints(services, openFilePlaces(), draw),
+    allEndpoints: (services) => statementPdfEndpoints(services, inPlace, draw),
   });
   try {
     const tokens = await Promise.all(Array.from({ length: 5 }, async () => (await counted.player()).token));
     const answers = await Promise.all(tokens.map((token) => counted.ask(printStatement, { token })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    expect(drawing).toEqual({ now: 0, most: 2 });
+    expect(drawing).toEqual({ asked: 5, begun: 5, now: 0, most: 2 });
   } finally {
     await counted.close();
   }
