@@ -22,6 +22,8 @@ export interface Stored<Schema extends v.GenericSchema = v.GenericSchema> {
   days: number;
   /** Spelled whole, without the app's id. */
   unprefixed?: true;
+  /** An older value serves better than none: it stays where the device doesn't take a newer one. */
+  mayBeOld?: true;
 }
 
 function stored<Schema extends v.GenericSchema>(value: Stored<Schema>): Stored<Schema> {
@@ -221,6 +223,7 @@ export const STORED = {
     schema: v.pipe(v.string(), v.maxLength(QUERY_CACHE_MAX_BYTES)),
     storage: 'disk',
     days: 7,
+    mayBeOld: true,
   }),
   /** When the page reloaded itself last, and why: at most once a minute (D6). */
   lastReload: stored({

@@ -184,6 +184,20 @@ describe('what can go wrong', () => {
     expect(createStorage(backends).read(STORED.theme)).toBeNull();
   });
 
+  test('answers of an earlier visit stay where the device does not take the newer ones', () => {
+    const disk = new Shelf();
+    const put = disk.setItem.bind(disk);
+    disk.setItem = (name, text) => {
+      if (text.length > 100) throw new DOMException('full', 'QuotaExceededError');
+      put(name, text);
+    };
+    const { storage, backends } = browser({ disk: () => disk });
+    storage.write(STORED.queryCache, 'older');
+    storage.write(STORED.queryCache, 'newer'.repeat(30));
+    expect(storage.read(STORED.queryCache)).toBe('newer'.repeat(30));
+    expect(createStorage(backends).read(STORED.queryCache)).toBe('older');
+  });
+
   test('room that a removal makes is used', () => {
     const disk = new Shelf();
     disk.setItem = (name, text) => {

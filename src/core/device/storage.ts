@@ -120,10 +120,12 @@ export function createStorage(backends: StorageBackends): DeviceStorage {
       }
       savePlace(what, name, text, until);
       if (readDevice(what, name) === text) return;
-      // A full device often still removes, which makes room; and the next visit must not find the older value.
+      // A full device often still removes, which makes room; and the next visit must not find the older value, unless it may be old.
+      const older = what.mayBeOld && attempt(() => placeOf(what).getItem(name));
       dropPlace(what, name);
       savePlace(what, name, text, until);
       if (readDevice(what, name) === text) return;
+      if (older) attempt(() => placeOf(what).setItem(name, older));
       unsaved.set(name, { text, until, instead: readDevice(what, name) });
     },
     remove(what) {
