@@ -47,7 +47,7 @@ test('reports a player’s activity once in five minutes, and never a visitor’
 test('after a sleep, and after a clock that was ahead was corrected, activity is reported at the first press', async () => {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 20, 15), toFake: ['Date', 'performance'] });
   stop();
-  serverClock.learn(Date.now(), serverClock.gap());
+  serverClock.learn(Date.now(), serverClock.asking());
   stop = watchActivity();
   beginSession({ access_token: 'token', expires_in: 86_400 });
   confirmSession({ id: '7', balance: 0 });
@@ -56,7 +56,7 @@ test('after a sleep, and after a clock that was ahead was corrected, activity is
   await press(0);
   expect(asked).toEqual(['/api/auth/active']);
   // The server's time is known again, and was right all the time.
-  serverClock.learn(Date.now() - 27 * 60_000, serverClock.gap());
+  serverClock.learn(Date.now() - 27 * 60_000, serverClock.asking());
   await press(0);
   expect(asked).toHaveLength(2);
   vi.useRealTimers();

@@ -16,7 +16,10 @@ interface HttpRequest {
   signal?: AbortSignal | undefined;
   /** Also forbids the retry that its method would allow. */
   noRetry?: boolean;
-  /** A question of whether the backend is there, past every cache: its outcome isn't reported to the listener, the sender draws the conclusion. */
+  /**
+   * A question of whether the backend is there, past every cache: neither its outcome is reported to the listener nor its time learnt, the
+   * sender draws the conclusions.
+   */
   quiet?: boolean;
 }
 
@@ -26,6 +29,8 @@ export interface HttpResult {
   json: unknown;
   /** In how many ms the server wants to be asked again, where it says so. */
   retryAfterMs?: number;
+  /** The sender's time by its `Date` (ms since 1970), where it says it. */
+  serverMs?: number;
   /** Where it comes from the worker's store: when the backend gave it (ms since 1970; 0: with the build) (D6). */
   cachedAt?: number;
 }
@@ -114,7 +119,6 @@ async function sendOnce(request: HttpRequest): Promise<HttpResult> {
   const { method, url, headers, body, signal, quiet } = request;
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const askedAt = performance.now();
-  const askedGap = quiet ? serverClock.gap() : undefined;
   let status = 0;
   try {
     const response = await fetch(url, {
@@ -128,16 +132,18 @@ async function sendOnce(request: HttpRequest): Promise<HttpResult> {
     status = response.status;
     const json = jsonOf(await response.text(), response.ok);
     const cachedAt = keptAtOf(response);
+    const serverMs = Date.parse(response.headers.get('Date') ?? '');
     // An answer from the worker's store shows that none came in time, and may be days old; a gateway's is not the backend's, nor its clock.
     if (cachedAt !== null) {
       if (!quiet) report({ type: 'request-failed' });
     } else if (!GATEWAY_STATUSES.has(status)) {
-      serverClock.learn(Date.parse(response.headers.get('Date') ?? ''), askedGap);
+      if (!quiet) serverClock.learn(serverMs);
       if (!quiet && json != null) report({ type: 'answered', askedAt });
     }
     return {
       status,
       json,
+      ...(cachedAt === null && Number.isFinite(serverMs) ? { serverMs } : {}),
       ...retryAfterOf(response),
       ...(cachedAt === null ? {} : { cachedAt }),
     };

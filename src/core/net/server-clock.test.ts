@@ -37,13 +37,63 @@ test('an answer from a cache doesn’t turn it back', () => {
   expect(server.now()).toBe(SERVER + 1_000);
 });
 
+describe('a time that was told wrong, an hour late', () => {
+  const HOUR = 3_600_000;
+
+  function misled() {
+    const both = clock();
+    both.server.learn(SERVER + HOUR);
+    return both;
+  }
+
+  test('is corrected by the server’s own answer', () => {
+    const { device, server } = misled();
+    const asked = server.asking();
+    device.steady += 800;
+    device.wall += 800;
+    server.learn(SERVER, asked);
+    expect(server.now()).toBe(SERVER);
+  });
+
+  test('stays where the answer may come from a cache', () => {
+    const { server } = misled();
+    server.learn(SERVER);
+    expect(server.now()).toBe(SERVER + HOUR);
+  });
+
+  test.each([
+    ['that was read an hour late', (device: { steady: number; wall: number }) => (device.steady += HOUR)],
+    [
+      'that was read after a sleep of an hour',
+      (device: { steady: number; wall: number }) => (device.wall += HOUR),
+    ],
+  ])('is not told by an answer %s', (_, wait) => {
+    const { device, server } = clock();
+    server.learn(SERVER, server.asking());
+    const asked = server.asking();
+    const before = wait(device) && server.now();
+    server.learn(SERVER, asked);
+    expect(server.now()).toBe(before);
+  });
+
+  test.each([
+    ['the second that an answer leaves out', 1_000],
+    ['another copy’s clock', 1_900],
+  ])('is no other than %s', (_, ms) => {
+    const { server } = clock();
+    server.learn(SERVER + ms);
+    server.learn(SERVER, server.asking());
+    expect(server.now()).toBe(SERVER + ms);
+  });
+});
+
 describe('the device slept: its clock went on twenty minutes, the steady one stood still', () => {
   const MINUTES_20 = 1_200_000;
 
   function slept() {
     const both = clock();
-    both.server.learn(SERVER, both.server.gap());
-    const askedBefore = both.server.gap();
+    both.server.learn(SERVER, both.server.asking());
+    const askedBefore = both.server.asking();
     both.device.wall += MINUTES_20;
     return { ...both, askedBefore };
   }
@@ -75,20 +125,20 @@ describe('the device slept: its clock went on twenty minutes, the steady one sto
 
   test('the server’s time ends the doubt, where the device did sleep', () => {
     const { server } = slept();
-    server.learn(SERVER + MINUTES_20 - 700, server.gap());
+    server.learn(SERVER + MINUTES_20 - 700, server.asking());
     expect([server.now(), server.isDoubtful()]).toEqual([SERVER + MINUTES_20 - 700, false]);
     expect(server.known()).toBe(SERVER + MINUTES_20 - 700);
   });
 
   test('the server’s time ends the doubt, where the clock was only set forward', () => {
     const { server } = slept();
-    server.learn(SERVER, server.gap());
+    server.learn(SERVER, server.asking());
     expect([server.now(), server.isDoubtful()]).toEqual([SERVER, false]);
   });
 
   test('a clock that was set back before doesn’t hide it', () => {
     const { device, server } = clock();
-    server.learn(SERVER, server.gap());
+    server.learn(SERVER, server.asking());
     device.wall -= 3_600_000;
     expect(server.now()).toBe(SERVER);
     device.wall += MINUTES_20;

@@ -1,11 +1,23 @@
-// The server's time, learnt from its answers. An answer from a cache has an older time, so the latest one counts.
+// The server's time, learnt from its answers. An answer from a cache has an older time, so the latest one counts, until an answer that
+// can't be from a cache shows that it was wrong.
+
+/** The moment at which a question is sent. */
+interface AskedAt {
+  /** By the steady clock (ms). */
+  steady: number;
+  /** The device's clock minus the steady one (ms). */
+  gap: number;
+}
 
 interface ServerClock {
   /**
-   * Takes what the server's clock showed at this moment or earlier (ms since 1970). `askedGap`: the gap when the question was sent,
-   * for an answer that no cache can have given: it ends the doubt of a sleep before the question.
+   * Takes what the server's clock showed at this moment or earlier (ms since 1970). `asked`: when the question was sent, for an answer of
+   * the server itself that no cache can have given: it ends the doubt of a sleep before the question, and sets back a time that was too
+   * late.
    */
-  learn: (serverMs: number, askedGap?: number) => void;
+  learn: (serverMs: number, asked?: AskedAt) => void;
+  /** What `learn` needs of a question that is sent now. */
+  asking: () => AskedAt;
   /**
    * The server's time (ms since 1970); the device's own until an answer brought one. After a sleep, in which the steady clock may stand
    * still, and after the device's clock was set forward: the later of the two times.
@@ -21,6 +33,8 @@ interface ServerClock {
 
 /** Small steps of the device's clock are corrections, not sleeps. */
 const STEP_MS = 2_000;
+/** An answer's `Date` has whole seconds; and the clocks of two copies of the server may differ a little (ms). */
+const DATE_SPREAD_MS = 2_000;
 
 /** `steady`: ms from any beginning, never set by hand, standing still in a sleep; `wall`: the device's clock (ms since 1970). */
 export function createServerClock(steady: () => number, wall: () => number): ServerClock {
@@ -33,13 +47,20 @@ export function createServerClock(steady: () => number, wall: () => number): Ser
     const ms = gap() - knownGap;
     return ahead !== undefined && ms > STEP_MS ? ms : 0;
   }
+  /** Whether the server, when it answered, can't have been as far ahead as it is said to be. */
+  function isTooLate(serverMs: number, asked: AskedAt): boolean {
+    const underWayMs = steady() - asked.steady + Math.max(0, gap() - asked.gap);
+    return ahead !== undefined && ahead + steady() > serverMs + underWayMs + DATE_SPREAD_MS;
+  }
   return {
-    learn(serverMs, askedGap) {
+    learn(serverMs, asked) {
       if (!Number.isFinite(serverMs)) return;
       if (ahead === undefined) knownGap = gap();
-      if (askedGap !== undefined) knownGap = askedGap;
-      ahead = Math.max(ahead ?? Number.NEGATIVE_INFINITY, serverMs - steady());
+      if (asked) knownGap = asked.gap;
+      const told = serverMs - steady();
+      ahead = asked && isTooLate(serverMs, asked) ? told : Math.max(ahead ?? told, told);
     },
+    asking: () => ({ steady: steady(), gap: gap() }),
     now: () => (ahead === undefined ? wall() : ahead + steady() + jump()),
     known: () => (ahead === undefined ? null : ahead + steady()),
     gap,

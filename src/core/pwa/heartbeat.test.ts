@@ -12,6 +12,8 @@ const SERVER = Date.UTC(2026, 10, 20, 15);
 let asked: RequestInit[];
 let server: number;
 let reachable: boolean;
+/** What answers a heartbeat. */
+let body: string;
 /** A backend of another origin may hide its `Date`. */
 let tellsTime: boolean;
 /** The answers to heartbeats stay away; other requests are answered. */
@@ -24,6 +26,7 @@ beforeEach(() => {
   asked = [];
   server = SERVER;
   reachable = true;
+  body = '{"userIP":"203.0.113.9"}';
   tellsTime = true;
   gateway = undefined;
   late = false;
@@ -33,11 +36,11 @@ beforeEach(() => {
     if (late) return new Promise((_, reject) => setTimeout(() => reject(new TypeError('too late')), 4_000));
     if (!reachable) throw new TypeError('no network');
     if (gateway) return new Response('{"code":"not_ready","message":""}', { status: gateway });
-    return new Response('{"userIP":"203.0.113.9"}', {
+    return new Response(body, {
       headers: tellsTime ? { Date: new Date(server).toUTCString() } : {},
     });
   });
-  serverClock.learn(SERVER, serverClock.gap());
+  serverClock.learn(SERVER, serverClock.asking());
   onlineManager.setOnline(true);
   stop = startHeartbeat();
 });
@@ -132,6 +135,17 @@ test('a heartbeat whose answer a frozen page could not read is no outage', async
   await vi.advanceTimersByTimeAsync(9_500);
   expect([asked.length, onlineManager.isOnline()]).toEqual([6, false]);
   clock.mockRestore();
+});
+
+test.each([
+  ['the backend’s own answer sets it right', '{"userIP":"203.0.113.9"}', SERVER],
+  ['a captive portal’s answer does not count', '{}', SERVER + MINUTES_20],
+])('a time of the server that was told wrong: %s', async (_, answer, expected) => {
+  serverClock.learn(SERVER + MINUTES_20);
+  body = answer;
+  dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect([asked.length, serverClock.known()]).toEqual([1, expected]);
 });
 
 test('a heartbeat that was under way while the device slept is no outage', async () => {

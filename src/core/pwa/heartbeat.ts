@@ -117,10 +117,11 @@ export function startHeartbeat(): () => void {
   };
 }
 
-/** `backend`: it answered; `none`: no answer, too late, or a captive portal's page; `gateway`: a proxy on the way failed. */
+/** `backend`: it answered, and its clock is right; `none`: no answer, too late, or a captive portal's page; `gateway`: a proxy on the way failed. */
 async function askBackend(): Promise<'backend' | 'none' | 'gateway'> {
+  const asked = serverClock.asking();
   try {
-    const { status, json } = await send({
+    const { status, json, serverMs } = await send({
       method: getIp.method,
       url: config().backend + pathOf(getIp.path),
       headers: { Accept: 'application/json' },
@@ -128,8 +129,10 @@ async function askBackend(): Promise<'backend' | 'none' | 'gateway'> {
       noRetry: true,
       quiet: true,
     });
-    if (status < 300) return v.is(heartbeatAnswer, json) ? 'backend' : 'none';
-    return v.is(problem, json) && !GATEWAY_STATUSES.has(status) ? 'backend' : 'gateway';
+    const isAnswer = v.is(status < 300 ? heartbeatAnswer : problem, json) && !GATEWAY_STATUSES.has(status);
+    if (!isAnswer) return status < 300 ? 'none' : 'gateway';
+    serverClock.learn(Number(serverMs), asked);
+    return 'backend';
   } catch {
     return 'none';
   }
