@@ -4,7 +4,7 @@ import { STORED } from '#contract/stored.ts';
 import type { PageMessage } from '#contract/worker-messages.ts';
 import { readStored, writeStored } from '../device/storage.ts';
 import { store } from '../state/store.ts';
-import { canReload, requestReload, unstoredReload } from './reload-gate.ts';
+import { canReload, forgottenReload, requestReload } from './reload-gate.ts';
 import { applyingUpdateAtom, updateReadyAtom } from './update-state.ts';
 
 /** The least time between two automatic updates: servers that answer with two versions in turn must not cause a loop. */
@@ -29,7 +29,7 @@ export function applyUpdate(): void {
 }
 
 function updateAutomatically(): void {
-  const age = Date.now() - (readStored(STORED.lastUpdate) ?? unstoredReload()?.at ?? 0);
+  const age = Date.now() - (readStored(STORED.lastUpdate) ?? forgottenReload()?.at ?? 0);
   if (canReload() && (age < 0 || age >= AUTO_UPDATE_GAP_MS)) {
     writeStored(STORED.lastUpdate, Date.now());
     applyUpdate();

@@ -2,6 +2,7 @@
 // (D6). A reload waits while the player is busy, and there is at most one per minute.
 
 import { useEffect } from 'react';
+import * as v from 'valibot';
 import { STORED } from '#contract/stored.ts';
 import { persistsStored, readStored, writeStored } from '../device/storage.ts';
 import { visitType } from '../navigation/visit-type.ts';
@@ -11,7 +12,7 @@ type ReloadBlocker = 'round' | 'form' | 'money' | 'pix' | 'camera' | 'alert';
 
 type ReloadReason = 'back-online' | 'update' | 'chunk-gone' | 'consent-gone';
 
-/** The time (ms since 1970) and the reason of the last automatic reload; null: for a reason that could not be stored. */
+/** The time (ms since 1970) and the reason of the last automatic reload; null: for a reason that nothing remembers. */
 interface LastReload {
   at: number;
   reason: ReloadReason | null;
@@ -125,13 +126,17 @@ function callSafely(listener: () => void): void {
   }
 }
 
+const named = v.pipe(v.string(), v.parseJson(), STORED.lastReload.schema);
+
 /**
- * Where the browser stores nothing (D6: never a loop): a page that came by a reload counts as reloaded by itself when it began, also
- * where the player asked for the reload.
+ * The last automatic reload where the browser stores nothing, or forgets it with the page (D6: never a loop). The name of the window
+ * outlives the document. Without it, a page that came by a reload counts as reloaded by itself when it began, also where the player asked for
+ * the reload.
  */
-export function unstoredReload(): LastReload | null {
-  if (visitType() !== 'reload' || persistsStored(STORED.lastReload)) return null;
-  return { at: performance.timeOrigin, reason: null };
+export function forgottenReload(): LastReload | null {
+  if (visitType() !== 'reload' || readStored(STORED.lastReload)) return null;
+  if (v.is(named, window.name)) return v.parse(named, window.name);
+  return persistsStored(STORED.lastReload) ? null : { at: performance.timeOrigin, reason: null };
 }
 
 let pageGate: ReloadGate | undefined;
@@ -144,8 +149,11 @@ function gate(): ReloadGate {
       return () => clearTimeout(timer);
     },
     reload: () => location.reload(),
-    readLast: () => readStored(STORED.lastReload) ?? unstoredReload(),
-    writeLast: (last) => writeStored(STORED.lastReload, last),
+    readLast: () => readStored(STORED.lastReload) ?? forgottenReload(),
+    writeLast: (last) => {
+      writeStored(STORED.lastReload, last);
+      window.name = JSON.stringify(last);
+    },
   });
   return pageGate;
 }

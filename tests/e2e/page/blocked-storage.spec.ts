@@ -1,4 +1,4 @@
-// A browser that keeps nothing: no cookies, no storage (D5, D6).
+// A browser that keeps nothing: it refuses cookies and storage, or forgets them with the page (D5, D6).
 import { expect, type Page } from '@playwright/test';
 import type { Product } from '#tests/support/browser/product.ts';
 import { test } from '#tests/support/browser/shared-product.ts';
@@ -31,6 +31,14 @@ async function blockStorage(page: Page): Promise<void> {
   });
 }
 
+/** What is stored is there until the page goes, as in the views of some apps. */
+async function forgetStorage(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+}
+
 test('a visitor logs in, deposits and logs out where nothing can be stored', async ({ page }) => {
   const thrown: string[] = [];
   page.on('pageerror', ({ message }) => thrown.push(message));
@@ -50,19 +58,25 @@ test('a visitor logs in, deposits and logs out where nothing can be stored', asy
   expect(thrown).toEqual([]);
 });
 
-test('a chunk that stays missing reloads the page once, and never again', async ({ page }) => {
-  await blockStorage(page);
-  await page.route(/\/assets\/casino-page-[^/]*\.js$/, (route) =>
-    route.fulfill({ status: 404, contentType: 'application/json', body: '{}' }),
-  );
-  let loads = 0;
-  page.on('domcontentloaded', () => {
-    loads += 1;
+for (const [storage, prepare] of [
+  ['can’t be used', blockStorage],
+  ['forgets', forgetStorage],
+] as const)
+  test(`a chunk that stays missing where storage ${storage} reloads the page once, and never again`, async ({
+    page,
+  }) => {
+    await prepare(page);
+    await page.route(/\/assets\/casino-page-[^/]*\.js$/, (route) =>
+      route.fulfill({ status: 404, contentType: 'application/json', body: '{}' }),
+    );
+    let loads = 0;
+    page.on('domcontentloaded', () => {
+      loads += 1;
+    });
+    await page.goto(`${product.url}/casino`);
+    await expect.poll(() => loads).toBe(2);
+    // Seconds after the chunk was missed again, several reloads later if there was a loop.
+    await page.waitForResponse(/\/assets\/modals-[^/]*\.js$/);
+    await expect(page.getByRole('main').getByRole('button', { name: 'Tentar de novo' })).toBeVisible();
+    expect(loads).toBe(2);
   });
-  await page.goto(`${product.url}/casino`);
-  await expect.poll(() => loads).toBe(2);
-  // Seconds after the chunk was missed again, several reloads later if there was a loop.
-  await page.waitForResponse(/\/assets\/modals-[^/]*\.js$/);
-  await expect(page.getByRole('main').getByRole('button', { name: 'Tentar de novo' })).toBeVisible();
-  expect(loads).toBe(2);
-});
