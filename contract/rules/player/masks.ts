@@ -2,16 +2,19 @@
 // A digit beyond the pattern stays visible at the end, for the field's own check to name: the mask never swallows one.
 
 import { asciiDigits, digitsOf } from './digits.ts';
+import { namesCountry } from './phone.ts';
 
 /**
  * `0` in the pattern is a digit. `clean` makes national digits of pasted or auto-filled ones. `whole` gives the digits of a text that
- * replaces the field however few it has, else null. `typed` gives those of what stands in the field while it has other signs than
+ * replaces the field however few it has, else null. `international` gives those of a number that begins with `+` once it has named a country
+ * of the field, else null: until then the field holds the sign with the digits. `typed` gives those of what stands in the field while it has other signs than
  * digits, which then stays as it is written.
  */
 export type Mask = {
   pattern: string;
   clean?: (digits: string) => string;
   whole?: (arrived: string) => string | null;
+  international?: (written: string) => string | null;
   typed?: (written: string) => string;
 };
 
@@ -22,11 +25,12 @@ export const phoneMask: Mask = { pattern: '(00) 0 0000-0000', clean: nationalPho
 /** What the person did to the text: typed, let a whole text arrive (paste, drop, fill in), or deleted to the left or right. */
 export type EditKind = 'type' | 'paste' | 'delete-left' | 'delete-right';
 
-/** The field after an edit: what to keep, what to show, where the caret stands. */
+/** The field after an edit: what to keep (digits, after a `+` where `international` has named no country), what to show, where the caret stands. */
 type MaskedEdit = { digits: string; text: string; caret: number };
 
-/** Digits in the pattern's signs, as far as they go; surplus digits follow at the end. */
+/** Digits in the pattern's signs, as far as they go; surplus digits follow at the end. After a `+` they have no pattern. */
 export function applyMask(mask: Mask, digits: string): string {
+  if (digits.startsWith('+')) return digits;
   let text = '';
   let used = 0;
   for (const sign of mask.pattern) {
@@ -49,14 +53,22 @@ export function editMasked(
   arrived = text,
 ): MaskedEdit {
   if (text === '') return { digits: '', text, caret: 0 };
+  const replaced = (digits: string): MaskedEdit => {
+    const masked = applyMask(mask, digits);
+    return { digits, text: masked, caret: caretAfter(masked, digits.length) };
+  };
+  const whole = kind === 'paste' ? mask.whole?.(arrived) : undefined;
+  if (typeof whole === 'string') return replaced(mask.clean?.(whole) ?? whole);
+  if (mask.international && namesCountry(text)) {
+    const digits = mask.international(text);
+    if (digits !== null) return replaced(digits);
+    const signed = `+${digitsOf(text)}`;
+    return { digits: signed, text: signed, caret: 1 + digitsOf(text.slice(0, caret)).length };
+  }
   if (kind === 'paste') {
-    const whole = mask.whole?.(arrived);
-    const all = whole ?? digitsOf(arrived);
+    const all = digitsOf(arrived);
     const digits = mask.clean?.(all) ?? all;
-    if (whole === all || digits.length >= digitsOf(mask.pattern).length) {
-      const masked = applyMask(mask, digits);
-      return { digits, text: masked, caret: caretAfter(masked, digits.length) };
-    }
+    if (digits.length >= digitsOf(mask.pattern).length) return replaced(digits);
   }
   if (mask.typed && kind !== 'paste' && /\D/.test(asciiDigits(text))) {
     return { digits: mask.typed(text), text, caret };
@@ -70,7 +82,7 @@ export function editMasked(
   let left = digitsOf(text.slice(0, caret)).length;
   // Only a sign of the pattern was deleted: the person meant the digit beyond it. A sign that they wrote themselves is
   // deleted alone.
-  if (!mask.typed && digits === had && text.length < before.length) {
+  if (!mask.typed && !before.startsWith('+') && digits === had && text.length < before.length) {
     if (kind === 'delete-left' && left > 0) {
       digits = digits.slice(0, left - 1) + digits.slice(left);
       left -= 1;

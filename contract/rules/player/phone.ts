@@ -20,6 +20,11 @@ export function missingPhoneDigits(digits: string): number {
   return BRAZILIAN_DIGITS - digits.length;
 }
 
+/** Whether a number says its own country by its first sign. */
+export function namesCountry(text: string): boolean {
+  return /^\s*\+/.test(asciiDigits(text));
+}
+
 /** No mobile number of an offered country is shorter: a pasted part of one may begin with two zeros. */
 const SHORTEST_DIGITS = 7;
 

@@ -1,6 +1,7 @@
 // The rule for telephone numbers is larger than a form: it comes with the first one that asks for a number.
 import * as v from 'valibot';
-import type { parsePhoneNumber } from '#contract/rules/player/phone-number.ts';
+import { PHONE_COUNTRIES } from '#contract/rules/player/phone.ts';
+import type { PhoneNumber, parsePhoneNumber } from '#contract/rules/player/phone-number.ts';
 
 export type PhoneRule = typeof parsePhoneNumber;
 
@@ -17,9 +18,13 @@ export async function loadPhoneRule(): Promise<PhoneRule | null> {
 export function typedPhone(code: string, rule: PhoneRule | null) {
   return v.pipe(
     v.string(),
-    v.check((typed) => (rule ? rule(code, typed) !== null : typed.trim() !== ''), 'phone_invalid'),
+    v.check((typed) => (rule ? isOffered(rule(code, typed), code) : typed.trim() !== ''), 'phone_invalid'),
   );
 }
+
+/** A number that names its own country may name one that the form doesn't offer. */
+const isOffered = (number: PhoneNumber | null, chosen: string) =>
+  [chosen, ...PHONE_COUNTRIES.map(({ code }) => code)].some((code) => code === number?.code);
 
 /** A form's values with code and number as E.164 has them. */
 export function withPhoneParts<Values extends { phone_code: string; phone: string }>(

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { PHONE_CODE } from '#contract/limits.ts';
-import { missingPhoneDigits } from '#contract/rules/player/phone.ts';
+import { missingPhoneDigits, namesCountry } from '#contract/rules/player/phone.ts';
 
 /** An error as react-hook-form stores it: our code from a validation, or the server's text (`type` is `server`). */
 type FieldProblem = { type?: unknown; message?: string | undefined } | undefined;
@@ -19,7 +19,7 @@ export function phoneErrorText(
   t: TFunction<'auth'>,
 ): string | undefined {
   if (!problem || problem.type === 'server') return fieldErrorText(problem, t);
-  if (phone.code !== PHONE_CODE) return t('error.phone_abroad');
+  if (phone.code !== PHONE_CODE || namesCountry(phone.digits)) return t('error.phone_abroad');
   const gap = missingPhoneDigits(phone.digits);
   if (gap === 0 || phone.digits === '') return fieldErrorText(problem, t);
   return gap > 0 ? t('error.phone_short', { count: gap }) : t('error.phone_long', { count: -gap });

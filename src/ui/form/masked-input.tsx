@@ -5,7 +5,7 @@ import { useFormattedInput } from './use-formatted-input.ts';
 
 type MaskedInputProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'ref'> & {
   mask: Mask;
-  /** Digits only, as the contract requires. */
+  /** Digits only, as the contract requires; after a `+` where the mask is `international`. */
   value: string;
   /** `text` is what the field shows with them. */
   onValue: (digits: string, text: string) => void;

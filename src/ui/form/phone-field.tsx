@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { type Mask, phoneMask } from '#contract/rules/player/masks.ts';
-import { PHONE_COUNTRIES, phoneOfCountry } from '#contract/rules/player/phone.ts';
+import { namesCountry, PHONE_COUNTRIES, phoneOfCountry } from '#contract/rules/player/phone.ts';
 import { writtenNumber } from '#contract/rules/player/written-number.ts';
 import { Icon } from '../art/icon.tsx';
 import { MaskedInput } from './masked-input.tsx';
@@ -17,7 +17,7 @@ type PhoneFieldProps = {
   locale: string;
   name: string;
   code: string;
-  /** National number, digits only. */
+  /** National number, digits only; after a `+` those of a number that has named none of the countries. */
   value: string;
   error: string | undefined;
   onCode: (code: string) => void;
@@ -30,13 +30,17 @@ type PhoneFieldProps = {
 export function PhoneField({ countryLabel, locale, code, onCode, ...input }: PhoneFieldProps) {
   const countryNames = new Intl.DisplayNames([locale], { type: 'region' });
   const [home] = PHONE_COUNTRIES;
+  const international = (written: string) => {
+    const number = phoneOfCountry(written);
+    if (number && number.code !== code) onCode(number.code);
+    return number?.digits ?? null;
+  };
   const mask: Mask = {
     ...(code === home?.code ? phoneMask : abroadMask),
-    whole(arrived) {
-      const number = phoneOfCountry(arrived);
-      if (number && number.code !== code) onCode(number.code);
-      return number?.digits ?? (code === home?.code ? writtenNumber(phoneMask, arrived) : null);
-    },
+    international,
+    whole: (arrived) =>
+      international(arrived) ??
+      (code === home?.code && !namesCountry(arrived) ? writtenNumber(phoneMask, arrived) : null),
   };
   return (
     <MaskedInput
