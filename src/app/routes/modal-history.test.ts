@@ -147,11 +147,12 @@ test('a dialog that the address opens has no entry of its own', async () => {
 
 test.each([
   ['Android with close watchers', 'Linux; Android 16; K', true, 0],
+  ['an app’s web view on Android', 'Linux; Android 16; Pixel 9 Build/BP2A; wv', true, 1],
   ['Android without', 'Linux; Android 11; K', false, 1],
   ['a desktop with close watchers, which hear of Esc alone', 'X11; Linux x86_64', true, 1],
 ])('%s: entries per dialog', async (_name, userAgent, hasWatcher, entries) => {
   for (const stop of stops.splice(0)) stop();
-  vi.stubGlobal('navigator', { userAgent });
+  vi.stubGlobal('navigator', { userAgent: `Mozilla/5.0 (${userAgent}) AppleWebKit/537.36` });
   if (hasWatcher) vi.stubGlobal('CloseWatcher', class {});
   stops = [startModalHistory()];
   await open();

@@ -16,9 +16,12 @@ const TRAVERSAL_MS = 1_000;
 type Method = 'pushState' | 'replaceState';
 type Change = [method: Method, state: unknown, url: string | URL | null | undefined];
 
-/** Only Android hands Back to close watchers; on a desktop they know the Esc key alone. */
+/**
+ * Only Android hands Back to close watchers; on a desktop they know the Esc key alone, and in an app's web view Back is the app's, which goes
+ * through the history.
+ */
 function handsBackToDialogs(): boolean {
-  return 'CloseWatcher' in window && navigator.userAgent.includes('Android');
+  return 'CloseWatcher' in window && /Android(?!.*; wv\))/.test(navigator.userAgent);
 }
 
 function entryDepth(): number {

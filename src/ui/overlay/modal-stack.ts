@@ -32,6 +32,15 @@ export function topmostModal(): HTMLDialogElement | null {
   return stack.at(-1)?.dialog ?? null;
 }
 
+/** The dialogs below this one, or above it, the lowest first. */
+export function modalsBelow(dialog: HTMLDialogElement): HTMLDialogElement[] {
+  return stack.slice(0, Math.max(0, placeOf(dialog))).map((one) => one.dialog);
+}
+export function modalsAbove(dialog: HTMLDialogElement): HTMLDialogElement[] {
+  return stack.slice(placeOf(dialog) + 1).map((one) => one.dialog);
+}
+const placeOf = (dialog: HTMLDialogElement) => stack.findIndex((one) => one.dialog === dialog);
+
 /** The number of open dialogs. */
 export function openModalCount(): number {
   return stack.length;

@@ -159,6 +159,70 @@ describe('a close request that can’t be refused', () => {
   });
 });
 
+describe('two dialogs that the browser closes at once', () => {
+  function Two({ locked }: { locked: boolean }) {
+    const [open, setOpen] = useState({ lower: true, upper: true });
+    return (
+      <>
+        <Modal
+          open={open.lower}
+          title="Depósito"
+          closeLabel="Fechar"
+          onClose={() => setOpen({ ...open, lower: false })}
+        >
+          <input aria-label="Valor" />
+        </Modal>
+        <Modal
+          open={open.upper}
+          title="Uma hora"
+          closeLabel="Fechar"
+          locked={locked}
+          onClose={() => setOpen({ ...open, upper: false })}
+        >
+          aviso
+        </Modal>
+      </>
+    );
+  }
+
+  /** In what order the dialogs were shown, the topmost last. */
+  function watchOrder(): string[] {
+    const order: string[] = [];
+    const show = HTMLDialogElement.prototype.showModal;
+    vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(function (this: HTMLDialogElement) {
+      order.push(this.querySelector('h2')?.textContent ?? '');
+      show.call(this);
+    });
+    return order;
+  }
+  afterEach(() => void vi.restoreAllMocks());
+
+  /** Both are closed before the page hears of either. */
+  function closeBoth(): HTMLDialogElement[] {
+    const dialogs = screen.getAllByRole<HTMLDialogElement>('dialog');
+    for (const dialog of dialogs) dialog.removeAttribute('open');
+    for (const dialog of [...dialogs].reverse()) fireEvent(dialog, new Event('close'));
+    return dialogs;
+  }
+
+  test('stay in their order where the upper one is locked', () => {
+    render(<Two locked />);
+    const order = watchOrder();
+    const dialogs = closeBoth();
+    expect(dialogs.map(({ open }) => open)).toEqual([true, true]);
+    expect(order.at(-1)).toBe('Uma hora');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Uma hora' }));
+  });
+
+  test('lose the upper one alone, where it may be closed', async () => {
+    render(<Two locked={false} />);
+    const [lower] = closeBoth();
+    await waitFor(() => expect(screen.queryByText('aviso')).toBe(null));
+    expect(lower?.open).toBe(true);
+    expect(screen.getByLabelText('Valor')).toBeDefined();
+  });
+});
+
 function Asking() {
   const [shown, setShown] = useState<'form' | 'question' | 'none'>('form');
   return (

@@ -15,7 +15,7 @@ import {
 import { IconButton } from '../action/icon-button.tsx';
 import { classNames } from '../class-names.ts';
 import css from './modal.module.css';
-import { enterModal, topmostModal } from './modal-stack.ts';
+import { enterModal, modalsAbove, modalsBelow, topmostModal } from './modal-stack.ts';
 
 const farEnough = 90;
 
@@ -79,6 +79,23 @@ const openers = new WeakMap<HTMLDialogElement, Opener>();
 /** Dialogs whose next `close` event comes from this file; any other is the browser's. */
 const closedByCode = new WeakSet<HTMLDialogElement>();
 
+/** Dialogs that the browser has closed together with one above them: one request is for the topmost alone. */
+const closedBelow = new WeakSet<HTMLDialogElement>();
+
+/** Shows a dialog again that the browser has closed, in its place below the others. */
+function showAgain(dialog: HTMLDialogElement): void {
+  dialog.showModal();
+  for (const above of modalsAbove(dialog)) {
+    if (!above.open) continue;
+    closedByCode.add(above);
+    above.close();
+    above.showModal();
+  }
+  const top = topmostModal();
+  const heading = top && document.getElementById(top.getAttribute('aria-labelledby') ?? '');
+  heading?.focus({ preventScroll: true });
+}
+
 /** Dialog, sheet or full screen on the native `<dialog>`: 300 ms in, 200 ms out (§9), focus to the title and back. */
 export function Modal(props: ModalProps) {
   const { open, title, onClose, onClosed, closeLabel, form = 'sheet', locked, cross = true, crown } = props;
@@ -118,8 +135,7 @@ export function Modal(props: ModalProps) {
   useLayoutEffect(() => {
     const element = dialog.current;
     if (closings === 0 || !open || !element || element.open) return;
-    element.showModal();
-    heading.current?.focus({ preventScroll: true });
+    showAgain(element);
   }, [open, closings]);
 
   const gone = useEffectEvent(() => {
@@ -162,8 +178,10 @@ export function Modal(props: ModalProps) {
     ask();
   };
   const close = (event: SyntheticEvent<HTMLDialogElement>) => {
-    if (event.target !== event.currentTarget || closedByCode.delete(event.currentTarget) || !open) return;
-    ask();
+    const element = event.currentTarget;
+    if (event.target !== element || closedByCode.delete(element) || !open) return;
+    for (const below of modalsBelow(element)) if (!below.open) closedBelow.add(below);
+    if (!closedBelow.delete(element) && topmostModal() === element) ask();
     setClosings(closings + 1);
   };
   const press = (event: MouseEvent) => {
