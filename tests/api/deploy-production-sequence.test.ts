@@ -8,10 +8,11 @@ import { commandBlocks } from '#tests/support/deploy/document-commands.ts';
 import { exampleDocker } from '#tests/support/deploy/example-docker.ts';
 import { type ExampleMachine, exampleMachine } from '#tests/support/deploy/example-machine.ts';
 import { makePageCertificate } from '#tests/support/deploy/example-nginx.ts';
+import { isWhole } from '#tests/support/draw-size.ts';
 
 const DOCUMENT = 'docs/production.md';
 
-describe.runIf(findProgram('openssl'))('the production example with containers', () => {
+describe.runIf(isWhole() && findProgram('openssl'))('the production example with containers', () => {
   let machine: ExampleMachine;
   let docker: ReturnType<typeof exampleDocker>;
   let folder: string;

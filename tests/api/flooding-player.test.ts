@@ -11,12 +11,13 @@ import { writeSettings } from '#server/data/settings/site-settings.ts';
 import type { Answer } from '#tests/support/backend/backend.ts';
 import { hasPostgres, startPostgres } from '#tests/support/backend/postgres.ts';
 import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
+import { isWhole } from '#tests/support/draw-size.ts';
 
 const IN_FLIGHT = 120;
 /** A call that finds no free connection for this long (ms) answers 503 `not_ready`. */
 const LIMITS = { size: 10, connectMs: 2_000, lockMs: 60_000, statementMs: 60_000 };
 
-describe.runIf(hasPostgres)('a player with 120 calls in flight', () => {
+describe.runIf(isWhole() && hasPostgres)('a player with 120 calls in flight', () => {
   let cluster: Awaited<ReturnType<typeof startPostgres>>;
   let wallet: Wallet;
   /** Another connection to the same database. */

@@ -71,9 +71,9 @@ test('offline a player who reloads the sportsbook reads the kept lists, with the
   await expect(odds.and(page.locator(':not([aria-disabled=true])'))).toHaveCount(0);
 });
 
-test('[R6.02e] offline the guard can’t know whether a player is verified: the address stays, no modal opens, and the page opens once online', async ({
-  page,
-}) => {
+test('[R6.02e] offline the guard can’t know whether a player is verified: the address stays, no modal opens, and the page opens once online', {
+  tag: '@weekly',
+}, async ({ page }) => {
   const { url } = network.proxy;
   await logInDemo(page, url, '/user/wallet');
   await goOffline(page);

@@ -148,7 +148,7 @@ test('[R10.06] a form in use blocks the reload and loses no input while the netw
   await expect(email).toHaveValue(typed);
 });
 
-test('[R10.06] the camera of the verification blocks the reload', async ({ context }) => {
+test('[R10.06] the camera of the verification blocks the reload', { tag: '@weekly' }, async ({ context }) => {
   const { page, loads } = await openHome(context);
   await waitForMonitoring(page);
   await page.getByRole('button', { name: 'Criar conta' }).first().click();

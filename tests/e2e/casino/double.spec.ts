@@ -116,10 +116,9 @@ test('[R2.07b] a bet on Double survives a reload during the round, is paid, and 
   });
 });
 
-test('a lost connection during a round does not change the bet: it is paid, and the page catches up', async ({
-  page,
-  context,
-}) => {
+test('a lost connection during a round does not change the bet: it is paid, and the page catches up', {
+  tag: '@weekly',
+}, async ({ page, context }) => {
   await page.goto(`${product.url}/games/double`);
   await logIn(page);
   await opens(page);

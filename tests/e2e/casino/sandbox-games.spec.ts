@@ -50,9 +50,9 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }
 
-test('a round of roulette is played with keys, and the wallet changes by its stake and win', async ({
-  page,
-}) => {
+test('a round of roulette is played with keys, and the wallet changes by its stake and win', {
+  tag: '@weekly',
+}, async ({ page }) => {
   const game = await openFirst(page, 'roleta');
   const before = await shownBalance(page);
   await choose(game, '0,50');

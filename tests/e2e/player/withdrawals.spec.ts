@@ -75,7 +75,7 @@ test('[R1.02d] from the wallet to a withdrawal that the bank pays', async ({ pag
   await expect(page.getByText('99 de 100')).toBeVisible();
 });
 
-test('a payout that the bank refuses is returned to the balance', async ({ page }) => {
+test('a payout that the bank refuses is returned to the balance', { tag: '@weekly' }, async ({ page }) => {
   const { toHaveSaid } = await listen(page);
   await openAsDemo(page, product.url, '/user/wallet/withdraw');
   await expect(page.getByLabel('Valor do saque')).toBeVisible();
@@ -223,7 +223,7 @@ test('offline nothing can be requested, and the reason is under the button', asy
   await expect(button).toHaveAccessibleDescription('Sem internet');
 });
 
-test('the statement is filtered and downloaded as a file', async ({ page }) => {
+test('the statement is filtered and downloaded as a file', { tag: '@weekly' }, async ({ page }) => {
   await openAsDemo(page, product.url, '/user/wallet/withdraw');
   for (const amount of ['5,07', '3,13']) {
     await ask(page, amount);
