@@ -4,6 +4,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Client } from 'pg';
+import { outcomeOf, readNote, statusOf, writeNote } from './move-note.mjs';
 import { groupsOf } from './row-groups.mjs';
 import { stop } from './terminal.mjs';
 
@@ -62,15 +63,15 @@ function lockFolder(dataDir) {
 }
 
 /**
- * The folder of the embedded database, which no server may use from now on, and the note that it was moved. Ends where there is none, or
- * where a server uses it, or where it was moved before.
+ * The folder of the embedded database, which no server may use from now on, and the path of the note that it was moved. Ends where there is
+ * none, or where a server uses it, or where it was moved before.
  */
 function sourceFolder(env) {
   const dataDir = env.DATA_DIR || './.data';
   const folder = join(dataDir, 'database');
   if (!existsSync(folder)) stop(`There is no embedded database in ${dataDir}: set DATA_DIR to its folder.`);
   const note = join(dataDir, 'moved.json');
-  if (existsSync(note))
+  if (existsSync(note) && !readNote(note).transaction)
     stop(
       `The database in ${dataDir} was moved before: ${readFileSync(note, 'utf8').trim()}. Only where that database is given up, delete ${note} and try again.`,
     );
@@ -78,16 +79,53 @@ function sourceFolder(env) {
   return { folder, note };
 }
 
-/** Leaves the note that a start reads (moved-database.ts). Ends where it can't be written: the copy is there all the same. */
-function noteMove(note, target, folder) {
-  const into = `${target.user}@${target.host}:${target.port}/${target.database}`;
-  try {
-    writeFileSync(note, `${JSON.stringify({ at: new Date().toISOString(), into })}\n`);
-  } catch (error) {
-    stop(
-      `Everything was copied into ${into}, but ${note} can't be written (${error.code ?? error.message}): move ${folder} away before any server starts.`,
-    );
+/** What the target is called in the note: without its password. */
+const nameOf = ({ user, host, port, database }) => `${user}@${host}:${port}/${database}`;
+
+/**
+ * What became of an earlier copy whose answer never came: true where it was made. Where it wasn't, the note goes, and the copy begins anew.
+ * Ends where nobody can tell.
+ */
+async function isMoved(url, target, note) {
+  if (!existsSync(note)) return false;
+  const { at, into, transaction } = readNote(note);
+  if (into !== nameOf(target))
+    stop(`It isn't known whether a copy into ${into} was made: run this with the address of that database.`);
+  const status = await statusOf(url, transaction);
+  if (status === 'committed') {
+    writeNote(note, { at, into });
+    return true;
   }
+  if (status !== 'aborted')
+    stop(
+      `PostgreSQL can't say what became of the copy of ${at} (${status ?? 'it is too long ago'}). Try again in a minute, or look into the database: only where it is empty, delete ${note}.`,
+    );
+  rmSync(note);
+  return false;
+}
+
+/**
+ * Commits, with the note before it and after it. Throws where nothing was copied; ends where it isn't known whether something was, with the
+ * note that keeps servers from the old database.
+ */
+async function commit(url, target, note) {
+  const [{ transaction }] = await rowsOf(target, 'select pg_current_xact_id()::text as transaction');
+  const moved = { at: new Date().toISOString(), into: nameOf(target) };
+  writeNote(note, { ...moved, transaction });
+  try {
+    await target.query('commit');
+  } catch (error) {
+    const outcome = await outcomeOf(url, transaction);
+    if (outcome === undefined)
+      stop(
+        `Whether the copy was made isn't known: the database stopped answering (${error.message}). No server starts with either state meanwhile. Run this again when it answers.`,
+      );
+    if (outcome === 'aborted') {
+      rmSync(note);
+      throw error;
+    }
+  }
+  writeNote(note, moved);
 }
 
 /** The tables with their columns and types. */
@@ -203,21 +241,24 @@ const source = await PGlite.create(folder).catch((error) =>
   stop(`The embedded database in ${folder} can't be opened: ${error.message}`),
 );
 const target = new Client({ connectionString: url });
+target.on('error', () => {});
+const next = `Move ${folder} away; ${note} stays, and keeps a server without DATABASE_URL from starting here. Start the server with the new database, and run the doctor.`;
 try {
   await target.connect().catch((error) => {
     throw new Error(`${name} can't be used: ${error.message || error.code}`);
   });
-  await source.query('begin read only');
-  await target.query('begin');
-  const { tables, rows } = await copyAll(source, target);
-  await target.query('commit');
-  noteMove(note, target, folder);
-  console.log(
-    `${rows} rows of ${tables} tables were copied. Move ${folder} away; ${note} stays, and keeps a server without DATABASE_URL from starting here. Start the server with the new database, and run the doctor.`,
-  );
+  if (await isMoved(url, target, note)) {
+    console.log(`Everything was copied before. ${next}`);
+  } else {
+    await source.query('begin read only');
+    await target.query('begin');
+    const { tables, rows } = await copyAll(source, target);
+    await commit(url, target, note);
+    console.log(`${rows} rows of ${tables} tables were copied. ${next}`);
+  }
 } catch (error) {
   stop(`Nothing was copied: ${error.message}`);
 } finally {
-  await target.end();
+  await target.end().catch(() => {});
   await source.close();
 }

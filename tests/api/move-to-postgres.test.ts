@@ -1,11 +1,12 @@
 // The section of docs/operators.md on the way from the embedded database to PostgreSQL: its command, run on a used embedded database and a
 // real PostgreSQL with two roles.
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createWithdrawal } from '#contract/endpoints/wallet/withdrawal-calls.ts';
 import { lockDataDir } from '#server/core/db/data-dir-lock.ts';
 import type { Database } from '#server/core/db/database.ts';
@@ -21,6 +22,7 @@ import { migrateSandbox } from '#server/sandbox/sandbox-migrations.ts';
 import { fillDataDir } from '#tests/support/backend/migrated-data-dir.ts';
 import { ledgerFaults } from '#tests/support/backend/players.ts';
 import { canRestartPostgres, openMigrated, PATIENT, startPostgres } from '#tests/support/backend/postgres.ts';
+import { type PostgresProxy, startPostgresProxy } from '#tests/support/backend/postgres-proxy.ts';
 import { openWallet } from '#tests/support/backend/wallet.ts';
 import { commandBlocks } from '#tests/support/deploy/document-commands.ts';
 
@@ -171,5 +173,64 @@ describe.runIf(canRestartPostgres)('the move from the embedded database', () => 
     await moved.close();
     rmSync(note());
     expect((await run(owner())).err).toContain('Players or operators have used the PostgreSQL database');
+  });
+
+  describe('whose last answer is lost', () => {
+    const NOTE = { at: '2026-11-29T12:00:00.000Z' };
+    let proxy: PostgresProxy;
+    let env: Record<string, string>;
+    let client: Client;
+    beforeEach(async () => {
+      urls = await cluster.createWithRoles();
+      await (await openMigrated(urls.serverUrl, { size: 2 }, urls.ownerUrl)).close();
+      proxy = await startPostgresProxy(urls.ownerUrl);
+      env = { DATABASE_OWNER_URL: proxy.url };
+      client = new Client({ connectionString: urls.ownerUrl });
+    });
+    afterEach(async () => {
+      await client.end();
+      await proxy.stop();
+      rmSync(note(), { force: true });
+    });
+
+    /** The note of a copy of which nobody knows whether it was made, by a transaction that this client begins. */
+    async function leaveNote(): Promise<void> {
+      await client.connect();
+      await client.query('begin');
+      const { rows } = await client.query('select pg_current_xact_id()::text as transaction');
+      const { username, host, pathname } = new URL(proxy.url);
+      writeFileSync(note(), JSON.stringify({ ...NOTE, into: `${username}@${host}${pathname}`, ...rows[0] }));
+    }
+
+    test('asks PostgreSQL, and was made', async () => {
+      const lost = proxy.loseAnswerTo('commit\0');
+      const { code, out, err } = await run(env);
+      await lost;
+      expect([code, err, out]).toEqual([0, '', expect.stringContaining('tables were copied')]);
+      expect(Object.keys(JSON.parse(readFileSync(note(), 'utf8')))).toEqual(['at', 'into']);
+    });
+
+    test('is not made anew where it was made after all', async () => {
+      await leaveNote();
+      await client.query('commit');
+      const { code, out } = await run(env);
+      expect([code, out]).toEqual([0, expect.stringContaining('Everything was copied before.')]);
+      expect(JSON.parse(readFileSync(note(), 'utf8'))).toMatchObject(NOTE);
+      expect((await run(env)).err).toContain('was moved before');
+    });
+
+    test('is made anew where it was not made', async () => {
+      await leaveNote();
+      await client.query('rollback');
+      await client.end();
+      expect(await run(env)).toMatchObject({ code: 0, out: expect.stringContaining('tables were copied') });
+    });
+
+    test('keeps servers from the old database while nobody knows', async () => {
+      await leaveNote();
+      expect((await run(env)).err).toContain("can't say what became of the copy");
+      await expect(openEmbedded()).rejects.toThrow("isn't known: run npm run database:move again");
+      expect((await run(owner())).err).toContain('run this with the address of that database');
+    });
   });
 });

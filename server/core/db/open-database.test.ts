@@ -57,4 +57,14 @@ describe('opening the embedded database', () => {
       expect(String(error)).toContain(`delete ${path}`);
     }
   });
+
+  test('of which nobody knows whether it was moved is refused, with the command that asks', async () => {
+    const note = {
+      at: '2026-11-28T12:00:00.000Z',
+      into: 'varanda@db.example:5432/varanda',
+      transaction: '7',
+    };
+    writeFileSync(join(dataDir, 'moved.json'), JSON.stringify(note));
+    await expect(open()).rejects.toThrow(/isn't known: run npm run database:move again/);
+  });
 });
