@@ -71,5 +71,7 @@ export function requestMetadata(clock: Clock, trustedHops: number): MiddlewareHa
     // Pages and built files need no request id in their answers, and the first packets of a page have no bytes to spare.
     if (BUILT.test(context.res.headers.get('Content-Type') ?? '')) return;
     context.header('X-Request-Id', context.get('metadata').requestId);
+    // The page learns the time from it: the sandbox's clock may have been moved, and Node would write the machine's.
+    if (context.env?.outgoing) context.header('Date', new Date(context.get('metadata').now).toUTCString());
   };
 }
