@@ -53,6 +53,8 @@ describe('a time that was told wrong, an hour late', () => {
     device.wall += 800;
     server.learn(SERVER, asked);
     expect(server.now()).toBe(SERVER);
+    // A token's life was counted by it.
+    expect(server.known()).toBe(SERVER + HOUR + 800);
   });
 
   test('stays where the answer may come from a cache', () => {
@@ -78,7 +80,7 @@ describe('a time that was told wrong, an hour late', () => {
 
   test.each([
     ['the second that an answer leaves out', 1_000],
-    ['another copy’s clock', 1_900],
+    ['another copy’s clock and the second', 3_900],
   ])('is no other than %s', (_, ms) => {
     const { server } = clock();
     server.learn(SERVER + ms);

@@ -23,7 +23,10 @@ interface ServerClock {
    * still, and after the device's clock was set forward: the later of the two times.
    */
   now: () => number;
-  /** By the steady clock alone, for the life of tokens (D5); null until an answer brought the server's time. */
+  /**
+   * By the steady clock alone, for the life of tokens (D5); null until an answer brought the server's time. It is never set back: a life
+   * counts from a receipt by the same clock.
+   */
   known: () => number | null;
   /** The device's clock minus the steady one (ms): it grows in a sleep, and when the clock is set forward. */
   gap: () => number;
@@ -33,12 +36,14 @@ interface ServerClock {
 
 /** Small steps of the device's clock are corrections, not sleeps. */
 const STEP_MS = 2_000;
-/** An answer's `Date` has whole seconds; and the clocks of two copies of the server may differ a little (ms). */
-const DATE_SPREAD_MS = 2_000;
+/** An answer's `Date` has whole seconds; and the clocks of two copies, and of a proxy that writes its own, may differ by three (ms). */
+const DATE_SPREAD_MS = 5_000;
 
 /** `steady`: ms from any beginning, never set by hand, standing still in a sleep; `wall`: the device's clock (ms since 1970). */
 export function createServerClock(steady: () => number, wall: () => number): ServerClock {
   let ahead: number | undefined;
+  /** The latest of all times that were told. */
+  let furthest: number | undefined;
   let knownGap = 0;
   const gap = () => wall() - steady();
   /** How much longer the device's clock ran than the steady one. A clock that was set back must not hide a sleep after that. */
@@ -59,10 +64,11 @@ export function createServerClock(steady: () => number, wall: () => number): Ser
       if (asked) knownGap = asked.gap;
       const told = serverMs - steady();
       ahead = asked && isTooLate(serverMs, asked) ? told : Math.max(ahead ?? told, told);
+      furthest = Math.max(furthest ?? told, told);
     },
     asking: () => ({ steady: steady(), gap: gap() }),
     now: () => (ahead === undefined ? wall() : ahead + steady() + jump()),
-    known: () => (ahead === undefined ? null : ahead + steady()),
+    known: () => (furthest === undefined ? null : furthest + steady()),
     gap,
     isDoubtful: () => jump() > 0,
   };

@@ -145,7 +145,7 @@ test.each([
   body = answer;
   dispatchEvent(new Event('online'));
   await vi.advanceTimersByTimeAsync(0);
-  expect([asked.length, serverClock.known()]).toEqual([1, expected]);
+  expect([asked.length, serverClock.now()]).toEqual([1, expected]);
 });
 
 test('a heartbeat that was under way while the device slept is no outage', async () => {
