@@ -59,11 +59,16 @@ export function editMasked(
   };
   const whole = kind === 'paste' ? mask.whole?.(arrived) : undefined;
   if (typeof whole === 'string') return replaced(mask.clean?.(whole) ?? whole);
-  if (mask.international && namesCountry(text)) {
-    const digits = mask.international(text);
+  const arrivedWhole = kind === 'paste' && namesCountry(arrived);
+  if (mask.international && (arrivedWhole || namesCountry(text))) {
+    const written = arrivedWhole ? arrived : text;
+    // A sign that is typed before a number is the beginning of its country: the digits behind it are none yet.
+    const atEnd = kind === 'paste' || caret === text.length;
+    const digits = atEnd ? mask.international(written) : null;
     if (digits !== null) return replaced(digits);
-    const signed = `+${digitsOf(text)}`;
-    return { digits: signed, text: signed, caret: 1 + digitsOf(text.slice(0, caret)).length };
+    const signed = `+${digitsOf(written)}`;
+    const left = arrivedWhole ? signed.length : 1 + digitsOf(text.slice(0, caret)).length;
+    return { digits: signed, text: signed, caret: left };
   }
   if (kind === 'paste') {
     const all = digitsOf(arrived);

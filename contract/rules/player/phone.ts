@@ -20,9 +20,9 @@ export function missingPhoneDigits(digits: string): number {
   return BRAZILIAN_DIGITS - digits.length;
 }
 
-/** Whether a number says its own country by its first sign. */
+/** Whether a `+` comes before the first digit: the number says its own country. */
 export function namesCountry(text: string): boolean {
-  return /^\s*\+/.test(asciiDigits(text));
+  return /^\D*\+/.test(asciiDigits(text));
 }
 
 /** No mobile number of an offered country is shorter: a pasted part of one may begin with two zeros. */

@@ -38,6 +38,8 @@ test.each([
   ['55', '81 99876-5432', '55 81998765432', '(81) 9 9876-5432'],
   // Of Peru, which the field doesn't offer; without its sign the digits would be a mobile of Porto Alegre.
   ['55', '+51 912 345 678', '55 +51912345678', '+51912345678'],
+  ['55', 'Tel: (+51) 912 345 678', '55 +51912345678', '+51912345678'],
+  ['55', '\u202a+51 912345678\u202c', '55 +51912345678', '+51912345678'],
   ['55', '+81 90 1234 5678', '55 +819012345678', '+819012345678'],
 ])('beside +%s a whole %j arrives as %j', (country, arrived, held, shown) => {
   render(<Field country={country} />);
@@ -74,6 +76,34 @@ test('a number pasted behind a typed plus names its country', () => {
   edit(field, '+', 'insertText', '+');
   edit(field, '+44 7700 900123', 'insertFromPaste', '44 7700 900123');
   expect(screen.getByRole('status').textContent).toBe('44 7700900123');
+});
+
+test('a number of no offered country that is pasted behind digits takes their place', () => {
+  render(<Field country="55" />);
+  const field = screen.getByLabelText<HTMLInputElement>('Celular');
+  edit(field, '8', 'insertText', '8');
+  edit(field, '(8+51 912345678', 'insertFromPaste', '+51 912345678');
+  expect(screen.getByRole('status').textContent).toBe('55 +51912345678');
+});
+
+test('a plus and a code that are typed before a number leave the country as it is, and the digits whole', () => {
+  render(<Field country="55" />);
+  const field = screen.getByLabelText<HTMLInputElement>('Celular');
+  edit(field, '11987654321', 'insertFromPaste', '11987654321');
+  for (const [text, caret] of [
+    ['+(11) 9 8765-4321', 1],
+    ['+511987654321', 2],
+    ['+5511987654321', 3],
+  ] as const) {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+    field.setSelectionRange(caret, caret);
+    fireEvent(
+      field,
+      new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text[caret - 1] ?? '' }),
+    );
+    expect(field.selectionStart).toBe(caret);
+  }
+  expect(screen.getByRole('status').textContent).toBe('55 +5511987654321');
 });
 
 test('without its plus a number has the form of the chosen country again', () => {
