@@ -179,9 +179,11 @@ export function Modal(props: ModalProps) {
   };
   const close = (event: SyntheticEvent<HTMLDialogElement>) => {
     const element = event.currentTarget;
-    if (event.target !== element || closedByCode.delete(element) || !open) return;
+    if (event.target !== element || closedByCode.delete(element)) return;
+    const wasBelow = closedBelow.delete(element);
+    if (!open) return;
     for (const below of modalsBelow(element)) if (!below.open) closedBelow.add(below);
-    if (!closedBelow.delete(element) && topmostModal() === element) ask();
+    if (!wasBelow && topmostModal() === element) ask();
     setClosings(closings + 1);
   };
   const press = (event: MouseEvent) => {
