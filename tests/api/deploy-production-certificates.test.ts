@@ -13,7 +13,6 @@ import {
   startPostgres,
 } from '#tests/support/backend/postgres.ts';
 import { freePortPair } from '#tests/support/browser/ports.ts';
-import { isWhole } from '#tests/support/draw-size.ts';
 
 const EXAMPLE = resolve('docs/deploy/production');
 const [, section = ''] = readFileSync('docs/production.md', 'utf8').split('\n## Certificates\n');
@@ -25,7 +24,7 @@ const [YEARLY = [], CA = []] = [...section.matchAll(/```sh\n(.+?)\n *```/gs)].ma
     .map((line) => line.trim()),
 );
 
-describe.runIf(isWhole() && canRestartPostgres && findProgram('openssl') && findProgram('psql'))(
+describe.runIf(canRestartPostgres && findProgram('openssl') && findProgram('psql'))(
   'the certificates of the production example’s PostgreSQL',
   () => {
     const folder = mkdtempSync(join(tmpdir(), 'varanda-certificates-'));

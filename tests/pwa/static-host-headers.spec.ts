@@ -148,7 +148,7 @@ async function expectPartiesWork(page: Page): Promise<void> {
   expect(await violationsOf(page)).toEqual([]);
 }
 
-test('with the backend on another origin every page works', { tag: '@weekly' }, async ({ browser, page }) => {
+test('with the backend on another origin every page works', async ({ browser, page }) => {
   const environment = forReferenceBackend();
   host.configure(configFromBuild(environment));
   const folder = mkdtempSync(join(tmpdir(), 'varanda-static-host-'));

@@ -223,7 +223,7 @@ test('offline nothing can be requested, and the reason is under the button', asy
   await expect(button).toHaveAccessibleDescription('Sem internet');
 });
 
-test('the statement is filtered and downloaded as a file', { tag: '@weekly' }, async ({ page }) => {
+test('the statement is filtered and downloaded as a file', async ({ page }) => {
   await openAsDemo(page, product.url, '/user/wallet/withdraw');
   for (const amount of ['5,07', '3,13']) {
     await ask(page, amount);

@@ -33,7 +33,7 @@ async function mailedLink(page: Page): Promise<string> {
   return link;
 }
 
-test('a lost password is reset, and a known one changed', { tag: '@weekly' }, async ({ page, browser }) => {
+test('a lost password is reset, and a known one changed', async ({ page, browser }) => {
   const { toHaveSaid } = await listen(page);
   await test.step('[R3.04] requests a link in the login modal, with the e-mail alone', async () => {
     await page.goto(product.url);
