@@ -109,8 +109,8 @@ export const END = {
     await tx.update(promotionsTable).set({ state: 'ended' }).where(eq(promotionsTable.id, id));
   },
   async coupons(tx: Queries, code: string, now: number) {
-    // One that hasn't begun ends as it begins.
-    const endsAt = sql`greatest(${couponsTable.startsAt}, ${now}::bigint)`;
+    // One that hasn't begun ends as it begins, and one that has ended ended then.
+    const endsAt = sql`least(${couponsTable.endsAt}, greatest(${couponsTable.startsAt}, ${now}::bigint))`;
     await tx.update(couponsTable).set({ endsAt }).where(eq(couponsTable.code, code));
   },
   async banners(tx: Queries, id: string) {

@@ -46,19 +46,22 @@ export async function checkImpediment(
   const { general_time_zone: zone } = await readSettings(db.queries);
   const { impedimentAskedAt: askedAt } = player;
   if (askedAt !== null && askedAt >= startOfDay(now, zone) && !isTooFarAhead(askedAt, now, 0)) return;
+  let mayPlay: boolean;
   try {
-    const impediment = await register.check(player.document, now);
-    await db.transaction(async (tx) => {
-      await recordImpedimentCheck(tx, player.id, now);
-      if (impediment.mayPlay || !(await blockPlayer(tx, player.id, now))) return;
-      await refundOpenBets(tx, player.id, now);
-      await refundOpenHouseGames(tx, player.id, now);
-      await enqueueMail(tx, { kind: 'blocked', email: player.email }, now);
-      log.info({ playerId: player.id }, 'a player was barred by the register');
-    });
+    ({ mayPlay } = await register.check(player.document, now));
   } catch (error) {
     log.warn({ error, playerId: player.id }, 'the register of barred persons did not answer');
+    return;
   }
+  // Outside of what a silent register may cost: where the bar can't be written, nobody is let in.
+  await db.transaction(async (tx) => {
+    await recordImpedimentCheck(tx, player.id, now);
+    if (mayPlay || !(await blockPlayer(tx, player.id, now))) return;
+    await refundOpenBets(tx, player.id, now);
+    await refundOpenHouseGames(tx, player.id, now);
+    await enqueueMail(tx, { kind: 'blocked', email: player.email }, now);
+    log.info({ playerId: player.id }, 'a player was barred by the register');
+  });
 }
 
 /** D5: besides the limit per account, also with a growing delay. */

@@ -24,13 +24,22 @@ const payerDocument = v.pipe(
   }),
 );
 
-const pixEvent = v.object({
-  type: v.picklist(['paid', 'expired', 'refused']),
+const pixEntries = {
   eventId: key,
   chargeId: key,
-  amountCents: v.pipe(cents, v.minValue(0)),
   payerDocument: v.optional(payerDocument, ''),
   at: v.pipe(v.number(), v.safeInteger()),
+};
+const paidEvent = v.object({
+  type: v.literal('paid'),
+  ...pixEntries,
+  // Nothing came that could be credited or sent back.
+  amountCents: v.pipe(cents, v.minValue(1)),
+});
+const unpaidEvent = v.object({
+  type: v.picklist(['expired', 'refused']),
+  ...pixEntries,
+  amountCents: v.pipe(cents, v.minValue(0)),
 });
 
 const payoutEvent = v.object({
@@ -54,7 +63,10 @@ export function parsePixWebhook(
   } catch (error) {
     throw error instanceof SignatureError ? new WebhookRefused(error.message) : error;
   }
-  const parsed = v.safeParse(v.pipe(partyJson, v.variant('type', [pixEvent, payoutEvent])), rawBody);
+  const parsed = v.safeParse(
+    v.pipe(partyJson, v.variant('type', [paidEvent, unpaidEvent, payoutEvent])),
+    rawBody,
+  );
   if (!parsed.success) throw new WebhookRefused(v.summarize(parsed.issues));
   return parsed.output;
 }
