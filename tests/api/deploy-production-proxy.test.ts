@@ -159,6 +159,16 @@ fetch('http://127.0.0.1:${port}/' + encodeURIComponent(process.argv.slice(2).joi
     await vi.waitFor(async () => expect(await homesNow()).toEqual(homes), 30_000);
   });
 
+  test('the last copy stays', async () => {
+    await run('proxy.sh', ['out', A]);
+    const before = readFileSync(nginx.file, 'utf8');
+    await expect(run('proxy.sh', ['out', B])).rejects.toThrow(`${B} is the last copy in nginx`);
+    expect(readFileSync(nginx.file, 'utf8')).toBe(before);
+    await run('proxy.sh', ['out', A]);
+    await run('proxy.sh', ['in', A]);
+    await settles(`${A} old, ${B} old`);
+  });
+
   test('a copy that is not there, and a file that nginx does not take, change nothing', async () => {
     const before = readFileSync(nginx.file, 'utf8');
     await expect(run('proxy.sh', ['out', 'copy-z'])).rejects.toThrow('has no copy copy-z');

@@ -20,6 +20,15 @@ fi
 # Written into the same file: one that is mounted into a container would otherwise stay the former one there.
 before=$(cat "$file")
 after=$(printf '%s\n' "$before" | sed "$edit")
+# The lines that are pasted after one that failed run all the same.
+if [ "$1" = out ] && printf '%s\n' "$after" | awk '
+  /^ *upstream / { upstream = 1; up = 0; servers = 0 }
+  upstream && /^ *server / { servers++; if (!/ down;/) up++ }
+  upstream && /}/ { if (servers && !up) none = 1; upstream = 0 }
+  END { exit !none }'; then
+  echo "$2 is the last copy in nginx: put another one in first" >&2
+  exit 1
+fi
 printf '%s\n' "$after" >"$file"
 if ! $nginx -t -q; then
   printf '%s\n' "$before" >"$file"

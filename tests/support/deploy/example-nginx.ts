@@ -69,9 +69,10 @@ export async function startExampleNginx(
       return `${host}:${Number(number) + (page === '3001' ? 1 : 0)}`;
     })
     .replaceAll('/etc/nginx/certificates/', `${folder}/`)
+    .replace('/var/log/nginx/', `${folder}/`)
     .replace('listen 80;', `listen 127.0.0.1:${ports.plain};`)
     .replaceAll('listen 443 ssl;', `listen 127.0.0.1:${ports.secure} ssl;`)
-    .replace('http {', `http {\n  access_log off;\n  ${[...temporary, ...callers].join('\n  ')}`);
+    .replace('http {', `http {\n  ${[...temporary, ...callers].join('\n  ')}`);
   chmodSync(folder, 0o777);
   const file = join(folder, 'nginx.conf');
   writeFileSync(file, change(example));
