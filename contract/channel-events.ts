@@ -31,13 +31,13 @@ export const channels = {
 } as const;
 
 /** A later event of the same stream has a higher version; an older one is ignored (D7). */
-const version = v.optional(v.pipe(v.number(), v.safeInteger()));
+const version = orDefault(v.optional(v.pipe(v.number(), v.safeInteger())), undefined);
 
 /** §3: user update event. `balance` is real money in currency units on the wire; `bonus_mixed` cents. */
 const userUpdateEvent = v.object({
   balance: reais,
-  bonus_mixed: v.optional(cents),
-  day_result: v.optional(cents),
+  bonus_mixed: orDefault(v.optional(cents), undefined),
+  day_result: orDefault(v.optional(cents), undefined),
   version,
 });
 export type UserUpdateEvent = v.InferOutput<typeof userUpdateEvent>;

@@ -27,8 +27,11 @@ const strategy = new CacheFirst({
           : new Request(request.url, { mode: 'cors', credentials: 'omit', signal: request.signal }),
       cacheWillUpdate: async ({ response }) => (isCacheableImage(response) ? response : null),
       async handlerDidError({ request }) {
-        hostsWithoutCors.add(new URL(request.url).host);
-        return fetch(request).catch(() => undefined);
+        const response = await fetch(request).catch(() => undefined);
+        const { host, origin } = new URL(request.url);
+        // A missing network and a picture that nobody waits for any more say nothing of the host.
+        if (response && origin !== self.location.origin) hostsWithoutCors.add(host);
+        return response;
       },
     },
     new ExpirationPlugin({ maxEntries: MAX_ENTRIES, maxAgeSeconds: MAX_AGE_S, purgeOnQuotaError: true }),

@@ -40,7 +40,7 @@ export const user = v.object({
   wallet: orDefault(v.object({ bonus_mixed: orDefault(cents, 0) }), { bonus_mixed: 0 }),
   user_rollover: orDefault(v.nullable(rollover), null),
   /** Rises with every change of the balance, so that a late answer is known as late (D7). */
-  balance_version: v.optional(v.pipe(v.number(), v.safeInteger())),
+  balance_version: orDefault(v.optional(v.pipe(v.number(), v.safeInteger())), undefined),
   /** The document, masked, for "PIX from your own account". */
   document_masked: orDefault(text, ''),
   session_started_at: orDefault(text, ''),
@@ -49,7 +49,7 @@ export const user = v.object({
   /** What bars the player: their own pause, the register of barred persons, or the requested end of the account; null: not given. */
   blocked_by: orDefault(v.nullable(v.picklist(['suspension', 'exclusion', 'register', 'closing'])), null),
   /** Won minus staked today, in cents, in the site's time zone (D11). */
-  day_result: v.optional(cents),
+  day_result: orDefault(v.optional(cents), undefined),
 });
 export type User = v.InferOutput<typeof user>;
 

@@ -1,6 +1,7 @@
 // A player's session, from within it: logout, a token for another party, reporting activity (D5), and authorising channels (D7).
 import * as v from 'valibot';
 import { defineCall } from '../../define-call.ts';
+import { orDefault } from '../../schema.ts';
 
 export const logout = defineCall({
   name: 'logout',
@@ -35,5 +36,5 @@ export const authoriseChannel = defineCall({
     socket_id: v.pipe(v.string(), v.regex(/^\d+\.\d+$/)),
     channel_name: v.pipe(v.string(), v.maxLength(164)),
   }),
-  response: v.object({ auth: v.string(), channel_data: v.optional(v.string()) }),
+  response: v.object({ auth: v.string(), channel_data: orDefault(v.optional(v.string()), undefined) }),
 });

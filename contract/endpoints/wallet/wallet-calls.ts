@@ -91,7 +91,7 @@ export const deposit = v.object({
   expires_at: moment,
   created_at: moment,
   /** Sandbox only: the payer's page. */
-  payer_url: v.optional(v.pipe(v.string(), v.url())),
+  payer_url: orDefault(v.optional(v.pipe(v.string(), v.url())), undefined),
 });
 export type Deposit = v.InferOutput<typeof deposit>;
 

@@ -1,6 +1,7 @@
 import { Activity, type ReactElement, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type AroundNavHandler, Router as Wouter } from 'wouter';
 import { config } from '#src/core/config/app-config.ts';
+import { isFilePath } from '#contract/rules/page/file-path.ts';
 import { isNavigable } from '#src/core/navigation/navigate.ts';
 import { canonicalPath, usePath, useSearch } from '#src/core/navigation/use-path.ts';
 import { closeModal, openModal } from '#src/core/state/modal-state.ts';
@@ -25,7 +26,9 @@ const Redirect = lazyComponent([], () => import('./redirect.tsx').then((file) =>
 
 /** Links pass the same rule and the same page transition as `go`. */
 const aroundNav: AroundNavHandler = (navigate, to, options) => {
-  if (isNavigable(to)) transitionPage(() => navigate(to, options), to);
+  if (!isNavigable(to)) return;
+  if (isFilePath(to)) location.assign(to);
+  else transitionPage(() => navigate(to, options), to);
 };
 
 /** `path`: the path to render in prerendering, where there is no browser address. */

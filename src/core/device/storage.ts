@@ -112,7 +112,8 @@ export function createStorage(backends: StorageBackends): DeviceStorage {
     write(what, value, lifeMs = what.days * DAY_MS) {
       const name = nameOf(what);
       const text = typeof value === 'string' ? value : JSON.stringify(value);
-      const until = backends.now() + lifeMs;
+      // A place is read for as long as its kind lives, however long a token does.
+      const until = backends.now() + Math.min(lifeMs, what.days * DAY_MS);
       unsaved.delete(name);
       if (what.storage === 'cookie' && saveCookie(name, text, lifeMs)) {
         dropPlace(what, name);

@@ -1,10 +1,18 @@
 // @vitest-environment page
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { followRedirect } from './navigate.ts';
+import { followRedirect, navigate } from './navigate.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
   history.replaceState(null, '', '/');
+});
+
+test('a file of the page’s origin is loaded, as no page of the app has its path', () => {
+  const load = vi.spyOn(location, 'assign').mockImplementation(() => {});
+  navigate('/media/regras.pdf?v=2');
+  expect(load).toHaveBeenCalledWith('/media/regras.pdf?v=2');
+  navigate('/play/cobogo/Dr.%20Sorte');
+  expect([location.pathname, load.mock.calls.length]).toEqual(['/play/cobogo/Dr.%20Sorte', 1]);
 });
 
 describe('[R2.30] a route rule’s redirect', () => {

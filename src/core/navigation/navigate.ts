@@ -1,5 +1,6 @@
 // Navigation from code. Links render through wouter and ask here too, so that an address that must not be followed isn't.
 import { navigate as wouterNavigate } from 'wouter/use-browser-location';
+import { isFilePath } from '#contract/rules/page/file-path.ts';
 import { safePath, safeUrl } from '#contract/rules/page/safe-url.ts';
 
 interface NavigateOptions {
@@ -32,12 +33,16 @@ export function isNavigable(to: string): boolean {
 }
 
 /**
- * Goes to a path of this app. One that contains 'undefined' is ignored (§2).
+ * Goes to a path of this app; a file is loaded. One that contains 'undefined' is ignored (§2).
  * Throws `NavigationRefused` for anything that isn't a path of this app (§8).
  */
 export function navigate(to: string, options: NavigateOptions = {}): void {
   if (to.includes('undefined')) return;
   if (!isNavigable(to)) throw new NavigationRefused(to);
+  if (isFilePath(to)) {
+    location.assign(to);
+    return;
+  }
   const change = () => wouterNavigate(to, options);
   if (options.withoutTransition) change();
   else changePage(change, to);

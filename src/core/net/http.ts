@@ -17,7 +17,7 @@ interface HttpRequest {
   /** Also forbids the retry that its method would allow. */
   noRetry?: boolean;
   /**
-   * A question of whether the backend is there, past every cache: neither its outcome is reported to the listener nor its time learnt, the
+   * A question of whether the backend is there, past every cache and sent once: neither its outcome is reported to the listener nor its time learnt, the
    * sender draws the conclusions.
    */
   quiet?: boolean;
@@ -111,8 +111,8 @@ async function sendWithRetry(request: HttpRequest, random: () => number): Promis
   return sendOnce(request);
 }
 
-function mayRepeat({ method, body, noRetry }: HttpRequest): boolean {
-  return method !== 'POST' && body === undefined && !noRetry;
+function mayRepeat({ method, body, noRetry, quiet }: HttpRequest): boolean {
+  return method !== 'POST' && body === undefined && !noRetry && !quiet;
 }
 
 async function sendOnce(request: HttpRequest): Promise<HttpResult> {

@@ -126,7 +126,6 @@ async function askBackend(): Promise<'backend' | 'none' | 'gateway'> {
       url: config().backend + pathOf(getIp.path),
       headers: { Accept: 'application/json' },
       signal: AbortSignal.timeout(HEARTBEAT_TIMEOUT_MS),
-      noRetry: true,
       quiet: true,
     });
     const isAnswer = v.is(status < 300 ? heartbeatAnswer : problem, json) && !GATEWAY_STATUSES.has(status);

@@ -42,6 +42,19 @@ test('asked for again with the connection back, it comes', async () => {
   await switchLanguage('pt');
 });
 
+test.each([
+  ['?lang=en', ''],
+  ['?lang=en&q=a%20b', '?q=a%20b'],
+  ['?q=a&lang=en', '?q=a'],
+  ['?slang=en', '?slang=en'],
+])('a language that is chosen takes the one of %s out of the address', async (search, left) => {
+  history.replaceState({ kept: true }, '', `/casino${search}#top`);
+  await switchLanguage('pt');
+  expect(location.pathname + location.search + location.hash).toBe(`/casino${left}#top`);
+  expect(history.state).toEqual({ kept: true });
+  history.replaceState(null, '', '/');
+});
+
 test('a feature’s texts that don’t come are an error, and are tried again', async () => {
   net.down = true;
   await expect(loadTexts('casino')).rejects.toMatchObject({ name: 'TextsMissing' });

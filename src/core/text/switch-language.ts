@@ -17,6 +17,14 @@ export async function switchLanguage(language: Language): Promise<void> {
     return;
   }
   writeStored(STORED.language, language);
+  dropAddressLanguage();
+}
+
+/** The language that a link named would be chosen again by each reload. */
+function dropAddressLanguage(): void {
+  const { pathname, search, hash } = location;
+  const rest = search.replace(/([?&])lang=\w*(&|$)/, '$1').replace(/[?&]$/, '');
+  if (rest !== search) history.replaceState(history.state, '', pathname + rest + hash);
 }
 
 /** Switches without storing the choice. Throws `TextsMissing`. */

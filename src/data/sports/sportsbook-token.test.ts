@@ -55,6 +55,8 @@ test('[R2.14] a failed renewal is tried again a minute later, and the old token 
 test.each([
   ['an hour', tokenUntil(NOW + 60 * MINUTE), 55 * MINUTE],
   ['less than the margin', tokenUntil(NOW + 3 * MINUTE), MINUTE],
+  ['more days than a browser’s timer holds', tokenUntil(NOW + 30 * 24 * 60 * MINUTE), 24 * 60 * MINUTE],
+  ['a time in ms', tokenUntil(NOW * 1_000), 24 * 60 * MINUTE],
   ['no known time', 'opaque', null],
   ['no number of seconds', `h.${btoa('{"exp":"soon"}')}.s`, null],
 ])('a token of %s', (_, token, due) => {

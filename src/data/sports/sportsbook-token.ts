@@ -21,6 +21,8 @@ const OF_THE_PLAYER: ReadonlySet<string> = new Set([
 
 /** How soon a failed renewal is tried again (ms). */
 const AGAIN_MS = 60_000;
+/** A token that lives longer is renewed after a day (ms): browsers run a timer of 25 days or more at once. */
+const LONGEST_MS = 86_400_000;
 
 let held: { generation: number; token: Promise<string> } | undefined;
 
@@ -62,7 +64,7 @@ export function msUntilRenewal(token: string): number | null {
   const { exp } = Object(decodeTokenPayload(token));
   if (typeof exp !== 'number') return null;
   const now = serverClock.known() ?? serverClock.now();
-  return Math.max(AGAIN_MS, exp * 1_000 - now - TOKEN_REFRESH_MARGIN_MS);
+  return Math.min(Math.max(AGAIN_MS, exp * 1_000 - now - TOKEN_REFRESH_MARGIN_MS), LONGEST_MS);
 }
 
 async function askToken(): Promise<string> {

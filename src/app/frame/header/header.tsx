@@ -113,9 +113,10 @@ function BackButton() {
   return <IconButton icon="back" label={t('back')} className={css.back} onClick={back} />;
 }
 
-/** A page that the app opened with has nothing before it. */
+/** A page that the app opened with has nothing before it. The length counts the entries after it too. */
 function back(): void {
-  if (history.length > 1) history.back();
+  const { navigation } = globalThis as { navigation?: { canGoBack: boolean } };
+  if (navigation?.canGoBack ?? history.length > 1) history.back();
   else navigate(paths.home);
 }
 
