@@ -271,6 +271,8 @@ function useKeyboardInset(target: RefObject<HTMLElement | null>, active: boolean
         covered > 80 && view.scale === 1 ? `${covered}px` : '0px',
       );
     };
+    // What was covered when it was open before may not be any more.
+    measure();
     view.addEventListener('resize', measure);
     view.addEventListener('scroll', measure);
     return () => {

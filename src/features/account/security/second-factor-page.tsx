@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '#src/core/device/save-file.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
@@ -12,6 +12,7 @@ import {
   startSecondFactorSetup,
 } from '#src/data/player/second-factor.ts';
 import { Button } from '#src/ui/action/button.tsx';
+import { LazyQrCode } from '#src/ui/art/lazy-qr-code.ts';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { Tag } from '#src/ui/feedback/tag.tsx';
 import { ListRow } from '#src/ui/layout/list-row.tsx';
@@ -107,8 +108,6 @@ function On({ since, left }: { since: number | null; left: number }) {
   );
 }
 
-const QrCode = lazy(() => import('#src/ui/art/qr-code.tsx').then((file) => ({ default: file.QrCode })));
-
 interface AuthenticatorSetupProps {
   shared: { secret: string; uri: string };
   onConfirmed: (codes: readonly string[]) => void;
@@ -136,7 +135,7 @@ function AuthenticatorSetup({ shared, onConfirmed }: AuthenticatorSetupProps) {
         }
       >
         <Suspense fallback={<Skeleton shape="row" />}>
-          <QrCode text={shared.uri} label={t('factor.qr')} />
+          <LazyQrCode text={shared.uri} label={t('factor.qr')} />
         </Suspense>
       </PaperCard>
       <a href={shared.uri} className={css.open}>

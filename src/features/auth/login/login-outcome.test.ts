@@ -67,6 +67,10 @@ describe('[R3.03] the login request', () => {
     ['529.982.247-25\u200b', { email: '52998224725', login: '52998224725' }],
     ['529.982.247-25', { email: '52998224725', login: '52998224725' }],
     ['52998224725', { email: '52998224725', login: '52998224725' }],
+    ['５２９９８２２４７２５', { email: '52998224725', login: '52998224725' }],
+    ['529 982 247 25', { email: '52998224725', login: '52998224725' }],
+    ['CPF 529.982.247–25', { email: '52998224725', login: '52998224725' }],
+    ['52998224725@email.com', { email: '52998224725@email.com', login: '' }],
     ['52998224724', { email: '52998224724', login: '' }],
   ])('%j', (identity, sent) => {
     expect(credentialsOf(identity, 'segredo')).toEqual({ ...sent, password: 'segredo' });

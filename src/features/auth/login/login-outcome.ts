@@ -4,7 +4,8 @@ import type { AccessToken } from '#contract/endpoints/player/authentication-call
 import { login } from '#contract/endpoints/player/login-calls.ts';
 import { isValidCpf } from '#contract/rules/player/cpf.ts';
 import { withoutInvisible } from '#contract/rules/player/email.ts';
-import { digitsOf } from '#contract/rules/player/digits.ts';
+import { cpfMask } from '#contract/rules/player/masks.ts';
+import { writtenNumber } from '#contract/rules/player/written-number.ts';
 import { ApiError } from '#src/core/api/call.ts';
 
 type LoginAnswer = ResponseOf<typeof login>;
@@ -20,7 +21,8 @@ export function secondFactorPrompt(error: unknown): string | null {
 /** The request for a typed identity: an e-mail goes into `email`, a CPF (formatted or not) into `login` as well (§3). */
 export function credentialsOf(identity: string, password: string, code = '') {
   const typed = withoutInvisible(identity).trim();
-  const cpf = isValidCpf(typed) ? digitsOf(typed) : '';
+  const digits = writtenNumber(cpfMask, typed) ?? '';
+  const cpf = !typed.includes('@') && isValidCpf(digits) ? digits : '';
   return { email: cpf || typed, login: cpf, password, ...(code ? { code } : {}) };
 }
 

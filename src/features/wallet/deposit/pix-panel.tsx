@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { Suspense, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Deposit } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { COUNTDOWN_TICK_MS } from '#contract/limits.ts';
@@ -7,6 +7,7 @@ import { serverClock } from '#src/core/net/server-clock.ts';
 import { useReloadBlock } from '#src/core/pwa/reload-gate.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { CopyStatus, useCopy } from '#src/ui/action/copy.tsx';
+import { LazyQrCode } from '#src/ui/art/lazy-qr-code.ts';
 import { formatTimeLeft, useCountdown } from '#src/ui/feedback/countdown.tsx';
 import { Meter } from '#src/ui/feedback/meter.tsx';
 import { PaperCard } from '#src/ui/layout/paper-card.tsx';
@@ -14,8 +15,6 @@ import { Stat, StatList } from '#src/ui/layout/stat.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import { remainingTime } from './charge-rules.ts';
 import css from './deposit.module.css';
-
-const QrCode = lazy(() => import('#src/ui/art/qr-code.tsx').then((file) => ({ default: file.QrCode })));
 
 type PixPanelProps = {
   charge: Deposit;
@@ -76,7 +75,7 @@ export function PixPanel({ charge, documentMasked, onTimeOver }: PixPanelProps) 
         }
       >
         <Suspense fallback={<span className={css.noCode} />}>
-          <QrCode text={charge.code} label={t('deposit.qr', { amount })} />
+          <LazyQrCode text={charge.code} label={t('deposit.qr', { amount })} />
         </Suspense>
       </PaperCard>
       {over ? null : <CopyPixCode code={charge.code} />}

@@ -9,6 +9,7 @@ import { doubleBetsQuery, doubleRoundsQuery } from '#src/data/casino/house-games
 import { Button } from '#src/ui/action/button.tsx';
 import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { useDateTimeText } from '#src/widgets/hooks/use-date-time-text.ts';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import css from '../../house-game.module.css';
 import { VerifyDoubleForm } from './verify-double-form.tsx';
@@ -18,6 +19,7 @@ import type { DrawnRound } from './verify-double-round.ts';
 export function VerifyDouble({ visitor }: { visitor: boolean }) {
   const { t } = useTranslation('games');
   const locale = LOCALES[useLanguage()];
+  const dateTime = useDateTimeText();
   const money = useMoney();
   const past = useQuery(doubleRoundsQuery());
   const own = useQuery({ ...doubleBetsQuery(), enabled: !visitor });
@@ -60,18 +62,14 @@ export function VerifyDouble({ visitor }: { visitor: boolean }) {
             <section key={chain.terminal_hash} className={css.part}>
               <h3>{t('verify.chain', { used: chain.used, length: chain.length })}</h3>
               <div>
-                <div>
-                  {t('verify.chain_end', { time: new Date(chain.committed_at).toLocaleString(locale) })}
-                </div>
+                <div>{t('verify.chain_end', { time: dateTime(chain.committed_at) })}</div>
                 <code className={css.code}>{chain.terminal_hash}</code>
               </div>
               {chain.salt === null || chain.salt_drawn_at === null ? (
                 <p>{t('verify.salt_later')}</p>
               ) : (
                 <div>
-                  <div>
-                    {t('verify.salt_at', { time: new Date(chain.salt_drawn_at).toLocaleString(locale) })}
-                  </div>
+                  <div>{t('verify.salt_at', { time: dateTime(chain.salt_drawn_at) })}</div>
                   <code className={css.code}>{chain.salt}</code>
                 </div>
               )}
