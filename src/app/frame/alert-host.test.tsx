@@ -51,3 +51,38 @@ test('a reload waits until what is said was seen', () => {
   pass(2_500);
   expect(isBusy()).toBe(false);
 });
+
+test('of several that come at once each is shown for a second at least', () => {
+  act(() => {
+    for (const text of ['Depósito aprovado.', 'Bônus expirado.', 'Bônus liberado.'])
+      showAlert('success', text);
+  });
+  expect(shown()).toBe('Depósito aprovado.');
+  pass(999);
+  expect(shown()).toBe('Depósito aprovado.');
+  pass(1);
+  expect(shown()).toBe('Bônus expirado.');
+  pass(1_000);
+  expect(shown()).toBe('Bônus liberado.');
+});
+
+test('one that comes after a second takes the place of the one before at once', () => {
+  act(() => showAlert('success', 'Depósito aprovado.'));
+  pass(1_000);
+  act(() => showAlert('success', 'Bônus expirado.'));
+  pass(0);
+  expect(shown()).toBe('Bônus expirado.');
+});
+
+test('a sentence that comes again is shown once, and of many that come at once the last five', () => {
+  act(() => {
+    for (const text of ['Um.', 'Dois.', 'Três.', 'Quatro.', 'Cinco.', 'Seis.', 'Quatro.'])
+      showAlert('success', text);
+  });
+  const seen: (string | null | undefined)[] = [];
+  for (let second = 0; second < 5; second += 1) {
+    seen.push(shown());
+    pass(1_000);
+  }
+  expect(seen).toEqual(['Dois.', 'Três.', 'Cinco.', 'Seis.', 'Quatro.']);
+});

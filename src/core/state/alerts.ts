@@ -11,18 +11,35 @@ interface Alert {
   generation: number;
 }
 
-/** The alert on screen. */
-export const alertAtom = atom<Alert | null>(null);
+/** The alerts that were not shown for their time yet, the one on screen first. */
+export const alertsAtom = atom<readonly Alert[]>([]);
+
+/** The latest alert. Setting null drops all. */
+export const alertAtom = atom(
+  (get) => get(alertsAtom).at(-1) ?? null,
+  (_, set, _none: null) => set(alertsAtom, []),
+);
+
+/** How many are kept at most; of more the oldest are dropped. */
+const MAX_ALERTS = 5;
 
 let generations = 0;
 
-/** Shows a sentence for a moment, in place of the one that may be showing. */
+/**
+ * Shows a sentence for `showMs`, in place of the one that is showing; one that has just come is shown for a second
+ * before. The same sentence again takes the place of the earlier one.
+ */
 export function showAlert(kind: Alert['kind'], text: string, showMs: number = ALERT_MS): void {
   generations += 1;
-  store.set(alertAtom, { kind, text, showMs, generation: generations });
+  const others = store.get(alertsAtom).filter((alert) => alert.kind !== kind || alert.text !== text);
+  const alerts = [...others, { kind, text, showMs, generation: generations }];
+  store.set(alertsAtom, alerts.slice(-MAX_ALERTS));
 }
 
-/** The alert's time is over; one that came later than `generation` stays. */
+/** The time of this alert and of those before it is over. */
 export function hideAlert(generation: number = generations): void {
-  if (store.get(alertAtom)?.generation === generation) store.set(alertAtom, null);
+  store.set(
+    alertsAtom,
+    store.get(alertsAtom).filter((alert) => alert.generation > generation),
+  );
 }
