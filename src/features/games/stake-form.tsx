@@ -110,7 +110,8 @@ export function StakeForm(props: StakeFormProps) {
     <Form
       id={props.id}
       className={css.form}
-      off={waiting || !online || closed !== undefined || playing !== undefined}
+      off={!online || closed !== undefined || playing !== undefined}
+      sending={waiting}
       onSubmit={submit}
       onKeyDown={(event: KeyboardEvent) => isHeldAction(event) && event.preventDefault()}
     >

@@ -1,6 +1,8 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { offProps } from '../action/off-props.ts';
 import { Icon } from '../art/icon.tsx';
 import css from './checkbox.module.css';
+import { useFormSending } from './form-sending.ts';
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   /** The sentence to agree to; may contain links. */
@@ -11,6 +13,7 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
 /** A checkbox, with its label as part of the click target. */
 export function Checkbox({ label, error, className, ...input }: CheckboxProps) {
   const errorId = useId();
+  const sending = useFormSending();
   return (
     <div className={className}>
       <label className={css.label}>
@@ -20,6 +23,7 @@ export function Checkbox({ label, error, className, ...input }: CheckboxProps) {
             type="checkbox"
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? errorId : undefined}
+            {...offProps(sending)}
           />
           <Icon name="check" size={18} />
         </span>

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { offProps } from '../action/off-props.ts';
 import css from './choice-row.module.css';
+import { useFormSending } from './form-sending.ts';
 
 interface ChoiceRowProps<Id extends string> {
   label: string;
@@ -20,6 +21,7 @@ export function ChoiceRow<Id extends string>({
   onChoose,
 }: ChoiceRowProps<Id>) {
   const name = useId();
+  const sending = useFormSending();
   return (
     <fieldset className={css.choice}>
       <legend className={hideLabel ? 'visually-hidden' : css.legend}>{label}</legend>
@@ -31,7 +33,7 @@ export function ChoiceRow<Id extends string>({
               name={name}
               checked={option.id === chosen}
               onChange={() => onChoose(option.id)}
-              {...offProps(option.off)}
+              {...offProps(option.off || sending)}
             />
             <span>{option.label}</span>
           </label>

@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Icon } from '../art/icon.tsx';
 import { classNames } from '../class-names.ts';
 import css from './field.module.css';
+import { useFormSending } from './form-sending.ts';
 
 /** The label, texts and state that every field has. */
 export type FieldLook = {
@@ -38,13 +39,14 @@ type FieldProps = FieldLook & {
 export function Field(props: FieldProps) {
   const { label, hideLabel, help, error, valid, readOnly, prefix, suffix, tall, children } = props;
   const ownId = useId();
+  const sending = useFormSending();
   const id = props.id ?? ownId;
   const errorId = `${id}-error`;
   const helpId = `${id}-help`;
   const control: ControlProps = {
     id,
     className: css.control,
-    ...(readOnly ? { readOnly } : {}),
+    ...(readOnly || sending ? { readOnly: true } : {}),
     ...(error ? { 'aria-invalid': true } : {}),
     'aria-describedby': classNames(error ? errorId : null, help ? helpId : null),
   };

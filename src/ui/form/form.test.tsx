@@ -2,8 +2,18 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
+import { cpfMask } from '#contract/rules/player/masks.ts';
+import { Checkbox } from './checkbox.tsx';
+import { ChoiceRow } from './choice-row.tsx';
+import { DayInput } from './day-input.tsx';
 import { TextInput } from './field.tsx';
 import { Form } from './form.tsx';
+import { MaskedInput } from './masked-input.tsx';
+import { MoneyInput } from './money-input.tsx';
+import { PasswordField } from './password-field.tsx';
+import { PhoneField } from './phone-field.tsx';
+import { SelectInput } from './select-input.tsx';
+import { Switch } from './switch.tsx';
 
 afterEach(cleanup);
 
@@ -16,6 +26,7 @@ function Example({ onSent, off = false }: { onSent: (values: unknown) => void; o
   return (
     <Form
       off={off}
+      sending={false}
       onSubmit={(event) => {
         event.preventDefault();
         onSent({ street, city, state, terms, key });
@@ -96,11 +107,149 @@ test('while it is off nothing is submitted; once it is on again its controls are
 test('while it is off its controls report nothing', () => {
   const reported: string[] = [];
   const { container } = render(
-    <Form off onSubmit={() => reported.push('submit')}>
+    <Form off sending={false} onSubmit={() => reported.push('submit')}>
       <TextInput label="Rua" value="" onChange={(event) => reported.push(event.target.value)} />
     </Form>,
   );
   fillSilently('Rua', 'value', 'Rua da Aurora');
   fireEvent.submit(container.querySelector('form') ?? document);
   expect(reported).toEqual([]);
+});
+
+function EveryControl({ sending }: { sending: boolean }) {
+  const [values, setValues] = useState({
+    text: 'Rua A',
+    secret: 'areia-fina-7',
+    day: '2026-11-02',
+    cpf: '52998224725',
+    amount: 1_000 as number | null,
+    phone: '51912345678',
+    code: '55',
+    state: 'PE',
+    terms: false,
+    news: false,
+    period: 'day',
+  });
+  const set = (change: Partial<typeof values>) => setValues((before) => ({ ...before, ...change }));
+  return (
+    <Form sending={sending} onSubmit={(event) => event.preventDefault()}>
+      <TextInput label="Rua" value={values.text} onChange={(event) => set({ text: event.target.value })} />
+      <PasswordField
+        label="Senha"
+        showLabel="Mostrar"
+        value={values.secret}
+        onChange={(event) => set({ secret: event.target.value })}
+      />
+      <DayInput
+        label="Dia"
+        min="2026-01-01"
+        max="2026-12-31"
+        wrong="Fora"
+        value={values.day}
+        onValue={(day) => set({ day })}
+      />
+      <MaskedInput label="CPF" mask={cpfMask} value={values.cpf} onValue={(cpf) => set({ cpf })} />
+      <MoneyInput
+        label="Valor"
+        clearLabel="Limpar"
+        value={values.amount}
+        quick={[{ cents: 5_000, label: 'R$ 50' }]}
+        onValue={(amount) => set({ amount })}
+      />
+      <PhoneField
+        label="Celular"
+        countryLabel="País"
+        locale="pt-BR"
+        name="phone"
+        code={values.code}
+        value={values.phone}
+        error={undefined}
+        onCode={(code) => set({ code })}
+        onValue={(phone) => set({ phone })}
+        onBlur={() => {}}
+        ref={null}
+      />
+      <SelectInput
+        label="Estado"
+        value={values.state}
+        onChange={(event) => set({ state: event.target.value })}
+      >
+        <option>PE</option>
+        <option>SP</option>
+      </SelectInput>
+      <Checkbox
+        label="Termos"
+        checked={values.terms}
+        onChange={(event) => set({ terms: event.target.checked })}
+      />
+      <Switch label="Novidades" checked={values.news} onSwitch={(news) => set({ news })} />
+      <ChoiceRow
+        label="Período"
+        options={[
+          { id: 'day', label: 'Dia inteiro' },
+          { id: 'week', label: 'Semana' },
+        ]}
+        chosen={values.period}
+        onChoose={(period) => set({ period })}
+      />
+      <output>{JSON.stringify(values)}</output>
+    </Form>
+  );
+}
+
+/** A person who tries to change everything. A select is changed by its keys; what the page lets through comes back as false. */
+function changeEverything() {
+  for (const label of ['Rua', 'Senha', 'CPF', 'Valor', 'Celular', 'Dia']) {
+    const control = screen.getByLabelText<HTMLInputElement>(label);
+    if (!control.readOnly)
+      fireEvent.change(control, { target: { value: label === 'Dia' ? '2026-11-03' : '1' } });
+  }
+  for (const [label, value] of [
+    ['Estado', 'SP'],
+    ['País', '351'],
+  ] as const) {
+    const control = screen.getByLabelText(label);
+    if (fireEvent.mouseDown(control) && fireEvent.keyDown(control, { key: 'ArrowDown' }))
+      fireEvent.change(control, { target: { value } });
+  }
+  for (const label of ['Termos', 'Novidades', 'Semana', 'Limpar'])
+    fireEvent.click(screen.getByLabelText(label));
+  fireEvent.click(screen.getByText('R$ 50'));
+}
+
+test('while a form is sent none of its controls can be changed, and afterwards each can', () => {
+  const { rerender } = render(<EveryControl sending />);
+  const before = {
+    text: 'Rua A',
+    secret: 'areia-fina-7',
+    day: '2026-11-02',
+    cpf: '52998224725',
+    amount: 1_000,
+    phone: '51912345678',
+    code: '55',
+    state: 'PE',
+    terms: false,
+    news: false,
+    period: 'day',
+  };
+  const held = () => JSON.parse(screen.getByRole('status').textContent);
+  changeEverything();
+  expect(held()).toEqual(before);
+
+  rerender(<EveryControl sending={false} />);
+  changeEverything();
+  const after = held();
+  expect(Object.keys(before).filter((name) => after[name] === before[name as keyof typeof before])).toEqual(
+    [],
+  );
+  expect(after.amount).toBe(5_000);
+});
+
+test('a text field of a form that is being sent keeps the focus', () => {
+  const { rerender } = render(<EveryControl sending={false} />);
+  const street = screen.getByLabelText<HTMLInputElement>('Rua');
+  street.focus();
+  rerender(<EveryControl sending />);
+  expect(document.activeElement).toBe(street);
+  expect(street.className).not.toContain('fixed');
 });

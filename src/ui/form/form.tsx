@@ -1,9 +1,12 @@
 import type { ComponentProps, FormEventHandler } from 'react';
 import { unlessOff } from '../action/off-props.ts';
+import { FormSending } from './form-sending.ts';
 
 type FormProps = Omit<ComponentProps<'form'>, 'ref' | 'onSubmit'> & {
-  /** It waits or can't be submitted now: nothing gets through, and what its controls hold changes nothing. */
-  off: boolean;
+  /** It can't be submitted now: nothing gets through, and what its controls hold changes nothing. */
+  off?: boolean;
+  /** It is being sent: nothing gets through either, and its controls can't be changed. */
+  sending: boolean;
   onSubmit: FormEventHandler;
 };
 
@@ -11,8 +14,18 @@ type FormProps = Omit<ComponentProps<'form'>, 'ref' | 'onSubmit'> & {
  * A form that reads its controls when it is submitted: browsers and password managers fill some in without an event, and
  * the state of the form would lack those. Every form of the page is one of these.
  */
-export function Form({ off, onSubmit, ...rest }: FormProps) {
-  return <form noValidate {...rest} ref={off ? null : readAtSubmit} onSubmit={unlessOff(off, onSubmit)} />;
+export function Form({ off = false, sending, onSubmit, ...rest }: FormProps) {
+  const refused = off || sending;
+  return (
+    <FormSending value={sending}>
+      <form
+        noValidate
+        {...rest}
+        ref={refused ? null : readAtSubmit}
+        onSubmit={unlessOff(refused, onSubmit)}
+      />
+    </FormSending>
+  );
 }
 
 function readAtSubmit(form: HTMLFormElement): () => void {

@@ -5,6 +5,7 @@ import { digitsOf } from '#contract/rules/player/digits.ts';
 import { IconButton } from '../action/icon-button.tsx';
 import { offProps } from '../action/off-props.ts';
 import { Field } from './field.tsx';
+import { useFormSending } from './form-sending.ts';
 import css from './money-input.module.css';
 import { useFormattedInput } from './use-formatted-input.ts';
 
@@ -60,6 +61,7 @@ export function useAmountInput({ value, suggested, onValue, ref }: AmountInputPr
 export function MoneyInput(props: MoneyInputProps) {
   const { label, hideLabel, value, onValue, clearLabel, currency = 'R$', bounds, limit, echo, error } = props;
   const { suggested, quick, quickLabel, readOnly, name, onBlur, ref } = props;
+  const off = useFormSending() || readOnly;
   const ownId = useId();
   const id = props.id ?? ownId;
   const input = useAmountInput({ value, suggested, onValue, ref });
@@ -82,7 +84,7 @@ export function MoneyInput(props: MoneyInputProps) {
               label={clearLabel}
               className={css.clear}
               onClick={clear}
-              {...offProps(readOnly)}
+              {...offProps(off)}
             />
           )
         }
@@ -114,7 +116,7 @@ export function MoneyInput(props: MoneyInputProps) {
       {quick && quick.length > 0 ? (
         <fieldset className={css.quick} aria-label={quickLabel}>
           {quick.map((one) => (
-            <button key={one.cents} type="button" onClick={() => onValue(one.cents)} {...offProps(readOnly)}>
+            <button key={one.cents} type="button" onClick={() => onValue(one.cents)} {...offProps(off)}>
               {one.label}
             </button>
           ))}

@@ -2,7 +2,9 @@ import type { Ref } from 'react';
 import { type Mask, phoneMask } from '#contract/rules/player/masks.ts';
 import { namesCountry, PHONE_COUNTRIES, phoneOfCountry } from '#contract/rules/player/phone.ts';
 import { writtenNumber } from '#contract/rules/player/written-number.ts';
+import { offProps } from '../action/off-props.ts';
 import { Icon } from '../art/icon.tsx';
+import { useFormSending } from './form-sending.ts';
 import { MaskedInput } from './masked-input.tsx';
 import css from './phone-field.module.css';
 
@@ -28,6 +30,7 @@ type PhoneFieldProps = {
 
 /** A mobile number and its country code, in one box. */
 export function PhoneField({ countryLabel, locale, code, onCode, ...input }: PhoneFieldProps) {
+  const sending = useFormSending();
   const countryNames = new Intl.DisplayNames([locale], { type: 'region' });
   const [home] = PHONE_COUNTRIES;
   const international = (written: string) => {
@@ -59,6 +62,7 @@ export function PhoneField({ countryLabel, locale, code, onCode, ...input }: Pho
             autoComplete="tel-country-code"
             value={code}
             onChange={(event) => onCode(event.currentTarget.value)}
+            {...offProps(sending)}
           >
             {PHONE_COUNTRIES.map((country) => (
               <option key={country.code} value={country.code}>

@@ -28,7 +28,7 @@ type SubmitFormProps = {
 export function SubmitForm(props: SubmitFormProps) {
   const { onSubmit, children, problem, help, submit, final, sending, sendingText, off, foot } = props;
   return (
-    <Form className={css.form} off={sending || off !== undefined} onSubmit={onSubmit}>
+    <Form className={css.form} off={off !== undefined} sending={sending} onSubmit={onSubmit}>
       {children}
       <FormError text={problem} help={help} />
       <Button

@@ -1,4 +1,5 @@
 import { offProps } from '../action/off-props.ts';
+import { useFormSending } from './form-sending.ts';
 import css from './switch.module.css';
 
 interface SwitchProps {
@@ -10,6 +11,7 @@ interface SwitchProps {
 
 /** A setting that applies at once; the whole row is the click target. */
 export function Switch({ label, checked, off, onSwitch }: SwitchProps) {
+  const sending = useFormSending();
   return (
     <label className={css.line}>
       <span>{label}</span>
@@ -20,7 +22,7 @@ export function Switch({ label, checked, off, onSwitch }: SwitchProps) {
         className={css.switch}
         checked={checked}
         onChange={({ target }) => onSwitch(target.checked)}
-        {...offProps(off)}
+        {...offProps(off || sending)}
       />
     </label>
   );

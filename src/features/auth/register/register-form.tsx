@@ -136,7 +136,7 @@ export function RegisterForm({ formId, onSending, onEntered, onLogin }: Register
     <Form
       id={formId}
       className={css.form}
-      off={form.formState.isSubmitting}
+      sending={form.formState.isSubmitting}
       onSubmit={submit}
       onInput={botCheck.start}
     >

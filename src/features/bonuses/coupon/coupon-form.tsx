@@ -87,13 +87,12 @@ export function CouponForm({ guard }: { guard?: Ref<CouponGuard> | undefined }) 
   const error = empty ? t('coupon.invalid') : problem;
   const applied = apply.data;
   return (
-    <Form className={css.coupon} off={apply.isPending || !online} onSubmit={submit}>
+    <Form className={css.coupon} off={!online} sending={apply.isPending} onSubmit={submit}>
       <TextInput
         id={id}
         label={t('coupon.code')}
         value={code}
         error={error}
-        readOnly={apply.isPending}
         maxLength={64}
         autoCapitalize="characters"
         autoComplete="off"

@@ -36,15 +36,12 @@ export function SeedsPanel({ playing }: { playing: boolean }) {
   const save = () => {
     if (wrong) return;
     keeping.mutateAsync(value).then(() => {
-      setTyped(null);
+      // What was typed while it was saved stays.
+      setTyped((now) => (now === value ? null : now));
       showAlert('success', t('verify.saved'));
     }, fail);
   };
-  const rotate = () =>
-    rotation.mutateAsync().then(() => {
-      setTyped(null);
-      showAlert('success', t('verify.rotated'));
-    }, fail);
+  const rotate = () => rotation.mutateAsync().then(() => showAlert('success', t('verify.rotated')), fail);
 
   return (
     <section className={css.part}>

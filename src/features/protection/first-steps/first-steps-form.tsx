@@ -222,7 +222,7 @@ export function FirstStepsForm({ foot, onLeave, onDone }: FirstStepsFormProps) {
           used={t('first.step', { step: step + 1, count: STEPS.length })}
         />
       </div>
-      <Form id={formId} className={css.form} off={completion.isPending || !online} onSubmit={submit}>
+      <Form id={formId} className={css.form} off={!online} sending={completion.isPending} onSubmit={submit}>
         {step === 0 ? (
           <>
             <div className={css.form} {...(wrong.loss_name ? { 'data-missing': true } : {})}>

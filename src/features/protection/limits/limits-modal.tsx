@@ -134,7 +134,7 @@ export function LimitsModal({ limits, onLeave, ...slot }: LimitsModalProps) {
         </>
       }
     >
-      <Form id={formId} className={css.form} off={saving || !online} onSubmit={submit}>
+      <Form id={formId} className={css.form} off={!online} sending={saving} onSubmit={submit}>
         {limits.map((limit) => (
           <LimitField
             key={limit.name}

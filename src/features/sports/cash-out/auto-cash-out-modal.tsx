@@ -71,7 +71,6 @@ export function AutoCashOutModal({ bet, open, onClose }: CashOutModalProps) {
             setValue(cents);
             setMissing(false);
           }}
-          readOnly={set.isPending}
           clearLabel={t('slip.clear_stake')}
           bounds={now === null ? undefined : t('cash_out.worth_now', { amount: money(now) })}
           echo={value === null ? null : t('cash_out.automatic_echo', { amount: money(value) })}

@@ -55,7 +55,7 @@ export function AmountForm(props: AmountFormProps) {
     else onSubmit(amount);
   };
   return (
-    <Form id={formId} className={css.panel} off={sending} onSubmit={submit}>
+    <Form id={formId} className={css.panel} sending={sending} onSubmit={submit}>
       {picture ? (
         <img className={css.picture} src={picture} alt="" width="480" height="160" loading="lazy" />
       ) : pictures.isLoading ? (
@@ -67,7 +67,6 @@ export function AmountForm(props: AmountFormProps) {
         value={amount}
         onValue={onAmount}
         onBlur={() => setTouched(touched || amount !== null)}
-        readOnly={sending}
         clearLabel={t('deposit.clear')}
         bounds={t('deposit.bounds', { min: money(bounds.min), max: money(bounds.max) })}
         limit={limit}

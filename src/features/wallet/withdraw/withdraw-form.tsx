@@ -22,6 +22,7 @@ import { Icon } from '#src/ui/art/icon.tsx';
 import { TextInput } from '#src/ui/form/field.tsx';
 import { Form } from '#src/ui/form/form.tsx';
 import { FormError } from '#src/ui/form/form-error.tsx';
+import { useFormSending } from '#src/ui/form/form-sending.ts';
 import { MaskedInput } from '#src/ui/form/masked-input.tsx';
 import { MoneyInput } from '#src/ui/form/money-input.tsx';
 import { HelpLink } from '#src/widgets/help/help-link.tsx';
@@ -116,13 +117,12 @@ export function WithdrawForm({ allowance, sending, unclear, onSubmit, onAmount }
   };
 
   return (
-    <Form className={css.form} off={sending || !online} onSubmit={submit}>
+    <Form className={css.form} off={!online} sending={sending} onSubmit={submit}>
       <MoneyInput
         id={amountId}
         label={t('withdraw.amount')}
         value={amount}
         onValue={setAmount}
-        readOnly={sending}
         clearLabel={t('deposit.clear')}
         error={problems.amount || undefined}
         quick={most > 0 ? [{ cents: most, label: t('withdraw.most', { amount: money(most) }) }] : undefined}
@@ -134,7 +134,6 @@ export function WithdrawForm({ allowance, sending, unclear, onSubmit, onAmount }
           keys={allowance.keys}
           chosen={offered?.of ?? OTHER_KEY}
           error={offered ? problems.pix_key : undefined}
-          locked={sending}
           onChoose={(of) => {
             setChoice(of);
             setProblems(({ amount: about = '' }) => ({ amount: about }));
@@ -153,7 +152,6 @@ export function WithdrawForm({ allowance, sending, unclear, onSubmit, onAmount }
           }}
           onValue={setKey}
           error={problems.pix_key || undefined}
-          locked={sending}
         />
       )}
       <FormError text={problems.request ?? ''} help={<HelpLink about="withdraw-refused" />} />
@@ -199,12 +197,12 @@ type OfferedKeysProps = {
   keys: readonly OfferedPixKey[];
   chosen: string;
   error: string | undefined;
-  locked: boolean;
   onChoose: (of: string) => void;
 };
 
 /** The player's own keys that need not be typed, and the way to another one. */
-function OfferedKeys({ keys, chosen, error, locked, onChoose }: OfferedKeysProps) {
+function OfferedKeys({ keys, chosen, error, onChoose }: OfferedKeysProps) {
+  const sending = useFormSending();
   const { t } = useTranslation('wallet');
   const errorId = useId();
   return (
@@ -217,7 +215,7 @@ function OfferedKeys({ keys, chosen, error, locked, onChoose }: OfferedKeysProps
             name="destination"
             checked={(one?.of ?? OTHER_KEY) === chosen}
             onChange={() => onChoose(one?.of ?? OTHER_KEY)}
-            {...offProps(locked)}
+            {...offProps(sending)}
           />
           <Icon name={one ? 'pix' : 'plus'} size={20} />
           <span className="num" translate="no">
@@ -246,11 +244,11 @@ type PixKeyFieldProps = {
   onType: (type: PixKeyType) => void;
   onValue: (key: string) => void;
   error: string | undefined;
-  locked: boolean;
 };
 
 /** The kind of PIX key, and the key in that kind's format. */
-function PixKeyField({ id, type, value, onType, onValue, error, locked }: PixKeyFieldProps) {
+function PixKeyField({ id, type, value, onType, onValue, error }: PixKeyFieldProps) {
+  const sending = useFormSending();
   const { t } = useTranslation('wallet');
   const shared = {
     id,
@@ -258,14 +256,13 @@ function PixKeyField({ id, type, value, onType, onValue, error, locked }: PixKey
     help: t('withdraw.own_key'),
     value,
     error,
-    readOnly: locked,
     autoComplete: 'off',
   };
   return (
     <div className={css.key}>
       <ChipRow label={t('withdraw.key_type')}>
         {TYPES.map((one) => (
-          <Chip key={one} selected={one === type} guard={offProps(locked)} onPress={() => onType(one)}>
+          <Chip key={one} selected={one === type} guard={offProps(sending)} onPress={() => onType(one)}>
             {t(`withdraw.key_name.${one}`)}
           </Chip>
         ))}
