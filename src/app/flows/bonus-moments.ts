@@ -4,8 +4,9 @@ import { formatMoney } from '#contract/rules/money/money.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { serverClock } from '#src/core/net/server-clock.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
-import { i18n, loadTexts } from '#src/core/text/i18n.ts';
+import { i18n } from '#src/core/text/i18n.ts';
 import { currentLanguage } from '#src/core/text/language.ts';
+import { whenTextsLoaded } from '#src/core/text/when-texts-loaded.ts';
 import { type Bonus, bonusesQuery } from '#src/data/wallet/bonuses.ts';
 
 interface BonusMoment {
@@ -44,12 +45,11 @@ export function announceBonusMoments(): () => void {
     if (after === before) return;
     const moments = before && after ? bonusMoments(before, after, serverClock.now()) : [];
     before = after;
-    if (moments.length > 0) void announce(moments);
+    if (moments.length > 0) whenTextsLoaded('bonuses', () => announce(moments));
   });
 }
 
-async function announce(moments: readonly BonusMoment[]): Promise<void> {
-  await loadTexts('bonuses');
+function announce(moments: readonly BonusMoment[]): void {
   for (const { kind, bonus } of moments) {
     const amount = kind === 'started' || kind === 'completed' ? bonus.balance : bonus.amount;
     const values = {

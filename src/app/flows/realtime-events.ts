@@ -18,8 +18,9 @@ import { refetchVisible } from '#src/core/cache/refetch-visible.ts';
 import { tokenSecondsLeft } from '#src/core/session/session-store.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
 import { closeModal } from '#src/core/state/modal-state.ts';
-import { i18n, loadTexts } from '#src/core/text/i18n.ts';
+import { i18n } from '#src/core/text/i18n.ts';
 import { currentLanguage } from '#src/core/text/language.ts';
+import { whenTextsLoaded } from '#src/core/text/when-texts-loaded.ts';
 import { isVerified, kycQuery } from '#src/data/player/kyc.ts';
 import { applyBalanceEvent, knownUser, reloadProfile, userQuery } from '#src/data/player/user.ts';
 import { applyRolloverEvent, hasWaitingBonus } from '#src/data/wallet/bonuses.ts';
@@ -82,12 +83,13 @@ function playerBlocked(): void {
 }
 
 /** A bet was settled: components that show the player's bets read them again. An automatic cash-out shows an alert. */
-async function betSettled({ cashed_out }: UserBetEvent): Promise<void> {
+function betSettled({ cashed_out }: UserBetEvent): void {
   void queryClient.invalidateQueries({ queryKey: ['bets'] });
   if (cashed_out === undefined) return;
-  await loadTexts('sports');
-  const amount = formatMoney(cashed_out, LOCALES[currentLanguage()]);
-  showAlert('info', i18n.t('sports:cash_out.by_itself', { amount }));
+  whenTextsLoaded('sports', () => {
+    const amount = formatMoney(cashed_out, LOCALES[currentLanguage()]);
+    showAlert('info', i18n.t('sports:cash_out.by_itself', { amount }));
+  });
 }
 
 function transactionMoved(event: UserTransactionEvent): void {
@@ -98,7 +100,7 @@ function transactionMoved(event: UserTransactionEvent): void {
   trackTransaction(event);
   if (event.source_type === 'Bonus' || event.source_type === 'Deposit' || hasWaitingBonus()) bonusesMoved();
   if (event.source_type === 'Bonus') void reloadProfile();
-  if (event.source_type === 'Withdraw') void tellWithdrawal(event.status);
+  if (event.source_type === 'Withdraw') tellWithdrawal(event.status);
   if (event.source_type !== 'Deposit') return;
   void queryClient.invalidateQueries({ queryKey: ['deposits'] });
   if (event.status !== TRANSACTION_STATUS.approved) return;
@@ -115,12 +117,13 @@ function bonusesMoved(): void {
 }
 
 /** A withdrawal came to its end at the bank or the operator's; the wallet's texts come along only then. */
-async function tellWithdrawal(status: TransactionStatus): Promise<void> {
+function tellWithdrawal(status: TransactionStatus): void {
   const { approved, refused } = TRANSACTION_STATUS;
   if (status !== approved && status !== refused) return;
-  await loadTexts('wallet');
-  if (status === approved) showAlert('success', i18n.t('wallet:withdraw.now_paid'));
-  else showAlert('error', i18n.t('wallet:withdraw.refused_alert'));
+  whenTextsLoaded('wallet', () => {
+    if (status === approved) showAlert('success', i18n.t('wallet:withdraw.now_paid'));
+    else showAlert('error', i18n.t('wallet:withdraw.refused_alert'));
+  });
 }
 
 /** D8: what the operator changes shows without a reload, the bounds of a withdrawal too. */

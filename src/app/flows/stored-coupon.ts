@@ -7,7 +7,8 @@ import { sessionGeneration, sessionStatus } from '#src/core/session/session-stor
 import { showAlert } from '#src/core/state/alerts.ts';
 import { modalAtom, openModal } from '#src/core/state/modal-state.ts';
 import { store } from '#src/core/state/store.ts';
-import { i18n, loadTexts } from '#src/core/text/i18n.ts';
+import { i18n } from '#src/core/text/i18n.ts';
+import { whenTextsLoaded } from '#src/core/text/when-texts-loaded.ts';
 import { clearCouponCode, readPendingCoupon } from '#src/core/tracking/campaign-values.ts';
 import { currentSettings } from '#src/data/content/settings.ts';
 import { knownUser, mayDeposit } from '#src/data/player/user.ts';
@@ -33,26 +34,25 @@ async function apply(wanted: boolean): Promise<boolean> {
   if (!pending || sessionStatus() !== 'in' || !currentSettings().bonus_enabled) return false;
   const generation = sessionGeneration();
   const isSameSession = () => generation === sessionGeneration() && sessionStatus() === 'in';
-  const textsLoaded = loadTexts('bonuses').catch(() => {});
+  const say = (kind: 'success' | 'error', text: () => string) =>
+    whenTextsLoaded('bonuses', () => showAlert(kind, text()));
   try {
     const { code, registered } = pending;
     // §7: the registration took the code along, and it is cleared: what became of it is in the list.
     const held = registered
       ? await readHeldCoupon(code)
       : await queryClient.getMutationCache().build(queryClient, applyCoupon()).execute(code);
-    await textsLoaded;
     if (!isSameSession()) return true;
     clearCouponCode();
     if (registered && !held) return false;
-    showAlert('success', i18n.t('bonuses:coupon.applied'));
+    say('success', () => i18n.t('bonuses:coupon.applied'));
     if (held?.coupon.deposit) openDepositModal();
     // §4: a coupon that isn't a deposit's leads to /user/bonus.
     else if (!wanted) navigate(paths.bonuses);
   } catch (error) {
-    await textsLoaded;
     if (!isSameSession()) return true;
     if (isFinalCouponError(error)) clearCouponCode();
-    showAlert('error', couponErrorText(error, i18n.t));
+    say('error', () => couponErrorText(error, i18n.t));
   }
   return true;
 }

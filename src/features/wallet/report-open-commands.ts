@@ -4,7 +4,8 @@ import { queryClient } from '#src/core/cache/query-client.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
-import { i18n, loadTexts } from '#src/core/text/i18n.ts';
+import { i18n } from '#src/core/text/i18n.ts';
+import { whenTextsLoaded } from '#src/core/text/when-texts-loaded.ts';
 
 /** Commands with their own texts; the keys of `earlier` in wallet.json. */
 const NAMED_COMMANDS: ReadonlySet<string> = new Set([
@@ -45,11 +46,12 @@ async function report(): Promise<void> {
   ] as const) {
     void queryClient.invalidateQueries({ queryKey: [scope] });
   }
-  await loadTexts('wallet');
   const sentences = settled.map(
     ({ call, end }) => `wallet:earlier.${NAMED_COMMANDS.has(call) ? call : 'other'}.${end}`,
   );
-  showAlert('info', [...new Set(sentences)].map((key) => i18n.t(key)).join(' '));
+  whenTextsLoaded('wallet', () =>
+    showAlert('info', [...new Set(sentences)].map((key) => i18n.t(key)).join(' ')),
+  );
 }
 
 /** While a money screen is shown: asks as soon as there is a session and a connection, and whenever the connection returns. */
