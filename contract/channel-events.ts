@@ -10,7 +10,7 @@ import {
 } from './endpoints/wallet/wallet-calls.ts';
 import { HOUSE_GAME_EVENTS } from './house-game-events.ts';
 import type { HouseGameId } from './house-games.ts';
-import { cents, id, listOf, orDefault, reais } from './schema.ts';
+import { cents, id, listOf, maybe, orDefault, reais } from './schema.ts';
 import { sportEventUpdate } from './sport-event-update.ts';
 
 /** §4. A private channel's name on the wire carries the protocol's prefix. */
@@ -79,7 +79,7 @@ const sportsLiveEvent = v.object({ changes: listOf(sportEventUpdate) });
  * A bet of the player was settled or cashed out: its id; a page that shows it reads it again. `cashed_out`: what it paid (cents) where
  * that came by itself, at the value that the player had set.
  */
-const userBetEvent = v.object({ id, cashed_out: v.optional(cents) });
+const userBetEvent = v.object({ id, cashed_out: maybe(cents) });
 export type UserBetEvent = v.InferOutput<typeof userBetEvent>;
 
 export const REALTIME_EVENTS = {

@@ -1,7 +1,7 @@
 // What frames of other parties (games, KYC) and the page around them say to each other. The page takes a message only from the frame's own
 // window and origin (D13); `protocol` keeps other libraries' messages apart from ours.
 import * as v from 'valibot';
-import { cents } from './schema.ts';
+import { cents, maybe } from './schema.ts';
 
 export const FRAME_PROTOCOL = 'varanda-game/1';
 
@@ -40,7 +40,7 @@ export const gameFrameMessage = v.variant('type', [
     protocol,
     type: v.literal('bet-refused'),
     code: v.pipe(v.string(), v.maxLength(40)),
-    told: v.optional(v.boolean()),
+    told: maybe(v.boolean()),
   }),
   /** The player switched the sound of all games on or off inside the frame. */
   v.object({ protocol, type: v.literal('sound-changed'), on: v.boolean() }),
@@ -76,7 +76,7 @@ export const kycFrameMessage = v.variant('type', [
     step: v.picklist(KYC_STEPS),
     status: v.pipe(v.string(), v.regex(/^[a-z_]{1,40}$/)),
     /** Why a face match failed, for "Falha na verificação facial: {error}"; empty otherwise. */
-    error: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
+    error: v.nullish(v.pipe(v.string(), v.maxLength(200)), ''),
   }),
 ]);
 export type KycFrameMessage = v.InferOutput<typeof kycFrameMessage>;

@@ -30,6 +30,15 @@ export const text = v.pipe(
   v.transform((value) => value ?? ''),
 );
 
+/**
+ * A field of an answer that may be missing; a backend that writes null for it means the same. Undefined then. Our server leaves
+ * such a field out, so that null is no part of the type.
+ */
+// @__NO_SIDE_EFFECTS__
+export function maybe<Schema extends v.GenericSchema>(schema: Schema) {
+  return v.nullish(schema, () => undefined) as unknown as v.OptionalSchema<Schema, undefined>;
+}
+
 /** A switch that backends send as 0/1, '0'/'1' or a boolean; a boolean inside. */
 export const flag = v.pipe(
   v.union([v.boolean(), v.picklist([0, 1]), v.picklist(['0', '1'])]),

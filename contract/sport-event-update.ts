@@ -2,7 +2,7 @@
 // subscribes to channels does not bundle them.
 import * as v from 'valibot';
 import { EVENS } from './rules/sports/odds.ts';
-import { flag, id, listOf, orDefault } from './schema.ts';
+import { flag, id, listOf, maybe, orDefault } from './schema.ts';
 
 export const MARKET_STATES = ['open', 'suspended', 'closed'] as const;
 
@@ -16,7 +16,7 @@ const sides = { home: count, away: count };
 /** In each language: players of all languages share the channels. */
 const words = v.object({ pt: v.string(), en: v.string(), es: v.string() });
 
-const selectionChange = v.object({ id, odds, name: v.optional(words), label: v.optional(words) });
+const selectionChange = v.object({ id, odds, name: maybe(words), label: maybe(words) });
 
 /**
  * What moved in one event since its last version; what isn't named stays as it was. A large one comes in parts of the same version,
@@ -25,29 +25,29 @@ const selectionChange = v.object({ id, odds, name: v.optional(words), label: v.o
 export const sportEventUpdate = v.object({
   id,
   version: count,
-  state: v.optional(v.picklist(EVENT_STATES)),
-  suspended: v.optional(flag),
-  score: v.optional(v.object({ ...sides, parts: orDefault(listOf(v.object(sides)), []) })),
-  phase: v.optional(words),
+  state: maybe(v.picklist(EVENT_STATES)),
+  suspended: maybe(flag),
+  score: maybe(v.object({ ...sides, parts: orDefault(listOf(v.object(sides)), []) })),
+  phase: maybe(words),
   minute: v.optional(v.nullable(count)),
   markets: orDefault(
     listOf(
       v.object({
         id,
-        state: v.optional(v.picklist(MARKET_STATES)),
+        state: maybe(v.picklist(MARKET_STATES)),
         /** With a name it is the whole market, new or in place of the one that was there, and so are its selections. */
-        name: v.optional(words),
-        group: v.optional(v.string()),
+        name: maybe(words),
+        group: maybe(v.string()),
         /** Lists show it. */
-        main: v.optional(flag),
+        main: maybe(flag),
         selections: orDefault(listOf(selectionChange), []),
       }),
     ),
     [],
   ),
   /** All of them, where any moved; incidents newest first. On the event's own channel alone. */
-  statistics: v.optional(listOf(v.object({ id, name: words, ...sides }))),
-  incidents: v.optional(
+  statistics: maybe(listOf(v.object({ id, name: words, ...sides }))),
+  incidents: maybe(
     listOf(
       v.object({
         id,
@@ -58,7 +58,7 @@ export const sportEventUpdate = v.object({
     ),
   ),
   /** All of the event's markets as they are shown now, where some came, went or moved; these come last. */
-  order: v.optional(listOf(id)),
+  order: maybe(listOf(id)),
   /** Names changed, or there was more to say than a message carries: a page that shows the event reads it again, after a random delay. */
   reread: orDefault(flag, false),
 });

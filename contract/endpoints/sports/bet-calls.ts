@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { EVENT_STATES, MARKET_STATES } from '#contract/sport-event-update.ts';
 import { defineCall } from '../../define-call.ts';
 import { BET_KINDS, MAX_LEGS, OUTCOMES } from '../../rules/sports/bet-lines.ts';
-import { cents, flag, id, listOf, moment, orDefault, text } from '../../schema.ts';
+import { cents, flag, id, listOf, maybe, moment, orDefault, text } from '../../schema.ts';
 import { count, odds, slug } from './sports-calls.ts';
 
 /** A call about bets carries the token of generate-token under this header's name. */
@@ -99,7 +99,7 @@ export const quoteBuiltBet = defineCall({
   response: v.object({
     odds: orDefault(v.nullable(odds), null),
     /** Without odds: why; `legs` are the places of the selections that it is about. */
-    rule: v.optional(v.picklist([...BUILT_BET_RULES, 'suspended', 'closed'])),
+    rule: maybe(v.picklist([...BUILT_BET_RULES, 'suspended', 'closed'])),
     legs: orDefault(listOf(count), []),
   }),
 });

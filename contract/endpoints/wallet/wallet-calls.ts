@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { calendarDay } from '#contract/rules/player/calendar-day.ts';
 import { defineCall } from '../../define-call.ts';
-import { cents, id, listOf, moment, orDefault, text } from '../../schema.ts';
+import { cents, id, listOf, maybe, moment, orDefault, text } from '../../schema.ts';
 
 /** §4: 0 pending, 2 approved; the others complete it. */
 export const TRANSACTION_STATUS = {
@@ -135,7 +135,7 @@ export const cancelDeposit = defineCall({
 
 const commandOutcome = v.object({
   state: v.picklist(['unknown', 'running', 'done']),
-  status: v.optional(v.number()),
+  status: maybe(v.number()),
   response: v.optional(v.unknown()),
 });
 
