@@ -13,32 +13,39 @@ const trusted = (() => {
   return (address: string) => policy?.createScriptURL(address) ?? address;
 })();
 
+/** A script that takes longer (ms) counts as failed. */
+const TIMEOUT_MS = 20_000;
+
 const loading = new Map<string, Promise<void>>();
 
 /**
  * Loads another party's script from a configured address, deferred, once for all who wait for it (§7). What it leaves on
- * `window` is the caller's to look for, before and after. Throws `ScriptMissing`; it may be tried again.
+ * `window` is the caller's to look for, before and after. Throws `ScriptMissing` where it fails, and after `TIMEOUT_MS` where
+ * the other party doesn't answer; another call then asks for it again.
  */
 export function loadScript(address: string): Promise<void> {
   const underWay = loading.get(address);
   if (underWay) return underWay;
   const coming = new Promise<void>((resolve, reject) => {
     const script = document.createElement('script');
-    script.defer = true;
-    script.onload = () => resolve();
-    script.onerror = () => {
+    const fail = () => {
+      clearTimeout(timer);
       script.remove();
       reject(new ScriptMissing(`No script at ${address}`));
     };
+    const timer = setTimeout(fail, TIMEOUT_MS);
+    script.defer = true;
+    script.onload = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    script.onerror = fail;
     script.src = trusted(address);
     document.head.append(script);
   }).finally(() => loading.delete(address));
   loading.set(address, coming);
   return coming;
 }
-
-/** A script that takes longer (ms) counts as failed. */
-const TIMEOUT_MS = 20_000;
 
 /** A third-party script that failed to load or timed out, or that has no valid address. */
 export class ThirdPartyScriptError extends Error {
@@ -55,18 +62,10 @@ export function loadThirdPartyScript(address: string): Promise<void> {
   if (thirdPartyOrigin(address) === null) return Promise.reject(new ThirdPartyScriptError('no address'));
   const known = loads.get(address);
   if (known) return known;
-  const load = withTimeout(loadScript(address)).catch((cause: unknown) => {
+  const load = loadScript(address).catch((cause: unknown) => {
     loads.delete(address);
     throw new ThirdPartyScriptError(`No script at ${address}`, { cause });
   });
   loads.set(address, load);
   return load;
-}
-
-async function withTimeout(load: Promise<void>): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new Error('too late')), TIMEOUT_MS);
-  });
-  await Promise.race([load, late]).finally(() => clearTimeout(timer));
 }
