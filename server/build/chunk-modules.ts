@@ -63,6 +63,7 @@ export const FIELD_MODULES: readonly string[] = [
   'src/ui/action/off-props.ts',
   'src/ui/form/field.module.css',
   'src/ui/form/field.tsx',
+  'src/ui/form/form-sending.ts',
   'src/ui/form/select-input.module.css',
   'src/ui/form/select-input.tsx',
 ];

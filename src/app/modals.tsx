@@ -9,7 +9,7 @@ import {
   type OpenModal,
 } from '#src/core/state/modal-state.ts';
 import { useAtomState } from '#src/core/state/store.ts';
-import { lazyComponent } from './lazy/lazy-component.ts';
+import { lazyComponent } from '#src/widgets/lazy/lazy-component.ts';
 
 /** Which component a modal's name means; each comes with its own file. */
 const MODALS: Readonly<Record<ModalName, ComponentType<ModalSlot>>> = {

@@ -2,13 +2,13 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { fallBackToDeviceConnectivity } from '#src/core/net/online.ts';
-import { alertAtom, hideAlert, showAlert } from '#src/core/state/alerts.ts';
+import { alertAtom, hideAlert } from '#src/core/state/alerts.ts';
 import { closeModal, modalAtom } from '#src/core/state/modal-state.ts';
-import { i18n } from '#src/core/text/i18n.ts';
+import { ErrorBoundary } from '#src/widgets/lazy/error-boundary.tsx';
+import { lazyComponent } from '#src/widgets/lazy/lazy-component.ts';
+import { showLoadFailure } from '#src/widgets/lazy/load-failure.ts';
 import { followSession } from '../flows/session-flow.ts';
 import { ThemeSync } from '../frame/theme-sync.tsx';
-import { ErrorBoundary } from '../lazy/error-boundary.tsx';
-import { ComponentLoadError, lazyComponent } from '../lazy/lazy-component.ts';
 import { replayEarlyClick } from '../prerender/early-click-replay.ts';
 import { RouteErrorBoundary } from '../routes/route-error-boundary.tsx';
 import { Router } from '../routes/router.tsx';
@@ -39,7 +39,7 @@ export function App({ path }: { path?: string | undefined }) {
 
 function modalFailed(error: unknown): void {
   closeModal();
-  showAlert('error', i18n.t(`failure.${error instanceof ComponentLoadError ? 'no_answer' : 'internal'}`));
+  showLoadFailure(error);
 }
 
 const LazyModals = onDemand(modalAtom, () => import('../modals.tsx').then((file) => file.ModalHost));

@@ -8,8 +8,10 @@ import { reportVitals } from '../flows/report-vitals.ts';
 import { startCoverTransitionsOnDemand } from '../routes/cover-transition-on-demand.ts';
 import { restoreFocusOnRemoval } from '../routes/focus-restoration.ts';
 import { updateStructuredData } from '../routes/structured-data.ts';
+import type { IdleTasksDue } from './idle-parts.tsx';
 
 export { startTooltipsOnDemand } from '#src/ui/overlay/tooltips-on-demand.ts';
+export { IdleParts } from './idle-parts.tsx';
 
 /** They only matter at the next start. */
 const addStartupImages = () =>
@@ -17,16 +19,10 @@ const addStartupImages = () =>
     .then((file) => file.addStartupImages())
     .catch(() => {});
 
-interface Due {
-  shouldOfferInstall: boolean;
-  /** Whether the configuration may name any other company's script. */
-  outsideDue: boolean;
-}
-
-let done: Due | undefined;
+let done: IdleTasksDue | undefined;
 
 /** Starts, once per load, what the first screen doesn't need: web vitals, structured data, focus restoration, the search's keys, games that open from their covers. */
-export function runIdleTasks(): Due {
+export function runIdleTasks(): IdleTasksDue {
   if (!done) {
     reportVitals();
     updateStructuredData();

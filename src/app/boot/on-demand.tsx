@@ -1,7 +1,7 @@
 import type { Atom } from 'jotai';
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { atomHook } from '#src/core/state/store.ts';
-import { lazyComponent } from '../lazy/lazy-component.ts';
+import { lazyComponent } from '#src/widgets/lazy/lazy-component.ts';
 import { aheadOfDemand } from './startup-phases.ts';
 
 /** A component that is mounted once its atom holds a value. Its file is fetched then, or ahead of that unless it is `rare`. */

@@ -5,9 +5,9 @@ import { safeUrl } from '#contract/rules/page/safe-url.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { useSettings } from '#src/data/content/settings.ts';
 import { useNearView } from '#src/widgets/hooks/use-near-view.ts';
+import { ErrorBoundary } from '#src/widgets/lazy/error-boundary.tsx';
+import { lazyComponent } from '#src/widgets/lazy/lazy-component.ts';
 import { WarningStrip } from '#src/widgets/regulation/warning-strip.tsx';
-import { ErrorBoundary } from '../lazy/error-boundary.tsx';
-import { lazyComponent } from '../lazy/lazy-component.ts';
 import { DynamicButtons } from './dynamic-buttons.tsx';
 import css from './footer.module.css';
 

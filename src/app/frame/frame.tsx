@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RAIL_PLACE } from '#src/ui/layout/rail-place.ts';
-import { ErrorBoundary } from '../lazy/error-boundary.tsx';
-import { lazyComponent } from '../lazy/lazy-component.ts';
+import { ErrorBoundary } from '#src/widgets/lazy/error-boundary.tsx';
+import { lazyComponent } from '#src/widgets/lazy/lazy-component.ts';
 import css from './frame.module.css';
 import bar from './header/header.module.css';
 import { Header } from './header/header.tsx';

@@ -11,8 +11,8 @@ import { LiveNow, PopularPlace } from '#src/features/sports/home/live-now.tsx';
 import { useNoFrameRail } from '#src/ui/layout/frame-rail.tsx';
 import { useHydrating } from '#src/ui/use-hydrating.ts';
 import { useAreaOpen } from '#src/widgets/area/use-area-open.ts';
-import { ErrorBoundary } from '../lazy/error-boundary.tsx';
-import { lazyComponent } from '../lazy/lazy-component.ts';
+import { ErrorBoundary } from '#src/widgets/lazy/error-boundary.tsx';
+import { lazyComponent } from '#src/widgets/lazy/lazy-component.ts';
 
 /** Loads what shows fresh data as a query: if it fails, home stays, and the next visit tries again. */
 const partsFile = {

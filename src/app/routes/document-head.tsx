@@ -29,13 +29,10 @@ export function DocumentHead() {
 
   useEffect(() => {
     document.title = title;
-  }, [title]);
-  useEffect(() => {
     document.querySelector('meta[name=description]')?.setAttribute('content', description);
-  }, [description]);
-  useEffect(() => {
     document.querySelector('meta[name=apple-mobile-web-app-title]')?.setAttribute('content', siteTitle);
-  }, [siteTitle]);
+  }, [title, description, siteTitle]);
+  // Apart: a browser may ask for an icon again whenever its address is written.
   useEffect(() => {
     if (icon) document.querySelector('link[rel=icon]')?.setAttribute('href', imageUrl(icon));
   }, [icon]);

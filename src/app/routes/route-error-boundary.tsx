@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { navigate } from '#src/core/navigation/navigate.ts';
 import { paths } from '#src/core/navigation/paths.ts';
-import { ComponentLoadError } from '../lazy/lazy-component.ts';
+import { ComponentLoadError } from '#src/widgets/lazy/lazy-component.ts';
 import { ErrorPage } from '../pages/error-page.tsx';
 import { GuardUnavailable } from './guards/guard-unavailable.tsx';
 

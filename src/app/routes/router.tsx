@@ -1,13 +1,13 @@
 import { Activity, type ReactElement, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type AroundNavHandler, Router as Wouter } from 'wouter';
-import { config } from '#src/core/config/app-config.ts';
 import { isFilePath } from '#contract/rules/page/file-path.ts';
+import { config } from '#src/core/config/app-config.ts';
 import { isNavigable } from '#src/core/navigation/navigate.ts';
 import { canonicalPath, usePath, useSearch } from '#src/core/navigation/use-path.ts';
 import { closeModal, openModal } from '#src/core/state/modal-state.ts';
 import { useSettings } from '#src/data/content/settings.ts';
+import { lazyComponent } from '#src/widgets/lazy/lazy-component.ts';
 import { Frame } from '../frame/frame.tsx';
-import { lazyComponent } from '../lazy/lazy-component.ts';
 import { ErrorPage } from '../pages/error-page.tsx';
 import { HomePage } from '../pages/home-page.tsx';
 import { PageLoading } from '../pages/loading/page-loading.tsx';

@@ -9,7 +9,7 @@ import { matchPath } from '#src/core/navigation/match-path.ts';
 import { type ParamsOf, ROUTE_PATHS, type RouteName } from '#src/core/navigation/paths.ts';
 import { currentSettings } from '#src/data/content/settings.ts';
 import { HOUSE_GAME_PAGES } from '#src/features/games/house-game-pages.ts';
-import { lazyComponent } from '../lazy/lazy-component.ts';
+import { lazyComponent } from '#src/widgets/lazy/lazy-component.ts';
 import { ErrorPage } from '../pages/error-page.tsx';
 import { followBanner } from '../pages/follow-banner.ts';
 import type { GuardName } from './guards/guards.ts';

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { optionalPart } from '../optional-part.ts';
 import type { BrickPictureName } from './brick-pictures.ts';
 import { Bricks } from './bricks.tsx';
 
@@ -13,13 +14,8 @@ const SIZES: Record<BrickPictureName, readonly [number, number]> = {
   maintenance: [11, 5],
 };
 
-const Drawing = lazy(() =>
-  import('./brick-drawing.tsx').then(
-    (file) => ({ default: file.BrickDrawing }),
-    // Decorative: the text beside it says the same.
-    () => ({ default: Place }),
-  ),
-);
+// Decorative: the text beside it says the same.
+const Drawing = optionalPart(() => import('./brick-drawing.tsx').then((file) => file.BrickDrawing), Place);
 
 type BrickPictureProps = { name: BrickPictureName; className?: string | undefined };
 

@@ -1,5 +1,5 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useForm, useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
@@ -20,20 +20,15 @@ import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { TextInput } from '#src/ui/form/field.tsx';
 import { PasswordField } from '#src/ui/form/password-field.tsx';
 import { SubmitForm } from '#src/ui/form/submit-form.tsx';
+import { optionalPart } from '#src/ui/optional-part.ts';
 import { HelpLink } from '#src/widgets/help/help-link.tsx';
 import { WarningStrip } from '#src/widgets/regulation/warning-strip.tsx';
 import css from '../auth.module.css';
 import { AuthModalImage } from '../auth-modal-image.tsx';
 import { credentialsOf, loginOutcome, loginRefusal, secondFactorPrompt } from './login-outcome.ts';
-import type { PasskeyLoginProps } from './passkey-login.tsx';
 
 /** Where its file does not load, the form does without it: what was typed stays. */
-const PasskeyLogin = lazy<ComponentType<PasskeyLoginProps>>(() =>
-  import('./passkey-login.tsx').then(
-    (file) => ({ default: file.PasskeyLogin }),
-    () => ({ default: () => null }),
-  ),
-);
+const PasskeyLogin = optionalPart(() => import('./passkey-login.tsx').then((file) => file.PasskeyLogin));
 
 const loginValues = v.object({
   identity: v.pipe(

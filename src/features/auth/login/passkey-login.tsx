@@ -10,7 +10,7 @@ import { Button } from '#src/ui/action/button.tsx';
 import { FormError } from '#src/ui/form/form-error.tsx';
 import { HelpLink } from '#src/widgets/help/help-link.tsx';
 
-export type PasskeyLoginProps = {
+type PasskeyLoginProps = {
   /** A token was received, and the steps after login are still running. */
   entering: boolean;
   /** Returns the error text of an answer without a token; empty if the player is logged in. */

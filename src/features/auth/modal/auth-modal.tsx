@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AccessToken } from '#contract/endpoints/player/authentication-calls.ts';
 import { STORED } from '#contract/stored.ts';
@@ -13,17 +13,20 @@ import { Button } from '#src/ui/action/button.tsx';
 import { CobogoRow } from '#src/ui/art/cobogo-row.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { Modal } from '#src/ui/overlay/modal.tsx';
+import { ErrorBoundary } from '#src/widgets/lazy/error-boundary.tsx';
+import { lazyComponent } from '#src/widgets/lazy/lazy-component.ts';
+import { showLoadFailure } from '#src/widgets/lazy/load-failure.ts';
 import css from '../auth.module.css';
 import { AuthModalImage } from '../auth-modal-image.tsx';
 import { LoginForm } from '../login/login-form.tsx';
 import { RegisterForm } from '../register/register-form.tsx';
 
 // Loaded on demand: few players recover a password or find registration closed, and the login form loads faster without them.
-const RecoverPanel = lazy(() =>
-  import('../recover/recover-page.tsx').then((file) => ({ default: file.RecoverPanel })),
+const RecoverPanel = lazyComponent([], () =>
+  import('../recover/recover-page.tsx').then((file) => file.RecoverPanel),
 );
-const RegistrationClosed = lazy(() =>
-  import('../register/registration-closed.tsx').then((file) => ({ default: file.RegistrationClosed })),
+const RegistrationClosed = lazyComponent([], () =>
+  import('../register/registration-closed.tsx').then((file) => file.RegistrationClosed),
 );
 
 type AuthModalProps = ModalSlot & {
@@ -64,6 +67,10 @@ export function AuthModal({ panel: wanted, open, onClose, onClosed }: AuthModalP
     removeStored(STORED.registerDraft);
     removeStored(STORED.loginDraft);
     beginSession(token);
+  };
+  const panelFailed = (error: unknown) => {
+    setPanel('login');
+    showLoadFailure(error);
   };
   const toLogin = (email: string) => {
     setIdentity(email);
@@ -130,13 +137,15 @@ export function AuthModal({ panel: wanted, open, onClose, onClosed }: AuthModalP
         ) : registering ? (
           <RegisterForm formId={formId} onSending={setSending} onEntered={enter} onLogin={toLogin} />
         ) : (
-          <Suspense fallback={null}>
-            {panel === 'recover' ? (
-              <RecoverPanel onLogin={() => setPanel('login')} />
-            ) : (
-              <RegistrationClosed onLogin={() => setPanel('login')} />
-            )}
-          </Suspense>
+          <ErrorBoundary onFailure={panelFailed}>
+            <Suspense fallback={null}>
+              {panel === 'recover' ? (
+                <RecoverPanel onLogin={() => setPanel('login')} />
+              ) : (
+                <RegistrationClosed onLogin={() => setPanel('login')} />
+              )}
+            </Suspense>
+          </ErrorBoundary>
         )}
       </div>
     </Modal>

@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { optionalPart } from '#src/ui/optional-part.ts';
 import css from './slip.module.css';
 import { SlipBody } from './slip-body.tsx';
 import { SlipFooter } from './slip-footer.tsx';
@@ -9,12 +10,7 @@ import { SLIP_RAIL_ID } from './to-slip-link.tsx';
 import { useSlip } from './use-slip.ts';
 
 /** Only a player has bets. The slip works without the list, should its file not load. */
-const OpenBets = lazy<ComponentType>(() =>
-  import('../bets/open/open-bets.tsx').then(
-    (file) => ({ default: file.OpenBets }),
-    () => ({ default: () => null }),
-  ),
-);
+const OpenBets = optionalPart(() => import('../bets/open/open-bets.tsx').then((file) => file.OpenBets));
 
 const stay = () => {};
 

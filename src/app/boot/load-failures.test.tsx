@@ -7,7 +7,7 @@ import { alertAtom } from '#src/core/state/alerts.ts';
 import { closeModal, openModal } from '#src/core/state/modal-state.ts';
 import { store } from '#src/core/state/store.ts';
 import { initI18n } from '#src/core/text/i18n.ts';
-import { App } from '../boot/app.tsx';
+import { App } from './app.tsx';
 
 const net = vi.hoisted(() => ({ down: false }));
 const file = vi.hoisted(() => (screen: () => string) => () => {
@@ -17,6 +17,11 @@ const file = vi.hoisted(() => (screen: () => string) => () => {
 vi.mock('../modals/account-modal.tsx', () => ({
   get AccountModal() {
     return file(() => '')() === '' ? () => 'the account' : null;
+  },
+}));
+vi.mock('#src/features/auth/recover/recover-page.tsx', () => ({
+  get RecoverPanel() {
+    return file(() => '')() === '' ? () => 'the recovery' : null;
   },
 }));
 vi.mock('#src/features/casino/list/casino-page.tsx', () => ({
@@ -52,6 +57,17 @@ test('a modal that doesn’t come says so and leaves the page; opened again it i
   net.down = false;
   act(() => openModal('account'));
   await screen.findByText('the account');
+});
+
+test('a panel of a modal that doesn’t come says so and leaves the modal; chosen again it is tried again', async () => {
+  render(<App />);
+  net.down = true;
+  act(() => openModal('recover'));
+  await waitFor(() => expect(store.get(alertAtom)?.text).toMatch(/^Não chegou resposta do servidor/));
+  const again = await screen.findByRole('button', { name: 'Esqueci minha senha' });
+  net.down = false;
+  act(() => again.click());
+  await screen.findByText('the recovery');
 });
 
 test('a page that doesn’t load keeps its address, and loads when the connection is back', async () => {

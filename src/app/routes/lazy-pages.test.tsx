@@ -3,8 +3,8 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Suspense } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { initI18n } from '#src/core/text/i18n.ts';
-import { RouteErrorBoundary } from '../routes/route-error-boundary.tsx';
-import { lazyComponent } from './lazy-component.ts';
+import { lazyComponent } from '#src/widgets/lazy/lazy-component.ts';
+import { RouteErrorBoundary } from './route-error-boundary.tsx';
 
 const Page = () => <p>the page</p>;
 const retry = () => screen.findByRole('button', { name: 'Tentar de novo' });
