@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { logInDemo } from '#tests/e2e/steps/log-in.ts';
 import { cachedReadBackend } from '../../sw/cache-policy.ts';
-import { disconnect, type FlakyNetwork } from './flaky-network.ts';
+import { disconnect, type FlakyNetwork, reconnect } from './flaky-network.ts';
 import { test } from './network-test.ts';
 import { cachedUrls, persistedQueries, waitForLazyAssets, waitForWorker } from './page-state.ts';
 import { PUBLIC_SCREENS, publicRoutes } from './public-screens.ts';
@@ -186,7 +186,18 @@ test('a cached answer contains its time and is used for its language only', asyn
   expect((await fetchInPage(page, HOME_TEXT))?.cachedAt).toBeNull();
 });
 
-test('images that were shown are available offline, and only complete ones are cached', async ({
+/** Loads an image that the page has not shown; gives whether it came. */
+const loadImage = (page: Page, path: string) =>
+  page.evaluate(async (src) => {
+    const image = new Image();
+    image.src = src;
+    return image.decode().then(
+      () => true,
+      () => false,
+    );
+  }, path);
+
+test('images that were shown are available offline, only complete ones are cached, and one that fails there stops no other', async ({
   page,
   context,
 }) => {
@@ -205,6 +216,12 @@ test('images that were shown are available offline, and only complete ones are c
   await page.reload();
   const cover = page.locator('#content a[href^="/play/"] img').first();
   await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+
+  const path = new URL(await cover.evaluate((image: HTMLImageElement) => image.currentSrc)).pathname;
+  expect(await loadImage(page, `${path}?not-cached`)).toBe(false);
+  await reconnect(network, context);
+  expect(await loadImage(page, `${path}?later`)).toBe(true);
+  await expect.poll(async () => (await cachedUrls(page)).images).toContain(`${path}?later`);
 });
 
 test('[R10.08] the cached answer is used where the network is slow', async ({ page }) => {
