@@ -67,8 +67,11 @@ export function startSession(): void {
   addEventListener('focus', lookAtStored);
   // Back shows the page as it was left, whatever other tabs did since.
   addEventListener('pageshow', lookAtStored);
-  channel()?.addEventListener('message', (message) => {
-    if (message.data === 'logged-out') happen({ type: 'logged-out' });
+  channel()?.addEventListener('message', ({ data }) => {
+    const stored = readStored(STORED.jwt);
+    const ended: unknown = Object(data).ended;
+    // A tab that slept hears of a logout late, when a newer session may be stored: that one goes on.
+    if (ended !== undefined && (stored === null || stored === ended)) happen({ type: 'logged-out' });
     else lookAtStored();
   });
 }
@@ -97,8 +100,9 @@ export function storeBalance(balance: number): void {
 
 /** The player logs out: in this tab and all others (§4, D5). The caller informs the server. */
 export function clearSession(): void {
+  const ended = presentToken();
   happen({ type: 'logged-out' });
-  channel()?.postMessage('logged-out');
+  channel()?.postMessage({ ended });
 }
 
 /** §8: what a call learnt about the token that it carried. A late answer never ends a newer session. */
@@ -107,6 +111,7 @@ export function handleTokenRefused(
   how: 'call-refused' | 'token-expired',
   profile: boolean,
 ): void {
+  lookAtStored(); // another tab may have a newer one
   if (presentToken() === token) happen({ type: how, profile });
 }
 
@@ -241,8 +246,7 @@ function lookAtStored(): void {
   if (token === null) happen({ type: 'token-vanished' });
   else if (session.status === 'out' || session.token !== token) {
     // Another player logged in elsewhere: what this tab shows isn't theirs.
-    if (session.status !== 'out' && !isSamePlayer(session.token, token))
-      happen({ type: 'logged-out' }, token);
+    if (session.status !== 'out' && !isSamePlayer(session.token, token)) happen({ type: 'logged-out' });
     happen({ type: 'token-appeared', token, endsAt: readStored(STORED.tokenEndsAt), login: false });
   }
 }
@@ -266,21 +270,23 @@ function lifeOf(session: Session): number | undefined {
   return Number.isFinite(left) ? left : undefined;
 }
 
-/** `next`: the token of another player, which stays stored. */
-function happen(event: SessionEvent, next?: string): void {
+function happen(event: SessionEvent): void {
+  const ended = presentToken();
   const step = nextSession(store.get(sessionAtom), event);
   store.set(sessionAtom, step.session);
   if (step.moment?.type === 'ended') {
     generation += 1;
-    if (next === undefined) forget();
+    forget(ended);
+    // A player whose session ended by itself hears at the next login what became of a bet (D3). Each is asked for its own player only.
+    if (event.type === 'logged-out') removeStored(STORED.openCommands);
   }
   if (step.moment) for (const listener of listeners) listener(step.moment);
 }
 
-function forget(): void {
+/** `ended`: the session's token. Another one that is stored by now is of a newer session, and stays with all that is its own. */
+function forget(ended: string | null): void {
   // The next player must not see them.
   for (const what of [
-    STORED.openCommands,
     STORED.registerDraft,
     STORED.loginDraft,
     STORED.depositDraft,
@@ -289,9 +295,11 @@ function forget(): void {
     STORED.openModal,
   ])
     removeStored(what);
+  const isNewer = () => ![null, ended].includes(readStored(STORED.jwt));
+  if (isNewer()) return;
   removeStored(STORED.jwt); // at once, or the next look would take it for a new one
   setTimeout(() => {
-    if (store.get(statusAtom) !== 'out') return;
+    if (store.get(statusAtom) !== 'out' || isNewer()) return;
     for (const what of [STORED.jwt, STORED.balance, STORED.userId, STORED.tokenEndsAt]) removeStored(what);
   }, LOGOUT_CLEAR_MS);
 }

@@ -7,6 +7,7 @@ import {
   beginSession,
   clearSession,
   confirmSession,
+  handleTokenRefused,
   onSessionEffect,
   renewToken,
   sessionGeneration,
@@ -73,7 +74,7 @@ describe('what other tabs are told', () => {
     await renewToken();
     expect(channel().sent).toEqual(['token-changed', 'token-changed']);
     clearSession();
-    expect(channel().sent).toEqual(['token-changed', 'token-changed', 'logged-out']);
+    expect(channel().sent).toEqual(['token-changed', 'token-changed', { ended: 'second' }]);
     expect(channels.map(({ name }) => name)).toEqual(['wg-session']);
   });
 });
@@ -81,9 +82,39 @@ describe('what other tabs are told', () => {
 describe('what other tabs tell', () => {
   test('their logout ends the session here too, without a modal', () => {
     logIn();
-    channel().receive('logged-out');
+    removeStored(STORED.jwt);
+    channel().receive({ ended: 'first' });
     expect(sessionStatus()).toBe('out');
     expect(moments.at(-1)).toEqual({ type: 'ended', how: 'silent' });
+  });
+
+  test('their logout ends the session here also where what they removed is still read here', () => {
+    logIn();
+    channel().receive({ ended: 'first' });
+    expect(sessionStatus()).toBe('out');
+    expect(readStored(STORED.jwt)).toBeNull();
+  });
+
+  test('a logout that is heard late does not end the session that was begun after it', async () => {
+    logIn();
+    writeStored(STORED.jwt, 'newer');
+    channel().receive({ ended: 'first' });
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect([sessionStatus(), readStored(STORED.jwt)]).toEqual(['in', 'newer']);
+    // This tab has taken up the newer token before it hears of the logout.
+    channel().receive({ ended: 'first' });
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect([sessionStatus(), readStored(STORED.jwt)]).toEqual(['in', 'newer']);
+  });
+
+  test('a token that is refused here after another tab has renewed it ends nothing', () => {
+    logIn();
+    writeStored(STORED.jwt, 'renewed');
+    handleTokenRefused('first', 'token-expired', false);
+    expect([readStored(STORED.jwt), moments.some(({ type }) => type === 'ended')]).toEqual([
+      'renewed',
+      false,
+    ]);
   });
 
   test('[R4.16] their login is taken up at once', () => {
@@ -139,6 +170,28 @@ describe('the end of a session', () => {
     expect(stored()).not.toContain(null);
     clearSession();
     expect(stored()).toEqual([null, null, null, null, null, null, null]);
+  });
+
+  test('by itself keeps the keys of commands without an outcome, for the same player’s next login', () => {
+    logIn();
+    writeStored(STORED.openCommands, [{ key: 'k', call: 'placeBets', player: '7' }]);
+    writeStored(STORED.formDraft, { street: 'Rua da Aurora' });
+    removeStored(STORED.jwt);
+    dispatchEvent(new Event('focus'));
+    expect(moments.at(-1)).toEqual({ type: 'ended', how: 'inactive' });
+    expect(readStored(STORED.openCommands)).toEqual([{ key: 'k', call: 'placeBets', player: '7' }]);
+    expect(readStored(STORED.formDraft)).toBeNull();
+  });
+
+  test('by another player’s login in another tab removes what the former one was filling in', () => {
+    const tokenOf = (player: string) => `h.${btoa(JSON.stringify({ user_id: player }))}.s`;
+    logIn(tokenOf('7'));
+    writeStored(STORED.formDraft, { street: 'Rua da Aurora' });
+    writeStored(STORED.withdrawDraft, { amount: 100, key_type: 'cpf' });
+    writeStored(STORED.jwt, tokenOf('8'));
+    channel().receive('token-changed');
+    expect([sessionStatus(), readStored(STORED.jwt)]).toEqual(['starting', tokenOf('8')]);
+    expect([readStored(STORED.formDraft), readStored(STORED.withdrawDraft)]).toEqual([null, null]);
   });
 
   test('[R4.13a] removes the token at once, so that it is not taken for a new one', () => {
