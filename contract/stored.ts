@@ -22,6 +22,8 @@ export interface Stored<Schema extends v.GenericSchema = v.GenericSchema> {
   days: number;
   /** Spelled whole, without the app's id. */
   unprefixed?: true;
+  /** A cookie that outlives what WebKit gives to those that a script has written (a week at most): a copy rests on disk, with the same end. */
+  copied?: true;
   /** An older value serves better than none: it stays where the device doesn't take a newer one. */
   mayBeOld?: true;
 }
@@ -71,6 +73,7 @@ export const STORED = {
     name: 'wglang',
     schema: language,
     storage: 'cookie',
+    copied: true,
     days: CONSENT_DAYS,
     unprefixed: true,
   }),
@@ -79,6 +82,7 @@ export const STORED = {
     name: 'cookie-consent',
     schema: v.picklist(['all', '']),
     storage: 'cookie',
+    copied: true,
     days: CONSENT_DAYS,
     unprefixed: true,
   }),
@@ -94,6 +98,7 @@ export const STORED = {
     name: 'params',
     schema: v.record(v.string(), v.string()),
     storage: 'cookie',
+    copied: true,
     days: CAMPAIGN_DAYS,
   }),
   /** The code of a banner that was followed (§9, D4). */
@@ -101,6 +106,7 @@ export const STORED = {
     name: 'banner_code',
     schema: campaignText,
     storage: 'cookie',
+    copied: true,
     days: BANNER_CODE_DAYS,
   }),
   /** Light, dark or as the device has it. */
@@ -119,10 +125,10 @@ export const STORED = {
     storage: 'tab',
     days: 1,
   }),
-  /** Keys of money commands whose answer is not known yet, and of which call each is (D3); never what was sent. */
+  /** Keys of money commands whose answer is not known yet, of which call each is (D3), and the player's id; never what was sent. */
   openCommands: stored({
     name: 'open_commands',
-    schema: v.array(v.object({ key: v.string(), call: v.string() })),
+    schema: v.array(v.object({ key: v.string(), call: v.string(), player: v.optional(v.string()) })),
     storage: 'tab',
     days: 1,
   }),
@@ -197,7 +203,7 @@ export const STORED = {
     days: 1,
   }),
   /** The slip that is being filled, as features/sports/slip/slip-store.ts reads it; nothing of it is personal (D6). */
-  slip: stored({ name: 'slip', schema: shortText, storage: 'tab', days: 1 }),
+  slip: stored({ name: 'slip', schema: v.pipe(v.string(), v.maxLength(65_536)), storage: 'tab', days: 1 }),
   /** How odds are written, and which change of them a slip takes. */
   oddsFormat: stored({ name: 'odds_format', schema: shortText, storage: 'disk', days: CONSENT_DAYS }),
   oddsChange: stored({ name: 'odds_change', schema: shortText, storage: 'disk', days: CONSENT_DAYS }),
@@ -239,5 +245,5 @@ export const STORED = {
 
 /** §9: where a captured campaign value rests. */
 export function campaignStored(name: CampaignValue) {
-  return stored({ name, schema: campaignText, storage: 'cookie', days: CAMPAIGN_DAYS });
+  return stored({ name, schema: campaignText, storage: 'cookie', copied: true, days: CAMPAIGN_DAYS });
 }

@@ -4,8 +4,8 @@ import { getProfile } from '#contract/endpoints/player/authentication-calls.ts';
 import { createDeposit } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { createWithdrawal } from '#contract/endpoints/wallet/withdrawal-calls.ts';
 import { STORED } from '#contract/stored.ts';
-import { readStored } from '../device/storage.ts';
-import { beginSession, clearSession } from '../session/session-store.ts';
+import { readStored, writeStored } from '../device/storage.ts';
+import { beginSession, clearSession, confirmSession } from '../session/session-store.ts';
 import { resolvePendingCommands, sendMoneyCommand } from './money-command.ts';
 
 const deposit = {
@@ -199,6 +199,21 @@ describe('an unclear answer', () => {
     await vi.advanceTimersByTimeAsync(10_000);
     expect(await outcome).toMatchObject({ name: 'UnknownOutcomeError', key: commands[0] });
     expect(openKeys()).toEqual(commands);
+  });
+
+  test('is asked for in the session of its own player alone', async () => {
+    confirmSession({ id: '7', balance: 0 });
+    create = lost;
+    asking = () => json({ state: 'running' });
+    const sent = send().catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(10_000);
+    await sent;
+    asking = () => json({ state: 'done', status: 200, response: deposit });
+    writeStored(STORED.userId, '8');
+    expect(await resolvePendingCommands()).toEqual([]);
+    expect(openKeys()).toEqual(commands);
+    writeStored(STORED.userId, '7');
+    expect(await resolvePendingCommands()).toMatchObject([{ key: commands[0], end: 'done' }]);
   });
 
   test('is forgotten once the backend says that it stores no outcomes, and not because of a page on the way', async () => {

@@ -51,7 +51,7 @@ export async function sendMoneyCommand<C extends Call>(
   const key = command.key ?? randomId();
   inFlight.add(key);
   const release = blockReload('money');
-  storeOpenCommand({ key, call: what.name });
+  storeOpenCommand({ key, call: what.name, player: readStored(STORED.userId) ?? undefined });
   try {
     const answer = await call(what, { ...command, key });
     removeOpenCommand(key);
@@ -95,11 +95,14 @@ interface ResolvedCommand {
 }
 
 /**
- * Requests once the outcome of every command that an earlier attempt left unclear. Removes those with an outcome and returns
+ * Requests once the outcome of every command of this player that an earlier attempt left unclear. Removes those with an outcome and returns
  * them. A command whose outcome is still unknown stays stored.
  */
 export async function resolvePendingCommands(): Promise<ResolvedCommand[]> {
-  const open = (readStored(STORED.openCommands) ?? []).filter(({ key }) => !inFlight.has(key));
+  const present = readStored(STORED.userId);
+  const open = (readStored(STORED.openCommands) ?? []).filter(
+    ({ key, player = present }) => player === present && !inFlight.has(key),
+  );
   const asked = open.map(async (command) => {
     const end = await resolveCommand(command.key);
     return end ? [{ ...command, end }] : [];
@@ -196,7 +199,7 @@ function readStoredAnswer<C extends Call>(what: C, key: string, response: unknow
   }
 }
 
-type OpenCommand = { key: string; call: string };
+type OpenCommand = { key: string; call: string; player?: string | undefined };
 
 function storeOpenCommand(command: OpenCommand): void {
   writeStored(STORED.openCommands, [...(readStored(STORED.openCommands) ?? []), command]);
