@@ -146,6 +146,36 @@ describe('the stored slip of a tab', () => {
     expect(slip().legs).toEqual([]);
   });
 
+  test('of twenty selections with the longest names and ids is restored, with the key of its placement', () => {
+    const long = (letter: string) => letter.repeat(500);
+    const id = (place: number) => `${String(place).padStart(2, '0')}${'é'.repeat(78)}`;
+    for (let place = 0; place < 20; place += 1) {
+      const one = { ...event(id(place)), home: long('á'), away: long('"'), sport: 'football' };
+      toggleLeg(
+        one,
+        { ...market, id: id(place), name: long('m') },
+        { ...home, id: id(place), name: long('s') },
+      );
+    }
+    setPendingKey('key-1');
+    store.set(slipAtom, { kind: 'single', size: 2, stake: null, odds: null, legs: [] });
+    restoreSlip();
+    expect(slip().legs.map((leg) => leg.event)).toEqual(Array.from({ length: 20 }, (_, place) => id(place)));
+    expect(slip().legs[0]).toMatchObject({ home: 'á'.repeat(200), market_name: 'm'.repeat(200) });
+    expect(slip().pendingKey).toBe('key-1');
+  });
+
+  test('loses only the selection that can’t be read, and keeps the key of its placement', () => {
+    choose('a');
+    choose('b');
+    setPendingKey('key-1');
+    const stored = JSON.parse(readStored(STORED.slip) ?? '');
+    stored.legs[0].odds = 'evens';
+    writeStored(STORED.slip, JSON.stringify(stored));
+    restoreSlip();
+    expect(slip()).toMatchObject({ pendingKey: 'key-1', legs: [{ event: 'b' }] });
+  });
+
   test('is removed at logout', () => {
     choose('a');
     expect(readStored(STORED.slip)).not.toBeNull();

@@ -7,13 +7,18 @@ import type { Market, Selection, SportEvent } from '#contract/endpoints/sports/s
 import type { Cents } from '#contract/rules/money/money.ts';
 import { BET_KINDS, type BetKind, lineCount, MAX_LEGS, MAX_LINES } from '#contract/rules/sports/bet-lines.ts';
 import { EVENS } from '#contract/rules/sports/odds.ts';
+import { listOf } from '#contract/schema.ts';
 import { STORED } from '#contract/stored.ts';
 import { readStored, removeStored, writeStored } from '#src/core/device/storage.ts';
 import { slipCountAtom } from '#src/core/state/slip-count.ts';
 import { store } from '#src/core/state/store.ts';
 
-const name = v.pipe(v.string(), v.maxLength(200));
-const ofEvent = v.pipe(v.string(), v.regex(/^[\w.:-]{1,60}$/));
+/** A slip with the most selections of the longest names fits into what is stored. */
+const MAX_NAME = 200;
+const withShortTexts = (_: string, value: unknown) =>
+  typeof value === 'string' ? value.slice(0, MAX_NAME) : value;
+const name = v.pipe(v.string(), v.maxLength(MAX_NAME));
+const ofEvent = v.pipe(v.string(), v.minLength(1), v.maxLength(80));
 const stake = v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0)));
 
 const seenOdds = v.pipe(v.number(), v.safeInteger(), v.minValue(EVENS + 1));
@@ -43,7 +48,7 @@ const storedSlip = v.object({
   stake,
   /** For a built bet: the price that the player saw and accepted; null until there is one. */
   odds: v.optional(v.nullable(seenOdds), null),
-  legs: v.pipe(v.array(storedLeg), v.maxLength(MAX_LEGS)),
+  legs: listOf(storedLeg),
   /** The idempotency key under which the slip was sent, until its outcome is known. `sent` is its name on players' devices. */
   sent: v.optional(v.pipe(v.string(), v.maxLength(100))),
 });
@@ -67,7 +72,7 @@ export function restoreSlip(): void {
   const stored = v.safeParse(v.pipe(v.string(), v.parseJson(), storedSlip), readStored(STORED.slip));
   if (!stored.success) return;
   const { sent, ...slip } = stored.output;
-  put({ ...slip, pendingKey: sent });
+  put({ ...slip, legs: slip.legs.slice(0, MAX_LEGS), pendingKey: sent });
 }
 
 function put(next: Slip): void {
@@ -77,7 +82,7 @@ function put(next: Slip): void {
   store.set(slipAtom, slip);
   store.set(slipCountAtom, legs || null);
   if (legs === 0) removeStored(STORED.slip);
-  else writeStored(STORED.slip, JSON.stringify({ ...rest, sent }));
+  else writeStored(STORED.slip, JSON.stringify({ ...rest, sent }, withShortTexts));
 }
 
 /** The largest allowed size up to `size`: more legs make more lines, and the number of lines is limited. */
