@@ -30,12 +30,15 @@ test.each([
     const failed = vi.fn();
     load(address).catch(failed);
     load(address).catch(failed);
+    const [first] = scripts();
     expect(scripts()).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(19_999);
     expect(failed).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     expect(failed).toHaveBeenCalledTimes(2);
     expect(scripts()).toHaveLength(0);
+    // A script that arrives in another document than the one that asked for it doesn't run (HTML, "execute the script element").
+    expect(first?.ownerDocument).not.toBe(document);
 
     const again = load(address);
     expect(scripts()).toHaveLength(1);

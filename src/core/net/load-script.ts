@@ -30,7 +30,8 @@ export function loadScript(address: string): Promise<void> {
     const script = document.createElement('script');
     const fail = () => {
       clearTimeout(timer);
-      script.remove();
+      // In another document it no longer runs, should it still arrive: the next attempt's would run beside it.
+      document.implementation.createHTMLDocument().adoptNode(script);
       reject(new ScriptMissing(`No script at ${address}`));
     };
     const timer = setTimeout(fail, TIMEOUT_MS);

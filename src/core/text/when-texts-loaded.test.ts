@@ -74,4 +74,10 @@ test('what was to be said to one player isn’t said to the next', async () => {
   document.dispatchEvent(new Event('visibilitychange'));
   await loadTexts('account');
   expect(say).not.toHaveBeenCalled();
+
+  beginSession({ access_token: 'a.b.d', expires_in: 900 });
+  whenTextsLoaded('protection', say);
+  clearSession();
+  await loadTexts('protection');
+  expect(say).not.toHaveBeenCalled();
 });

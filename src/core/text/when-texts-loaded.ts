@@ -9,7 +9,8 @@ import { loadTexts } from './i18n.ts';
  */
 export function whenTextsLoaded(feature: string, callback: () => void): void {
   const session = sessionGeneration();
-  loadTexts(feature).then(callback, () => {
+  const call = () => session === sessionGeneration() && callback();
+  loadTexts(feature).then(call, () => {
     const again = () => {
       if (document.visibilityState !== 'visible') return;
       stop();
