@@ -1,4 +1,4 @@
-// The files that the production example's scripts make and rotate are what the server reads, at each step.
+// The files that the production example's scripts make are what the server reads. deploy-production-rotation.test.ts rotates them.
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,6 @@ describe.runIf(findProgram('openssl'))('the production example’s secrets', () 
       env: { PATH: process.env.PATH, DATABASE_CA: '/etc/varanda/database-ca.pem' },
     });
   const make = () => run('make-secrets.sh', 'secrets', 'postgres:5432');
-  const rotate = (step: string, name: string) => run('rotate-secret.sh', step, name);
 
   /** What a server reads with the example of its environment, in which the adapters' names were filled in. */
   function read() {
@@ -60,34 +59,9 @@ describe.runIf(findProgram('openssl'))('the production example’s secrets', () 
     expect(all()).toEqual(before);
   });
 
-  test.each(['SESSION_SECRET', 'DOCUMENT_SECRET'] as const)('%s is rotated in three steps', async (name) => {
-    const old = read().secrets[name];
-    const state = () => ({ current: read().secrets[name], previous: read().previousSecrets[name] });
-    await rotate('accept', name);
-    const [next] = state().previous ?? [];
-    expect(next).toMatch(/^[0-9a-f]{64}$/);
-    expect(state()).toEqual({ current: old, previous: [next] });
-    await rotate('use', name);
-    expect(state()).toEqual({ current: next, previous: [old] });
-    await rotate('finish', name);
-    expect(state()).toEqual({ current: next, previous: undefined });
-  });
-
-  test('the VAPID pair is rotated in the same steps, and is a pair at each', async () => {
-    const state = () => ({ keys: read().webPush.keys, others: read().webPush.otherKeys });
-    const old = state().keys;
-    await rotate('accept', 'VAPID');
-    const [next] = state().others;
-    expect(state()).toEqual({ keys: old, others: [next] });
-    await rotate('use', 'VAPID');
-    expect(state()).toMatchObject({ keys: { publicKey: next }, others: [old?.publicKey] });
-    await rotate('finish', 'VAPID');
-    expect(state()).toMatchObject({ keys: { publicKey: next }, others: [] });
-  });
-
   test('the operators’ token is replaced at once', async () => {
     const before = read().opsToken;
-    await rotate('replace', 'OPS_TOKEN');
+    await run('rotate-secret.sh', 'replace', 'OPS_TOKEN');
     expect(read().opsToken).toMatch(/^[0-9a-f]{64}$/);
     expect(read().opsToken).not.toBe(before);
   });
@@ -97,18 +71,6 @@ describe.runIf(findProgram('openssl'))('the production example’s secrets', () 
     ['rotate-password.sh', 'rotate-password.sh owner|backup|server|finish'],
   ])('%s without words says which it takes', async (script, usage) => {
     await expect(run(script)).rejects.toMatchObject({ stderr: `${usage}\n` });
-  });
-
-  test('a step out of its order changes nothing and says which one is due', async () => {
-    const before = read();
-    await expect(rotate('use', 'PIX_SECRET')).rejects.toThrow('begin with accept PIX_SECRET');
-    await expect(rotate('accept', 'OPS_TOKEN')).rejects.toThrow('OPS_TOKEN has no former one: replace it');
-    await expect(rotate('replace', 'PIX_SECRET')).rejects.toThrow('is rotated in three steps');
-    await expect(rotate('accept', 'NONE')).rejects.toThrow('has no NONE');
-    expect(read()).toEqual(before);
-    await rotate('accept', 'PIX_SECRET');
-    await expect(rotate('accept', 'PIX_SECRET')).rejects.toThrow('finish the last rotation first');
-    await expect(rotate('finish', 'PIX_SECRET')).rejects.toThrow('use PIX_SECRET first');
   });
 
   describe('are not among the words of the programs of a backup,', () => {

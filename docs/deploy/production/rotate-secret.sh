@@ -2,19 +2,22 @@
 # The steps of a rotation, on the files of make-secrets.sh. After each step replace the copies, one by one.
 #   rotate-secret.sh accept SESSION_SECRET   a new secret, which the copies only accept
 #   rotate-secret.sh use SESSION_SECRET      the new secret is used, and the former one still accepted
-#   rotate-secret.sh finish SESSION_SECRET   the former one is not accepted any more, once the doctor says that it can go
+#   rotate-secret.sh finish SESSION_SECRET   the former one is not accepted any more
 #   rotate-secret.sh replace OPS_TOKEN       a token has no former one
-# VAPID is the name of the pair that signs notifications.
+# VAPID is the name of the pair that signs notifications. A step that was done, or was interrupted, may be repeated. `use` and `finish`
+# change nothing before the doctor of every copy in nginx's file allows it. RUNNER, SETTINGS and NGINX_CONF are those of replace-copy.sh.
 set -eu
 folder=${SECRETS:-secrets}
+here=$(dirname "$0")
 
 stop() {
   echo "$1" >&2
   exit 1
 }
-put() { # name, text: a whole file or none
+put() { # name, text: a whole file or none, for those who could read the former one
   printf '%s\n' "$2" >"$folder/.$1"
-  chmod 644 "$folder/.$1"
+  chmod --reference="$folder/$1" "$folder/.$1"
+  chown --reference="$folder/$1" "$folder/.$1"
   mv "$folder/.$1" "$folder/$1"
 }
 text() { cat "$folder/$1"; }
@@ -27,6 +30,42 @@ if [ "$name" = VAPID ]; then present=VAPID_PUBLIC_KEY; else present=$name; fi
 other=${present}_PREVIOUS
 waiting=$folder/next/$name
 
+# What the doctor of a copy prints. It knows the files that the copy was started with.
+doctor() {
+  if [ "${RUNNER:-compose}" = systemd ]; then
+    port=$(sed -n 's/^PORT=//p' "${SETTINGS:-/etc/varanda}/$1.env")
+    token=$(realpath "$folder")/OPS_TOKEN
+    (
+      cd "$here"
+      PORT=$port OPS_TOKEN_FILE=$token npm run --silent ops -- doctor
+    )
+  else
+    docker compose exec -T "$1" npm run --silent ops -- doctor
+  fi
+}
+# Stops unless the doctor of every copy says these words of the other secret.
+every_copy_says() {
+  file=${NGINX_CONF:-$(sed -n 's/^NGINX_CONF=//p' "$here/.env")}
+  copies=$(awk '/^ *upstream / { inside = $2 == "copies" }
+    inside && /^ *server / { sub(/[:;].*/, "", $2); print $2 }' "$file" | sort -u)
+  [ -n "$copies" ] || stop "$file has no copy"
+  for copy in $copies; do
+    # It ends with 1 where something else is wrong.
+    said=$(doctor "$copy" 2>&1) || true
+    found=$(printf '%s\n' "$said" | sed -n "s/^.* $other  *//p")
+    case $found in
+    *"$1"*) ;;
+    ?*) stop "$copy says of $other: $found" ;;
+    *)
+      case $said in
+      *' secrets '*) stop "$copy was started without $other: replace it first" ;;
+      *) stop "$copy does not say whether it has $other: $(printf '%s\n' "$said" | tail -n 1)" ;;
+      esac
+      ;;
+    esac
+  done
+}
+
 case $step in
 replace)
   [ "$name" = OPS_TOKEN ] || stop "$name is rotated in three steps: accept, use, finish"
@@ -34,21 +73,37 @@ replace)
   ;;
 accept)
   [ -e "$folder/$other" ] || stop "$name has no former one: replace it"
-  [ -z "$(text "$other")" ] || stop "$other is not empty: finish the last rotation first"
+  [ -e "$waiting" ] || [ -z "$(text "$other")" ] || stop "$other is not empty: finish the last rotation first"
   mkdir -p "$waiting"
-  sh "$(dirname "$0")/make-secrets.sh" "$waiting" nowhere
-  put "$other" "$(cat "$waiting/$present")"
+  sh "$here/make-secrets.sh" "$waiting" nowhere
+  # A `use` that was interrupted has the present one there already.
+  if [ -z "$(text "$other")" ]; then put "$other" "$(cat "$waiting/$present")"; fi
+  echo "the copies accept the new $name once they are replaced; then use it"
   ;;
 use)
-  [ -e "$waiting" ] || stop "begin with accept $name"
-  put "$other" "$(text "$present")"
-  put "$present" "$(cat "$waiting/$present")"
-  if [ "$name" = VAPID ]; then put VAPID_PRIVATE_KEY "$(cat "$waiting/VAPID_PRIVATE_KEY")"; fi
-  rm -r "$waiting"
+  if [ -e "$waiting" ]; then
+    [ -n "$(text "$other")" ] || stop "accept $name was interrupted: repeat it"
+    next=$(cat "$waiting/$present")
+    # Where it was interrupted, all copies accepted the new one before.
+    if [ "$(text "$other")" = "$next" ]; then
+      every_copy_says 'the database was not used with it before'
+      put "$other" "$(text "$present")"
+    fi
+    put "$present" "$next"
+    if [ "$name" = VAPID ]; then put VAPID_PRIVATE_KEY "$(cat "$waiting/VAPID_PRIVATE_KEY")"; fi
+    rm -r "$waiting"
+  elif [ -z "$(text "$other")" ]; then
+    stop "begin with accept $name"
+  fi
+  echo "the copies use the new $name once they are replaced; then finish"
   ;;
 finish)
   [ ! -e "$waiting" ] || stop "use $name first"
-  put "$other" ''
+  if [ -n "$(text "$other")" ]; then
+    every_copy_says 'can go once every copy has the new'
+    put "$other" ''
+  fi
+  echo "the copies forget the former $name once they are replaced"
   ;;
 *) stop "accept, use, finish or replace, not $step" ;;
 esac
