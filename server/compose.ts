@@ -124,6 +124,8 @@ interface ComposeOptions {
   pause?: Waiting['pause'];
   /** The server's other processes; undefined where this is the only one. */
   link?: Pick<WorkerLink, 'shareClock' | 'shareMetrics'> | undefined;
+  /** Whether one of these has brought the database up to date. */
+  isPrepared?: boolean;
 }
 
 /**
@@ -145,6 +147,7 @@ export async function composeServer({
   startTimer,
   pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   link,
+  isPrepared = false,
 }: ComposeOptions): Promise<RunningServer> {
   const current = loadOrCreateSecrets(SECRETS, env.secrets, env.dataDir, env.sandboxAllowed);
   const pushKeys = loadOrCreatePushKeys(env.webPush, env.dataDir, env.sandboxAllowed);
@@ -175,6 +178,7 @@ export async function composeServer({
     tracing,
     pause,
     build: SERVER_BUILD,
+    isPrepared,
   });
   if (migrated.length > 0) progress(`migrations: ${migrated.join(', ')}`);
 

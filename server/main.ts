@@ -1,6 +1,8 @@
 // The entry: one process that serves, or the supervisor of several (WORKERS).
 import cluster from 'node:cluster';
 import { dirname } from 'node:path';
+import { fixedFiles } from './core/env/secret-files.ts';
+import { FROM_FILES } from './core/env/secret-names.ts';
 import { shutdownTimeoutOf } from './core/env/stop-env.ts';
 import { workersOf } from './core/env/workers-env.ts';
 import { formatFor, type LifecycleLine } from './core/lifecycle-log.ts';
@@ -24,10 +26,11 @@ function superviseWorkers(workers: number): void {
   const log = openLog(process.env.LOG_LEVEL || 'info');
   // Not what was started: `npm start` would look for missing builds once more.
   cluster.setupPrimary({ exec: import.meta.filename });
+  const files = fixedFiles(process.env, FROM_FILES);
   const passOn = supervise({
     workers,
     fork() {
-      const worker = cluster.fork();
+      const worker = cluster.fork(files);
       return {
         pid: worker.process.pid,
         // A worker that ends just now gets no message any more.

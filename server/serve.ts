@@ -87,6 +87,7 @@ async function start(surroundings: Surroundings): Promise<void> {
     sandboxFolder,
     progress: (step) => say({ message: step, atTerminal: `  ${step}` }),
     link,
+    isPrepared: !isFirst,
   });
   try {
     await serve(env, server, surroundings);

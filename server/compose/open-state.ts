@@ -23,6 +23,8 @@ interface StateOptions {
   pause: Waiting['pause'];
   /** Names this build in the audit log. */
   build: string;
+  /** Whether another process of this server has brought the database up to date. */
+  isPrepared: boolean;
 }
 
 /**
@@ -32,7 +34,7 @@ interface StateOptions {
  */
 export async function openState(
   env: Env,
-  { secrets: current, pushKeys, clock, log, metrics, tracing, pause, build }: StateOptions,
+  { secrets: current, pushKeys, clock, log, metrics, tracing, pause, build, isPrepared }: StateOptions,
 ) {
   const {
     database: db,
@@ -41,6 +43,7 @@ export async function openState(
   } = await openDatabase({
     databaseUrl: env.databaseUrl,
     ownerUrl: env.databaseOwnerUrl,
+    isPrepared,
     dataDir: env.dataDir,
     limits: env.databaseLimits,
     onConnectionLost: (error) => log.warn({ error }, 'a database connection was lost'),

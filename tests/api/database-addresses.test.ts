@@ -49,7 +49,11 @@ describe.runIf(canRestartPostgres)('a start with two addresses', () => {
   }
 
   /** Starts, and returns the message of the error, with the number of waits before it. */
-  async function start(databaseUrl: string, ownerUrl?: string): Promise<[string, number]> {
+  async function start(
+    databaseUrl: string,
+    ownerUrl?: string,
+    options: { isPrepared?: boolean } = {},
+  ): Promise<[string, number]> {
     let waits = 0;
     const waiting = {
       elapsed: () => 0,
@@ -61,6 +65,7 @@ describe.runIf(canRestartPostgres)('a start with two addresses', () => {
     const opening = openDatabase({
       ...{ databaseUrl, ownerUrl, dataDir: '', limits: { ...PATIENT, size: 1 } },
       ...{ onConnectionLost: () => {}, waiting },
+      ...options,
     });
     try {
       await (await opening).database.close();
@@ -69,6 +74,35 @@ describe.runIf(canRestartPostgres)('a start with two addresses', () => {
       return [error instanceof Error ? error.message : String(error), waits];
     }
   }
+
+  test('of a later worker goes well with a former password of the owner, where the migrations ran', async () => {
+    const { ownerUrl, serverUrl, owner } = await database();
+    const later = { isPrepared: true };
+    const refused = expect.stringMatching(/^DATABASE_OWNER_URL: the database at .* refuses the login/);
+    await administrator.query(`alter role ${owner} password 'another-password'`);
+    const present = withPassword(ownerUrl, 'another-password');
+    expect(await start(serverUrl, present)).toEqual(['started', 0]);
+    expect(await start(serverUrl, ownerUrl, later)).toEqual(['started', 0]);
+    // The first worker of a copy migrates, and so does a copy of one worker.
+    expect(await start(serverUrl, ownerUrl)).toEqual([refused, 0]);
+    // The server's own password is needed by each.
+    const wrong = withPassword(serverUrl, 'wrong');
+    expect(await start(wrong, ownerUrl, later)).toEqual([expect.stringMatching(/^DATABASE_URL: /), 0]);
+  });
+
+  test('of a later worker is refused where a migration is missing', async () => {
+    const { ownerUrl, serverUrl, owner } = await database();
+    expect(await start(serverUrl, ownerUrl)).toEqual(['started', 0]);
+    const inside = new Client({ connectionString: ownerUrl });
+    await inside.connect();
+    await inside.query('delete from migrations where name = (select max(name) from migrations)');
+    await inside.end();
+    await administrator.query(`alter role ${owner} password 'another-password'`);
+    expect(await start(serverUrl, ownerUrl, { isPrepared: true })).toEqual([
+      expect.stringMatching(/^DATABASE_OWNER_URL: the database at .* refuses the login/),
+      0,
+    ]);
+  });
 
   test('to one database goes well, also where each is reached by another name', async () => {
     const { ownerUrl, serverUrl } = await database();

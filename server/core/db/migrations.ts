@@ -104,6 +104,43 @@ const isAnother = (name: string) =>
   `migration ${name} ran on this database with other statements than this build has: start a build of the release that the database was ` +
   'used with last, or of a later one (docs/operators.md)';
 
+/**
+ * Compares the migrations that ran with those of this build. Returns what did not run yet, and what ran before its statements'
+ * fingerprint was noted. Throws `MigrationMismatch`, `DatabaseTooOld`.
+ */
+async function compare(
+  select: (statement: string) => Promise<readonly Record<string, unknown>[]>,
+  migrations: readonly Migration[],
+  ledger: MigrationLedger,
+): Promise<{ missing: Migration[]; unnoted: Migration[] }> {
+  const applied = await select(`select name, fingerprint, statements, expands from ${ledger} order by name`);
+  if (applied.some(({ name }) => name === BEFORE_BASELINES)) throw new DatabaseTooOld();
+  const known = new Map(migrations.map((migration) => [migration.name, migration]));
+  const unnoted: Migration[] = [];
+  for (const { name, fingerprint, statements, expands } of applied) {
+    const migration = known.get(String(name));
+    if (!migration && expands === true) continue;
+    if (!migration) throw new MigrationMismatch(isMissing(String(name)));
+    const { script } = migration;
+    const isSame =
+      statements === null
+        ? isTextOf(migration.name, script, String(fingerprint))
+        : statements === statementsFingerprint(script);
+    if (!isSame) throw new MigrationMismatch(isAnother(migration.name));
+    if (statements === null) unnoted.push(migration);
+  }
+  const done = new Set(applied.map(({ name }) => name));
+  return { missing: migrations.filter(({ name }) => !done.has(name)), unnoted };
+}
+
+/** Whether all migrations of a list ran, on a database that `migrate` brought up to date. Changes nothing. Throws as `migrate` does. */
+export const isMigrated = (
+  engine: Engine,
+  migrations: readonly Migration[],
+  ledger: MigrationLedger,
+): Promise<boolean> =>
+  engine.scripts(async ({ select }) => (await compare(select, migrations, ledger)).missing.length === 0);
+
 function runMissing(
   engine: Engine,
   migrations: readonly Migration[],
@@ -125,26 +162,11 @@ function runMissing(
     for (const [column, type] of LATER_COLUMNS)
       if (!columns.some(({ name }) => name === column))
         await run(`alter table ${ledger} add column ${column} ${type}`);
-    const applied = await select(
-      `select name, fingerprint, statements, expands from ${ledger} order by name`,
-    );
-    if (applied.some(({ name }) => name === BEFORE_BASELINES)) throw new DatabaseTooOld();
-    const known = new Map(migrations.map((migration) => [migration.name, migration]));
-    for (const { name, fingerprint, statements, expands } of applied) {
-      const migration = known.get(String(name));
-      if (!migration && expands === true) continue;
-      if (!migration) throw new MigrationMismatch(isMissing(String(name)));
-      const { script } = migration;
-      const expected = statementsFingerprint(script);
-      if (
-        statements === null ? !isTextOf(migration.name, script, String(fingerprint)) : statements !== expected
-      )
-        throw new MigrationMismatch(isAnother(migration.name));
-      if (statements === null)
-        await run(`update ${ledger} set statements = '${expected}' where name = '${migration.name}'`);
-    }
-    const done = new Set(applied.map(({ name }) => name));
-    const missing = migrations.filter(({ name }) => !done.has(name));
+    const { missing, unnoted } = await compare(select, migrations, ledger);
+    for (const { name, script } of unnoted)
+      await run(
+        `update ${ledger} set statements = '${statementsFingerprint(script)}' where name = '${name}'`,
+      );
     for (const { name, script } of missing) {
       await run(script);
       const values = `'${name}', '${textFingerprint(script)}', '${statementsFingerprint(script)}', ${EXPANDS.test(script)}`;

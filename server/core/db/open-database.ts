@@ -8,7 +8,7 @@ import { embeddedEngine, openPglite } from './embedded-engine.ts';
 import type { Engine } from './engine.ts';
 import { guardDatabase } from './guarded-database.ts';
 import { migrateAsOwner } from './migrate-as-owner.ts';
-import { builtInMigrations, DatabaseTooOld, migrate, type RunMigrations } from './migrations.ts';
+import { builtInMigrations, DatabaseTooOld, isMigrated, migrate, type RunMigrations } from './migrations.ts';
 import { assertNotMoved } from './moved-database.ts';
 import { DatabaseUnreachable, postgresEngine } from './postgres/postgres-engine.ts';
 import type { PoolLimits, PoolObserver } from './postgres/postgres-pool.ts';
@@ -18,6 +18,11 @@ interface DatabaseOptions {
   databaseUrl?: string | undefined;
   /** URL of the same database for the role that owns its tables and runs migrations; undefined: the one of `databaseUrl` does. */
   ownerUrl?: string | undefined;
+  /**
+   * Another process of this server has brought the database up to date. Where the owner's login is refused since then, because its
+   * password was replaced, this one opens the database without it.
+   */
+  isPrepared?: boolean | undefined;
   /** Folder of the embedded database and its lock. */
   dataDir: string;
   /** Limits of the use of PostgreSQL. */
@@ -62,14 +67,17 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenedData
       })
     : await openEmbedded(options.dataDir);
   const { databaseUrl = '', ownerUrl, limits, waiting } = options;
-  const run: RunMigrations = (migrations, ledger) =>
-    whenReady(
-      () =>
-        ownerUrl
-          ? migrateAsOwner({ engine, databaseUrl, ownerUrl, limits, waiting }, migrations, ledger)
-          : migrate(engine, migrations, ledger, waiting),
-      waiting,
-    );
+  const asOwner: RunMigrations = async (migrations, ledger) => {
+    if (!ownerUrl) return migrate(engine, migrations, ledger, waiting);
+    try {
+      return await migrateAsOwner({ engine, databaseUrl, ownerUrl, limits, waiting }, migrations, ledger);
+    } catch (error) {
+      if (!options.isPrepared || !isOwnerRefused(error)) throw error;
+      if (await isMigrated(engine, migrations, ledger)) return [];
+      throw error;
+    }
+  };
+  const run: RunMigrations = (migrations, ledger) => whenReady(() => asOwner(migrations, ledger), waiting);
   try {
     const migrated = await run(builtInMigrations(), 'migrations');
     // The embedded database has one connection, and what waits for it is served in the order of arrival.
@@ -80,6 +88,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenedData
     throw error instanceof DatabaseTooOld ? new DatabaseTooOld(startAdviceFor(options)) : error;
   }
 }
+
+const isOwnerRefused = (error: unknown): boolean =>
+  error instanceof DatabaseUnreachable && error.isLoginRefused && error.variable === 'DATABASE_OWNER_URL';
 
 /** Runs work on a database, again while it starts or recovers. Throws what the work throws, after half a minute also `DatabaseUnreachable`. */
 async function whenReady<Result>(work: () => Promise<Result>, waiting: Waiting | undefined): Promise<Result> {

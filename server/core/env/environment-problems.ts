@@ -1,13 +1,13 @@
 // What the variables of the environment must be together (D2), beyond the check of each.
 import { isIP } from 'node:net';
 import { canonicalAddress } from '../http/client-address.ts';
+import { SECRETS } from './secret-names.ts';
 import {
   type BuildParties,
   type EnvironmentValues,
   OPTIONAL_PARTIES,
   PARTIES,
   PARTY_VARIABLES,
-  SECRETS,
 } from './server-entries.ts';
 import { webPushProblems } from './web-push-env.ts';
 

@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { BadEnvironment, readEnv } from '#server/env.ts';
+import { fixedFiles } from './secret-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'varanda-secret-files-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -23,6 +24,33 @@ test('a secret may lie in a file, with a line break behind it', () => {
   expect(env.secrets).toEqual({ SESSION_SECRET: SECRET });
   expect(env.previousSecrets).toEqual({ SESSION_SECRET: ['b'.repeat(32)] });
   expect(env.databaseUrl).toBe('postgres://me:secret@host/name');
+});
+
+describe('the later processes of a server', () => {
+  test('read what its files had when it started', () => {
+    const path = file('rotated', SECRET);
+    const source = {
+      PORT: '3000',
+      SESSION_SECRET_FILE: path,
+      SESSION_SECRET_PREVIOUS_FILE: file('empty', '\n'),
+    };
+    const later = {
+      ...source,
+      ...fixedFiles(source, ['SESSION_SECRET', 'SESSION_SECRET_PREVIOUS', 'PIX_SECRET']),
+    };
+    writeFileSync(path, 'n'.repeat(32));
+    expect(readEnv(source).secrets).toEqual({ SESSION_SECRET: 'n'.repeat(32) });
+    expect(readEnv(later)).toMatchObject({
+      secrets: { SESSION_SECRET: SECRET },
+      previousSecrets: {},
+      notes: [],
+    });
+  });
+
+  test('get the names of the files where one can’t be read, and say so', () => {
+    const source = { SESSION_SECRET_FILE: file('whole', SECRET), PIX_SECRET_FILE: join(folder, 'none') };
+    expect(fixedFiles(source, ['SESSION_SECRET', 'PIX_SECRET'])).toEqual({});
+  });
 });
 
 test.each([

@@ -25,3 +25,19 @@ export function withFiles(source: Source, names: readonly string[]): { source: S
   }
   return { source: { ...source, ...found }, problems };
 }
+
+/**
+ * For the later processes of a server: each value that lies in a file now, in place of the file's name. A rotation writes the files while a
+ * copy runs, and all workers of a copy have what it was started with. Nothing where a file can't be read: the first process says so.
+ */
+export function fixedFiles(source: Source, names: readonly string[]): Record<string, string> {
+  const { source: complete, problems } = withFiles(source, names);
+  if (problems.length > 0) return {};
+  const inFiles = names.filter((name) => source[`${name}_FILE`]);
+  return Object.fromEntries(
+    inFiles.flatMap((name) => [
+      [name, complete[name] ?? ''],
+      [`${name}_FILE`, ''],
+    ]),
+  );
+}

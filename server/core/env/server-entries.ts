@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { KYC_PROVIDERS } from '#contract/endpoints/player/kyc-calls.ts';
 import { databaseUrl, imageHost, listenHost, origin, origins } from './address-values.ts';
 import { databaseEntries } from './database-env.ts';
+import { PREVIOUS_SECRETS, type previousOf, SECRETS, type SecretName } from './secret-names.ts';
 import { stopEntries } from './stop-env.ts';
 import { thirdPartyScriptsEntries } from './third-party-scripts-env.ts';
 import { tracingEntries } from './tracing-env.ts';
@@ -58,35 +59,7 @@ const formerSecrets = v.optional(
 );
 const text = v.optional(v.pipe(v.string(), v.minLength(1)));
 
-export const SECRETS = [
-  'SESSION_SECRET',
-  'REALTIME_SECRET',
-  'PIX_SECRET',
-  'GAMES_SECRET',
-  'BOT_CHECK_SECRET',
-  'KYC_SECRET',
-  'SECOND_FACTOR_SECRET',
-  'DOCUMENT_SECRET',
-] as const;
-export type SecretName = (typeof SECRETS)[number];
-export const previousOf = <Name extends SecretName>(name: Name) => `${name}_PREVIOUS` as const;
 type PreviousName = ReturnType<typeof previousOf<SecretName>>;
-const PREVIOUS_SECRETS = SECRETS.map(previousOf);
-
-/** Variables whose value may lie in a file, which `…_FILE` names. */
-export const FROM_FILES: readonly string[] = [
-  ...SECRETS,
-  ...PREVIOUS_SECRETS,
-  'DATABASE_URL',
-  'DATABASE_OWNER_URL',
-  'OPS_TOKEN',
-  'SANDBOX_TOKEN',
-  'PUSHER_SECRET',
-  'VAPID_PRIVATE_KEY',
-  // No secrets, but they are replaced together with one.
-  'VAPID_PUBLIC_KEY',
-  'VAPID_PUBLIC_KEY_PREVIOUS',
-];
 
 /** The outside parties (D8), each with the variable that names its adapter. */
 export const PARTY_VARIABLES = {

@@ -20,7 +20,10 @@ export class DatabaseUnreachable extends Error {
   override name = 'DatabaseUnreachable';
   /** It may answer a later try; a wrong name, password or permission stays wrong. */
   readonly mayRecover: boolean;
-  /** `variable`: the one that holds this URL. */
+  /** The login was refused: another password, or a role that may not log in. */
+  readonly isLoginRefused: boolean;
+  /** The variable that holds this URL. */
+  readonly variable: string;
   constructor(url: string, cause: Error, variable = 'DATABASE_URL') {
     // The URL contains the password: the message names only the host.
     const host = URL.canParse(url) ? new URL(url).host : '?';
@@ -33,6 +36,8 @@ export class DatabaseUnreachable extends Error {
       `${variable}: the database at ${host} ${what}: ${lacksPassword ? 'it asks for a password, and the address has none' : reason}`,
       { cause },
     );
+    this.variable = variable;
+    this.isLoginRefused = isRefused;
     this.mayRecover = isDatabaseUnavailable(cause) && !isRefused && !LASTING.test(state);
   }
 }
