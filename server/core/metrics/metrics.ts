@@ -12,6 +12,8 @@ import {
   Registry,
 } from 'prom-client';
 import { THIRD_PARTIES } from '#contract/third-parties.ts';
+import type { StartTimer } from '../clock.ts';
+import { timelyRead } from './timely-read.ts';
 
 const JOB_OUTCOMES = ['done', 'failed', 'overdue'] as const;
 /** How a run of a job ended. */
@@ -44,7 +46,7 @@ interface Figure {
   labelNames?: readonly string[];
   /** Not added up over workers, of which the highest value counts: what is read from the database, and states. */
   shared?: true;
-  /** Reads the current values; what fails is left out of that scrape and counted. */
+  /** Reads the current values; what fails, or takes longer than a scrape may, is left out of that scrape and counted. */
   read(): Reading[] | Promise<Reading[]>;
 }
 
@@ -86,13 +88,23 @@ interface MetricsOptions {
   process: boolean;
   /** Of a server with several processes: takes a function that reads this one's figures, returns one that reads those of all. */
   share?: ((own: () => Promise<MetricValues>) => () => Promise<MetricValues[]>) | undefined;
+  startTimer?: StartTimer | undefined;
+}
+
+/** Of several workers the one counts that computes the longest: an average hides it behind those that rest. */
+function countLongestDelays(registry: Registry): void {
+  for (const metric of registry.getMetricsAsArray())
+    if (metric.aggregator === 'average') metric.aggregator = 'max';
 }
 
 /** Opens the metrics of one server. */
-export function openMetrics({ process, share }: MetricsOptions): Metrics {
+export function openMetrics({ process, share, startTimer }: MetricsOptions): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  if (process) collectDefaultMetrics({ register: registry });
+  if (process) {
+    collectDefaultMetrics({ register: registry });
+    countLongestDelays(registry);
+  }
 
   const requests = new Histogram({
     name: 'varanda_http_request_duration_seconds',
@@ -209,6 +221,7 @@ export function openMetrics({ process, share }: MetricsOptions): Metrics {
     },
     observe({ name, help, labelNames = [], shared, read }) {
       failedReads.inc({ metric: name }, 0);
+      const readInTime = timelyRead(read, startTimer);
       new Gauge({
         name,
         help,
@@ -220,7 +233,7 @@ export function openMetrics({ process, share }: MetricsOptions): Metrics {
           this.reset();
           if (labelNames.length === 0) this.remove();
           try {
-            for (const { labels = {}, value } of await read()) this.set(labels, value);
+            for (const { labels = {}, value } of await readInTime()) this.set(labels, value);
           } catch {
             failedReads.inc({ metric: name });
           }

@@ -165,13 +165,14 @@ describe('a supervisor', () => {
     expect(worker(1).sent[1]).toEqual({ kind: 'metrics-of-all', scrape: 7, values: [[figure], [figure]] });
   });
 
-  test('leaves out the figures of a worker that does not answer within two seconds', () => {
+  test('leaves out the figures of a worker that does not answer within four seconds', () => {
     const { worker, waits, runTimers } = running();
     worker(0).say({ kind: 'metrics-wanted', scrape: 1 });
-    expect(waits).toEqual([2_000]);
-    worker(0).say({ kind: 'metrics', collection: 1, values: [] });
+    expect(waits).toEqual([4_000]);
+    const figure = { help: '', name: 'a', type: 'gauge', values: [], aggregator: 'sum' } as never;
+    worker(0).say({ kind: 'metrics', collection: 1, values: [figure] });
     runTimers();
-    expect(worker(0).sent[1]).toEqual({ kind: 'metrics-of-all', scrape: 1, values: [[]] });
+    expect(worker(0).sent[1]).toEqual({ kind: 'metrics-of-all', scrape: 1, values: [[figure]] });
     worker(1).say({ kind: 'metrics', collection: 1, values: [] });
     expect(worker(0).sent).toHaveLength(2);
   });

@@ -1,6 +1,7 @@
 // Runs several processes of the server behind one port (WORKERS). Each is like a copy of its own (D14): they share the database alone. The
 // supervisor starts them, passes signals on, replaces one that ends, and joins their figures.
 import type { MetricValues } from '../metrics/metrics.ts';
+import { keepCounters } from './kept-counters.ts';
 import type { SupervisorMessage, WorkerMessage } from './worker-messages.ts';
 
 /** A process of the server, as node:cluster gives it. */
@@ -31,8 +32,8 @@ interface SupervisorOptions {
 const REPLACED_AFTER_MS = 1_000;
 /** A worker that stops ends itself at the end of its time, and is not killed for its last moments. */
 const KILLED_AFTER_MORE_MS = 1_000;
-/** Figures of workers that don't answer within this time (ms) are left out of a scrape. */
-const COLLECTED_WITHIN_MS = 2_000;
+/** Workers that don't answer a scrape within this time (ms) are left out of it, but for what they had counted before. */
+const COLLECTED_WITHIN_MS = 4_000;
 
 const startProcessTimer = (ms: number, ended: () => void) => {
   const timer = setTimeout(ended, ms);
@@ -50,22 +51,29 @@ export function supervise(options: SupervisorOptions): (signal: string) => void 
   let exitCode = 0;
   let clockMovedMs = 0;
   let collections = 0;
+  const counters = keepCounters<WorkerProcess>();
   const collecting = new Map<number, (from: WorkerProcess, values: MetricValues) => void>();
 
-  /** The figures of all workers that answer in time. */
+  /** The figures of all workers that answer in time, and what the others have counted. */
   function collect(answer: (values: MetricValues[]) => void): void {
     collections += 1;
     const collection = collections;
     const asked = new Set(ready);
     const values: MetricValues[] = [];
+    const answered = new Set<WorkerProcess>();
     const end = () => {
       cancel();
       collecting.delete(collection);
-      answer(values);
+      answer([...values, ...counters.besides(answered)]);
     };
     const cancel = startTimer(COLLECTED_WITHIN_MS, end);
     collecting.set(collection, (from, one) => {
-      values.push(one);
+      // Without figures it could not read its own.
+      if (one.length > 0) {
+        values.push(one);
+        answered.add(from);
+        counters.answered(from, one);
+      }
       asked.delete(from);
       if (asked.size === 0) end();
     });
@@ -104,6 +112,7 @@ export function supervise(options: SupervisorOptions): (signal: string) => void 
   function onExit(worker: WorkerProcess, code: number | null): void {
     workers.delete(worker);
     ready.delete(worker);
+    counters.ended(worker);
     if (isStopping) {
       if (code !== 0) exitCode = 1;
     } else if (isUp) {
