@@ -23,7 +23,12 @@ import { EMBED_PLAYER_PATH } from '#server/partners/sports-embed/embed-player.ts
 import { hasPostgres, startPostgres } from '#tests/support/backend/postgres.ts';
 import { STAND_IN_NAMES, STAND_INS } from '#tests/support/backend/stand-in-parties.ts';
 import { freePortPair } from '#tests/support/browser/ports.ts';
-import { CALLER, MISSING_FOR_NGINX, startExampleNginx } from '#tests/support/deploy/example-nginx.ts';
+import {
+  CALLER,
+  HAS_IPV6,
+  MISSING_FOR_NGINX,
+  startExampleNginx,
+} from '#tests/support/deploy/example-nginx.ts';
 
 const BUILD: BuildParties = { adapters: adapterNames(STAND_INS), sandbox: false };
 const PAGE = 'https://page.example';
@@ -41,6 +46,8 @@ describe('the example’s nginx', () => {
   const stops = new Map<string, () => Promise<void>>();
   /** What the copies were asked for: the copy, and the addresses and the host that nginx told it. */
   const asked: { copy: string; forwardedFor: string; host: string | null }[] = [];
+  /** The paths for which nginx asked a copy for a socket. */
+  const upgrades: string[] = [];
   let ports: { plain: number; secure: number };
   let certificate: Buffer;
 
@@ -82,7 +89,11 @@ describe('the example’s nginx', () => {
       ends.push(() => server.close());
       const port = await freePortPair();
       const stop = await listen({
-        ...{ host: '127.0.0.1', port, tls: undefined, handleUpgrade: server.handleUpgrade },
+        ...{ host: '127.0.0.1', port, tls: undefined },
+        handleUpgrade(received, socket, head) {
+          upgrades.push(received.url ?? '');
+          return server.handleUpgrade(received, socket, head);
+        },
         fetch(received, bindings) {
           const { headers } = received;
           asked.push({ copy, forwardedFor: headers.get('x-forwarded-for') ?? '', host: headers.get('host') });
@@ -132,12 +143,14 @@ describe('the example’s nginx', () => {
     body?: string;
     /** The address that it comes from; this machine's where absent. */
     caller?: string;
+    /** The address of nginx. */
+    at?: string;
   }
 
-  async function ask(path: string, { host = 'page.example', headers = {}, body, caller }: Asking = {}) {
+  async function ask(path: string, { host = 'page.example', headers = {}, body, caller, at }: Asking = {}) {
     const sent = request({
       ...{
-        host: '127.0.0.1',
+        host: at ?? '127.0.0.1',
         port: ports.secure,
         servername: host.replace(/:\d+$/, ''),
         ca: certificate,
@@ -156,8 +169,12 @@ describe('the example’s nginx', () => {
     return read(answer);
   }
 
-  test('answers the page’s calls over TLS, and sends plain requests there', async () => {
-    const { status, headers, body } = await ask(getSettings.path);
+  test.each([
+    ['IPv4', '127.0.0.1'],
+    ['IPv6', '::1'],
+  ])('answers the page’s calls over TLS, and sends plain requests there, by %s', async (family, at) => {
+    if (family === 'IPv6' && !HAS_IPV6) return;
+    const { status, headers, body } = await ask(getSettings.path, { at });
     expect([status, headers['strict-transport-security']]).toEqual([
       200,
       expect.stringContaining('max-age='),
@@ -165,7 +182,7 @@ describe('the example’s nginx', () => {
     expect(JSON.parse(body)).toBeTypeOf('object');
     expect((await ask('/api/ops/settings')).headers.server).toBe('nginx');
     const sent = plainGet({
-      ...{ host: '127.0.0.1', port: ports.plain, path: '/promotions?a=1', agent: false },
+      ...{ host: at, port: ports.plain, path: '/promotions?a=1', agent: false },
       headers: { host: 'page.example' },
     });
     const [answer] = (await once(sent, 'response')) as [IncomingMessage];
@@ -272,6 +289,29 @@ describe('the example’s nginx', () => {
     const again = await open();
     expect(again.event).toBe('pusher:connection_established');
     again.socket.terminate();
+  });
+
+  test('asks a copy for another protocol where sockets are, and nowhere else', async () => {
+    upgrades.length = 0;
+    for (const [path, body, status] of [
+      ['/readyz', undefined, 200],
+      ['/api/auth/login', '{}', 422],
+      ['/wallet/balance', '{}', 401],
+      ['/api/webhooks/pix', '{}', 401],
+    ] as const)
+      for (const upgrade of ['h2c', 'websocket']) {
+        const headers = { connection: 'Upgrade', upgrade, 'content-type': 'application/json' };
+        expect([path, (await ask(path, { headers, ...(body ? { body } : {}) })).status]).toEqual([
+          path,
+          status,
+        ]);
+      }
+    expect(upgrades).toEqual([]);
+    const headers = { connection: 'Upgrade', upgrade: 'websocket' };
+    expect((await ask('/', { headers, host: 'sandbox.page.example' })).body).toBe('the sandbox');
+    asked.length = 0;
+    await ask('/app/varanda?protocol=7', { headers, caller: '203.0.113.50' });
+    expect(upgrades).toEqual(['/app/varanda?protocol=7']);
   });
 
   const flood = async (path: string, asking: (at: number) => Asking = () => ({})) => {

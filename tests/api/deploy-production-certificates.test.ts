@@ -21,7 +21,7 @@ const [YEARLY = [], CA = []] = [...section.matchAll(/```sh\n(.+?)\n *```/gs)].ma
   lines
     .replace(/\\\n/g, '')
     .split('\n')
-    .map((line) => line.trim()),
+    .map((line) => line.replace(/ &&$/, '').trim()),
 );
 
 describe.runIf(canRestartPostgres && findProgram('openssl') && findProgram('psql'))(

@@ -1,19 +1,8 @@
 // The production example's PostgreSQL as docs/deploy/production configures it: TLS by a certificate of the documented script, roles, an
 // archive, and, in the weekly run, a restore to a moment and new passwords. Only folders, port and the administrator's way in differ.
 import { execFile } from 'node:child_process';
-import {
-  chmodSync,
-  chownSync,
-  copyFileSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, delimiter, dirname, join } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -21,105 +10,30 @@ import type { Database } from '#server/core/db/database.ts';
 import { balancesOf } from '#server/data/ledger/ledger.ts';
 import { checkRole } from '#server/features/ops/doctor/database-checks.ts';
 import { ledgerFaults } from '#tests/support/backend/players.ts';
-import {
-  asPostgresUser,
-  canRestartPostgres,
-  findProgram,
-  openMigrated,
-  startPostgres,
-} from '#tests/support/backend/postgres.ts';
+import { asPostgresUser, canRestartPostgres, findProgram } from '#tests/support/backend/postgres.ts';
 import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
-import { freePortPair } from '#tests/support/browser/ports.ts';
+import { startExamplePostgres } from '#tests/support/deploy/example-postgres.ts';
 import { isWhole } from '#tests/support/draw-size.ts';
 
-const EXAMPLE = 'docs/deploy/production';
 const programs = ['openssl', 'psql', 'pg_basebackup', 'pg_verifybackup', 'pg_archivecleanup', 'gzip'];
 const missing = programs.filter((name) => !findProgram(name));
 
 describe.runIf(canRestartPostgres && missing.length === 0)('the production example’s PostgreSQL', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'varanda-production-'));
-  const place = (...path: string[]) => join(folder, ...path);
   const ends: (() => unknown)[] = [];
-  let cluster: Awaited<ReturnType<typeof startPostgres>>;
-  let ports: { first: number; restored: number };
-  let socket: string;
+  let example: Awaited<ReturnType<typeof startExamplePostgres>>;
   let wallet: Wallet;
   /** Ends the first copy's connections; again it does nothing. */
   let closeFirst: () => Promise<void>;
-
-  const secret = (name: string) => readFileSync(place('secrets', name), 'utf8').trim();
-  const surroundings = () => ({
-    PATH: [dirname(findProgram('pg_verifybackup') ?? ''), process.env.PATH].join(delimiter),
-    SECRETS: place('secrets'),
-    DATABASE_CA: place('certificates/database-ca.pem'),
-    BACKUP_URL_FILE: place('secrets/BACKUP_URL'),
-    BACKUPS: place('backups'),
-    WAL_ARCHIVE: place('archive'),
-    ...(socket ? { PGHOST: socket, PGPORT: String(ports.first), PSQL: 'psql --username=postgres' } : {}),
-  });
-  /** Runs a script of the example; `own` as PostgreSQL's user, as the document says. */
-  const run = (script: string, words: readonly string[], own: object = {}, env: object = {}) =>
-    promisify(execFile)('sh', [place('example', script), ...words], {
-      ...own,
-      cwd: folder,
-      env: { ...surroundings(), ...env },
-    });
-
-  /** An example's file with the folders of this test in place of the machine's. */
-  function adapt(name: string, change: (text: string) => string = (text) => text): void {
-    const text = readFileSync(join(EXAMPLE, name), 'utf8');
-    writeFileSync(
-      place('example', name),
-      change(text)
-        .replaceAll('/etc/varanda/database/', place('certificates/database/'))
-        .replaceAll('/etc/varanda/', place('example/')),
-      { mode: 0o755 },
-    );
-  }
-
-  const open = (url = secret('DATABASE_URL'), ownerUrl = secret('DATABASE_OWNER_URL')) =>
-    openMigrated(url, { size: 2, connectMs: 5_000 }, ownerUrl);
-
-  const psql = (command: string, port = ports.first) =>
-    promisify(execFile)(
-      'psql',
-      ['--username=postgres', '--tuples-only', '--no-align', '--command', command],
-      {
-        env: { ...surroundings(), PGPORT: String(port) },
-      },
-    );
+  type Example = typeof example;
+  const place: Example['place'] = (...path) => example.place(...path);
+  const secret: Example['secret'] = (name) => example.secret(name);
+  const run: Example['run'] = (...given) => example.run(...given);
+  const open: Example['open'] = (...given) => example.open(...given);
+  const psql: Example['psql'] = (...given) => example.psql(...given);
 
   beforeAll(async () => {
-    const port = await freePortPair();
-    ports = { first: port, restored: port + 1 };
-    chmodSync(folder, 0o755);
-    mkdirSync(place('example'));
-    for (const name of readdirSync(EXAMPLE)) copyFileSync(join(EXAMPLE, name), place('example', name));
-    // The test is another user than PostgreSQL's.
-    adapt('pg_hba.conf', (text) => text.replace('peer', 'trust'));
-    adapt('postgresql.conf', (text) => text.replace('/bin/sh', `WAL_ARCHIVE=${place('archive')} /bin/sh`));
-    await run('make-certificates.sh', ['certificates', 'localhost']);
-    await run('make-secrets.sh', ['secrets', `localhost:${ports.first}`]);
-    const own = asPostgresUser();
-    for (const name of ['archive', 'backups', 'restored']) mkdirSync(place(name), { mode: 0o700 });
-    for (const name of [
-      'archive',
-      'backups',
-      'restored',
-      'certificates',
-      'certificates/database',
-      'certificates/database/database.key',
-      'secrets',
-    ])
-      if (own.uid !== undefined && own.gid !== undefined) chownSync(place(name), own.uid, own.gid);
-    cluster = await startPostgres([
-      `config_file=${place('example/postgresql.conf')}`,
-      `port=${ports.first}`,
-      'listen_addresses=localhost',
-    ]);
-    ends.push(() => cluster.stop());
-    socket = new URL(await cluster.create()).searchParams.get('host') ?? '';
-    await run('create-roles.sh', []);
+    example = await startExamplePostgres();
+    ends.push(() => example.stop());
     const database = await open();
     let closed: Promise<void> | undefined;
     closeFirst = () => {
@@ -131,7 +45,6 @@ describe.runIf(canRestartPostgres && missing.length === 0)('the production examp
   });
   afterAll(async () => {
     for (const end of ends.reverse()) await end();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   const rowsOf = async <Row>(db: Database, statement: ReturnType<typeof sql>) =>
@@ -164,7 +77,7 @@ describe.runIf(canRestartPostgres && missing.length === 0)('the production examp
   ])('is not used by a server for a database %s', async (_, change, message) => {
     await run('make-certificates.sh', ['other', 'localhost']);
     const opening = open(secret('DATABASE_URL'), change(secret('DATABASE_OWNER_URL')));
-    await expect(opening).rejects.toThrow(message.replace('PORT', String(ports.first)));
+    await expect(opening).rejects.toThrow(message.replace('PORT', String(example.ports.first)));
   });
 
   test.runIf(isWhole())('is brought back as it was at a moment, to the cent', async () => {
@@ -180,6 +93,7 @@ describe.runIf(canRestartPostgres && missing.length === 0)('the production examp
 
     await run('restore.sh', [stdout.trim(), place('restored'), moment?.now ?? ''], asPostgresUser());
     const pgCtl = findProgram('pg_ctl') ?? '';
+    const { ports, socket } = example;
     const options = `-F -k ${socket} -c port=${ports.restored} -c listen_addresses=localhost -c config_file=${place('example/postgresql.conf')}`;
     const words = ['-D', place('restored'), '-w', '-l', place('restored/log'), '-o', options, 'start'];
     await promisify(execFile)(pgCtl, words, { ...asPostgresUser(), cwd: socket });
@@ -214,8 +128,7 @@ describe.runIf(canRestartPostgres && missing.length === 0)('the production examp
     await stop();
     rmSync(place('restored'), { recursive: true });
     mkdirSync(place('restored'), { mode: 0o700 });
-    const { uid, gid } = asPostgresUser();
-    if (uid !== undefined && gid !== undefined) chownSync(place('restored'), uid, gid);
+    example.giveToPostgres('restored');
     await run('restore.sh', [later.stdout.trim(), place('restored')], asPostgresUser());
     await promisify(execFile)(pgCtl, words, { ...asPostgresUser(), cwd: socket });
     await vi.waitFor(async () => expect((await psql(recovers, ports.restored)).stdout).toBe('f\n'), 30_000);
@@ -230,6 +143,18 @@ describe.runIf(canRestartPostgres && missing.length === 0)('the production examp
       await psql(`create database ${name} owner varanda_owner`);
     await ask('varanda_restored');
     await expect(ask('another')).rejects.toThrow('no pg_hba.conf entry');
+  });
+
+  test('says by the document’s question whether pieces of its log were stored', async () => {
+    const [, question = ''] =
+      /`(select failed_count,[^`]+)`/.exec(readFileSync('docs/production.md', 'utf8')) ?? [];
+    const [piece = ''] = (await psql('select pg_walfile_name(pg_switch_wal())')).stdout.split('\n');
+    await vi.waitFor(() => expect(readdirSync(place('archive'))).toContain(`${piece}.gz`), 30_000);
+    await vi.waitFor(
+      async () =>
+        expect((await psql(question.replace(/\s+/g, ' '))).stdout).toMatch(/^0\|\|\d{4}-\d\d-\d\d /),
+      30_000,
+    );
   });
 
   test('is not restored over a database that is there', async () => {

@@ -1,7 +1,8 @@
-// The blocks of commands of docs/production.md with containers, from “First start” to “Rotation”. What the document says between them in
-// words is done here in the test's own. The scripts and OpenSSL are real; in docker's place a stand-in checks what each call needs.
-import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+// The blocks of commands of docs/production.md with containers, from “First start” to “A dump brought back”. What the document says
+// between them in words is done here in the test's own. The scripts, Git and OpenSSL are real; in docker's place a stand-in checks what
+// each call needs.
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findProgram } from '#tests/support/backend/postgres.ts';
 import { commandBlocks } from '#tests/support/deploy/document-commands.ts';
@@ -11,45 +12,63 @@ import { makePageCertificate } from '#tests/support/deploy/example-nginx.ts';
 import { isWhole } from '#tests/support/draw-size.ts';
 
 const DOCUMENT = 'docs/production.md';
+const isThere = isWhole() && findProgram('openssl') && findProgram('git');
 
-describe.runIf(isWhole() && findProgram('openssl'))('the production example with containers', () => {
+describe.runIf(isThere)('the production example with containers', () => {
   let machine: ExampleMachine;
   let docker: ReturnType<typeof exampleDocker>;
   let folder: string;
-  const edit = (name: string, change: (text: string) => string) =>
-    writeFileSync(join(folder, name), change(readFileSync(join(folder, name), 'utf8')));
+  let nginx: string;
+  const edit = (path: string, change: (text: string) => string) =>
+    writeFileSync(path, change(readFileSync(path, 'utf8')));
+  const origin = () => join(machine.root, 'origin');
+  /** Publishes the tree of a release, as it is in its repository now. */
+  const publish = (name: string) =>
+    machine.run(
+      `git add . && git -c user.name=r -c user.email=r@example commit --quiet -m ${name}`,
+      origin(),
+    );
 
   beforeAll(async () => {
     machine = await exampleMachine((program, words) =>
       program === 'docker' ? docker.obey(words) : { ok: false, said: `no ${program} with containers` },
     );
-    // The tree of a release, with the example's files for this machine.
-    const tree = join(machine.root, 'tree');
-    mkdirSync(join(tree, 'docs'), { recursive: true });
-    cpSync('docs/deploy', join(tree, 'docs/deploy'), { recursive: true });
-    for (const name of ['Containerfile', 'package.json']) symlinkSync(resolve(name), join(tree, name));
-    folder = join(tree, 'docs/deploy/production');
+    mkdirSync(join(origin(), 'docs'), { recursive: true });
+    for (const name of ['docs/deploy', 'Containerfile', 'package.json', '.gitignore'])
+      cpSync(name, join(origin(), name), { recursive: true });
+    await machine.run('git init --quiet', origin());
+    await publish('2026-11-27');
+    folder = join(machine.root, 'varanda/docs/deploy/production');
     docker = exampleDocker(folder);
+    nginx = machine.placed('/srv/varanda/nginx.conf');
     for (const path of ['srv', 'mnt']) mkdirSync(join(machine.root, path));
   });
   afterAll(() => machine.stop());
 
+  const blocksOf = (heading: string) =>
+    commandBlocks(DOCUMENT, heading).filter(
+      (block) => !/systemctl|\bRUNNER=|\/opt\/varanda|ssh /.test(block),
+    );
+
   /** Runs a section's blocks; before each one, what the document leaves to its reader is done. */
   async function runSection(heading: string): Promise<void> {
-    for (const block of commandBlocks(DOCUMENT, heading)) {
-      if (/systemctl|\bRUNNER=/.test(block)) continue;
+    for (const block of blocksOf(heading)) {
+      if (block.startsWith('git clone')) {
+        await machine.run(block, machine.root, { REPOSITORY: origin() });
+        continue;
+      }
       if (block.startsWith('docker build') && docker.calls.length === 0) {
         makePageCertificate(machine.placed('/srv/varanda/certificates/page'));
-        await machine.run('cp production.env.example .env', folder);
-        edit('.env', (text) => machine.placed(text).replace('page.example', 'varanda.example'));
-        edit('../nginx.conf', (text) => text.replaceAll('page.example', 'varanda.example'));
+        edit(join(folder, '.env'), (text) => machine.placed(text).replace('page.example', 'varanda.example'));
+        edit(nginx, (text) => text.replaceAll('page.example', 'varanda.example'));
+        writeFileSync(join(folder, 'copies.env'), 'LOG_LEVEL=warn\n');
+        writeFileSync(join(folder, 'compose.override.yaml'), 'services: {}\n');
       }
       await machine.run(block, folder);
     }
   }
 
   test('starts from the document’s lines, and is backed up', async () => {
-    expect(readFileSync(DOCUMENT, 'utf8')).toContain('`cp production.env.example .env`');
     await runSection('First start, with containers');
     expect(Object.fromEntries(docker.running)).toMatchObject({
       postgres: 'postgres:17',
@@ -65,10 +84,23 @@ describe.runIf(isWhole() && findProgram('openssl'))('the production example with
     ]);
   });
 
+  test('keeps nothing of the operator’s where Git would change it, and the first lines may be run again', async () => {
+    expect(await machine.run('git status --porcelain', folder)).toBe('');
+    const kept = [join(folder, '.env'), nginx].map((path) => readFileSync(path, 'utf8'));
+    const [, again = ''] = blocksOf('First start, with containers');
+    expect(again).toContain('make-secrets.sh');
+    await machine.run(again, folder);
+    expect([join(folder, '.env'), nginx].map((path) => readFileSync(path, 'utf8'))).toEqual(kept);
+  });
+
   test('is upgraded by the document’s lines, copy by copy, and nginx is as before', async () => {
-    const before = readFileSync(join(folder, '../nginx.conf'), 'utf8');
+    const before = readFileSync(nginx, 'utf8');
+    for (const name of ['nginx.conf', 'prometheus.yaml', 'production/compose.yaml'])
+      edit(join(origin(), 'docs/deploy', name), (text) => `# Changed by the next release.\n${text}`);
+    await publish('2026-12-04');
     docker.calls.length = 0;
     await runSection('An upgrade');
+    expect(readFileSync(join(folder, 'compose.yaml'), 'utf8')).toMatch(/^# Changed by the next release\.\n/);
     expect(docker.running.get('copy-a')).toBe('varanda:2026-12-04');
     expect(docker.running.get('copy-b')).toBe('varanda:2026-12-04');
     expect(docker.calls.slice(0, 3)).toEqual([
@@ -80,18 +112,34 @@ describe.runIf(isWhole() && findProgram('openssl'))('the production example with
       'compose stop copy-a',
       'compose stop copy-b',
     ]);
-    expect(readFileSync(join(folder, '../nginx.conf'), 'utf8')).toBe(before);
+    expect(readFileSync(nginx, 'utf8')).toBe(before);
+    const diff = blocksOf('An upgrade').find((block) => block.startsWith('git diff')) ?? '';
+    expect((await machine.run(diff, folder)).match(/^\+# Changed by the next release\.$/gm)).toHaveLength(2);
+  });
+
+  test('is not upgraded further where a copy does not become ready', async () => {
+    const replacing = blocksOf('An upgrade').at(-1) ?? '';
+    expect(replacing).toContain('sh replace-copy.sh copy-b');
+    docker.calls.length = 0;
+    await expect(machine.run(replacing.replaceAll('2026-12-04', '2027-01-01'), folder)).rejects.toThrow(
+      'varanda:2027-01-01 was not built',
+    );
+    // A shell goes on after a line that failed; the block does not.
+    expect(docker.calls.filter((call) => call.startsWith('compose stop'))).toEqual(['compose stop copy-a']);
+    await machine.run(
+      replacing.replace(/sh replace-copy\.sh copy-a/, 'sh proxy.sh in copy-a && sh replace-copy.sh copy-a'),
+      folder,
+    );
+    expect(docker.running.get('copy-a')).toBe('varanda:2026-12-04');
   });
 
   test('takes a copy out of nginx and puts it in again by the document’s lines', async () => {
-    const [lines = ''] = commandBlocks(DOCUMENT, 'A copy out of the proxy');
-    const [out = '', back = ''] = lines.split('\n');
-    const configuration = () => readFileSync(join(folder, '../nginx.conf'), 'utf8');
-    const before = configuration();
+    const [out = '', back = ''] = blocksOf('A copy out of the proxy');
+    const before = readFileSync(nginx, 'utf8');
     await machine.run(out, folder);
-    expect(configuration()).toContain('server copy-a:3000 down;');
+    expect(readFileSync(nginx, 'utf8')).toContain('server copy-a:3000 down;');
     await machine.run(back, folder);
-    expect(configuration()).toBe(before);
+    expect(readFileSync(nginx, 'utf8')).toBe(before);
   });
 
   test('gets other secrets and passwords by the document’s lines, while a copy starts at every step', {
@@ -102,27 +150,19 @@ describe.runIf(isWhole() && findProgram('openssl'))('the production example with
     const former = ['SESSION_SECRET', 'OPS_TOKEN', 'DATABASE_OWNER_URL', 'BACKUP_URL', 'DATABASE_URL'].map(
       (name) => [name, read(name)] as const,
     );
-    expect(readFileSync(DOCUMENT, 'utf8')).toContain('with containers `SECRETS=/srv/varanda/secrets`');
-    const lines = commandBlocks(DOCUMENT, 'Rotation').flatMap((block) => block.split('\n'));
-    expect(lines).toHaveLength(8);
+    const [surroundings, ...blocks] = blocksOf('Rotation');
+    expect(surroundings).toBe('export SECRETS=/srv/varanda/secrets');
+    expect(blocks).toHaveLength(6);
     docker.underWay.add('rotation');
-    for (const line of lines) {
-      await machine.run(line, folder, { SECRETS: secrets });
-      // Of these the document says that they need no other copy.
-      if (!/ (?:owner|backup|finish)$/.test(line)) await machine.run('sh replace-copy.sh copy-a', folder);
-    }
+    for (const block of blocks) await machine.run(block, folder, { SECRETS: secrets });
     docker.underWay.delete('rotation');
-    await machine.run('sh replace-copy.sh copy-b', folder);
     for (const [name, value] of former) expect([name, read(name)]).not.toEqual([name, value]);
     expect(read('SESSION_SECRET_PREVIOUS')).toBe('');
     expect(read('DATABASE_URL')).toMatch(/^postgres:\/\/varanda_server_2:/);
   });
 
   test('is brought back as it was at a moment by the document’s blocks, in a folder of its own', async () => {
-    const [backup = '', end = '', fill = '', start = ''] = commandBlocks(
-      DOCUMENT,
-      'Backup, and a moment of the past',
-    );
+    const [backup = '', end = '', fill = '', start = ''] = blocksOf('Backup, and a moment of the past');
     // Step 1 has its first command in the sentence.
     const [, stopCopies = ''] =
       /`(docker compose stop copy-a copy-b)`/.exec(readFileSync(DOCUMENT, 'utf8')) ?? [];
@@ -136,7 +176,7 @@ describe.runIf(isWhole() && findProgram('openssl'))('the production example with
     await machine.run(fill, folder);
     // Steps 3 and 4 say in words: another empty folder, both names in .env, and the start of the copies.
     await machine.run('sudo install -d -m 700 -o 999 -g 999 /srv/varanda/restored-2', folder);
-    edit('.env', (text) =>
+    edit(join(folder, '.env'), (text) =>
       text.replace(/^DATABASE=.*$/m, '').replace(/^RESTORED=(.*)$/m, 'DATABASE=$1\nRESTORED=$1-2'),
     );
     await machine.run(start, folder);
@@ -149,5 +189,31 @@ describe.runIf(isWhole() && findProgram('openssl'))('the production example with
         'compose run --rm backup sh /etc/varanda/restore.sh /var/lib/varanda/backups/2026-11-27T040000Z /var/lib/varanda/restored 2026-11-27 14:30:00-03',
       ),
     );
+  });
+
+  test('gets a dump in place of its database by the document’s block, again and again', async () => {
+    const secrets = machine.placed('/srv/varanda/secrets');
+    const [block = ''] = blocksOf('A dump brought back');
+    const name = () => new URL(readFileSync(join(secrets, 'DATABASE_URL'), 'utf8').trim()).pathname;
+    docker.underWay.add('restore');
+    await expect(machine.run(block, folder, { SECRETS: secrets })).rejects.toThrow(
+      'there is no dump in varanda.dump',
+    );
+    writeFileSync(join(folder, 'varanda.dump'), 'a dump');
+    for (const next of ['/varanda_restored', '/varanda']) {
+      docker.calls.length = 0;
+      await machine.run(block, folder, { SECRETS: secrets });
+      expect(name()).toBe(next);
+      expect(docker.calls.map((call) => call.split('\n')[0])).toEqual([
+        'compose stop copy-a copy-b',
+        ...Array.from({ length: 3 }, () =>
+          expect.stringContaining('compose exec -T --user postgres postgres psql'),
+        ),
+        'compose run --rm -T backup sh -ec ',
+        'compose up --detach --wait',
+        'compose exec copy-a npm run ops -- doctor',
+      ]);
+    }
+    docker.underWay.delete('restore');
   });
 });

@@ -1,9 +1,9 @@
 #!/bin/sh
 # Takes a copy out of nginx, or puts it in again: marks its lines `down`, which moves only the browsers that it served.
 #   proxy.sh out|in copy-a         or, for one of its ports alone, out|in 127.0.0.1:3000
-# NGINX_CONF is the file that it edits, NGINX_COMMAND how nginx is called (nginx itself reads NGINX).
+# NGINX_CONF is the file that it edits, without it the one that .env names; NGINX_COMMAND is how nginx is called (nginx itself reads NGINX).
 set -eu
-file=${NGINX_CONF:-../nginx.conf}
+file=${NGINX_CONF:-$(sed -n 's/^NGINX_CONF=//p' "$(dirname "$0")/.env")}
 nginx=${NGINX_COMMAND:-docker compose exec -T nginx nginx}
 case $1 in
 out) edit="s/^\( *server $2\(:[0-9]*\)\{0,1\}\);/\1 down;/" ;;
