@@ -40,7 +40,7 @@ const variablesOf = (name: string) =>
   );
 const production = readFileSync(join(ROOT, 'docs/production.md'), 'utf8');
 const commands = [...production.matchAll(/^ *```sh\n(.+?)\n *```$/gms)].flatMap(([, lines = '']) =>
-  lines.split('\n').map((line) => line.trim()),
+  lines.split('\n').map((line) => line.replace(/ &&$/, '').trim()),
 );
 /** A variable of the server whose value lies in a file, with its name. */
 const plain = (name: string) => name.replace(/_FILE$/, '');
@@ -197,7 +197,7 @@ test('systemd takes the units, and they run what is there', ({ skip }) => {
 
 test('the shell takes every script', () => {
   const scripts = readdirSync(FOLDER).filter((name) => name.endsWith('.sh'));
-  expect(scripts).toHaveLength(10);
+  expect(scripts).toHaveLength(11);
   for (const name of scripts) execFileSync('sh', ['-n', join(FOLDER, name)]);
   for (const name of scripts)
     expect(production + text('compose.yaml') + text('postgresql.conf'), name).toContain(name);

@@ -37,7 +37,7 @@ const commands = DOCUMENTS.flatMap((name) => {
     name,
     words: words
       .replace(/<[^>]*>/g, 'placeholder')
-      .replace(/ [<>|].*$/, '')
+      .replace(/ [<>|&].*$/, '')
       .trim(),
   }));
 }).filter(({ words }) => words !== '…');
