@@ -1,6 +1,6 @@
-// docs/production.md without containers, from “First start” to “An upgrade” and back, line by line: PostgreSQL, nginx, OpenSSL, the built
-// product and another build of it are real, and systemctl runs the units of the example. Meanwhile players ask and pay, and no answer is
-// wrong.
+// docs/production.md without containers, block by block: “First start”, “An upgrade” and back, “Rotation”, a dump and “A dump brought
+// back”, on one machine. PostgreSQL, nginx, OpenSSL, the built product and another build of it are real, and systemctl runs the units of
+// the example. Meanwhile players ask and pay, and no answer is wrong.
 import { once } from 'node:events';
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
@@ -37,13 +37,19 @@ const PLAYERS = 8;
 const BETWEEN_DEPOSITS_MS = 4_000;
 /** The refusal's text in each of the two builds. */
 const NOTHING = {
-  [FIRST]: "We can't find what you are looking for.",
+  [FIRST]: "We can't find what you are looking for. Nothing changed. Check the address or go home.",
   [NEXT]: 'The next release has nothing here.',
 };
 
-const missing = ['pg_basebackup', 'pg_verifybackup', 'pg_archivecleanup', 'curl', 'gzip'].filter(
-  (name) => !findProgram(name),
-);
+const missing = [
+  'pg_basebackup',
+  'pg_verifybackup',
+  'pg_archivecleanup',
+  'pg_dump',
+  'pg_restore',
+  'curl',
+  'gzip',
+].filter((name) => !findProgram(name));
 const isThere = canRestartPostgres && missing.length === 0 && MISSING_FOR_NGINX.length === 0;
 
 describe.runIf(isThere && SOAK_SIZE.walksDocument)('the production example without containers', () => {
@@ -52,7 +58,7 @@ describe.runIf(isThere && SOAK_SIZE.walksDocument)('the production example witho
     for (const end of ends.reverse()) await end();
   });
 
-  test('starts, is upgraded to another build and back, without a wrong answer', {
+  test('starts, is upgraded and back, and gets other secrets, without a wrong answer, and then a dump', {
     timeout: 1_200_000,
   }, async () => {
     let systemd: ReturnType<typeof exampleSystemd> | undefined;
@@ -92,6 +98,7 @@ describe.runIf(isThere && SOAK_SIZE.walksDocument)('the production example witho
       'base-backup.sh',
       'make-secrets.sh',
       'replace-copy.sh',
+      'rotate-secret.sh',
     ])
       adapt(name);
     for (const name of ['varanda@.service', 'varanda-backup.service']) adapt(name);
@@ -119,9 +126,18 @@ describe.runIf(isThere && SOAK_SIZE.walksDocument)('the production example witho
         { ...environment, PORT: String(port) },
       );
 
-    // The first block fetches and builds a release, as was done above.
-    const [, install = '', start = ''] = commandBlocks(DOCUMENT, 'First start, without containers');
-    await run(install);
+    /** The block of a section without containers that has a word. */
+    const block = (heading: string, word: string) => {
+      const found = commandBlocks(DOCUMENT, heading).find(
+        (lines) => lines.includes(word) && !lines.includes('docker'),
+      );
+      if (!found) throw new Error(`${heading} has no block with ${word}`);
+      return found;
+    };
+    const FIRST_START = 'First start, without containers';
+    // A release was fetched and built above, and PostgreSQL's machine is this one.
+    await run(block(FIRST_START, 'useradd'));
+    await run(block(FIRST_START, 'chown -R postgres'));
     // What the document leaves to its reader.
     for (const [at, port] of [ports.a, ports.b].entries()) {
       const lines = [`PORT=${port}`, `METRICS_PORT=${metrics + at}`, 'LISTEN_HOST=0.0.0.0'];
@@ -143,14 +159,15 @@ describe.runIf(isThere && SOAK_SIZE.walksDocument)('the production example witho
     ends.push(nginx.stop);
     for (const { release } of held) release();
     symlinkSync(nginx.program, join(machine.root, 'bin/nginx'));
-    await run(start).catch((error: unknown) => {
+    await run(block(FIRST_START, 'create-roles.sh')).catch((error: unknown) => {
       throw new Error(`${String(error)}\n${systemd?.output() ?? ''}`);
     });
+    await run(block(FIRST_START, 'start varanda-backup'));
     expect(systemd.enabled).toContain('varanda-backup.timer');
 
     const secret = (name: string) => readFileSync(placed(`/etc/varanda/secrets/${name}`), 'utf8').trim();
-    const database = await openMigrated(secret('DATABASE_URL'), { size: 2 }, secret('DATABASE_OWNER_URL'));
-    ends.push(() => database.close());
+    const open = () => openMigrated(secret('DATABASE_URL'), { size: 2 }, secret('DATABASE_OWNER_URL'));
+    let database = await open();
     const players = await Promise.all(
       Array.from({ length: PLAYERS }, async (_, at) => {
         const id = await somePlayer(database, { realCents: 10_000 });
@@ -159,6 +176,7 @@ describe.runIf(isThere && SOAK_SIZE.walksDocument)('the production example witho
         return { token: session.token, caller: `203.0.113.${at + 1}` };
       }),
     );
+    await database.close();
 
     async function ask(caller: string, path: string, token?: string, body?: unknown) {
       const place = { host: '127.0.0.1', port: nginx.ports.secure, servername: 'page.example' };
@@ -211,8 +229,9 @@ describe.runIf(isThere && SOAK_SIZE.walksDocument)('the production example witho
     }
     const openedBefore = /\/assets\/[\w.-]+\.js/.exec((await ask('203.0.113.99', '/')).body)?.[0] ?? '';
     const playing = Promise.all(players.map(play));
-    const upgrade =
-      commandBlocks(DOCUMENT, 'An upgrade').find((block) => block.includes('RUNNER=systemd')) ?? '';
+    const upgrade = block('An upgrade', 'RUNNER=systemd');
+    const rotation = commandBlocks(DOCUMENT, 'Rotation').filter((lines) => lines.startsWith('sh '));
+    const ofRoot = block('Rotation', 'RUNNER=systemd');
     /** Waits until each copy, and more than forty answers through nginx, are of a release. */
     const seen = async (release: keyof typeof NOTHING) => {
       for (const port of [ports.a, ports.b]) {
@@ -240,11 +259,26 @@ describe.runIf(isThere && SOAK_SIZE.walksDocument)('the production example witho
       // The way back. The migration only adds, so the former build starts.
       await run(upgrade.replaceAll(NEXT, FIRST));
       await seen(FIRST);
+      // What a session's secret signed would hold for an hour more.
+      const former = ['DOCUMENT_SECRET', 'OPS_TOKEN', 'DATABASE_OWNER_URL', 'BACKUP_URL', 'DATABASE_URL'].map(
+        (name) => [name, secret(name)] as const,
+      );
+      for (const lines of rotation)
+        await run(`${ofRoot}\n${lines.replaceAll('SESSION_SECRET', 'DOCUMENT_SECRET')}`);
+      for (const [name, value] of former) expect([name, secret(name)]).not.toEqual([name, value]);
+      expect(secret('DOCUMENT_SECRET_PREVIOUS')).toBe('');
+      await run(block('An upgrade', 'start varanda-backup'));
+      await seen(FIRST);
     } finally {
       isOver = true;
       await playing;
     }
     expect(wrong).toEqual([]);
+    await run(block('Backup, and a moment of the past', 'pg_dump'));
+    await run(`${ofRoot}\n${block('A dump brought back', 'restore-dump.sh')}`);
+    expect(new URL(secret('DATABASE_URL')).pathname).toBe('/varanda_restored');
+    database = await open();
+    ends.push(() => database.close());
     expect(deposits).toBeGreaterThan(PLAYERS);
     const { rows } = (await database.queries.execute(
       'select count(*)::int as count from deposits',
