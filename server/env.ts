@@ -4,18 +4,15 @@ import { databaseLimits } from './core/env/database-env.ts';
 import { allowsSandbox, problemsOf, reachableNotes } from './core/env/environment-problems.ts';
 import { sandboxAccessOf } from './core/env/sandbox-env.ts';
 import { withFiles } from './core/env/secret-files.ts';
+import { FROM_FILES, previousOf, SECRETS, type SecretName } from './core/env/secret-names.ts';
 import {
   type BuildParties,
   type EnvironmentValues,
   environmentOf,
-  FROM_FILES,
   OPTIONAL_PARTIES,
   PARTIES,
   PARTY_VARIABLES,
   type PartyName,
-  previousOf,
-  SECRETS,
-  type SecretName,
 } from './core/env/server-entries.ts';
 import { thirdPartyScriptsEnv } from './core/env/third-party-scripts-env.ts';
 import { sendsTraces } from './core/env/tracing-env.ts';

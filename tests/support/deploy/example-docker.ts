@@ -2,7 +2,7 @@
 // service runs which image.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import yaml from 'js-yaml';
 import type { Obeyed } from './example-machine.ts';
 
@@ -27,6 +27,9 @@ export function exampleDocker(folder: string) {
   const running = new Map<string, string>();
   const calls: string[] = [];
   const faults: string[] = [];
+  /** The secrets that each copy was started with, by name; and all that a copy ever used. */
+  const startedWith = new Map<string, Map<string, string>>();
+  const used = new Set<string>();
   /** What is under way, which allows what is a fault at other times. */
   const underWay = new Set<'rotation' | 'restore'>();
   const expect = (isRight: boolean, fault: string) => {
@@ -34,6 +37,8 @@ export function exampleDocker(folder: string) {
   };
   const path = (name: string) => join(folder, name);
   const read = (name: string) => readFileSync(path(name), 'utf8');
+  const setting = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(read('.env'))?.[1] ?? '';
+  const readNginx = () => readFileSync(resolve(folder, setting('NGINX_CONF')), 'utf8');
 
   /** The compose file with the values of `.env`, both as they are now. */
   function readCompose(): Compose {
@@ -86,11 +91,31 @@ export function exampleDocker(folder: string) {
     }
     if (name === 'nginx')
       expect(
-        read('../nginx.conf').includes(
-          `server_name ${new URL(read('.env').match(/^PUBLIC_URL=(.*)$/m)?.[1] ?? '').host};`,
-        ),
+        readNginx().includes(`server_name ${new URL(setting('PUBLIC_URL')).host};`),
         'nginx has another name than PUBLIC_URL',
       );
+  }
+
+  function noteSecrets(copy: string, { services, secrets }: Compose): void {
+    const names = services[copy]?.secrets ?? [];
+    const values = names.map(
+      (name) => [name, readFileSync(secrets[name]?.file ?? '', 'utf8').trim()] as const,
+    );
+    startedWith.set(copy, new Map(values));
+    for (const [name, value] of values) if (!name.endsWith('_PREVIOUS')) used.add(value);
+  }
+
+  /** What the doctor of a copy says of former secrets, long after the last rotation. */
+  function doctor(copy: string): string {
+    const given = [...(startedWith.get(copy) ?? [])].filter(
+      ([name, value]) => name.endsWith('_PREVIOUS') && value,
+    );
+    const found = given.map(([name, value]) =>
+      used.has(value)
+        ? `note  secrets  ${name}  can go once every copy has the new secret: what it signed has ended`
+        : `note  secrets  ${name}  the database was not used with it before: the next secret of a rotation must stay, any other can go`,
+    );
+    return ['ok    secrets  OPS_TOKEN  set', ...found].map((line) => `${line}\n`).join('');
   }
 
   function compose(words: readonly string[]): void {
@@ -102,11 +127,10 @@ export function exampleDocker(folder: string) {
       for (const one of name === '' ? all : [name]) {
         checkService(one, file);
         running.set(one, file.services[one]?.image ?? '');
+        if (one.startsWith('copy-')) noteSecrets(one, file);
       }
     } else if (verb === 'stop') {
-      const proxied = [...read('../nginx.conf').matchAll(/^ *server (copy-[ab]):3000;/gm)].map(
-        ([, one]) => one,
-      );
+      const proxied = [...readNginx().matchAll(/^ *server (copy-[ab]):3000;/gm)].map(([, one]) => one);
       for (const one of [name, ...more]) {
         running.delete(one);
         // All is stopped where the database becomes another one.
@@ -122,7 +146,10 @@ export function exampleDocker(folder: string) {
     } else if (verb === 'exec') {
       expect(running.has(name), `${name} does not run`);
       if (more[0] === 'npm')
-        expect(Object.hasOwn(file.services[name]?.environment ?? {}, 'OPS_TOKEN_FILE'), 'no token of ops');
+        expect(
+          ['OPS_TOKEN_FILE', 'OPS_TOKEN'].some((one) => file.services[name]?.environment?.[one]),
+          'no token of ops',
+        );
     } else if (verb === 'run') {
       checkService(name, file);
       if (!more.some((word) => word.endsWith('/etc/varanda/restore.sh')))
@@ -136,8 +163,10 @@ export function exampleDocker(folder: string) {
     underWay,
     obey(words: readonly string[]): Obeyed {
       calls.push(words.join(' '));
-      // The only answer of psql that a script reads: how many connections a role has.
-      const said = words.includes('--tuples-only') ? '0\n' : '';
+      // What scripts read of psql are numbers, of connections and tables, and of the doctor former secrets.
+      const asked = words.includes('--tuples-only') ? '0\n' : '';
+      const said =
+        words.at(-1) === 'doctor' ? doctor(words.find((word) => /^copy-/.test(word)) ?? '') : asked;
       faults.length = 0;
       if (words[0] === 'build') {
         const value = (flag: string) => words[words.indexOf(flag) + 1] ?? '';

@@ -18,6 +18,8 @@ type Obey = (program: string, words: readonly string[]) => Obeyed | Promise<Obey
 
 export interface ExampleMachine {
   root: string;
+  /** A path of the machine that \`ssh\` reaches, which has the same folders. */
+  elsewhere: (path: string) => string;
   /** A text with this machine's folders in place of the real ones (`/srv`, `/etc/varanda` and so on). */
   placed: (text: string) => string;
   /** Runs lines in a shell that ends at the first failure. Throws with what it printed. */
@@ -30,9 +32,13 @@ const isRoot = userInfo().uid === 0;
 const FOLDERS =
   /(?<![\w.])\/(?:etc\/systemd\/system|etc\/varanda|etc\/nginx|opt\/varanda|srv\/varanda|mnt\/backup|var\/lib\/varanda)(?![\w-])/g;
 
+/** The folder of another machine's root, in that of this one. */
+const OTHER_MACHINE = 'other-machine';
+
 /** Programs that need root, as a user without its rights runs them; as root they do what they are for. `varanda` is no user here. */
 const OWN_PROGRAMS: Record<string, string> = {
   sudo: '[ "$1" = -u ] && shift 2\nexec env "$@"',
+  ssh: `shift\nexec sh -c "$(printf %s "$*" | sed "s#$HOME#$HOME/${OTHER_MACHINE}#g")"`,
   chown: isRoot ? 'exec /bin/chown "$@"' : ':',
   chgrp: isRoot ? '[ "$1" = varanda ] && shift && set -- nogroup "$@"\nexec /bin/chgrp "$@"' : ':',
   install: isRoot
@@ -53,6 +59,7 @@ export async function exampleMachine(obey: Obey): Promise<ExampleMachine> {
   const { port } = server.address() as AddressInfo;
   const bin = join(root, 'bin');
   mkdirSync(bin);
+  mkdirSync(join(root, OTHER_MACHINE, 'etc'), { recursive: true });
   // PostgreSQL's user reads its own files there.
   chmodSync(root, 0o755);
   const ask = `#!${process.execPath}
@@ -67,6 +74,7 @@ fetch('http://127.0.0.1:${port}', { method: 'POST', body: JSON.stringify(words) 
   const placed = (written: string) => written.replace(FOLDERS, (path) => join(root, path));
   return {
     root,
+    elsewhere: (path) => placed(path).replace(root, join(root, OTHER_MACHINE)),
     placed,
     run: (lines, folder, environment = {}) =>
       new Promise((resolve, reject) => {

@@ -3,6 +3,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { expect, vi } from 'vitest';
 import { findProgram } from '#tests/support/backend/postgres.ts';
@@ -13,6 +14,11 @@ export const CALLER = 'x-caller';
 
 const nginx = findProgram('nginx');
 const openssl = findProgram('openssl');
+
+/** Whether this machine has IPv6, at least with itself. */
+export const HAS_IPV6 = Object.values(networkInterfaces()).some((addresses) =>
+  addresses?.some(({ address }) => address === '::1'),
+);
 
 /** The programs that the example needs and this machine lacks. */
 export const MISSING_FOR_NGINX = [...(nginx ? [] : ['nginx']), ...(openssl ? [] : ['openssl'])];
@@ -57,7 +63,7 @@ export async function startExampleNginx(
   makePageCertificate(folder);
   const port = await freePortPair();
   const ports = { plain: port, secure: port + 1 };
-  const callers = ['set_real_ip_from 127.0.0.1;', `real_ip_header ${CALLER};`];
+  const callers = ['set_real_ip_from 127.0.0.1;', 'set_real_ip_from ::1;', `real_ip_header ${CALLER};`];
   // Where a user other than root runs it, the usual folders are closed.
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${join(folder, name)};`,
@@ -72,6 +78,10 @@ export async function startExampleNginx(
     .replace('/var/log/nginx/', `${folder}/`)
     .replace('listen 80;', `listen 127.0.0.1:${ports.plain};`)
     .replaceAll('listen 443 ssl;', `listen 127.0.0.1:${ports.secure} ssl;`)
+    // As the example says where there is no IPv6.
+    .replace(/^ *listen \[::\]:(80|443)( ssl)?;\n/gm, (_, number: string, tls = '') =>
+      HAS_IPV6 ? `listen [::1]:${number === '80' ? ports.plain : ports.secure}${tls};\n` : '',
+    )
     .replace('http {', `http {\n  ${[...temporary, ...callers].join('\n  ')}`);
   chmodSync(folder, 0o777);
   const file = join(folder, 'nginx.conf');

@@ -82,7 +82,8 @@ export function exampleSystemd(units: string, state: string) {
     output: () => printed.join(''),
     async obey(words: readonly string[]): Promise<Obeyed> {
       const [verb = '', ...names] = words.filter((word) => !word.startsWith('-'));
-      if (!['enable', 'start', 'restart'].includes(verb)) return { ok: false, said: `no ${verb} here` };
+      if (!['enable', 'start', 'restart', 'stop'].includes(verb))
+        return { ok: false, said: `no ${verb} here` };
       for (const name of names) {
         const [, instance] = /^varanda@(.+)$/.exec(name) ?? [];
         const file = instance === undefined ? name : 'varanda@';
@@ -93,8 +94,8 @@ export function exampleSystemd(units: string, state: string) {
           if (!words.includes('--now')) continue;
         }
         if (instance !== undefined) {
-          if (verb === 'restart') await stop(instance);
-          start(instance);
+          if (verb === 'restart' || verb === 'stop') await stop(instance);
+          if (verb !== 'stop') start(instance);
         } else if (unit.endsWith('.service')) await runOnce(name);
       }
       return { ok: true };
