@@ -228,26 +228,64 @@ export function depositCouponGrant(
   return Math.min(share, coupon.maxCents);
 }
 
+/** A deposit that was paid; `createdAt`: when its charge was opened (ms since 1970). */
+interface PaidDeposit {
+  playerId: string;
+  amountCents: Cents;
+  couponCode: string | null;
+  createdAt: number;
+}
+
 /**
- * Grants the bonus of the player's deposit coupon for a paid deposit: the coupon that the deposit named and no other, or for a deposit
- * that named none the one claimed last. A coupon that expired after the deposit was opened still counts.
+ * Grants the bonus of a deposit coupon for a paid deposit: of the coupon that the deposit named and no other, or for a deposit that
+ * named none of the one claimed last that no open charge names (`reserved`: the codes that the player's open charges name). Where
+ * several deposits named one code, each uses it once, while the player has uses of it left; the others are credited without it. A coupon
+ * that expired after the deposit was opened still counts. The caller holds the player's balances.
  */
 export async function grantDepositCoupon(
   tx: Queries,
-  deposit: { playerId: string; amountCents: Cents; couponCode: string | null; createdAt: number },
+  deposit: PaidDeposit,
+  reserved: readonly string[],
   now: number,
 ): Promise<void> {
-  const usable = (await listPlayerCoupons(tx, deposit.playerId)).filter(
-    ({ held, coupon }) =>
-      held.status === 'active' &&
-      coupon.deposit &&
-      !isCouponExpired(coupon, deposit.createdAt) &&
-      deposit.amountCents >= coupon.minDepositCents,
-  );
   const { couponCode } = deposit;
   const chosen =
-    couponCode === null ? usable[0] : usable.find(({ coupon }) => coupon.code === plainCode(couponCode));
+    couponCode === null
+      ? await findUnnamedCoupon(tx, deposit, new Set(reserved.map(plainCode)))
+      : await claimNamedCoupon(tx, deposit, couponCode);
   if (!chosen) return;
   const amountCents = depositCouponGrant(chosen.coupon, deposit.amountCents);
   if (amountCents > 0) await grantCoupon(tx, chosen, amountCents, now);
+}
+
+async function findUnnamedCoupon(
+  queries: Queries,
+  { playerId, amountCents, createdAt }: PaidDeposit,
+  reserved: ReadonlySet<string>,
+): Promise<PlayerCoupon | undefined> {
+  const held = await listPlayerCoupons(queries, playerId);
+  return held.find(
+    ({ held: { status }, coupon }) =>
+      status === 'active' &&
+      coupon.deposit &&
+      !reserved.has(coupon.code) &&
+      !isCouponExpired(coupon, createdAt) &&
+      amountCents >= coupon.minDepositCents,
+  );
+}
+
+/** The claim that the charge made when it was opened, or another one if a deposit that was paid earlier has used that. */
+async function claimNamedCoupon(
+  tx: Queries,
+  { playerId, amountCents, createdAt }: PaidDeposit,
+  code: string,
+): Promise<PlayerCoupon | undefined> {
+  try {
+    await assertDepositCoupon(tx, { playerId, code, amountCents }, createdAt);
+    return await claimCoupon(tx, playerId, code, createdAt);
+  } catch (error) {
+    // The deposit was paid, and is credited without it.
+    if (error instanceof CouponRefused) return undefined;
+    throw error;
+  }
 }

@@ -14,7 +14,13 @@ import { findPlayer } from '#server/data/players/players.ts';
 import { assertAllowed } from '#server/data/policy/policy.ts';
 import { depositsTable, paymentEventsTable } from '#server/data/schema/wallet-table.ts';
 import { readSettings } from '#server/data/settings/site-settings.ts';
-import { closeDeposit, type Deposit, expireIfOver, setRolloverRequirement } from './deposit-charges.ts';
+import {
+  closeDeposit,
+  type Deposit,
+  expireIfOver,
+  findOpenDeposits,
+  setRolloverRequirement,
+} from './deposit-charges.ts';
 import { type RefundReason, requestRefund } from './deposit-refunds.ts';
 
 export interface PaymentEvent {
@@ -130,7 +136,9 @@ async function credit(tx: Queries, deposit: Deposit, now: number): Promise<void>
   await closeDeposit(tx, deposit, TRANSACTION_STATUS.approved, now);
   await publishBalance(tx, deposit.playerId, balances, now);
   if (!bonusEnabled) return;
-  await grantDepositCoupon(tx, deposit, now);
+  const open = await findOpenDeposits(tx, deposit.playerId, now);
+  const reserved = open.flatMap(({ couponCode }) => (couponCode === null ? [] : [couponCode]));
+  await grantDepositCoupon(tx, deposit, reserved, now);
   await rewardReferralDeposit(tx, deposit, now);
 }
 

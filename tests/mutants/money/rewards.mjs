@@ -3,6 +3,7 @@ const COUPONS = 'server/data/bonuses/coupon-claims.ts';
 const REWARDS = 'server/data/bonuses/rewards.ts';
 const REFERRALS = 'server/data/bonuses/referral-rewards.ts';
 const TEST = 'server/features/bonuses/coupon-endpoints.test.ts';
+const OPEN_CHARGES_TEST = 'server/features/bonuses/coupons-of-open-charges.test.ts';
 const REFERRAL_TEST = 'server/features/referrals/referral-endpoints.test.ts';
 
 export const REWARDS_AND_COUPONS = [
@@ -57,26 +58,34 @@ export const REWARDS_AND_COUPONS = [
   {
     wrong: 'a deposit of the least amount gets no coupon',
     file: COUPONS,
-    find: 'deposit.amountCents >= coupon.minDepositCents',
-    replace: 'deposit.amountCents > coupon.minDepositCents',
+    find: 'amountCents >= coupon.minDepositCents',
+    replace: 'amountCents > coupon.minDepositCents',
     test: TEST,
     title: 'on embedded a deposit coupon starts by itself after the first bet',
   },
   {
     wrong: 'a deposit uses the newest coupon, not the one that it named',
     file: COUPONS,
-    find: 'usable.find(({ coupon }) => coupon.code === plainCode(couponCode))',
-    replace: 'usable[0]',
+    find: 'await claimNamedCoupon(tx, deposit, couponCode)',
+    replace: 'await findUnnamedCoupon(tx, deposit, new Set())',
     test: TEST,
     title: 'on embedded a deposit uses the coupon that it named',
   },
   {
     wrong: 'a coupon that ends between opening and paying a deposit is lost',
     file: COUPONS,
-    find: '!isCouponExpired(coupon, deposit.createdAt)',
-    replace: '!isCouponExpired(coupon, now)',
+    find: 'await assertDepositCoupon(tx, { playerId, code, amountCents }, createdAt)',
+    replace: 'await assertDepositCoupon(tx, { playerId, code, amountCents }, Number.MAX_SAFE_INTEGER)',
     test: TEST,
     title: 'on embedded a coupon that ended after the deposit was opened still counts',
+  },
+  {
+    wrong: 'a deposit without a code takes the coupon that an open charge names',
+    file: COUPONS,
+    find: '!reserved.has(coupon.code) &&',
+    replace: '',
+    test: OPEN_CHARGES_TEST,
+    title: 'on embedded a deposit that names none leaves the coupon that another open charge names',
   },
   {
     wrong: 'every coupon starts its bonus at once',
