@@ -19,6 +19,7 @@ import { onBetSettled } from '#server/data/wallet/on-bet-settled.ts';
 import { creditWin, refundStake, splitWin } from '#server/data/wallet/stake-funding.ts';
 import { countedLegs, possibleReturn } from './bet-figures.ts';
 import { type Bet, listBetLegs, recordBetTransaction } from './bet-placement.ts';
+import { listCurrentLegs } from './leg-outcomes.ts';
 
 type DueEvent = Pick<typeof sportEventsTable.$inferSelect, 'id' | 'data' | 'version'>;
 
@@ -46,22 +47,23 @@ async function recordOutcomes(queries: Queries, id: string, event: FeedEvent): P
       and decided.outcome is not null`);
 }
 
-/** Pays a bet if it is decided: all its legs have ended, or it can't win any more. */
-async function settleBet(tx: Queries, id: string, playerId: string, now: number): Promise<void> {
+/** Pays a bet if it is decided: all its legs have ended, or it can't win any more. False if it stays open. */
+async function settleBet(tx: Queries, id: string, playerId: string, now: number): Promise<boolean> {
   // The player's locks first, as everywhere; then check again whether another instance has paid in the meantime.
   await lockBalances(tx, playerId);
   const [bet] = await tx.select().from(betsTable).where(eq(betsTable.id, id)).for('update');
-  if (bet?.state !== 'open') return;
+  if (bet?.state !== 'open') return true;
   const legs = await listBetLegs(tx, id);
   const counted = countedLegs(bet, legs);
   const payoutCents = possibleReturn(bet, legs);
-  if (payoutCents > 0 && counted.some(({ outcome }) => outcome == null)) return;
+  if (payoutCents > 0 && counted.some(({ outcome }) => outcome == null)) return false;
   const isVoid = counted.every(({ outcome }) => outcome === 'void');
   // A bet that returns less than its stake has not won.
   const state = isVoid ? 'void' : payoutCents < bet.stakeCents ? 'lost' : 'won';
   if (isVoid) await refundBet(tx, { bet, legs }, now);
   else await payBet(tx, { bet, legs }, payoutCents, now);
   await closeBet(tx, bet, { payoutCents, state }, now);
+  return true;
 }
 
 /** Writes how a bet ended, and announces it to the player's pages. */
@@ -79,8 +81,22 @@ async function closeBet(
   await enqueueNotice(tx, playerId, 'bet_settled', now);
 }
 
-/** Refunds every open bet of a player, whatever the outcome of some of its legs (D11). */
-export async function refundOpenBets(tx: Queries, playerId: string, now: number): Promise<void> {
+/** Writes the results of a bet's events to its open legs, where the job hasn't done it yet. */
+async function recordCurrentOutcomes(tx: Queries, betId: string): Promise<void> {
+  for (const { place, outcome } of await listCurrentLegs(tx, betId)) {
+    if (outcome === null) continue;
+    await tx
+      .update(betLegsTable)
+      .set({ outcome })
+      .where(and(eq(betLegsTable.betId, betId), eq(betLegsTable.place, place), isNull(betLegsTable.outcome)));
+  }
+}
+
+/**
+ * Ends every open bet of a player (D11): one that the results of its events have decided is settled as the job would do it
+ * a moment later, any other is refunded whole, whatever the outcome of some of its legs.
+ */
+export async function endOpenBets(tx: Queries, playerId: string, now: number): Promise<void> {
   await lockBalances(tx, playerId);
   const open = await tx
     .select()
@@ -89,6 +105,8 @@ export async function refundOpenBets(tx: Queries, playerId: string, now: number)
     .orderBy(asc(betsTable.id))
     .for('update');
   for (const bet of open) {
+    await recordCurrentOutcomes(tx, bet.id);
+    if (await settleBet(tx, bet.id, playerId, now)) continue;
     await refundBet(tx, { bet, legs: await listBetLegs(tx, bet.id) }, now);
     await tx
       .update(betLegsTable)
@@ -174,7 +192,9 @@ async function payBets(db: Database, eventId: string, now: number): Promise<unkn
     db,
     bets,
     ({ playerId }) => playerId,
-    (tx, { id, playerId }) => settleBet(tx, id, playerId, now),
+    async (tx, { id, playerId }) => {
+      await settleBet(tx, id, playerId, now);
+    },
   );
 }
 

@@ -7,6 +7,7 @@ import { isTooFarAhead } from '#server/core/passed-moments.ts';
 import type { Secret } from '#server/core/secret.ts';
 import type { Services } from '#server/core/services.ts';
 import { refundOpenHouseGames } from '#server/data/casino/house-games/house-games.ts';
+import { lockBalances } from '#server/data/ledger/ledger.ts';
 import { enqueueMail } from '#server/data/notices/mail-queue.ts';
 import { deviceHash, isKnownDevice, rememberDevice } from '#server/data/players/known-devices.ts';
 import {
@@ -28,13 +29,13 @@ import {
 import { CODE_ATTEMPT_LIMIT, createSecondFactors } from '#server/data/players/second-factors.ts';
 import { assertAllowed } from '#server/data/policy/policy.ts';
 import { readSettings } from '#server/data/settings/site-settings.ts';
-import { refundOpenBets } from '#server/data/sportsbook/bet-settlement.ts';
+import { endOpenBets } from '#server/data/sportsbook/bet-settlement.ts';
 import type { ImpedimentRegister } from '#server/partners/impediments/impediment-register.ts';
 
 /**
  * Asks the register of barred persons at each day's first login (D8). A newly barred player is blocked here: the
- * player's pages are notified, a mail is sent, open bets and open rounds of house games are refunded
- * (decision 033), and the policy refuses play (D11). If the register doesn't answer, the login proceeds; it is
+ * player's pages are notified, a mail is sent, bets that aren't decided and open rounds of house games are refunded
+ * (decisions 017 and 033), and the policy refuses play (D11). If the register doesn't answer, the login proceeds; it is
  * asked again at the next login.
  */
 export async function checkImpediment(
@@ -53,11 +54,13 @@ export async function checkImpediment(
     log.warn({ error, playerId: player.id }, 'the register of barred persons did not answer');
     return;
   }
-  // Outside of what a silent register may cost: where the bar can't be written, nobody is let in.
+  // Not in the try above, which lets a login proceed: where the bar can't be written, the login fails.
   await db.transaction(async (tx) => {
+    // The balances before the player, as everywhere: what is refunded locks them.
+    if (!mayPlay) await lockBalances(tx, player.id);
     await recordImpedimentCheck(tx, player.id, now);
     if (mayPlay || !(await blockPlayer(tx, player.id, now))) return;
-    await refundOpenBets(tx, player.id, now);
+    await endOpenBets(tx, player.id, now);
     await refundOpenHouseGames(tx, player.id, now);
     await enqueueMail(tx, { kind: 'blocked', email: player.email }, now);
     log.info({ playerId: player.id }, 'a player was barred by the register');

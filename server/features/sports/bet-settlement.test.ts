@@ -165,6 +165,50 @@ describe.each(DATABASES)('settlement of bets on $name', ({ there, start }) => {
     expect(await player.real()).toBe(10_000 + 100);
   });
 
+  test.runIf(there)('a barred player’s bets whose results the job hasn’t settled are settled', async () => {
+    const [a = '', b = '', c = '', d = ''] = await events(4);
+    const player = await betting.someone({ realCents: 10_000 });
+    const single = async (name: string) =>
+      (await player.place({ legs: [home(name)], stakes: [100] })).bets[0]?.id ?? '';
+    const several = async (kind: 'multiple' | 'system', ...names: string[]) => {
+      const size = kind === 'system' ? { size: 2 } : {};
+      const legs = names.map((name) => home(name));
+      return (await player.place({ kind, ...size, legs, stakes: [100] })).bets[0]?.id ?? '';
+    };
+    const won = await single(a);
+    const lost = await single(b);
+    const voided = await single(c);
+    const lostAlready = await several('multiple', b, d);
+    const undecided = await several('multiple', a, d);
+    const allEnded = await several('system', a, b, c);
+    const waiting = await several('system', a, b, d);
+    await betting.receiveEvents(ended(a, 'won'), ended(b, 'lost'), someEvent(c, { state: 'void' }));
+    // The bar comes before the next run of the job.
+    const { services } = betting.backend;
+    const row = await findPlayer(db.queries, player.id);
+    if (!row) throw new Error('no such player');
+    await db.queries.insert(barredDocumentsTable).values({ document: row.document, since: 0 });
+    await checkImpediment(services, sandboxImpediments(db), row, services.clock.now());
+    const stateOf = async (id: string) => {
+      const { state, payout, legs } = await player.bet(id);
+      return [state, payout, ...legs.map(({ outcome }) => outcome)];
+    };
+    expect(await stateOf(won)).toEqual(['won', 200, 'won']);
+    expect(await stateOf(lost)).toEqual(['lost', 0, 'lost']);
+    expect(await stateOf(voided)).toEqual(['void', 100, 'void']);
+    expect(await stateOf(lostAlready)).toEqual(['lost', 0, 'lost', null]);
+    expect(await stateOf(undecided)).toEqual(['void', 100, 'won', 'void']);
+    // Two lines are lost, one returns 2 × 1.
+    expect(await stateOf(allEnded)).toEqual(['lost', 200, 'won', 'lost', 'void']);
+    expect(await stateOf(waiting)).toEqual(['void', 300, 'won', 'lost', 'void']);
+    const after = 10_000 - 1_100 + 200 + 100 + 100 + 200 + 300;
+    expect(await player.real()).toBe(after);
+    await betting.receiveEvents(ended(d, 'won'));
+    await betting.settle();
+    expect(await player.real()).toBe(after);
+    expect(await stateOf(lostAlready)).toEqual(['lost', 0, 'lost', 'won']);
+  });
+
   test.runIf(there)('a lost bet is closed before its other legs end', async () => {
     const [a = '', b = '', c = ''] = await events(3);
     const player = await betting.someone();
