@@ -226,13 +226,18 @@ describe('what a clock that was a day ahead has stored', () => {
         .insert(sportFeedsTable)
         .values({ name: 'feed', turn: 1, askedAt })
         .onConflictDoUpdate({ target: sportFeedsTable.name, set: { askedAt } });
+    const isSilent = (now: number, receivedAt?: number) => areFeedsSilent(db.queries, now, receivedAt);
     await poll(AHEAD);
-    expect(await areFeedsSilent(db.queries, NOW)).toBe(true);
+    expect(await isSilent(NOW)).toBe(true);
+    await poll(NOW + 60_001);
+    expect(await isSilent(NOW)).toBe(true);
+    await poll(NOW + 60_000);
+    expect(await isSilent(NOW)).toBe(false);
     await poll(NOW);
-    expect(await areFeedsSilent(db.queries, NOW + 15_000)).toBe(false);
-    expect(await areFeedsSilent(db.queries, NOW + 15_001)).toBe(true);
+    expect(await isSilent(NOW + 15_000)).toBe(false);
+    expect(await isSilent(NOW + 15_001)).toBe(true);
     // A bet that waited for its turn while the feed was polled.
-    expect(await areFeedsSilent(db.queries, NOW - 20_000)).toBe(false);
+    expect(await isSilent(NOW, NOW - 20_000)).toBe(false);
     await db.queries.execute(sql`delete from sport_feeds`);
   });
 });

@@ -64,20 +64,26 @@ export async function checkIpAddress(
 
 /**
  * `checkIpAddress` for every request, with a cache in memory: for a recently allowed address the database isn't read.
- * The cache has a maximum size.
+ * The cache has a maximum size. The function returns whether the check was asked.
  */
 export function createIpAddressChecker(
   db: Database,
   ask: (ip: string) => Promise<Verdict>,
-): (ip: string, now: number) => Promise<void> {
+): (ip: string, now: number) => Promise<boolean> {
   const allowedAt = new Map<string, number>();
   return async (ip, now) => {
     const known = allowedAt.get(ip);
-    if (known !== undefined && !hasPassed(known + VERDICT_FRESH_MS, now, VERDICT_FRESH_MS)) return;
-    const checked = await checkIpAddress(db.queries, ip, ask, now);
+    if (known !== undefined && !hasPassed(known + VERDICT_FRESH_MS, now, VERDICT_FRESH_MS)) return false;
+    let isAsked = false;
+    const asking = (address: string) => {
+      isAsked = true;
+      return ask(address);
+    };
+    const checked = await checkIpAddress(db.queries, ip, asking, now);
     if (allowedAt.size >= VERDICT_CACHE_SIZE) allowedAt.clear();
     if (checked.verdict === 'allowed') allowedAt.set(ip, checked.askedAt);
     else allowedAt.delete(ip);
+    return isAsked;
   };
 }
 

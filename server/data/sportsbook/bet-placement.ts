@@ -5,6 +5,7 @@ import type { SlipRule } from '#contract/endpoints/sports/bet-calls.ts';
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { chooseLanguage } from '#contract/languages.ts';
 import type { Odds } from '#contract/rules/sports/odds.ts';
+import type { Clock } from '#server/core/clock.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import type { PriceBetBuilder } from '#server/core/feed-event.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
@@ -49,10 +50,9 @@ interface SlipPlacement {
   /** Prices built bets; without it built bets are refused. */
   priceBetBuilder: PriceBetBuilder | undefined;
   ip: string;
-  /** When the request was received: decides whether the bet was in time. */
+  /** When the request was received, and couldn't be taken back any more: decides whether the bet was in time. */
   receivedAt: number;
-  /** When the row is written. */
-  now: number;
+  clock: Clock;
 }
 
 /**
@@ -60,12 +60,13 @@ interface SlipPlacement {
  * SLIP_RULES, and those of the policy.
  */
 export async function placeSlip(tx: Queries, placement: SlipPlacement): Promise<Bet[]> {
-  const { playerId, slip, ip, receivedAt, now } = placement;
+  const { playerId, slip, ip, receivedAt, clock } = placement;
+  const now = clock.now();
   const plans = betsOfSlip(slip);
   // The player is locked first: a transaction must not hold events while it waits for another slip of the same
   // player. The policy also sees then what that slip staked, or whether the player was barred in the meantime.
   let balances = await lockBalances(tx, playerId);
-  const found = await lockLegs(tx, slip.legs, receivedAt);
+  const found = await lockLegs(tx, slip.legs, receivedAt, clock);
   const odds = slip.legs.map((leg, place) => {
     const known = found[place];
     return typeof known === 'object' ? known.odds : leg.odds;
@@ -81,7 +82,7 @@ export async function placeSlip(tx: Queries, placement: SlipPlacement): Promise<
   const placed: Bet[] = [];
   for (const plan of plans) {
     const parts = await splitStake(tx, playerId, balances, plan.stakeCents, now).catch(nameFunds);
-    const one = betOf(placement, plan, taken, paid);
+    const one = betOf({ ...placement, now }, plan, taken, paid);
     const bet = { ...one.bet, ...parts };
     await tx.insert(betsTable).values(bet);
     await tx.insert(betLegsTable).values([...one.legs]);
@@ -103,7 +104,7 @@ function nameFunds(error: unknown): never {
 }
 
 function betOf(
-  { playerId, sports, receivedAt, now }: SlipPlacement,
+  { playerId, sports, receivedAt, now }: SlipPlacement & { now: number },
   plan: BetPlan,
   found: readonly CurrentLeg[],
   odds: readonly Odds[],

@@ -1,10 +1,11 @@
 // The selections of a slip in the present state of their events: whether they are open for bets, and at which odds.
-import { asc, type InferSelectModel, inArray, not } from 'drizzle-orm';
+import { and, asc, gte, type InferSelectModel, inArray, lte } from 'drizzle-orm';
 import type { Odds } from '#contract/rules/sports/odds.ts';
 import type { MARKET_STATES } from '#contract/sport-event-update.ts';
+import type { Clock } from '#server/core/clock.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import type { FeedEvent, FeedMarket } from '#server/core/feed-event.ts';
-import { isPast, isPastSql } from '#server/core/passed-moments.ts';
+import { isTooFarAhead, MAX_CLOCK_DIFFERENCE_MS } from '#server/core/passed-moments.ts';
 import {
   type MarketSuspensions,
   sportEventsTable,
@@ -14,8 +15,11 @@ import { isOpenForBets } from './feed-events.ts';
 
 /** A feed is polled every second; after this long (ms) without an answer its odds count as stale. */
 const FEED_SILENT_MS = 15_000;
-/** How long after its receipt a request is carried out at most (ms): what is dated later was dated by a wrong clock. */
-const LONGEST_WAIT_MS = 60_000;
+/**
+ * A poll that is dated further ahead of the present than this (ms) was dated by a clock that has been corrected since. More than clocks of
+ * copies may differ: a copy whose clock is behind judges markets by `MAX_CLOCK_DIFFERENCE_MS`, and need not refuse every bet.
+ */
+const MAX_POLL_AHEAD_MS = 60_000;
 
 /** The ids that identify a leg. */
 export interface LegKey {
@@ -69,12 +73,14 @@ export async function findCurrentLegs(
  * The state of legs at the moment when a request was received (ms since 1970), with their events locked until the
  * transaction ends: in a fixed order and shared with other bets, while updates of the events wait. A market that was
  * suspended after the request was received counts as before, unless its result is known (decision 017). If the
- * feeds are silent, or an event is past its start without a report, nothing is open.
+ * feeds are silent, or an event is past its start without a report, nothing is open. `clock` is read when the events
+ * are locked.
  */
 export async function lockLegs(
   tx: Queries,
   legs: readonly LegKey[],
   receivedAt: number,
+  clock: Clock,
 ): Promise<LockedLeg[]> {
   const rows = await tx
     .select(columns)
@@ -82,24 +88,33 @@ export async function lockLegs(
     .where(inArray(sportEventsTable.id, idsOf(legs)))
     .orderBy(asc(sportEventsTable.id))
     .for('share');
-  const silent = await areFeedsSilent(tx, receivedAt);
+  const moments = { receivedAt, now: clock.now() };
+  const silent = await areFeedsSilent(tx, moments.now, receivedAt);
   return legs.map((leg) => {
     const found = find(rows, leg);
     if (!found) return missing(rows, leg);
-    const taken = withModel(asReceived(found, restOf(rows, leg), receivedAt), rows, receivedAt);
+    const taken = withModel(asReceived(found, restOf(rows, leg), moments), rows, moments);
     const begun = taken.event.state === 'open' && receivedAt >= taken.event.startsAt;
     return taken.state === 'open' && (silent || begun) ? { ...taken, state: 'suspended' } : taken;
   });
 }
 
-/** Whether the feeds have been silent for so long that the stored state may be out of date. */
-export async function areFeedsSilent(tx: Queries, receivedAt: number): Promise<boolean> {
+/** When a request was received, and the present moment (ms since 1970). */
+interface Moments {
+  receivedAt: number;
+  now: number;
+}
+
+/**
+ * Whether the feeds have been silent for so long that the stored state may be out of date (ms since 1970). `receivedAt`: of the request
+ * that is judged, which may have waited while they were polled.
+ */
+export async function areFeedsSilent(tx: Queries, now: number, receivedAt = now): Promise<boolean> {
   const { askedAt } = sportFeedsTable;
-  const overMs = FEED_SILENT_MS + 1;
   const [heard] = await tx
     .select({ at: askedAt })
     .from(sportFeedsTable)
-    .where(not(isPastSql(askedAt, receivedAt - overMs, overMs + LONGEST_WAIT_MS)))
+    .where(and(gte(askedAt, receivedAt - FEED_SILENT_MS), lte(askedAt, now + MAX_POLL_AHEAD_MS)))
     .limit(1);
   return heard === undefined;
 }
@@ -143,24 +158,28 @@ function stateOf(
   return isOpenForBets(event, market) ? 'open' : 'suspended';
 }
 
-/** Whether something happened after a request was received. */
-const isAfterReceipt = (at: number, receivedAt: number): boolean => !isPast(at, receivedAt, LONGEST_WAIT_MS);
+/**
+ * Whether something happened after a request was received. What is dated ahead of the present was dated by a clock that was set back
+ * since: it may have happened long before, so it counts as such.
+ */
+const isAfterReceipt = (at: number, { receivedAt, now }: Moments): boolean =>
+  at > receivedAt && !isTooFarAhead(at, now, 0, MAX_CLOCK_DIFFERENCE_MS);
 
 function asReceived(
   leg: CurrentLeg,
   rest: MarketSuspensions[string] | undefined,
-  receivedAt: number,
+  moments: Moments,
 ): CurrentLeg {
   const isOver = leg.event.state === 'ended' || leg.event.state === 'void';
-  const odds = rest && isAfterReceipt(rest.at, receivedAt) ? rest.odds[leg.selection.id] : undefined;
+  const odds = rest && isAfterReceipt(rest.at, moments) ? rest.odds[leg.selection.id] : undefined;
   const isLate = isOver || leg.selection.outcome !== undefined || odds === undefined;
   return leg.state === 'open' || isLate ? leg : { ...leg, state: 'open', odds };
 }
 
 /** The feed's model of an event at the moment when a request was received. */
-function withModel(leg: CurrentLeg, rows: readonly EventRow[], receivedAt: number): CurrentLeg {
+function withModel(leg: CurrentLeg, rows: readonly EventRow[], moments: Moments): CurrentLeg {
   const rested = rows.find(({ id }) => id === leg.event.id)?.rested;
-  if (!rested || !isAfterReceipt(rested.at, receivedAt)) return leg;
+  if (!rested || !isAfterReceipt(rested.at, moments)) return leg;
   const { model: _, ...event } = leg.event;
   return { ...leg, event: rested.model === null ? event : { ...event, model: rested.model } };
 }

@@ -24,8 +24,11 @@ export function betEndpoints(
       placeBets,
       {
         prepare: ({ caller, now }) => limiter.consume(SLIPS, caller.playerId, now),
-        async answer({ tx, caller: { playerId }, body: slip, ip, receivedAt, language }) {
-          const placement = { playerId, slip, sports, priceBetBuilder, ip, receivedAt, now: clock.now() };
+        async answer({ tx, caller: { playerId }, body: slip, ip, bindingAt, language }) {
+          const placement = {
+            ...{ playerId, slip, sports, priceBetBuilder, ip, clock },
+            receivedAt: bindingAt,
+          };
           const placed = await placeSlip(tx, placement);
           return { data: placed.map((bet) => toBetResponse(bet, language)) };
         },

@@ -68,11 +68,12 @@ export function cashOutEndpoints({ db, clock, limiter }: Services, sessionSecret
       cashOutBet,
       {
         prepare: ({ caller, now }) => limiter.consume(CASH_OUTS, caller.playerId, now),
-        async answer({ tx, caller: { playerId }, params, body, receivedAt, language }) {
+        async answer({ tx, caller: { playerId }, params, body, bindingAt, language }) {
           const betId = params.id ?? '';
           const { quote: quoteId, stake: stakeCents } = body;
           const now = clock.now();
-          await cashOutAtQuote(tx, { playerId, betId, quoteId, stakeCents, receivedAt, now });
+          const request = { playerId, betId, quoteId, stakeCents, receivedAt: bindingAt, now };
+          await cashOutAtQuote(tx, request);
           return shown(tx, playerId, betId, language);
         },
       },

@@ -18,6 +18,7 @@ import {
 import type { Problem } from '#contract/errors.ts';
 import type { Database } from '#server/core/db/database.ts';
 import type { Endpoint } from '#server/core/http/endpoints/endpoint.ts';
+import type { PlayerLoadLimits } from '#server/core/http/rate-limit/player-turns.ts';
 import type { Services } from '#server/core/services.ts';
 import { balancesOf } from '#server/data/ledger/ledger.ts';
 import { sessionEndpoints } from '#server/features/session/session-endpoints.ts';
@@ -49,10 +50,11 @@ interface SlipSent {
 
 let keys = 0;
 
-/** Opens the sportsbook on a database. */
+/** Opens the sportsbook on a database. `playerLoad`: how many calls of a player run and wait; any number where absent. */
 export async function openBetting(
   database: Database,
   more: (services: Services) => readonly Endpoint[] = () => [],
+  playerLoad: PlayerLoadLimits = UNLIMITED_LOAD,
 ) {
   let script: ReturnType<typeof scriptedFeed> | undefined;
   const endpoints = (services: Services) => {
@@ -65,7 +67,7 @@ export async function openBetting(
       ...more(services),
     ];
   };
-  const backend = await openBackend({ endpoints, database, playerLoad: UNLIMITED_LOAD });
+  const backend = await openBackend({ endpoints, database, playerLoad });
   const { feed, say } = script ?? scriptedFeed(backend.clock);
 
   /** Another server, its clock at the same time. */
@@ -85,7 +87,7 @@ export async function openBetting(
 
   /** A second passes and the feed answers as given, in any form, or hangs until `timeoutSignal` ends. */
   async function answer(
-    answered: () => Promise<unknown>,
+    answered: (since: number | null, now: number) => Promise<unknown>,
     { timeoutSignal, name = feed.name }: { timeoutSignal?: () => AbortSignal; name?: string } = {},
   ): Promise<void> {
     backend.clock.advance(1_000);

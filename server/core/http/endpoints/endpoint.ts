@@ -26,6 +26,12 @@ export interface RequestContext<C extends Call> {
   now: number;
   /** When the whole request including its body had arrived (ms since 1970): deadlines are measured by this. */
   receivedAt: number;
+  /**
+   * From when on the player can't take a command back (ms since 1970): its receipt, or the beginning of its turn where it waited for other
+   * calls of the player, or the answer of a party that was asked about the player's address. Until then it can be called off, or its
+   * session be ended. What the player may have seen meanwhile must be judged by this moment.
+   */
+  bindingAt: number;
   /** A header as sent; empty where it is missing. */
   header: (name: string) => string;
   /** Bearer token as sent; empty where it is missing. */

@@ -19,13 +19,13 @@ import {
 } from '../idempotency/idempotent-commands.ts';
 import type { CallTurns } from '../rate-limit/player-turns.ts';
 import type { VisitorTurns } from '../rate-limit/visitor-turns.ts';
-import { sendForms } from '../sent-body.ts';
 import { openAnswerCache, type WrittenAnswer, writeAnswer } from './answer-cache.ts';
 import { type Caller, type Endpoint, Reply, type RequestContext } from './endpoint.ts';
 import { problemOf } from './problem-reply.ts';
 import { openPublicTurns } from './public-turns.ts';
 import { bearerToken, readBody, validateInput } from './read-request.ts';
 import { Refusal } from './refusal.ts';
+import { NOT_STORED, sharedReply, sharedSeconds } from './shared-reply.ts';
 import { orderRequest } from './unknown-orders.ts';
 
 interface EndpointGuards {
@@ -46,8 +46,11 @@ interface EndpointGuards {
   visitors: VisitorTurns;
   /** Throws the refusal for calls that are closed during maintenance. */
   assertNotInMaintenance(call: Call): Promise<void>;
-  /** Called before a player's call that depends on the IP address (`wantsIp`), outside any transaction. */
-  checkIpAddress(ip: string, now: number): Promise<void>;
+  /**
+   * Called before a player's call that depends on the IP address (`wantsIp`), outside any transaction. Whether a party was asked, which
+   * takes its time.
+   */
+  checkIpAddress(ip: string, now: number): Promise<boolean>;
   /**
    * Called last in the transaction of a money command that another company was asked for before. Throws the refusal 'token_expired' where
    * the caller's session was ended meanwhile, and keeps it from ending until the transaction has.
@@ -75,32 +78,40 @@ export function serveEndpoints(
     const { players, tokens } = guards.turns[isCommand ? 'commands' : 'others'];
     const token = call.access === 'public' ? '' : bearerToken(context);
     const tokenId = token === '' ? undefined : await guards.idOfToken(token);
+    const moments = { receivedAt, bindingAt: receivedAt };
+    const noteWait = (hasWaited: boolean) => {
+      if (hasWaited) moments.bindingAt = guards.clock.now();
+    };
     const identified = () =>
       publicTurns.noting(tokenId, receivedAt, () => identifyUnlessClosed(context, endpoint, guards));
-    const answerAs = (known: Identified | undefined) =>
-      answerIdentified(endpoint, context, receivedAt, known);
+    const answerAs = (known: Identified | undefined) => answerIdentified(endpoint, context, moments, known);
     if (tokenId === undefined)
       return publicTurns.run(call, context, receivedAt, async () => answerAs(await identified()));
     if (options.ownToken) return tokens.run(tokenId, receivedAt, async () => answerAs(await identified()));
     // In a turn of the token: one that is dead takes none of its player's.
-    const known = await tokens.run(tokenId, receivedAt, identified);
+    const known = await tokens.run(tokenId, receivedAt, async (hasWaited) => {
+      noteWait(hasWaited);
+      return identified();
+    });
     // A repeat of a money command is answered before any other guard (D3).
     if (!known || known.answered) return answerAs(known);
-    return players.run(known.caller.playerId, receivedAt, async (hasWaited) =>
+    return players.run(known.caller.playerId, receivedAt, async (hasWaited) => {
+      noteWait(hasWaited);
       // A command that had to wait: its session may have ended meanwhile, or its key got an answer.
-      answerAs(hasWaited && isCommand ? await identified() : known),
-    );
+      return answerAs(hasWaited && isCommand ? await identified() : known);
+    });
   }
   async function answerIdentified(
     endpoint: Endpoint,
     context: Context<HttpEnv>,
-    receivedAt: number,
+    moments: Moments,
     known: Identified | undefined,
   ) {
     const { call, options, kind } = endpoint;
-    const request = await readRequest(context, endpoint, known?.caller, receivedAt);
+    const request = await readRequest(context, endpoint, known?.caller, moments);
     if (!known?.answered) {
-      if (known && call.wantsIp) await guards.checkIpAddress(request.ip, request.now);
+      if (known && call.wantsIp && (await guards.checkIpAddress(request.ip, request.now)))
+        request.bindingAt = guards.clock.now();
       if (kind === 'plain') await options.authorize?.(request);
     }
     return answerOf(endpoint, request, known?.answered, db, guards);
@@ -126,7 +137,7 @@ export function serveEndpoints(
           answerIdentified(
             endpoint,
             context,
-            receivedAt,
+            { receivedAt, bindingAt: receivedAt },
             await identifyUnlessClosed(context, endpoint, guards),
           ),
         ),
@@ -152,6 +163,8 @@ export function serveEndpoints(
 
 // The app ignores a trailing slash of the request; a route with one would never match.
 const honoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$/, '');
+
+type Moments = Pick<RequestContext<Call>, 'receivedAt' | 'bindingAt'>;
 
 interface Identified {
   caller: Caller;
@@ -233,7 +246,7 @@ async function readRequest(
   context: Context<HttpEnv>,
   { call }: Endpoint,
   known: Caller | undefined,
-  receivedAt: number,
+  moments: Moments,
 ): Promise<RequestContext<Call>> {
   // Cast because of the generic Call: a 'player' call has a caller, unless it validates the token itself.
   const caller = known as Caller;
@@ -241,7 +254,7 @@ async function readRequest(
   const { ip, language, userAgent, now } = requestMetadataOf(context);
   const header = (name: string) => context.req.header(name) ?? '';
   const token = bearerToken(context);
-  return { ...input, caller, language, ip, userAgent, now, receivedAt, header, token };
+  return { ...input, ...moments, caller, language, ip, userAgent, now, header, token };
 }
 
 async function answerOf(
@@ -296,26 +309,4 @@ async function answerOf(
   } finally {
     guards.commandEnded(command.call, outcome);
   }
-}
-
-/** How long shared caches may answer a public read (s); undefined: not at all. */
-function sharedSeconds({ call, options }: Endpoint): number | undefined {
-  if (call.access !== 'public' || options.fresh) return undefined;
-  return options.sharedS ?? (call.path.startsWith('/v2/') ? SHARED_S : undefined);
-}
-const SHARED_S = 30;
-
-const NOT_STORED = { 'Cache-Control': 'no-store' };
-
-// A browser revalidates each time and mostly gets 304.
-function sharedReply(context: Context<HttpEnv>, { status, forms }: WrittenAnswer, sharedS: number): Response {
-  const type = 'application/json; charset=UTF-8';
-  if (status !== 200) {
-    const headers = { ...NOT_STORED, 'Content-Type': type };
-    return context.body(forms.plain.body, status as ContentfulStatusCode, headers);
-  }
-  return sendForms(context, type, forms, {
-    'Cache-Control': `public, max-age=0, s-maxage=${sharedS}, must-revalidate`,
-    Vary: 'Accept-Language',
-  });
 }

@@ -7,6 +7,7 @@ import type { Queries } from '#server/core/db/database.ts';
 import type { Job } from '#server/core/jobs/job-runner.ts';
 import type { Services } from '#server/core/services.ts';
 import { concurrently } from '../../concurrently.ts';
+import { rotateBatches } from '../../queue/rotating-batches.ts';
 import {
   forgetSettled,
   listRunning,
@@ -63,7 +64,7 @@ export function unknownOrdersJob(
     const stored = v.parse(storedRequest, request);
     const { params, body, language } = stored;
     const unsent = { query: undefined, userAgent: '', token: '', header: () => '' };
-    const asked = { ...stored, ...unsent, key, now, receivedAt: now } as RequestContext<Call>;
+    const asked = { ...stored, ...unsent, key, now, receivedAt: now, bindingAt: now } as RequestContext<Call>;
     const command = { playerId, key, call, params, body, now };
     try {
       const { status } = await runIdempotentCommand(
@@ -99,21 +100,11 @@ export function unknownOrdersJob(
     }
   }
 
-  /** The last command that was looked up: those whose look-up goes on failing don't keep the others waiting. */
-  let last: RunningCommand | undefined;
-  /**
-   * The next batch. Where the commands after the last one don't fill it, the oldest do: otherwise new ones, one in each run, would keep
-   * the oldest waiting.
-   */
-  async function nextRunning(now: number): Promise<RunningCommand[]> {
-    const next = await listRunning(db.queries, now, last);
-    const oldest = last && next.length < RUNNING_BATCH_SIZE ? await listRunning(db.queries, now) : [];
-    const nameOf = ({ playerId, key }: RunningCommand) => `${playerId} ${key}`;
-    const batch = new Map([...next, ...oldest].map((one) => [nameOf(one), one]));
-    const running = [...batch.values()].slice(0, RUNNING_BATCH_SIZE);
-    last = running.at(-1);
-    return running;
-  }
+  const nextRunning = rotateBatches<RunningCommand, number>({
+    size: RUNNING_BATCH_SIZE,
+    read: (now, after) => listRunning(db.queries, now, after),
+    idOf: ({ playerId, key }) => `${playerId} ${key}`,
+  });
 
   return {
     name: 'unknown-orders',
