@@ -9,6 +9,8 @@ import type { Localised } from '#server/core/localised.ts';
 export const sportFeedsTable = pgTable('sport_feeds', {
   name: text('name').primaryKey(),
   askedAt: moment('asked_at'),
+  /** When it was last asked for all its events. */
+  allAskedAt: moment('all_asked_at'),
   turn: integer('turn').notNull().default(0),
   catalogue: integer('catalogue').notNull().default(0),
 });
@@ -48,6 +50,8 @@ export const sportEventsTable = pgTable('sport_events', {
   /** New results that bets may wait for have not been settled yet. */
   due: boolean('due').notNull(),
   changedAt: moment('changed_at').notNull(),
+  /** Since when the feed hasn't offered it any more; null while it does. */
+  missingSince: moment('missing_since'),
 });
 
 export const betsTable = pgTable('bets', {

@@ -1,5 +1,5 @@
 // Which events of the sportsbook a list contains, and in which order.
-import { and, asc, count, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { EVENT_PERIODS, eventsQuery, SportsTree } from '#contract/endpoints/sports/sports-calls.ts';
 import type { Language } from '#contract/languages.ts';
@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000;
 type EventFilter = Omit<v.InferOutput<typeof eventsQuery>, 'page' | 'most'>;
 type ListedRow = Pick<typeof sportEventsTable.$inferSelect, 'id' | 'summary' | 'version' | 'marketCount'>;
 
-const offered = inArray(sportEventsTable.state, ['open', 'live']);
+const offered = and(inArray(sportEventsTable.state, ['open', 'live']), isNull(sportEventsTable.missingSince));
 
 /**
  * Start (included) and end (excluded) of the period in which an event must begin to pass a filter (ms since 1970).
@@ -276,7 +276,7 @@ export async function sportsTree(
     sql`select sport, country, league,
         (array_agg(summary->'league'->'name'))[1] as name, (array_agg(summary->'league'->'countryName'))[1] as "countryName",
         count(*) filter (where state = 'open')::float8 as open, count(*) filter (where state = 'live')::float8 as live
-      from sport_events where state in ('open', 'live')
+      from sport_events where state in ('open', 'live') and missing_since is null
       group by sport, country, league order by min(league_rank), league`,
   );
   const tree: SportsTree = sports.map(({ slug, name }) => ({

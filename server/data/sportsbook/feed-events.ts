@@ -2,7 +2,17 @@
 // only differences are written, under a rising version, and announced in the same transaction.
 
 import { isDeepStrictEqual } from 'node:util';
-import { and, asc, eq, getTableColumns, type InferSelectModel, inArray, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  type InferSelectModel,
+  inArray,
+  isNotNull,
+  ne,
+  sql,
+} from 'drizzle-orm';
 import { channels } from '#contract/channel-events.ts';
 import { normalizeWords } from '#contract/rules/casino/game-search.ts';
 import type { Queries } from '#server/core/db/database.ts';
@@ -44,17 +54,23 @@ export const isOpenForBets = ({ state, suspended }: FeedEvent, market: FeedMarke
 export interface FeedLease {
   fencingToken: number;
   askedAt: number | null;
+  /** When all events were asked for last. */
+  allAskedAt: number | null;
 }
 
 /** Acquires the lease for polling a feed; earlier leases can't write any more. */
 export async function acquireFeedLease(queries: Queries, feed: string): Promise<FeedLease> {
-  const { name, turn, askedAt } = sportFeedsTable;
+  const { name, turn, askedAt, allAskedAt } = sportFeedsTable;
   const [row] = await queries
     .insert(sportFeedsTable)
     .values({ name: feed, turn: 1 })
     .onConflictDoUpdate({ target: name, set: { turn: sql`${turn} + 1` } })
-    .returning({ turn, askedAt });
-  return { fencingToken: row?.turn ?? 0, askedAt: row?.askedAt ?? null };
+    .returning({ turn, askedAt, allAskedAt });
+  return {
+    fencingToken: row?.turn ?? 0,
+    askedAt: row?.askedAt ?? null,
+    allAskedAt: row?.allAskedAt ?? null,
+  };
 }
 
 /**
@@ -77,21 +93,38 @@ export async function lastPolledAt(queries: Queries, feed: string): Promise<numb
   return row?.askedAt ?? null;
 }
 
-/** Records the moment of a poll. The caller holds the feed's lock. */
-export async function recordPoll(tx: Queries, feed: string, askedAt: number): Promise<void> {
-  await tx.update(sportFeedsTable).set({ askedAt }).where(eq(sportFeedsTable.name, feed));
+/** Records the moment of a poll, and of asking for all events. The caller holds the feed's lock. */
+export async function recordPoll(
+  tx: Queries,
+  feed: string,
+  moments: { askedAt: number; allAskedAt?: number },
+): Promise<void> {
+  await tx.update(sportFeedsTable).set(moments).where(eq(sportFeedsTable.name, feed));
+}
+
+/**
+ * Forgets until when other feeds were asked. What this feed doesn't offer is missing from now on, so one that takes its place again must
+ * be asked for all its events.
+ */
+export async function forgetOtherFeeds(tx: Queries, feed: string): Promise<void> {
+  const { name, askedAt } = sportFeedsTable;
+  await tx
+    .update(sportFeedsTable)
+    .set({ askedAt: null })
+    .where(and(ne(name, feed), isNotNull(askedAt)));
 }
 
 /**
  * Stores events received from a feed; returns how many were new or changed. `now` is read after the rows are locked:
- * a bet that was received before then still finds the earlier odds (decision 017). The caller holds the feed's
- * lock.
+ * a bet that was received before then still finds the earlier odds (decision 017). `missingSince`: of events that the feed doesn't offer
+ * any more, since when. The caller holds the feed's lock.
  */
 export async function storeFeedEvents(
   tx: Queries,
   feed: string,
   answer: readonly FeedEvent[],
   now: () => number,
+  missingSince: ReadonlyMap<string, number> = new Map(),
 ): Promise<number> {
   if (answer.length === 0) return 0;
   // Converted to the form that the database returns, so that equal events compare equal. If an event is in the answer
@@ -111,12 +144,13 @@ export async function storeFeedEvents(
   for (const incoming of events.values()) {
     const old = before.get(incoming.id);
     const event = old ? withFinalOutcomes(old.data, incoming) : incoming;
-    // An ended event stays ended, whatever an older answer says: its result is known.
-    if (old && isOver(old) && !isOver(event)) continue;
-    if (old && isDeepStrictEqual(old.data, event)) continue;
-    const row = rowOf(event, old, at);
+    const missing = missingSince.get(event.id) ?? null;
+    // An ended event stays ended, whatever an older answer says: its result is known. One that is void because it was missing isn't.
+    if (old && isOver(old) && !isOver(event) && old.missingSince === null) continue;
+    if (old && old.missingSince === missing && isDeepStrictEqual(old.data, event)) continue;
+    const row = { ...rowOf(event, old, at), missingSince: missing };
     rows.push(row);
-    listed ||= !old || old.searchNames !== row.searchNames || isOver(old) !== isOver(row);
+    listed ||= !old || old.searchNames !== row.searchNames || isListed(old) !== isListed(row);
     if (!old) continue;
     for (const part of diffEvent(old.data, event, row.version)) await publishChange(tx, part, at);
     if (old.state === 'live' || row.state === 'live') {
@@ -137,18 +171,6 @@ export async function storeFeedEvents(
     await tx.update(sportFeedsTable).set({ catalogue }).where(eq(sportFeedsTable.name, feed));
   }
   return rows.length;
-}
-
-/** Events that the feed offered earlier and doesn't offer any more, as void events. */
-export async function listWithdrawnEvents(
-  queries: Queries,
-  offered: ReadonlySet<string>,
-): Promise<FeedEvent[]> {
-  const rows = await queries
-    .select({ data: sportEventsTable.data })
-    .from(sportEventsTable)
-    .where(inArray(sportEventsTable.state, ['open', 'live']));
-  return rows.flatMap(({ data }) => (offered.has(data.id) ? [] : [{ ...data, state: 'void' as const }]));
 }
 
 /**
@@ -175,7 +197,10 @@ async function publishChange(tx: Queries, change: EventChangeMessage, now: numbe
 
 const isOver = ({ state }: Pick<EventRow, 'state'>) => state === 'ended' || state === 'void';
 
-function rowOf(event: FeedEvent, old: EventRow | undefined, now: number): EventRow {
+/** Whether lists and searches show an event. */
+const isListed = (row: Pick<EventRow, 'state' | 'missingSince'>) => !isOver(row) && row.missingSince === null;
+
+function rowOf(event: FeedEvent, old: EventRow | undefined, now: number): Omit<EventRow, 'missingSince'> {
   const { id, league, startsAt, state, suspended, top, markets } = event;
   const { model: _, ...shown } = event;
   return {

@@ -1,4 +1,5 @@
-import { describe, expect, test, vi } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { DATABASES } from '#tests/support/backend/postgres.ts';
 import type { openBetting } from '#tests/support/sportsbook/betting.ts';
 import { bettingSuite, ended, fresh, home, someEvents } from '#tests/support/sportsbook/betting-suite.ts';
@@ -113,6 +114,10 @@ describe.each(DATABASES.slice(0, 1))('a feed with invalid answers', ({ there, st
 
   describe('a server that starts again', () => {
     const SHORT_PAUSE_MS = 60_000;
+    // The feeds of these tests look for no events of the others.
+    beforeAll(async () => {
+      await betting.backend.db.queries.execute(sql`update sport_events set state = 'ended'`);
+    });
     const jobOf = (feed: Parameters<typeof sportsFeedJob>[1]) =>
       sportsFeedJob(betting.backend.services, feed);
     /** How often the feed is asked before the start at this time. */

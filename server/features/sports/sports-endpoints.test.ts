@@ -427,7 +427,7 @@ describe('changes', () => {
     expect(page.body.data).toHaveLength(1);
   });
 
-  test('of the feed’s offer make a missing event void after the next full poll', async () => {
+  test('of the feed’s offer suspend a missing event after the next full poll', async () => {
     script.say(someEvent('kept'), someEvent('dropped'));
     await run();
     const { feed } = script;
@@ -436,8 +436,14 @@ describe('changes', () => {
       changes: async () => (await feed.changes(null, 0)).filter(({ id }) => id !== 'dropped'),
     });
     await another.run(backend.clock.now());
-    const stateOf = async (id: string) => (await backend.ask(getEvent, { params: { id } })).body.state;
-    expect([await stateOf('kept'), await stateOf('dropped')]).toEqual(['open', 'void']);
+    const stateOf = async (id: string) => {
+      const { body } = await backend.ask(getEvent, { params: { id } });
+      return [body.state, body.suspended];
+    };
+    expect([await stateOf('kept'), await stateOf('dropped')]).toEqual([
+      ['open', false],
+      ['open', true],
+    ]);
   });
 
   test('from a poll that is older than another instance’s are not written', async () => {

@@ -140,16 +140,18 @@ interface RejectedFeedEvent {
 }
 
 /**
- * Splits a feed response into valid events and rejected ones. A feed may send thousands: `time` tells when to let other work run in
- * between. Throws a TypeError if the response is not a list.
+ * Splits a feed response into valid events and rejected ones. `unread`: the ids of events whose last message in the response is a rejected
+ * one, even if an earlier one is valid; empty for a message without a valid id. A feed may send thousands: `time` tells when to let
+ * other work run in between. Throws a TypeError if the response is not a list.
  */
 export async function parseFeedEvents(
   answer: unknown,
   time: MonotonicTime = processTime,
-): Promise<{ events: FeedEvent[]; refused: RejectedFeedEvent[] }> {
+): Promise<{ events: FeedEvent[]; refused: RejectedFeedEvent[]; unread: string[] }> {
   if (!Array.isArray(answer)) throw new TypeError('the feed response is not a list of events');
   const events: FeedEvent[] = [];
   const refused: RejectedFeedEvent[] = [];
+  const unread = new Set<string>();
   const eventLoop = openEventLoopYield(time);
   eventLoop.begin();
   for (const candidate of answer) {
@@ -157,15 +159,18 @@ export async function parseFeedEvents(
     const read = v.safeParse(event, candidate, { abortEarly: true });
     if (read.success) {
       events.push(read.output as FeedEvent);
+      unread.delete(read.output.id);
       continue;
     }
     const [issue] = read.issues;
     const named = v.safeParse(v.object({ id }), candidate);
+    const eventId = named.success ? named.output.id : '';
+    unread.add(eventId);
     refused.push({
-      id: named.success ? named.output.id : '',
+      id: eventId,
       refused: issue.message,
       path: v.getDotPath(issue) ?? '',
     });
   }
-  return { events, refused };
+  return { events, refused, unread: [...unread] };
 }

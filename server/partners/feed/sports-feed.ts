@@ -22,7 +22,8 @@ export interface SportsFeed {
   /**
    * The events that changed after `since` up to `now`, and perhaps others, which are compared; oldest change first; with `since` null all events on offer: earlier
    * answers no longer count then. One copy of the server asks at a time. An event that has ended comes once more with every
-   * outcome in it, and never again: the caller stores `since` together with the answer. The caller waits until `limit` aborts.
+   * outcome in it, and never again: the caller stores `since` together with the answer. A caller that couldn't read a message asks a
+   * second time with the `since` from before it, up to thirty hours back. The caller waits until `limit` aborts.
    */
   changes: (since: number | null, now: number, limit?: AbortSignal) => Promise<readonly FeedEvent[]>;
   /**

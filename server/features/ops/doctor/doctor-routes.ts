@@ -10,6 +10,7 @@ import { checkLedger } from './ledger-checks.ts';
 import { checkBankOrders, checkJobs, checkQueues } from './queue-checks.ts';
 import { checkFormerSecrets, checkPushKey } from './rotation-checks.ts';
 import { checkAdapters, checkParties, checkSecrets } from './setup-checks.ts';
+import { checkSports } from './sports-checks.ts';
 
 /** How this copy of the server was started. */
 export interface DoctorFacts {
@@ -44,6 +45,7 @@ export function opsDoctorRoutes({ db, clock }: Pick<Services, 'db' | 'clock'>, f
         ...(await checkConnections(db)),
         ...(await checkRole(db, facts.env.databaseOwnerUrl !== undefined)),
         ...(await checkLedger(db)),
+        ...(await checkSports(db.queries, now)),
         ...checkAdapters(facts.playedBy),
         ...checkParties(facts.parties?.() ?? []),
         ...(await checkVersions(db, facts.versions)),

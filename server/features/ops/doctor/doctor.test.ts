@@ -116,6 +116,7 @@ describe('`npm run ops -- doctor`', () => {
       'ok queues jobs 1, none is late',
       'ok ledger balances are the sums of their entries',
       'ok ledger transactions sum to zero',
+      'ok sports bets on events long past their start none is open',
       'ok adapters pix my-bank',
       'ok versions build b1',
       'ok versions Node 24.4.1',
