@@ -4,9 +4,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { listGames } from '#contract/endpoints/casino/casino-calls.ts';
 import { listJackpots } from '#contract/endpoints/casino/jackpot-calls.ts';
 import { getProfile } from '#contract/endpoints/player/authentication-calls.ts';
+import { getKycStatus } from '#contract/endpoints/player/kyc-calls.ts';
 import { login } from '#contract/endpoints/player/login-calls.ts';
 import { getBotChallenge, validateDocument } from '#contract/endpoints/player/registration-calls.ts';
 import { getEventStatistics } from '#contract/endpoints/sports/event-statistics-calls.ts';
+import { getEvent } from '#contract/endpoints/sports/sports-calls.ts';
 import { getCommand, listTransactions } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { createWithdrawal } from '#contract/endpoints/wallet/withdrawal-calls.ts';
 import { newId } from '#server/core/ids.ts';
@@ -142,11 +144,17 @@ test('a withdrawal whose key the bank could not name moves nothing, and its key 
 });
 
 describe('a party that never answers', () => {
-  /** Sends something that asks a party, which stays silent; resolves with its answer to come, when the party was asked. */
-  async function askInVain<Sent>(name: string, send: () => Promise<Sent>): Promise<{ sent: Promise<Sent> }> {
+  /** Sends something that asks a party, which stays silent; resolves with its answer to come, when the party was asked so many times. */
+  async function askInVain<Sent>(
+    name: string,
+    send: () => Promise<Sent>,
+    times = 1,
+  ): Promise<{ sent: Promise<Sent> }> {
+    let asked = 0;
     const reached = new Promise<void>((arrive) => {
       broken.set(name, () => {
-        arrive();
+        asked += 1;
+        if (asked === times) arrive();
         return new Promise(() => {});
       });
     });
@@ -175,6 +183,60 @@ describe('a party that never answers', () => {
     timers.advance(1);
     expect(await sent).toMatchObject({ status: 503, body: { code: 'not_ready' } });
   });
+
+  /** Moves the time on until all is answered: what waits for a party's place begins after others have ended. */
+  async function answered<Sent>(sent: Promise<Sent>): Promise<Sent> {
+    let isAnswered = false;
+    void sent.then(() => {
+      isAnswered = true;
+    });
+    while (!isAnswered) {
+      timers.advance(3_000);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    return sent;
+  }
+
+  test.each([
+    ['games.jackpots', 'a list of games', () => ask(listGames, { query: { n: 'one more' } })],
+    ['botCheck.challenge', 'an event', () => ask(getEvent, { params: { id: WHOLE_EVENT } })],
+  ])(
+    'keeps no other read of a visitor’s address waiting: %s, %s',
+    async (name, _, other) => {
+      // The party answered before: its breaker is closed.
+      await CASES[name]?.();
+      const { sent } = await askInVain(name, () =>
+        Promise.all(Array.from({ length: 12 }, async () => CASES[name]?.())),
+      );
+      expect((await other()).status).toBe(200);
+      expect((await answered(sent)).map((answer) => answer?.status)).toEqual(Array(12).fill(503));
+    },
+    10_000,
+  );
+
+  test('keeps no other command of a visitor’s address waiting: the register of barred persons', async () => {
+    const logins = await Promise.all(Array.from({ length: 8 }, someLogin));
+    const { sent } = await askInVain(
+      'impediments.check',
+      () => Promise.all(logins.map(({ body }) => ask(login, { body, ip: '10.0.3.1' }))),
+      8,
+    );
+    const checked = await ask(validateDocument, { ip: '10.0.3.1', body: { document: '52998224725' } });
+    expect(checked.status).toBe(200);
+    expect((await answered(sent)).map(({ status }) => status)).toEqual(Array(8).fill(200));
+  }, 10_000);
+
+  test('keeps no other read of a player waiting: the KYC provider', async () => {
+    const { token } = await whole.backend.player({ verified: false });
+    const asking = { token, query: { method: 'full' } };
+    const { sent } = await askInVain(
+      'kyc.startVerification',
+      () => Promise.all(Array.from({ length: 4 }, () => ask(getKycStatus, asking))),
+      4,
+    );
+    expect((await ask(listTransactions, { token })).status).toBe(200);
+    expect((await answered(sent)).map(({ status }) => status)).toEqual(Array(4).fill(503));
+  }, 10_000);
 
   test('does not stop a login: the register of barred persons', async () => {
     const { body } = await someLogin();

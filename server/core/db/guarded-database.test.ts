@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { memoryDatabase } from '#tests/support/backend/memory-database.ts';
+import { type HeldTurn, heldTurn, runInTurn } from '../held-turn.ts';
 import type { Database } from './database.ts';
 import { NestedDatabaseUse } from './guarded-database.ts';
+import { currentUnitOfWork } from './unit-of-work.ts';
 
 let db: Database;
 beforeAll(async () => {
@@ -20,6 +22,21 @@ describe('a unit of work', () => {
     );
     await expect(db.transaction(() => db.transaction(async () => 1))).rejects.toThrow(NestedDatabaseUse);
     await expect(db.queries.execute(sql`select 1`)).resolves.toBeDefined();
+  });
+
+  test('leaves what follows its commit outside of the turn in which it ran', async () => {
+    const turns: unknown[] = [];
+    db.onCommit((marks) => {
+      if (marks.has('a mark of this test')) turns.push(heldTurn());
+    });
+    const turn: HeldTurn = { askParty: (_, ask) => ask() };
+    await runInTurn(turn, () =>
+      db.transaction(async () => {
+        turns.push(heldTurn());
+        currentUnitOfWork()?.marks.add('a mark of this test');
+      }),
+    );
+    expect(turns).toEqual([turn, undefined]);
   });
 
   test('is run again after a deadlock or a serialisation failure, at most five times', async () => {

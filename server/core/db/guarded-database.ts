@@ -1,3 +1,4 @@
+import { leaveTurn } from '../held-turn.ts';
 import { openPlaces } from './bulk-transactions.ts';
 import { currentCommitGuard, leaveCommitGuard } from './commit-guard.ts';
 import type { Database, Queries } from './database.ts';
@@ -48,9 +49,11 @@ export function guardDatabase(engine: Engine, bulkTransactions = 1): Database {
     };
     const result = await runUnitOfWork(unit, () => engine.transaction(guarded, () => takeLateWrites(unit)));
     leaveUnitOfWork(() =>
-      leaveCommitGuard(() => {
-        for (const listener of listeners) listener(unit.marks);
-      }),
+      leaveCommitGuard(() =>
+        leaveTurn(() => {
+          for (const listener of listeners) listener(unit.marks);
+        }),
+      ),
     );
     return result;
   }

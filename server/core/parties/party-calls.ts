@@ -10,6 +10,8 @@ import {
   type IBackoff,
 } from 'cockatiel';
 import { type MonotonicTime, processTime, type StartTimer, startProcessTimer } from '../clock.ts';
+import { currentUnitOfWork } from '../db/unit-of-work.ts';
+import { heldTurn } from '../held-turn.ts';
 
 /**
  * A party gave no answer, or none that can be used: an unexpected status, unreadable JSON, a refused connection. Where an order was to be
@@ -54,7 +56,8 @@ export interface PartyState {
 export interface PartyCalls {
   /**
    * Calls a party. `work` can read the signal that ends it by `partySignal`. Throws the party's answers that are errors; for an order
-   * that was sent `OutcomeUnknown`, and for all else `PartyUnavailable`, both with the party's name and the cause.
+   * that was sent `OutcomeUnknown`, and for all else `PartyUnavailable`, both with the party's name and the cause. A visitor's turn is left
+   * meanwhile; where too many wait for the party, it throws the refusal 'too_many'.
    */
   call<Answer>(
     party: string,
@@ -166,33 +169,44 @@ export function openPartyCalls({
     }
   }
 
+  async function callNow<Answer>(
+    party: string,
+    call: string,
+    rule: PartyCallRule,
+    work: () => Promise<Answer>,
+  ): Promise<Answer> {
+    const name = `${party}.${call}`;
+    if (stopped) throw new PartyUnavailable(`${name} is not called: the server stops`);
+    const breaker = breakerOf(party, call);
+    const { policy } = breaker;
+    // Only one call tries the party again; the others don't wait for it.
+    const isTrying = policy.state === CircuitState.HalfOpen;
+    let wasSent = false;
+    try {
+      if (isTrying) throw new Error('the party is being tried');
+      const answer = await policy.execute(() => {
+        wasSent = true;
+        return answerOf(name, rule, work);
+      });
+      breaker.lastError = '';
+      return answer();
+    } catch (error) {
+      if (!wasSent) throw new PartyUnavailable(`${name} is not called: it failed repeatedly`);
+      if (rule.answers?.some((kind) => error instanceof kind)) throw error;
+      breaker.lastError = error instanceof Error ? error.message : String(error);
+      onFailure({ party, call, error });
+      if (error instanceof PartyUnavailable && rule.kind === 'read') throw error;
+      if (rule.kind === 'read') throw new PartyUnavailable(`${name} gave no usable answer`, { cause: error });
+      throw new OutcomeUnknown(`whether ${name} took an order is unknown`, { cause: error });
+    }
+  }
+
   return {
     async call(party, call, rule, work) {
-      const name = `${party}.${call}`;
-      if (stopped) throw new PartyUnavailable(`${name} is not called: the server stops`);
-      const breaker = breakerOf(party, call);
-      const { policy } = breaker;
-      // Only one call tries the party again; the others don't wait for it.
-      const isTrying = policy.state === CircuitState.HalfOpen;
-      let wasSent = false;
-      try {
-        if (isTrying) throw new Error('the party is being tried');
-        const answer = await policy.execute(() => {
-          wasSent = true;
-          return answerOf(name, rule, work);
-        });
-        breaker.lastError = '';
-        return answer();
-      } catch (error) {
-        if (!wasSent) throw new PartyUnavailable(`${name} is not called: it failed repeatedly`);
-        if (rule.answers?.some((kind) => error instanceof kind)) throw error;
-        breaker.lastError = error instanceof Error ? error.message : String(error);
-        onFailure({ party, call, error });
-        if (error instanceof PartyUnavailable && rule.kind === 'read') throw error;
-        if (rule.kind === 'read')
-          throw new PartyUnavailable(`${name} gave no usable answer`, { cause: error });
-        throw new OutcomeUnknown(`whether ${name} took an order is unknown`, { cause: error });
-      }
+      const ask = () => callNow(party, call, rule, work);
+      // A transaction would keep its connection while the turn is waited for again.
+      const turn = currentUnitOfWork() ? undefined : heldTurn();
+      return turn ? turn.askParty(party, ask) : ask();
     },
     states: () => [...breakers.values()].map(stateOf),
     stop(graceMs) {

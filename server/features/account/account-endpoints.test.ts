@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeAccount, changeAddress, getAccount } from '#contract/endpoints/player/account-calls.ts';
-import {
-  handleVerificationOutcome,
-  saveVerificationRun,
-  setVerificationStatus,
-} from '#server/data/players/kyc-verifications.ts';
+import { saveVerificationRun, setVerificationStatus } from '#server/data/players/kyc-verifications.ts';
 import { findPlayer } from '#server/data/players/players.ts';
+import { handleVerificationOutcome } from '#server/data/players/verification-outcomes.ts';
 import { exportPlayerData } from '#server/data/privacy/account-export.ts';
 import { type Backend, NOON, openBackend } from '#tests/support/backend/backend.ts';
 import { somePlayer } from '#tests/support/backend/players.ts';

@@ -57,6 +57,119 @@ describe('turns that are fair', () => {
     expect(log).toHaveLength(43);
   });
 
+  describe('for work that waits for something outside', () => {
+    /** Work that leaves its place until the test says so, and then goes on until the test ends it. */
+    function leaving(limits: Partial<FairTurnLimits> = {}) {
+      const turns = openFairTurns({ ...LIMITS, running: 1, runningPerKey: 1, ...limits }, instantly);
+      const log: string[] = [];
+      const open = new Map<string, () => void>();
+      const until = (name: string) => new Promise<void>((resolve) => open.set(name, resolve));
+      const call = (key: string, name: string) =>
+        turns.run(key, async ({ leaveWhile }) => {
+          log.push(`${name} begins`);
+          await leaveWhile(() => until(`${name} outside`));
+          log.push(`${name} is back`);
+          await until(name);
+        });
+      const simple = (key: string, name: string) =>
+        turns.run(key, async () => {
+          log.push(name);
+          await until(name);
+        });
+      async function end(name: string) {
+        open.get(name)?.();
+        await nextRound();
+        await nextRound();
+      }
+      return { turns, log, call, simple, end };
+    }
+    const instantly = { pause: async () => {}, random: () => 0 };
+
+    test('give its place to others, and the next one back to it, before what waits', async () => {
+      const { log, call, simple, end } = leaving();
+      const all = [call('a', 'a1'), simple('a', 'a2'), simple('a', 'a3'), simple('b', 'b1')];
+      await nextRound();
+      expect(log).toEqual(['a1 begins', 'a2']);
+      await end('a1 outside');
+      expect(log).toEqual(['a1 begins', 'a2']);
+      await end('a2');
+      // The keys take turns also then.
+      expect(log.slice(2)).toEqual(['b1']);
+      await end('b1');
+      expect(log.slice(3)).toEqual(['a1 is back']);
+      await end('a1');
+      expect(log.slice(4)).toEqual(['a3']);
+      await end('a3');
+      await Promise.all(all);
+    });
+
+    test('count it as waiting', async () => {
+      const { log, call, simple, end } = leaving({ waitingPerKey: 2 });
+      const all = [call('a', 'a1'), call('a', 'a2'), simple('a', 'a3')];
+      await nextRound();
+      expect(log).toEqual(['a1 begins', 'a2 begins', 'a3']);
+      await expect(simple('a', 'a4')).rejects.toMatchObject(FULL);
+      for (const name of ['a1 outside', 'a2 outside', 'a3', 'a1']) await end(name);
+      all.push(simple('a', 'a5'));
+      await nextRound();
+      for (const name of ['a2', 'a5']) await end(name);
+      await Promise.all(all);
+      expect(log.slice(3)).toEqual(['a1 is back', 'a2 is back', 'a5']);
+    });
+
+    test('keep no place for work that ended without it, nor for one of two waits at a time', async () => {
+      const { turns, log, simple, end } = leaving();
+      let goOn = () => {};
+      const held = new Promise<void>((resolve) => {
+        goOn = resolve;
+      });
+      await expect(
+        turns.run('a', async ({ leaveWhile }) => {
+          const failing = leaveWhile(async () => {
+            await held;
+          });
+          const failed = leaveWhile(() => Promise.reject(new Error('broken')));
+          await Promise.all([failing, failed]);
+        }),
+      ).rejects.toThrow('broken');
+      goOn();
+      await nextRound();
+      const all = [simple('a', 'a1'), simple('a', 'a2')];
+      await nextRound();
+      expect(log).toEqual(['a1']);
+      for (const name of ['a1', 'a2']) await end(name);
+      await Promise.all(all);
+    });
+
+    test('take no place of work that has ended, which left something behind', async () => {
+      const { turns, log, simple, end } = leaving({ running: 2, runningPerKey: 1 });
+      let leave: <Result>(outside: () => Promise<Result>) => Promise<Result> = async (outside) => outside();
+      await turns.run('a', async ({ leaveWhile }) => {
+        leave = leaveWhile;
+      });
+      await nextRound();
+      const all = [simple('a', 'a1'), simple('b', 'b1'), simple('a', 'a2'), simple('c', 'c1')];
+      await nextRound();
+      expect(await leave(async () => 'done')).toBe('done');
+      await nextRound();
+      expect(log).toEqual(['a1', 'b1']);
+      for (const name of ['a1', 'b1', 'a2', 'c1']) await end(name);
+      await Promise.all(all);
+    });
+
+    test('throw what it throws, in a place', async () => {
+      const { turns, log, simple, end } = leaving();
+      await expect(
+        turns.run('a', ({ leaveWhile }) => leaveWhile(() => Promise.reject(new Error('broken')))),
+      ).rejects.toThrow('broken');
+      const next = simple('b', 'b1');
+      await nextRound();
+      expect(log).toEqual(['b1']);
+      await end('b1');
+      await next;
+    });
+  });
+
   test('pass the turn on where work fails', async () => {
     const { log, call, end } = held({ running: 1, runningPerKey: 1 });
     const [first, second] = [call('a', '1'), call('b', '2')];

@@ -15,12 +15,21 @@ export interface FairTurnLimits {
   crowd?: Crowd;
 }
 
-interface FairTurns {
+export interface FairTurns {
   /**
    * Runs work when it is its key's turn, in the order of arrival within the key. Throws the refusal 'too_many', with the rule
    * 'calls_at_once', where too much waits, and what the work throws.
    */
-  run<Result>(key: string, work: () => Promise<Result>): Promise<Result>;
+  run<Result>(key: string, work: (place: Place) => Promise<Result>): Promise<Result>;
+}
+
+/** The place of work that runs. */
+export interface Place {
+  /**
+   * Gives the place to other work while something outside is waited for, and takes the next one that is free, before what waits. It counts
+   * as waiting meanwhile. Where the place is given up already, the work goes on without one. Throws what `outside` throws.
+   */
+  leaveWhile<Result>(outside: () => Promise<Result>): Promise<Result>;
 }
 
 interface Waiter {
@@ -28,10 +37,11 @@ interface Waiter {
   refuse: () => void;
 }
 
-/** What runs and waits for one key. */
+/** What runs and waits for one key; `returning` has left its place, and its outside work has ended. */
 interface Line {
   running: number;
   waiting: Waiter[];
+  returning: (() => void)[];
 }
 
 /** The rule of a refusal because too much waits: nothing was done. */
@@ -65,28 +75,46 @@ export function openFairTurns(
   const lines = new Map<string, Line>();
   let runningNow = 0;
   let waitingNow = 0;
+  /** Work that has left its place and has none again, by key. */
+  const away = new Map<string, number>();
+
+  const lineOf = (key: string): Line => lines.get(key) ?? { running: 0, waiting: [], returning: [] };
+
+  function countAway(key: string, more: 1 | -1): void {
+    const count = (away.get(key) ?? 0) + more;
+    if (count === 0) away.delete(key);
+    else away.set(key, count);
+    waitingNow += more;
+  }
 
   function beginNext(): void {
     // Each line here runs, rests or waits: only those that run, and the few crowded ones that rest, are passed over.
     for (const [key, line] of lines) {
       if (runningNow >= running) return;
-      const waiter = line.running < runningPerKey ? line.waiting.shift() : undefined;
-      if (!waiter) continue;
-      waitingNow -= 1;
+      const begin = line.running < runningPerKey ? nextOf(line) : undefined;
+      if (!begin) continue;
       runningNow += 1;
       line.running += 1;
       // To the end: the loop comes to it again where turns are left.
       lines.delete(key);
       lines.set(key, line);
-      waiter.begin();
+      begin();
     }
+  }
+
+  function nextOf(line: Line): (() => void) | undefined {
+    const back = line.returning.shift();
+    if (back) return back;
+    const waiter = line.waiting.shift();
+    if (waiter) waitingNow -= 1;
+    return waiter?.begin;
   }
 
   function end(key: string, line: Line, tookMs: number): void {
     runningNow -= 1;
     const giveBack = () => {
       line.running -= 1;
-      if (line.running === 0 && line.waiting.length === 0) lines.delete(key);
+      if (line.running === 0 && line.waiting.length === 0 && line.returning.length === 0) lines.delete(key);
       beginNext();
     };
     const ms = restMs(tookMs, crowd && line.waiting.length > crowd.over ? crowd : undefined);
@@ -110,16 +138,30 @@ export function openFairTurns(
     return true;
   }
 
+  /** Takes a place that is free. */
+  function take(key: string, line: Line): boolean {
+    if (runningNow >= running || line.running >= runningPerKey) return false;
+    runningNow += 1;
+    line.running += 1;
+    lines.set(key, line);
+    return true;
+  }
+
+  /** Resolves when the work has a place again, with its line. */
+  function placeAgain(key: string): Promise<Line> {
+    const line = lineOf(key);
+    if (line.returning.length === 0 && take(key, line)) return Promise.resolve(line);
+    lines.set(key, line);
+    return new Promise((resolve) => line.returning.push(() => resolve(line)));
+  }
+
   /** Resolves when the work may run, with its line; undefined: refused. */
   function turnOf(key: string): Promise<Line | undefined> {
-    const line = lines.get(key) ?? { running: 0, waiting: [] };
-    if (runningNow < running && line.running < runningPerKey && line.waiting.length === 0) {
-      runningNow += 1;
-      line.running += 1;
-      lines.set(key, line);
-      return Promise.resolve(line);
-    }
-    if (line.waiting.length >= waitingPerKey || !makeRoom(line)) return Promise.resolve(undefined);
+    const line = lineOf(key);
+    const isNext = line.waiting.length === 0 && line.returning.length === 0;
+    if (isNext && take(key, line)) return Promise.resolve(line);
+    const waits = line.waiting.length + (away.get(key) ?? 0);
+    if (waits >= waitingPerKey || !makeRoom(line)) return Promise.resolve(undefined);
     lines.set(key, line);
     waitingNow += 1;
     return new Promise((resolve) => {
@@ -138,14 +180,51 @@ export function openFairTurns(
           retryAfterS: RETRY_AFTER_S,
         });
       }
-      const beganAt = elapsed();
-      try {
-        return await work();
-      } finally {
-        const tookMs = elapsed() - beganAt;
-        // Not at once: the embedded database never waits for anything, and the requests of others are read in between.
-        setImmediate(() => end(key, line, tookMs));
-      }
+      return runInPlace(key, line, work);
     },
   };
+
+  /** Runs work that has a place, and gives the place back. */
+  async function runInPlace<Result>(
+    key: string,
+    first: Line,
+    work: (place: Place) => Promise<Result>,
+  ): Promise<Result> {
+    /** The line of the place; undefined while there is none. */
+    let held: Line | undefined = first;
+    let beganAt = elapsed();
+    let isDone = false;
+    async function comeBack(): Promise<void> {
+      // The work may have ended without what it waited for.
+      const line = isDone ? undefined : await placeAgain(key);
+      countAway(key, -1);
+      beganAt = elapsed();
+      if (line && isDone) end(key, line, 0);
+      else held = line;
+    }
+    const place: Place = {
+      async leaveWhile(outside) {
+        if (!held) return outside();
+        const line = held;
+        held = undefined;
+        countAway(key, 1);
+        end(key, line, elapsed() - beganAt);
+        try {
+          return await outside();
+        } finally {
+          await comeBack();
+        }
+      },
+    };
+    try {
+      return await work(place);
+    } finally {
+      isDone = true;
+      const line = held;
+      held = undefined;
+      const tookMs = elapsed() - beganAt;
+      // Not at once: the embedded database never waits for anything, and the requests of others are read in between.
+      if (line) setImmediate(() => end(key, line, tookMs));
+    }
+  }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { heldTurn } from '#server/core/held-turn.ts';
 import { handTimers } from '#tests/support/backend/hand-timers.ts';
 import { openPlayerTurns, type TurnLimits } from './player-turns.ts';
 
@@ -293,4 +294,77 @@ test('a place that rests is neither given up by the deadline of its turn nor fre
   advance(30);
   await third;
   expect(begun.slice(2)).toEqual([['3', 20_190]]);
+});
+
+/** A player's calls that ask a party, which answers when the test says so; `log` has what they do, in order. */
+function asking(limits: TurnLimits) {
+  const timers = handTimers();
+  const turns = openPlayerTurns(limits, { ...timers, elapsed: timers.time, pause: async () => {} });
+  const log: string[] = [];
+  const open = new Map<string, () => void>();
+  const until = (name: string) => new Promise<void>((resolve) => open.set(name, resolve));
+  const ask = (name: string) =>
+    turns.run('p', 0, async () => {
+      log.push(name);
+      const held = heldTurn();
+      await (held ? held.askParty('party', () => until(`${name} asked`)) : until(`${name} asked`));
+      log.push(`${name} is back`);
+      await until(name);
+    });
+  const read = (name: string) =>
+    turns.run('p', 0, async () => {
+      log.push(name);
+      await until(name);
+    });
+  async function end(name: string) {
+    open.get(name)?.();
+    await nextRound();
+    await nextRound();
+  }
+  return { timers, log, ask, read, end };
+}
+
+test('a call that asks a party leaves its place meanwhile, and takes the next one before what waits', async () => {
+  const { log, ask, read, end } = asking({ running: 2, waiting: 9 });
+  const all = [ask('a1'), ask('a2'), read('r1'), read('r2'), read('r3')];
+  await nextRound();
+  expect(log).toEqual(['a1', 'a2', 'r1', 'r2']);
+  await end('a1 asked');
+  expect(log).toHaveLength(4);
+  await end('r1');
+  expect(log.slice(4)).toEqual(['a1 is back']);
+  await end('a1');
+  expect(log.slice(5)).toEqual(['r3']);
+  await end('r2');
+  await end('a2 asked');
+  expect(log.slice(6)).toEqual(['a2 is back']);
+  for (const name of ['r3', 'a2']) await end(name);
+  await Promise.all(all);
+});
+
+test('it keeps it where a player’s calls run one after the other', async () => {
+  const { log, ask, read, end } = asking({ running: 1, waiting: 9 });
+  const all = [ask('a1'), read('r1')];
+  await nextRound();
+  expect(log).toEqual(['a1']);
+  for (const name of ['a1 asked', 'a1', 'r1']) await end(name);
+  expect(log).toEqual(['a1', 'a1 is back', 'r1']);
+  await Promise.all(all);
+});
+
+test('it is given up after twenty seconds, and takes no place when the answer comes later', async () => {
+  const { timers, log, ask, read, end } = asking({ running: 2, waiting: 9 });
+  const given = expect(ask('a1')).rejects.toMatchObject({ code: 'not_ready' });
+  await nextRound();
+  timers.advance(20_000);
+  await given;
+  const all = ['r1', 'r2', 'r3', 'r4'].map(read);
+  await nextRound();
+  await end('a1 asked');
+  expect(log).toEqual(['a1', 'r1', 'r2', 'a1 is back']);
+  await end('a1');
+  expect(log).toHaveLength(4);
+  for (const name of ['r1', 'r2', 'r3', 'r4']) await end(name);
+  await Promise.all(all);
+  expect(log.slice(4)).toEqual(['r3', 'r4']);
 });

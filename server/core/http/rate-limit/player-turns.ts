@@ -6,8 +6,10 @@
 import { type MonotonicTime, processTime, type StartTimer, startProcessTimer } from '#server/core/clock.ts';
 import { runWithCommitGuard } from '#server/core/db/commit-guard.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
+import { type HeldTurn, runInTurn } from '#server/core/held-turn.ts';
 import { hasPassed } from '#server/core/passed-moments.ts';
 import { type Crowd, restMs } from './crowd-rest.ts';
+import { openPartyTurns } from './party-turns.ts';
 
 export interface TurnLimits {
   /** Calls of one player that run at the same time. */
@@ -41,10 +43,11 @@ export const PLAYER_LOAD_LIMITS: PlayerLoadLimits = {
   others: { running: 4, waiting: 60, crowd: { over: 20, rests: 9 } },
 };
 
-/** A player's calls. */
+/** A player's calls; `away` have left their place to ask a party. */
 interface Line {
   running: number;
   waiting: (() => void)[];
+  away: number;
 }
 
 const MINUTE_MS = 60_000;
@@ -138,6 +141,12 @@ export function openPlayerTurns(
   }: TurnTimes = {},
 ): PlayerTurns {
   const lines = new Map<string, Line>();
+  const askInTurn = openPartyTurns({
+    running: Infinity,
+    runningPerKey: running,
+    waiting: Infinity,
+    waitingPerKey: waiting,
+  });
   /** Refusals that are not answered yet, by player. */
   const refused = new Map<string, number>();
   /** Calls that began in this minute, by player. */
@@ -181,44 +190,88 @@ export function openPlayerTurns(
       line.running += 1;
       next();
     }
-    if (line.running === 0) lines.delete(playerId);
+    forgetIdle(playerId, line);
   }
 
-  /** Returns when the call may run; its end, told how long it took (ms), hands the turn to the next one. */
-  async function begin(
-    playerId: string,
-    now: number,
-  ): Promise<{ end: (tookMs: number) => void; hasWaited: boolean }> {
-    const line = lines.get(playerId) ?? { running: 0, waiting: [] };
+  function forgetIdle(playerId: string, { running: now, away }: Line): void {
+    if (now === 0 && away === 0) lines.delete(playerId);
+  }
+
+  /** Gives a place back after a time (ms) of work in it. */
+  function release(playerId: string, line: Line, tookMs: number): void {
+    // Of a crowd's places the last one alone rests; the others are given up.
+    const ms = line.running > 1 ? 0 : restMs(tookMs, crowdOf(playerId, line));
+    if (ms === 0) passOn(playerId, line);
+    else startTimer(ms, () => passOn(playerId, line));
+  }
+
+  /** Takes a place again, before what waits. */
+  async function comeBack(playerId: string, line: Line): Promise<void> {
+    if (line.running < (crowdOf(playerId, line) ? 1 : running)) line.running += 1;
+    else await new Promise<void>((resolve) => line.waiting.unshift(resolve));
+  }
+
+  /** The place of a call that runs: it is left while a party is asked, unless a player's calls must run one after the other. */
+  function holdPlace(playerId: string, line: Line): { turn: HeldTurn | undefined; end: () => void } {
+    let isHeld = true;
+    let isOver = false;
+    let beganAt = elapsed();
+    const turn: HeldTurn = {
+      async askParty(party, ask) {
+        const asking = () => askInTurn(party, playerId, ask);
+        if (!isHeld) return asking();
+        isHeld = false;
+        line.away += 1;
+        release(playerId, line, elapsed() - beganAt);
+        try {
+          return await asking();
+        } finally {
+          // The call may have ended without the answer, or was given up: also while it waits for a place.
+          const isBack = !isOver;
+          if (isBack) await comeBack(playerId, line);
+          line.away -= 1;
+          beganAt = elapsed();
+          if (!isBack) forgetIdle(playerId, line);
+          else if (isOver) passOn(playerId, line);
+          else isHeld = true;
+        }
+      },
+    };
+    return {
+      turn: running === 1 ? undefined : turn,
+      end() {
+        isOver = true;
+        if (!isHeld) return;
+        isHeld = false;
+        const tookMs = elapsed() - beganAt;
+        // Not at once: the embedded database never waits for anything, so a call ends before the next request is read, and none of
+        // those that have arrived together would find another one running.
+        setImmediate(() => release(playerId, line, tookMs));
+      },
+    };
+  }
+
+  /** Returns when the call may run. */
+  async function begin(playerId: string, now: number): Promise<{ line: Line; hasWaited: boolean }> {
+    const line = lines.get(playerId) ?? { running: 0, waiting: [], away: 0 };
     // A crowd has fewer places: what comes now is behind it.
     const isFree = line.running < running && line.waiting.length === 0;
-    if (!isFree && line.waiting.length >= waiting)
+    if (!isFree && line.waiting.length + line.away >= waiting)
       return refuse(playerId, { text: 'calls_at_once', rule: 'calls_at_once', retryAfterS: RETRY_AFTER_S });
     const retryAfterS = countBegun(playerId, now);
     if (retryAfterS !== undefined) return refuse(playerId, { retryAfterS });
     lines.set(playerId, line);
     if (isFree) line.running += 1;
     else await new Promise<void>((resolve) => line.waiting.push(resolve));
-    const end = (tookMs: number) => {
-      // Of a crowd's places the last one alone rests; the others are given up.
-      const ms = line.running > 1 ? 0 : restMs(tookMs, crowdOf(playerId, line));
-      if (ms === 0) passOn(playerId, line);
-      else startTimer(ms, () => passOn(playerId, line));
-    };
-    return { end, hasWaited: !isFree };
+    return { line, hasWaited: !isFree };
   }
 
   return {
     async run(playerId, now, work) {
-      const { end, hasWaited } = await begin(playerId, now);
-      const beganAt = elapsed();
-      const ended = () => {
-        const tookMs = elapsed() - beganAt;
-        // Not at once: the embedded database never waits for anything, so a call ends before the next request is read, and none of
-        // those that have arrived together would find another one running.
-        setImmediate(() => end(tookMs));
-      };
-      return runInTime(startTimer, () => work(hasWaited), ended);
+      const { line, hasWaited } = await begin(playerId, now);
+      const { turn, end } = holdPlace(playerId, line);
+      const run = () => work(hasWaited);
+      return runInTime(startTimer, turn ? () => runInTurn(turn, run) : run, end);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { MovableClock } from '#server/core/clock.ts';
+import { heldTurn } from '#server/core/held-turn.ts';
 import { type HttpEnv, requestMetadata } from '../request-metadata.ts';
 import { openVisitorTurns, visitorLoadLimits } from './visitor-turns.ts';
 
@@ -18,6 +19,16 @@ function held() {
     turns.run(context, 'reads', async () => {
       begun.push(context.req.param('name'));
       await new Promise<void>((resolve) => ends.push(resolve));
+      return context.text('well');
+    }),
+  );
+  app.get('/:party/:name', (context) =>
+    turns.run(context, 'reads', async () => {
+      const { party, name } = context.req.param();
+      await heldTurn()?.askParty(party, async () => {
+        begun.push(`${party} ${name}`);
+        await new Promise<void>((resolve) => ends.push(resolve));
+      });
       return context.text('well');
     }),
   );
@@ -77,4 +88,28 @@ test('nothing is done for a caller who hung up while waiting', async () => {
   await endAll();
   expect(begun).toEqual(['1', '2']);
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 429]);
+});
+
+test('eight calls of an address ask a party at a time, and meanwhile others ask another, or none', async () => {
+  const { begun, ask, endAll } = held();
+  const answers = Array.from({ length: 10 }, (_, place) => ask(`bank/${place}`, '203.0.113.7'));
+  await nextRound();
+  expect(begun).toEqual(Array.from({ length: 8 }, (_, place) => `bank ${place}`));
+  answers.push(ask('register/a', '203.0.113.7'), ask('b', '203.0.113.7'), ask('bank/c', '203.0.113.8'));
+  await nextRound();
+  expect(begun.slice(8).sort()).toEqual(['b', 'bank c', 'register a']);
+  await endAll();
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(13).fill(200));
+  expect(begun).toHaveLength(13);
+});
+
+test('no party is asked for a caller who hung up while waiting for it', async () => {
+  const { begun, ask, endAll } = held();
+  const outgoing = { once: () => {}, writableFinished: false, destroyed: false };
+  const answers = Array.from({ length: 9 }, (_, place) => ask(`bank/${place}`, '203.0.113.7', { outgoing }));
+  await nextRound();
+  outgoing.destroyed = true;
+  await endAll();
+  expect(begun).toHaveLength(8);
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([...Array(8).fill(200), 429]);
 });

@@ -3,22 +3,26 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { countedAddress } from '../client-address.ts';
+import { type HeldTurn, runInTurn } from '#server/core/held-turn.ts';
 import { type HttpEnv, requestMetadataOf } from '../request-metadata.ts';
 import type { Crowd } from './crowd-rest.ts';
-import { type FairTurnLimits, openFairTurns } from './fair-turns.ts';
+import { type FairTurnLimits, openFairTurns, type Place } from './fair-turns.ts';
+import { openPartyTurns } from './party-turns.ts';
 
 interface VisitorLoadLimits {
   /** Calls that only read. */
   reads: FairTurnLimits;
   /** Logins, registrations and the like: most of their time goes into hashing and other companies' answers, without a connection. */
   commands: FairTurnLimits;
+  /** Calls to one outside party, for which visitors' calls leave their turn. */
+  parties: FairTurnLimits;
 }
 
 export interface VisitorTurns {
   /** Runs work for a caller without a login when it is their address's turn (an IPv6 address counts as its /64). Throws like `FairTurns`. */
   run<Result>(
     context: Context<HttpEnv>,
-    kind: keyof VisitorLoadLimits,
+    kind: 'reads' | 'commands',
     work: () => Promise<Result>,
   ): Promise<Result>;
 }
@@ -35,6 +39,7 @@ const CROWD: Crowd = { over: 50, rests: 1 };
  */
 export function visitorLoadLimits(poolSize: number): VisitorLoadLimits {
   const running = Math.max(1, Math.floor((poolSize * SHARE_OF_TEN) / 10));
+  const others = { running: 24, runningPerKey: 8, waiting: 2_000, waitingPerKey: 400 };
   return {
     reads: {
       running,
@@ -43,21 +48,36 @@ export function visitorLoadLimits(poolSize: number): VisitorLoadLimits {
       waitingPerKey: 2_400,
       crowd: CROWD,
     },
-    commands: { running: 24, runningPerKey: 8, waiting: 2_000, waitingPerKey: 400, crowd: CROWD },
+    commands: { ...others, crowd: CROWD },
+    parties: others,
   };
 }
 
 /** Opens the turns of all visitors of this copy. */
 export function openVisitorTurns(limits: VisitorLoadLimits): VisitorTurns {
   const turns = { reads: openFairTurns(limits.reads), commands: openFairTurns(limits.commands) };
+  const askInTurn = openPartyTurns(limits.parties);
   return {
     run(context, kind, work) {
       // The page that is being drawn has its turn already, and waits for these.
       if (context.env?.isOwn) return work();
-      return turns[kind].run(countedAddress(requestMetadataOf(context).ip), () => {
-        // Who hung up while waiting gets nothing done: their next calls would wait behind it.
+      const address = countedAddress(requestMetadataOf(context).ip);
+      // Who hung up while waiting gets nothing done: their next calls would wait behind it.
+      const assertConnected = () => {
         if (context.env?.outgoing?.destroyed) throw new Refusal('too_many');
-        return work();
+      };
+      const held = (place: Place): HeldTurn => ({
+        askParty: (party, ask) =>
+          place.leaveWhile(() =>
+            askInTurn(party, address, async () => {
+              assertConnected();
+              return ask();
+            }),
+          ),
+      });
+      return turns[kind].run(address, async (place) => {
+        assertConnected();
+        return runInTurn(held(place), work);
       });
     },
   };
