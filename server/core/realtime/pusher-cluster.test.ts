@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { channels } from '#contract/channel-events.ts';
@@ -18,6 +18,17 @@ beforeEach(async () => {
   cluster = openPusherCluster({ ...CHANNELS_APP, apiUrl: standIn.apiUrl });
 });
 afterEach(() => standIn.close());
+
+/** A server that answers by the test's own code until the test has finished. Returns its origin. */
+async function startServer(answer: RequestListener): Promise<string> {
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
 
 describe('a Channels cluster', () => {
   const publish = (...names: string[]) =>
@@ -67,13 +78,7 @@ describe('a Channels cluster', () => {
 
   test('that is silent keeps the stop of a server waiting for two seconds', async () => {
     const asked: string[] = [];
-    const silent = createServer((request) => void asked.push(request.url ?? ''));
-    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-    onTestFinished(() => {
-      silent.closeAllConnections();
-      silent.close();
-    });
-    const apiUrl = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    const apiUrl = await startServer((request) => void asked.push(request.url ?? ''));
     const timers = handTimers();
     cluster = openPusherCluster({ ...CHANNELS_APP, apiUrl }, timers.startTimer);
     const calls = [publish('news'), cluster.joinedChannels('sports.')];
@@ -86,5 +91,75 @@ describe('a Channels cluster', () => {
     for (const error of await Promise.all(ends)) expect(error).toBeInstanceOf(RealtimeTimeout);
     await expect(publish('news')).rejects.toThrow('the server stops');
     expect(asked).toHaveLength(2);
+  });
+
+  describe('whose answer begins and does not end', () => {
+    /** A cluster whose answers have this status, and a body that never ends. */
+    async function openEndless(status: number) {
+      const begun: ServerResponse[] = [];
+      const apiUrl = await startServer((request, response) => {
+        request.resume();
+        response.writeHead(status, { 'content-type': 'application/json' });
+        response.write('{"channels":{', () => begun.push(response));
+      });
+      const timers = handTimers();
+      cluster = openPusherCluster({ ...CHANNELS_APP, apiUrl }, timers.startTimer);
+      const cut = () => begun.filter(({ destroyed }) => destroyed).length;
+      /** Resolves with the call's end to come, when the cluster has begun its answer. */
+      async function begin<Answer>(send: () => Promise<Answer>) {
+        const end = send().then(
+          () => 'done',
+          (error: unknown) => error,
+        );
+        await vi.waitFor(() => expect(begun).toHaveLength(1));
+        const isOver = () => Promise.race([end, new Promise((next) => setTimeout(next, 50, 'waits'))]);
+        return { end, isOver };
+      }
+      return { timers, begin, cut };
+    }
+
+    test('is given up after five seconds, and its connection is closed', async () => {
+      const { timers, begin, cut } = await openEndless(200);
+      const { end, isOver } = await begin(() => cluster.joinedChannels('sports.'));
+      timers.advance(4_999);
+      expect(await isOver()).toBe('waits');
+      timers.advance(1);
+      expect(await end).toBeInstanceOf(RealtimeTimeout);
+      await vi.waitFor(() => expect(cut()).toBe(1));
+    });
+
+    test('has published the events by then', async () => {
+      const { timers, begin, cut } = await openEndless(200);
+      const { end } = await begin(() => publish('news'));
+      timers.advance(5_000);
+      expect(await end).toBe('done');
+      await vi.waitFor(() => expect(cut()).toBe(1));
+    });
+
+    test.each([
+      [413, EventRefused],
+      [429, RealtimeTimeout],
+    ])('refuses by its status %i', async (status, kind) => {
+      const { timers, begin, cut } = await openEndless(status);
+      const { end } = await begin(() => publish('news'));
+      timers.advance(5_000);
+      expect(await end).toBeInstanceOf(kind);
+      await vi.waitFor(() => expect(cut()).toBe(1));
+    });
+  });
+
+  test('whose answer is longer than any list of channels is not read to its end', async () => {
+    let isCut = false;
+    const apiUrl = await startServer((_request, response) => {
+      const part = Buffer.alloc(1_000_000, 'a');
+      const write = () => response.write(part, (error) => error ?? write());
+      response.on('close', () => {
+        isCut = true;
+      });
+      write();
+    });
+    cluster = openPusherCluster({ ...CHANNELS_APP, apiUrl }, handTimers().startTimer);
+    await expect(cluster.joinedChannels('sports.')).rejects.toThrow('longer than 5000000 bytes');
+    await vi.waitFor(() => expect(isCut).toBe(true));
   });
 });

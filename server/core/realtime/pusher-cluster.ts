@@ -1,8 +1,7 @@
-import { Agent } from 'node:http';
-import { Agent as SecureAgent } from 'node:https';
 import Pusher from 'pusher';
 import * as v from 'valibot';
 import { type StartTimer, startProcessTimer } from '../clock.ts';
+import { readLimitedText } from '../parties/limited-answer.ts';
 import { signChannel } from './pusher-protocol.ts';
 import { type ChannelsCluster, EventRefused, RealtimeTimeout } from './realtime-connection.ts';
 
@@ -14,7 +13,7 @@ interface PusherAccount {
   apiUrl: string;
 }
 
-/** Longest wait for an answer (ms). */
+/** Longest wait for a whole answer (ms). */
 const REQUEST_TIMEOUT_MS = 5_000;
 /** From the stop of the server on, how long calls get (ms). */
 const CLOSE_MS = 2_000;
@@ -25,61 +24,83 @@ const RETRY_STATUSES = [401, 403, 429];
 
 const channelList = v.object({ channels: v.record(v.string(), v.unknown()) });
 
-/** The failure without the signed URL that the library's error contains. */
-function callErrorOf(error: unknown): Error {
-  if (!(error instanceof Pusher.RequestError))
-    return new EventRefused(error instanceof Error ? error.message : String(error));
-  const { status, body } = error;
-  if (status === undefined) return new RealtimeTimeout('the cluster did not answer');
-  const message = `the cluster answered ${status}: ${String(body).slice(0, 200)}`;
+/** Far more than the names of all joined channels of a sportsbook are. */
+const MAX_ANSWER_BYTES = 5_000_000;
+/** Of an answer that refuses, what is read for the message. */
+const MAX_REASON_BYTES = 10_000;
+
+function refusalOf(status: number, reason: string): Error {
+  const message = `the cluster answered ${status}: ${reason.slice(0, 200)}`;
   if (EVENT_REJECTED_STATUSES.includes(status)) return new EventRefused(message);
   return RETRY_STATUSES.includes(status) ? new RealtimeTimeout(message) : new Error(message);
 }
 
-function openClient({ appId, key, secret, apiUrl }: PusherAccount): Pusher {
-  const { protocol, hostname: host, port } = new URL(apiUrl);
-  const useTLS = protocol === 'https:';
-  // The library would open a connection for each call.
-  const agent = new (useTLS ? SecureAgent : Agent)({ keepAlive: true });
-  const timeout = REQUEST_TIMEOUT_MS;
-  return new Pusher({ appId, key, secret, useTLS, timeout, agent, host, ...(port ? { port } : {}) });
-}
-
 /** Realtime through Pusher Channels or a compatible server (PUSHER_*). */
 export function openPusherCluster(
-  account: PusherAccount,
+  { appId, key, secret, apiUrl }: PusherAccount,
   startTimer: StartTimer = startProcessTimer,
 ): ChannelsCluster {
-  const { key, secret } = account;
-  const pusher = openClient(account);
-  /** Ends of the calls under way. */
-  const ends = new Set<(error: Error) => void>();
+  // The library signs. It would send with a deadline that ends when an answer begins, and read it whatever its length.
+  const signer = new Pusher({ appId, key, secret, host: new URL(apiUrl).hostname });
+  const underWay = new Set<AbortController>();
   let isClosed = false;
   const stopped = () => new RealtimeTimeout('the server stops');
 
-  /** Calls the cluster; a call that gets no answer is given up when the server stops. */
-  async function call<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+  /** Calls the cluster, and reads its answer by `read`. Both together get the longest wait, less when the server stops. */
+  async function call<Answer>(
+    { method, path, params, body }: Pusher.SignedQueryStringOptions,
+    read: (answer: Response) => Promise<Answer>,
+  ): Promise<Answer> {
     if (isClosed) throw stopped();
-    return new Promise<Answer>((resolve, reject) => {
-      ends.add(reject);
-      send()
-        .then(resolve, (error: unknown) => reject(callErrorOf(error)))
-        .finally(() => ends.delete(reject));
+    const signed = signer.createSignedQueryString({
+      method,
+      path,
+      ...(params && { params }),
+      ...(body && { body }),
     });
+    const end = new AbortController();
+    const { signal } = end;
+    underWay.add(end);
+    const cancel = startTimer(REQUEST_TIMEOUT_MS, () =>
+      end.abort(new RealtimeTimeout('the cluster did not answer')),
+    );
+    try {
+      const answer = await fetch(`${new URL(apiUrl).origin}${path}?${signed}`, {
+        method,
+        ...(body === undefined ? {} : { body, headers: { 'content-type': 'application/json' } }),
+        redirect: 'manual',
+        signal,
+      });
+      if (answer.ok) return await read(answer);
+      throw refusalOf(answer.status, await readLimitedText(answer, MAX_REASON_BYTES).catch(() => ''));
+    } catch (error) {
+      // A failed request names its signed address in its cause.
+      if (error instanceof TypeError) throw new RealtimeTimeout('the cluster did not answer');
+      throw error;
+    } finally {
+      cancel();
+      underWay.delete(end);
+    }
   }
 
   return {
-    publishBatch: (events) =>
-      call(async () => {
-        const answer = await pusher.triggerBatch(
-          events.map(({ channel, event, data }) => ({ channel, name: event, data })),
-        );
-        // The connection serves the next call once the answer was read. The events are published, whatever it says.
-        await answer.text().catch(() => '');
-      }),
+    async publishBatch(events) {
+      const batch = events.map(({ channel, event, data }) => ({
+        channel,
+        name: event,
+        data: JSON.stringify(data),
+      }));
+      const body = JSON.stringify({ batch });
+      // The connection serves the next call once the answer was read. The events are published, whatever it says.
+      await call({ method: 'POST', path: `/apps/${appId}/batch_events`, body }, async (answer) => {
+        await readLimitedText(answer, MAX_ANSWER_BYTES).catch(() => '');
+      });
+    },
     async joinedChannels(prefix) {
-      const asked = { path: '/channels', params: { filter_by_prefix: prefix } };
-      const answer: unknown = await call(async () => (await pusher.get(asked)).json());
+      const asked = { method: 'GET', path: `/apps/${appId}/channels`, params: { filter_by_prefix: prefix } };
+      const answer: unknown = JSON.parse(
+        await call(asked, (found) => readLimitedText(found, MAX_ANSWER_BYTES)),
+      );
       return new Set(Object.keys(v.parse(channelList, answer).channels));
     },
     sign: (socketId, channel) => signChannel(key, secret, socketId, channel),
@@ -89,7 +110,7 @@ export function openPusherCluster(
     async close() {
       startTimer(CLOSE_MS, () => {
         isClosed = true;
-        for (const end of ends) end(stopped());
+        for (const end of underWay) end.abort(stopped());
       });
     },
   };

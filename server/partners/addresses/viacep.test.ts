@@ -74,6 +74,7 @@ test.each<[string, (response: ServerResponse) => void]>([
   ['erro false', (response) => json(response, { erro: false })],
   ['text with half a letter', (response) => json(response, { ...SQUARE, bairro: '\ud83d' })],
   ['far too much', (response) => json(response, { ...SQUARE, more: 'a'.repeat(30_000) })],
+  ['far too much that does not end', (response) => void response.write('a'.repeat(30_000))],
 ])('%s counts as no answer', async (_, give) => {
   answer = give;
   await expect(lookUp()).rejects.toBeInstanceOf(PartyUnavailable);
@@ -91,8 +92,11 @@ test.each<[string, (response: ServerResponse) => void]>([
   expect(asked).toHaveLength(1);
 });
 
-test('a service that never answers is waited for three seconds', async () => {
-  answer = () => {};
+test.each<[string, (response: ServerResponse) => void]>([
+  ['never answers', () => {}],
+  ['begins an answer and does not end it', (response) => void response.write('{"logradouro":')],
+])('a service that %s is waited for three seconds', async (_, give) => {
+  answer = give;
   const timers = handTimers();
   const guarded = guardParty('addresses', openViaCep(origin), openPartyCalls(timers));
   const asking = guarded.lookUp('01001000').then(

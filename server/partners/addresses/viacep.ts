@@ -2,6 +2,7 @@
 // there is no such CEP; 400 for what is no CEP.
 import * as v from 'valibot';
 import { STATES } from '#contract/rules/player/address.ts';
+import { readLimitedText } from '#server/core/parties/limited-answer.ts';
 import { PartyUnavailable, partySignal } from '#server/core/parties/party-calls.ts';
 import { partyJson } from '../party-json.ts';
 import type { AddressService } from './address-service.ts';
@@ -29,9 +30,10 @@ export function openViaCep(origin = VIACEP_ORIGIN): AddressService {
         redirect: 'error',
         signal: partySignal() ?? null,
       });
-      const text = await answer.text();
+      const text = await readLimitedText(answer, MAX_ANSWER_BYTES).catch((cause: unknown) => {
+        throw new PartyUnavailable('ViaCEP gave no whole answer', { cause });
+      });
       if (answer.status !== 200) throw new PartyUnavailable(`ViaCEP answered ${answer.status}`);
-      if (text.length > MAX_ANSWER_BYTES) throw new PartyUnavailable('ViaCEP answered too much');
       const parsed = v.safeParse(answerShape, text);
       if (!parsed.success) throw new PartyUnavailable('ViaCEP answered what is no address');
       if ('erro' in parsed.output) return undefined;
