@@ -10,6 +10,7 @@ import { createServer as createNetServer, type Server as NetServer } from 'node:
 import type { Duplex } from 'node:stream';
 import { createSecureContext } from 'node:tls';
 import { createAdaptorServer } from '@hono/node-server';
+import { ignoreUpgrade } from './ignored-upgrade.ts';
 import type { HttpEnv } from './request-metadata.ts';
 
 /** Where a server listens. */
@@ -89,7 +90,9 @@ export async function listen(options: Listening): Promise<StopListening> {
   });
   server.on('upgrade', (request, socket, head) => {
     try {
-      if (!handleUpgrade?.(request, socket, head)) socket.destroy();
+      const isWebSocket = request.headers.upgrade?.toLowerCase() === 'websocket';
+      if (isWebSocket && handleUpgrade?.(request, socket, head)) return;
+      ignoreUpgrade(server, request, socket, head);
     } catch {
       // Nothing else catches it: it would end the process.
       socket.destroy();
