@@ -8,11 +8,10 @@ import { deriveId } from '#server/core/ids.ts';
 import { isPastSql } from '#server/core/passed-moments.ts';
 import { enqueueEvent } from '#server/core/realtime/outbox.ts';
 import { verificationRunsTable, verificationsTable } from '#server/data/schema/players-table.ts';
+import { lockPlayer } from './caller-lock.ts';
 
 type VerificationStatus = InferSelectModel<typeof verificationsTable>['status'];
 export type VerificationRun = InferSelectModel<typeof verificationRunsTable>;
-/** The outcomes of a run: `face_match_needed` leads to the second step. */
-type Outcome = 'approved' | 'face_match_needed' | 'refused' | 'expired';
 
 /** The state of the player's verification; pending_kyc if none was begun. */
 export async function readVerificationStatus(
@@ -71,14 +70,17 @@ export async function nextVerificationRunId(
 }
 
 /** Stores a run that a provider opened; another request may have stored it already. */
-export async function saveVerificationRun(tx: Queries, run: Omit<VerificationRun, 'state'>): Promise<void> {
+export async function saveVerificationRun(
+  tx: Queries,
+  run: Omit<VerificationRun, 'state' | 'saidAt' | 'closedAt'>,
+): Promise<void> {
   await tx
     .insert(verificationRunsTable)
     .values({ ...run, state: 'open' })
     .onConflictDoNothing();
 }
 
-/** Sets the state of a player's verification and announces it to the player's pages. An approved state is final. */
+/** Sets the state of a player's verification and announces it to the player's pages. An approved state stays: `withdrawVerification` takes it back. */
 export async function setVerificationStatus(
   tx: Queries,
   playerId: string,
@@ -103,43 +105,15 @@ export async function setVerificationStatus(
   );
 }
 
-/** The state that an outcome leads to; undefined leaves the state unchanged. */
-const STATUS_AFTER: Partial<Record<Outcome, VerificationStatus>> = {
-  approved: 'approved',
-  face_match_needed: 'pending_face_id',
-};
-
-/**
- * Handles the provider's outcome of a run. A repeat changes nothing; an onboarding approved late, after a face match
- * was asked for, doesn't skip the face match. Returns what was done.
- */
-export async function handleVerificationOutcome(
+/** Sets another state than approved, also where the player is approved. */
+export async function withdrawVerification(
   tx: Queries,
-  result: { provider: string; transactionId: string; outcome: Outcome },
+  playerId: string,
+  status: Exclude<VerificationStatus, 'approved'>,
   now: number,
-): Promise<'taken' | 'repeated' | 'unknown'> {
-  const [run] = await tx
-    .select()
-    .from(verificationRunsTable)
-    .where(
-      and(
-        eq(verificationRunsTable.provider, result.provider),
-        eq(verificationRunsTable.transactionId, result.transactionId),
-      ),
-    )
-    .for('update');
-  if (!run) return 'unknown';
-  if (run.state !== 'open') return 'repeated';
-  await tx
-    .update(verificationRunsTable)
-    .set({ state: result.outcome })
-    .where(eq(verificationRunsTable.id, run.id));
-  const status = STATUS_AFTER[result.outcome];
-  const asksForFace = (await readVerificationStatus(tx, run.playerId)) === 'pending_face_id';
-  if (status && !(asksForFace && run.step === 'onboarding')) {
-    await setVerificationStatus(tx, run.playerId, status, now);
-  }
-  return 'taken';
+): Promise<void> {
+  await tx.delete(verificationsTable).where(eq(verificationsTable.playerId, playerId));
+  await setVerificationStatus(tx, playerId, status, now);
 }
 
 const LISTED = 200;
@@ -165,7 +139,8 @@ export async function listUndecidedVerifications(
 }
 
 /**
- * Applies an operator's decision (D8): approved, or to be submitted again; after that no open run counts any more.
+ * Applies an operator's decision (D8): approved, or to be submitted again; after that nothing counts that the provider says about the
+ * player's present runs.
  */
 export async function decideVerification(
   tx: Queries,
@@ -173,13 +148,15 @@ export async function decideVerification(
   decision: 'approve' | 'refuse',
   now: number,
 ): Promise<void> {
+  await lockPlayer(tx, playerId);
+  const ofPlayer = eq(verificationRunsTable.playerId, playerId);
   await tx
     .update(verificationRunsTable)
     .set({ state: decision === 'approve' ? 'approved' : 'refused' })
-    .where(and(eq(verificationRunsTable.playerId, playerId), eq(verificationRunsTable.state, 'open')));
-  if (decision === 'refuse')
-    await tx.delete(verificationsTable).where(eq(verificationsTable.playerId, playerId));
-  await setVerificationStatus(tx, playerId, decision === 'approve' ? 'approved' : 'pending_kyc', now);
+    .where(and(ofPlayer, eq(verificationRunsTable.state, 'open')));
+  await tx.update(verificationRunsTable).set({ closedAt: now }).where(ofPlayer);
+  if (decision === 'approve') await setVerificationStatus(tx, playerId, 'approved', now);
+  else await withdrawVerification(tx, playerId, 'pending_kyc', now);
 }
 
 /** Removes what a player's runs hold for the provider's page; their outcomes stay. */

@@ -71,7 +71,12 @@ export const verificationRunsTable = pgTable('verification_runs', {
   url: text('url').notNull(),
   /** What the provider's own script needs to begin; null if it needs nothing. */
   script: jsonb('script'),
+  /** `open`: undecided; with `saidAt`, in manual review. */
   state: text('state', { enum: ['open', 'approved', 'face_match_needed', 'refused', 'expired'] }).notNull(),
+  /** When the provider decided so, by its own time. */
+  saidAt: moment('said_at'),
+  /** When an operator decided: the provider changes nothing any more. */
+  closedAt: moment('closed_at'),
   createdAt: moment('created_at').notNull(),
   expiresAt: moment('expires_at').notNull(),
 });

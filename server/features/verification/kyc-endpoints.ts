@@ -14,7 +14,6 @@ import { lockCaller } from '#server/data/players/caller-lock.ts';
 import { isBlockedIp } from '#server/data/players/ip-verdicts.ts';
 import {
   findOpenVerificationRun,
-  handleVerificationOutcome,
   nextVerificationRunId,
   readVerificationStatus,
   saveVerificationRun,
@@ -22,6 +21,7 @@ import {
   type VerificationRun,
 } from '#server/data/players/kyc-verifications.ts';
 import { findPlayer } from '#server/data/players/players.ts';
+import { handleVerificationOutcome } from '#server/data/players/verification-outcomes.ts';
 import { CallbackRefused, type KycProvider, VerificationRefused } from '#server/partners/kyc/kyc-provider.ts';
 
 /** Each run costs the operator money. */
@@ -124,16 +124,16 @@ export function kycStatusEndpoint({ db, limiter, log }: Services, kyc: KycProvid
 
 export const KYC_WEBHOOK_PATH = '/api/webhooks/kyc';
 
-/** The callback of the KYC provider with the outcome of a run. A repeat gets the same answer and changes nothing. */
+/** The callback of the KYC provider with the outcome of a run. A repeat changes nothing. */
 export function kycWebhookRoute({ db, log }: Services, kyc: KycProvider): Routes {
   return (app) => {
     app.post(KYC_WEBHOOK_PATH, async (context) => {
       const { now } = requestMetadataOf(context);
       const raw = await context.req.text();
       try {
-        const { transactionId, outcome } = kyc.parseCallback(raw, context.req.raw.headers, now);
+        const { transactionId, outcome, saidAt } = kyc.parseCallback(raw, context.req.raw.headers, now);
         const done = await db.transaction((tx) =>
-          handleVerificationOutcome(tx, { provider: kyc.name, transactionId, outcome }, now),
+          handleVerificationOutcome(tx, { provider: kyc.name, transactionId, outcome, saidAt }, now),
         );
         log.info({ provider: kyc.name, outcome, done }, 'verification event');
         // The run isn't known yet: it is stored after the provider answered, so the callback may have been faster.

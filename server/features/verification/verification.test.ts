@@ -278,8 +278,8 @@ describe("the provider's callback", () => {
 
     expect(await (await callback(body)).json()).toEqual({ outcome: 'taken' });
     expect(await (await callback(body)).json()).toEqual({ outcome: 'repeated' });
-    const late = formatKycCallback('caf', { transactionId, outcome: 'refused' });
-    expect(await (await callback(late)).json()).toEqual({ outcome: 'repeated' });
+    const late = formatKycCallback('caf', { transactionId, outcome: 'refused', saidAt: now - 1 });
+    expect(await (await callback(late)).json()).toEqual({ outcome: 'outdated' });
     expect((await statusOf(token)).isApproved).toBe(true);
   });
 

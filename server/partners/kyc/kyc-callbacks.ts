@@ -1,6 +1,7 @@
 // Formats and parses each provider's status callbacks. Both sign the raw body with signed-message.ts.
 
 import * as v from 'valibot';
+import { calendarMoment } from '#contract/rules/player/calendar-day.ts';
 import type { Secret } from '#server/core/secret.ts';
 import { partyJson } from '../party-json.ts';
 import { SIGNATURE_HEADER, SignatureError, verifyMessage } from '../signed-message.ts';
@@ -9,11 +10,13 @@ import { CallbackRefused, type KycEvent, type KycProvider } from './kyc-provider
 type Outcome = KycEvent['outcome'];
 type ProviderName = KycProvider['name'];
 
+const saidAt = v.optional(calendarMoment('not_a_moment'));
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(80));
 
 const CAF_STATUSES = {
   approved: 'APPROVED',
   face_match_needed: 'PENDING_FACE',
+  in_review: 'PENDING',
   refused: 'REPROVED',
   expired: 'EXPIRED',
 } as const satisfies Record<Outcome, string>;
@@ -22,13 +25,19 @@ const cafCallback = v.pipe(
     type: v.literal('status_updated'),
     uuid: id,
     status: v.picklist(Object.values(CAF_STATUSES)),
+    time: saidAt,
   }),
-  v.transform(({ uuid, status }) => ({ transactionId: uuid, outcome: outcomeOf(CAF_STATUSES, status) })),
+  v.transform(({ uuid, status, time }) => ({
+    transactionId: uuid,
+    outcome: outcomeOf(CAF_STATUSES, status),
+    saidAt: time,
+  })),
 );
 
 const LEGITIMUZ_EVENTS = {
   approved: 'kyc.completed',
   face_match_needed: 'kyc.face_required',
+  in_review: 'kyc.review',
   refused: 'kyc.failed',
   expired: 'kyc.expired',
 } as const satisfies Record<Outcome, string>;
@@ -36,10 +45,12 @@ const legitimuzCallback = v.pipe(
   v.object({
     event: v.picklist(Object.values(LEGITIMUZ_EVENTS)),
     data: v.object({ session_id: id }),
+    occurred_at: saidAt,
   }),
-  v.transform(({ event, data }) => ({
+  v.transform(({ event, data, occurred_at }) => ({
     transactionId: data.session_id,
     outcome: outcomeOf(LEGITIMUZ_EVENTS, event),
+    saidAt: occurred_at,
   })),
 );
 
@@ -52,11 +63,15 @@ function outcomeOf<Status extends string>(
 }
 
 /** A callback's body in a provider's format. */
-export function formatKycCallback(provider: ProviderName, { transactionId, outcome }: KycEvent): string {
+export function formatKycCallback(
+  provider: ProviderName,
+  { transactionId, outcome, saidAt }: KycEvent,
+): string {
+  const time = saidAt === undefined ? undefined : new Date(saidAt).toISOString();
   return JSON.stringify(
     provider === 'caf'
-      ? { type: 'status_updated', uuid: transactionId, status: CAF_STATUSES[outcome] }
-      : { event: LEGITIMUZ_EVENTS[outcome], data: { session_id: transactionId } },
+      ? { type: 'status_updated', uuid: transactionId, status: CAF_STATUSES[outcome], time }
+      : { event: LEGITIMUZ_EVENTS[outcome], data: { session_id: transactionId }, occurred_at: time },
   );
 }
 

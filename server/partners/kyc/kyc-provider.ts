@@ -26,10 +26,15 @@ interface KycRun {
 }
 
 export interface KycEvent {
-  /** The same event may come more than once. */
+  /** The same event may come more than once, and after a later one. */
   transactionId: string;
-  /** `face_match_needed`: the documents are valid, and the face match is still missing. */
-  outcome: 'approved' | 'face_match_needed' | 'refused' | 'expired';
+  /**
+   * `face_match_needed`: the documents are valid, and the face match is still missing. `in_review`: a person decides later, and until then
+   * no earlier decision counts. `expired`: the run ended without a decision.
+   */
+  outcome: 'approved' | 'face_match_needed' | 'in_review' | 'refused' | 'expired';
+  /** When it was decided, by the provider's time: the latest decision about a run holds. Absent: the provider doesn't say. */
+  saidAt?: number | undefined;
 }
 
 export interface KycProvider {

@@ -63,6 +63,9 @@ const PUBLISHED = {
   '0028-scheduled-content': '1408595554b6a307',
   '0029-live-tables-name': '85bddeada9edec16',
   '0030-casino-bet-days': 'e8bb65cc2eca9938',
+  '0031-unread-messages': '882ba1867f233470',
+  '0032-verification-events': 'e216742d4cd5e9a0',
+  '0033-missing-events': 'be4993c026547ba0',
 };
 const PUBLISHED_OF_THE_SANDBOX = {
   '0001-sandbox': '54ecf0bbfdb59237',
