@@ -220,8 +220,8 @@ export async function setAutomaticCashOut(
 ): Promise<void> {
   const { playerId, amountCents, now } = request;
   const bet = await findOwnBet(tx, request, true);
-  // PUT is idempotent (RFC 9110, 9.2.2): a repeat succeeds as the first did, whatever the bet is worth by now.
-  if (bet.state === 'open' && bet.autoCents === amountCents) return;
+  // PUT is idempotent (RFC 9110, 9.2.2): a repeat succeeds as the first did, whatever the bet is worth by now, and whether it has ended.
+  if (bet.autoCents === amountCents) return;
   const { settings } = await assertAllowed(tx, playerId, { kind: 'sport_cash_out' }, now);
   const offer = (await listCashOutOffers(tx, [bet], settings, now)).get(bet.id) ?? { rule: 'unpriced' };
   if (isCashOutOffer(offer) && offer.offerCents >= amountCents)

@@ -73,6 +73,28 @@ describe.each(DATABASES)('automatic cash out on $name', ({ there, start }) => {
     },
   );
 
+  test.runIf(there)('at a value whose repeat is answered with what became of the bet', async () => {
+    const { name, player, id } = await someBet(betting);
+    await player.automatic(id, 1_200);
+    await betting.receiveEvents(priced(name, 640_000));
+    await betting.watch();
+    const repeated = await player.automatic(id, 1_200);
+    expect(repeated).toMatchObject({ status: 200, bet: { state: 'cashed_out', payout: 1_216 } });
+    expect(await player.real()).toBe(9_000 + 1_216);
+    expect(await player.automatic(id, 1_100)).toMatchObject({ status: 422, problem: { rule: 'cashed_out' } });
+
+    // The player's own cash-out came first, and the value that was set before it is sent again.
+    const own = await someBet(betting);
+    await own.player.automatic(own.id, 1_200);
+    const { id: quote, amount } = await own.player.quote(own.id);
+    await own.player.cashOut(own.id, { quote, stake: 1_000 });
+    expect(await own.player.automatic(own.id, 1_200)).toMatchObject({
+      status: 200,
+      bet: { state: 'cashed_out', payout: amount },
+    });
+    expect((await own.player.automatic(own.id, 1_300)).problem).toMatchObject({ rule: 'cashed_out' });
+  });
+
   test.runIf(there)('not while the event is suspended, but as soon as it continues', async () => {
     const { name, player, id } = await someBet(betting);
     await player.automatic(id, 1_200);
