@@ -36,6 +36,8 @@ export const ALERT_HIDE_MS = 500;
 export const COUNTDOWN_TICK_MS = 1_000;
 /** Between reconnects of the realtime connection (ms). §4 */
 export const RECONNECT_MS = 1_000;
+/** The code (Pusher's "over connection quota") with which a socket is closed that made room for a newer one of its player. */
+export const TOO_MANY_SOCKETS = 4_004;
 /** How often an open page asks whether the server has a newer version (ms). §9, D6 */
 export const OUTDATED_CHECK_MS = 3_600_000;
 /** Stored values are cleared this long after logout (ms). §4 */

@@ -2,6 +2,7 @@
 
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
+import { TOO_MANY_SOCKETS } from '#contract/limits.ts';
 
 export const PROTOCOL = 7;
 /** The client pings after this time of silence (s). D7: a dead connection is noticed within 21 s. */
@@ -29,6 +30,7 @@ export function encode(event: string, data: unknown, channel?: string): string {
 /** Errors and close codes: 4000 to 4099 mean "do not reconnect", 4100 to 4199 "reconnect later", 4200 to 4299 "reconnect at once". */
 export const CLOSE_CODES = {
   unknownApp: 4001,
+  overQuota: TOO_MANY_SOCKETS,
   wrongProtocol: 4007,
   overCapacity: 4100,
   reconnectAtOnce: 4200,

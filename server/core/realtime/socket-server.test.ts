@@ -151,7 +151,7 @@ describe('the socket server', () => {
   });
 
   test.each(['private-users.9', 'private-transactions.user.9', 'private-bonus.of-9'])(
-    'takes five sockets on %s; a sixth takes the place of the oldest, which is notified',
+    'takes five sockets on %s; at a sixth the oldest is told that it is one too many, and closed',
     async (channel) => {
       const clients = [];
       for (let opened = 0; opened < 6; opened += 1) {
@@ -162,17 +162,31 @@ describe('the socket server', () => {
         clients.push(client);
       }
       const [oldest, ...others] = clients;
-      expect(await oldest?.next()).toMatchObject({
-        event: 'pusher:subscription_error',
-        channel,
-        data: { status: 429 },
-      });
+      // 4004, the protocol's "over connection quota": don't reconnect at once.
+      expect(await oldest?.closed).toBe(4004);
       await realtime.publish(channel, 'UserUpdateEvent', { balance: 9 });
       for (const other of others) expect(await other.next()).toMatchObject({ event: 'UserUpdateEvent' });
-      oldest?.say({ event: 'pusher:ping' });
-      expect(await oldest?.next()).toMatchObject({ event: 'pusher:pong' });
+      // A socket that joins again is none more.
+      const [again] = others;
+      expect(await again?.join(channel)).toMatchObject({ event: 'pusher_internal:subscription_succeeded' });
+      await realtime.publish(channel, 'UserUpdateEvent', { balance: 8 });
+      for (const other of others) expect(await other.next()).toMatchObject({ event: 'UserUpdateEvent' });
     },
   );
+
+  test('makes room on all channels at once for a sixth page of a player', async () => {
+    const pages = [];
+    for (let opened = 0; opened < 7; opened += 1) {
+      const client = await welcomed();
+      for (const channel of ['private-users.3', 'private-transactions.user.3'])
+        await client.join(channel, realtime.sign(client.id, channel, '3'));
+      pages.push(client);
+    }
+    const [first, second, ...others] = pages;
+    expect([await first?.closed, await second?.closed]).toEqual([4004, 4004]);
+    await realtime.publish('private-transactions.user.3', 'UserTransactionEvent', {});
+    for (const other of others) expect(await other.next()).toMatchObject({ event: 'UserTransactionEvent' });
+  });
 
   test.each(['/app/%E0', '//', '/app/%E0%A4%A?protocol=7'])(
     'answers a malformed URL with 400: %s',
@@ -255,18 +269,6 @@ describe('the socket server', () => {
     const mine = await welcomed();
     const signature = realtime.sign(mine.id, 'private-users.6', '6').replace(/:6$/, ':7');
     expect(await mine.join('private-users.6', signature)).toMatchObject({ data: { status: 401 } });
-  });
-
-  test('[R4.28] makes the oldest of too many sockets reconnect too', async () => {
-    const oldest = await welcomed();
-    await oldest.join('private-users.8', realtime.sign(oldest.id, 'private-users.8', '8'));
-    await oldest.join('private-bonus.of-8', realtime.sign(oldest.id, 'private-bonus.of-8', '8'));
-    for (let opened = 0; opened < 5; opened += 1) {
-      const client = await welcomed();
-      await client.join('private-users.8', realtime.sign(client.id, 'private-users.8', '8'));
-    }
-    await realtime.publish('private-users.8', 'UserSessionEndedEvent', {});
-    expect(await oldest.closed).toBe(4200);
   });
 
   test('closes on a frame over 10 kB', async () => {

@@ -143,15 +143,15 @@ export function openSocketServer({
     return connection.channels.size >= MAX_CHANNELS ? { status: 429, why: 'too many' } : undefined;
   }
 
-  // The oldest connection is the most likely to be dead. It stays open: if it were closed, a running page would reconnect at once and
-  // displace the next one.
+  // The oldest connection is the most likely to be dead. Closed with this code, a running page connects again only when it is shown: at
+  // once, it would displace the next one.
   function makeRoom(connection: Connection, channel: string): void {
     const joined = subscribers.get(channel);
     if (!channel.startsWith('private-') || !joined || joined.has(connection)) return;
     const [oldest] = joined;
     if (!oldest || joined.size < MAX_PER_PLAYER) return;
-    leave(oldest, channel);
-    refuseJoin(oldest, channel, { status: 429, why: 'too many' });
+    for (const left of [...oldest.channels]) leave(oldest, left);
+    closeSoon(oldest.socket, CLOSE_CODES.overQuota, 'too many sockets of this player');
   }
 
   function refuseJoin(

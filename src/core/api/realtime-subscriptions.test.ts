@@ -25,6 +25,7 @@ interface Frame {
 
 class Socket {
   static last: Socket | undefined;
+  static opened = 0;
   frames: Frame[] = [];
   readyState = 0;
   onopen = () => {};
@@ -32,6 +33,7 @@ class Socket {
   onmessage: (message: { data: string }) => void = () => {};
   constructor() {
     Socket.last = this;
+    Socket.opened += 1;
     setTimeout(() => {
       this.readyState = 1;
       this.onopen();
@@ -46,6 +48,11 @@ class Socket {
   close(): void {
     this.readyState = 3;
     this.onclose({ code: 1000 });
+  }
+  /** The server closes it. */
+  closedWith(code: number): void {
+    this.readyState = 3;
+    this.onclose({ code });
   }
   receive(event: string, data: unknown, channel?: string): void {
     this.onmessage({ data: JSON.stringify({ event, channel, data: JSON.stringify(data) }) });
@@ -76,6 +83,7 @@ beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   asked = 0;
   Socket.last = undefined;
+  Socket.opened = 0;
   answers = [];
   vi.stubGlobal('fetch', async (url: string) => {
     if (!url.endsWith('/broadcasting/auth')) return new Response('{}', { status: 503 });
@@ -197,4 +205,99 @@ test('a channel that is left and joined again before its acknowledgement stays j
   await pass(0);
   expect(heard).toHaveLength(1);
   leaveAgain();
+});
+
+/** The page is shown, or hidden behind another tab. */
+function show(state: 'visible' | 'hidden'): void {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+/** A page that has joined a channel, and reads again what its events change each time it has. */
+async function joinedPage() {
+  const read = vi.fn();
+  const leave = subscribe(PRIVATE, 'UserUpdateEvent', () => {}, read);
+  await vi.waitFor(() => expect(Socket.last?.sent(PRIVATE)).toEqual(['pusher:subscribe']));
+  Socket.last?.acknowledge(PRIVATE);
+  await pass(0);
+  expect(read).toHaveBeenCalledTimes(1);
+  return { read, leave };
+}
+
+test('a page whose socket is one too many of its player connects when it is shown again, and reads what it missed', async () => {
+  const { read, leave } = await joinedPage();
+  show('hidden');
+  // 4004: over the quota.
+  Socket.last?.closedWith(4004);
+  await pass(3_600_000);
+  expect(Socket.opened).toBe(1);
+  show('visible');
+  await vi.waitFor(() => expect(Socket.opened).toBe(2));
+  await vi.waitFor(() => expect(Socket.last?.sent(PRIVATE)).toEqual(['pusher:subscribe']));
+  Socket.last?.acknowledge(PRIVATE);
+  await pass(0);
+  expect(read).toHaveBeenCalledTimes(2);
+  leave();
+});
+
+test('one that stays on screen connects after a minute and a half, and again each time', async () => {
+  show('visible');
+  const { read, leave } = await joinedPage();
+  for (const times of [2, 3]) {
+    Socket.last?.closedWith(4004);
+    await pass(89_000);
+    expect(Socket.opened).toBe(times - 1);
+    await pass(1_500);
+    expect(Socket.opened).toBe(times);
+    await pass(100);
+    Socket.last?.acknowledge(PRIVATE);
+    await pass(0);
+    expect(read).toHaveBeenCalledTimes(times);
+  }
+  leave();
+});
+
+test('one that is hidden in that time waits until it is shown', async () => {
+  show('visible');
+  const { leave } = await joinedPage();
+  Socket.last?.closedWith(4004);
+  await pass(30_000);
+  show('hidden');
+  await pass(600_000);
+  expect(Socket.opened).toBe(1);
+  show('visible');
+  await vi.waitFor(() => expect(Socket.opened).toBe(2));
+  leave();
+});
+
+test('after any other close it connects again within two seconds, also after it had been one too many', async () => {
+  show('hidden');
+  const { leave } = await joinedPage();
+  Socket.last?.closedWith(4004);
+  show('visible');
+  await vi.waitFor(() => expect(Socket.opened).toBe(2));
+  for (const [times, code] of [
+    [3, 4001],
+    [4, 4100],
+    [5, 1006],
+  ] as const) {
+    await pass(100);
+    show('hidden');
+    Socket.last?.closedWith(code);
+    await pass(2_100);
+    expect(Socket.opened).toBe(times);
+  }
+  leave();
+});
+
+test('a logout ends the wait', async () => {
+  const { leave } = await joinedPage();
+  show('hidden');
+  Socket.last?.closedWith(4004);
+  await pass(10);
+  disconnect();
+  leave();
+  show('visible');
+  await pass(10_000);
+  expect(Socket.opened).toBe(1);
 });

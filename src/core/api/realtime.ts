@@ -6,8 +6,9 @@ import * as v from 'valibot';
 import { REALTIME_EVENTS, type RealtimeEventName } from '#contract/channel-events.ts';
 import { authoriseChannel } from '#contract/endpoints/player/session-calls.ts';
 import { UNAUTHENTICATED } from '#contract/errors.ts';
-import { RECONNECT_MS } from '#contract/limits.ts';
+import { RECONNECT_MS, TOO_MANY_SOCKETS } from '#contract/limits.ts';
 import { config } from '../config/app-config.ts';
+import { whenShownAgain } from '../device/when-shown.ts';
 import { NetworkError } from '../net/http.ts';
 import { onConnectivityChange } from '../net/online.ts';
 import { sessionStatus } from '../session/session-store.ts';
@@ -20,6 +21,8 @@ const PONG_TIMEOUT_MS = 6_000;
 /** A subscription whose authorisation failed for now is asked for again: after a second, then twice as long each time, with jitter. */
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 30_000;
+/** A page on screen whose socket made room for a newer one of its player connects again after this long, to read what it missed. */
+const DISPLACED_MS = 60_000;
 /** The event that pusher-js emits on a channel once the backend has accepted the subscription. */
 const JOINED = 'pusher:subscription_succeeded';
 
@@ -216,12 +219,22 @@ async function openConnection(isCurrent: () => boolean): Promise<Pusher> {
   // pusher-js itself would reconnect after exactly a second: all pages at once after a restart of the server. It announces
   // that before it sets its timer, which a disconnect clears.
   pusher.connection.bind('connecting_in', () => queueMicrotask(() => pusher.disconnect()));
+  let isOneTooMany = false;
+  // What the server closed with; pusher-js says so before it disconnects.
+  pusher.connection.bind('error', (error: { data?: { code?: number } } | undefined) => {
+    if (error?.data?.code === TOO_MANY_SOCKETS) isOneTooMany = true;
+  });
   // §4 requires another attempt also after the close codes at which pusher-js stops for good. D7: with jitter.
   pusher.connection.bind('disconnected', () => {
     for (const timer of retries) clearTimeout(timer);
     retries.clear();
     failures.clear();
-    setTimeout(() => isCurrent() && pusher.connect(), RECONNECT_MS * (1 + Math.random()));
+    const again = () => isCurrent() && pusher.connect();
+    const jitter = 1 + Math.random();
+    // Several pages that came back at once would displace each other in turn.
+    if (isOneTooMany) whenShownAgain(again, DISPLACED_MS * jitter);
+    else setTimeout(again, RECONNECT_MS * jitter);
+    isOneTooMany = false;
   });
   return pusher;
 }
