@@ -2,6 +2,7 @@
 // on an origin of its own.
 import { createHash, randomInt } from 'node:crypto';
 import { SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/sports/bet-calls.ts';
+import { eachApart } from '#server/core/concurrently.ts';
 import { createAltchaBotCheck } from '#server/partners/bot-check/altcha-bot-check.ts';
 import type { SportsFeed } from '#server/partners/feed/sports-feed.ts';
 import type { SandboxModule } from '#server/partners/sandbox-module.ts';
@@ -114,9 +115,8 @@ export const openSandbox: SandboxModule['openSandbox'] = async ({
         name: 'sandbox-parties',
         everyMs: 5_000,
         async run(now) {
-          await pix.processDue(now);
-          await kyc.deliverCallbacks(now);
-          await games.settle(now);
+          const parts = [pix.processDue, kyc.deliverCallbacks, games.settle];
+          await eachApart(parts, 1, (part) => part(now));
         },
       },
     ],

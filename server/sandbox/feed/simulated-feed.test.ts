@@ -93,6 +93,7 @@ describe('the simulated feed', () => {
     await expect(parseFeedEvents(JSON.parse(JSON.stringify(atNoon)))).resolves.toEqual({
       events: atNoon,
       refused: [],
+      unread: [],
     });
     /** Too many are looked at for an assertion each. */
     const wrong: unknown[] = [];

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
 import { boolean, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { amount, moment } from '#server/core/db/columns.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
@@ -223,11 +223,18 @@ export const isHeld = ({ heldUntil, startedAt }: GameRound, now: number): boolea
 /** How long a round that waited for its player may be paid by its page before the server does it (ms). */
 const PAGE_PAYS_MS = 5_000;
 
+export const OPEN_ROUNDS = 100;
+
 /**
  * Unfinished rounds that started before a moment (ms) and don't wait for the player at another moment, and those whose
- * wait ended shortly before that one, however late they started.
+ * wait ended shortly before that one, however late they started: the oldest, or the oldest after one.
  */
-export async function openRounds(database: Database, before: number, now: number): Promise<GameRound[]> {
+export async function openRounds(
+  database: Database,
+  before: number,
+  now: number,
+  after?: Pick<GameRound, 'id' | 'startedAt'>,
+): Promise<GameRound[]> {
   const waited = and(
     eq(gameRounds.state, 'debited'),
     gt(gameRounds.heldUntil, gameRounds.startedAt),
@@ -241,7 +248,9 @@ export async function openRounds(database: Database, before: number, now: number
         inArray(gameRounds.state, ['debiting', 'debited', 'cancelling']),
         or(isPastSql(gameRounds.startedAt, before, now - before), waited),
         or(ne(gameRounds.state, 'debited'), isPastSql(gameRounds.heldUntil, now, holdMs)),
+        after && sql`(${gameRounds.startedAt}, ${gameRounds.id}) > (${after.startedAt}, ${after.id})`,
       ),
     )
-    .limit(100);
+    .orderBy(asc(gameRounds.startedAt), asc(gameRounds.id))
+    .limit(OPEN_ROUNDS);
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/core/db/database.ts';
 import { LaunchRefused } from '#server/partners/games/launch-token.ts';
@@ -69,6 +70,29 @@ describe('the sandboxed game server', () => {
       type: 'played',
       balance: 15_900,
     });
+  });
+
+  test('pays a round although a hundred older ones can’t be, whose wallet is silent', async () => {
+    const { server, token, round, state, fates, calls } = await table(1_000, WIN);
+    const { session } = await server.open(token, NOW);
+    const play = (name: string, now = NOW) => server.play({ session, round: name, bets: on(100) }, now);
+    fates.push('fine', 'call-lost');
+    expect(await play(`${round}-stuck`)).toEqual({ type: 'pending' });
+    await database.queries.execute(sql`insert into sandbox_game_rounds
+      select (jsonb_populate_record(r, jsonb_build_object('id', 'stuck-' || n))).*
+      from sandbox_game_rounds r, generate_series(1, 104) n where r.id = ${`${round}-stuck`}`);
+    fates.push('fine', 'call-lost');
+    expect(await play(round, NOW + 5_000)).toEqual({ type: 'pending' });
+    expect(state.balance).toBe(800);
+    // The first hundred can't be paid, nor the next five.
+    fates.push(...Array<'call-lost'>(105).fill('call-lost'));
+    await server.settle(NOW + 36_000);
+    expect(state.balance).toBe(800);
+    await server.settle(NOW + 46_000);
+    calls.length = 0;
+    expect(await play(round, NOW + 47_000)).toMatchObject({ type: 'played' });
+    expect(calls).toEqual([]);
+    await database.queries.execute(sql`delete from sandbox_game_rounds where id like '%stuck%'`);
   });
 
   test('refunds a stake whose outcome is unknown', async () => {

@@ -3,9 +3,11 @@
 
 import type { Cents } from '#contract/rules/money/money.ts';
 import type { Clock } from '#server/core/clock.ts';
+import { eachApart } from '#server/core/concurrently.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
 import { newId } from '#server/core/ids.ts';
 import { MAX_CLOCK_DIFFERENCE_MS } from '#server/core/passed-moments.ts';
+import { rotateBatches } from '#server/core/queue/rotating-batches.ts';
 import type { Secret } from '#server/core/secret.ts';
 import { type Launch, LaunchRefused, verifyLaunch } from '#server/partners/games/launch-token.ts';
 import type { WalletRefusal } from '#server/partners/games/seamless-wallet.ts';
@@ -33,6 +35,7 @@ import {
   lastStart,
   latestUnseenRound,
   markRoundSeen,
+  OPEN_ROUNDS,
   openRounds,
   saveRound,
   saveSession,
@@ -171,6 +174,12 @@ export function createGameServer(options: GameServerOptions): GameServer {
     return { drawn, stored: () => saveRoundSeeds(tx, round, pair, seeds) };
   }
 
+  const nextOpenRounds = rotateBatches<GameRound, number>({
+    size: OPEN_ROUNDS,
+    read: (now, after) => openRounds(database, now - GIVE_UP_MS, now, after),
+    idOf: ({ id }) => id,
+  });
+
   return {
     async open(launchToken, now) {
       const launch = verifyLaunch(launchSecret, launchToken, now);
@@ -272,13 +281,13 @@ export function createGameServer(options: GameServerOptions): GameServer {
     },
 
     async settle(now) {
-      for (const round of await openRounds(database, now - GIVE_UP_MS, now)) {
+      await eachApart(await nextOpenRounds(now), 1, async (round) => {
         const session = await findSession(database, round.sessionId);
-        if (!session) continue;
+        if (!session) return;
         const giveBack = round.state === 'debiting';
         const next = giveBack ? await updateRound(database, round, { state: 'cancelling' }) : round;
         await carryOn(next, session, now);
-      }
+      });
     },
   };
 }

@@ -1,7 +1,7 @@
 // The sandbox provider's own data: verification runs, and callbacks not yet delivered to the server. They are stored in the
 // database, so a run survives a restart.
 
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '#server/core/db/columns.ts';
 import type { Database } from '#server/core/db/database.ts';
@@ -42,32 +42,46 @@ export async function findRun(database: Database, id: string): Promise<SandboxKy
   return run;
 }
 
-/** Ends an open run and records the callback in one transaction. Returns false if the run had ended already. */
+/** Ends an open run and records the callback in one transaction. Returns the callback; undefined if the run had ended already. */
 export async function finishRun(
   database: Database,
   id: string,
   end: { state: RunOutcome; body: string; at: number },
-): Promise<boolean> {
+): Promise<UndeliveredCallback | undefined> {
   return database.transaction(async (tx) => {
     const ended = await tx
       .update(kycRuns)
       .set({ state: end.state })
       .where(and(eq(kycRuns.id, id), eq(kycRuns.state, 'open')))
       .returning({ id: kycRuns.id });
-    if (ended.length === 0) return false;
-    await tx.insert(kycEvents).values({ id: newId(), body: end.body, at: end.at });
-    return true;
+    if (ended.length === 0) return undefined;
+    const owed = { id: newId(), body: end.body, at: end.at };
+    await tx.insert(kycEvents).values(owed);
+    return owed;
   });
 }
 
-/** Callbacks that the server hasn't acknowledged, oldest first. */
-export async function listUndeliveredCallbacks(database: Database): Promise<{ id: string; body: string }[]> {
+export const UNDELIVERED_CALLBACKS = 50;
+
+export interface UndeliveredCallback {
+  id: string;
+  body: string;
+  /** ms since 1970. */
+  at: number;
+}
+
+/** Callbacks that the server hasn't acknowledged: the oldest, or the oldest after one. */
+export async function listUndeliveredCallbacks(
+  database: Database,
+  after?: UndeliveredCallback,
+): Promise<UndeliveredCallback[]> {
+  const { id, body, at } = kycEvents;
   return database.queries
-    .select({ id: kycEvents.id, body: kycEvents.body })
+    .select({ id, body, at })
     .from(kycEvents)
-    .where(isNull(kycEvents.deliveredAt))
-    .orderBy(asc(kycEvents.at))
-    .limit(50);
+    .where(and(isNull(kycEvents.deliveredAt), after && sql`(${at}, ${id}) > (${after.at}, ${after.id})`))
+    .orderBy(asc(at), asc(id))
+    .limit(UNDELIVERED_CALLBACKS);
 }
 
 export async function acknowledgeCallback(database: Database, id: string, now: number): Promise<void> {

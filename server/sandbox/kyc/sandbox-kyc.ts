@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#server/core/db/database.ts';
+import { rotateBatches } from '#server/core/queue/rotating-batches.ts';
 import type { Secret } from '#server/core/secret.ts';
 import { formatKycCallback, parseKycCallback } from '#server/partners/kyc/kyc-callbacks.ts';
 import type { KycProvider } from '#server/partners/kyc/kyc-provider.ts';
@@ -12,6 +13,8 @@ import {
   type RunOutcome,
   type SandboxKycRun,
   saveRun,
+  UNDELIVERED_CALLBACKS,
+  type UndeliveredCallback,
 } from './kyc-run-store.ts';
 
 /** What a test document shows in a verification. */
@@ -65,18 +68,22 @@ function outcomeOf({ document, step }: SandboxKycRun, action: KycAction): RunOut
 export function createSandboxKyc(options: SandboxKycOptions): SandboxKyc {
   const { database, name, secret, origin } = options;
 
-  async function deliver(now: number): Promise<void> {
-    for (const { id, body } of await listUndeliveredCallbacks(database)) {
-      try {
-        const signature = { [SIGNATURE_HEADER]: signMessage(secret, body, now) };
-        const status = await options.send(body, { 'content-type': 'application/json', ...signature });
-        if (status < 200 || status > 299) throw new Error(`the callback was answered with ${status}`);
-        await acknowledgeCallback(database, id, now);
-      } catch (error) {
-        options.onDeliveryFailure(error);
-      }
+  async function deliver({ id, body }: UndeliveredCallback, now: number): Promise<void> {
+    try {
+      const signature = { [SIGNATURE_HEADER]: signMessage(secret, body, now) };
+      const status = await options.send(body, { 'content-type': 'application/json', ...signature });
+      if (status < 200 || status > 299) throw new Error(`the callback was answered with ${status}`);
+      await acknowledgeCallback(database, id, now);
+    } catch (error) {
+      options.onDeliveryFailure(error);
     }
   }
+
+  const nextUndelivered = rotateBatches<UndeliveredCallback, void>({
+    size: UNDELIVERED_CALLBACKS,
+    read: (_, after) => listUndeliveredCallbacks(database, after),
+    idOf: ({ id }) => id,
+  });
 
   return {
     name,
@@ -108,10 +115,13 @@ export function createSandboxKyc(options: SandboxKycOptions): SandboxKyc {
     async applyAction(run, action, now) {
       if (run.expiresAt <= now) return;
       const state = outcomeOf(run, action);
-      const body = formatKycCallback(run.provider, { transactionId: run.id, outcome: state });
-      if (await finishRun(database, run.id, { state, body, at: now })) await deliver(now);
+      const body = formatKycCallback(run.provider, { transactionId: run.id, outcome: state, saidAt: now });
+      const owed = await finishRun(database, run.id, { state, body, at: now });
+      if (owed) await deliver(owed, now);
     },
 
-    deliverCallbacks: deliver,
+    async deliverCallbacks(now) {
+      for (const callback of await nextUndelivered()) await deliver(callback, now);
+    },
   };
 }

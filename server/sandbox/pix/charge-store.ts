@@ -55,6 +55,8 @@ export interface UndeliveredEvent {
   id: string;
   /** JSON of a `PixEvent` or a `PayoutEvent`. */
   body: string;
+  /** ms since 1970. */
+  at: number;
 }
 
 /** Stores a new charge, unless the deposit has one already; returns the stored one. */
@@ -107,8 +109,8 @@ export async function closeCharge(
       .where(and(eq(charges.id, event.chargeId), eq(charges.state, 'open')))
       .returning({ id: charges.id });
     if (closed.length === 0) return undefined;
-    const owed = { id: event.eventId, body: JSON.stringify(event) };
-    await tx.insert(events).values({ ...owed, at: event.at });
+    const owed = { id: event.eventId, body: JSON.stringify(event), at: event.at };
+    await tx.insert(events).values(owed);
     return owed;
   });
 }
@@ -141,14 +143,20 @@ export async function closePayout(database: Database, event: PayoutEvent): Promi
   });
 }
 
-/** Events that the server hasn't acknowledged, oldest first. */
-export async function listUndeliveredEvents(database: Database): Promise<UndeliveredEvent[]> {
+export const UNDELIVERED_EVENTS = 50;
+
+/** Events that the server hasn't acknowledged: the oldest, or the oldest after one. */
+export async function listUndeliveredEvents(
+  database: Database,
+  after?: UndeliveredEvent,
+): Promise<UndeliveredEvent[]> {
+  const { id, body, at } = events;
   return database.queries
-    .select({ id: events.id, body: events.body })
+    .select({ id, body, at })
     .from(events)
-    .where(isNull(events.deliveredAt))
-    .orderBy(asc(events.at))
-    .limit(50);
+    .where(and(isNull(events.deliveredAt), after && sql`(${at}, ${id}) > (${after.at}, ${after.id})`))
+    .orderBy(asc(at), asc(id))
+    .limit(UNDELIVERED_EVENTS);
 }
 
 export async function acknowledgeEvent(database: Database, id: string, now: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/core/db/database.ts';
 import { UnknownPixCharge, WebhookRefused } from '#server/partners/pix/pix-provider.ts';
@@ -79,6 +80,50 @@ describe('the sandboxed payment provider', () => {
     expect(sent).toHaveLength(3);
     expect(new Set(sent.map(({ body }) => body)).size).toBe(1);
     expect(undelivered).toHaveLength(2);
+  });
+
+  test('delivers an event although seventy older ones can’t be, which are sent again all the same', async () => {
+    const hopeless = new Map<string, number>();
+    const taken: string[] = [];
+    const pix = createSandboxPix({
+      database,
+      secret: SECRET,
+      origin: 'http://127.0.0.1:3001',
+      onDeliveryFailure: () => {},
+      async send(body) {
+        const { chargeId } = JSON.parse(body) as { chargeId: string };
+        const tries = hopeless.get(chargeId);
+        if (tries === undefined) return taken.push(chargeId) > 1 ? 200 : 503;
+        hopeless.set(chargeId, tries + 1);
+        return 404;
+      },
+    });
+    for (let made = 0; made < 70; made += 1) {
+      const { chargeId } = await pix.createCharge({ ...REQUEST, depositId: `hopeless-${made}` });
+      hopeless.set(chargeId, 0);
+      await pix.applyPayerAction(chargeId, { type: 'refused' }, NOW);
+    }
+    const { chargeId } = await pix.createCharge({ ...REQUEST, depositId: 'late' });
+    // Its first try fails too.
+    await pix.applyPayerAction(chargeId, { type: 'refused' }, NOW + 1_000);
+    for (const at of [2_000, 3_000, 4_000]) await pix.processDue(NOW + at);
+    expect(taken).toEqual([chargeId, chargeId]);
+    expect(Math.min(...hopeless.values())).toBeGreaterThan(2);
+    await database.queries.execute(sql`delete from sandbox_pix_events where delivered_at is null`);
+  });
+
+  test('sends events although a payout can’t be settled', async () => {
+    const { pix, sent } = provider([503]);
+    const { chargeId } = await pix.createCharge({ ...REQUEST, depositId: 'd5' });
+    await pix.applyPayerAction(chargeId, { type: 'refused' }, NOW);
+    await database.queries.execute(sql`
+      insert into sandbox_pix_payouts values ('broken', 'w-broken', 100, '1', 'open', ${NOW})`);
+    await database.queries.execute(sql`
+      alter table sandbox_pix_payouts add constraint never check (id <> 'broken' or state = 'open')`);
+    await expect(pix.processDue(NOW + 1_000)).rejects.toThrow();
+    expect(sent).toHaveLength(2);
+    await database.queries.execute(sql`delete from sandbox_pix_payouts where id = 'broken'`);
+    await database.queries.execute(sql`alter table sandbox_pix_payouts drop constraint never`);
   });
 
   test('refuses a signed body that is no event', () => {

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { PixKeyType } from '#contract/endpoints/wallet/withdrawal-calls.ts';
 import type { Language } from '#contract/languages.ts';
 import { isValidCpf } from '#contract/rules/player/cpf.ts';
+import { eachApart } from '#server/core/concurrently.ts';
 import type { Database } from '#server/core/db/database.ts';
+import { rotateBatches } from '#server/core/queue/rotating-batches.ts';
 import type { Secret } from '#server/core/secret.ts';
 import { encodeBrCode } from '#server/partners/pix/br-code.ts';
 import {
@@ -28,6 +30,7 @@ import {
   SLOW_PAYOUT_MS,
   saveCharge,
   savePayout,
+  UNDELIVERED_EVENTS,
   type UndeliveredEvent,
 } from './charge-store.ts';
 
@@ -93,7 +96,7 @@ export function createSandboxPix(options: SandboxPixOptions): SandboxPix {
   const { database, secret, origin } = options;
 
   async function settleDuePayouts(now: number): Promise<void> {
-    for (const { id, withdrawalId, amountCents } of await listDuePayouts(database, now)) {
+    await eachApart(await listDuePayouts(database, now), 1, async ({ id, withdrawalId, amountCents }) => {
       const type = isRefused(amountCents) ? 'payout_refused' : 'payout_paid';
       const event = {
         eventId: randomUUID(),
@@ -104,7 +107,7 @@ export function createSandboxPix(options: SandboxPixOptions): SandboxPix {
         at: now,
       } as const;
       await closePayout(database, event);
-    }
+    });
   }
 
   async function send({ id, body }: UndeliveredEvent, now: number): Promise<void> {
@@ -128,6 +131,12 @@ export function createSandboxPix(options: SandboxPixOptions): SandboxPix {
     underWay.set(event.id, sending);
     await sending;
   }
+
+  const nextUndelivered = rotateBatches<UndeliveredEvent, void>({
+    size: UNDELIVERED_EVENTS,
+    read: (_, after) => listUndeliveredEvents(database, after),
+    idOf: ({ id }) => id,
+  });
 
   const chargeOf = ({ id, code }: Charge, language: Language) => ({
     chargeId: id,
@@ -193,8 +202,10 @@ export function createSandboxPix(options: SandboxPixOptions): SandboxPix {
     findKeyOwner: async (keyType, key) => testPixKeyOwner(keyType, key),
 
     async processDue(now) {
-      await settleDuePayouts(now);
-      for (const event of await listUndeliveredEvents(database)) await sendOnce(event, now);
+      const deliver = async () => {
+        for (const event of await nextUndelivered()) await sendOnce(event, now);
+      };
+      await eachApart([() => settleDuePayouts(now), deliver], 1, (part) => part());
     },
   };
 }
