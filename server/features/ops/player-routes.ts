@@ -10,6 +10,7 @@ import { requestMetadataOf } from '#server/core/http/request-metadata.ts';
 import { operatorName, operatorOf } from '#server/core/http/security/operator-access.ts';
 import type { Services } from '#server/core/services.ts';
 import { creditRewardsAfterExclusion } from '#server/data/bonuses/rewards.ts';
+import { lockBalances } from '#server/data/ledger/ledger.ts';
 import { enqueueMail } from '#server/data/notices/mail-queue.ts';
 import { inTwoPersons } from '#server/data/operators/second-person.ts';
 import { cancelPasswordRecoveries } from '#server/data/players/password-recoveries.ts';
@@ -55,6 +56,8 @@ export function opsPlayerRoutes({ db, log }: Services, register: ImpedimentRegis
       if (!player) throw notFound('unknown_login');
       await askAgain(player.document, now);
       const outcome = await db.transaction(async (tx) => {
+        // The balances before the player, as everywhere: rewards that waited are credited.
+        if (player.blockedAt !== null) await lockBalances(tx, player.id);
         await recordImpedimentCheck(tx, player.id, now);
         if (player.blockedAt === null) return { done: false };
         const asked = { call: 'unblockPlayer', action: 'player.unblock', subject: player.id, body: null };
