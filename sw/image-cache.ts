@@ -29,7 +29,7 @@ const strategy = new CacheFirst({
       async handlerDidError({ request }) {
         const response = await fetch(request).catch(() => undefined);
         const { host, origin } = new URL(request.url);
-        // A missing network and a picture that nobody waits for any more say nothing of the host.
+        // A missing network and a request that the page has ended say nothing of the host.
         if (response && origin !== self.location.origin) hostsWithoutCors.add(host);
         return response;
       },

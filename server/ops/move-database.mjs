@@ -84,7 +84,7 @@ const nameOf = ({ user, host, port, database }) => `${user}@${host}:${port}/${da
 
 /**
  * What became of an earlier copy whose answer never came: true where it was made. Where it wasn't, the note goes, and the copy begins anew.
- * Ends where nobody can tell.
+ * Ends the program where that isn't known.
  */
 async function isMoved(url, target, note) {
   if (!existsSync(note)) return false;

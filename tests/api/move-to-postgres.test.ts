@@ -193,7 +193,7 @@ describe.runIf(canRestartPostgres)('the move from the embedded database', () => 
       rmSync(note(), { force: true });
     });
 
-    /** The note of a copy of which nobody knows whether it was made, by a transaction that this client begins. */
+    /** The note of a copy of which it isn't known whether it was made, by a transaction that this client begins. */
     async function leaveNote(): Promise<void> {
       await client.connect();
       await client.query('begin');
@@ -226,7 +226,7 @@ describe.runIf(canRestartPostgres)('the move from the embedded database', () => 
       expect(await run(env)).toMatchObject({ code: 0, out: expect.stringContaining('tables were copied') });
     });
 
-    test('keeps servers from the old database while nobody knows', async () => {
+    test('keeps servers from the old database while it isn’t known whether it was made', async () => {
       await leaveNote();
       expect((await run(env)).err).toContain("can't say what became of the copy");
       await expect(openEmbedded()).rejects.toThrow("isn't known: run npm run database:move again");

@@ -198,6 +198,26 @@ describe("the operator's content", () => {
   });
 });
 
+test('a coupon that is ended again, or after its own end, ended when it first did', async () => {
+  const { clock } = ops.backend;
+  const endsAt = async (code: string) =>
+    ((await stored()).coupons as { code: string; ends_at: string }[]).find((one) => one.code === code)
+      ?.ends_at;
+  const begun = { starts_at: new Date(clock.now() - HOUR_MS).toISOString() };
+  const own = new Date(clock.now() + HOUR_MS).toISOString();
+  const coupons = [
+    { ...COUPON, ...begun, code: 'duas' },
+    { ...COUPON, ...begun, code: 'finda', ends_at: own },
+  ];
+  expect((await write({ coupons })).status).toBe(200);
+  expect((await write({ end: { coupons: ['duas'] } })).status).toBe(200);
+  const first = await endsAt('duas');
+  expect(first).toBe(new Date(clock.now()).toISOString());
+  clock.advance(2 * HOUR_MS);
+  expect((await write({ end: { coupons: ['duas', 'finda'] } })).status).toBe(200);
+  expect([await endsAt('duas'), await endsAt('finda')]).toEqual([first, own]);
+});
+
 test('a coupon that is ended before it begins never takes a claim, and its record can be written again', async () => {
   const { clock } = ops.backend;
   const startsAt = new Date(clock.now() + HOUR_MS).toISOString();

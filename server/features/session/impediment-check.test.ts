@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getDouble, listDoubleBets, placeDoubleBet } from '#contract/endpoints/casino/double-calls.ts';
 import {
@@ -131,4 +132,28 @@ test('a bet on a drawn round of Double is paid by its result', async () => {
   const [bet] = (await backend.ask(listDoubleBets, player.as())).body.data as { payout: number }[];
   expect(await player.real()).toBe(800 + (bet?.payout ?? Number.NaN));
   expect(await player.stakesGivenBack()).toEqual([]);
+});
+
+test('refuses the login while the bar of a player whom the register barred can’t be written', async () => {
+  const { db } = backend;
+  const document = someDocument();
+  const { id } = await backend.player({ realCents: 1_000, document });
+  await setPasswordHash(db.queries, id, passwordHash);
+  await db.queries.insert(barredDocumentsTable).values({ document, since: 0 });
+  const logIn = () => backend.ask(login, { body: { email: `${id}@example.com`, password: PASSWORD } });
+  const state = async () => {
+    const found = await db.queries.execute(sql`select blocked_at is not null as barred,
+      (select count(*)::int from sessions s where s.player_id = p.id) as sessions from players p where id = ${id}`);
+    return (found as { rows: unknown[] }).rows[0];
+  };
+  // One session is the helper's.
+  expect(await state()).toEqual({ barred: false, sessions: 1 });
+  await db.queries.execute(
+    sql`alter table players add constraint no_bars check (blocked_at is null) not valid`,
+  );
+  expect((await logIn()).status).toBe(500);
+  expect(await state()).toEqual({ barred: false, sessions: 1 });
+  await db.queries.execute(sql`alter table players drop constraint no_bars`);
+  expect((await logIn()).status).toBe(200);
+  expect(await state()).toEqual({ barred: true, sessions: 2 });
 });
