@@ -1,6 +1,18 @@
+/** What the doctor looks at. */
+export const FINDING_AREAS = [
+  'secrets',
+  'clocks',
+  'queues',
+  'ledger',
+  'sports',
+  'adapters',
+  'parties',
+  'versions',
+] as const;
+
 /** What the doctor found about one thing. `problem`: a person must act; `note`: as it was set up, and worth knowing. */
 export interface Finding {
-  area: 'secrets' | 'clocks' | 'queues' | 'ledger' | 'sports' | 'adapters' | 'parties' | 'versions';
+  area: (typeof FINDING_AREAS)[number];
   subject: string;
   state: 'ok' | 'note' | 'problem';
   text: string;
