@@ -49,14 +49,14 @@ export function registerApiCache(): void {
     ({ request }) => cachedReadBackend(request) !== null,
     async ({ request, event }) => {
       // Another site may have a path of the same name.
-      if (cachedReadBackend(request) !== (await backendAddress())) return fetch(request);
+      if (cachedReadBackend(request) !== (await knownBackend())) return fetch(request);
       return strategy.handle({ request, event });
     },
   );
   registerRoute(
     ({ request }) => settingsReadBackend(request) !== null,
     async ({ request }) => {
-      if (settingsReadBackend(request) !== (await backendAddress())) return fetch(request);
+      if (settingsReadBackend(request) !== (await knownBackend())) return fetch(request);
       return readSettings(request);
     },
   );
@@ -66,23 +66,29 @@ export function registerApiCache(): void {
 async function readSettings(request: Request): Promise<Response> {
   const response = await fetch(request).catch(() => undefined);
   if (response && isBackendResponse(response)) return response;
-  const snapshot = await matchPrecache(`/${SETTINGS_SNAPSHOT_FILE}`);
+  const snapshot = await matchPrecache(`/${SETTINGS_SNAPSHOT_FILE}`).catch(() => undefined);
   return snapshot ? withCachedAt(snapshot, 0) : Response.error();
 }
 
 /** Fetches a read and caches its answer. Any other request is ignored. */
 export async function backfillApiCache(request: Request, event: ExtendableEvent): Promise<void> {
-  if (cachedReadBackend(request) !== (await backendAddress())) return;
+  if (cachedReadBackend(request) !== (await knownBackend())) return;
   await strategy.handle({ request, event }).catch(() => {});
 }
 
 let address: Promise<string> | undefined;
 
-/** Where the page sends its calls, from the configuration in this worker's own shell (D2). */
+/** Where the page sends its calls, from the configuration in this worker's own shell (D2). Rejects where the cache can't be read. */
 export function backendAddress(): Promise<string> {
-  address ??= readBackendAddress();
+  address ??= readBackendAddress().catch((error: unknown) => {
+    address = undefined;
+    throw error;
+  });
   return address;
 }
+
+/** The same; undefined where it can't be read now: the request then goes to the network, past the cache. */
+const knownBackend = () => backendAddress().catch(() => undefined);
 
 async function readBackendAddress(): Promise<string> {
   const shell = await matchPrecache(`/${SHELL_FILE}`);

@@ -29,10 +29,18 @@ const lazyAssets = new Map(buildFiles.filter((file) => file.lazy).map((file) => 
 
 /** The integrity of hashed files is already checked. Files of old builds are removed when this worker activates, not before. */
 export function precacheAppShell(): void {
-  addPlugins([{ cacheWillUpdate: rejectForeignShell }]);
+  addPlugins([{ cacheWillUpdate: rejectForeignShell, handlerDidError: askNetwork }]);
   precache(buildFiles.filter((file) => !file.lazy));
   addRoute({ directoryIndex: '', cleanURLs: false });
   cleanupOutdatedCaches();
+}
+
+/**
+ * Browsers refuse a read of the cache now and then (Safari: "Internal error"), and Workbox asks the network only for what the cache
+ * lacks. An installation has to fail instead: what it didn't cache would be missing offline.
+ */
+async function askNetwork({ event, request }: { event: ExtendableEvent; request: Request }) {
+  return event.type === 'fetch' ? fetch(request).catch(() => undefined) : undefined;
 }
 
 /** A captive portal answers every request with its own page. Cached as the shell, that page would outlive the portal. */
@@ -49,7 +57,7 @@ export function registerLazyAssets(): void {
       cacheName: CACHE,
       // The server's answers vary by Origin. The page's scripts are requested with an Origin, the background fetches without.
       matchOptions: { ignoreVary: true },
-      plugins: [{ cacheWillUpdate: rejectForeignAsset }],
+      plugins: [{ cacheWillUpdate: rejectForeignAsset, handlerDidError: askNetwork }],
     }),
   );
   self.addEventListener('activate', (event) => event.waitUntil(removeOldAssets()));

@@ -204,6 +204,27 @@ describe('no repair', () => {
     expect(isRepaired()).toBe(false);
   });
 
+  test('of a page that reports itself late, while the files are being replaced', async () => {
+    const worker = await startWorker();
+    await openDeadPage(worker);
+    const { page } = worker.open();
+    let send = () => {};
+    const sent = new Promise<void>((resolve) => {
+      send = resolve;
+    });
+    const real = fetch;
+    vi.stubGlobal('fetch', async (asked: string | Request, init?: RequestInit) => {
+      if (typeof asked !== 'string') await sent;
+      return real(asked, init);
+    });
+    await pass(16_000);
+    worker.send('alive', page);
+    send();
+    await pass(1);
+    expect(isRepaired()).toBe(true);
+    expect(page.navigations).toBe(0);
+  });
+
   test('where the player closed the pages before', async () => {
     const worker = await startWorker();
     for (let count = 0; count < 3; count += 1) {

@@ -28,7 +28,7 @@ const state = v.object({
 type State = v.InferOutput<typeof state>;
 const HEALTHY: State = { deadPages: 0, repairedBuild: null };
 
-/** Ends the wait for a page to report itself, by the page's client id. */
+/** Of each page that is watched and hasn't reported itself yet: what ends the wait, by its client id. */
 const endWait = new Map<string, () => void>();
 
 /** Waits for each page that a navigation opens. */
@@ -54,7 +54,14 @@ export function stopWatchingPages(): void {
 }
 
 async function watchPage(id: string): Promise<void> {
-  if (await reportsItself(id)) return;
+  try {
+    if (!(await reportsItself(id))) await repairPage(id);
+  } finally {
+    endWait.delete(id);
+  }
+}
+
+async function repairPage(id: string): Promise<void> {
   // Not dead but closed, or left for another page.
   const page = await self.clients.get(id);
   if (!page) return;
@@ -62,22 +69,24 @@ async function watchPage(id: string): Promise<void> {
   const deadPages = known.deadPages + 1;
   await writeState({ ...known, deadPages });
   if (deadPages < DEAD_PAGES || known.repairedBuild === BUILD || !(await isOnline())) return;
+  // On a slow device a page reports itself late: what is typed there must not go.
+  const isDead = () => endWait.has(id);
+  if (!isDead()) return;
   await writeState({ deadPages: 0, repairedBuild: BUILD });
   await clearHome();
   await replaceCachedFiles();
-  if (page instanceof WindowClient) await page.navigate(page.url);
+  if (isDead() && page instanceof WindowClient) await page.navigate(page.url);
 }
 
 /** False once the time is over. */
 function reportsItself(id: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const end = (alive: boolean) => {
+    const timer = setTimeout(() => resolve(false), ALIVE_WITHIN_MS);
+    endWait.set(id, () => {
       clearTimeout(timer);
       endWait.delete(id);
-      resolve(alive);
-    };
-    const timer = setTimeout(() => end(false), ALIVE_WITHIN_MS);
-    endWait.set(id, () => end(true));
+      resolve(true);
+    });
   });
 }
 

@@ -30,6 +30,8 @@ describe('a push', () => {
       body: 'O dinheiro saiu.',
       lang: 'pt-BR',
       tag: 'withdrawal_paid',
+      // The next one of this kind takes its place in the tray, and is heard like the first.
+      renotify: true,
       data: { path: '/user/transaction' },
     });
   });

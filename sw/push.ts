@@ -87,7 +87,9 @@ export async function showPushNotification(
     path = HOME,
     tag = 'notice',
   } = notice ?? {};
-  await registration.showNotification(title, { body, lang, tag, icon: ICON, badge: ICON, data: { path } });
+  // One that takes the place of another of its kind is heard too.
+  const options = { body, lang, tag, renotify: true, icon: ICON, badge: ICON, data: { path } };
+  await registration.showNotification(title, options);
 }
 
 /** A game's frame, a document of the server or a file in a window of its own can't navigate by the app's router. */

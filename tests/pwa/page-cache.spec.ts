@@ -134,3 +134,21 @@ test('[R10.03] offline, an address with a dot in its last segment opens the app'
     ).toBeVisible();
   }
 });
+
+// Safari does so now and then ("Internal error").
+test('where the browser refuses to read the cache the network answers, for the page, its files and its calls', async ({
+  page,
+  context,
+}) => {
+  await openHome(page);
+  const [worker] = context.serviceWorkers();
+  await worker?.evaluate(() => {
+    const refuse = () => Promise.reject(new TypeError('Internal error'));
+    for (const target of [caches, Cache.prototype]) Object.assign(target, { match: refuse });
+  });
+  await page.goto(`${network.proxy.url}/casino`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('#content a[href^="/play/"]').first()).toBeVisible();
+  await page.goto(`${network.proxy.url}/help`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
