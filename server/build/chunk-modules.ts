@@ -184,6 +184,8 @@ export const COMMAND_MODULES: readonly string[] = [
   'src/data/sports/sportsbook-token.ts',
   'src/data/wallet/usual-stake.ts',
   'src/features/sports/use-hash-route.ts',
+  'src/ui/action/guarded-button.tsx',
+  'src/ui/action/held-action.ts',
 ];
 
 /** What components that the React Compiler compiled import, in whichever chunk they are. */

@@ -164,6 +164,38 @@ test('a price whose time is over is read again by itself, and the new one can be
   expect([sends(), await real()]).toEqual([1, 9_950]);
 });
 
+test('the press of a price accepts no lower one that came meanwhile, and the next press does once it can have been read', async () => {
+  const time = serverClock.now;
+  const rest = { stake: 1_000, expires_at: new Date(wallet.backend.clock.now() + 60_000).toISOString() };
+  let later = 0;
+  let quotes = 0;
+  await show((call) => {
+    if (!/^POST .*\/cash-out\/quote$/.test(call)) return undefined;
+    quotes += 1;
+    later = 0;
+    return quotes === 1 ? Response.json({ ...rest, id: 'higher', amount: 960 }) : undefined;
+  });
+  vi.spyOn(serverClock, 'now').mockImplementation(() => time() + later);
+  await waitFor(() => button(/^Encerrar por R\$ 9,50$/));
+  press(/^Encerrar por/);
+  await waitFor(() => button(/^Encerrar por R\$ 9,60$/));
+  fireEvent.pointerDown(button(/^Encerrar por R\$ 9,60$/));
+  later = 61_000;
+  await toSay('Preço atualizado.');
+  const again = button(/^Encerrar por R\$ 9,50$/);
+  fireEvent.click(again, { detail: 1 });
+  fireEvent.pointerDown(again);
+  fireEvent.click(again, { detail: 1 });
+  expect(button(/^Encerrar por R\$ 9,50$/).getAttribute('aria-busy')).toBeNull();
+  expect(sends()).toBe(0);
+  const read = performance.now() + 1_000;
+  vi.spyOn(performance, 'now').mockImplementation(() => read);
+  fireEvent.pointerDown(again);
+  fireEvent.click(again, { detail: 1 });
+  await toSay('R$ 9,50 foram para o seu saldo.');
+  expect([quotes, sends(), await real()]).toEqual([2, 1, 9_950]);
+});
+
 test('[D5] a price whose time passed while the device slept is read again by itself, and not for ever', async () => {
   await show();
   await open();

@@ -1,8 +1,8 @@
 // Mines on the real backend: what a round can pay is on screen before it (D9), and how a round is played.
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { startMines } from '#contract/endpoints/casino/mines-calls.ts';
+import { cashOutMines, startMines } from '#contract/endpoints/casino/mines-calls.ts';
 import type { Language } from '#contract/languages.ts';
 import { newId } from '#server/core/ids.ts';
 import { settingsTable } from '#server/data/schema/settings-table.ts';
@@ -13,6 +13,7 @@ import { queryClient } from '#src/core/cache/query-client.ts';
 import { beginSession, clearSession } from '#src/core/session/session-store.ts';
 import { initI18n, loadTexts } from '#src/core/text/i18n.ts';
 import { switchLanguage } from '#src/core/text/switch-language.ts';
+import { openMinesQuery } from '#src/data/casino/house-games/mines.ts';
 import { settingsQuery } from '#src/data/content/settings.ts';
 import { MinesPage } from '#src/features/games/mines/mines-page.tsx';
 import { somePlayer } from '#tests/support/backend/players.ts';
@@ -37,6 +38,7 @@ beforeEach(async () => {
   beginSession({ access_token: token, expires_in: 3_600 });
 });
 afterEach(async () => {
+  vi.restoreAllMocks();
   cleanup();
   clearSession();
   queryClient.clear();
@@ -110,6 +112,12 @@ const tile = (row: number, column: number) =>
 const said = () => screen.getAllByRole('status').map((one) => (one.textContent ?? '').replaceAll(/\s/g, ' '));
 const ended = () => vi.waitFor(() => expect(submitOrStop().textContent).toMatch(/^Repetir por/));
 
+/** Long enough passes to read a button whose text has changed. */
+function readOn(): void {
+  const before = performance.now();
+  vi.spyOn(performance, 'now').mockImplementation(() => before + 1_000);
+}
+
 /** Starts a round and opens its first tile. */
 async function openFirst(
   page: Awaited<ReturnType<typeof show>>,
@@ -135,6 +143,7 @@ async function playUntil(
     if (state.test(tile(1, 1).textContent ?? '')) return;
     if (submitOrStop().textContent?.startsWith('Parar')) fireEvent.click(submitOrStop());
     await ended();
+    readOn();
   }
   throw new Error('eight unlikely rounds');
 }
@@ -155,6 +164,7 @@ test('one button begins, ends and repeats a round and keeps the focus; each end 
   expect(button.textContent?.replaceAll(/\s/g, ' ')).toMatch(/^Repetir por R\$ 1,00/);
   expect(screen.getByRole<HTMLSelectElement>('combobox').value).toBe('1');
 
+  readOn();
   await playUntil(page, 24, /mina aberta/);
   expect(said()).toContain('Linha 1, coluna 1: mina. A rodada terminou.');
   expect([submitOrStop(), document.activeElement]).toEqual([button, button]);
@@ -182,6 +192,63 @@ test('the second press of a double click and a held key begin no other round', a
   expect(fireEvent.keyDown(tile(1, 2), { key: 'Enter', repeat: true })).toBe(false);
   expect(submitOrStop().getAttribute('aria-busy')).toBeNull();
   expect(submitOrStop().textContent).toMatch(/^Repetir por/);
+});
+
+test('a press that was to end the round begins no other one', async () => {
+  const page = await show();
+  await vi.waitFor(() => expect(submitOrStop().hasAttribute('aria-disabled')).toBe(false));
+  await playUntil(page, 1, /sem mina/);
+  const id = queryClient.getQueryData(openMinesQuery().queryKey)?.id ?? '';
+  const button = submitOrStop();
+  fireEvent.pointerDown(button);
+  // The round ends on another device of the player.
+  await wallet.backend.ask(cashOutMines, { token, key: newId(), params: { id } });
+  await act(() => queryClient.invalidateQueries({ queryKey: openMinesQuery().queryKey }));
+  await vi.waitFor(() => expect(button.textContent).toMatch(/^(Começar|Repetir) por/));
+  fireEvent.click(button, { detail: 1 });
+  fireEvent.pointerDown(button);
+  fireEvent.click(button, { detail: 1 });
+  expect(button.getAttribute('aria-busy')).toBeNull();
+  expect(queryClient.isMutating()).toBe(0);
+  readOn();
+  fireEvent.pointerDown(button);
+  fireEvent.click(button, { detail: 1 });
+  await vi.waitFor(() => expect(submitOrStop().textContent).toMatch(/^Abra uma casa/));
+});
+
+test('while a round is being started neither stake nor mines can be changed', async () => {
+  const page = await show();
+  await vi.waitFor(() => expect(submitOrStop().hasAttribute('aria-disabled')).toBe(false));
+  page.choose(3, '1.00');
+  const mines = screen.getByRole<HTMLSelectElement>('combobox');
+  const stake = screen.getByRole<HTMLInputElement>('textbox');
+  let send = () => {};
+  const held = new Promise<void>((resolve) => (send = resolve));
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (init.method === 'POST') await held;
+    return wallet.backend.request(url, init);
+  });
+  const five = screen.getByRole('button', { name: '5 minas' });
+  fireEvent.click(submitOrStop());
+  await vi.waitFor(() => expect(submitOrStop().getAttribute('aria-busy')).toBe('true'));
+  fireEvent.click(five);
+  fireEvent.change(mines, { target: { value: '10' } });
+  fireEvent.keyDown(mines, { key: '+' });
+  fireEvent.click(screen.getByRole('button', { name: 'Dobro da aposta' }));
+  expect([submitOrStop().getAttribute('aria-busy'), stake.readOnly, stake.value]).toEqual([
+    'true',
+    true,
+    '1.00',
+  ]);
+  send();
+  await vi.waitFor(() => expect(submitOrStop().textContent).toMatch(/^Abra uma casa/));
+  expect([mines.value, stake.value]).toEqual(['3', '1.00']);
+  // What was pressed meanwhile doesn't come back after the round either.
+  fireEvent.click(tile(1, 1));
+  await vi.waitFor(() => expect(tile(1, 1).textContent).toMatch(/aberta/));
+  if (submitOrStop().textContent?.startsWith('Parar')) fireEvent.click(submitOrStop());
+  await ended();
+  expect([mines.value, stake.value]).toEqual(['3', '1.00']);
 });
 
 test('+ and − double and halve the stake from anywhere in the game, but not during a round', async () => {

@@ -10,6 +10,7 @@ import { writeSettings } from '#server/data/settings/site-settings.ts';
 import { contentEndpoints } from '#server/features/content/content-endpoints.ts';
 import { BrandLink } from '#src/app/frame/header/header.tsx';
 import { Router } from '#src/app/routes/router.tsx';
+import { resetQueryAtoms } from '#src/core/cache/query-atom.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { removeStored } from '#src/core/device/storage.ts';
 import { initI18n, loadTexts } from '#src/core/text/i18n.ts';
@@ -46,6 +47,8 @@ const set = (changed: Partial<Settings>) => writeSettings(wallet.backend.db.quer
 
 async function show(what: ReactElement): Promise<void> {
   await queryClient.prefetchQuery({ ...settingsQuery(), staleTime: 0 });
+  // A page always reads the settings: its first render has what the test set, not what the test before had.
+  resetQueryAtoms();
   render(createElement(QueryClientProvider, { client: queryClient }, what));
 }
 
@@ -57,9 +60,10 @@ function StakeOfGame({
   onStart: (stake: number) => void;
   onStake?: (stake: unknown) => void;
 }) {
-  const stake = useStake(null);
+  const stake = useStake(null, true);
   useEffect(() => onStake?.(stake.value), [stake.value, onStake]);
-  return createElement(StakeForm, { stake, visitor: false, waiting: false, kind: 'start', onStart });
+  const state = { visitor: false, sending: false, undecided: false };
+  return createElement(StakeForm, { stake, ...state, kind: 'start', onStart });
 }
 
 async function open(path: string): Promise<void> {

@@ -1,6 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest';
 import { DEFAULT_SETTINGS } from '#contract/endpoints/content/settings-calls.ts';
 import type { Market, SportEvent } from '#contract/endpoints/sports/sports-calls.ts';
 import { STORED } from '#contract/stored.ts';
@@ -14,7 +24,7 @@ import type { FeedEvent } from '#server/partners/feed/sports-feed.ts';
 import { resolvePendingCommands } from '#src/core/api/money-command.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { readStored, removeStored, writeStored } from '#src/core/device/storage.ts';
-import { alertAtom } from '#src/core/state/alerts.ts';
+import { alertAtom, alertsAtom } from '#src/core/state/alerts.ts';
 import { closeModal, modalAtom, openModal } from '#src/core/state/modal-state.ts';
 import { store } from '#src/core/state/store.ts';
 import { initI18n, loadTexts } from '#src/core/text/i18n.ts';
@@ -81,6 +91,7 @@ beforeEach(async () => {
   playerId = await somePlayer(wallet.backend.db, { realCents: 10_000 });
 });
 afterEach(async () => {
+  vi.restoreAllMocks();
   cleanup();
   resetPlacement();
   clearSlip();
@@ -147,6 +158,11 @@ function button(name: RegExp): HTMLElement {
   return found;
 }
 const press = (name: RegExp) => fireEvent.click(button(name));
+/** Long enough passes to read a button whose text has changed. */
+function readOn(): void {
+  const before = performance.now();
+  vi.spyOn(performance, 'now').mockImplementation(() => before + 1_000);
+}
 const sends = () => asked.filter((call) => call === PLACE).length;
 const real = async () => (await balancesOf(wallet.backend.db.queries, playerId)).realCents;
 const slip = () => store.get(slipAtom);
@@ -196,6 +212,7 @@ describe('[R5.16h] a slip that the server refuses shows its rule’s sentence, s
     await waitFor(() => expect(said()).toContain('Caiu de 2.00'));
     // Changing odds are read where they are shown; nothing announces them.
     expect(document.querySelector('[role=status]')?.textContent).toBe('');
+    readOn();
     press(/^Aceitar 1\.80 e apostar$/);
     await waitFor(() =>
       expect([phase(), said()]).toEqual(['done', expect.stringContaining('Aposta registrada')]),
@@ -344,6 +361,54 @@ test('a stake over ten times the usual one is sent after a yes alone', async () 
   expect(await real()).toBe(10_000 - 100 - 1_001);
 });
 
+describe('a press consents to what was on the button when it began', () => {
+  /** The odds of the slip's one selection change, and the page hears it. */
+  async function oddsBecome(name: string, home: number): Promise<void> {
+    await hear(someEvent(name, { markets: [someMarket('result', { home, draw: 3_000, away: 4_000 })] }));
+    await act(() => queryClient.invalidateQueries({ queryKey: ['sports'] }));
+  }
+  const down = (name: RegExp) => fireEvent.pointerDown(button(name));
+  const up = (name: RegExp) => fireEvent.click(button(name), { detail: 1 });
+  async function shown(): Promise<string> {
+    const [name = ''] = await chosen(1);
+    await show();
+    stake('5.00');
+    return name;
+  }
+
+  test('the press of a bet at 2.00 accepts no 1.80, and the next one does once it can have been read', async () => {
+    const name = await shown();
+    down(/^Apostar R\$ 5,00$/);
+    await oddsBecome(name, 1_800);
+    await waitFor(() => button(/^Aceitar 1\.80 e apostar$/));
+    up(/^Aceitar/);
+    down(/^Aceitar/);
+    up(/^Aceitar/);
+    expect([phase(), slip().legs[0]?.odds]).toEqual(['idle', 2_000]);
+    readOn();
+    down(/^Aceitar/);
+    up(/^Aceitar/);
+    await waitFor(() => expect([phase(), sends()]).toEqual(['done', 1]));
+    expect(await real()).toBe(9_500);
+  });
+
+  test('the press that takes out the selection with other odds doesn’t empty the slip when they come back', async () => {
+    const name = await shown();
+    await oddsBecome(name, 1_800);
+    await waitFor(() => button(/^Tirar do bilhete$/));
+    readOn();
+    down(/^Tirar do bilhete$/);
+    await oddsBecome(name, 2_000);
+    await waitFor(() => button(/^Limpar$/));
+    up(/^Limpar$/);
+    expect(slip().legs).toHaveLength(1);
+    readOn();
+    down(/^Limpar$/);
+    up(/^Limpar$/);
+    expect(slip().legs).toHaveLength(0);
+  });
+});
+
 describe('a link that fills the slip', () => {
   test('adds its open selections at their present odds, without a stake, and says what it found', async () => {
     const [name = '', over = ''] = await chosen(2);
@@ -360,6 +425,27 @@ describe('a link that fills the slip', () => {
     expect(await fillSlipFromLink([`${over}~result~home`])).toBe(false);
     expect(store.get(alertAtom)?.text).toBe('As seleções deste link não aceitam mais apostas.');
     expect(slip().legs).toHaveLength(1);
+  });
+
+  test('says how many fit on a slip that is nearly full, and that it is full', async () => {
+    const [first = '', second = ''] = await chosen(2);
+    clearSlip();
+    await chosen(19);
+    asked = pageAsks(wallet);
+    await enterAs(wallet, playerId);
+    store.set(alertAtom, null);
+    const keys = [`${first}~result~home`, `${second}~result~home`];
+    expect(await fillSlipFromLink(keys)).toBe(true);
+    expect(slip().legs).toHaveLength(20);
+    expect(store.get(alertsAtom).map(({ text }) => text)).toEqual([
+      '1 seleção do link está no bilhete.',
+      'O bilhete leva até 20 seleções.',
+    ]);
+    store.set(alertAtom, null);
+    // One of the two is on it already.
+    expect(await fillSlipFromLink(keys)).toBe(true);
+    expect(await fillSlipFromLink(keys.slice(1))).toBe(false);
+    expect(store.get(alertAtom)?.text).toBe('O bilhete leva até 20 seleções.');
   });
 
   test('takes keys alone: anything else in the address is left out', () => {

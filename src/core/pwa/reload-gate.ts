@@ -7,8 +7,15 @@ import { STORED } from '#contract/stored.ts';
 import { persistsStored, readStored, writeStored } from '../device/storage.ts';
 import { visitType } from '../navigation/visit-type.ts';
 
-/** Activities that a reload must not interrupt. An alert ends by itself. */
-type ReloadBlocker = 'round' | 'form' | 'money' | 'pix' | 'camera' | 'alert';
+/**
+ * What a reload must not interrupt: what is under way, and what is left on the screen and would be lost (a round's result, the
+ * selections on another party's slip, a stake that was typed). An alert ends by itself. What is left can stay for hours, and keeps nothing but reloads away.
+ */
+type ReloadBlocker = Activity | Leftover;
+type Activity = 'round' | 'form' | 'money' | 'pix' | 'camera' | 'alert';
+type Leftover = (typeof LEFTOVERS)[number];
+const LEFTOVERS = ['result', 'selections', 'stake'] as const;
+const isLeftover = (blocker: ReloadBlocker): boolean => LEFTOVERS.some((one) => one === blocker);
 
 type ReloadReason = 'back-online' | 'update' | 'chunk-gone' | 'consent-gone';
 
@@ -110,7 +117,7 @@ export function createReloadGate(deps: ReloadGateDeps): ReloadGate {
       reloadIfAllowed();
     },
     canReload: () => !reloading && !preparing && blockers.length === 0 && remainingMs(RELOAD_GAP_MS) === 0,
-    isBusy: () => reloading || blockers.length > 0,
+    isBusy: () => reloading || blockers.some((blocker) => !isLeftover(blocker)),
     onBeforeReload(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -185,7 +192,7 @@ export function canReload(): boolean {
   return gate().canReload();
 }
 
-/** Whether the player is busy, or the page is about to reload. */
+/** Whether the player is in the middle of something, or the page is about to reload. A result that is left on the screen is nothing. */
 export function isBusy(): boolean {
   return gate().isBusy();
 }

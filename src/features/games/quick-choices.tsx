@@ -1,4 +1,5 @@
 import { offProps } from '#src/ui/action/off-props.ts';
+import { useFormSending } from '#src/ui/form/form-sending.ts';
 import css from './house-game.module.css';
 
 type QuickChoicesProps = {
@@ -9,10 +10,14 @@ type QuickChoicesProps = {
   onValue: (value: number) => void;
 };
 
-/** Some values of a field as buttons, where there is room for them. The field itself has all. */
+/**
+ * Some values of a field as buttons, where there is room for them. The field itself has all. While the form is being sent they
+ * do nothing and look as before.
+ */
 export function QuickChoices({ choices, value, off, onValue }: QuickChoicesProps) {
+  const held = useFormSending() || off;
   return (
-    <div className={css.quick}>
+    <div className={css.quick} data-off={off || undefined}>
       {choices.map((choice) => (
         <button
           key={choice.value}
@@ -22,7 +27,7 @@ export function QuickChoices({ choices, value, off, onValue }: QuickChoicesProps
           aria-label={choice.label}
           aria-pressed={value === undefined ? undefined : value === choice.value}
           onClick={() => onValue(choice.value)}
-          {...offProps(off)}
+          {...offProps(held)}
         >
           {choice.text}
         </button>

@@ -14,17 +14,19 @@ import { useOnline } from '#src/core/net/online.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
 import { openModal } from '#src/core/state/modal-state.ts';
 import { learnStakes, placeOrAsk } from '#src/data/wallet/usual-stake.ts';
-import { Button } from '#src/ui/action/button.tsx';
+import { GuardedButton } from '#src/ui/action/guarded-button.tsx';
+import { isHeldAction } from '#src/ui/action/held-action.ts';
 import { Form } from '#src/ui/form/form.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import css from './house-game.module.css';
 import { StakeRow } from './stake-row.tsx';
 import type { Stake } from './use-stake.ts';
-import { isHeldAction } from './use-stake-keys.ts';
 
 /** An open round: its stake (cents), and what the button does meanwhile. */
 interface RoundAction {
   stake: Cents;
+  /** Cents that the player receives for a press. */
+  pays: Cents;
   text: string;
   off: boolean;
   onPress: () => void;
@@ -35,8 +37,10 @@ type StakeFormProps = {
   id?: string;
   stake: Stake;
   visitor: boolean;
-  /** The button is disabled: a command or a request is in progress. */
-  waiting: boolean;
+  /** A command is on its way: nothing in the form can be changed. */
+  sending: boolean;
+  /** What the button does is not known yet: only the button waits. */
+  undecided: boolean;
   /** Why no bet is accepted now. Shown as the button's text. */
   closed?: ReactNode;
   /** What the button says: a first round or bet, the last one again, or one more in the same round. */
@@ -58,7 +62,7 @@ type StakeFormProps = {
  * so that the focus never moves by itself.
  */
 export function StakeForm(props: StakeFormProps) {
-  const { stake, visitor, waiting, closed, kind, playing, beside, facts, refusal } = props;
+  const { stake, visitor, sending, undecided, closed, kind, playing, beside, facts, refusal } = props;
   const { check = () => true, onStart } = props;
   const { t } = useTranslation('games');
   const money = useMoney();
@@ -106,12 +110,17 @@ export function StakeForm(props: StakeFormProps) {
     if (visitor) return t('stake.start_visitor');
     return value === null ? t('stake.start') : t(`stake.${kind}_amount`, { amount: money(value) });
   };
+  const offer = () => {
+    if (undecided || (playing ? playing.off : closed !== undefined)) return null;
+    if (playing) return { action: 'end-round', gets: [playing.pays] };
+    return { action: 'stake', harmless: visitor };
+  };
   return (
     <Form
       id={props.id}
       className={css.form}
-      off={!online || closed !== undefined || playing !== undefined}
-      sending={waiting}
+      off={!online || undecided || closed !== undefined || playing !== undefined}
+      sending={sending}
       onSubmit={submit}
       onKeyDown={(event: KeyboardEvent) => isHeldAction(event) && event.preventDefault()}
     >
@@ -132,19 +141,20 @@ export function StakeForm(props: StakeFormProps) {
       {facts}
       <div className={css.go}>
         {refusal ? <div>{refusal}</div> : null}
-        <Button
+        <GuardedButton
+          offer={offer()}
           kind={kind === 'more' && !playing ? 'secondary' : 'primary'}
           size="large"
           wide
           type={playing ? 'button' : 'submit'}
-          loading={waiting}
+          loading={sending || undecided}
           loadingText={t('stake.working')}
           disabled={!online || (playing ? playing.off : closed !== undefined)}
           reason={online ? undefined : t('stake.offline')}
           onClick={press}
         >
           {label()}
-        </Button>
+        </GuardedButton>
       </div>
     </Form>
   );

@@ -8,7 +8,7 @@ const STARTS_MS = 1_000;
 export function useResultOnScreen(result: object | null): void {
   const [seen, setSeen] = useState<object | null>(null);
   const shown = result !== null && result !== seen;
-  useReloadBlock('round', shown);
+  useReloadBlock('result', shown);
   useEffect(() => {
     if (!shown) return;
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -34,8 +34,12 @@ export async function openSafeBrick(page: Page): Promise<number> {
   await page.getByRole('combobox', { name: 'Minas' }).selectOption('1');
   for (let round = 0; round < 8; round += 1) {
     await page.getByLabel('Aposta', { exact: true }).fill('1,00');
-    await page.getByRole('button', { name: /^(Começar|Repetir) por R\$\s1,00$/ }).click();
-    await expect(stop(page)).toBeVisible();
+    // Right after a round has ended a press of its button begins no other one.
+    await expect(async () => {
+      if (await stop(page).isVisible()) return;
+      await page.getByRole('button', { name: /^(Começar|Repetir) por R\$\s1,00$/ }).click({ timeout: 1_000 });
+      await expect(stop(page)).toBeVisible({ timeout: 1_000 });
+    }).toPass();
     left -= 100;
     await expect.poll(() => balance(page)).toBe(left);
     await brick(page, 1, 1).focus();

@@ -10,6 +10,7 @@ const APART: Readonly<Record<string, string>> = {
   'src/app/boot/idle-tasks.ts': 'the days for which the install button was sent away',
   'src/app/boot/third-party-scripts.tsx': 'how long a script took to load',
   'src/app/flows/live-chat.ts': 'how long the chat took to load',
+  'src/app/flows/reality-check-timer.ts': 'whether the limits were read, as the query cache dates a failure',
   'src/app/frame/alert-host.tsx': 'for how long a message has been on screen',
   'src/app/frame/header/charge-watch.tsx':
     'whether the balance was read after a payment, as the query cache dates it',
@@ -18,6 +19,7 @@ const APART: Readonly<Record<string, string>> = {
   'src/features/casino/play/use-held-balance.ts': 'how soon after its frame a round began',
   'src/features/pwa/offline-card.tsx': 'the next heartbeat, which the steady clock plans',
   'src/features/sports/cash-out/use-cash-out.ts': 'how long ago a price was renewed',
+  'src/ui/action/guarded-button.tsx': 'how long a changed text could be read',
 };
 
 test('what a player sees reads the clock that shows the later time after a sleep', () => {

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { DOUBLE_COLOURS, DOUBLE_MULTIPLIER, type DoubleColour } from '#contract/rules/casino/double-rules.ts';
 import { multiplierText } from '#contract/rules/casino/multiplier-text.ts';
 import type { Cents } from '#contract/rules/money/money.ts';
+import { isHeldAction } from '#src/ui/action/held-action.ts';
 import { Icon } from '#src/ui/art/icon.tsx';
-import { isHeldAction } from '../use-stake-keys.ts';
 import css from './double.module.css';
 
 type DoubleChoicesProps = {

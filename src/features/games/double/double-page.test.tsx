@@ -1,12 +1,13 @@
 // @vitest-environment page
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { DoubleColour } from '#contract/rules/casino/double-rules.ts';
 import { STORED } from '#contract/stored.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { removeStored, writeStored } from '#src/core/device/storage.ts';
 import { serverClock } from '#src/core/net/server-clock.ts';
+import { canReload, isBusy } from '#src/core/pwa/reload-gate.ts';
 import { beginSession, clearSession } from '#src/core/session/session-store.ts';
 import { alertAtom } from '#src/core/state/alerts.ts';
 import { closeModal, modalAtom } from '#src/core/state/modal-state.ts';
@@ -24,6 +25,10 @@ const iso = (ms: number) => new Date(ms).toISOString();
 
 let round: Record<string, unknown>;
 let bets: Record<string, unknown>[];
+/** What the list of the player's bets answers instead. */
+let listed: (() => Promise<Response>) | undefined;
+/** What the answer to a bet waits for. */
+let held: Promise<void>;
 let sent: { colour: DoubleColour; stake: number }[];
 beforeAll(async () => {
   await initI18n('pt');
@@ -36,6 +41,8 @@ beforeEach(() => {
   const reduced = { matches: true, addEventListener: () => {}, removeEventListener: () => {} };
   vi.stubGlobal('matchMedia', () => reduced);
   bets = [];
+  listed = undefined;
+  held = Promise.resolve();
   sent = [];
   round = {
     ...CHAIN,
@@ -52,9 +59,10 @@ beforeEach(() => {
     if (pathname.endsWith('/double'))
       return Response.json({ now: iso(Date.now()), round, bets: null, last: [{ number: 6, outcome: 8 }] });
     if (!pathname.endsWith('/bets')) return Response.json({}, { status: 404 });
-    if (init.method !== 'POST') return Response.json({ data: bets });
+    if (init.method !== 'POST') return listed?.() ?? Response.json({ data: bets });
     const { colour, stake } = JSON.parse(String(init.body));
     sent.push({ colour, stake });
+    await held;
     const bet = { ...CHAIN, id: `b${sent.length}`, number: 7, outcome: null, colour, stake, payout: null };
     bets = [{ ...bet, created_at: iso(Date.now()) }, ...bets];
     return Response.json(bets[0]);
@@ -191,6 +199,111 @@ test('the stake of the last bet is suggested in the next round too, after a relo
   ];
   await open();
   expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('7.00');
+});
+
+test('[D11] a bet keeps the player busy until the wheel has stopped; its result keeps only reloads away', async () => {
+  await open();
+  expect([isBusy(), canReload()]).toEqual([false, true]);
+  await bet(/^Vermelho/, '2.00');
+  expect([isBusy(), canReload()]).toEqual([true, false]);
+  await draw(3);
+  expect([isBusy(), canReload()]).toEqual([false, false]);
+});
+
+describe('the suggested stake', () => {
+  const earlier = (id: string, stake: number) => {
+    const drawn = { ...CHAIN, number: 6, outcome: 8, hash: HASH, payout: 0 };
+    return { ...drawn, id, colour: 'red', stake, created_at: iso(OPENED - 30_000) };
+  };
+  const field = () => screen.getByRole<HTMLInputElement>('textbox');
+  const isWaiting = () => document.querySelector('[aria-busy]') !== null;
+  const readAgain = () =>
+    act(() => queryClient.refetchQueries({ queryKey: ['house-games', 'double', 'bets'] }));
+  const betOnRed = async () => {
+    fireEvent.click(screen.getByRole('radio', { name: /^Vermelho/ }));
+    fireEvent.click(button(/^Apostar/));
+    await pass(10);
+  };
+
+  test('is waited for, so that no press stakes another amount than the one that is shown', async () => {
+    let answer = (_: Response) => {};
+    listed = () => new Promise((resolve) => (answer = resolve));
+    await open();
+    expect(isWaiting()).toBe(true);
+    await betOnRed();
+    expect(sent).toEqual([]);
+    answer(Response.json({ data: [earlier('last', 1_500)] }));
+    await pass(10);
+    expect([field().value, isWaiting()]).toEqual(['15.00', false]);
+    expect(plain(button(/^Apostar/))).toContain('Apostar R$ 15,00');
+  });
+
+  test('is not waited for to choose another one, which stays', async () => {
+    let answer = (_: Response) => {};
+    listed = () => new Promise((resolve) => (answer = resolve));
+    await open();
+    fireEvent.change(field(), { target: { value: '3.00' } });
+    answer(Response.json({ data: [earlier('last', 1_500)] }));
+    await pass(10);
+    expect([field().value, isWaiting()]).toEqual(['3.00', false]);
+  });
+
+  test('is the first of the operator where the list doesn’t come in time, and stays it when it comes', async () => {
+    let answer = (_: Response) => {};
+    listed = () => new Promise((resolve) => (answer = resolve));
+    await open();
+    await pass(5_000);
+    expect([field().value, isWaiting()]).toEqual(['0.50', false]);
+    answer(Response.json({ data: [earlier('last', 1_500)] }));
+    await pass(10);
+    expect(field().value).toBe('0.50');
+    listed = undefined;
+    await betOnRed();
+    expect(sent).toEqual([{ colour: 'red', stake: 50 }]);
+  });
+
+  test('stays after a list that failed is read again', async () => {
+    listed = async () => Response.json({}, { status: 422 });
+    await open();
+    expect([field().value, isWaiting()]).toEqual(['0.50', false]);
+    listed = async () => Response.json({ data: [earlier('last', 1_500)] });
+    await readAgain();
+    await pass(10);
+    expect([field().value, isWaiting()]).toEqual(['0.50', false]);
+  });
+
+  test('stays after a bet on another device', async () => {
+    bets = [earlier('last', 700)];
+    await open();
+    bets = [earlier('elsewhere', 1_500), ...bets];
+    await readAgain();
+    await pass(10);
+    expect(field().value).toBe('7.00');
+  });
+});
+
+test('while a bet is being sent its stake can’t be changed, and looks as before', async () => {
+  let answer = () => {};
+  held = new Promise((resolve) => (answer = resolve));
+  await open();
+  const field = () => screen.getByRole<HTMLInputElement>('textbox');
+  const changed = () => {
+    const values = [];
+    for (const name of ['Metade da aposta', 'Dobro da aposta', /^R\$\s5,00$/]) {
+      fireEvent.click(button(name));
+      values.push(field().value);
+    }
+    fireEvent.keyDown(field(), { key: '+' });
+    return [...values, field().value, field().readOnly];
+  };
+  expect(changed()).toEqual(['0.25', '0.50', '5.00', '10.00', false]);
+  await bet(/^Vermelho/, '2.00');
+  const off = () => document.querySelectorAll('[data-off]').length;
+  expect([sent, off()]).toEqual([[{ colour: 'red', stake: 200 }], 0]);
+  expect(changed()).toEqual(['2.00', '2.00', '2.00', '2.00', true]);
+  answer();
+  await pass(10);
+  expect(changed()).toEqual(['1.00', '2.00', '5.00', '10.00', false]);
 });
 
 test('+ and − change the stake from a card, once for a held key', async () => {

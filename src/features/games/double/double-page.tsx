@@ -54,9 +54,9 @@ export function DoublePage() {
   const [asked, setAsked] = useState(false);
   const [verifying, setVerifying] = useState(false);
   const { state, round, mine, revealed } = game;
-  const stake = useStake(game.lastStake);
+  const stake = useStake(game.lastStake, !game.visitor && !game.undecided);
   const root = useRef<HTMLDivElement>(null);
-  useStakeKeys(root, stake, false);
+  useStakeKeys(root, stake, game.working);
   const outcome = round?.outcome ?? null;
   const own = { red: 0, white: 0, black: 0 };
   for (const bet of mine) own[bet.colour] += bet.stake;
@@ -168,7 +168,8 @@ export function DoublePage() {
             id={FORM}
             stake={stake}
             visitor={game.visitor}
-            waiting={game.working}
+            sending={game.working}
+            undecided={game.undecided}
             closed={game.visitor ? undefined : closed}
             kind={mine.length > 0 ? 'more' : 'start'}
             check={() => {

@@ -23,6 +23,9 @@ import { useHasPassed } from '../use-has-passed.ts';
 import { nextPollDelay } from './poll-delay.ts';
 import { SPIN_MS } from './wheel-positions.ts';
 
+/** How long the player's last bet is waited for (ms), from which the suggested stake is taken. */
+const LAST_BET_MS = 3_000;
+
 /** The parts of a placed bet that are announced to screen readers. */
 type Placed = Pick<DoubleBet, 'id' | 'colour' | 'stake'>;
 
@@ -38,6 +41,7 @@ export function useDouble() {
     refetchInterval: (query) => nextPollDelay(query.state.data, serverClock.now()),
   });
   const all = useQuery({ ...doubleBetsQuery(), enabled: !visitor });
+  const undecided = useUndecided(!visitor, all.data !== undefined || all.isError);
   const [unclear, setUnclear] = useState(false);
   const [placed, setPlaced] = useState<Placed | null>(null);
   const busy = useRef(false);
@@ -47,8 +51,11 @@ export function useDouble() {
   const mine = visitor ? [] : (all.data?.filter(({ number }) => number === round?.number) ?? []);
   const locked = useHasPassed(round?.locks_at ?? null);
   const spun = useHasPassed(round?.drawn_at == null ? null : round.drawn_at + SPIN_MS);
+  /** The outcome may be shown: the wheel is at rest. */
+  const revealed = round !== null && round.outcome !== null && (spun || round.phase === 'settled');
+  useReloadBlock('round', mine.length > 0 && !revealed);
   // Until the next round opens: a reload must not remove the result before.
-  useReloadBlock('round', mine.length > 0);
+  useReloadBlock('result', mine.length > 0);
 
   useEffect(() => {
     // Events before the subscription to the channel were missed.
@@ -101,8 +108,7 @@ export function useDouble() {
     betting: round?.phase === 'betting' && !locked,
     /** When the spin began (ms, server clock); null while the wheel is at rest. */
     turnedAt: round?.phase === 'drawn' ? round.drawn_at : null,
-    /** The outcome may be shown: the wheel is at rest. */
-    revealed: round !== null && round.outcome !== null && (spun || round.phase === 'settled'),
+    revealed,
     /** The player's bets on this round, newest first. */
     mine,
     /** The stake of the player's last bet, of this round or an earlier one (cents). */
@@ -110,6 +116,8 @@ export function useDouble() {
     /** The bet that was placed last, until its round is over. */
     placed: placed !== null && mine.some(({ id }) => id === placed.id) ? placed : null,
     visitor,
+    /** The player's last bet may still become known. */
+    undecided,
     working: placing.isPending,
     unclear,
     async place(stake: Cents, colour: DoubleColour): Promise<void> {
@@ -123,4 +131,17 @@ export function useDouble() {
       setUnclear(false);
     },
   };
+}
+
+/** Whether an answer that is `asked` for is still waited for; once it came, failed or is late, not any more. */
+function useUndecided(asked: boolean, answered: boolean): boolean {
+  const [decided, setDecided] = useState(false);
+  const waits = asked && !decided && !answered;
+  if (decided !== asked && (!asked || answered)) setDecided(asked);
+  useEffect(() => {
+    if (!waits) return;
+    const timer = setTimeout(() => setDecided(true), LAST_BET_MS);
+    return () => clearTimeout(timer);
+  }, [waits]);
+  return waits;
 }

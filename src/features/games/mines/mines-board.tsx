@@ -8,7 +8,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MinesRound } from '#contract/endpoints/casino/mines-calls.ts';
-import { isHeldAction } from '../use-stake-keys.ts';
+import { isHeldAction } from '#src/ui/action/held-action.ts';
 import css from './mines.module.css';
 import { TileFace } from './tile-face.tsx';
 import { isWin, placeOf, pushFrom, type TileState, tileAfterKey, tileState } from './tile-state.ts';

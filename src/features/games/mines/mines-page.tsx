@@ -58,11 +58,11 @@ export function MinesPage() {
   const { round, playing } = game;
   /** Null until the player has chosen: the last round's mines. */
   const [chosen, setChosen] = useState<number | null>(null);
-  const stake = useStake(round?.stake ?? null);
+  const stake = useStake(round?.stake ?? null, !game.visitor && !game.undecided && !game.failed);
   const [verifying, setVerifying] = useState(false);
   useMinesSounds(round);
   const root = useRef<HTMLDivElement>(null);
-  useStakeKeys(root, stake, playing !== null);
+  useStakeKeys(root, stake, playing !== null || game.working);
 
   // An open round can be played to its end, even if the area is closed.
   if (!areaOpen && !round) {
@@ -93,6 +93,7 @@ export function MinesPage() {
   const opened = playing?.opened.length ?? 0;
   const action = playing && {
     stake: playing.stake,
+    pays: playing.payout,
     text: opened === 0 ? t('mines.cash_out_first') : t('mines.cash_out', { amount: money(playing.payout) }),
     off: opened === 0,
     onPress: game.cashOut,
@@ -131,7 +132,8 @@ export function MinesPage() {
           <StakeForm
             stake={stake}
             visitor={game.visitor}
-            waiting={game.working || game.undecided}
+            sending={game.working}
+            undecided={game.undecided}
             kind={round ? 'repeat' : 'begin'}
             playing={action ?? undefined}
             beside={

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CLIENT_SEED } from '#contract/rules/casino/provably-fair.ts';
 import { errorText } from '#src/core/api/error-text.ts';
 import { useOnline } from '#src/core/net/online.ts';
+import { useReloadBlock } from '#src/core/pwa/reload-gate.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
 import { rotateSeeds, seedsQuery, setClientSeed } from '#src/data/casino/house-games/house-game-seeds.ts';
 import { Button } from '#src/ui/action/button.tsx';
@@ -25,6 +26,7 @@ export function SeedsPanel({ playing }: { playing: boolean }) {
   const keeping = useMutation(setClientSeed());
   const rotation = useMutation(rotateSeeds());
   const value = typed ?? seeds.data?.client_seed ?? '';
+  useReloadBlock('form', typed !== null);
   const wrong = !CLIENT_SEED.test(value);
   const off = !online
     ? { disabled: true, reason: t('stake.offline') }

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOnline } from '#src/core/net/online.ts';
+import { useReloadBlock } from '#src/core/pwa/reload-gate.ts';
 import { betQuery, cashOutsQuery, setAutomaticCashOut } from '#src/data/sports/bets.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { MoneyInput } from '#src/ui/form/money-input.tsx';
@@ -23,6 +24,7 @@ export function AutoCashOutModal({ bet, open, onClose }: CashOutModalProps) {
   const [missing, setMissing] = useState(false);
   const now = useQuery(cashOutsQuery([bet.id])).data?.[0]?.amount ?? null;
   const known = useQuery({ ...betQuery(bet.id), initialData: bet }).data;
+  useReloadBlock('form', open && value !== bet.auto_cash_out);
   const set = useMutation({ ...setAutomaticCashOut(bet.id), onSuccess: onClose });
   const submit = (event: FormEvent) => {
     event.preventDefault();

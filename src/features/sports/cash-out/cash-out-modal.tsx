@@ -6,7 +6,9 @@ import { COUNTDOWN_TICK_MS } from '#contract/limits.ts';
 import { cashOutShare } from '#contract/rules/sports/cash-out.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { serverClock } from '#src/core/net/server-clock.ts';
+import { useReloadBlock } from '#src/core/pwa/reload-gate.ts';
 import { Button } from '#src/ui/action/button.tsx';
+import { GuardedButton } from '#src/ui/action/guarded-button.tsx';
 import { Countdown } from '#src/ui/feedback/countdown.tsx';
 import { FormError } from '#src/ui/form/form-error.tsx';
 import { Stat } from '#src/ui/layout/stat.tsx';
@@ -27,6 +29,7 @@ export function CashOutModal({ bet, open, onClose }: CashOutModalProps) {
   const online = useOnline();
   const { state, ask, accept: take, checkAgain, timeOver } = useCashOut(bet.id, online);
   const [typed, setTyped] = useState<number | null | undefined>();
+  useReloadBlock('form', open && typed !== undefined);
   const quote = state.phase === 'held' || state.phase === 'sending' ? state.quote : null;
   const stake = quote?.stake ?? bet.stake;
   const part = typed === undefined ? stake : typed;
@@ -61,7 +64,9 @@ export function CashOutModal({ bet, open, onClose }: CashOutModalProps) {
         <Button disabled={sending} onClick={onClose}>
           {t('cash_out.keep')}
         </Button>
-        <Button
+        <GuardedButton
+          // Of the whole bet: the part is the player's choice.
+          offer={amount > 0 && quote ? { action: 'cash-out', gets: [quote.amount] } : null}
           kind="primary"
           loading={sending || renewing || state.phase === 'asking'}
           disabled={!online || over || !quote || !isPart}
@@ -69,7 +74,7 @@ export function CashOutModal({ bet, open, onClose }: CashOutModalProps) {
           onClick={() => quote && part && take(quote, part)}
         >
           {amount > 0 ? t('cash_out.now', { amount: money(amount) }) : t('cash_out.title')}
-        </Button>
+        </GuardedButton>
       </>
     );
   };

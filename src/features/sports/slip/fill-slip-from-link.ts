@@ -6,8 +6,9 @@ import { call } from '#src/core/api/call.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
 import { i18n } from '#src/core/text/i18n.ts';
+import { addToSlip } from './add-to-slip.ts';
 import { isPlacementPending } from './placement.ts';
-import { addLegs, legKey, type StoredLeg } from './slip-store.ts';
+import { legKey, type StoredLeg } from './slip-store.ts';
 
 /** The parameter of the address; one of the app's own (contract/campaign.ts). */
 export const SLIP_PARAMETER = 'slip';
@@ -29,7 +30,7 @@ export function slipKeys(value: string): string[] {
 
 /**
  * Adds the selections of a link that still take bets to the slip, at their current odds and without a stake, and says how
- * many there are. Returns whether the slip has one of them.
+ * many are on it. Returns whether the slip has one of them.
  */
 export async function fillSlipFromLink(keys: readonly string[]): Promise<boolean> {
   if (keys.length === 0) return false;
@@ -50,8 +51,7 @@ export async function fillSlipFromLink(keys: readonly string[]): Promise<boolean
       ...{ event, market, selection, odds, home, away, sport, market_name, selection_name },
       stake: null,
     }));
-  const count = legs.length;
-  showAlert('info', i18n.t(count > 0 ? 'sports:slip.link_filled' : 'sports:slip.link_over', { count }));
-  if (count > 0) addLegs(legs);
-  return count > 0;
+  if (legs.length > 0) return addToSlip(legs, (count) => i18n.t('sports:slip.link_filled', { count }));
+  showAlert('info', i18n.t('sports:slip.link_over'));
+  return false;
 }

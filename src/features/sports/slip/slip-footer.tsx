@@ -7,7 +7,7 @@ import { paths } from '#src/core/navigation/paths.ts';
 import { sessionStatus } from '#src/core/session/session-store.ts';
 import { protectionQuery, tightestStakeLimit } from '#src/data/player/protection.ts';
 import { learnStakes, placeOrAsk } from '#src/data/wallet/usual-stake.ts';
-import { Button } from '#src/ui/action/button.tsx';
+import { GuardedButton, type PressOffer } from '#src/ui/action/guarded-button.tsx';
 import { Icon } from '#src/ui/art/icon.tsx';
 import { HelpLink } from '#src/widgets/help/help-link.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
@@ -23,6 +23,13 @@ type SlipFooterProps = {
   /** The player leaves the slip for another page. */
   onLeave: () => void;
 };
+
+/** What each button of the slip offers. The two are the same elements throughout, and a press must not do what came afterwards. */
+const SEE_BETS: PressOffer = { action: 'see-bets', harmless: true };
+const LOGIN: PressOffer = { action: 'login', harmless: true };
+const CHECK_AGAIN: PressOffer = { action: 'check-again', harmless: true };
+const PLACE: PressOffer = { action: 'place' };
+const CLEAR: PressOffer = { action: 'clear' };
 
 /** The result of the placement and the actions that are possible now: at most two buttons. */
 export function SlipFooter(props: SlipFooterProps) {
@@ -75,19 +82,22 @@ function SlipActions({ now, onLeave }: SlipFooterProps) {
   }, [staking]);
 
   if (placing.phase === 'done') {
+    // It ends by what the player does: nothing here changes by itself.
     const [first] = placing.bets;
     const one = placing.bets.length === 1 && first;
     return (
       <div className={css.foot}>
-        <Button
+        <GuardedButton
+          offer={null}
           onClick={() => {
             dismissPlacement();
             onLeave();
           }}
         >
           {t('shell:close')}
-        </Button>
-        <Button
+        </GuardedButton>
+        <GuardedButton
+          offer={null}
           kind="primary"
           onClick={() => {
             dismissPlacement();
@@ -96,7 +106,7 @@ function SlipActions({ now, onLeave }: SlipFooterProps) {
           }}
         >
           {t(one ? 'slip.see_bet' : 'slip.see_bets')}
-        </Button>
+        </GuardedButton>
       </div>
     );
   }
@@ -104,15 +114,17 @@ function SlipActions({ now, onLeave }: SlipFooterProps) {
   if (placing.phase === 'unknown') {
     return (
       <div className={css.foot}>
-        <Button
+        <GuardedButton
+          offer={SEE_BETS}
           onClick={() => {
             onLeave();
             navigate(paths.bets);
           }}
         >
           {t('slip.see_bets')}
-        </Button>
-        <Button
+        </GuardedButton>
+        <GuardedButton
+          offer={visitor ? LOGIN : CHECK_AGAIN}
           kind="primary"
           disabled={!online}
           reason={t('slip.offline')}
@@ -120,7 +132,7 @@ function SlipActions({ now, onLeave }: SlipFooterProps) {
           onClick={() => (visitor ? openLogin() : void recheckPlacement())}
         >
           {t(visitor ? 'shell:login' : 'slip.check_again')}
-        </Button>
+        </GuardedButton>
       </div>
     );
   }
@@ -153,26 +165,38 @@ function SlipActions({ now, onLeave }: SlipFooterProps) {
           ? t('slip.place_amount', { amount })
           : t('slip.place');
   const accepting = moved.length > 0 && !visitor;
+  const out = moved.map(({ key }) => key);
+  const consent = accepting || price !== null;
+  const offer = visitor
+    ? LOGIN
+    : consent
+      ? { action: 'accept', gets: price === null ? [...odds.values()] : [price] }
+      : PLACE;
   return (
     <div className={css.foot}>
       {accepting ? (
-        <Button disabled={sending} onClick={() => removeLegs(moved.map(({ key }) => key))}>
+        <GuardedButton
+          offer={{ action: `keep-out ${out.join()}` }}
+          disabled={sending}
+          onClick={() => removeLegs(out)}
+        >
           {t('slip.keep_out', { count: moved.length })}
-        </Button>
+        </GuardedButton>
       ) : (
-        <Button disabled={sending} onClick={clearSlip}>
+        <GuardedButton offer={CLEAR} disabled={sending} onClick={clearSlip}>
           {t('slip.clear')}
-        </Button>
+        </GuardedButton>
       )}
-      <Button
+      <GuardedButton
+        offer={offer}
         kind="primary"
         loading={sending}
         disabled={!online || barred || unpriced}
         reason={t(!online ? 'slip.offline' : barred ? 'slip.mend' : 'slip.pricing')}
-        onClick={press(() => (accepting || price !== null ? acceptAndPlace(odds, price) : void placeSlip()))}
+        onClick={press(() => (consent ? acceptAndPlace(odds, price) : void placeSlip()))}
       >
         {place}
-      </Button>
+      </GuardedButton>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { optionalPart } from '#src/ui/optional-part.ts';
+import { ErrorBoundary } from '#src/widgets/lazy/error-boundary.tsx';
+import { lazyComponent } from '#src/widgets/lazy/lazy-component.ts';
 import css from './slip.module.css';
 import { SlipBody } from './slip-body.tsx';
 import { SlipFooter } from './slip-footer.tsx';
@@ -10,7 +11,7 @@ import { SLIP_RAIL_ID } from './to-slip-link.tsx';
 import { useSlip } from './use-slip.ts';
 
 /** Only a player has bets. The slip works without the list, should its file not load. */
-const OpenBets = optionalPart(() => import('../bets/open/open-bets.tsx').then((file) => file.OpenBets));
+const OpenBets = lazyComponent([], () => import('../bets/open/open-bets.tsx').then((file) => file.OpenBets));
 
 const stay = () => {};
 
@@ -34,9 +35,11 @@ export function SlipRail() {
           </div>
         </div>
         {now.visitor ? null : (
-          <Suspense>
-            <OpenBets />
-          </Suspense>
+          <ErrorBoundary>
+            <Suspense>
+              <OpenBets />
+            </Suspense>
+          </ErrorBoundary>
         )}
       </div>
     </aside>

@@ -136,12 +136,17 @@ export function toggleLeg(event: SportEvent, market: Market, selection: Selectio
   return true;
 }
 
-/** Adds selections that are not on the slip yet, up to the most that it takes. */
-export function addLegs(legs: readonly StoredLeg[]): void {
+/**
+ * Adds selections that are not on the slip yet, up to the most that it takes. Returns how many of `legs` are on the slip then:
+ * where it is full, fewer than were given.
+ */
+export function addLegs(legs: readonly StoredLeg[]): number {
   const { legs: before, kind } = store.get(slipAtom);
   const known = new Set(before.map(legKey));
   const all = [...before, ...legs.filter((leg) => !known.has(legKey(leg)))].slice(0, MAX_LEGS);
   change({ legs: all, odds: null, kind: before.length < 2 && all.length > 1 ? 'multiple' : kind });
+  const keys = new Set(all.map(legKey));
+  return legs.filter((leg) => keys.has(legKey(leg))).length;
 }
 
 export function removeLegs(keys: readonly string[]): void {
