@@ -1,10 +1,13 @@
 // @vitest-environment page
-import { afterEach, expect, test, vi } from 'vitest';
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { User } from '#contract/endpoints/player/authentication-calls.ts';
 import { STORED } from '#contract/stored.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { removeStored } from '#src/core/device/storage.ts';
 import { serverClock } from '#src/core/net/server-clock.ts';
+import { blockReload } from '#src/core/pwa/reload-gate.ts';
+import { beginSession, clearSession } from '#src/core/session/session-store.ts';
 import { closeModal, modalAtom } from '#src/core/state/modal-state.ts';
 import { store } from '#src/core/state/store.ts';
 import { protectionQuery } from '#src/data/player/protection.ts';
@@ -29,21 +32,93 @@ test.each([
 
 afterEach(() => {
   stopRealityCheckTimer();
+  clearSession();
   closeModal();
   removeStored(STORED.realityCheck);
   queryClient.clear();
   vi.useRealTimers();
 });
 
-test('[D5] a check whose time came in a sleep shows within seconds of waking', async () => {
+/** A session that began now, with a check every 30 minutes; `answer` is the server's about the player's limits. */
+function begin(answer: () => Promise<Response> = () => new Promise(() => {})): void {
   const began = Date.UTC(2026, 10, 27, 12);
   vi.useFakeTimers({ now: began });
-  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  vi.stubGlobal('fetch', vi.fn(answer));
+  beginSession({ access_token: 'a-token', expires_in: 86_400 });
   const known = { session_started_at: new Date(began).toISOString() } as User;
   queryClient.setQueryData(userQuery().queryKey, known);
-  queryClient.setQueryData(protectionQuery().queryKey, { reality_minutes: 30 } as never);
+  // As the header does.
+  onTestFinished(new QueryObserver(queryClient, { ...userQuery(), enabled: false }).subscribe(() => {}));
   serverClock.learn(began);
   startRealityCheckTimer();
+}
+/** The limits are known and stay known, as on a page that shows them. */
+function showLimits(): void {
+  queryClient.setQueryData(protectionQuery().queryKey, { reality_minutes: 30 } as never);
+  onTestFinished(
+    new QueryObserver(queryClient, { ...protectionQuery(), enabled: false }).subscribe(() => {}),
+  );
+}
+const limits = async () => Response.json({ limits: [], pause: null, reality_minutes: 30 });
+const shown = () => store.get(modalAtom)?.name;
+
+test.each(['result', 'selections'] as const)(
+  '[D11] what only keeps a reload away (%s) keeps no check away',
+  async (blocker) => {
+    begin();
+    showLimits();
+    onTestFinished(blockReload(blocker));
+    await vi.advanceTimersByTimeAsync(30 * MINUTE_MS);
+    expect(shown()).toBe('reality-check');
+  },
+);
+
+test.each(['round', 'form', 'alert'] as const)(
+  '[D11] a check waits for what is under way (%s), and at most a minute',
+  async (blocker) => {
+    begin();
+    showLimits();
+    onTestFinished(blockReload(blocker));
+    await vi.advanceTimersByTimeAsync(30 * MINUTE_MS + 58_000);
+    expect(shown()).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(shown()).toBe('reality-check');
+  },
+);
+
+test('[D11] a check comes where nothing on the page shows the limits, which the cache forgets after minutes', async () => {
+  begin(limits);
+  await vi.advanceTimersByTimeAsync(30 * MINUTE_MS + 4_000);
+  expect(shown()).toBe('reality-check');
+});
+
+test('[D11] a check comes where the interval could not be read at first, which is tried again each minute', async () => {
+  let tries = 0;
+  begin(() => {
+    tries += 1;
+    return tries <= 3 ? Promise.resolve(Response.json({}, { status: 422 })) : limits();
+  });
+  await vi.advanceTimersByTimeAsync(2.5 * MINUTE_MS);
+  expect(tries).toBe(3);
+  await vi.advanceTimersByTimeAsync(28 * MINUTE_MS);
+  expect(shown()).toBe('reality-check');
+});
+
+test('[D11] a check comes as soon as the round that it waits for is over', async () => {
+  begin();
+  showLimits();
+  const end = blockReload('round');
+  await vi.advanceTimersByTimeAsync(30 * MINUTE_MS + 10_000);
+  expect(shown()).toBeUndefined();
+  end();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(shown()).toBe('reality-check');
+});
+
+test('[D5] a check whose time came in a sleep shows within seconds of waking', async () => {
+  begin();
+  showLimits();
+  const began = Date.now();
   await vi.advanceTimersByTimeAsync(4_000);
   expect(store.get(modalAtom)).toBeNull();
   // The device's clock went on, the steady one and the timers stood still.

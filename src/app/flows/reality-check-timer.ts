@@ -1,5 +1,5 @@
 // The reality check (D11): after each interval of a session's time its dialog comes, once nothing is under way that it would tear the
-// player out of.
+// player out of. It doesn't wait for long: who plays without a break, or in a frame that never reports the end of a round, needs it most.
 import { STORED } from '#contract/stored.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { readStored, writeStored } from '#src/core/device/storage.ts';
@@ -12,6 +12,10 @@ import { knownUser } from '#src/data/player/user.ts';
 
 const MINUTE_MS = 60_000;
 const LOOK_MS = 2_000;
+/** A check that is due waits this long at most for what is under way. The page below its dialog stays as it is. */
+const LONGEST_WAIT_MS = MINUTE_MS;
+/** After this time (ms) an interval that could not be read is asked for again. */
+const ASK_AGAIN_MS = MINUTE_MS;
 
 /**
  * Whether a check is due: one whole interval (minutes) since the session began or the last check of this session. Moments in ms. A last
@@ -30,7 +34,7 @@ let watching: ReturnType<typeof setInterval> | undefined;
 
 /** From a login on, until `stopRealityCheckTimer`; watching twice is watching once. */
 export function startRealityCheckTimer(): void {
-  void queryClient.prefetchQuery(protectionQuery());
+  knownInterval();
   watching ??= setInterval(look, LOOK_MS);
 }
 
@@ -40,14 +44,29 @@ export function stopRealityCheckTimer(): void {
   watching = undefined;
 }
 
+/**
+ * The interval (minutes) as far as it is known. It is asked for where it isn't: at first, after an answer that failed, and after the cache
+ * has forgotten it, which it does within minutes where nothing on the page shows the limits.
+ */
+function knownInterval(): number | undefined {
+  const state = queryClient.getQueryState(protectionQuery().queryKey);
+  if (state?.data) return state.data.reality_minutes;
+  const isAsked = state !== undefined && state.fetchStatus !== 'idle';
+  if (!isAsked && Date.now() - (state?.errorUpdatedAt ?? 0) >= ASK_AGAIN_MS)
+    void queryClient.prefetchQuery(protectionQuery());
+  return undefined;
+}
+
 function look(): void {
   const started = Date.parse(knownUser()?.session_started_at ?? '');
-  const minutes = queryClient.getQueryData(protectionQuery().queryKey)?.reality_minutes;
+  const minutes = knownInterval();
   if (Number.isNaN(started) || minutes === undefined) return;
   const now = serverClock.now();
-  if (!isRealityCheckDue({ started, last: readStored(STORED.realityCheck) }, minutes, now)) return;
-  // A dialog that is open is something under way too.
-  if (isBusy() || store.get(modalAtom) !== null || document.visibilityState === 'hidden') return;
+  const times = { started, last: readStored(STORED.realityCheck) };
+  if (!isRealityCheckDue(times, minutes, now)) return;
+  // A dialog that is open would be closed by this one; the player can't bet behind it.
+  if (store.get(modalAtom) !== null || document.visibilityState === 'hidden') return;
+  if (isBusy() && !isRealityCheckDue(times, minutes, now - LONGEST_WAIT_MS)) return;
   writeStored(STORED.realityCheck, now);
   openModal('reality-check');
 }

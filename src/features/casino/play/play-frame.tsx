@@ -97,8 +97,10 @@ export function PlayFrame({ game, mode, onClose }: PlayFrameProps) {
   }, [id, name, mode, attempt]);
 
   useFrameSound(opened, state.ready);
-  // A reload must not remove a round's result either: the page can't see a press in the frame, so it waits for the exit.
-  useReloadBlock('round', state.round !== null || state.lastResult !== null);
+  useReloadBlock('round', state.round !== null);
+  // A reload must not remove a round's result either: the page can't see a press in the frame, so it waits for the exit. It blocks from
+  // the round's start on, so that no reload begins between the two.
+  useReloadBlock('result', state.round !== null || state.lastResult !== null);
   const user = useQuery({ ...userQuery(), enabled: false }).data;
   const balanceToPost = balanceToSend(state, real && user ? totalBalance(user) : null);
   useEffect(() => {

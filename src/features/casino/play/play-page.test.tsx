@@ -7,6 +7,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, tes
 import { user } from '#contract/endpoints/player/authentication-calls.ts';
 import { FRAME_PROTOCOL as protocol } from '#contract/frame-messages.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
+import { canReload, isBusy } from '#src/core/pwa/reload-gate.ts';
 import { beginSession, clearSession } from '#src/core/session/session-store.ts';
 import { alertAtom, hideAlert } from '#src/core/state/alerts.ts';
 import { closeModal, modalAtom } from '#src/core/state/modal-state.ts';
@@ -213,6 +214,17 @@ describe('while playing', () => {
     expect(screen.getByText('Nenhuma')).toBeDefined();
     say({ type: 'round-end', round: 'r1', stake: 50, win: 120 });
     expect(screen.getByText('+R$ 0,70')).toBeDefined();
+  });
+
+  test('[D11] a round keeps the player busy until it ends; its result keeps only reloads away', async () => {
+    beginSession({ access_token: 'token', expires_in: 3_600 });
+    show(<PlayPage id="1" notFound={NOT_FOUND} />);
+    await play('Jogar com dinheiro real');
+    expect([isBusy(), canReload()]).toEqual([false, true]);
+    say({ type: 'round-start', round: 'r1', stake: 50 });
+    expect([isBusy(), canReload()]).toEqual([true, false]);
+    say({ type: 'round-end', round: 'r1', stake: 50, win: 120 });
+    expect([isBusy(), canReload()]).toEqual([false, false]);
   });
 
   test('a refused stake is said once: by the game, or for one that says nothing by an alert', async () => {

@@ -109,7 +109,7 @@ export function EmbedFrame({ place, title, base, route }: EmbedFrameProps) {
   useEffect(() => {
     embed?.update({ token: token ?? null, language, route, balance });
   }, [embed, token, language, route, balance]);
-  useReloadBlock('form', selections > 0);
+  useReloadBlock('selections', selections > 0);
 
   const restart = () => {
     if (noToken) renew();
