@@ -20,11 +20,15 @@ import { startRealityCheckTimer } from './reality-check-timer.ts';
 import { subscribePlayerEvents } from './realtime-events.ts';
 import { applyStoredCoupon } from './stored-coupon.ts';
 
+/** In the same file: a session that has begun can end without the network. */
+export { afterLogout } from './after-logout.ts';
+
 /**
  * The profile is there: what a logged-in player needs comes along (§4).
- * `login`: the player just logged in here, so the flow goes on to the wanted route or the deposit modal.
+ * `login`: the player just logged in here, so the flow goes on to the wanted route or the deposit modal. `found`: the page
+ * began with the session; otherwise the login was in another tab, which applies the code of a link.
  */
-export async function afterLogin(login: boolean): Promise<void> {
+export async function afterLogin(login: boolean, found = true): Promise<void> {
   if (login) {
     closeModal('login');
     closeModal('register');
@@ -41,7 +45,7 @@ export async function afterLogin(login: boolean): Promise<void> {
   if (readStored(STORED.openCommands)?.length) void askOpenCommands();
   if ('Notification' in window && Notification.permission === 'granted') void keepNotices();
   if (!login) {
-    await applyStoredCoupon();
+    if (found) await applyStoredCoupon();
     return;
   }
   const wanted = readStored(STORED.wantedRoute);

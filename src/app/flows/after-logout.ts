@@ -1,6 +1,7 @@
 import { removePlayerQueries } from '#src/core/cache/query-client.ts';
 import { navigate } from '#src/core/navigation/navigate.ts';
 import { paths } from '#src/core/navigation/paths.ts';
+import { sessionStatus } from '#src/core/session/session-store.ts';
 import { closeModal, type ModalName, modalAtom, openModal } from '#src/core/state/modal-state.ts';
 import { store } from '#src/core/state/store.ts';
 import { clearCouponCode } from '#src/core/tracking/campaign-values.ts';
@@ -25,18 +26,22 @@ const OF_ANYBODY: ReadonlySet<ModalName> = new Set<ModalName>([
   'slip',
 ]);
 
-/** The session is over (§4): nothing of the player stays on screen or in memory. */
+/**
+ * The session is over (§4): nothing of the player stays on screen or in memory. It may be late, when the next session has begun: that one
+ * keeps what it has loaded and shows.
+ */
 export function afterLogout(how: 'silent' | 'inactive'): void {
   unsubscribePlayerEvents();
   unwatchKyc();
   stopRealityCheckTimer();
   stopMidnightRefresh();
-  removePlayerQueries();
   clearCouponCode();
   clearSportsStateOnLogout();
   forgetAllSearches();
   forgetWaitingCharge();
   forgetStakes();
+  if (sessionStatus() !== 'out') return;
+  removePlayerQueries();
   const open = store.get(modalAtom);
   if (open && !OF_ANYBODY.has(open.name)) closeModal();
   const needsLogin = routeOf(location.pathname)?.route.guards.includes('auth');

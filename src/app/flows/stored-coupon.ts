@@ -1,6 +1,7 @@
 // §4, §5: the code that a link or a banner left is applied once the player is logged in.
 
 import { queryClient } from '#src/core/cache/query-client.ts';
+import { config } from '#src/core/config/app-config.ts';
 import { navigate } from '#src/core/navigation/navigate.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { sessionGeneration, sessionStatus } from '#src/core/session/session-store.ts';
@@ -23,10 +24,34 @@ let applying: Promise<boolean> | undefined;
  * apply.
  */
 export function applyStoredCoupon({ wanted = false } = {}): Promise<boolean> {
-  applying ??= apply(wanted).finally(() => {
+  applying ??= applyInOneTab(wanted).finally(() => {
     applying = undefined;
   });
   return applying;
+}
+
+/**
+ * The code rests where all tabs read it: one of them applies it, and the others leave it to that one. It is removed once its fate is
+ * known, so a tab that goes before that loses nothing.
+ */
+async function applyInOneTab(wanted: boolean): Promise<boolean> {
+  const pending = readPendingCoupon();
+  if (!pending) return false;
+  let asked = false;
+  const run = (lock: Lock | null) => {
+    asked = true;
+    // Pending still: another tab is applying it.
+    return lock ? apply(wanted) : true;
+  };
+  // What a registration took along is in this tab's memory alone.
+  if (pending.registered || !navigator.locks) return apply(wanted);
+  try {
+    return await navigator.locks.request(`${config().appId}-coupon`, { ifAvailable: true }, run);
+  } catch (error) {
+    // A browser that refuses locks.
+    if (!asked) return apply(wanted);
+    throw error;
+  }
 }
 
 async function apply(wanted: boolean): Promise<boolean> {
