@@ -1,4 +1,5 @@
 // The day's net result (D11) belongs to the server's day: at midnight in the site's time zone it is dropped, and the new day's is read.
+// So are the statement and its month, of which a new one may begin.
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { serverClock } from '#src/core/net/server-clock.ts';
 import { currentSettings } from '#src/data/content/settings.ts';
@@ -33,6 +34,6 @@ function look(): void {
     const { day_result: _yesterday, ...rest } = user;
     queryClient.setQueryData(userQuery().queryKey, rest);
   }
-  for (const scope of ['user', 'protection'] as const)
+  for (const scope of ['user', 'protection', 'transactions', 'statement'] as const)
     void queryClient.invalidateQueries({ queryKey: [scope] });
 }

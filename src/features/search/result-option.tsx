@@ -7,7 +7,7 @@ import { LOCALES } from '#contract/languages.ts';
 import { imageUrl } from '#contract/rules/page/images.ts';
 import { shownScore } from '#contract/rules/sports/shown-score.ts';
 import { useOnline } from '#src/core/net/online.ts';
-import { serverClock } from '#src/core/net/server-clock.ts';
+import { useDayClock } from '#src/core/state/day-clock.ts';
 import { dayAndTimeText } from '#src/core/text/event-time.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { formatInteger } from '#src/core/text/number-text.ts';
@@ -168,10 +168,11 @@ function WhenOrScore({ event }: { event: SportEvent }) {
   const { t } = useTranslation('search');
   const locale = LOCALES[useLanguage()];
   const zone = useSettings().general_time_zone;
+  const now = useDayClock();
   const online = useOnline();
   const { state, minute, starts_at } = event;
   const score = shownScore(event);
-  if (state === 'open') return <span>{dayAndTimeText(starts_at, serverClock.now(), locale, zone)}</span>;
+  if (state === 'open') return <span>{dayAndTimeText(starts_at, now, locale, zone)}</span>;
   return (
     <>
       {state === 'live' ? (

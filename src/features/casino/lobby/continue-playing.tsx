@@ -4,8 +4,8 @@ import { Link } from 'wouter';
 import { LOCALES } from '#contract/languages.ts';
 import { imageUrl } from '#contract/rules/page/images.ts';
 import { paths } from '#src/core/navigation/paths.ts';
-import { serverClock } from '#src/core/net/server-clock.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
+import { useDayClock } from '#src/core/state/day-clock.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { recentGamesQuery } from '#src/data/casino/lobby.ts';
 import { useSettings } from '#src/data/content/settings.ts';
@@ -58,9 +58,10 @@ type Played = Awaited<ReturnType<NonNullable<ReturnType<typeof recentGamesQuery>
 function PlayedCard({ game }: { game: Played }) {
   const locale = LOCALES[useLanguage()];
   const zone = useSettings().general_time_zone;
+  const now = useDayClock();
   const { ground, ink } = providerGround(game.provider_id);
   const cover = imageUrl(game.image);
-  const when = game.opened_at === null ? null : playedText(game.opened_at, serverClock.now(), locale, zone);
+  const when = game.opened_at === null ? null : playedText(game.opened_at, now, locale, zone);
   return (
     <Link href={paths.play(game.id)} className={css.playedCard}>
       <span {...backgroundStyle(ground, ink, css.cover)}>

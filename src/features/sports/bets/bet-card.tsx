@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Bet } from '#contract/endpoints/sports/bet-calls.ts';
 import { LOCALES } from '#contract/languages.ts';
-import { serverClock } from '#src/core/net/server-clock.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
+import { useDayClock } from '#src/core/state/day-clock.ts';
 import { openModal } from '#src/core/state/modal-state.ts';
 import { dayAndTimeText } from '#src/core/text/event-time.ts';
 import { useLanguage } from '#src/core/text/language.ts';
@@ -33,6 +33,7 @@ export function BetCard({ bet, offer, onEnd, onShare }: BetCardProps) {
   const locale = LOCALES[useLanguage()];
   const money = useMoney();
   const zone = useSettings().general_time_zone;
+  const now = useDayClock();
   const oddsText = useOddsText();
   const rail = useHasSlipRail();
   const built = bet.kind === 'built';
@@ -54,7 +55,7 @@ export function BetCard({ bet, offer, onEnd, onShare }: BetCardProps) {
         </Tag>
         <p className={css.quiet}>
           <span className={css.id}>{t('bets.number', { id: betNumber(bet.id) })}</span>
-          <span>{dayAndTimeText(bet.placed_at, serverClock.now(), locale, zone)}</span>
+          <span>{dayAndTimeText(bet.placed_at, now, locale, zone)}</span>
         </p>
       </header>
       <ul>

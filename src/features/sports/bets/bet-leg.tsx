@@ -4,7 +4,7 @@ import type { Bet } from '#contract/endpoints/sports/bet-calls.ts';
 import { LOCALES } from '#contract/languages.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { useOnline } from '#src/core/net/online.ts';
-import { serverClock } from '#src/core/net/server-clock.ts';
+import { useDayClock } from '#src/core/state/day-clock.ts';
 import { dayAndTimeText } from '#src/core/text/event-time.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { useSettings } from '#src/data/content/settings.ts';
@@ -35,6 +35,7 @@ export function BetLeg({ leg, built }: BetLegProps) {
   const { t } = useTranslation('sports');
   const locale = LOCALES[useLanguage()];
   const zone = useSettings().general_time_zone;
+  const now = useDayClock();
   const online = useOnline();
   const oddsText = useOddsText();
   const { state, score, minute } = legStanding(leg, useEventChanges([leg.event])(leg.event));
@@ -56,7 +57,7 @@ export function BetLeg({ leg, built }: BetLegProps) {
           <Tag tone={OUTCOME_TONE[leg.outcome]}>{t(`bets.outcome_${leg.outcome}`)}</Tag>
         ) : state === 'open' ? (
           <span className={css.when}>
-            {t('bets.leg_open', { when: dayAndTimeText(leg.starts_at, serverClock.now(), locale, zone) })}
+            {t('bets.leg_open', { when: dayAndTimeText(leg.starts_at, now, locale, zone) })}
           </span>
         ) : state ? (
           <LiveTag event={{ state, minute }} online={online} />

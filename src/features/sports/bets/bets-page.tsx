@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Bet } from '#contract/endpoints/sports/bet-calls.ts';
+import { joinPages } from '#src/core/cache/join-pages.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { useQueryParameters } from '#src/core/navigation/use-query-parameters.ts';
@@ -112,7 +113,7 @@ function BetList({ state, shown, onEnd }: BetListProps) {
     ...(state === 'open' ? openBetsQuery() : betsQuery(state)),
     refetchOnWindowFocus: 'always',
   });
-  const bets = list.data?.pages.flatMap((page) => page.data);
+  const bets = joinPages(list.data?.pages, (page) => page.data);
   const offers = useCashOutOffers(bets ?? []);
   return (
     <QueryView

@@ -7,7 +7,7 @@ import { LOCALES } from '#contract/languages.ts';
 import { shownScore } from '#contract/rules/sports/shown-score.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { useOnline } from '#src/core/net/online.ts';
-import { serverClock } from '#src/core/net/server-clock.ts';
+import { useDayClock } from '#src/core/state/day-clock.ts';
 import { dayAndTimeText } from '#src/core/text/event-time.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { useSettings } from '#src/data/content/settings.ts';
@@ -63,12 +63,13 @@ function watchTextWidth(probe: HTMLElement): () => void {
 export function When({ event: read, hero = false }: PartProps & { hero?: boolean }) {
   const locale = LOCALES[useLanguage()];
   const zone = useSettings().general_time_zone;
+  const now = useDayClock();
   const online = useOnline();
   const event = useCurrentEvent(read);
   return (
     <>
       {event.state === 'open' ? (
-        <span className={css.when}>{dayAndTimeText(event.starts_at, serverClock.now(), locale, zone)}</span>
+        <span className={css.when}>{dayAndTimeText(event.starts_at, now, locale, zone)}</span>
       ) : (
         <LiveTag event={event} online={online} />
       )}

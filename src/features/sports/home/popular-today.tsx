@@ -6,8 +6,8 @@ import type { SlipLeg } from '#contract/endpoints/sports/bet-calls.ts';
 import { LOCALES } from '#contract/languages.ts';
 import { totalOdds } from '#contract/rules/sports/bet-lines.ts';
 import { useOnline } from '#src/core/net/online.ts';
-import { serverClock } from '#src/core/net/server-clock.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
+import { useDayClock } from '#src/core/state/day-clock.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { useSettings } from '#src/data/content/settings.ts';
 import { popularSelectionsQuery } from '#src/data/sports/sport-events.ts';
@@ -15,8 +15,9 @@ import { Carousel } from '#src/ui/layout/carousel.tsx';
 import { SectionHeader } from '#src/ui/layout/section-header.tsx';
 import { SideFace } from '#src/widgets/sports/faces.tsx';
 import { useOddsText } from '../odds-preferences.ts';
+import { addToSlip } from '../slip/add-to-slip.ts';
 import { isPlacementPending } from '../slip/placement.ts';
-import { addLegs, legKey } from '../slip/slip-store.ts';
+import { legKey } from '../slip/slip-store.ts';
 import { distinctHeadings, themeKind, themeTime } from './popular-theme.ts';
 import css from './popular-today.module.css';
 
@@ -54,9 +55,10 @@ function useHeadings() {
   const { t } = useTranslation('home-sport');
   const list = new Intl.ListFormat(LOCALES[useLanguage()], { type: 'conjunction' });
   const zone = useSettings().general_time_zone;
+  const now = useDayClock();
   return (legs: readonly SlipLeg[]) => {
     const kind = themeKind(legs);
-    const when = t(`popular.time.${themeTime(legs, serverClock.now(), zone)}`);
+    const when = t(`popular.time.${themeTime(legs, now, zone)}`);
     const markets = list.format(new Set(legs.map(({ market_name }) => market_name)));
     return [
       ...(kind ? [t(`popular.kind.${kind}`)] : []),
@@ -73,8 +75,7 @@ function PopularCard({ legs, heading }: { legs: readonly SlipLeg[]; heading: str
   const add = () => {
     if (isPlacementPending()) return showAlert('info', t('sports:slip.locked'));
     if (!online) return showAlert('info', t('sports:odds.offline'));
-    addLegs(legs.map(toStoredLeg));
-    showAlert('info', t('popular.added', { count: legs.length }));
+    addToSlip(legs.map(toStoredLeg), (count) => t('popular.added', { count }));
   };
   return (
     <article className={css.card}>

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { SportEvent } from '#contract/endpoints/sports/sports-calls.ts';
 import { LOCALES } from '#contract/languages.ts';
 import { paths } from '#src/core/navigation/paths.ts';
-import { serverClock } from '#src/core/net/server-clock.ts';
+import { useDayClock } from '#src/core/state/day-clock.ts';
 import { useAtomState } from '#src/core/state/store.ts';
 import { dayText } from '#src/core/text/event-time.ts';
 import { useLanguage } from '#src/core/text/language.ts';
@@ -79,10 +79,11 @@ export function LeagueCard({ group: { key, events }, place: placeNow }: GroupCar
 /** The events of a day, on the page of one league: it needn't be named again. */
 export function DayCard({ group: { events }, place, zone }: GroupCardProps & { zone: string }) {
   const locale = LOCALES[useLanguage()];
+  const now = useDayClock();
   const columns = useTableColumns();
   const [event] = events;
   if (!event) return null;
-  const name = dayText(event.starts_at, serverClock.now(), locale, zone);
+  const name = dayText(event.starts_at, now, locale, zone);
   const kinds = kindsOf(events).slice(0, columns);
   return (
     <div className={css.group} data-columns={columns}>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { SportEvent } from '#contract/endpoints/sports/sports-calls.ts';
 import { LOCALES } from '#contract/languages.ts';
 import { useOnline } from '#src/core/net/online.ts';
-import { serverClock } from '#src/core/net/server-clock.ts';
+import { useDayClock } from '#src/core/state/day-clock.ts';
 import { formatTime } from '#src/core/text/date-text.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { useSettings } from '#src/data/content/settings.ts';
@@ -23,14 +23,13 @@ export function RowState({ event, grouped }: RowStateProps) {
   const { t } = useTranslation('sports');
   const locale = LOCALES[useLanguage()];
   const zone = useSettings().general_time_zone;
+  const now = useDayClock();
   const { state, minute, phase, starts_at: at } = event;
   if (state === 'open') {
     return (
       <p className={css.meta}>
         <span className={css.time}>{formatTime(at, locale, zone)}</span>
-        {grouped === 'day' ? null : (
-          <span className={css.phase}>{shortDay(at, serverClock.now(), locale, zone)}</span>
-        )}
+        {grouped === 'day' ? null : <span className={css.phase}>{shortDay(at, now, locale, zone)}</span>}
         {grouped === 'none' ? <League of={event} /> : null}
       </p>
     );

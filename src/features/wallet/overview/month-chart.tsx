@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { LOCALES } from '#contract/languages.ts';
 import type { Cents } from '#contract/rules/money/money.ts';
-import { serverClock } from '#src/core/net/server-clock.ts';
+import { useDayClock } from '#src/core/state/day-clock.ts';
 import { isoDay } from '#src/core/text/date-text.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { useSettings } from '#src/data/content/settings.ts';
@@ -49,7 +49,7 @@ function Chart({ month: data }: { month: StatementMonth }) {
   const date = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'long' });
   const bars = monthBars(data.month, data.days);
   const { general_time_zone: timeZone } = useSettings();
-  const today = isoDay(serverClock.now(), timeZone);
+  const today = isoDay(useDayClock(), timeZone);
   const todayIndex = bars.findIndex(({ day }) => day === today);
   const busy = bars.filter(({ ins, outs }) => ins > 0 || outs > 0);
   if (busy.length === 0) {

@@ -139,13 +139,7 @@ function RecentTransactions() {
       }
     >
       {(transactions) => (
-        <StatementList
-          narrow
-          level={3}
-          transactions={transactions}
-          timeZone={general_time_zone}
-          now={list.dataUpdatedAt}
-        />
+        <StatementList narrow level={3} transactions={transactions} timeZone={general_time_zone} />
       )}
     </QueryView>
   );

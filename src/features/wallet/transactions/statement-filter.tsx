@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Settings } from '#contract/endpoints/content/settings-calls.ts';
 import type { SOURCE_TYPES } from '#contract/endpoints/wallet/wallet-calls.ts';
-import { serverClock } from '#src/core/net/server-clock.ts';
+import { useDayClock } from '#src/core/state/day-clock.ts';
 import { isoDay } from '#src/core/text/date-text.ts';
 import { useSettings } from '#src/data/content/settings.ts';
 import { Chip, ChipRow } from '#src/ui/action/chip.tsx';
@@ -29,7 +29,7 @@ export function StatementFilterPanel({ filter, onFilter, foot }: FilterPanelProp
   const settings = useSettings();
   const days = {
     min: FIRST_DAY,
-    max: isoDay(serverClock.now(), settings.general_time_zone),
+    max: isoDay(useDayClock(), settings.general_time_zone),
     wrong: t('transactions.day_wrong'),
   };
   const statusName = (status: StatusFilter) =>

@@ -8,6 +8,7 @@ import {
 } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { LOCALES } from '#contract/languages.ts';
 import type { Cents } from '#contract/rules/money/money.ts';
+import { useDayClock } from '#src/core/state/day-clock.ts';
 import { daysBetween, isoDay } from '#src/core/text/date-text.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { Icon } from '#src/ui/art/icon.tsx';
@@ -24,8 +25,6 @@ const TABLE_WIDTH = 768;
 type StatementProps = {
   transactions: readonly Transaction[];
   timeZone: string;
-  /** The current time (ms), to tell today from yesterday. */
-  now: number;
   /** Shows what came in and went out beside each day. */
   sums?: boolean;
   /** More transactions can be loaded: the last day may not be whole, so it has no sums. */
@@ -54,7 +53,6 @@ interface Line {
 export function StatementList({
   transactions,
   timeZone,
-  now,
   sums,
   partial,
   narrow = false,
@@ -67,13 +65,14 @@ export function StatementList({
   const wide = useWideScreen(TABLE_WIDTH) && !narrow;
   const Heading = `h${level}` as const;
   const clock = statementDates(locale, timeZone);
+  const today = isoDay(useDayClock(), timeZone);
   const sumsText = ({ ins, outs }: DaySums) =>
     t('transactions.day_sums', { ins: money(ins), outs: money(outs) });
   const grouped = groupByDay(transactions, (move) => clock.dayOf(move.created_at));
   const days = grouped.map(({ day, moves }, index) => ({
     day,
     sums: sums && !(partial && index === grouped.length - 1) ? sumsText(daySums(moves)) : '',
-    name: clock.nameOf(day, now),
+    name: clock.nameOf(day, today),
     lines: moves.map((move): Line => {
       const row = transactionRow(move);
       const title = row.name || t(`transactions.kind.${row.kind}`);
@@ -179,8 +178,8 @@ interface StatementDates {
   dayOf: (at: number) => string;
   /** `14:07` */
   timeOf: (at: number) => string;
-  /** `Hoje`, `Ontem`, otherwise the date; `now` in ms. */
-  nameOf: (day: string, now: number) => string;
+  /** `Hoje`, `Ontem`, otherwise the date; both days as yyyy-mm-dd. */
+  nameOf: (day: string, today: string) => string;
 }
 
 /** Takes a locale for `Intl` and the time zone of the settings. */
@@ -193,8 +192,7 @@ export function statementDates(locale: string, timeZone: string): StatementDates
   return {
     dayOf,
     timeOf: (at) => time.format(at),
-    nameOf(day, now) {
-      const today = dayOf(now);
+    nameOf(day, today) {
       const ago = daysBetween(day, today);
       if (ago === 0 || ago === 1) return capitalised(relative.format(-ago, 'day'), locale);
       return (day.slice(0, 4) === today.slice(0, 4) ? thisYear : anyYear).format(Date.parse(day));

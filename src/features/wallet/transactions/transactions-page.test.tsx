@@ -1,8 +1,9 @@
 // @vitest-environment page
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#src/core/cache/query-client.ts';
+import { serverClock } from '#src/core/net/server-clock.ts';
 import { beginSession, clearSession } from '#src/core/session/session-store.ts';
 import { initI18n, loadTexts } from '#src/core/text/i18n.ts';
 import { TransactionsPage } from './transactions-page.tsx';
@@ -48,6 +49,7 @@ afterEach(() => {
   cleanup();
   clearSession();
   queryClient.clear();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -104,6 +106,44 @@ test('each whole day says what came in and what went out', async () => {
   fireEvent.click(screen.getByRole('button', { name: /^Mostrar mais/ }));
   await screen.findByText('Jogo 1');
   expect(sums()).toEqual(['entrou R$ 14,40, saiu R$ 1,50', 'entrou R$ 0,00, saiu R$ 1,50']);
+});
+
+test('a row that a newer transaction moved to the next page is shown and counted once, as it was read last', async () => {
+  pages = [
+    [move(5), move(4), move(3, { type: 1, status: 0, amount: 2_000 })],
+    [move(2), move(1)],
+  ];
+  show(390);
+  await screen.findByText('Jogo 5');
+  // A stake in another tab: each row moves on by one.
+  pages = [
+    [move(6), move(5), move(4)],
+    [move(3, { type: 1, status: 2, amount: 2_000 }), move(2), move(1)],
+  ];
+  fireEvent.click(screen.getByRole('button', { name: /^Mostrar mais/ }));
+  await screen.findByText('Jogo 1');
+  const games = screen.getAllByText(/^Jogo \d$/).map((name) => name.textContent);
+  expect(games).toEqual(['Jogo 5', 'Jogo 4', 'Jogo 3', 'Jogo 2', 'Jogo 1']);
+  expect(screen.getByText(/^entrou /).textContent?.replaceAll('\u00a0', ' ')).toBe(
+    'entrou R$ 20,00, saiu R$ 6,00',
+  );
+});
+
+test('today and yesterday are the server’s days, also when its midnight passes while they are shown', async () => {
+  // Two minutes to midnight in São Paulo by the server's clock; the device is a day behind.
+  vi.useFakeTimers({
+    now: Date.parse('2026-11-20T02:58:00Z'),
+    toFake: ['Date', 'performance', 'setInterval', 'clearInterval'],
+  });
+  serverClock.learn(Date.parse('2026-11-21T02:58:00Z'), serverClock.asking());
+  pages = [[move(2), move(1, { created_at: '2026-11-19T15:00:00Z' })]];
+  show(390);
+  await screen.findByText('Jogo 2');
+  const days = () => screen.getAllByRole('heading', { level: 2 }).map((day) => day.textContent);
+  expect(days()).toEqual(['Hoje', 'Ontem']);
+  act(() => void vi.advanceTimersByTime(3 * 60_000));
+  expect(days()).toEqual(['Ontem', '19 de novembro']);
+  vi.useRealTimers();
 });
 
 test('a wide screen shows a table', async () => {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Transaction } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { errorText } from '#src/core/api/error-text.ts';
+import { joinPages } from '#src/core/cache/join-pages.ts';
 import { bytesOf, saveFile } from '#src/core/device/save-file.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { useOnline } from '#src/core/net/online.ts';
@@ -37,7 +38,7 @@ export function TransactionsPage() {
   const list = useInfiniteQuery(transactionsQuery(filterQuery(filter)));
   const [opened, setOpened] = useState<Transaction | null>(null);
   const all = isUnfiltered(filter);
-  const transactions = list.data?.pages.flatMap((page) => page.data.data);
+  const transactions = joinPages(list.data?.pages, (page) => page.data.data);
   // As the list has it now: what was pending may have arrived meanwhile.
   const receipt = opened && (transactions?.find(({ id }) => id === opened.id) ?? opened);
 
@@ -93,7 +94,6 @@ export function TransactionsPage() {
           <StatementList
             transactions={shown}
             timeZone={settings.general_time_zone}
-            now={list.dataUpdatedAt}
             partial={list.hasNextPage}
             sums
             onOpen={setOpened}

@@ -4,6 +4,7 @@ import type { ResponseOf } from '#contract/define-call.ts';
 import type { TransactionStatus } from '#contract/endpoints/wallet/wallet-calls.ts';
 import type { getWithdrawal } from '#contract/endpoints/wallet/withdrawal-calls.ts';
 import { errorText } from '#src/core/api/error-text.ts';
+import { joinPages } from '#src/core/cache/join-pages.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
@@ -35,7 +36,7 @@ export function WithdrawalList() {
       state.data?.pages.some((page) => page.data.some(isWithdrawalPending)) ? LOOK_MS : false,
     refetchOnWindowFocus: 'always',
   });
-  const withdrawals = list.data?.pages.flatMap((page) => page.data);
+  const withdrawals = joinPages(list.data?.pages, (page) => page.data);
   const failed = (
     <LoadFailed
       query={list}
@@ -172,7 +173,7 @@ function WithdrawalCard({ withdrawal }: { withdrawal: Withdrawal }) {
 export function AcceptedWithdrawalLine({ withdrawal, wasUnclear }: AcceptedWithdrawal) {
   const { t } = useTranslation('wallet');
   const { data } = useInfiniteQuery(withdrawalsQuery());
-  const listed = data?.pages.flatMap((page) => page.data).find(({ id }) => id === withdrawal.id);
+  const listed = joinPages(data?.pages, (page) => page.data)?.find(({ id }) => id === withdrawal.id);
   const { status, waits_for_operator, timeline } = listed ?? withdrawal;
   const name = stepName(status);
   if (name === 'refused') {

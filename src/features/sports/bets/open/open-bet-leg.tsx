@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Bet } from '#contract/endpoints/sports/bet-calls.ts';
 import { LOCALES } from '#contract/languages.ts';
-import { serverClock } from '#src/core/net/server-clock.ts';
+import { useDayClock } from '#src/core/state/day-clock.ts';
 import { dayAndTimeText } from '#src/core/text/event-time.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { useSettings } from '#src/data/content/settings.ts';
@@ -25,6 +25,7 @@ export function OpenBetLeg({ leg }: { leg: Bet['legs'][number] }) {
   const { t } = useTranslation('sports');
   const locale = LOCALES[useLanguage()];
   const zone = useSettings().general_time_zone;
+  const now = useDayClock();
   const { state, score } = legStanding(leg, useEventChanges([leg.event])(leg.event));
   const { sport, home, away, selection, selection_name: name, outcome } = leg;
   const side = selection === 'away' || name === away ? away : home;
@@ -33,7 +34,7 @@ export function OpenBetLeg({ leg }: { leg: Bet['legs'][number] }) {
     ? t(`bets.outcome_${outcome}`)
     : state !== 'open'
       ? ''
-      : dayAndTimeText(leg.starts_at, serverClock.now(), locale, zone);
+      : dayAndTimeText(leg.starts_at, now, locale, zone);
   return (
     <li className={css.leg}>
       <SideFace sport={sport} name={side} other={side === home ? undefined : home} size={16} />

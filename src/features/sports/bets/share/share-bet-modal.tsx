@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Bet } from '#contract/endpoints/sports/bet-calls.ts';
+import { saveFile } from '#src/core/device/save-file.ts';
 import { useSettings } from '#src/data/content/settings.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { CopyStatus, useCopy } from '#src/ui/action/copy.tsx';
@@ -68,7 +69,16 @@ export function ShareBetModal({ bet, open, onClose }: ShareBetModalProps) {
         )}
         <p className={css.note}>{t('share.private')}</p>
         {drawn ? (
-          <a className={css.save} href={drawn.address} download={drawn.file.name}>
+          <a
+            className={css.save}
+            href={drawn.address}
+            download={drawn.file.name}
+            onClick={(event) => {
+              // The picture's own address goes with the dialog, which may close before the browser has read the file.
+              event.preventDefault();
+              saveFile(drawn.file.name, drawn.file, drawn.file.type);
+            }}
+          >
             {t('share.save')}
           </a>
         ) : null}

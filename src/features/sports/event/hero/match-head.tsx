@@ -6,7 +6,7 @@ import { LOCALES } from '#contract/languages.ts';
 import { shownScore } from '#contract/rules/sports/shown-score.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { useOnline } from '#src/core/net/online.ts';
-import { serverClock } from '#src/core/net/server-clock.ts';
+import { useDayClock } from '#src/core/state/day-clock.ts';
 import { dayAndTimeText } from '#src/core/text/event-time.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { useSettings } from '#src/data/content/settings.ts';
@@ -33,6 +33,7 @@ export function MatchHead({ event, as: Title = 'h1', actions }: MatchHeadProps) 
   const { t } = useTranslation('sports');
   const locale = LOCALES[useLanguage()];
   const zone = useSettings().general_time_zone;
+  const now = useDayClock();
   const online = useOnline();
   const { home, away, league, sport, state } = event;
   const score = shownScore(event);
@@ -40,7 +41,7 @@ export function MatchHead({ event, as: Title = 'h1', actions }: MatchHeadProps) 
     <header className={css.head}>
       <p className={css.facts}>
         {state === 'open' ? (
-          <span className={css.when}>{dayAndTimeText(event.starts_at, serverClock.now(), locale, zone)}</span>
+          <span className={css.when}>{dayAndTimeText(event.starts_at, now, locale, zone)}</span>
         ) : (
           <LiveTag event={event} online={online} />
         )}
