@@ -8,6 +8,7 @@ import { TransactionsPage } from '#src/features/wallet/transactions/transactions
 import { somePlayer } from '#tests/support/backend/players.ts';
 import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
 import { enterAs, leavePage, pageAsks } from '#tests/support/browser/page-backend.ts';
+import { endPage } from '#tests/support/leftovers/leftovers.ts';
 
 let wallet: Wallet;
 let saved: { name: string; blob: Blob }[];
@@ -43,6 +44,8 @@ beforeEach(async () => {
 afterEach(() => {
   cleanup();
   leavePage();
+  // The address of a saved file lives on for a minute.
+  endPage();
   vi.restoreAllMocks();
 });
 

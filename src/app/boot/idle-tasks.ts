@@ -1,6 +1,7 @@
 // What mends a part whose files did not load is there before the network goes.
 import '#src/core/device/missing-styles.ts';
 import { hasThirdPartyScript } from '#src/core/config/has-third-party-script.ts';
+import { renewCookies } from '#src/core/device/renew-cookies.ts';
 import { shouldOfferInstall } from '#src/features/pwa/install/should-offer-install.ts';
 import { needsManualInstall } from '#src/features/pwa/install/use-install.ts';
 import { startSearchHotkeys } from '#src/features/search/search-hotkeys.ts';
@@ -21,9 +22,10 @@ const addStartupImages = () =>
 
 let done: IdleTasksDue | undefined;
 
-/** Starts, once per load, what the first screen doesn't need: web vitals, structured data, focus restoration, the search's keys, games that open from their covers. */
+/** Starts, once per load, what the first screen doesn't need: web vitals, structured data, focus restoration, the search's keys, games that open from their covers, cookies that are written anew. */
 export function runIdleTasks(): IdleTasksDue {
   if (!done) {
+    renewCookies();
     reportVitals();
     updateStructuredData();
     restoreFocusOnRemoval();

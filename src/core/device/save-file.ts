@@ -1,3 +1,6 @@
+/** iOS asks the player first, and reads the file after their answer; others read it after the task that offers it (ms). */
+const READ_WITHIN_MS = 60_000;
+
 /** Offers a text, or the bytes of a file, to the player to save. */
 export function saveFile(name: string, content: BlobPart, type: string): void {
   const address = URL.createObjectURL(new Blob([content], { type }));
@@ -5,8 +8,7 @@ export function saveFile(name: string, content: BlobPart, type: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser reads the file only after this task.
-  setTimeout(() => URL.revokeObjectURL(address), 0);
+  setTimeout(() => URL.revokeObjectURL(address), READ_WITHIN_MS);
 }
 
 /** The bytes of base64. */

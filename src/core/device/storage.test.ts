@@ -117,13 +117,13 @@ describe('cookies', () => {
     for (const name of CAMPAIGN_VALUES) expect(storage.read(campaignStored(name))).toBe('ç'.repeat(256));
   });
 
-  test('a copy on the disk is removed when the cookie can be written after all', () => {
+  test('what a refused cookie left on the disk is removed when the cookie can be written after all', () => {
     const { storage, disk, backends } = browser();
     const without = createStorage({ ...backends, writeCookie: () => {} });
-    without.write(STORED.language, 'en');
-    storage.write(STORED.language, 'es');
+    without.write(STORED.jwt, 'first');
+    storage.write(STORED.jwt, 'second');
     expect(disk.items.size).toBe(0);
-    expect(storage.read(STORED.language)).toBe('es');
+    expect(storage.read(STORED.jwt)).toBe('second');
   });
 });
 
@@ -182,6 +182,16 @@ describe('what can go wrong', () => {
     storage.write(STORED.theme, 'light');
     storage.write(STORED.theme, 'dark');
     expect(createStorage(backends).read(STORED.theme)).toBeNull();
+  });
+
+  test('no older copy of a cookie stays on a full disk, to be read once the browser ends the cookie', () => {
+    const disk = fullAfter(1, true);
+    const { storage, jar } = browser({ disk: () => disk });
+    storage.write(STORED.language, 'en');
+    expect(disk.items.size).toBe(1);
+    storage.write(STORED.language, 'es');
+    jar.clear();
+    expect(storage.read(STORED.language)).toBeNull();
   });
 
   test('answers of an earlier visit stay where the device does not take the newer ones', () => {

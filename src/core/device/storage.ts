@@ -1,6 +1,7 @@
 // The only reader and writer of what is stored on the device (`contract/stored.ts` says what). Every write is read back: where the
 // browser refuses a cookie, the same name lives in localStorage, and where that fails too, in memory (D5). What was written last is
-// what is read, also where an older value can't be replaced on the device.
+// what is read, also where an older value can't be replaced on the device. Some cookies have a copy on disk, which is read once a
+// browser has ended them before their time; renew-cookies.ts writes them anew.
 import * as v from 'valibot';
 import type { Stored } from '#contract/stored.ts';
 import { config } from '../config/app-config.ts';
@@ -22,6 +23,7 @@ export interface StorageBackends {
 interface DeviceStorage {
   /** Whether a value of this kind would still be there after a reload. */
   persists: (what: Stored) => boolean;
+  endsAt: (what: Stored) => number | undefined;
   read: <S extends v.GenericSchema>(what: Stored<S>) => v.InferOutput<S> | null;
   write: <S extends v.GenericSchema>(what: Stored<S>, value: v.InferInput<S>, lifeMs?: number) => void;
   remove: (what: Stored) => void;
@@ -51,19 +53,22 @@ export function createStorage(backends: StorageBackends): DeviceStorage {
       : (attempt(() => decodeURIComponent(found.slice(name.length + 1))) ?? null);
   }
 
-  function readPlace(what: Stored, name: string): string | null {
+  /** What rests on disk or in the tab, and its end (ms since 1970). */
+  function readPlace(what: Stored, name: string): { text: string; until: number } | undefined {
     const stored = v.safeParse(
       envelope,
       attempt(() => placeOf(what).getItem(name)),
     );
-    if (!stored.success) return null;
-    // A clock set back must not make a value last for ever.
-    const left = stored.output.until - backends.now();
-    return left > 0 && left <= what.days * DAY_MS + DAY_MS ? stored.output.text : null;
+    if (stored.success) {
+      // A clock set back must not make a value last for ever.
+      const left = stored.output.until - backends.now();
+      if (left > 0 && left <= (what.days + 1) * DAY_MS) return stored.output;
+    }
+    return undefined;
   }
 
   const readDevice = (what: Stored, name: string) =>
-    (what.storage === 'cookie' ? readCookie(name) : null) ?? readPlace(what, name);
+    (what.storage === 'cookie' ? readCookie(name) : null) ?? readPlace(what, name)?.text ?? null;
 
   function readText(what: Stored): string | null {
     const name = nameOf(what);
@@ -79,7 +84,7 @@ export function createStorage(backends: StorageBackends): DeviceStorage {
 
   /** False where the browser refused it; a cookie of that name is gone then, or can't be removed. */
   function saveCookie(name: string, text: string, lifeMs: number): boolean {
-    const life = Math.max(0, Math.floor(lifeMs / 1_000));
+    const life = Math.floor(lifeMs / 1_000);
     // Half a pair of surrogates can't be encoded.
     const encoded = attempt(() => encodeURIComponent(text)) ?? '';
     const others = (attempt(() => backends.readCookies()) ?? '').length - (readCookie(name)?.length ?? 0);
@@ -98,6 +103,7 @@ export function createStorage(backends: StorageBackends): DeviceStorage {
   const dropPlace = (what: Stored, name: string) => attempt(() => placeOf(what).removeItem(name));
 
   return {
+    endsAt: (what) => readPlace(what, nameOf(what))?.until,
     read(what) {
       const text = readText(what);
       if (text === null) return null;
@@ -117,7 +123,7 @@ export function createStorage(backends: StorageBackends): DeviceStorage {
       unsaved.delete(name);
       if (what.storage === 'cookie' && saveCookie(name, text, lifeMs)) {
         dropPlace(what, name);
-        return;
+        if (!what.copied) return;
       }
       savePlace(what, name, text, until);
       if (readDevice(what, name) === text) return;
@@ -131,8 +137,9 @@ export function createStorage(backends: StorageBackends): DeviceStorage {
     },
     remove(what) {
       const name = nameOf(what);
-      if (what.storage === 'cookie') writeCookie(name, '', 0);
+      // First, because other tabs learn of it later than of cookies.
       dropPlace(what, name);
+      if (what.storage === 'cookie') writeCookie(name, '', 0);
       unsaved.delete(name);
       const instead = readDevice(what, name);
       if (instead !== null) unsaved.set(name, { text: null, until: Number.POSITIVE_INFINITY, instead });
@@ -179,6 +186,11 @@ function device(): DeviceStorage {
 /** What is stored, checked against its schema; null where nothing valid is. */
 export function readStored<S extends v.GenericSchema>(what: Stored<S>): v.InferOutput<S> | null {
   return device().read(what);
+}
+
+/** When what rests on disk or in the tab ends, or the copy of a cookie (ms since 1970); undefined where there is none. */
+export function storedUntil(what: Stored): number | undefined {
+  return device().endsAt(what);
 }
 
 /** Stores a value for `lifeMs`, by default for the days that `contract/stored.ts` says. Never throws. */
