@@ -139,6 +139,17 @@ describe('[R2.19a] the account page', () => {
     expect((await phone()).value).toBe('(11) 9 8765-4321');
   });
 
+  test('nothing can be typed from the button on, also while the rule for telephone numbers loads', async () => {
+    show(AccountPage);
+    const field = await phone();
+    fireEvent.change(field, { target: { value: '11987654321' } });
+    save();
+    expect(field.readOnly).toBe(true);
+    expect(asked).not.toContain('PUT /api/account');
+    await waitFor(() => expect(store.get(alertAtom)?.text).toBe('Contato salvo.'));
+    await waitFor(() => expect(field.readOnly).toBe(false));
+  });
+
   test.each([
     ['44', '07911 123456', '7911123456'],
     ['351', '912 345 678', '912345678'],

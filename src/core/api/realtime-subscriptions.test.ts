@@ -301,3 +301,16 @@ test('a logout ends the wait', async () => {
   await pass(10_000);
   expect(Socket.opened).toBe(1);
 });
+
+test('a public channel that is joined right after a disconnect is joined once', async () => {
+  const heard: unknown[] = [];
+  disconnect();
+  const leave = subscribe('settings', 'SettingsUpdateEvent', (event) => heard.push(event));
+  await pass(100);
+  Socket.last?.acknowledge('settings');
+  Socket.last?.receive('SettingsUpdateEvent', { names: ['bonus_enabled'] }, 'settings');
+  expect(heard).toHaveLength(1);
+  leave();
+  await pass(100);
+  expect(Socket.last?.sent('settings')).toEqual(['pusher:subscribe', 'pusher:unsubscribe']);
+});

@@ -139,9 +139,10 @@ export function disconnect(): void {
   forgetWaiting(...waitingJoins);
   store.set(connectionStateAtom, 'none');
   open?.then((pusher) => pusher?.disconnect()).catch(() => {});
-  // In a microtask, so that the caller has left the player's channels before.
+  // In a microtask, so that the caller has left the player's channels before. What it joins meanwhile is joined once.
+  const joins = [...publicJoins];
   queueMicrotask(() => {
-    for (const join of publicJoins) join();
+    for (const join of joins) if (publicJoins.has(join)) join();
   });
 }
 

@@ -1,5 +1,4 @@
-import { Suspense } from 'react';
-import { optionalPart } from '../optional-part.ts';
+import { lazy, Suspense } from 'react';
 import type { BrickPictureName } from './brick-pictures.ts';
 import { Bricks } from './bricks.tsx';
 
@@ -14,8 +13,13 @@ const SIZES: Record<BrickPictureName, readonly [number, number]> = {
   maintenance: [11, 5],
 };
 
-// Decorative: the text beside it says the same.
-const Drawing = optionalPart(() => import('./brick-drawing.tsx').then((file) => file.BrickDrawing), Place);
+const Drawing = lazy(() =>
+  import('./brick-drawing.tsx').then(
+    (file) => ({ default: file.BrickDrawing }),
+    // Decorative: the text beside it says the same, so it is not asked for again.
+    () => ({ default: Place }),
+  ),
+);
 
 type BrickPictureProps = { name: BrickPictureName; className?: string | undefined };
 

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { ComponentLoadError } from './lazy-component.ts';
 
 interface ErrorBoundaryProps {
-  /** Takes away what led to the failed part; without it the part stays away until the connection is back. */
+  /** Takes away what led to the failed part; without it the part is tried again. */
   onFailure?: (error: unknown) => void;
   /** In place of the failed part; without it nothing. */
   fallback?: ReactNode;
@@ -12,23 +12,37 @@ interface ErrorBoundaryProps {
 /** Removes a failed part beside the page; the page stays. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
-  again = () => this.setState({ failed: false });
+  /** How long the next try waits after a file that failed (ms): twice as long as the one before. */
+  wait = 500;
+  timer: ReturnType<typeof setTimeout> | undefined;
+  again = () => {
+    clearTimeout(this.timer);
+    this.setState({ failed: false });
+  };
 
   static getDerivedStateFromError() {
     return { failed: true };
   }
 
   override componentDidCatch(error: unknown): void {
-    if (error instanceof ComponentLoadError) error.forget();
+    const isMissing = error instanceof ComponentLoadError;
+    if (isMissing) error.forget();
     const { onFailure } = this.props;
-    if (!onFailure) addEventListener('online', this.again, { once: true });
-    else {
+    if (onFailure) {
       onFailure(error);
       this.again();
+      return;
+    }
+    addEventListener('online', this.again, { once: true });
+    // One file can fail while the connection stays.
+    if (isMissing) {
+      this.wait *= 2;
+      this.timer = setTimeout(this.again, this.wait);
     }
   }
 
   override componentWillUnmount(): void {
+    clearTimeout(this.timer);
     removeEventListener('online', this.again);
   }
 

@@ -11,6 +11,14 @@ test('every form reads its controls when it is submitted', () => {
   expect(filesWith(/<form\b/)).toEqual(['src/ui/form/form.tsx']);
 });
 
+test('a form that is checked before it is sent counts as being sent from the check on', () => {
+  const checked = sources.filter(({ text }) => /\bhandleSubmit\(/.test(text));
+  expect(checked.length).toBeGreaterThan(6);
+  expect(
+    checked.filter(({ text }) => !/sending=\{[^}\n]*isSubmitting/.test(text)).map(({ path }) => path),
+  ).toEqual([]);
+});
+
 test('every typed day has bounds', () => {
   expect(filesWith(/type="(date|datetime-local|month|week)"/)).toEqual(['src/ui/form/day-input.tsx']);
 });

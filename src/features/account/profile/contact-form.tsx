@@ -36,7 +36,7 @@ export function ContactForm({ account }: { account: Account }) {
   const locale = LOCALES[useLanguage()];
   const online = useOnline();
   const [problem, setProblem] = useState('');
-  const change = useMutation(changeAccount());
+  const { mutateAsync } = useMutation(changeAccount());
   const { control, handleSubmit, setValue, setError, reset } = useForm({
     resolver,
     defaultValues: {
@@ -45,7 +45,7 @@ export function ContactForm({ account }: { account: Account }) {
       language: account.language,
     },
   });
-  const { errors, isDirty } = useFormState({ control });
+  const { errors, isSubmitting, isDirty } = useFormState({ control });
   const [phone_code, language] = useWatch({ control, name: ['phone_code', 'language'] });
   useReloadBlock('form', isDirty);
   useEffect(() => void loadPhoneRule(), []);
@@ -57,7 +57,7 @@ export function ContactForm({ account }: { account: Account }) {
   };
   const save = handleSubmit(async (values) => {
     setProblem('');
-    await change.mutateAsync(values).then(({ phone_code, phone, language }) => {
+    await mutateAsync(values).then(({ phone_code, phone, language }) => {
       reset({ phone_code, phone, language });
       showAlert('success', t('account.saved'));
     }, refused);
@@ -69,7 +69,7 @@ export function ContactForm({ account }: { account: Account }) {
       problem={problem}
       help={<HelpLink about="change-data" />}
       submit={t('account.save')}
-      sending={change.isPending}
+      sending={isSubmitting}
       sendingText={t('sending')}
       off={online ? undefined : t('offline')}
     >
