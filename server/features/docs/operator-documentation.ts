@@ -4,7 +4,6 @@ import { contentFile } from '#contract/content-file.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { OPERATOR_CALLS } from '#contract/operator-calls.ts';
 import { emailAddress } from '#contract/rules/player/email.ts';
-import { FINDING_AREAS } from '../ops/doctor/finding.ts';
 import type { RouteDocumentation } from './documented-route.ts';
 import {
   allSettings,
@@ -211,7 +210,16 @@ const DOCUMENTED: Readonly<Record<string, OperatorDocumentation>> = {
     summary: 'What is wrong with secrets, clocks, queues, adapters and versions.',
     response: listOf(
       v.object({
-        area: v.picklist(FINDING_AREAS),
+        area: v.picklist([
+          'secrets',
+          'clocks',
+          'queues',
+          'ledger',
+          'sports',
+          'adapters',
+          'parties',
+          'versions',
+        ]),
         subject: v.string(),
         state: v.picklist(['ok', 'note', 'problem']),
         text: v.string(),

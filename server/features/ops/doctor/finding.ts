@@ -1,18 +1,6 @@
-/** What the doctor looks at. */
-export const FINDING_AREAS = [
-  'secrets',
-  'clocks',
-  'queues',
-  'ledger',
-  'sports',
-  'adapters',
-  'parties',
-  'versions',
-] as const;
-
 /** What the doctor found about one thing. `problem`: a person must act; `note`: as it was set up, and worth knowing. */
 export interface Finding {
-  area: (typeof FINDING_AREAS)[number];
+  area: 'secrets' | 'clocks' | 'queues' | 'ledger' | 'sports' | 'adapters' | 'parties' | 'versions';
   subject: string;
   state: 'ok' | 'note' | 'problem';
   text: string;
