@@ -10,7 +10,7 @@ import { enqueueEvent } from '#server/core/realtime/outbox.ts';
 import { verificationRunsTable, verificationsTable } from '#server/data/schema/players-table.ts';
 import { lockPlayer } from './caller-lock.ts';
 
-type VerificationStatus = InferSelectModel<typeof verificationsTable>['status'];
+export type VerificationStatus = InferSelectModel<typeof verificationsTable>['status'];
 export type VerificationRun = InferSelectModel<typeof verificationRunsTable>;
 
 /** The state of the player's verification; pending_kyc if none was begun. */

@@ -1,6 +1,6 @@
 // What a KYC provider says about a verification, in any order and repeated: its latest decision holds, by its own time. An expiry is no
-// decision. An operator's decision ends it: what the provider says later changes nothing.
-import { and, eq, inArray, ne } from 'drizzle-orm';
+// decision. An operator's decision ends it: what the provider says later changes nothing. The player's state follows from all runs (D8).
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Queries } from '#server/core/db/database.ts';
 import { verificationRunsTable } from '#server/data/schema/players-table.ts';
 import { lockPlayer } from './caller-lock.ts';
@@ -8,6 +8,7 @@ import {
   readVerificationStatus,
   setVerificationStatus,
   type VerificationRun,
+  type VerificationStatus,
   withdrawVerification,
 } from './kyc-verifications.ts';
 
@@ -65,8 +66,9 @@ export async function handleVerificationOutcome(
   }
   if (before && (at < before.at || (at === before.at && STRICTNESS[outcome] < STRICTNESS[before.of])))
     return 'outdated';
+  if (!(await closeOverruledRuns(tx, run.playerId, now))) return 'outdated';
   await update({ state: outcome === 'in_review' ? 'open' : outcome, saidAt: at });
-  await applyDecision(tx, run, { before: before?.of, outcome }, now);
+  await applyRuns(tx, run.playerId, now);
   return 'taken';
 }
 
@@ -92,46 +94,64 @@ async function lockRun(
   return run;
 }
 
-const isPositive = (decision: Decision | undefined): boolean =>
-  decision === 'approved' || decision === 'face_match_needed';
+/** The runs of a player that no operator has closed. To be read with the player locked. */
+const unclosedRuns = (tx: Queries, playerId: string): Promise<VerificationRun[]> =>
+  tx
+    .select()
+    .from(verificationRunsTable)
+    .where(and(eq(verificationRunsTable.playerId, playerId), isNull(verificationRunsTable.closedAt)));
 
-/** Sets the player's state after a run's decision was replaced by another one. */
-async function applyDecision(
-  tx: Queries,
-  { id, playerId, step }: VerificationRun,
-  { before, outcome }: { before: Decision | undefined; outcome: Decision },
-  now: number,
-): Promise<void> {
-  /** Whether another run of a step was decided for the player. */
-  const standsBy = async (other: VerificationRun['step']) => {
-    const [found] = await tx
-      .select({ id: verificationRunsTable.id })
-      .from(verificationRunsTable)
+/**
+ * The state that a player's unclosed runs lead to (D8): approved if documents stand and each face match that they ask for is answered. A
+ * face match answers only documents that were begun before it: new documents need a new one. Without documents it has no effect.
+ */
+function statusOfRuns(runs: readonly VerificationRun[]): VerificationStatus {
+  const documents = runs.filter(
+    ({ step, state }) => step === 'onboarding' && (state === 'approved' || state === 'face_match_needed'),
+  );
+  if (documents.length === 0) return 'pending_kyc';
+  const faces = runs.filter(({ step, state }) => step === 'face-match' && state === 'approved');
+  const isComplete = ({ state, createdAt }: VerificationRun) =>
+    state === 'approved' || faces.some((face) => face.createdAt >= createdAt);
+  return documents.every(isComplete) ? 'approved' : 'pending_face_id';
+}
+
+/**
+ * Closes the runs that an operator's decision overrules although they were left open: those of a player who is approved for another reason
+ * than the runs (one was opened while the operator approved), and those that an older build decided before an operator refused. Returns
+ * whether what the provider says still counts.
+ */
+async function closeOverruledRuns(tx: Queries, playerId: string, now: number): Promise<boolean> {
+  const status = await readVerificationStatus(tx, playerId);
+  const runs = await unclosedRuns(tx, playerId);
+  if (status === statusOfRuns(runs) || status === 'pending_face_id') return true;
+  const isApproved = status === 'approved';
+  for (const run of runs)
+    if (isApproved || isClosed(run))
+      await tx
+        .update(verificationRunsTable)
+        .set({ closedAt: now })
+        .where(eq(verificationRunsTable.id, run.id));
+  return !isApproved;
+}
+
+/** Sets the state that the player's runs lead to. */
+async function applyRuns(tx: Queries, playerId: string, now: number): Promise<void> {
+  const status = statusOfRuns(await unclosedRuns(tx, playerId));
+  // A face match that was begun for documents which no longer stand is not offered for the next ones.
+  if (status === 'pending_kyc')
+    await tx
+      .update(verificationRunsTable)
+      .set({ state: 'expired' })
       .where(
         and(
           eq(verificationRunsTable.playerId, playerId),
-          eq(verificationRunsTable.step, other),
-          ne(verificationRunsTable.id, id),
-          inArray(verificationRunsTable.state, ['approved', 'face_match_needed']),
+          eq(verificationRunsTable.step, 'face-match'),
+          eq(verificationRunsTable.state, 'open'),
+          isNull(verificationRunsTable.saidAt),
         ),
-      )
-      .limit(1);
-    return found !== undefined;
-  };
-  if (outcome === 'approved') {
-    // An approval of documents skips no face match that another run asked for.
-    const skipsFace =
-      step === 'onboarding' &&
-      before !== 'face_match_needed' &&
-      (await readVerificationStatus(tx, playerId)) === 'pending_face_id';
-    if (!skipsFace) await setVerificationStatus(tx, playerId, 'approved', now);
-  } else if (outcome === 'face_match_needed') {
-    if (await standsBy('face-match')) return;
-    if (before === 'approved' && !(await standsBy(step)))
-      await withdrawVerification(tx, playerId, 'pending_face_id', now);
-    else await setVerificationStatus(tx, playerId, 'pending_face_id', now);
-  } else if (isPositive(before) && !(await standsBy(step))) {
-    const status = step === 'onboarding' ? 'pending_kyc' : 'pending_face_id';
-    await withdrawVerification(tx, playerId, status, now);
-  }
+      );
+  if (status === (await readVerificationStatus(tx, playerId))) return;
+  if (status === 'approved') await setVerificationStatus(tx, playerId, status, now);
+  else await withdrawVerification(tx, playerId, status, now);
 }

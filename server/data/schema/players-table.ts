@@ -75,7 +75,7 @@ export const verificationRunsTable = pgTable('verification_runs', {
   state: text('state', { enum: ['open', 'approved', 'face_match_needed', 'refused', 'expired'] }).notNull(),
   /** When the provider decided so, by its own time. */
   saidAt: moment('said_at'),
-  /** When an operator decided: the provider changes nothing any more. */
+  /** When an operator decided: the run counts no more, and the provider changes nothing. */
   closedAt: moment('closed_at'),
   createdAt: moment('created_at').notNull(),
   expiresAt: moment('expires_at').notNull(),

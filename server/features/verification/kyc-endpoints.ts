@@ -17,7 +17,6 @@ import {
   nextVerificationRunId,
   readVerificationStatus,
   saveVerificationRun,
-  setVerificationStatus,
   type VerificationRun,
 } from '#server/data/players/kyc-verifications.ts';
 import { findPlayer } from '#server/data/players/players.ts';
@@ -67,21 +66,17 @@ export function kycStatusEndpoint({ db, limiter, log }: Services, kyc: KycProvid
     if (!opened)
       throw new Refusal('limit_reached', { text: 'verification_refused', rule: 'verification_refused' });
     log.info({ playerId, step, provider: kyc.name }, 'a verification was opened');
-    if (opened.approvedAtOnce) {
-      await db.transaction(async (tx) => {
-        await lockCaller(tx, caller);
-        await setVerificationStatus(tx, playerId, 'approved', now);
-      });
-      return undefined;
-    }
-    const { transactionId, url, script } = opened;
+    const { transactionId, url, script, approvedAtOnce } = opened;
     const run = { id, playerId, provider: kyc.name, step, transactionId, url, script };
     await db.transaction(async (tx) => {
       // What the provider's page needs is erased with the account: none is added after that.
       await lockCaller(tx, caller);
       await saveVerificationRun(tx, { ...run, createdAt: now, expiresAt });
+      if (!approvedAtOnce) return;
+      const outcome = { provider: kyc.name, transactionId, outcome: 'approved' } as const;
+      await handleVerificationOutcome(tx, outcome, now);
     });
-    return run;
+    return approvedAtOnce ? undefined : run;
   }
 
   const statusOf = (
@@ -114,7 +109,8 @@ export function kycStatusEndpoint({ db, limiter, log }: Services, kyc: KycProvid
       const run =
         (await findOpenVerificationRun(db.queries, playerId, { provider: kyc.name, step, now })) ??
         (await begin(step, { caller, language, now }));
-      return run ? statusOf(status, run) : statusOf('approved');
+      // Approved at once; but the documents may have been refused while the provider was asked for a face match.
+      return run ? statusOf(status, run) : statusOf(await readVerificationStatus(db.queries, playerId));
     },
     // The page sends this at every change of the route, and automatically after an outage: it reports the player's
     // activity by a call of its own.

@@ -2,7 +2,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getKycStatus } from '#contract/endpoints/player/kyc-calls.ts';
-import { saveVerificationRun, setVerificationStatus } from '#server/data/players/kyc-verifications.ts';
+import {
+  readVerificationStatus,
+  saveVerificationRun,
+  setVerificationStatus,
+} from '#server/data/players/kyc-verifications.ts';
 import { opsDocumentRoutes } from '#server/features/ops/document-routes.ts';
 import { SIGNATURE_HEADER, signMessage } from '#server/partners/signed-message.ts';
 import { createSandboxKyc } from '#server/sandbox/kyc/sandbox-kyc.ts';
@@ -465,12 +469,242 @@ test('[R1.02i] what an older build decided stays, because it noted neither when 
   }
 });
 
-describe('[R1.02i] an operator’s decision', () => {
-  const decide = async (id: string, action: 'approve' | 'refuse') => {
-    const init = { method: 'POST', headers: { authorization: `Bearer ${OPS_TOKEN}` } };
-    expect((await backend.request(`/api/ops/documents/${id}@example.com/${action}`, init)).status).toBe(200);
-  };
+/** An operator approves a player’s documents, or has them submitted again. */
+const decide = async (id: string, action: 'approve' | 'refuse') => {
+  const init = { method: 'POST', headers: { authorization: `Bearer ${OPS_TOKEN}` } };
+  expect((await backend.request(`/api/ops/documents/${id}@example.com/${action}`, init)).status).toBe(200);
+};
 
+/** What happens, and the player's state after it. A run is begun where it is named for the first time. */
+type Move =
+  | ['documents 1' | 'documents 2' | 'face 1' | 'face 2', Word | 'is begun', minute: number, status: string]
+  | ['operator', 'approve' | 'refuse', status: string];
+
+/** Both steps and the operator, each sequence with the state that it leads to (D8). */
+const MIXED: [title: string, moves: Move[]][] = [
+  [
+    'documents that are submitted again after an operator’s refusal need a new face match',
+    [
+      ['documents 1', 'PENDING_FACE', 1, 'pending_face_id'],
+      ['face 1', 'APPROVED', 2, 'approved'],
+      ['operator', 'refuse', 'pending_kyc'],
+      ['documents 2', 'PENDING_FACE', 3, 'pending_face_id'],
+      ['face 2', 'APPROVED', 4, 'approved'],
+    ],
+  ],
+  [
+    'documents that are submitted again after the provider’s refusal need a new face match',
+    [
+      ['documents 1', 'PENDING_FACE', 1, 'pending_face_id'],
+      ['face 1', 'APPROVED', 2, 'approved'],
+      ['documents 1', 'REPROVED', 3, 'pending_kyc'],
+      ['documents 2', 'PENDING_FACE', 4, 'pending_face_id'],
+      ['face 2', 'REPROVED', 5, 'pending_face_id'],
+      ['face 2', 'APPROVED', 6, 'approved'],
+    ],
+  ],
+  [
+    'a verification that an operator refused doesn’t stand for the next one',
+    [
+      ['documents 1', 'APPROVED', 1, 'approved'],
+      ['operator', 'refuse', 'pending_kyc'],
+      ['documents 2', 'APPROVED', 2, 'approved'],
+      ['documents 2', 'REPROVED', 3, 'pending_kyc'],
+    ],
+  ],
+  [
+    'a face match that an operator refused doesn’t stand for the next one',
+    [
+      ['documents 1', 'PENDING_FACE', 1, 'pending_face_id'],
+      ['face 1', 'APPROVED', 2, 'approved'],
+      ['operator', 'refuse', 'pending_kyc'],
+      ['documents 2', 'PENDING_FACE', 3, 'pending_face_id'],
+      ['face 2', 'APPROVED', 4, 'approved'],
+      ['face 2', 'REPROVED', 5, 'pending_face_id'],
+    ],
+  ],
+  [
+    'a face match approves no documents that were refused meanwhile',
+    [
+      ['documents 1', 'PENDING_FACE', 1, 'pending_face_id'],
+      ['face 1', 'is begun', 2, 'pending_face_id'],
+      ['documents 1', 'REPROVED', 3, 'pending_kyc'],
+      ['face 1', 'APPROVED', 4, 'pending_kyc'],
+      ['documents 2', 'PENDING_FACE', 5, 'pending_face_id'],
+      ['face 2', 'APPROVED', 6, 'approved'],
+    ],
+  ],
+  [
+    'a face match approves no documents in review; it counts when the review asks for it again',
+    [
+      ['documents 1', 'PENDING_FACE', 1, 'pending_face_id'],
+      ['face 1', 'is begun', 2, 'pending_face_id'],
+      ['documents 1', 'PENDING', 3, 'pending_kyc'],
+      ['face 1', 'APPROVED', 4, 'pending_kyc'],
+      ['documents 1', 'PENDING_FACE', 5, 'approved'],
+    ],
+  ],
+  [
+    'a refused face match changes nothing while the documents are refused',
+    [
+      ['documents 1', 'PENDING_FACE', 1, 'pending_face_id'],
+      ['face 1', 'APPROVED', 2, 'approved'],
+      ['documents 1', 'REPROVED', 3, 'pending_kyc'],
+      ['face 1', 'REPROVED', 4, 'pending_kyc'],
+      ['face 2', 'APPROVED', 5, 'pending_kyc'],
+    ],
+  ],
+  [
+    'a face match in review changes nothing while the documents are refused',
+    [
+      ['documents 1', 'PENDING_FACE', 1, 'pending_face_id'],
+      ['face 1', 'APPROVED', 2, 'approved'],
+      ['documents 1', 'REPROVED', 3, 'pending_kyc'],
+      ['face 1', 'PENDING', 4, 'pending_kyc'],
+    ],
+  ],
+  [
+    'a refused face match takes back no documents that are approved without one',
+    [
+      ['documents 1', 'PENDING_FACE', 1, 'pending_face_id'],
+      ['face 1', 'APPROVED', 2, 'approved'],
+      ['documents 1', 'APPROVED', 3, 'approved'],
+      ['face 1', 'REPROVED', 4, 'approved'],
+    ],
+  ],
+  [
+    'one of two face matches that stands is enough',
+    [
+      ['documents 1', 'PENDING_FACE', 1, 'pending_face_id'],
+      ['face 1', 'is begun', 2, 'pending_face_id'],
+      ['face 2', 'APPROVED', 3, 'approved'],
+      ['face 1', 'REPROVED', 4, 'approved'],
+      ['face 1', 'APPROVED', 5, 'approved'],
+      ['face 2', 'REPROVED', 6, 'approved'],
+      ['face 1', 'REPROVED', 7, 'pending_face_id'],
+    ],
+  ],
+  [
+    'of two verifications of documents the one that asks for a face match decides',
+    [
+      ['documents 1', 'APPROVED', 1, 'approved'],
+      ['documents 2', 'PENDING_FACE', 2, 'pending_face_id'],
+      ['face 1', 'APPROVED', 3, 'approved'],
+      ['face 1', 'REPROVED', 4, 'pending_face_id'],
+      ['documents 2', 'REPROVED', 5, 'approved'],
+      ['documents 1', 'REPROVED', 6, 'pending_kyc'],
+    ],
+  ],
+  [
+    'an operator’s approval needs no face match, and no refusal of one takes it back',
+    [
+      ['documents 1', 'PENDING_FACE', 1, 'pending_face_id'],
+      ['face 1', 'is begun', 2, 'pending_face_id'],
+      ['operator', 'approve', 'approved'],
+      ['face 1', 'REPROVED', 3, 'approved'],
+      ['documents 1', 'REPROVED', 4, 'approved'],
+      ['operator', 'refuse', 'pending_kyc'],
+      ['documents 2', 'APPROVED', 5, 'approved'],
+    ],
+  ],
+  [
+    'a verification that was opened while an operator approved doesn’t take the approval back',
+    [
+      ['operator', 'approve', 'approved'],
+      ['documents 1', 'APPROVED', 1, 'approved'],
+      ['documents 1', 'REPROVED', 2, 'approved'],
+      ['documents 2', 'PENDING_FACE', 3, 'approved'],
+      ['face 1', 'REPROVED', 4, 'approved'],
+      ['operator', 'refuse', 'pending_kyc'],
+    ],
+  ],
+];
+
+describe('[R1.02i] documents, face match and operator (D8)', () => {
+  test.each(MIXED)('%s', async (_, moves) => {
+    const { id } = await applicant();
+    const begun = new Map<string, string>();
+    const reached: Move[] = [];
+    for (const move of moves) {
+      if (move[0] === 'operator') {
+        await decide(id, move[1]);
+        reached.push([move[0], move[1], await readVerificationStatus(backend.db.queries, id)]);
+      } else {
+        const [name, word, minute] = move;
+        const run = begun.get(name) ?? (await openRun(id, /^face/.test(name) ? 'face-match' : 'onboarding'));
+        begun.set(name, run);
+        if (word !== 'is begun') await tell(run, word, minute);
+        reached.push([name, word, minute, await readVerificationStatus(backend.db.queries, id)]);
+      }
+    }
+    expect(reached).toEqual(moves);
+  });
+
+  test.each([
+    [['documents PENDING_FACE 1', 'face APPROVED 2', 'documents REPROVED 3'], 'pending_kyc'],
+    [['documents PENDING_FACE 1', 'face REPROVED 2', 'documents REPROVED 3'], 'pending_kyc'],
+    [['documents PENDING_FACE 1', 'documents REPROVED 2', 'face APPROVED 3'], 'pending_kyc'],
+    [['documents REPROVED 1', 'documents PENDING_FACE 2', 'face APPROVED 3'], 'approved'],
+    [['documents PENDING_FACE 1', 'face APPROVED 2', 'face REPROVED 3'], 'pending_face_id'],
+    [['documents APPROVED 1', 'documents PENDING_FACE 2', 'face REPROVED 3'], 'pending_face_id'],
+  ])('the same statements lead to the same state in each order: %s', async (said, wanted) => {
+    for (const order of ['012', '021', '102', '120', '201', '210']) {
+      const { id } = await applicant();
+      const documents = await openRun(id, 'onboarding');
+      const face = await openRun(id, 'face-match');
+      for (const place of order) {
+        const [of = '', word = '', minute = ''] = (said[Number(place)] ?? '').split(' ');
+        await tell(of === 'face' ? face : documents, word as Word, Number(minute));
+      }
+      expect([order, await readVerificationStatus(backend.db.queries, id)]).toEqual([order, wanted]);
+    }
+  });
+
+  test('a face match that was begun for refused documents is not offered for the next ones', async () => {
+    const { id, token } = await applicant();
+    const first = await openRun(id, 'onboarding');
+    await tell(first, 'PENDING_FACE', 1);
+    const offered = async () => (await backend.ask(getKycStatus, { token, query: { method: 'full' } })).body;
+    const face = await openRun(id, 'face-match');
+    expect(await offered()).toMatchObject({ user_status: 'pending_face_id', transactionId: face });
+    await tell(first, 'REPROVED', 2);
+    await tell(await openRun(id, 'onboarding'), 'PENDING_FACE', 3);
+    const next = (await offered()) as { user_status: string; transactionId: string };
+    expect(next.user_status).toBe('pending_face_id');
+    expect(next.transactionId).not.toBe(face);
+  });
+
+  test('what an older build approved doesn’t stand for the next one if an operator refused it', async () => {
+    const { id, status } = await applicant();
+    const older = await openRun(id, 'onboarding');
+    await backend.db.queries.execute(
+      sql`update verification_runs set state = 'approved' where id = ${older}`,
+    );
+    const run = await openRun(id, 'onboarding');
+    await tell(run, 'REPROVED', 1);
+    expect(await status()).toBe('pending_kyc');
+    await tell(run, 'APPROVED', 2);
+    expect(await status()).toBe('approved');
+    await tell(run, 'REPROVED', 3);
+    expect(await status()).toBe('pending_kyc');
+  });
+
+  test('a face match completes documents for which an older build asked for it', async () => {
+    const { id, status } = await applicant();
+    const older = await openRun(id, 'onboarding');
+    await backend.db.queries.execute(
+      sql`update verification_runs set state = 'face_match_needed' where id = ${older}`,
+    );
+    await setVerificationStatus(backend.db.queries, id, 'pending_face_id', NOON);
+    const face = await openRun(id, 'face-match');
+    await tell(face, 'APPROVED', 1);
+    expect(await status()).toBe('approved');
+    await tell(face, 'REPROVED', 2);
+    expect(await status()).toBe('pending_face_id');
+  });
+});
+
+describe('[R1.02i] an operator’s decision', () => {
   test.each([
     ['approve', 'REPROVED', 'approved'],
     ['approve', 'PENDING', 'approved'],

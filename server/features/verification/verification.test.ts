@@ -4,7 +4,9 @@ import { launchGame } from '#contract/endpoints/casino/launch-calls.ts';
 import { getKycStatus, type KycStatus } from '#contract/endpoints/player/kyc-calls.ts';
 import { changePassword } from '#contract/endpoints/player/password-calls.ts';
 import { createDeposit } from '#contract/endpoints/wallet/wallet-calls.ts';
-import { setVerificationStatus } from '#server/data/players/kyc-verifications.ts';
+import { newId } from '#server/core/ids.ts';
+import { readVerificationStatus, saveVerificationRun } from '#server/data/players/kyc-verifications.ts';
+import { handleVerificationOutcome } from '#server/data/players/verification-outcomes.ts';
 import { casinoEndpoints } from '#server/features/casino/casino-endpoints.ts';
 import { passwordEndpoints } from '#server/features/password/password-endpoints.ts';
 import { depositEndpoints } from '#server/features/wallet/deposit-endpoints.ts';
@@ -165,6 +167,41 @@ test('[R7.02 GET /api/kyc/onboarding] a person whom the provider refuses learns 
   await refusing.close();
 });
 
+describe('[R7.02 GET /api/kyc/onboarding] a person whom the provider knows', () => {
+  const outcomeOf = (at: Backend, run: string, outcome: 'face_match_needed' | 'refused') =>
+    at.db.transaction((tx) =>
+      handleVerificationOutcome(tx, { provider: 'caf', transactionId: run, outcome }, at.clock.now()),
+    );
+
+  test('is approved without a frame, until the provider takes it back', async () => {
+    const knowing = await openWith((kyc) => async (request) => ({
+      ...(await kyc.startVerification(request)),
+      transactionId: 'known-1',
+      approvedAtOnce: true,
+    }));
+    const { id, token } = await knowing.player({ verified: false });
+    expect(await statusOf(token, '10.0.0.1', knowing)).toMatchObject({ user_status: 'approved', url: '' });
+    expect(await outcomeOf(knowing, 'known-1', 'refused')).toBe('taken');
+    expect(await readVerificationStatus(knowing.db.queries, id)).toBe('pending_kyc');
+    await knowing.close();
+  });
+
+  test('is not approved by the face if the documents are refused while the provider is asked', async () => {
+    let onboarding = '';
+    const racing: Backend = await openWith((kyc) => async (request) => {
+      const run = await kyc.startVerification(request);
+      if (request.step === 'onboarding') return run;
+      await outcomeOf(racing, onboarding, 'refused');
+      return { ...run, approvedAtOnce: true };
+    });
+    const { token } = await racing.player({ verified: false });
+    onboarding = (await statusOf(token, '10.0.0.1', racing)).transactionId;
+    await outcomeOf(racing, onboarding, 'face_match_needed');
+    expect(await statusOf(token, '10.0.0.1', racing)).toMatchObject({ user_status: 'pending_kyc', url: '' });
+    await racing.close();
+  });
+});
+
 describe('[R7.02 GET /api/kyc/onboarding] a verification', () => {
   test('begins pending, with a frame, and is approved by the provider', async () => {
     const { id, token } = await applicant();
@@ -286,9 +323,24 @@ describe("the provider's callback", () => {
   test('for an older onboarding does not skip a face match', async () => {
     const { id, token } = await applicant();
     const older = await statusOf(token);
-    await backend.db.transaction((tx) =>
-      setVerificationStatus(tx, id, 'pending_face_id', backend.clock.now()),
-    );
+    const now = backend.clock.now();
+    const newer = {
+      id: newId(),
+      playerId: id,
+      provider: 'caf',
+      transactionId: newId(),
+      url: '',
+      script: null,
+    };
+    await backend.db.transaction(async (tx) => {
+      await saveVerificationRun(tx, {
+        ...newer,
+        step: 'onboarding',
+        createdAt: now,
+        expiresAt: now + 60_000,
+      });
+      await handleVerificationOutcome(tx, { ...newer, outcome: 'face_match_needed' }, now);
+    });
     await press(older.url, 'approve');
     expect(await statusOf(token)).toMatchObject({ user_status: 'pending_face_id', isApproved: false });
   });
