@@ -89,7 +89,7 @@ describe('a listening server', () => {
       },
     });
     const socket = connect(port, HOST);
-    socket.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+    socket.write('GET /app/key HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
     await new Promise((resolve) => socket.once('close', resolve));
     expect(await (await fetch(`http://${HOST}:${port}/`)).text()).toBe('well');
     await stop();

@@ -25,7 +25,7 @@ export interface Place {
 
 interface Listening extends Place {
   fetch: (request: Request, bindings: HttpEnv['Bindings']) => Response | Promise<Response>;
-  /** Handles an upgrade; false where it is not for this handler. */
+  /** Handles a WebSocket's upgrade at `/app/…`; false where it is not for this handler. */
   handleUpgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean;
   /** Calls back after a time (ms), unless the returned function is called first; the process's timers where absent. */
   startTimer?: (ms: number, ended: () => void) => () => void;
@@ -42,6 +42,8 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_MS = 75_000;
 /** Host of a request that names none: HTTP/1.0 need not (health checks of load balancers); Node itself refuses an HTTP/1.1 request without one. */
 const UNNAMED_HOST = 'localhost';
+/** Where pages open their WebSockets. */
+const SOCKETS_PATH = '/app/';
 /** Time (ms) that running requests get to end where the caller sets none. */
 const REQUESTS_END_WITHIN_MS = 8_000;
 /**
@@ -61,9 +63,18 @@ function startProcessTimer(ms: number, ended: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
+/** Whether a request for another protocol opens one of our own sockets. */
+const opensSocket = ({ headers, url }: IncomingMessage) =>
+  headers.upgrade?.toLowerCase() === 'websocket' && url?.startsWith(SOCKETS_PATH) === true;
+
 /** Listens on a port; returns the function that stops it. Throws `ListenFailed`. */
 export async function listen(options: Listening): Promise<StopListening> {
   const { tls, fetch, handleUpgrade, startTimer = startProcessTimer } = options;
+  const serverOptions = {
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    // From Node 22.21 and 24.9 on, whose servers answer all other requests as if they had not asked; older ones call `ignoreUpgrade`.
+    shouldUpgradeCallback: (request: IncomingMessage) => handleUpgrade !== undefined && opensSocket(request),
+  };
   const server = createAdaptorServer({
     hostname: UNNAMED_HOST,
     fetch: (request, { incoming, outgoing }) => {
@@ -72,11 +83,10 @@ export async function listen(options: Listening): Promise<StopListening> {
       return fetch(request, { incoming: incoming as IncomingMessage, outgoing: outgoing as ServerResponse });
     },
     ...(tls
-      ? { createServer: createSecure, serverOptions: readCertificate(tls) }
-      : { createServer: createPlain }),
+      ? { createServer: createSecure, serverOptions: { ...serverOptions, ...readCertificate(tls) } }
+      : { createServer: createPlain, serverOptions }),
   }) as Server;
   server.requestTimeout = REQUEST_TIMEOUT_MS;
-  server.keepAliveTimeout = KEEP_ALIVE_MS;
   let isStopping = false;
   const underWay = new Set<ServerResponse>();
   server.prependListener('request', (_request, response: ServerResponse) => {
@@ -90,8 +100,7 @@ export async function listen(options: Listening): Promise<StopListening> {
   });
   server.on('upgrade', (request, socket, head) => {
     try {
-      const isWebSocket = request.headers.upgrade?.toLowerCase() === 'websocket';
-      if (isWebSocket && handleUpgrade?.(request, socket, head)) return;
+      if (opensSocket(request) && handleUpgrade?.(request, socket, head)) return;
       ignoreUpgrade(server, request, socket, head);
     } catch {
       // Nothing else catches it: it would end the process.
