@@ -13,6 +13,14 @@ export interface WorkerProcess {
   onExit(listener: (code: number | null) => void): void;
 }
 
+/** A scrape's collection of the workers' figures. */
+interface Collection {
+  /** A worker gave its figures. */
+  answered(worker: WorkerProcess, values: MetricValues): void;
+  /** A worker has ended. */
+  ended(worker: WorkerProcess): void;
+}
+
 interface SupervisorOptions {
   workers: number;
   fork: () => WorkerProcess;
@@ -52,30 +60,36 @@ export function supervise(options: SupervisorOptions): (signal: string) => void 
   let clockMovedMs = 0;
   let collections = 0;
   const counters = keepCounters<WorkerProcess>();
-  const collecting = new Map<number, (from: WorkerProcess, values: MetricValues) => void>();
+  const collecting = new Map<number, Collection>();
 
   /** The figures of all workers that answer in time, and what the others have counted. */
   function collect(answer: (values: MetricValues[]) => void): void {
     collections += 1;
     const collection = collections;
     const asked = new Set(ready);
-    const values: MetricValues[] = [];
-    const answered = new Set<WorkerProcess>();
+    const answers = new Map<WorkerProcess, MetricValues>();
     const end = () => {
       cancel();
       collecting.delete(collection);
-      answer([...values, ...counters.besides(answered)]);
+      answer([...answers.values(), ...counters.besides(new Set(answers.keys()))]);
     };
     const cancel = startTimer(COLLECTED_WITHIN_MS, end);
-    collecting.set(collection, (from, one) => {
-      // Without figures it could not read its own.
-      if (one.length > 0) {
-        values.push(one);
-        answered.add(from);
-        counters.answered(from, one);
-      }
-      asked.delete(from);
-      if (asked.size === 0) end();
+    collecting.set(collection, {
+      answered(worker, values) {
+        // The message of a worker can arrive after its end, when its counters are among those of ended workers.
+        if (!asked.delete(worker)) return;
+        // Without figures it could not read its own.
+        if (values.length > 0) {
+          answers.set(worker, values);
+          counters.answered(worker, values);
+        }
+        if (asked.size === 0) end();
+      },
+      ended(worker) {
+        // From now on `counters` has its figures among those of ended workers.
+        answers.delete(worker);
+        if (asked.delete(worker) && asked.size === 0) end();
+      },
     });
     for (const worker of asked) worker.send({ kind: 'metrics-asked', collection });
   }
@@ -91,7 +105,7 @@ export function supervise(options: SupervisorOptions): (signal: string) => void 
         });
         break;
       case 'metrics':
-        collecting.get(message.collection)?.(worker, message.values);
+        collecting.get(message.collection)?.answered(worker, message.values);
         break;
       case 'clock-moved':
         clockMovedMs += message.ms;
@@ -113,6 +127,7 @@ export function supervise(options: SupervisorOptions): (signal: string) => void 
     workers.delete(worker);
     ready.delete(worker);
     counters.ended(worker);
+    for (const collection of collecting.values()) collection.ended(worker);
     if (isStopping) {
       if (code !== 0) exitCode = 1;
     } else if (isUp) {

@@ -143,6 +143,63 @@ describe('the metrics of two workers', () => {
     expect(figureOf(await server.scrape(), DONE)).toBe('3');
   });
 
+  test('are counted once of a worker that ends between its answer and the end of the scrape', async () => {
+    const server = await twoWorkers();
+    count(server);
+    await server.scrape();
+    server.worker(0).hang();
+    const text = server.worker(0).metrics.text();
+    await settle();
+    server.worker(0).hang(false);
+    server.worker(1).end();
+    server.runTimers(4_000);
+    for (const { body } of [await text, { body: await server.scrape() }])
+      expect([figureOf(body, DONE), figureOf(body, RUNS)]).toEqual(['2', '2']);
+  });
+
+  test('are counted once of a worker whose answer arrives after its end', async () => {
+    const server = await twoWorkers();
+    count(server);
+    await server.scrape();
+    let answer = () => {};
+    server.worker(1).metrics.observe({
+      ...{ name: 'varanda_slow', help: 'is read when the test says so' },
+      read: () =>
+        new Promise((resolve) => {
+          answer = () => resolve([]);
+        }),
+    });
+    server.worker(0).hang();
+    const text = server.worker(0).metrics.text();
+    await settle();
+    server.worker(0).hang(false);
+    server.worker(1).end();
+    answer();
+    await settle();
+    server.runTimers(4_000);
+    expect(figureOf((await text).body, DONE)).toBe('2');
+  });
+
+  test('do not wait for a worker that has ended', async () => {
+    const server = await twoWorkers();
+    count(server);
+    await server.scrape();
+    server.worker(1).hang();
+    let body = 'not answered';
+    const answered = server
+      .worker(0)
+      .metrics.text()
+      .then((text) => {
+        body = text.body;
+      });
+    await settle();
+    expect(body).toBe('not answered');
+    server.worker(1).end();
+    await settle();
+    expect(figureOf(body, DONE)).toBe('2');
+    await answered;
+  });
+
   test('are there while the database hangs, without what is read from it', async () => {
     const server = await twoWorkers();
     count(server);
