@@ -29,6 +29,16 @@ async function listDueEvents(queries: Queries): Promise<DueEvent[]> {
   return queries.select({ id, data, version }).from(sportEventsTable).where(eq(due, true)).orderBy(asc(id));
 }
 
+/** Writes an event's results to open legs, unless it changed in the meantime: a void one may be open for bets again. */
+async function recordUnchangedOutcomes(tx: Queries, { id, data, version }: DueEvent): Promise<void> {
+  const [same] = await tx
+    .select({ id: sportEventsTable.id })
+    .from(sportEventsTable)
+    .where(and(eq(sportEventsTable.id, id), eq(sportEventsTable.version, version)))
+    .for('share');
+  if (same) await recordOutcomes(tx, id, data);
+}
+
 /** Writes an event's results to open legs. In a void event, outcomes decided before stay and the rest is void. */
 async function recordOutcomes(queries: Queries, id: string, event: FeedEvent): Promise<void> {
   const known = event.markets.flatMap((market) =>
@@ -200,7 +210,7 @@ async function payBets(db: Database, eventId: string, now: number): Promise<unkn
 
 /**
  * Marks an event as settled, unless it changed in the meantime. No bet is placed in between: writing results waits
- * for placements that hold the event, and later placements are refused.
+ * for placements that hold the event, and later placements are refused while the event is as it was.
  */
 async function markSettled(queries: Queries, { id, version }: DueEvent): Promise<void> {
   await queries
@@ -219,7 +229,7 @@ export async function settleDueEvents(db: Database, now: number): Promise<void> 
   await withFailures(failures, async () => {
     for (const event of events) {
       try {
-        await db.bulkTransaction((tx) => recordOutcomes(tx, event.id, event.data));
+        await db.bulkTransaction((tx) => recordUnchangedOutcomes(tx, event));
         const failed = await payBets(db, event.id, now);
         if (failed.length === 0) await markSettled(db.queries, event);
         failures.push(...failed);

@@ -132,7 +132,7 @@ export function openFeedPolling(
       return { againFrom: await takeDueMessages(tx, feed.name, now), isAllDue };
     });
     // Requests of their own, after the poll was recorded: their answers are longer, and if they fail no feed counts as silent.
-    if (next && next.againFrom !== null) await readAgain(next.againFrom, changedAfter, now, lease);
+    if (next && next.againFrom !== null) await readAgain(next.againFrom, next.againFrom, now, lease);
     if (next?.isAllDue) await readAgain(null, now - CHANGES_ASKED_MS, now, lease);
   };
 

@@ -1,6 +1,7 @@
 // Events that are missing from an answer with all events of the feed (decision 017).
 import { describe, expect, test } from 'vitest';
 import { listEvents } from '#contract/endpoints/sports/sports-calls.ts';
+import { settleDueEvents } from '#server/data/sportsbook/bet-settlement.ts';
 import { DATABASES } from '#tests/support/backend/postgres.ts';
 import type { openBetting } from '#tests/support/sportsbook/betting.ts';
 import { bettingSuite, fresh, home } from '#tests/support/sportsbook/betting-suite.ts';
@@ -158,6 +159,31 @@ describe.each(DATABASES.slice(0, 1))('an event that all of the feed’s events l
     await feed.poll();
     await betting.settle();
     expect([await player.real(), await refunded.real()]).toEqual([10_100, 10_000]);
+  });
+
+  test('that comes back while the refunds of its bets begin is not void for a bet that is placed then', async () => {
+    const { feed, id, others, player: early } = await betOnMissing();
+    feed.state.offered = others.map(open);
+    await feed.poll();
+    betting.backend.clock.advance(25 * HOUR);
+    await feed.poll();
+    const late = await betting.someone();
+    const { db } = betting.backend;
+    let isBack = false;
+    const slow: typeof db = Object.assign(Object.create(db) as typeof db, {
+      async bulkTransaction(work: Parameters<typeof db.bulkTransaction>[0]) {
+        if (!isBack) {
+          isBack = true;
+          feed.state.changes = [open(id)];
+          await feed.poll();
+          expect(await ruleOf(late, id)).toBe('accepted');
+        }
+        return db.bulkTransaction(work);
+      },
+    });
+    await settleDueEvents(slow, betting.backend.clock.now());
+    await betting.settle();
+    expect([isBack, await late.real(), await early.real()]).toEqual([true, 9_900, 9_900]);
   });
 
   test('that the feed itself reported as void stays void', async () => {

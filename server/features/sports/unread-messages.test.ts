@@ -103,6 +103,26 @@ describe.each(DATABASES.slice(0, 1))('a message of the feed that can’t be read
     expect(feed.asked.slice(before)).toEqual([polledAt, sentAt - 1]);
   });
 
+  test('that could be read before, and not in the answer that is asked for again, is asked for from as far back', async () => {
+    const { feed, id, unread } = await betOnUnreadResult();
+    const other = fresh();
+    const good = open(other);
+    await feed.poll(good);
+    // The first try has been made with it; the next one comes after ten seconds.
+    const bad = { ...good, phase: null, markets: null };
+    feed.correct(good, bad);
+    feed.correct(unread, ended(id, 'won'));
+    betting.backend.clock.advance(10 * SECOND);
+    await feed.poll();
+    const player = await betting.someone();
+    const place = () => player.place({ legs: [home(other)], stakes: [100] });
+    expect((await place()).problem.rule).toBe('suspended');
+    feed.correct(bad, good);
+    betting.backend.clock.advance(20 * SECOND);
+    await feed.poll();
+    expect((await place()).status).toBe(200);
+  });
+
   test('is asked for ever more seldom, a quarter of an hour apart at most, and no more after a day', async () => {
     const { feed, player } = await betOnUnreadResult();
     const begun = betting.backend.clock.now();
