@@ -20,7 +20,7 @@ import { startRealityCheckTimer } from './reality-check-timer.ts';
 import { subscribePlayerEvents } from './realtime-events.ts';
 import { applyStoredCoupon } from './stored-coupon.ts';
 
-/** In the same file: a session that has begun can end without the network. */
+/** Exported here, so that the end of a session needs no other file than its beginning has loaded. */
 export { afterLogout } from './after-logout.ts';
 
 /**

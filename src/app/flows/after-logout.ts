@@ -1,7 +1,7 @@
 import { removePlayerQueries } from '#src/core/cache/query-client.ts';
 import { navigate } from '#src/core/navigation/navigate.ts';
 import { paths } from '#src/core/navigation/paths.ts';
-import { sessionStatus } from '#src/core/session/session-store.ts';
+import { isLoginHere, sessionStatus } from '#src/core/session/session-store.ts';
 import { closeModal, type ModalName, modalAtom, openModal } from '#src/core/state/modal-state.ts';
 import { store } from '#src/core/state/store.ts';
 import { clearCouponCode } from '#src/core/tracking/campaign-values.ts';
@@ -27,8 +27,9 @@ const OF_ANYBODY: ReadonlySet<ModalName> = new Set<ModalName>([
 ]);
 
 /**
- * The session is over (§4): nothing of the player stays on screen or in memory. It may be late, when the next session has begun: that one
- * keeps what it has loaded and shows.
+ * The session is over (§4): nothing of the player stays on screen or in memory. This may run after the next session has begun. What a
+ * player who has logged in here since then has loaded and opened is not touched. A session that began in another tab finds this tab's
+ * page and modal, which are the former player's: they are closed.
  */
 export function afterLogout(how: 'silent' | 'inactive'): void {
   unsubscribePlayerEvents();
@@ -40,11 +41,12 @@ export function afterLogout(how: 'silent' | 'inactive'): void {
   forgetAllSearches();
   forgetWaitingCharge();
   forgetStakes();
-  if (sessionStatus() !== 'out') return;
-  removePlayerQueries();
+  if (isLoginHere()) return;
+  const isOver = sessionStatus() === 'out';
+  if (isOver) removePlayerQueries();
   const open = store.get(modalAtom);
   if (open && !OF_ANYBODY.has(open.name)) closeModal();
   const needsLogin = routeOf(location.pathname)?.route.guards.includes('auth');
   if (how === 'silent' || needsLogin) navigate(paths.home);
-  if (how === 'inactive') openModal('inactivity');
+  if (how === 'inactive' && isOver) openModal('inactivity');
 }

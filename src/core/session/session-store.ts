@@ -51,6 +51,12 @@ export function storedBalance(): number | null {
   return session.status !== 'out' && !session.login ? readStored(STORED.balance) : null;
 }
 
+/** Whether the present session was begun by what the player did in this tab. */
+export function isLoginHere(): boolean {
+  const session = store.get(sessionAtom);
+  return session.status !== 'out' && session.login;
+}
+
 /** Calls back with what the session sets off; gives the way to stop. */
 export function onSessionEffect(listener: (moment: SessionEffect) => void): () => void {
   listeners.add(listener);
@@ -283,7 +289,7 @@ function happen(event: SessionEvent): void {
   if (step.moment) for (const listener of listeners) listener(step.moment);
 }
 
-/** `ended`: the session's token. Another one that is stored by now is of a newer session, and stays with all that is its own. */
+/** `ended`: the session's token. One of another player that is stored by now stays, with all that is its own. */
 function forget(ended: string | null): void {
   // The next player must not see them.
   for (const what of [
@@ -295,11 +301,11 @@ function forget(ended: string | null): void {
     STORED.openModal,
   ])
     removeStored(what);
-  const isNewer = () => ![null, ended].includes(readStored(STORED.jwt));
-  if (isNewer()) return;
+  const stored = readStored(STORED.jwt);
+  if (stored && ended && !isSamePlayer(stored, ended)) return;
   removeStored(STORED.jwt); // at once, or the next look would take it for a new one
   setTimeout(() => {
-    if (store.get(statusAtom) !== 'out' || isNewer()) return;
+    if (store.get(statusAtom) !== 'out' || readStored(STORED.jwt)) return;
     for (const what of [STORED.jwt, STORED.balance, STORED.userId, STORED.tokenEndsAt]) removeStored(what);
   }, LOGOUT_CLEAR_MS);
 }

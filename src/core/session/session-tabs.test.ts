@@ -107,6 +107,14 @@ describe('what other tabs tell', () => {
     expect([sessionStatus(), readStored(STORED.jwt)]).toEqual(['in', 'newer']);
   });
 
+  test('a logout here ends the token too that another tab has renewed', async () => {
+    logIn();
+    writeStored(STORED.jwt, 'renewed');
+    clearSession();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect([sessionStatus(), readStored(STORED.jwt)]).toEqual(['out', null]);
+  });
+
   test('a token that is refused here after another tab has renewed it ends nothing', () => {
     logIn();
     writeStored(STORED.jwt, 'renewed');
