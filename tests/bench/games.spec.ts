@@ -13,7 +13,7 @@ const BRICKS = 5;
 /** From one round's opening to after the next one's (ms). */
 const WATCHED_MS = 45_000;
 /** Until the effect of a press has been drawn, and a button that offers another action by then can be pressed (ms). */
-const DRAWN_MS = 600;
+const DRAWN_MS = 1_000;
 /** Until a press without effect is repeated (ms). */
 const AGAIN_MS = 3_000;
 

@@ -219,7 +219,8 @@ test('images that were shown are available offline, only complete ones are cache
 
   const path = new URL(await cover.evaluate((image: HTMLImageElement) => image.currentSrc)).pathname;
   expect(await loadImage(page, `${path}?not-cached`)).toBe(false);
-  await reconnect(network, context);
+  // The page loads itself again after an outage.
+  await Promise.all([page.waitForEvent('load'), reconnect(network, context)]);
   expect(await loadImage(page, `${path}?later`)).toBe(true);
   await expect.poll(async () => (await cachedUrls(page)).images).toContain(`${path}?later`);
 });

@@ -142,8 +142,13 @@ test('where the browser refuses to read the cache the network answers, for the p
 }) => {
   await openHome(page);
   const [worker] = context.serviceWorkers();
-  await worker?.evaluate(() => {
-    const refuse = () => Promise.reject(new TypeError('Internal error'));
+  if (!worker) throw new Error('no worker');
+  await worker.evaluate(() => {
+    Object.assign(self, { refused: 0 });
+    const refuse = () => {
+      Object.assign(self, { refused: Reflect.get(self, 'refused') + 1 });
+      return Promise.reject(new TypeError('Internal error'));
+    };
     for (const target of [caches, Cache.prototype]) Object.assign(target, { match: refuse });
   });
   await page.goto(`${network.proxy.url}/casino`);
@@ -151,4 +156,5 @@ test('where the browser refuses to read the cache the network answers, for the p
   await expect(page.locator('#content a[href^="/play/"]').first()).toBeVisible();
   await page.goto(`${network.proxy.url}/help`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await worker.evaluate(() => Reflect.get(self, 'refused'))).toBeGreaterThan(2);
 });

@@ -32,7 +32,7 @@ export function useStake(last: Cents | null, known: boolean): Stake {
   const [kept, setKept] = useState<Cents>();
   const first = kept ?? last ?? casino_bet_default;
   if (known !== (kept !== undefined)) setKept(known ? first : undefined);
-  useReloadBlock('stake', typed !== undefined && typed !== first);
+  useReloadBlock('stake', typed !== undefined && typed !== (last ?? first));
   const suggested = typed === undefined && !amountProblem(first, { min, max });
   const value = typed ?? (suggested ? first : null);
   const within = (cents: number) => Math.min(max, Math.max(min, cents));

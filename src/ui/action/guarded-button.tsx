@@ -61,7 +61,8 @@ export function GuardedButton({
   const begun = useRef<{ pointer?: Begun | undefined; key?: Begun | undefined }>({});
   useLayoutEffect(() => {
     const before = shown.current;
-    shown.current = offer;
+    // While the next offer is being asked for, the one before is what the player has read.
+    if (offer || !button.loading) shown.current = offer;
     if (before && offer && isWorse(before, offer)) changedAt.current = performance.now();
   });
 
@@ -91,7 +92,8 @@ export function GuardedButton({
       onKeyDown={(event: KeyboardEvent<HTMLButtonElement>) => {
         // A key that stays down would press whatever the button offers next.
         if (isHeldAction(event)) event.preventDefault();
-        else if (event.key === 'Enter' || event.key === ' ') begun.current.key = begin();
+        else if (!button.loading && !button.disabled && (event.key === 'Enter' || event.key === ' '))
+          begun.current.key = begin();
         onKeyDown?.(event);
       }}
       onBlur={(event) => {

@@ -33,6 +33,8 @@ async function open(page: Page, path: string): Promise<void> {
   await page.goto(home + path);
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
   await page.waitForLoadState('networkidle');
+  // The font that stands in until the product's own is there is wider.
+  await page.evaluate(() => document.fonts.ready);
 }
 
 const accepted = (page: Page) =>

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useReloadBlock } from '#src/core/pwa/reload-gate.ts';
 import { TextInput } from '#src/ui/form/field.tsx';
 import css from '../house-game.module.css';
 import { canVerify } from './web-crypto.ts';
@@ -43,8 +42,6 @@ type CheckedInputProps = {
  */
 export function CheckedInput({ label, value, right, wrong, numeric, onValue }: CheckedInputProps) {
   const [typed, setTyped] = useState(value);
-  const [first] = useState(value);
-  useReloadBlock('form', typed !== first);
   return (
     <TextInput
       label={label}

@@ -26,7 +26,7 @@ export function SeedsPanel({ playing }: { playing: boolean }) {
   const keeping = useMutation(setClientSeed());
   const rotation = useMutation(rotateSeeds());
   const value = typed ?? seeds.data?.client_seed ?? '';
-  useReloadBlock('form', typed !== null);
+  useReloadBlock('form', typed !== null && typed !== seeds.data?.client_seed);
   const wrong = !CLIENT_SEED.test(value);
   const off = !online
     ? { disabled: true, reason: t('stake.offline') }

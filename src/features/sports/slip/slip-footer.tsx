@@ -110,7 +110,6 @@ function SlipActions({ now, onLeave }: SlipFooterProps) {
       </div>
     );
   }
-  if (slip.legs.length === 0) return null;
   if (placing.phase === 'unknown') {
     return (
       <div className={css.foot}>
@@ -137,6 +136,7 @@ function SlipActions({ now, onLeave }: SlipFooterProps) {
     );
   }
 
+  if (slip.legs.length === 0) return null;
   const sending = placing.phase === 'sending';
   const barred = legs.size > 0 || built?.rule !== undefined;
   const unpriced = built !== null && built.odds === null;
