@@ -102,6 +102,7 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
       try {
         return await judge(ip, now);
       } catch (error) {
+        if (error instanceof Refusal) throw error;
         // The last verdict stays valid: a check that is down blocks no player who wasn't blocked before.
         log.warn({ error }, 'the VPN check did not answer');
         return true;

@@ -26,6 +26,12 @@ ask() { $psql --no-psqlrc --quiet --tuples-only --no-align --set=ON_ERROR_STOP=1
 
 present=$(name_in DATABASE_URL)
 next=$(name_in DATABASE_OWNER_URL)
+for name in "$present" "$next"; do
+  case $name in
+    varanda | varanda_restored) ;;
+    *) stop 'DATABASE_URL and DATABASE_OWNER_URL must name the database varanda or varanda_restored' ;;
+  esac
+done
 # The owner's address is changed first: where they differ, the dump is in the database that it names.
 if [ "$next" = "$present" ]; then
   if [ "$present" = varanda ]; then next=varanda_restored; else next=varanda; fi

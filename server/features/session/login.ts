@@ -51,6 +51,8 @@ export async function checkImpediment(
   try {
     ({ mayPlay } = await register.check(player.document, now));
   } catch (error) {
+    // Of this server, as of a caller who has hung up: the register was not asked.
+    if (error instanceof Refusal) throw error;
     log.warn({ error, playerId: player.id }, 'the register of barred persons did not answer');
     return;
   }
