@@ -25,8 +25,8 @@ let flows: Promise<typeof import('./after-login.ts')> | undefined;
 const AGAIN_MS = 3_000;
 
 const loadFlows = (): NonNullable<typeof flows> =>
-  import('./after-login.ts').catch(() =>
-    new Promise((resolve) => setTimeout(resolve, AGAIN_MS)).then(loadFlows),
+  import('./after-login.ts').catch(
+    () => new Promise((resolve) => setTimeout(() => resolve(loadFlows()), AGAIN_MS)),
   );
 
 /** `found`: the session is the one that the page began with. */

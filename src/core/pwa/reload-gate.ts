@@ -15,7 +15,7 @@ type ReloadBlocker = Activity | Leftover;
 type Activity = 'round' | 'form' | 'money' | 'pix' | 'camera' | 'alert';
 type Leftover = (typeof LEFTOVERS)[number];
 const LEFTOVERS = ['result', 'selections', 'stake'] as const;
-const isLeftover = (blocker: ReloadBlocker): boolean => LEFTOVERS.some((one) => one === blocker);
+const isLeftover = (blocker: string): boolean => (LEFTOVERS as readonly string[]).includes(blocker);
 
 type ReloadReason = 'back-online' | 'update' | 'chunk-gone' | 'consent-gone';
 

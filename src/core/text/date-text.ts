@@ -1,9 +1,3 @@
-/** A day in words ('31 de janeiro de 1990') of a moment (ms since 1970) in a time zone; empty where it is none. */
-export function formatLongDate(moment: number, locale: string, timeZone: string): string {
-  if (Number.isNaN(moment)) return '';
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(moment);
-}
-
 /** Time of day as the language writes it; Portuguese has an h where others have a colon. */
 export function formatTime(at: number, locale: string, timeZone: string): string {
   const time = new Intl.DateTimeFormat(locale, { timeZone, hour: 'numeric', minute: '2-digit' }).format(at);
