@@ -5,6 +5,7 @@ import {
   CASINO_FRAME_MODULES,
   COMMAND_MODULES,
   CONNECTION_MODULES,
+  DOCUMENT_MODULES,
   FIELD_MODULES,
   FORM_MODULES,
   FORMATTED_FIELD_MODULES,
@@ -109,9 +110,13 @@ export function chunkGroups(root: string, entry: string) {
     { debugName: 'access', minShareCount: 2, name: listed('access', ACCESS_MODULES) },
     { debugName: 'sport-events', minShareCount: 2, name: listed('sport-events', SPORT_EVENT_MODULES) },
     { debugName: 'sport', minShareCount: 2, name: listed('sport', SPORT_MODULES) },
-    { debugName: 'casino-frame', minShareCount: 2, name: listed('casino-frame', CASINO_FRAME_MODULES) },
     { debugName: 'play', minShareCount: 2, name: listed('play', PLAY_MODULES) },
-    { debugName: 'games', minShareCount: 2, name: listed('games', GAME_LIST_MODULES) },
+    {
+      debugName: 'games',
+      minShareCount: 2,
+      name: listed('games', [...CASINO_FRAME_MODULES, ...GAME_LIST_MODULES]),
+    },
+    { debugName: 'documents', minShareCount: 2, name: listed('documents', DOCUMENT_MODULES) },
   ];
 }
 

@@ -219,3 +219,9 @@ export const CONNECTION_MODULES: readonly string[] = ['src/core/api/realtime.ts'
 export function isListed(list: readonly string[], path: string): boolean {
   return list.some((listed) => (listed.endsWith('/') ? path.startsWith(listed) : path === listed));
 }
+
+/** Small parts of the legal texts and the account, which would be a request each. */
+export const DOCUMENT_MODULES: readonly string[] = [
+  'src/core/text/long-date.ts',
+  'contract/rules/page/telephone-link.ts',
+];

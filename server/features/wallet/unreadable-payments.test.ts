@@ -1,4 +1,4 @@
-// Events of charges that no bank can mean. They are refused, so that the bank tells them again and somebody looks.
+// Events of charges that no bank can mean. They are refused, so that the bank sends them again and an operator can look into them.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDeposit } from '#contract/endpoints/wallet/wallet-calls.ts';

@@ -8,15 +8,16 @@ export function IdlePhase() {
     let stop = () => {};
     let stopped = false;
     const cancel = afterLoad(() => {
-      void import('./idle-tasks.ts').then(
-        ({ runIdleTasks, startTooltipsOnDemand, IdleParts }) => {
+      import('./idle-tasks.ts')
+        .then(async ({ runIdleTasks, startTooltipsOnDemand, drawIdleParts }) => {
           if (stopped) return;
-          setParts(<IdleParts {...runIdleTasks()} />);
+          const due = runIdleTasks();
           stop = startTooltipsOnDemand();
-        },
+          const drawn = await drawIdleParts(due);
+          if (!stopped) setParts(drawn);
+        })
         // The next load tries again.
-        () => {},
-      );
+        .catch(() => {});
     });
     return () => {
       stopped = true;
