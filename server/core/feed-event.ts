@@ -2,6 +2,7 @@
 // because feeds and tables share it. Odds in thousandths, moments in ms since 1970.
 
 import type { BuiltBetRule } from '#contract/endpoints/sports/bet-calls.ts';
+import type { TeamColours } from '#contract/rules/art/crest-pairs.ts';
 import type { Outcome } from '#contract/rules/sports/bet-lines.ts';
 import type { Odds } from '#contract/rules/sports/odds.ts';
 import type { EVENT_STATES, MARKET_STATES } from '#contract/sport-event-update.ts';
@@ -51,6 +52,12 @@ interface FeedLeague {
   rank: number;
 }
 
+/** Each side's two colours, `#RRGGBB`. */
+export interface SideColours {
+  home: TeamColours | null;
+  away: TeamColours | null;
+}
+
 /** The complete current state of one event. */
 export interface FeedEvent {
   /** Never reused for another event; at most 60 letters, digits, dots, colons and dashes. */
@@ -58,6 +65,8 @@ export interface FeedEvent {
   league: FeedLeague;
   home: Localised;
   away: Localised;
+  /** The sides' own two colours, for their crests; null or missing where the feed has none. */
+  colours?: SideColours | null;
   startsAt: number;
   state: (typeof EVENT_STATES)[number];
   suspended: boolean;

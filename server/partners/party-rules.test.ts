@@ -113,14 +113,14 @@ describe('what one device is sent', () => {
     const noKey = { ...device(GOOGLE), p256dh: `B${'A'.repeat(86)}` };
     for (let times = 0; times < 6; times += 1)
       await expect(send(noKey)).rejects.toMatchObject({ name: 'PushRefused' });
-    expect(await send(device(GOOGLE))).toBe('taken');
+    expect(await send(device(GOOGLE))).toBe('accepted');
 
     failing(new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ENOTFOUND' }) }));
     const nowhere = device('https://no-such-host.notify.windows.com/w/1');
     for (let times = 0; times < 6; times += 1)
       await expect(send(nowhere)).rejects.toMatchObject({ name: 'PushRefused' });
     answering(201);
-    expect(await send(device('https://db5p.notify.windows.com/w/1'))).toBe('taken');
+    expect(await send(device('https://db5p.notify.windows.com/w/1'))).toBe('accepted');
   });
 
   test('keeps nothing from those of other companies where its own does not answer', async () => {
@@ -129,7 +129,7 @@ describe('what one device is sent', () => {
       await expect(send(device(MOZILLA))).rejects.toMatchObject({ name: 'OutcomeUnknown' });
     answering(201);
     await expect(send(device(MOZILLA))).rejects.toMatchObject({ name: 'PartyUnavailable' });
-    expect(await send(device(GOOGLE))).toBe('taken');
+    expect(await send(device(GOOGLE))).toBe('accepted');
     expect(calls.states().map(({ call, breaker }) => [call, breaker])).toEqual([
       ['send.mozilla', 'open'],
       ['send.googleapis', 'closed'],

@@ -4,12 +4,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import yaml from 'js-yaml';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { composeServer, type RunningServer } from '#server/compose.ts';
 import { openLog } from '#server/core/log.ts';
 import { type BuildParties, readEnv, SECRETS } from '#server/env.ts';
 import { adapterNames } from '#server/partners/adapters.ts';
-import { hasPostgres, startPostgres } from '#tests/support/backend/postgres.ts';
+import { canRestartPostgres, hasPostgres, startPostgres } from '#tests/support/backend/postgres.ts';
 import { STAND_IN_NAMES, STAND_INS } from '#tests/support/backend/stand-in-parties.ts';
 
 interface Rule {
@@ -29,6 +30,9 @@ const rules = groups.flatMap((group) => group.rules);
 const dashboard = JSON.parse(deploy('grafana/dashboard.json')) as {
   panels: { title: string; targets: { expr: string; legendFormat?: string }[] }[];
 };
+
+/** Absent where PostgreSQL archives nothing, as that of TEST_DATABASE_URL may do. */
+const OF_ARCHIVE = /^varanda_database_(?:archive|backup)_age_seconds$/;
 
 const BUILD: BuildParties = { adapters: adapterNames(STAND_INS), sandbox: false };
 
@@ -72,13 +76,21 @@ describe.runIf(hasPostgres)(
     let first: Series[];
     let series: Series[];
     beforeAll(async () => {
-      cluster = await startPostgres();
+      cluster = await startPostgres(['archive_mode=on', 'archive_command=true']);
+      const url = await cluster.create();
+      if (canRestartPostgres) {
+        const client = new Client({ connectionString: url });
+        await client.connect();
+        // As base-backup.sh of the production example leaves it.
+        await client.query(`select pg_create_physical_replication_slot('varanda_backup_20261127t040000z')`);
+        await client.end();
+      }
       server = await composeServer({
         env: readEnv(
           {
             PUBLIC_URL: 'https://play.example',
             DATA_DIR: folder,
-            DATABASE_URL: await cluster.create(),
+            DATABASE_URL: url,
             ...STAND_IN_NAMES,
             METRICS_PORT: '9090',
             ...Object.fromEntries(SECRETS.map((name) => [name, 'k'.repeat(32)])),
@@ -114,7 +126,7 @@ describe.runIf(hasPostgres)(
       selectorsOf(expression).flatMap(({ name, matches }) => {
         const found = given.filter((one) => one.name === name && matches(one.labels));
         const hasValues = found.length > 0 && found.every(({ value }) => Number.isFinite(value));
-        return hasValues ? [] : [name];
+        return hasValues || (OF_ARCHIVE.test(name) && !canRestartPostgres) ? [] : [name];
       });
 
     test('find a value for each selector, with its labels', () => {

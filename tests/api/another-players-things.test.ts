@@ -8,10 +8,10 @@ import { getSeeds, setClientSeed } from '#contract/endpoints/casino/house-game-s
 import { getOpenMines, startMines } from '#contract/endpoints/casino/mines-calls.ts';
 import { changeAccount, changeAddress, getAccount } from '#contract/endpoints/player/account-calls.ts';
 import { getProfile } from '#contract/endpoints/player/authentication-calls.ts';
+import { listSessions } from '#contract/endpoints/player/open-sessions-calls.ts';
 import { getPrivacy } from '#contract/endpoints/player/privacy-calls.ts';
 import { getProtection, setLimit } from '#contract/endpoints/player/protection-calls.ts';
 import { getReferrals } from '#contract/endpoints/player/referral-calls.ts';
-import { listSessions } from '#contract/endpoints/player/open-sessions-calls.ts';
 import { generateToken } from '#contract/endpoints/player/session-calls.ts';
 import { listBets, placeBets, SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/sports/bet-calls.ts';
 import { applyCoupon, listBonuses } from '#contract/endpoints/wallet/bonus-calls.ts';

@@ -52,7 +52,7 @@ async function contents(db: Database) {
 }
 
 test('the operators’ document has a command for the backup, and those for the roles and the restore', () => {
-  expect(backup).toMatch(/^umask 077 &&\n *pg_dump .*"\$OWNER_ADDRESS"$/);
+  expect(backup).toMatch(/^\(umask 077 &&\n *pg_dump .*"\$OWNER_ADDRESS"\)$/);
   expect(restore).toMatch(/^ *createdb .* &&\n *pg_restore .*"\$BACKUP"$/);
   expect(makeRoles).toHaveLength(2);
 });

@@ -68,3 +68,19 @@ test('its events go to the address for the server, and its pages to the one for 
     .poll(() => standIn.batches.flat().map(({ channel, name }) => `${channel} ${name}`))
     .toContain('settings SettingsUpdateEvent');
 });
+
+test('the operator sees whether it answers, as of every outside party', async () => {
+  const doctor = await server.fetch(
+    new Request(`${PAGE}/api/ops/doctor`, { headers: { authorization: `Bearer ${OPS_TOKEN}` } }),
+  );
+  expect(((await doctor.json()) as { data: unknown[] }).data).toContainEqual({
+    area: 'parties',
+    subject: 'channels.publishBatch',
+    state: 'ok',
+    text: 'is called',
+  });
+  const figures = await server.fetchMetrics(new Request('http://metrics/metrics'));
+  expect(await figures.text()).toContain(
+    'varanda_party_breaker_state{party="channels",call="publishBatch"} 0',
+  );
+});

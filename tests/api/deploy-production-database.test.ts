@@ -8,6 +8,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Database } from '#server/core/db/database.ts';
 import { balancesOf } from '#server/data/ledger/ledger.ts';
+import { checkBackups } from '#server/features/ops/doctor/backup-checks.ts';
 import { checkRole } from '#server/features/ops/doctor/database-checks.ts';
 import { ledgerFaults } from '#tests/support/backend/players.ts';
 import { asPostgresUser, canRestartPostgres, findProgram } from '#tests/support/backend/postgres.ts';
@@ -56,6 +57,20 @@ describe.runIf(canRestartPostgres && missing.length === 0)('the production examp
     expect(await rowsOf(db, sql`select ssl from pg_stat_ssl where pid = pg_backend_pid()`)).toEqual([
       { ssl: true },
     ]);
+  });
+
+  test('tells the server’s role when it was backed up last, by a slot that holds no log back', async () => {
+    const { db } = wallet.backend;
+    const backup = async () => (await checkBackups(db)).find(({ subject }) => subject === 'base backup');
+    expect(await backup()).toMatchObject({ state: 'note', text: 'base-backup.sh has made none here' });
+    await run('base-backup.sh', [], asPostgresUser());
+    expect(await backup()).toMatchObject({
+      state: 'ok',
+      text: expect.stringMatching(/^the last one is \d+ s old$/),
+    });
+    expect(
+      await rowsOf(db, sql`select active, restart_lsn is null as free from pg_replication_slots`),
+    ).toEqual([{ active: false, free: true }]);
   });
 
   test.each([
@@ -155,6 +170,7 @@ describe.runIf(canRestartPostgres && missing.length === 0)('the production examp
         expect((await psql(question.replace(/\s+/g, ' '))).stdout).toMatch(/^0\|\|\d{4}-\d\d-\d\d /),
       30_000,
     );
+    expect((await checkBackups(wallet.backend.db))[0]).toMatchObject({ subject: 'archive', state: 'ok' });
   });
 
   test('is not restored over a database that is there', async () => {
@@ -169,6 +185,8 @@ describe.runIf(canRestartPostgres && missing.length === 0)('the production examp
       const { stdout } = await run('base-backup.sh', [], own, { KEEP: '1' });
       expect(readdirSync(place('backups'))).toEqual([basename(stdout.trim())]);
       expect(former).not.toContain(basename(stdout.trim()));
+      // Of the former ones no slot is left.
+      expect((await psql('select count(*) from pg_replication_slots')).stdout).toBe('1\n');
       const label = readFileSync(join(stdout.trim(), 'backup_label'), 'utf8');
       const [, first = ''] = /file ([0-9A-F]{24})/.exec(label) ?? [];
       const pieces = readdirSync(place('archive')).filter((name) => /^[0-9A-F]{24}\.gz$/.test(name));

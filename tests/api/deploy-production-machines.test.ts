@@ -106,6 +106,31 @@ describe.runIf(findProgram('openssl') && findProgram('tar'))('the production exa
     await machine.run(renewed, EXAMPLE);
     expect(readFileSync(join(there, 'secrets/BACKUP_URL'), 'utf8')).toBe('another one');
     expect(modeOf(join(there, 'secrets/BACKUP_URL'))).toBe('600');
+    // After each renewal of the certificate, and where its CA is another one.
+    const calls = machine.elsewhere('/etc/varanda/psql-calls');
+    writeFileSync(join(machine.root, 'bin/psql'), `#!/bin/sh\necho "$@" >>${calls}\n`, { mode: 0o755 });
+    if (asPostgresUser().uid === undefined)
+      writeFileSync(join(machine.root, 'bin/chown'), '#!/bin/sh\n', { mode: 0o755 });
+    for (const name of ['make-certificates.sh', 'send-certificates.sh'])
+      cpSync(join(EXAMPLE, name), join(machine.root, name));
+    writeFileSync(join(machine.root, 'replace-copy.sh'), '');
+    const certificates = commandBlocks('docs/production.md', 'Certificates').slice(2);
+    expect(certificates).toHaveLength(2);
+    const read = (folder: string, name: string) => readFileSync(join(folder, name), 'utf8');
+    const here = machine.placed('/etc/varanda');
+    for (const [at, lines] of certificates.entries()) {
+      const [ca, certificate] = ['database-ca.pem', 'database/database.pem'].map((name) => read(there, name));
+      await machine.run(lines, machine.root);
+      expect(read(there, 'database/database.pem')).not.toBe(certificate);
+      expect(read(there, 'database-ca.pem') === ca).toBe(at === 0);
+      expect(read(there, 'database-ca.pem')).toBe(read(here, 'database-ca.pem'));
+      expect(modeOf(join(there, 'database-ca.pem'))).toBe('644');
+      expect(modeOf(join(there, 'database/database.key'))).toBe('600');
+      // Its key is on the other machine alone.
+      expect(readdirSync(here)).not.toContain('database');
+      const reloads = read(there, 'psql-calls').match(/select pg_reload_conf\(\)/g);
+      expect(reloads).toHaveLength(at === 0 ? 1 : 3);
+    }
     // Where the test may be PostgreSQL's user besides its own.
     if (asPostgresUser().uid === undefined) return;
     await machine.run(

@@ -94,7 +94,8 @@ fetch('http://127.0.0.1:${port}/' + encodeURIComponent(process.argv.slice(2).joi
 `;
     for (const name of ['docker', 'systemctl'])
       writeFileSync(join(folder, 'bin', name), program, { mode: 0o755 });
-    for (const host of [A, B]) writeFileSync(join(folder, `${host}.env`), `PORT=${ports[host]}\n`);
+    for (const host of [A, B])
+      writeFileSync(join(folder, `${host}.env`), `PORT=${ports[host]}\nLISTEN_HOST=${host}\n`);
   });
   afterAll(async () => {
     for (const end of ends.reverse()) await end();
@@ -178,6 +179,25 @@ fetch('http://127.0.0.1:${port}/' + encodeURIComponent(process.argv.slice(2).joi
     writeFileSync(nginx.file, before);
   });
 
+  test('a file that nginx does not read is left as it was, and the copy stays in', async () => {
+    const before = readFileSync(nginx.file, 'utf8');
+    // As in a container after an editor has put another file in the place of the one that is mounted.
+    const mounted = join(folder, 'mounted.conf');
+    writeFileSync(mounted, before);
+    const program = join(folder, 'nginx-of-another-file');
+    const words = readFileSync(nginx.program, 'utf8').replace(`-c ${nginx.file}`, `-c ${mounted}`);
+    writeFileSync(program, words, { mode: 0o755 });
+    const env = { NGINX_COMMAND: program };
+    await expect(run('proxy.sh', ['out', A], env)).rejects.toThrow(
+      `nginx reads another file than ${nginx.file}: restart nginx, and repeat this`,
+    );
+    calls.length = 0;
+    await expect(run('replace-copy.sh', [A], env)).rejects.toThrow('nginx reads another file');
+    expect(calls).toEqual([]);
+    expect(readFileSync(nginx.file, 'utf8')).toBe(before);
+    expect(await served()).toBe(`${A} old, ${B} old`);
+  });
+
   test.each([
     [
       'docker compose',
@@ -195,8 +215,7 @@ fetch('http://127.0.0.1:${port}/' + encodeURIComponent(process.argv.slice(2).joi
       while (!done)
         for (const answer of await Promise.all(CALLERS.map((caller) => ask(caller)))) answers.add(answer);
     })();
-    const system = { ...env, SCHEME: 'http', LOOPBACK: host };
-    await run('replace-copy.sh', [host], system).finally(() => {
+    await run('replace-copy.sh', [host], env).finally(() => {
       done = true;
     });
     await load;

@@ -22,7 +22,11 @@ import { type ExampleMachine, exampleMachine, type Obeyed } from '#tests/support
 const BUILD: BuildParties = { adapters: adapterNames(STAND_INS), sandbox: false };
 const TOKEN = 'the_token_of_the_operators,_32_letters';
 const COPIES = ['copy-a', 'copy-b'] as const;
+/** Where each listens: the second one not where it would without `LISTEN_HOST`. */
+const HOSTS: Record<string, string> = { 'copy-a': '127.0.0.1', 'copy-b': '127.0.0.2' };
 const HOUR = 3_600_000;
+/** Companies sign with these, too. */
+const SHARED = ['PIX_SECRET', 'GAMES_SECRET', 'KYC_SECRET'] as const;
 
 describe.runIf(findProgram('openssl'))('a rotation of a secret', () => {
   const ends: (() => unknown)[] = [];
@@ -59,9 +63,13 @@ describe.runIf(findProgram('openssl'))('a rotation of a secret', () => {
     }
   }
 
+  /** The file of a copy without containers. */
+  const linesOf = (copy: string) =>
+    `PORT=${ports[copy]}\n${copy === 'copy-b' ? 'LISTEN_HOST=127.0.0.2\n' : ''}`;
+
   /** The doctor of a copy, as the operator's tool prints it. */
   async function doctor(copy: string): Promise<Obeyed> {
-    const env = { OPS_TOKEN: TOKEN, OPS_URL: `http://127.0.0.1:${ports[copy]}` };
+    const env = { OPS_TOKEN: TOKEN, OPS_URL: `http://${HOSTS[copy]}:${ports[copy]}` };
     const words = [resolve('server/ops.mjs'), 'doctor'];
     return promisify(execFile)(process.execPath, words, { env }).then(
       ({ stdout }) => ({ ok: true, said: stdout }),
@@ -97,7 +105,7 @@ describe.runIf(findProgram('openssl'))('a rotation of a secret', () => {
     for (const [at, copy] of COPIES.entries()) {
       ports[copy] = first + at;
       const stop = await listen({
-        ...{ host: '127.0.0.1', port: first + at, tls: undefined },
+        ...{ host: HOSTS[copy] ?? '', port: first + at, tls: undefined },
         fetch(request) {
           asked = copy;
           return backend.request(new URL(request.url).pathname, { headers: request.headers });
@@ -123,7 +131,9 @@ describe.runIf(findProgram('openssl'))('a rotation of a secret', () => {
     cpSync('docs/deploy/nginx.conf', join(machine.root, 'nginx.conf'));
     writeFileSync(join(folder, '.env'), `NGINX_CONF=${join(machine.root, 'nginx.conf')}\n`);
     secrets = join(folder, 'secrets');
-    for (const copy of COPIES) writeFileSync(join(folder, `${copy}.env`), `PORT=${ports[copy]}\n`);
+    // One variable of all copies, as systemd reads it, which a copy's own line replaces.
+    writeFileSync(join(folder, 'varanda.env'), 'LISTEN_HOST="127.0.0.1"\n');
+    for (const copy of COPIES) writeFileSync(join(folder, `${copy}.env`), linesOf(copy));
   });
   afterAll(async () => {
     for (const end of ends.reverse()) await end();
@@ -141,7 +151,7 @@ describe.runIf(findProgram('openssl'))('a rotation of a secret', () => {
 
   const rotate = (step: string, name: string, environment: Record<string, string> = {}) =>
     machine.run(`sh rotate-secret.sh ${step} ${name}`, folder, environment);
-  const state = (name: 'SESSION_SECRET' | 'DOCUMENT_SECRET') => ({
+  const state = (name: 'SESSION_SECRET' | 'DOCUMENT_SECRET' | (typeof SHARED)[number]) => ({
     current: read().secrets[name],
     previous: read().previousSecrets[name],
   });
@@ -220,6 +230,28 @@ describe.runIf(findProgram('openssl'))('a rotation of a secret', () => {
     expect(state('DOCUMENT_SECRET')).toEqual({ current: next, previous: undefined });
   });
 
+  test.each(SHARED)(
+    'of %s ends when the operator says that the company was told, and not before',
+    async (name) => {
+      await rotate('accept', name);
+      await replace(...COPIES);
+      await rotate('use', name);
+      await replace(...COPIES);
+      offsetMs = 2 * HOUR;
+      const before = state(name);
+      expect(before.previous).toHaveLength(1);
+      await expect(rotate('finish', name)).rejects.toThrow(
+        `give it the new one, which is in secrets/${name}, and wait until it signs with that. Then: rotate-secret.sh finish ${name} told`,
+      );
+      expect(state(name)).toEqual(before);
+      await expect(rotate('finish', `${name} tell`)).rejects.toThrow(
+        'rotate-secret.sh accept|use|finish <name>',
+      );
+      await rotate('finish', `${name} told`);
+      expect(state(name)).toEqual({ ...before, previous: undefined });
+    },
+  );
+
   test('takes each step again, and changes nothing by it', async () => {
     for (const step of ['accept', 'use', 'finish']) {
       await rotate(step, 'DOCUMENT_SECRET');
@@ -284,9 +316,9 @@ describe.runIf(findProgram('openssl'))('a rotation of a secret', () => {
     await replace(...COPIES);
     writeFileSync(join(folder, 'copy-b.env'), 'PORT=1\n');
     await expect(rotate('use', 'DOCUMENT_SECRET', { RUNNER: 'systemd', SETTINGS: folder })).rejects.toThrow(
-      'copy-b does not say whether it has DOCUMENT_SECRET_PREVIOUS: Nobody answers at http://localhost:1',
+      'copy-b does not say whether it has DOCUMENT_SECRET_PREVIOUS: Nobody answers at http://127.0.0.1:1',
     );
-    writeFileSync(join(folder, 'copy-b.env'), `PORT=${ports['copy-b']}\n`);
+    writeFileSync(join(folder, 'copy-b.env'), linesOf('copy-b'));
   });
 
   test('leaves each file to those who could read the former one', async () => {

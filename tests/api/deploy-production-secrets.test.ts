@@ -89,6 +89,7 @@ describe.runIf(findProgram('openssl'))('the production example’s secrets', () 
       );
       program('pg_verifybackup', 'echo \'START WAL LOCATION: 0/0 (file A)\' >"$2/backup_label"');
       program('pg_archivecleanup', 'true');
+      program('psql', 'true');
       program('sudo', 'exec "$@"');
     });
     const env = () => ({
@@ -105,7 +106,7 @@ describe.runIf(findProgram('openssl'))('the production example’s secrets', () 
       ['a base backup', `sh ${join(EXAMPLE, 'base-backup.sh')}`, 'BACKUP'],
       [
         'the document’s dump in a container',
-        (blocks[0] ?? '').replace(/^.*?(?=sh -ec)/s, ''),
+        (blocks[0] ?? '').replace(/^.*?(?=sh -ec)/s, '').replace(/\)$/, ''),
         'DATABASE_OWNER',
       ],
       ['the document’s dump without containers', blocks[1] ?? '', 'DATABASE_OWNER'],

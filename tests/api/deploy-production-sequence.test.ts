@@ -53,7 +53,7 @@ describe.runIf(isThere)('the production example with containers', () => {
   /** Runs a section's blocks; before each one, what the document leaves to its reader is done. */
   async function runSection(heading: string): Promise<void> {
     for (const block of blocksOf(heading)) {
-      if (block.startsWith('git clone')) {
+      if (block.includes('git clone')) {
         await machine.run(block, machine.root, { REPOSITORY: origin() });
         continue;
       }
@@ -78,7 +78,7 @@ describe.runIf(isThere)('the production example with containers', () => {
     });
     expect(docker.calls).toEqual([
       'build -f ../../../Containerfile -t varanda:2026-11-27 ../../..',
-      'compose up --detach --wait',
+      'compose up --detach --wait --wait-timeout 480',
       'compose exec copy-a npm run ops -- doctor',
       'compose run --rm backup',
     ]);
@@ -95,7 +95,7 @@ describe.runIf(isThere)('the production example with containers', () => {
 
   test('is upgraded by the document’s lines, copy by copy, and nginx is as before', async () => {
     const before = readFileSync(nginx, 'utf8');
-    for (const name of ['nginx.conf', 'prometheus.yaml', 'production/compose.yaml'])
+    for (const name of ['nginx.conf', 'prometheus.yaml', 'production/compose.yaml', 'production/pg_hba.conf'])
       edit(join(origin(), 'docs/deploy', name), (text) => `# Changed by the next release.\n${text}`);
     await publish('2026-12-04');
     docker.calls.length = 0;
@@ -112,13 +112,32 @@ describe.runIf(isThere)('the production example with containers', () => {
       'compose stop copy-a',
       'compose stop copy-b',
     ]);
+    // What else reads files of the release is started anew, and a third copy comes last.
+    expect(docker.calls.slice(-4)).toEqual([
+      'compose up --detach --no-deps --force-recreate prometheus',
+      'compose up --detach --no-deps --force-recreate --wait --wait-timeout 600 postgres',
+      'compose up --detach --no-deps --wait --wait-timeout 480 copy-c',
+      'compose up --detach --no-deps --force-recreate nginx prometheus',
+    ]);
+    expect(docker.running.get('copy-c')).toBe('varanda:2026-12-04');
     expect(readFileSync(nginx, 'utf8')).toBe(before);
     const diff = blocksOf('An upgrade').find((block) => block.startsWith('git diff')) ?? '';
     expect((await machine.run(diff, folder)).match(/^\+# Changed by the next release\.$/gm)).toHaveLength(2);
   });
 
+  test('leaves PostgreSQL alone in an upgrade that does not change its files', async () => {
+    edit(join(origin(), 'docs/deploy/alerts.yaml'), (text) => `# Changed by another release.\n${text}`);
+    await publish('another');
+    docker.calls.length = 0;
+    const blocks = blocksOf('An upgrade');
+    const block = (word: string) => blocks.find((lines) => lines.includes(word)) ?? '';
+    await machine.run(block('git pull').replaceAll('2026-12-04', 'another'), folder);
+    await machine.run(block('git diff --quiet'), folder);
+    expect(docker.calls).toEqual(['build -f ../../../Containerfile -t varanda:another ../../..']);
+  });
+
   test('is not upgraded further where a copy does not become ready', async () => {
-    const replacing = blocksOf('An upgrade').at(-1) ?? '';
+    const replacing = blocksOf('An upgrade').find((lines) => lines.startsWith('sed ')) ?? '';
     expect(replacing).toContain('sh replace-copy.sh copy-b');
     docker.calls.length = 0;
     await expect(machine.run(replacing.replaceAll('2026-12-04', '2027-01-01'), folder)).rejects.toThrow(
@@ -210,7 +229,7 @@ describe.runIf(isThere)('the production example with containers', () => {
           expect.stringContaining('compose exec -T --user postgres postgres psql'),
         ),
         'compose run --rm -T backup sh -ec ',
-        'compose up --detach --wait',
+        'compose up --detach --wait --wait-timeout 480',
         'compose exec copy-a npm run ops -- doctor',
       ]);
     }

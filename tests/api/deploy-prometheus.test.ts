@@ -8,6 +8,10 @@ import { findProgram } from '#tests/support/backend/postgres.ts';
 
 const promtool = findProgram('promtool');
 
+test.runIf(process.env.EXAMPLES === 'all')('the weekly run has the programs of the examples', () => {
+  expect(['promtool', 'nginx', 'openssl'].filter((name) => !findProgram(name))).toEqual([]);
+});
+
 test('the example’s Prometheus configuration and its alert rules are valid', ({ skip }) => {
   if (!promtool) return skip('promtool is not installed');
   const checked = execFileSync(promtool, ['check', 'config', 'docs/deploy/prometheus.yaml'], {

@@ -7,8 +7,8 @@ import { cancelClosure, closeAccount } from '#contract/endpoints/player/privacy-
 import { hashPassword } from '#server/data/players/passwords.ts';
 import { setPasswordHash } from '#server/data/players/players.ts';
 import { privacyEndpoints } from '#server/features/account/privacy-endpoints.ts';
-import { opsPlayerRoutes } from '#server/features/ops/player-routes.ts';
 import { opsRoutes } from '#server/features/ops/ops-routes.ts';
+import { opsPlayerRoutes } from '#server/features/ops/player-routes.ts';
 import { sessionEndpoints } from '#server/features/session/session-endpoints.ts';
 import {
   barredDocumentsTable,

@@ -23,6 +23,6 @@ export async function takeLock(tx: Queries, lock: keyof typeof ADVISORY_LOCKS): 
 }
 
 /** Waits for the lock of one thing, such as one charge at the payment provider, and keeps it until the transaction's end. */
-export async function takeLockOn(tx: Queries, kind: 'charge', id: string): Promise<void> {
+export async function takeLockOn(tx: Queries, kind: 'charge' | 'game-start', id: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${kind}:${id}`}, 0))`);
 }

@@ -74,10 +74,10 @@ export async function migrateAsOwner(
 async function isFree(engine: Engine, lock: number): Promise<boolean> {
   const [row] = await selectRows(
     engine.queries,
-    v.object({ taken: v.boolean() }),
-    sql`select pg_try_advisory_xact_lock(${ADVISORY_LOCKS.sameDatabase}::int, ${lock}::int) as taken`,
+    v.object({ locked: v.boolean() }),
+    sql`select pg_try_advisory_xact_lock(${ADVISORY_LOCKS.sameDatabase}::int, ${lock}::int) as locked`,
   );
-  return row?.taken === true;
+  return row?.locked === true;
 }
 
 /** Runs work. Throws what it throws; where the database can't be used, `DatabaseUnreachable` with this variable. */

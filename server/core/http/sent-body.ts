@@ -44,9 +44,9 @@ function formThatIsKnown(context: Context, forms: readonly (SentForm | undefined
 
 /** True if the caller takes this coding, by name or by `*`, and doesn't refuse it with `q=0` (RFC 9110 12.5.3). */
 function accepts(context: Context, coding: string): boolean {
-  const taken = parseAccept(context.req.header('accept-encoding') ?? '');
+  const accepted = parseAccept(context.req.header('accept-encoding') ?? '');
   const named =
-    taken.find(({ type }) => type.toLowerCase() === coding) ?? taken.find(({ type }) => type === '*');
+    accepted.find(({ type }) => type.toLowerCase() === coding) ?? accepted.find(({ type }) => type === '*');
   return (named?.q ?? 0) > 0;
 }
 

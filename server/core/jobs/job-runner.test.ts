@@ -174,16 +174,91 @@ describe.each(DATABASES)('jobs of two copies on $name', ({ there, start }) => {
     expect(runs).toEqual(['ahead']);
   });
 
-  test.runIf(there)('that fail run again when they are due', async () => {
-    let tries = 0;
-    const { clock, a } = copies(async () => {
-      tries += 1;
-      throw new Error('no luck');
-    });
-    await a.tick();
-    clock.advance(1_000);
-    await a.tick();
-    expect(tries).toBe(2);
+  /** Two copies of a job that fails while the test says so, and the seconds at which it ran. */
+  function failingCopies({ longestRetryMs, everyMs = 1_000 }: Partial<Job> = {}) {
+    const state = { fails: true, runs: [] as number[] };
+    const begun = 1_000_000;
+    const clock = new MovableClock({ now: () => begun });
+    names += 1;
+    const job: Job = {
+      name: `job-${names}`,
+      everyMs,
+      ...(longestRetryMs === undefined ? {} : { longestRetryMs }),
+      async run(now) {
+        state.runs.push((now - begun) / 1_000);
+        if (state.fails) throw new Error('no luck');
+      },
+    };
+    const [a, b] = [first, second].map((db, index) =>
+      openJobRunner({ db, clock, log, jobs: [job], owner: `copy ${index}` }),
+    );
+    /** Both copies look for work, once a second. */
+    const pass = async (seconds: number) => {
+      for (let passed = 0; passed < seconds; passed += 1) {
+        await a?.tick();
+        await b?.tick();
+        clock.advance(1_000);
+      }
+    };
+    return { state, clock, pass };
+  }
+
+  test.runIf(there)(
+    'that fail run again when they are due, then after twice the wait each time, up to a minute',
+    async () => {
+      const { state, pass } = failingCopies();
+      await pass(200);
+      expect(state.runs).toEqual([0, 1, 3, 7, 15, 31, 63, 123, 183]);
+    },
+  );
+
+  test.runIf(there)('that are done after failures are due as before, and begin the waits anew', async () => {
+    const { state, pass } = failingCopies();
+    await pass(16);
+    state.fails = false;
+    await pass(18);
+    // Due after 31 s, and then each second.
+    expect(state.runs).toEqual([0, 1, 3, 7, 15, 31, 32, 33]);
+    state.fails = true;
+    await pass(4);
+    expect(state.runs.slice(8)).toEqual([34, 35, 37]);
+  });
+
+  test.runIf(there)('that fail wait no longer than they say', async () => {
+    const { state, pass } = failingCopies({ longestRetryMs: 5_000 });
+    await pass(22);
+    expect(state.runs).toEqual([0, 1, 3, 7, 12, 17]);
+  });
+
+  test.runIf(there)('that fail and are due once an hour wait no longer than that', async () => {
+    const { state, clock, pass } = failingCopies({ everyMs: 3_600_000 });
+    for (let hour = 0; hour < 4; hour += 1) {
+      await pass(1);
+      clock.advance(3_599_000);
+    }
+    expect(state.runs).toEqual([0, 3_600, 7_200, 10_800]);
+  });
+
+  test.runIf(there)('that failed under a clock a day ahead run when it is corrected', async () => {
+    names += 1;
+    const runs: string[] = [];
+    const started = (owner: string, now: number) => {
+      const job: Job = {
+        name: `job-${names}`,
+        everyMs: 1_000,
+        async run() {
+          runs.push(owner);
+          throw new Error('no luck');
+        },
+      };
+      return openJobRunner({ db: first, clock: { now: () => now }, log, jobs: [job], owner });
+    };
+    await started('ahead', 86_400_000 + 1_000_000).tick();
+    await started('corrected', 1_000_000).tick();
+    // The second failure in a row: two seconds.
+    await started('too early', 1_001_999).tick();
+    await started('in time', 1_002_000).tick();
+    expect(runs).toEqual(['ahead', 'corrected', 'in time']);
   });
 
   /** A timer that ends when the test says so; records what was asked for (ms). */

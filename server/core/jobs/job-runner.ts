@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { pgTable, text } from 'drizzle-orm/pg-core';
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { type Clock, type StartTimer, startProcessTimer } from '#server/core/clock.ts';
 import { moment } from '#server/core/db/columns.ts';
 import type { Database } from '#server/core/db/database.ts';
@@ -7,6 +7,7 @@ import type { Log } from '#server/core/log.ts';
 import type { JobOutcome } from '#server/core/metrics/metrics.ts';
 import { hasPassed, isPastSql, MAX_CLOCK_DIFFERENCE_MS } from '#server/core/passed-moments.ts';
 import { type CommitGuard, runWithCommitGuard } from '../db/commit-guard.ts';
+import { type Backoff, isRetryDue, nextRetryAt } from '../queue/retry-backoff.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import { JobOverdue, LeaseLost, ServerStops } from './run-ended.ts';
 
@@ -15,6 +16,12 @@ const leasesTable = pgTable('leases', {
   owner: text('owner').notNull(),
   expiresAt: moment('expires_at').notNull(),
   lastRunAt: moment('last_run_at').notNull(),
+  /** Runs in a row that failed. */
+  failures: integer('failures').notNull().default(0),
+  /** When a job whose last run failed is due at the earliest; null for any other. */
+  retryAt: moment('retry_at'),
+  /** When a run was done last; of a job that never was done, when it was begun first. */
+  lastDoneAt: moment('last_done_at'),
 });
 
 /** Periodic work; one copy of the server at a time runs it (D14). */
@@ -26,6 +33,8 @@ export interface Job {
   leaseMs?: number;
   /** Longest time (ms) that a run may take; default: two minutes. */
   deadlineMs?: number;
+  /** Longest wait (ms) after runs that failed one after another; default: a minute, or `everyMs` where that is longer. */
+  longestRetryMs?: number;
   /** `signal` is aborted at the deadline, and when the server stops. A job passes it on to calls to other parties. */
   run(now: number, signal?: AbortSignal): Promise<void>;
   /** What is done before the server takes its first call. Several copies may do it at a time. */
@@ -50,6 +59,8 @@ export async function prepareJobs(jobs: readonly Job[], clock: Clock, log: Log):
 const LEASE_MS = 30_000;
 /** Longest time (ms) of a run where the job sets nothing else. */
 const DEADLINE_MS = 120_000;
+/** Longest wait (ms) after a failed run where the job sets nothing else. Shorter than the span in which an alert counts failures. */
+const LONGEST_RETRY_MS = 60_000;
 const TICK_MS = 1_000;
 /** The other jobs of a runner wait this long (ms) for one that runs: most of a long run is waiting for an outside party. */
 const PATIENCE_MS = 2_000;
@@ -90,7 +101,21 @@ interface RunnerOptions {
   tracing?: Tracing | undefined;
 }
 
+/** A run that holds the lease of its job. */
+interface HeldLease {
+  /** The run in the lease's row. */
+  run: string;
+  /** Runs in a row that failed before it. */
+  failures: number;
+}
+
 const leaseOf = (job: Job) => job.leaseMs ?? LEASE_MS;
+
+/** How long a job waits after a run that failed: as after any other at first, then twice as long each time. */
+const backoffOf = ({ everyMs, longestRetryMs = LONGEST_RETRY_MS }: Job): Backoff => ({
+  firstMs: everyMs,
+  longestMs: Math.max(everyMs, longestRetryMs),
+});
 
 /**
  * Runs jobs under leases in the database. A run that exceeds its deadline is given up: it loses its lease, the other jobs go on, and
@@ -110,32 +135,45 @@ export function openJobRunner({
   // The owner of a lease is a run, not a copy: the run that follows an overdue one of the same copy is another owner.
   let runs = 0;
 
-  /** Returns the owner of the run; undefined where the job is not due, or is running elsewhere. */
-  async function acquire(job: Job, now: number): Promise<string | undefined> {
+  /** Returns the lease of a new run; undefined where the job is not due, or is running elsewhere. */
+  async function acquire(job: Job, now: number): Promise<HeldLease | undefined> {
     runs += 1;
     const run = `${owner}/${runs}`;
     const leaseMs = leaseOf(job);
     const held = { owner: run, expiresAt: now + leaseMs, lastRunAt: now };
-    // Both moments may have been written by a clock that has been corrected since.
+    // Each of these moments may have been written by a clock that has been corrected since.
     const isDue = isPastSql(leasesTable.lastRunAt, now - job.everyMs, job.everyMs, MAX_CLOCK_DIFFERENCE_MS);
     const isFree = isPastSql(leasesTable.expiresAt, now, leaseMs, MAX_CLOCK_DIFFERENCE_MS);
-    const won = await db.queries
+    const isRetried = isRetryDue(leasesTable.retryAt, now, backoffOf(job), MAX_CLOCK_DIFFERENCE_MS);
+    const [won] = await db.queries
       .insert(leasesTable)
-      .values({ name: job.name, ...held })
+      .values({ name: job.name, ...held, lastDoneAt: now })
       .onConflictDoUpdate({
         target: leasesTable.name,
-        set: held,
-        setWhere: sql`${isDue} and (${isFree} or ${leasesTable.owner} = '')`,
+        set: { ...held, lastDoneAt: sql`coalesce(${leasesTable.lastDoneAt}, ${now}::bigint)` },
+        setWhere: sql`${isDue} and (${leasesTable.retryAt} is null or ${isRetried}) and (${isFree} or ${leasesTable.owner} = '')`,
       })
-      .returning({ name: leasesTable.name });
-    return won.length > 0 ? run : undefined;
+      .returning({ failures: leasesTable.failures });
+    return won && { run, failures: won.failures };
   }
 
-  /** Gives a lease back. `isDue`: the job is due again at once. */
-  async function release(job: Job, run: string, isDue: boolean): Promise<void> {
+  /** What a run leaves in its lease. Undefined for its outcome: it was given up, and the job is due again at once. */
+  function afterRun(job: Job, outcome: JobOutcome | undefined, failures: number) {
+    const now = clock.now();
+    if (outcome === undefined) return { lastRunAt: now - job.everyMs };
+    if (outcome === 'done') return { failures: 0, retryAt: null, lastDoneAt: now };
+    return { failures: failures + 1, retryAt: nextRetryAt(failures + 1, now, backoffOf(job)) };
+  }
+
+  /** Gives a lease back. */
+  async function release(
+    job: Job,
+    { run, failures }: HeldLease,
+    outcome: JobOutcome | undefined,
+  ): Promise<void> {
     await db.queries
       .update(leasesTable)
-      .set({ owner: '', expiresAt: 0, ...(isDue ? { lastRunAt: clock.now() - job.everyMs } : {}) })
+      .set({ owner: '', expiresAt: 0, ...afterRun(job, outcome, failures) })
       .where(heldBy(job, run))
       .catch((error: unknown) =>
         log.warn({ error, job: job.name }, 'a lease could not be given back: it expires'),
@@ -191,18 +229,18 @@ export function openJobRunner({
     }
   }
 
-  async function run(job: Job, holder: string): Promise<void> {
+  async function run(job: Job, held: HeldLease): Promise<void> {
     const leaseMs = leaseOf(job);
     const renewal = setInterval(() => {
       db.queries
         .update(leasesTable)
         .set({ expiresAt: clock.now() + leaseMs })
-        .where(heldBy(job, holder))
+        .where(heldBy(job, held.run))
         .catch((error: unknown) => log.warn({ error, job: job.name }, 'a lease could not be renewed'));
     }, leaseMs / 3);
     const began = performance.now();
     let outcome: JobOutcome | undefined = 'done';
-    const work = () => runUntilDeadline(job, holder);
+    const work = () => runUntilDeadline(job, held.run);
     try {
       await (tracing ? tracing.trace({ name: `job ${job.name}`, kind: 'internal' }, work) : work());
     } catch (error) {
@@ -213,14 +251,14 @@ export function openJobRunner({
         const isOverdue = error instanceof JobOverdue;
         outcome = isOverdue ? 'overdue' : 'failed';
         log.error(
-          { error, job: job.name },
-          isOverdue ? 'a job was given up at its deadline' : 'a job failed; it runs again when it is due',
+          { error, job: job.name, failures: held.failures + 1 },
+          isOverdue ? 'a job was given up at its deadline' : 'a job failed; it runs again after a wait',
         );
       }
     } finally {
       if (outcome) onEnd(job.name, outcome, performance.now() - began);
       clearInterval(renewal);
-      await release(job, holder, outcome === undefined);
+      await release(job, held, outcome);
     }
   }
 
@@ -236,8 +274,8 @@ export function openJobRunner({
 
   const underWay = new Map<string, Promise<void>>();
   /** Begins a run; resolves when it has ended, or when the others have waited for it long enough. */
-  async function runBeside(job: Job, holder: string): Promise<void> {
-    const ended = run(job, holder).finally(() => void underWay.delete(job.name));
+  async function runBeside(job: Job, held: HeldLease): Promise<void> {
+    const ended = run(job, held).finally(() => void underWay.delete(job.name));
     underWay.set(job.name, ended);
     await waitFor(ended, PATIENCE_MS);
   }
@@ -252,10 +290,10 @@ export function openJobRunner({
       const betweenTries = Math.min(job.everyMs, LEASE_MS);
       if (!hasPassed(nextTry.get(job.name) ?? now, now, betweenTries)) continue;
       nextTry.set(job.name, now + betweenTries);
-      const holder = await acquire(job, now);
-      if (holder === undefined) continue;
-      if (isStopping()) return release(job, holder, true);
-      await runBeside(job, holder);
+      const held = await acquire(job, now);
+      if (!held) continue;
+      if (isStopping()) return release(job, held, undefined);
+      await runBeside(job, held);
     }
   }
 

@@ -55,7 +55,7 @@ export interface Metrics {
   requestEnded(method: string, route: string, status: number, ms: number): void;
   /** A money command was answered: `done`, or with the code of a refusal. */
   commandEnded(call: string, outcome: string): void;
-  /** From now on each of these jobs has its figures: no runs yet, and the present moment as its last success. */
+  /** From now on each of these jobs has its figures: how often it is due, and no runs yet. */
   declareJobs(jobs: readonly { name: string; everyMs: number }[]): void;
   /** From now on each of these money commands has its figures. */
   declareCommands(calls: readonly string[]): void;
@@ -82,6 +82,8 @@ const VITAL_BUCKETS = [0.1, 0.2, 0.5, 0.8, 1.8, 2.5, 3, 4, 10];
 const TIMED_VITALS = ['LCP', 'INP', 'FCP', 'TTFB'];
 const SHIFT_BUCKETS = [0.01, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
 const MISSING_SCRIPT = /^no-/;
+/** When the process started: one of those that `prom-client` collects. */
+const START_TIME = 'process_start_time_seconds';
 
 interface MetricsOptions {
   /** With those of the process (CPU, memory, event-loop delay), which only one server of a process has. */
@@ -91,10 +93,13 @@ interface MetricsOptions {
   startTimer?: StartTimer | undefined;
 }
 
-/** Of several workers the one counts that computes the longest: an average hides it behind those that rest. */
-function countLongestDelays(registry: Registry): void {
+/**
+ * Of several workers the one counts that computes the longest, as an average hides it behind those that rest, and the one that was started
+ * last: that one of them is started again and again would not show otherwise.
+ */
+function countHighest(registry: Registry): void {
   for (const metric of registry.getMetricsAsArray())
-    if (metric.aggregator === 'average') metric.aggregator = 'max';
+    if (metric.aggregator === 'average' || metric.name === START_TIME) metric.aggregator = 'max';
 }
 
 /** Opens the metrics of one server. */
@@ -103,7 +108,7 @@ export function openMetrics({ process, share, startTimer }: MetricsOptions): Met
   const registers = [registry];
   if (process) {
     collectDefaultMetrics({ register: registry });
-    countLongestDelays(registry);
+    countHighest(registry);
   }
 
   const requests = new Histogram({
@@ -131,13 +136,6 @@ export function openMetrics({ process, share, startTimer }: MetricsOptions): Met
     help: 'Runs of jobs on this copy, by job and outcome: done, failed or overdue',
     labelNames: ['job_name', 'outcome'],
     buckets: JOB_BUCKETS,
-    registers,
-  });
-  const jobSuccesses = new Gauge({
-    name: 'varanda_job_last_success_timestamp_seconds',
-    help: 'End of the last run that was done on this copy, before it the start of the copy; the newest of all copies counts',
-    labelNames: ['job_name'],
-    aggregator: 'max',
     registers,
   });
   const jobIntervals = new Gauge({
@@ -205,13 +203,9 @@ export function openMetrics({ process, share, startTimer }: MetricsOptions): Met
       for (const { name, everyMs } of declared) {
         for (const outcome of JOB_OUTCOMES) jobs.zero({ job_name: name, outcome });
         jobIntervals.set({ job_name: name }, everyMs / SECOND_MS);
-        jobSuccesses.setToCurrentTime({ job_name: name });
       }
     },
-    jobEnded(job, outcome, ms) {
-      jobs.observe({ job_name: job, outcome }, ms / SECOND_MS);
-      if (outcome === 'done') jobSuccesses.setToCurrentTime({ job_name: job });
-    },
+    jobEnded: (job, outcome, ms) => jobs.observe({ job_name: job, outcome }, ms / SECOND_MS),
     moneyIncident: (incident) => incidents.inc({ incident }),
     poolWaited: (ms) => poolWaits.observe(ms / SECOND_MS),
     vitalReported(name, value) {

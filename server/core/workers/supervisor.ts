@@ -1,7 +1,7 @@
 // Runs several processes of the server behind one port (WORKERS). Each is like a copy of its own (D14): they share the database alone. The
 // supervisor starts them, passes signals on, replaces one that ends, and joins their figures.
 import type { MetricValues } from '../metrics/metrics.ts';
-import { keepCounters } from './kept-counters.ts';
+import { openCounterTotals } from './counter-totals.ts';
 import type { SupervisorMessage, WorkerMessage } from './worker-messages.ts';
 
 /** A process of the server, as node:cluster gives it. */
@@ -59,7 +59,7 @@ export function supervise(options: SupervisorOptions): (signal: string) => void 
   let exitCode = 0;
   let clockMovedMs = 0;
   let collections = 0;
-  const counters = keepCounters<WorkerProcess>();
+  const counters = openCounterTotals<WorkerProcess>();
   const collecting = new Map<number, Collection>();
 
   /** The figures of all workers that answer in time, and what the others have counted. */
@@ -71,7 +71,7 @@ export function supervise(options: SupervisorOptions): (signal: string) => void 
     const end = () => {
       cancel();
       collecting.delete(collection);
-      answer([...answers.values(), ...counters.besides(new Set(answers.keys()))]);
+      answer([...answers.values(), ...counters.ofOthers(new Set(answers.keys()))]);
     };
     const cancel = startTimer(COLLECTED_WITHIN_MS, end);
     collecting.set(collection, {
@@ -81,7 +81,7 @@ export function supervise(options: SupervisorOptions): (signal: string) => void 
         // Without figures it could not read its own.
         if (values.length > 0) {
           answers.set(worker, values);
-          counters.answered(worker, values);
+          counters.record(worker, values);
         }
         if (asked.size === 0) end();
       },

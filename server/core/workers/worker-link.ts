@@ -44,15 +44,15 @@ export function openWorkerLink({ send, onMessage }: Channel): WorkerLink {
         });
     },
     shareClock(clock) {
-      let isTold = false;
+      let isReceived = false;
       clock.onAdvance((ms) => {
-        if (!isTold) send({ kind: 'clock-moved', ms });
+        if (!isReceived) send({ kind: 'clock-moved', ms });
       });
       onMessage((message) => {
         if (message.kind !== 'move-clock') return;
-        isTold = true;
+        isReceived = true;
         clock.advance(message.ms);
-        isTold = false;
+        isReceived = false;
       });
     },
   };

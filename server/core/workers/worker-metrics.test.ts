@@ -239,4 +239,22 @@ describe('the metrics of two workers', () => {
     });
     expect(figureOf((await text()).body, 'nodejs_eventloop_lag_p99_seconds')).toBe('0.45');
   });
+
+  test('have the start of the worker that was started last: it shows when one starts again and again', async () => {
+    const starts = [1_700_000_500, 1_700_000_000];
+    const { text } = openMetrics({
+      process: true,
+      share: (own) => () =>
+        Promise.all(
+          starts.map(async (value) =>
+            (await own()).map((metric) =>
+              metric.name === 'process_start_time_seconds'
+                ? { ...metric, values: [{ value, labels: {} }] }
+                : metric,
+            ),
+          ),
+        ),
+    });
+    expect(figureOf((await text()).body, 'process_start_time_seconds')).toBe('1700000500');
+  });
 });

@@ -1,12 +1,13 @@
 // The closure of an account (LGPD art. 18 VI, D11): the player asks for it and from then on can only see the account
 // and withdraw; the operator carries it out when no money is left. Data with a legal retention period is stored for
 // that period only.
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Queries } from '#server/core/db/database.ts';
 import { selectRows } from '#server/core/db/rows.ts';
 import { notFound, Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { newId } from '#server/core/ids.ts';
+import { isPast } from '#server/core/passed-moments.ts';
 import { excludeBonus, listBonuses } from '#server/data/bonuses/bonus-lifecycle.ts';
 import { creditRewardsAfterExclusion } from '#server/data/bonuses/rewards.ts';
 import { countOpenHouseGames } from '#server/data/casino/house-games/house-games.ts';
@@ -35,10 +36,37 @@ const openBetsOf = (playerId: unknown) => sql<number>`(
 
 const OPEN = and(isNull(accountClosuresTable.cancelledAt), isNull(accountClosuresTable.closedAt));
 
-/** Records a player's request to close the account; false if there is one already. */
+/** A request that comes within this time (ms) after one was cancelled is that one again: a player can fill neither table nor mailbox. */
+const SAME_REQUEST_MS = 60 * 60_000;
+
+/** Opens the player's last cancelled request again; false if it was cancelled too long ago, or there is none. */
+async function reopenRequest(tx: Queries, playerId: string, now: number): Promise<boolean> {
+  const { id, playerId: whose, cancelledAt } = accountClosuresTable;
+  const [last] = await tx
+    .select({ id, cancelledAt })
+    .from(accountClosuresTable)
+    .where(and(eq(whose, playerId), isNotNull(cancelledAt)))
+    .orderBy(desc(cancelledAt))
+    .limit(1);
+  if (!last || isPast((last.cancelledAt ?? 0) + SAME_REQUEST_MS, now, SAME_REQUEST_MS)) return false;
+  const reopened = { cancelledAt: null, askedAt: now };
+  await tx.update(accountClosuresTable).set(reopened).where(eq(id, last.id));
+  return true;
+}
+
+/** Records a player's request to close the account; false if there is one already, or one was cancelled within the last hour. */
 export async function requestAccountClosure(tx: Queries, playerId: string, now: number): Promise<boolean> {
   // A concurrent stake either precedes the request or is refused.
   await lockBalances(tx, playerId);
+  const [open] = await tx
+    .select({ id: accountClosuresTable.id })
+    .from(accountClosuresTable)
+    .where(and(eq(accountClosuresTable.playerId, playerId), isNull(accountClosuresTable.cancelledAt)));
+  if (open) return false;
+  if (await reopenRequest(tx, playerId, now)) {
+    await setClosing(tx, playerId, now);
+    return false;
+  }
   const updated = await tx
     .insert(accountClosuresTable)
     .values({ id: newId(), playerId, askedAt: now })

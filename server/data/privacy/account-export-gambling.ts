@@ -22,7 +22,7 @@ export async function exportProtection(queries: Queries, playerId: string, now: 
     .where(eq(exclusionsTable.playerId, playerId))
     .orderBy(desc(exclusionsTable.startedAt));
   return {
-    // Minutes for `time_day`, cents for every other limit.
+    // Minutes for `time_day`, `time_week` and `time_month`, cents for every other limit.
     limits: limits.map(({ name, value, next, setAt }) => ({
       name,
       value,

@@ -1,4 +1,5 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { VOLATILITIES } from '#contract/endpoints/casino/casino-calls.ts';
 import { amount, moment } from '#server/core/db/columns.ts';
 import type { Localised } from '#server/core/localised.ts';
 
@@ -27,7 +28,7 @@ export const gamesTable = pgTable('casino_games', {
   categoryId: integer('category_id').notNull(),
   image: text('image').notNull(),
   rtp: integer('rtp').notNull(),
-  volatility: text('volatility', { enum: ['low', 'medium', 'high'] }).notNull(),
+  volatility: text('volatility', { enum: VOLATILITIES }).notNull(),
   tags: jsonb('tags').$type<readonly Localised[]>().notNull(),
   engine: text('engine'),
   demo: boolean('demo').notNull(),

@@ -11,6 +11,8 @@ export const sportFeedsTable = pgTable('sport_feeds', {
   askedAt: moment('asked_at'),
   /** When it was last asked for all its events. */
   allAskedAt: moment('all_asked_at'),
+  /** When its answer with all events was last empty or far too short. */
+  incompleteAt: moment('incomplete_at'),
   turn: integer('turn').notNull().default(0),
   catalogue: integer('catalogue').notNull().default(0),
 });

@@ -4,9 +4,12 @@ import type { WireResponseOf } from '#contract/define-call.ts';
 import type { getBet } from '#contract/endpoints/sports/bet-calls.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Queries } from '#server/core/db/database.ts';
+import type { SideColours } from '#server/core/feed-event.ts';
+import type { Localised } from '#server/core/localised.ts';
 import { betLegsTable, betsTable, sportEventsTable } from '#server/data/schema/sportsbook-table.ts';
 import { currentOdds, possibleReturn } from './bet-figures.ts';
 import type { Bet } from './bet-placement.ts';
+import { wireColours } from './event-views.ts';
 import { CURRENT_OUTCOME } from './leg-outcomes.ts';
 
 const BETS_PER_PAGE = 20;
@@ -14,7 +17,9 @@ const BETS_PER_PAGE = 20;
 /** How a leg's event stands now. */
 interface EventStanding {
   score: { home: number; away: number } | null;
+  phase: Localised;
   minute: number | null;
+  colours: SideColours | null;
   state: (typeof sportEventsTable.$inferSelect)['state'];
   version: number;
 }
@@ -70,7 +75,9 @@ async function withLegs(queries: Queries, bets: readonly Bet['bet'][]): Promise<
     .select({
       leg: { ...getTableColumns(betLegsTable), outcome: CURRENT_OUTCOME },
       score: sql<EventStanding['score']>`${sportEventsTable.summary}->'score'`,
+      phase: sql<EventStanding['phase']>`${sportEventsTable.summary}->'phase'`,
       minute: sql<EventStanding['minute']>`(${sportEventsTable.summary}->>'minute')::int`,
+      colours: sql<EventStanding['colours']>`${sportEventsTable.summary}->'colours'`,
       state: sportEventsTable.state,
       version: sportEventsTable.version,
     })
@@ -116,6 +123,7 @@ export function toBetResponse(
         sport: leg.sport,
         home: leg.names.home[language],
         away: leg.names.away[language],
+        ...wireColours(now?.colours),
         starts_at: new Date(leg.startsAt).toISOString(),
         market_name: leg.names.market[language],
         selection_name: leg.names.selection[language],
@@ -123,6 +131,7 @@ export function toBetResponse(
         outcome: leg.outcome,
         score: now?.score ? `${now.score.home} x ${now.score.away}` : '',
         event_state: now?.state ?? null,
+        phase: now?.phase[language] ?? '',
         minute: now?.minute ?? null,
         version: now?.version ?? 0,
       };

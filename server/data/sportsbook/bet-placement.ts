@@ -50,8 +50,8 @@ interface SlipPlacement {
   /** Prices built bets; without it built bets are refused. */
   priceBetBuilder: PriceBetBuilder | undefined;
   ip: string;
-  /** When the request was received, and couldn't be taken back any more: decides whether the bet was in time. */
-  receivedAt: number;
+  /** From when on the player couldn't take the request back any more: decides whether the bet was in time. */
+  bindingAt: number;
   clock: Clock;
 }
 
@@ -60,13 +60,13 @@ interface SlipPlacement {
  * SLIP_RULES, and those of the policy.
  */
 export async function placeSlip(tx: Queries, placement: SlipPlacement): Promise<Bet[]> {
-  const { playerId, slip, ip, receivedAt, clock } = placement;
+  const { playerId, slip, ip, bindingAt, clock } = placement;
   const now = clock.now();
   const plans = betsOfSlip(slip);
   // The player is locked first: a transaction must not hold events while it waits for another slip of the same
   // player. The policy also sees then what that slip staked, or whether the player was barred in the meantime.
   let balances = await lockBalances(tx, playerId);
-  const found = await lockLegs(tx, slip.legs, receivedAt, clock);
+  const found = await lockLegs(tx, slip.legs, bindingAt, clock);
   const odds = slip.legs.map((leg, place) => {
     const known = found[place];
     return typeof known === 'object' ? known.odds : leg.odds;
@@ -78,11 +78,11 @@ export async function placeSlip(tx: Queries, placement: SlipPlacement): Promise<
   const { player } = await assertAllowed(tx, playerId, { kind: 'sport_stake', bets: stakes, ip }, now);
   assertLegsAccepted(slip, found);
   assertBuiltBetAccepted(slip, price);
-  const taken = found.flatMap((leg) => (typeof leg === 'object' ? [leg] : []));
+  const accepted = found.flatMap((leg) => (typeof leg === 'object' ? [leg] : []));
   const placed: Bet[] = [];
   for (const plan of plans) {
     const parts = await splitStake(tx, playerId, balances, plan.stakeCents, now).catch(nameFunds);
-    const one = betOf({ ...placement, now }, plan, taken, paid);
+    const one = betOf({ ...placement, now }, plan, accepted, paid);
     const bet = { ...one.bet, ...parts };
     await tx.insert(betsTable).values(bet);
     await tx.insert(betLegsTable).values([...one.legs]);
@@ -104,7 +104,7 @@ function nameFunds(error: unknown): never {
 }
 
 function betOf(
-  { playerId, sports, receivedAt, now }: SlipPlacement & { now: number },
+  { playerId, sports, bindingAt, now }: SlipPlacement & { now: number },
   plan: BetPlan,
   found: readonly CurrentLeg[],
   odds: readonly Odds[],
@@ -130,7 +130,7 @@ function betOf(
     cashedOutCents: 0,
     autoCents: null,
     autoSeen: 0,
-    receivedAt,
+    receivedAt: bindingAt,
     writtenAt: now,
     settledAt: null,
   } as const;

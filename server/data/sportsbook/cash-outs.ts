@@ -105,15 +105,15 @@ export async function createCashOutQuote(
 }
 
 /**
- * Cashes out `stakeCents` of a bet at a held price. The moment at which the request was received counts. Throws the
+ * Cashes out `stakeCents` of a bet at a held price. The moment at which the request became binding counts. Throws the
  * refusals 'not_found', 'invalid_input' for an invalid part of the stake, those of the policy, and by their names
  * those of CASH_OUT_RULES.
  */
 export async function cashOutAtQuote(
   tx: Queries,
-  request: CashOutRequest & { quoteId: string; stakeCents: Cents; receivedAt: number },
+  request: CashOutRequest & { quoteId: string; stakeCents: Cents; bindingAt: number },
 ): Promise<void> {
-  const { playerId, quoteId, stakeCents, receivedAt, now } = request;
+  const { playerId, quoteId, stakeCents, bindingAt, now } = request;
   await lockBalances(tx, playerId);
   const bet = await findOwnBet(tx, request, true);
   const { player, settings } = await assertAllowed(tx, playerId, { kind: 'sport_cash_out' }, now);
@@ -121,7 +121,7 @@ export async function cashOutAtQuote(
   const offer = (await listCashOutOffers(tx, [bet], settings, now)).get(bet.id) ?? { rule: 'unpriced' };
   if (bet.state !== 'open' && !isCashOutOffer(offer)) throw refusal(offer.rule);
   const [quote] = await tx.select().from(cashOutQuotesTable).where(eq(cashOutQuotesTable.id, quoteId));
-  if (quote?.betId !== bet.id || isPast(quote.expiresAt + 1, receivedAt, LONGEST_HOLD_MS + 1)) {
+  if (quote?.betId !== bet.id || isPast(quote.expiresAt + 1, bindingAt, LONGEST_HOLD_MS + 1)) {
     throw refusal('expired');
   }
   if (!isCashOutOffer(offer)) throw refusal(offer.rule, offer.figures);
@@ -150,9 +150,9 @@ interface CashOut {
  * Pays a cash out and subtracts its stake from the bet, which ends if no stake is left. The cashed-out stake doesn't
  * count towards rollovers.
  */
-async function payCashOut(tx: Queries, bet: OpenBet, taken: CashOut): Promise<void> {
+async function payCashOut(tx: Queries, bet: OpenBet, cashOut: CashOut): Promise<void> {
   const { id: betId, playerId } = bet;
-  const { stakeCents, amountCents, automatic, now } = taken;
+  const { stakeCents, amountCents, automatic, now } = cashOut;
   const id = newId();
   const parts = fundingOf(bet, stakeCents);
   await tx.insert(cashOutsTable).values({
@@ -165,7 +165,7 @@ async function payCashOut(tx: Queries, bet: OpenBet, taken: CashOut): Promise<vo
   if (paidCents > 0) {
     const { approved } = TRANSACTION_STATUS;
     const record = { type: 1, status: approved, amountCents: paidCents, cashOutId: id, now } as const;
-    await recordBetTransaction(tx, { bet, legs }, taken.language, record);
+    await recordBetTransaction(tx, { bet, legs }, cashOut.language, record);
   }
   await creditWin(tx, { kind: 'sport_cash_out', reference: id, playerId, now }, win);
   const isAll = stakeCents === bet.stakeCents;
@@ -174,7 +174,7 @@ async function payCashOut(tx: Queries, bet: OpenBet, taken: CashOut): Promise<vo
     .set(
       isAll
         ? { state: 'cashed_out', payoutCents: amountCents, settledAt: now }
-        : remainingBet(bet, await listCurrentLegs(tx, betId), taken),
+        : remainingBet(bet, await listCurrentLegs(tx, betId), cashOut),
     )
     .where(eq(betsTable.id, betId));
   const data = { id: betId, ...(automatic ? { cashed_out: paidCents } : {}) };

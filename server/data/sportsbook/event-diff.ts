@@ -51,11 +51,12 @@ function changedMarkets(old: FeedEvent, next: FeedEvent): MarketChange[] {
   return next.markets.flatMap((market) => marketChange(before.get(market.id), market) ?? []);
 }
 
-/** Fields whose changes aren't sent as a difference: names and start. */
-const restOf = ({ league, home, away, startsAt, groups, top }: FeedEvent) => ({
+/** Fields whose changes aren't sent as a difference: names, colours and start. */
+const restOf = ({ league, home, away, colours = null, startsAt, groups, top }: FeedEvent) => ({
   league,
   home,
   away,
+  colours,
   startsAt,
   groups,
   top,

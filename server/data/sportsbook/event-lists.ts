@@ -188,8 +188,8 @@ export async function isKnownEventFilter(
   sports: readonly { slug: string }[],
   { sport, country, league }: EventFilter,
 ): Promise<boolean> {
-  const isTold = sport === undefined || sports.some(({ slug }) => slug === sport);
-  if (country === undefined && league === undefined && isTold) return true;
+  const isKnownSport = sport === undefined || sports.some(({ slug }) => slug === sport);
+  if (country === undefined && league === undefined && isKnownSport) return true;
   const events = sportEventsTable;
   const rows = await queries
     .select({ id: events.id })

@@ -4,7 +4,15 @@ import type { WireResponseOf } from '#contract/define-call.ts';
 import type { getEventStatistics } from '#contract/endpoints/sports/event-statistics-calls.ts';
 import type { eventDetail, listEvents } from '#contract/endpoints/sports/sports-calls.ts';
 import type { Language } from '#contract/languages.ts';
-import type { EventStatistics, FeedEvent, PastEvent } from '#server/core/feed-event.ts';
+import type { EventStatistics, FeedEvent, PastEvent, SideColours } from '#server/core/feed-event.ts';
+
+/** The sides' own colours in the contract's form; nothing where the feed has none. */
+export function wireColours(colours: SideColours | null | undefined) {
+  if (!colours) return {};
+  const { home, away } = colours;
+  const copy = (pair: SideColours['home']): [string, string] | null => pair && [pair[0], pair[1]];
+  return { colours: { home: copy(home), away: copy(away) } };
+}
 
 /** An event in the form for lists. `event` contains the markets to show, `marketCount` counts all of them. */
 export function toListedEvent(
@@ -23,6 +31,7 @@ export function toListedEvent(
     },
     home: event.home[language],
     away: event.away[language],
+    ...wireColours(event.colours),
     starts_at: new Date(event.startsAt).toISOString(),
     state: event.state,
     suspended: event.suspended,

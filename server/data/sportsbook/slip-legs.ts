@@ -70,16 +70,16 @@ export async function findCurrentLegs(
 }
 
 /**
- * The state of legs at the moment when a request was received (ms since 1970), with their events locked until the
+ * The state of legs at the moment when a request became binding (ms since 1970), with their events locked until the
  * transaction ends: in a fixed order and shared with other bets, while updates of the events wait. A market that was
- * suspended after the request was received counts as before, unless its result is known (decision 017). If the
+ * suspended after that moment counts as before, unless its result is known (decision 017). If the
  * feeds are silent, or an event is past its start without a report, nothing is open. `clock` is read when the events
  * are locked.
  */
 export async function lockLegs(
   tx: Queries,
   legs: readonly LegKey[],
-  receivedAt: number,
+  bindingAt: number,
   clock: Clock,
 ): Promise<LockedLeg[]> {
   const rows = await tx
@@ -88,33 +88,33 @@ export async function lockLegs(
     .where(inArray(sportEventsTable.id, idsOf(legs)))
     .orderBy(asc(sportEventsTable.id))
     .for('share');
-  const moments = { receivedAt, now: clock.now() };
-  const silent = await areFeedsSilent(tx, moments.now, receivedAt);
+  const moments = { bindingAt, now: clock.now() };
+  const silent = await areFeedsSilent(tx, moments.now, bindingAt);
   return legs.map((leg) => {
     const found = find(rows, leg);
     if (!found) return missing(rows, leg);
-    const taken = withModel(asReceived(found, restOf(rows, leg), moments), rows, moments);
-    const begun = taken.event.state === 'open' && receivedAt >= taken.event.startsAt;
-    return taken.state === 'open' && (silent || begun) ? { ...taken, state: 'suspended' } : taken;
+    const current = withModel(asReceived(found, restOf(rows, leg), moments), rows, moments);
+    const begun = current.event.state === 'open' && bindingAt >= current.event.startsAt;
+    return current.state === 'open' && (silent || begun) ? { ...current, state: 'suspended' } : current;
   });
 }
 
-/** When a request was received, and the present moment (ms since 1970). */
+/** When a request became binding, and the present moment (ms since 1970). */
 interface Moments {
-  receivedAt: number;
+  bindingAt: number;
   now: number;
 }
 
 /**
- * Whether the feeds have been silent for so long that the stored state may be out of date (ms since 1970). `receivedAt`: of the request
+ * Whether the feeds have been silent for so long that the stored state may be out of date (ms since 1970). `bindingAt`: of the request
  * that is judged, which may have waited while they were polled.
  */
-export async function areFeedsSilent(tx: Queries, now: number, receivedAt = now): Promise<boolean> {
+export async function areFeedsSilent(tx: Queries, now: number, bindingAt = now): Promise<boolean> {
   const { askedAt } = sportFeedsTable;
   const [heard] = await tx
     .select({ at: askedAt })
     .from(sportFeedsTable)
-    .where(and(gte(askedAt, receivedAt - FEED_SILENT_MS), lte(askedAt, now + MAX_POLL_AHEAD_MS)))
+    .where(and(gte(askedAt, bindingAt - FEED_SILENT_MS), lte(askedAt, now + MAX_POLL_AHEAD_MS)))
     .limit(1);
   return heard === undefined;
 }
@@ -159,11 +159,11 @@ function stateOf(
 }
 
 /**
- * Whether something happened after a request was received. What is dated ahead of the present was dated by a clock that was set back
+ * Whether something happened after a request became binding. What is dated ahead of the present was dated by a clock that was set back
  * since: it may have happened long before, so it counts as such.
  */
-const isAfterReceipt = (at: number, { receivedAt, now }: Moments): boolean =>
-  at > receivedAt && !isTooFarAhead(at, now, 0, MAX_CLOCK_DIFFERENCE_MS);
+const isAfterBinding = (at: number, { bindingAt, now }: Moments): boolean =>
+  at > bindingAt && !isTooFarAhead(at, now, 0, MAX_CLOCK_DIFFERENCE_MS);
 
 function asReceived(
   leg: CurrentLeg,
@@ -171,15 +171,15 @@ function asReceived(
   moments: Moments,
 ): CurrentLeg {
   const isOver = leg.event.state === 'ended' || leg.event.state === 'void';
-  const odds = rest && isAfterReceipt(rest.at, moments) ? rest.odds[leg.selection.id] : undefined;
+  const odds = rest && isAfterBinding(rest.at, moments) ? rest.odds[leg.selection.id] : undefined;
   const isLate = isOver || leg.selection.outcome !== undefined || odds === undefined;
   return leg.state === 'open' || isLate ? leg : { ...leg, state: 'open', odds };
 }
 
-/** The feed's model of an event at the moment when a request was received. */
+/** The feed's model of an event at the moment when a request became binding. */
 function withModel(leg: CurrentLeg, rows: readonly EventRow[], moments: Moments): CurrentLeg {
   const rested = rows.find(({ id }) => id === leg.event.id)?.rested;
-  if (!rested || !isAfterReceipt(rested.at, moments)) return leg;
+  if (!rested || !isAfterBinding(rested.at, moments)) return leg;
   const { model: _, ...event } = leg.event;
   return { ...leg, event: rested.model === null ? event : { ...event, model: rested.model } };
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getProfile } from '#contract/endpoints/player/authentication-calls.ts';
 import { login } from '#contract/endpoints/player/login-calls.ts';
+import { listSessions } from '#contract/endpoints/player/open-sessions-calls.ts';
 import {
   addPasskey,
   listPasskeys,
@@ -10,7 +11,6 @@ import {
   startPasskeyLogin,
   startPasskeyRegistration,
 } from '#contract/endpoints/player/passkey-calls.ts';
-import { listSessions } from '#contract/endpoints/player/open-sessions-calls.ts';
 import { PASSKEY_CHALLENGE_MS, PASSKEYS_MAX } from '#contract/limits.ts';
 import { hashPassword } from '#server/data/players/passwords.ts';
 import { blockPlayer, findPlayer, setPasswordHash } from '#server/data/players/players.ts';
@@ -81,12 +81,13 @@ async function keeper() {
 }
 
 const EXPIRED = { status: 422, body: { message: expect.stringContaining('já foi usado ou demorou demais') } };
-const REFUSED = { status: 422, body: { message: 'Esta passkey não foi aceita. Tente de novo.' } };
+const NOT_ACCEPTED = { message: 'Esta passkey não foi aceita. Nada mudou na sua conta. Tente de novo.' };
+const REFUSED = { status: 422, body: NOT_ACCEPTED };
 const UNKNOWN = {
   status: 401,
   body: { code: 'wrong_credentials', message: expect.stringContaining('Não conhecemos') },
 };
-const NOT_TAKEN = { status: 401, body: { message: 'Esta passkey não foi aceita. Tente de novo.' } };
+const NOT_TAKEN = { status: 401, body: NOT_ACCEPTED };
 
 describe('[R7.02 POST /api/account/passkeys] adding a passkey', () => {
   test('asks for the password, names the key, sends a mail, and adds it to the data export', async () => {
@@ -150,7 +151,7 @@ describe('[R7.02 POST /api/account/passkeys] adding a passkey', () => {
     const { key } = await keeper();
     expect(await add(key.register((await begin()).body))).toMatchObject({
       status: 422,
-      body: { message: 'Esta passkey já está em uma conta.' },
+      body: { message: 'Esta passkey já está em uma conta. Nada mudou. Escolha outra.' },
     });
     expect(await keys()).toEqual([]);
   });

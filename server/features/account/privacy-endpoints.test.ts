@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startMines } from '#contract/endpoints/casino/mines-calls.ts';
 import { getProfile } from '#contract/endpoints/player/authentication-calls.ts';
@@ -14,6 +15,7 @@ import { getReferrals } from '#contract/endpoints/player/referral-calls.ts';
 import { applyCoupon } from '#contract/endpoints/wallet/bonus-calls.ts';
 import { createDeposit } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { createWithdrawal, getWithdrawLimits } from '#contract/endpoints/wallet/withdrawal-calls.ts';
+import { selectRows } from '#server/core/db/rows.ts';
 import { newId } from '#server/core/ids.ts';
 import { insertCoupons } from '#server/data/bonuses/coupon-claims.ts';
 import { recordReferral } from '#server/data/bonuses/referral-rewards.ts';
@@ -302,6 +304,33 @@ describe('[R7.02 POST /api/account/closure] the closure of an account', () => {
     expect((await backend.ask(getWithdrawLimits, { token })).status).toBe(200);
     await close(token);
     expect(await closureOf(id)).toBeDefined();
+  });
+
+  test('that is asked for and called off again and again is one request with one mail, until an hour has passed', async () => {
+    const { id, token, email } = await someone();
+    const { queries } = backend.db;
+    const stored = async () => {
+      const [row] = await selectRows(
+        queries,
+        v.object({ requests: v.number(), mails: v.number() }),
+        sql`select (select count(*)::int from account_closures where player_id = ${id}) as requests,
+          (select count(*)::int from mail_orders where email = ${email} and kind = 'closure_asked') as mails`,
+      );
+      return row;
+    };
+    for (let time = 0; time < 5; time += 1) {
+      backend.clock.advance(60_000);
+      const asked = new Date(backend.clock.now()).toISOString();
+      expect((await close(token)).body.closing_at).toBe(asked);
+      expect(await closureOf(id)).toMatchObject({ asked_at: asked });
+      expect((await deposit(token)).status).toBe(403);
+      expect((await backend.ask(cancelClosure, { token })).body.closing_at).toBeNull();
+      expect(await closureOf(id)).toBeUndefined();
+    }
+    expect(await stored()).toEqual({ requests: 1, mails: 1 });
+    backend.clock.advance(HOUR_MS);
+    await close(await wallet.tokenOf(id));
+    expect(await stored()).toEqual({ requests: 2, mails: 2 });
   });
 
   test('is carried out by the operator when no money is left, and erases data without a legal retention period', async () => {

@@ -25,10 +25,7 @@ export function betEndpoints(
       {
         prepare: ({ caller, now }) => limiter.consume(SLIPS, caller.playerId, now),
         async answer({ tx, caller: { playerId }, body: slip, ip, bindingAt, language }) {
-          const placement = {
-            ...{ playerId, slip, sports, priceBetBuilder, ip, clock },
-            receivedAt: bindingAt,
-          };
+          const placement = { playerId, slip, sports, priceBetBuilder, ip, bindingAt, clock };
           const placed = await placeSlip(tx, placement);
           return { data: placed.map((bet) => toBetResponse(bet, language)) };
         },

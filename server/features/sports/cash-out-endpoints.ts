@@ -72,7 +72,7 @@ export function cashOutEndpoints({ db, clock, limiter }: Services, sessionSecret
           const betId = params.id ?? '';
           const { quote: quoteId, stake: stakeCents } = body;
           const now = clock.now();
-          const request = { playerId, betId, quoteId, stakeCents, receivedAt: bindingAt, now };
+          const request = { playerId, betId, quoteId, stakeCents, bindingAt, now };
           await cashOutAtQuote(tx, request);
           return shown(tx, playerId, betId, language);
         },

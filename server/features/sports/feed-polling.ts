@@ -13,7 +13,11 @@ import {
   recordPoll,
   storeFeedEvents,
 } from '#server/data/sportsbook/feed-events.ts';
-import { findMissingEvents, isMissingEventDue } from '#server/data/sportsbook/missing-events.ts';
+import {
+  findMissingEvents,
+  isMissingEventDue,
+  recordIncompleteAnswer,
+} from '#server/data/sportsbook/missing-events.ts';
 import { recordReading, takeDueMessages, UNNAMED_EVENT } from '#server/data/sportsbook/unread-messages.ts';
 import { parseFeedEvents } from '#server/partners/feed/parse-feed-event.ts';
 import type { SportsFeed } from '#server/partners/feed/sports-feed.ts';
@@ -29,7 +33,7 @@ const CHANGES_ASKED_MS = 6 * 60 * 60_000;
 
 export type PolledFeed = Pick<SportsFeed, 'name' | 'changes' | 'computed'>;
 
-/** What an answer of the feed told: the ids of events whose messages could be read, and couldn't. */
+/** The ids of events whose messages in an answer of the feed could be read, and couldn't. */
 interface Reading {
   read: readonly string[];
   unread: readonly string[];
@@ -90,24 +94,25 @@ export function openFeedPolling(
     for (const one of refused) {
       log.error({ feed: feed.name, event: one }, 'an event of the feed was refused');
     }
-    const told = new Set(events.map(({ id }) => id));
+    const parsedIds = new Set(events.map(({ id }) => id));
     const isUnread = new Set(unread);
-    const untold = unread.filter((id) => !told.has(id));
+    const unparsedIds = unread.filter((id) => !parsedIds.has(id));
     const changes = [
       ...events.map((event) => (isUnread.has(event.id) ? asSuspended(event) : event)),
-      ...(await listSuspendedEvents(db.queries, untold)),
+      ...(await listSuspendedEvents(db.queries, unparsedIds)),
     ];
     if (!(await store(changes, lease))) return;
-    const reading = { read: [...told].filter((id) => !isUnread.has(id)), unread };
+    const reading = { read: [...parsedIds].filter((id) => !isUnread.has(id)), unread };
     if (since !== null) return reading;
-    log.info({ feed: feed.name, events: told.size }, 'the feed sent all of its events');
+    log.info({ feed: feed.name, events: parsedIds.size }, 'the feed sent all of its events');
     // If an unreadable event has no id either, the missing events can't be determined.
     if (isUnread.has(UNNAMED_EVENT)) return reading;
-    const missing = await findMissingEvents(db.queries, new Set([...told, ...unread]), now);
+    const missing = await findMissingEvents(db.queries, new Set([...parsedIds, ...unread]), now);
     if (!(await store(missing.changed, lease, missing.missingSince))) return;
-    const { added, missingSince } = missing;
+    const { added, missingSince, isIncomplete } = missing;
+    if (isIncomplete && missingSince.size > 0) await recordIncompleteAnswer(db.queries, feed.name, now);
     if (added > 0) {
-      const about = { feed: feed.name, events: told.size, missing: added };
+      const about = { feed: feed.name, events: parsedIds.size, missing: added, isIncomplete };
       log.error(about, 'the feed no longer offers events; they take no bets');
     }
     // Their last messages may have been sent before the feed was asked for what it offers. An instance that died here has asked nothing.

@@ -1,5 +1,6 @@
 // Events that are missing from an answer with all events of the feed (decision 017).
-import { describe, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { listEvents } from '#contract/endpoints/sports/sports-calls.ts';
 import { settleDueEvents } from '#server/data/sportsbook/bet-settlement.ts';
 import { DATABASES } from '#tests/support/backend/postgres.ts';
@@ -18,6 +19,11 @@ describe.each(DATABASES.slice(0, 1))('an event that all of the feed’s events l
   let betting: Awaited<ReturnType<typeof openBetting>>;
   bettingSuite({ there, start }, (opened) => {
     ({ betting } = opened);
+  });
+
+  // The feeds of a test lack none of the other tests' events.
+  beforeEach(async () => {
+    await betting.backend.db.queries.execute(sql`update sport_events set state = 'ended'`);
   });
 
   const open = (id: string) => someEvent(id, { startsAt: betting.backend.clock.now() + 2 * DAY });
@@ -121,6 +127,70 @@ describe.each(DATABASES.slice(0, 1))('an event that all of the feed’s events l
     }
     await betting.settle();
     expect(await player.real()).toBe(9_900);
+  });
+
+  describe('and most of the others with it', () => {
+    const nine = () => Array.from({ length: 9 }, fresh);
+    /** Answers with all events, the first now and the last after so many days. */
+    async function pollFor(feed: ReturnType<typeof feedOf>, days: number): Promise<void> {
+      for (let quarter = 0; quarter < 4 * days; quarter += 1) {
+        await feed.poll();
+        betting.backend.clock.advance(6 * HOUR);
+      }
+      await feed.poll();
+      await betting.settle();
+    }
+
+    test.each([
+      ['a tenth of what was known', 1],
+      ['a fifth of it', 2],
+    ])('stays open, however long the answers name %s', async (_, named) => {
+      const { feed, id, others, player } = await betOnMissing(nine());
+      feed.state.offered = others.slice(0, named).map(open);
+      await pollFor(feed, 3);
+      expect(await player.real()).toBe(9_900);
+      // The feed is asked for all events again every five minutes.
+      const { asked } = feed.state;
+      feed.state.offered = others.slice(0, named).map(open);
+      betting.backend.clock.advance(5 * MINUTE);
+      await feed.poll();
+      expect(feed.state.asked).toBe(asked + 1);
+      const later = await betting.someone();
+      expect([await ruleOf(later, id), await ruleOf(later, others[0] ?? '')]).toEqual([
+        'suspended',
+        'accepted',
+      ]);
+      feed.state.changes = [ended(id)];
+      await feed.poll();
+      await betting.settle();
+      expect(await player.real()).toBe(10_100);
+    });
+
+    test('is void after a day of answers that name a quarter of them', async () => {
+      const { feed, others, player } = await betOnMissing(Array.from({ length: 7 }, fresh));
+      feed.state.offered = others.slice(0, 2).map(open);
+      await pollFor(feed, 1.25);
+      expect(await player.real()).toBe(10_000);
+    });
+
+    test.each([
+      ['empty', 0],
+      ['far too short', 1],
+    ])(
+      'is void only a day after the last answer that was %s, though it has been missing for longer',
+      async (_, named) => {
+        const { feed, others, player } = await betOnMissing(nine());
+        feed.state.offered = others.slice(0, named).map(open);
+        await pollFor(feed, 2);
+        feed.state.offered = others.map(open);
+        betting.backend.clock.advance(5 * MINUTE);
+        await feed.poll();
+        await betting.settle();
+        expect(await player.real()).toBe(9_900);
+        await pollFor(feed, 1.25);
+        expect(await player.real()).toBe(10_000);
+      },
+    );
   });
 
   test('is void when the feed has not offered it for a day', async () => {

@@ -3,10 +3,10 @@ import { getEventStatistics } from '#contract/endpoints/sports/event-statistics-
 import { listPopularSelections } from '#contract/endpoints/sports/popular-selections-calls.ts';
 import { getEvent, listEvents, listSports } from '#contract/endpoints/sports/sports-calls.ts';
 import type { Language } from '#contract/languages.ts';
+import { cacheRead } from '#server/core/cached-read.ts';
 import { together } from '#server/core/db/statement.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
-import { keepRead } from '#server/core/kept-read.ts';
 import type { Services } from '#server/core/services.ts';
 import { shareReads } from '#server/core/shared-read.ts';
 import { publicDataOf } from '#server/data/settings/public-data.ts';
@@ -20,7 +20,12 @@ import {
   readOfferVersion,
   sportsTree,
 } from '#server/data/sportsbook/event-lists.ts';
-import { toEventStatistics, toFullEvent, toListedEvent } from '#server/data/sportsbook/event-views.ts';
+import {
+  toEventStatistics,
+  toFullEvent,
+  toListedEvent,
+  wireColours,
+} from '#server/data/sportsbook/event-views.ts';
 import { lastPolledAt } from '#server/data/sportsbook/feed-events.ts';
 import { openPopularSets, rankSelections } from '#server/data/sportsbook/popular-selections.ts';
 import { type CurrentLeg, findCurrentLegs, type LegKey } from '#server/data/sportsbook/slip-legs.ts';
@@ -54,6 +59,7 @@ function toSlipLeg({ event, market, selection, version, state, odds }: CurrentLe
     sport: event.league.sport,
     home: event.home[language],
     away: event.away[language],
+    ...wireColours(event.colours),
     starts_at: new Date(event.startsAt).toISOString(),
     live: event.state === 'live',
     market_name: market.name[language],
@@ -74,8 +80,8 @@ export function sportsEndpoints(
   const events = shareReads(() => readOfferVersion(db.queries));
   // Settings hold the time zone of the lists.
   const version = async () => (await together([events(), publicDataOf(db).version()])).join();
-  const ranked = keepRead((now) => rankSelections(db.queries, now), POPULAR_RANKED_MS);
-  const popular = keepRead(
+  const ranked = cacheRead((now) => rankSelections(db.queries, now), POPULAR_RANKED_MS);
+  const popular = cacheRead(
     async (now) => openPopularSets(db.queries, await ranked(now), now),
     POPULAR_ODDS_MS,
   );

@@ -10,8 +10,10 @@ import { areFeedsSilent } from '#server/data/sportsbook/slip-legs.ts';
 import { openFeedPolling, type PolledFeed } from './feed-polling.ts';
 import { feedTimeoutSignal } from './feed-timeout.ts';
 
-/** An instance that died delays feed and settlement by no more than this (ms). */
-const SPORTS_LEASE_MS = 5_000;
+/** An instance that died delays feed and settlement by no more than this (ms), and so do runs that failed. */
+const LONGEST_DELAY_MS = 5_000;
+/** How the jobs of the sportsbook are leased and tried again. */
+const TIMES = { leaseMs: LONGEST_DELAY_MS, longestRetryMs: LONGEST_DELAY_MS };
 /** A restart, or another process that reads the feed, is no longer pause than this (ms). */
 const SHORT_PAUSE_MS = 60_000;
 
@@ -30,7 +32,7 @@ export function sportsFeedJob(
   return {
     name: 'sports-feed',
     everyMs: 1_000,
-    leaseMs: SPORTS_LEASE_MS,
+    ...TIMES,
     run: poll,
     // A server that starts again takes bets from its first call on. After a short pause little has changed: the first run reads it.
     async beforeStart(now) {
@@ -48,7 +50,7 @@ export function betSettlementJob({ db }: Services): Job {
   return {
     name: 'bet-settlement',
     everyMs: 1_000,
-    leaseMs: SPORTS_LEASE_MS,
+    ...TIMES,
     run: (now) => settleDueEvents(db, now),
   };
 }
@@ -58,7 +60,7 @@ export function automaticCashOutJob({ db, clock }: Services): Job {
   return {
     name: 'automatic-cash-outs',
     everyMs: 1_000,
-    leaseMs: SPORTS_LEASE_MS,
+    ...TIMES,
     run: createAutomaticCashOuts(db, clock),
   };
 }

@@ -78,18 +78,18 @@ type Row = [statements: readonly [Word, number][], done: readonly string[], stat
 
 const ONBOARDING: Row[] = [
   // One statement.
-  [[['APPROVED', 1]], ['taken'], 'approved'],
-  [[['PENDING_FACE', 1]], ['taken'], 'pending_face_id'],
-  [[['REPROVED', 1]], ['taken'], 'pending_kyc'],
-  [[['EXPIRED', 1]], ['taken'], 'pending_kyc'],
-  [[['PENDING', 1]], ['taken'], 'pending_kyc'],
+  [[['APPROVED', 1]], ['accepted'], 'approved'],
+  [[['PENDING_FACE', 1]], ['accepted'], 'pending_face_id'],
+  [[['REPROVED', 1]], ['accepted'], 'pending_kyc'],
+  [[['EXPIRED', 1]], ['accepted'], 'pending_kyc'],
+  [[['PENDING', 1]], ['accepted'], 'pending_kyc'],
   // An approval that comes later replaces everything.
   [
     [
       ['REPROVED', 1],
       ['APPROVED', 2],
     ],
-    ['taken', 'taken'],
+    ['accepted', 'accepted'],
     'approved',
   ],
   [
@@ -97,7 +97,7 @@ const ONBOARDING: Row[] = [
       ['EXPIRED', 1],
       ['APPROVED', 2],
     ],
-    ['taken', 'taken'],
+    ['accepted', 'accepted'],
     'approved',
   ],
   [
@@ -105,7 +105,7 @@ const ONBOARDING: Row[] = [
       ['PENDING', 1],
       ['APPROVED', 2],
     ],
-    ['taken', 'taken'],
+    ['accepted', 'accepted'],
     'approved',
   ],
   [
@@ -113,7 +113,7 @@ const ONBOARDING: Row[] = [
       ['PENDING_FACE', 1],
       ['APPROVED', 2],
     ],
-    ['taken', 'taken'],
+    ['accepted', 'accepted'],
     'approved',
   ],
   [
@@ -122,7 +122,7 @@ const ONBOARDING: Row[] = [
       ['PENDING', 2],
       ['APPROVED', 3],
     ],
-    ['taken', 'taken', 'taken'],
+    ['accepted', 'accepted', 'accepted'],
     'approved',
   ],
   // A later refusal, review or question for the face takes an approval back.
@@ -131,7 +131,7 @@ const ONBOARDING: Row[] = [
       ['APPROVED', 1],
       ['REPROVED', 2],
     ],
-    ['taken', 'taken'],
+    ['accepted', 'accepted'],
     'pending_kyc',
   ],
   [
@@ -139,7 +139,7 @@ const ONBOARDING: Row[] = [
       ['APPROVED', 1],
       ['PENDING', 2],
     ],
-    ['taken', 'taken'],
+    ['accepted', 'accepted'],
     'pending_kyc',
   ],
   [
@@ -147,7 +147,7 @@ const ONBOARDING: Row[] = [
       ['APPROVED', 1],
       ['PENDING_FACE', 2],
     ],
-    ['taken', 'taken'],
+    ['accepted', 'accepted'],
     'pending_face_id',
   ],
   [
@@ -155,7 +155,7 @@ const ONBOARDING: Row[] = [
       ['PENDING_FACE', 1],
       ['REPROVED', 2],
     ],
-    ['taken', 'taken'],
+    ['accepted', 'accepted'],
     'pending_kyc',
   ],
   [
@@ -163,7 +163,7 @@ const ONBOARDING: Row[] = [
       ['PENDING_FACE', 1],
       ['PENDING', 2],
     ],
-    ['taken', 'taken'],
+    ['accepted', 'accepted'],
     'pending_kyc',
   ],
   // An expiry is no decision: it replaces none, and each replaces it, whatever the times.
@@ -172,7 +172,7 @@ const ONBOARDING: Row[] = [
       ['APPROVED', 1],
       ['EXPIRED', 2],
     ],
-    ['taken', 'outdated'],
+    ['accepted', 'outdated'],
     'approved',
   ],
   [
@@ -180,7 +180,7 @@ const ONBOARDING: Row[] = [
       ['PENDING_FACE', 1],
       ['EXPIRED', 2],
     ],
-    ['taken', 'outdated'],
+    ['accepted', 'outdated'],
     'pending_face_id',
   ],
   [
@@ -189,7 +189,7 @@ const ONBOARDING: Row[] = [
       ['EXPIRED', 2],
       ['APPROVED', 3],
     ],
-    ['taken', 'outdated', 'taken'],
+    ['accepted', 'outdated', 'accepted'],
     'approved',
   ],
   [
@@ -197,7 +197,7 @@ const ONBOARDING: Row[] = [
       ['EXPIRED', 2],
       ['APPROVED', 1],
     ],
-    ['taken', 'taken'],
+    ['accepted', 'accepted'],
     'approved',
   ],
   [
@@ -206,7 +206,7 @@ const ONBOARDING: Row[] = [
       ['REPROVED', 1],
       ['APPROVED', 3],
     ],
-    ['taken', 'taken', 'taken'],
+    ['accepted', 'accepted', 'accepted'],
     'approved',
   ],
   // Out of order: what the provider said earlier changes nothing.
@@ -215,7 +215,7 @@ const ONBOARDING: Row[] = [
       ['REPROVED', 2],
       ['APPROVED', 1],
     ],
-    ['taken', 'outdated'],
+    ['accepted', 'outdated'],
     'pending_kyc',
   ],
   [
@@ -223,7 +223,7 @@ const ONBOARDING: Row[] = [
       ['APPROVED', 2],
       ['REPROVED', 1],
     ],
-    ['taken', 'outdated'],
+    ['accepted', 'outdated'],
     'approved',
   ],
   [
@@ -231,7 +231,7 @@ const ONBOARDING: Row[] = [
       ['APPROVED', 2],
       ['PENDING', 1],
     ],
-    ['taken', 'outdated'],
+    ['accepted', 'outdated'],
     'approved',
   ],
   [
@@ -239,7 +239,7 @@ const ONBOARDING: Row[] = [
       ['PENDING', 2],
       ['APPROVED', 1],
     ],
-    ['taken', 'outdated'],
+    ['accepted', 'outdated'],
     'pending_kyc',
   ],
   [
@@ -247,7 +247,7 @@ const ONBOARDING: Row[] = [
       ['PENDING_FACE', 2],
       ['APPROVED', 1],
     ],
-    ['taken', 'outdated'],
+    ['accepted', 'outdated'],
     'pending_face_id',
   ],
   [
@@ -256,7 +256,7 @@ const ONBOARDING: Row[] = [
       ['REPROVED', 2],
       ['PENDING_FACE', 1],
     ],
-    ['taken', 'outdated', 'outdated'],
+    ['accepted', 'outdated', 'outdated'],
     'approved',
   ],
   // Repeats change nothing, also of what has been replaced.
@@ -265,7 +265,7 @@ const ONBOARDING: Row[] = [
       ['APPROVED', 1],
       ['APPROVED', 1],
     ],
-    ['taken', 'repeated'],
+    ['accepted', 'repeated'],
     'approved',
   ],
   [
@@ -274,7 +274,7 @@ const ONBOARDING: Row[] = [
       ['APPROVED', 2],
       ['REPROVED', 1],
     ],
-    ['taken', 'taken', 'outdated'],
+    ['accepted', 'accepted', 'outdated'],
     'approved',
   ],
   [
@@ -283,7 +283,7 @@ const ONBOARDING: Row[] = [
       ['REPROVED', 2],
       ['APPROVED', 1],
     ],
-    ['taken', 'taken', 'outdated'],
+    ['accepted', 'accepted', 'outdated'],
     'pending_kyc',
   ],
   // The same decision again at a later time is one: what came between is older.
@@ -293,7 +293,7 @@ const ONBOARDING: Row[] = [
       ['APPROVED', 3],
       ['REPROVED', 2],
     ],
-    ['taken', 'repeated', 'outdated'],
+    ['accepted', 'repeated', 'outdated'],
     'approved',
   ],
   // Two at the same time: the stricter one, in both orders.
@@ -302,7 +302,7 @@ const ONBOARDING: Row[] = [
       ['APPROVED', 1],
       ['REPROVED', 1],
     ],
-    ['taken', 'taken'],
+    ['accepted', 'accepted'],
     'pending_kyc',
   ],
   [
@@ -310,20 +310,20 @@ const ONBOARDING: Row[] = [
       ['REPROVED', 1],
       ['APPROVED', 1],
     ],
-    ['taken', 'outdated'],
+    ['accepted', 'outdated'],
     'pending_kyc',
   ],
 ];
 
 const FACE: Row[] = [
-  [[['APPROVED', 1]], ['taken'], 'approved'],
-  [[['REPROVED', 1]], ['taken'], 'pending_face_id'],
+  [[['APPROVED', 1]], ['accepted'], 'approved'],
+  [[['REPROVED', 1]], ['accepted'], 'pending_face_id'],
   [
     [
       ['REPROVED', 1],
       ['APPROVED', 2],
     ],
-    ['taken', 'taken'],
+    ['accepted', 'accepted'],
     'approved',
   ],
   [
@@ -331,7 +331,7 @@ const FACE: Row[] = [
       ['APPROVED', 1],
       ['REPROVED', 2],
     ],
-    ['taken', 'taken'],
+    ['accepted', 'accepted'],
     'pending_face_id',
   ],
   [
@@ -339,7 +339,7 @@ const FACE: Row[] = [
       ['APPROVED', 1],
       ['PENDING', 2],
     ],
-    ['taken', 'taken'],
+    ['accepted', 'accepted'],
     'pending_face_id',
   ],
   [
@@ -347,7 +347,7 @@ const FACE: Row[] = [
       ['REPROVED', 2],
       ['APPROVED', 1],
     ],
-    ['taken', 'outdated'],
+    ['accepted', 'outdated'],
     'pending_face_id',
   ],
 ];
@@ -397,14 +397,14 @@ describe('[R1.02i] the provider’s statements about one verification', () => {
   test('count by their arrival where they have no time, and never as later than it', async () => {
     const { id, status } = await applicant();
     const run = await openRun(id, 'onboarding');
-    expect(await send({ uuid: run, status: 'REPROVED' })).toBe('taken');
+    expect(await send({ uuid: run, status: 'REPROVED' })).toBe('accepted');
     backend.clock.advance(1_000);
-    expect(await send({ uuid: run, status: 'APPROVED' })).toBe('taken');
+    expect(await send({ uuid: run, status: 'APPROVED' })).toBe('accepted');
     backend.clock.advance(1_000);
     // By a clock that is a day ahead.
-    expect(await send({ uuid: run, status: 'REPROVED', time: '2026-11-21T15:00:00Z' })).toBe('taken');
+    expect(await send({ uuid: run, status: 'REPROVED', time: '2026-11-21T15:00:00Z' })).toBe('accepted');
     backend.clock.advance(1_000);
-    expect(await send({ uuid: run, status: 'APPROVED' })).toBe('taken');
+    expect(await send({ uuid: run, status: 'APPROVED' })).toBe('accepted');
     expect(await status()).toBe('approved');
   });
 
@@ -424,9 +424,9 @@ describe('[R1.02i] several verifications of one player', () => {
     const [first, second] = [await openRun(id, 'onboarding'), await openRun(id, 'onboarding')];
     await tell(first, 'APPROVED', 1);
     await tell(second, 'APPROVED', 2);
-    expect(await tell(first, 'REPROVED', 3)).toBe('taken');
+    expect(await tell(first, 'REPROVED', 3)).toBe('accepted');
     expect(await status()).toBe('approved');
-    expect(await tell(second, 'REPROVED', 4)).toBe('taken');
+    expect(await tell(second, 'REPROVED', 4)).toBe('accepted');
     expect(await status()).toBe('pending_kyc');
   });
 
@@ -726,7 +726,7 @@ describe('[R1.02i] an operator’s decision', () => {
     await decide(id, 'refuse');
     const run = await openRun(id, 'onboarding');
     await setVerificationStatus(backend.db.queries, id, 'pending_kyc', NOON);
-    expect(await tell(run, 'APPROVED', 59)).toBe('taken');
+    expect(await tell(run, 'APPROVED', 59)).toBe('accepted');
     expect(await status()).toBe('approved');
   });
 });

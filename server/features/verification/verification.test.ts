@@ -181,7 +181,7 @@ describe('[R7.02 GET /api/kyc/onboarding] a person whom the provider knows', () 
     }));
     const { id, token } = await knowing.player({ verified: false });
     expect(await statusOf(token, '10.0.0.1', knowing)).toMatchObject({ user_status: 'approved', url: '' });
-    expect(await outcomeOf(knowing, 'known-1', 'refused')).toBe('taken');
+    expect(await outcomeOf(knowing, 'known-1', 'refused')).toBe('accepted');
     expect(await readVerificationStatus(knowing.db.queries, id)).toBe('pending_kyc');
     await knowing.close();
   });
@@ -313,7 +313,7 @@ describe("the provider's callback", () => {
     expect((await callback(unknown)).status).toBe(404);
     expect((await statusOf(token)).isApproved).toBe(false);
 
-    expect(await (await callback(body)).json()).toEqual({ outcome: 'taken' });
+    expect(await (await callback(body)).json()).toEqual({ outcome: 'accepted' });
     expect(await (await callback(body)).json()).toEqual({ outcome: 'repeated' });
     const late = formatKycCallback('caf', { transactionId, outcome: 'refused', saidAt: now - 1 });
     expect(await (await callback(late)).json()).toEqual({ outcome: 'outdated' });

@@ -4,9 +4,9 @@ import * as v from 'valibot';
 import { OUTCOMES } from '#contract/rules/sports/bet-lines.ts';
 import { ODDS_MAX, ODDS_MIN } from '#contract/rules/sports/odds.ts';
 import { EVENT_STATES, MARKET_STATES } from '#contract/sport-event-update.ts';
-import type { FeedEvent } from '#server/core/feed-event.ts';
 import { type MonotonicTime, processTime } from '#server/core/clock.ts';
 import { openEventLoopYield } from '#server/core/event-loop-yield.ts';
+import type { FeedEvent } from '#server/core/feed-event.ts';
 import { isReadableText } from '#server/core/readable-text.ts';
 
 /** Ms since 1970, in the year 5138: later values are taken as errors. */
@@ -78,6 +78,9 @@ const market = v.object({
   ),
 });
 
+const colour = v.pipe(v.string(), v.regex(/^#[\da-f]{6}$/i));
+const teamColours = v.fallback(v.nullable(v.tuple([colour, colour])), null);
+
 export const timestamp = wholeNumber(MAX_TIMESTAMP, 'moment_invalid');
 
 const event = v.object({
@@ -95,6 +98,8 @@ const event = v.object({
   ),
   home: localisedText,
   away: localisedText,
+  // Colours that can't be read cost an event its colours, not its bets.
+  colours: v.optional(v.fallback(v.nullable(v.object({ home: teamColours, away: teamColours })), null)),
   startsAt: timestamp,
   state: v.picklist(EVENT_STATES, 'state_invalid'),
   suspended: v.boolean('suspended_invalid'),

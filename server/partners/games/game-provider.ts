@@ -26,12 +26,17 @@ interface GameSubject {
   category: string;
 }
 
-interface GameLook {
-  /** Address of the picture. */
-  picture: string;
-  /** Its background and a colour of letters that is readable on it, `#rrggbb`. */
+/** Addresses of pictures, whose sizes the contract states (`gameLook`); empty: there is none. */
+export interface GameLook {
+  /** Background of the pictures and a colour of letters that is readable on it, `#rrggbb`. */
   ground: string;
   ink: string;
+  /** The reels, the game's window, the piece with words below, the one with words on its left, and the game's name. */
+  picture: string;
+  window: string;
+  narrow: string;
+  wide: string;
+  title: string;
 }
 
 /** What the server needs from a provider of games (D8). */

@@ -1,6 +1,6 @@
 // The interface of a PIX payment provider (D8). Amounts are integer cents, moments ms since 1970.
 
-import type { PixKeyType } from '#contract/endpoints/wallet/withdrawal-calls.ts';
+import type { BankRefusal, PixKeyType } from '#contract/endpoints/wallet/withdrawal-calls.ts';
 import type { Language } from '#contract/languages.ts';
 
 interface ChargeRequest {
@@ -47,6 +47,8 @@ export interface PayoutEvent {
   payoutId: string;
   withdrawalId: string;
   type: 'payout_paid' | 'payout_refused';
+  /** Why it was refused; missing where it was paid, or where the provider gives no reason that has a code. */
+  reason?: BankRefusal | undefined;
   amountCents: number;
   at: number;
 }
@@ -116,7 +118,13 @@ export class ChargeRefused extends Error {
   override name = 'ChargeRefused';
 }
 
-/** The provider refuses a payout finally, for example because the key or its account is closed: the money stays with us. */
+/** The provider refuses a payout finally, for the reason that the player is told: the money stays with us. */
 export class PayoutRefused extends Error {
   override name = 'PayoutRefused';
+  readonly reason: BankRefusal;
+
+  constructor(message: string, reason: BankRefusal) {
+    super(message);
+    this.reason = reason;
+  }
 }

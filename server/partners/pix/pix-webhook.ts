@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { BANK_REFUSALS } from '#contract/endpoints/wallet/withdrawal-calls.ts';
 import { cents } from '#contract/schema.ts';
 import type { Secret } from '#server/core/secret.ts';
 import { partyJson } from '../party-json.ts';
@@ -44,6 +45,8 @@ const unpaidEvent = v.object({
 
 const payoutEvent = v.object({
   type: v.picklist(['payout_paid', 'payout_refused']),
+  // The money is back with us, whatever the bank calls its reason.
+  reason: v.fallback(v.optional(v.picklist(BANK_REFUSALS)), undefined),
   eventId: key,
   payoutId: key,
   withdrawalId: key,

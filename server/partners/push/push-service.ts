@@ -21,5 +21,5 @@ export interface PushService {
   /** Whether this is an address that pushes may be sent to. */
   isPushService(endpoint: string): boolean;
   /** Hands a message over. gone: the device no longer exists. Throws where it wasn't accepted; it is then sent again. */
-  send(to: PushAddress, message: PushMessage): Promise<'taken' | 'gone'>;
+  send(to: PushAddress, message: PushMessage): Promise<'accepted' | 'gone'>;
 }

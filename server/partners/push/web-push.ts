@@ -84,7 +84,7 @@ export function openWebPush({ keys, subject, services }: WebPushOptions): PushSe
         throw error;
       });
       await answer.body?.cancel();
-      if (answer.ok) return 'taken';
+      if (answer.ok) return 'accepted';
       if (answer.status === 404 || answer.status === 410) return 'gone';
       throw new PushRefused(`${new URL(endpoint).host} answered ${answer.status}`);
     },

@@ -122,8 +122,8 @@ export const REWARDS_AND_COUPONS = [
   {
     wrong: 'a deposit coupon starts a second bonus beside the running one',
     file: REWARDS,
-    find: '!bonus.autoActivate || (await findRunningBonus(tx, bonus.playerId, now))',
-    replace: '!bonus.autoActivate',
+    find: 'bonus.autoActivate && !(await findRunningBonus(tx, bonus.playerId, now))',
+    replace: 'bonus.autoActivate',
     test: TEST,
     title: 'on embedded a deposit coupon waits while another bonus runs',
   },

@@ -5,6 +5,7 @@ const RULES = 'server/data/policy/withdrawal-rules.ts';
 const SQL = 'server/core/db/migrations/0008-wallet.sql';
 const TEST = 'server/features/wallet/withdrawal-endpoints.test.ts';
 const LEAVING_TEST = 'server/features/wallet/leaving-withdrawal.test.ts';
+const LARGE_TEST = 'server/features/ops/large-payouts.test.ts';
 const LIMITS_TEST = 'server/features/wallet/withdrawal-limits.test.ts';
 const WEBHOOK_TEST = 'server/features/wallet/payout-webhook.test.ts';
 const REJECTED_TEST = 'server/features/wallet/rejected-payouts.test.ts';
@@ -241,6 +242,22 @@ export const WITHDRAWALS = [
     replace: '',
     test: LIMITS_TEST,
     title: 'do not count a refusal by the operator as a refused payout',
+  },
+  {
+    wrong: 'an amount that needs two persons is paid without any',
+    file: RULES,
+    find: "if (isForTwoPersons(await readOperatorSettings(tx), amountCents)) return 'withdraw_auto_kyc';",
+    replace: '',
+    test: LARGE_TEST,
+    title: 'waits until two persons have approved it',
+  },
+  {
+    wrong: 'two persons are needed at the bound, too',
+    file: RULES,
+    find: 'most > 0 && amountCents > most;',
+    replace: 'most > 0 && amountCents >= most;',
+    test: LARGE_TEST,
+    title: 'begins one cent above it',
   },
   {
     wrong: "the hour's payouts end one cent early",

@@ -209,7 +209,9 @@ describe('a request', () => {
       '7',
       'no-store',
     ]);
-    expect(body).toMatchObject({ message: 'Muitas tentativas. Espere 7 segundos e tente de novo.' });
+    expect(body).toMatchObject({
+      message: 'Muitas tentativas. Nada foi cobrado. Espere 7 segundos e tente de novo.',
+    });
   });
 });
 

@@ -5,8 +5,8 @@
 // A call that doesn't end in time is given up: it loses its turn, and none of its transactions commits any more.
 import { type MonotonicTime, processTime, type StartTimer, startProcessTimer } from '#server/core/clock.ts';
 import { runWithCommitGuard } from '#server/core/db/commit-guard.ts';
-import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { type HeldTurn, runInTurn } from '#server/core/held-turn.ts';
+import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { hasPassed } from '#server/core/passed-moments.ts';
 import { type Crowd, restMs } from './crowd-rest.ts';
 import { openPartyTurns } from './party-turns.ts';

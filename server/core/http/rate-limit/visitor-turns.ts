@@ -1,9 +1,9 @@
 // The turns of callers without a login: a share of the connections to the database and of the event loop for all of them, divided among
 // their addresses. Players and parties have the rest.
 import type { Context, MiddlewareHandler } from 'hono';
+import { type HeldTurn, runInTurn } from '#server/core/held-turn.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { countedAddress } from '../client-address.ts';
-import { type HeldTurn, runInTurn } from '#server/core/held-turn.ts';
 import { type HttpEnv, requestMetadataOf } from '../request-metadata.ts';
 import type { Crowd } from './crowd-rest.ts';
 import { type FairTurnLimits, openFairTurns, type Place } from './fair-turns.ts';

@@ -14,28 +14,28 @@ const countersOf = (values: MetricValues) =>
     ({ type }) => type === 'counter' || type === 'histogram',
   );
 
-interface KeptCounters<Worker> {
+interface CounterTotals<Worker> {
   /** A worker gave its figures. */
-  answered(worker: Worker, values: MetricValues): void;
+  record(worker: Worker, values: MetricValues): void;
   /** A worker has ended. */
   ended(worker: Worker): void;
   /** The counters of those that gave no figures now: workers that did not answer, and those that have ended. */
-  besides(answered: ReadonlySet<Worker>): MetricValues[];
+  ofOthers(answered: ReadonlySet<Worker>): MetricValues[];
 }
 
-export function keepCounters<Worker>(): KeptCounters<Worker> {
+export function openCounterTotals<Worker>(): CounterTotals<Worker> {
   const last = new Map<Worker, Counted[]>();
   const ofEnded = new Map<string, Counted>();
 
   return {
-    answered(worker, values) {
+    record(worker, values) {
       last.set(worker, countersOf(values));
     },
     ended(worker) {
       for (const counted of last.get(worker) ?? []) add(ofEnded, counted);
       last.delete(worker);
     },
-    besides(answered) {
+    ofOthers(answered) {
       const rest = [...last].flatMap(([worker, values]) => (answered.has(worker) ? [] : [values]));
       const all = ofEnded.size > 0 ? [...rest, [...ofEnded.values()]] : rest;
       return all as unknown as MetricValues[];

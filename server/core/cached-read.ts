@@ -1,25 +1,25 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * Keeps the result of a read in memory for some time (ms) and gives it to all who ask meanwhile; `now` is in ms. While a read is under
- * way everybody waits for that one. A failed read is not kept.
+ * Caches the result of a read in memory for some time (ms) and gives it to all who ask meanwhile; `now` is in ms. While a read is under
+ * way everybody waits for that one. A failed read is not cached.
  */
-export function keepRead<Result>(
+export function cacheRead<Result>(
   read: (now: number) => Promise<Result>,
   forMs: number,
 ): (now: number) => Promise<Result> {
   // Outside of the transaction or job of the first caller: the others are in none, or in another one.
   const outside = AsyncLocalStorage.snapshot();
-  let kept: { at: number; result: Promise<Result> } | undefined;
+  let cached: { at: number; result: Promise<Result> } | undefined;
   return (now) => {
     // A clock that was set back makes the result look as if it came from the future.
-    if (!kept || now < kept.at || now - kept.at >= forMs) {
+    if (!cached || now < cached.at || now - cached.at >= forMs) {
       const reading = { at: now, result: outside(() => read(now)) };
-      kept = reading;
+      cached = reading;
       reading.result.catch(() => {
-        if (kept === reading) kept = undefined;
+        if (cached === reading) cached = undefined;
       });
     }
-    return kept.result;
+    return cached.result;
   };
 }
