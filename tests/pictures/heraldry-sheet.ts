@@ -26,9 +26,16 @@ const COUNTRIES = [
   ...['brazil', 'argentina', 'uruguay', 'colombia', 'mexico', 'portugal', 'spain', 'england'],
   ...['italy', 'germany', 'france', 'usa', 'poland', 'japan', 'australia', 'world'],
 ];
-const LEAGUES = [
-  ...['Nacional Série A', 'Nacional Série B', 'Copa do Planalto', 'Primeira Liga Inglesa'],
-  ...['Divisão de Honra', 'Lega Uno', 'Oberste Liga', 'Liga Lusitana'],
+/** With the segments of their addresses, from which the product draws them, so that a league has one tile in every language. */
+const LEAGUES: readonly (readonly [slug: string, name: string])[] = [
+  ['campeonato-nacional-a', 'Nacional Série A'],
+  ['campeonato-nacional-b', 'Nacional Série B'],
+  ['copa-do-planalto', 'Copa do Planalto'],
+  ['first-league', 'Primeira Liga Inglesa'],
+  ['division-de-honor', 'Divisão de Honra'],
+  ['lega-uno', 'Lega Uno'],
+  ['oberste-liga', 'Oberste Liga'],
+  ['liga-lusitana', 'Liga Lusitana'],
 ];
 const PEOPLE = [
   ...['Clara Stillwell', 'Bruna Mesaverde', 'Tomás Queiroga', 'Iara Monteverde'],
@@ -73,7 +80,10 @@ const lettered = ({ outline, ground, letters, ink }: LetteredDrawing, width: num
   `<svg width="${width * scale}" height="${24 * scale}" viewBox="0 0 ${width} 24"><path d="${outline}" fill="${ground}"/><path d="${letters}" fill="none" stroke="${ink}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
 
 const rows = (names: readonly string[], draw: (name: string) => string) =>
-  `<section>${names.map((name) => `<p>${draw(name)}${name}</p>`).join('')}</section>`;
+  labelled(names.map((name) => [draw(name), name]));
+
+const labelled = (drawings: readonly (readonly [drawing: string, name: string])[]) =>
+  `<section>${drawings.map(([drawing, name]) => `<p>${drawing}${name}</p>`).join('')}</section>`;
 
 const clubs = (light: boolean) =>
   `<section ${light ? 'data-light' : ''}><div class="clubs">${CLUBS.map(
@@ -83,13 +93,13 @@ const clubs = (light: boolean) =>
 /** A page with all of them. */
 export function heraldrySheet(): string {
   const sides = PAIRS.map(([home, away]) => {
-    const inks = sideInks(home, away);
+    const inks = sideInks({ sport: 'football', home, away });
     const bar = (ink: string) => `<svg width="90" height="10"><path d="M0 0h90v10H0z" fill="${ink}"/></svg>`;
     return `<p>${home} ${bar(inks.home)}${bar(inks.away)} ${away}</p>`;
   });
   return `<!doctype html><style>${STYLE}</style><div class="two">${clubs(false)}${clubs(true)}</div>
 <div class="four">${rows(COUNTRIES, (name) => layered(flagOf(name), [20, 14], 1))}
-${rows(LEAGUES, (name) => layered(leagueTileOf(name), [24, 24], 1.2))}
+${labelled(LEAGUES.map(([slug, name]) => [layered(leagueTileOf(slug), [24, 24], 1.2), name]))}
 ${rows(PEOPLE, (name) => lettered(personStoneOf(name), 24, 1.2) + lettered(personStoneOf(name), 24, 0.83))}
 ${rows(TEAMS, (name) => lettered(teamTagOf(name), 36, 1.2) + lettered(teamTagOf(name), 36, 0.83))}</div>
 <div class="four"><section>${sides.join('')}</section></div>`;

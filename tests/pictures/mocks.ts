@@ -1,8 +1,11 @@
 // Which pages of the product each picture of the design shows. The pictures themselves are in the folder that MOCKS names.
 import { expect, type Page } from '@playwright/test';
+import { brick, endRound, openSafeBrick, stop } from '#tests/e2e/steps/mines-round.ts';
+import { GAME_STATES, openGame } from '#tests/soak/game-frames.ts';
 import { screenText } from '#tests/support/browser/screen-texts.ts';
-import { openGame } from './game-frames.ts';
+import { coversSheet } from './covers-sheet.ts';
 import { heraldrySheet } from './heraldry-sheet.ts';
+import { designedSkins } from './skin-sheet.ts';
 
 /** A page of the product that a picture of the design shows, or one of several. */
 export interface Mocked {
@@ -20,12 +23,92 @@ export interface Mocked {
   act?: (page: Page) => Promise<void>;
 }
 
-/** The first game of the category, with its frame open for real. */
-const inFrame = (category: string): Mocked => ({
-  path: '/casino',
-  width: 360,
-  act: (page) =>
-    openGame(page, page.getByRole('button', { name: screenText('pt', 'casino:play.real') }), category),
+const openIn = (mode: 'real' | 'demo', category: string) => (page: Page) =>
+  openGame(
+    page,
+    page.getByRole('button', { name: screenText('pt', `casino:play.${mode}`), exact: true }),
+    category,
+  );
+
+/** The first game of the category: its frame open for real, and a demonstration in each of its further states. */
+const inFrame = (category: string): Mocked[] => [
+  {
+    path: '/casino',
+    width: 360,
+    async act(page) {
+      await openIn('real', category)(page);
+    },
+  },
+  ...(GAME_STATES[category] ?? []).map(
+    (_, place, states): Mocked => ({
+      path: '/casino',
+      width: 360,
+      person: 'visitor',
+      async act(page) {
+        const game = await openIn('demo', category)(page);
+        for (const { reach } of states.slice(0, place + 1)) await reach(game);
+      },
+    }),
+  ),
+];
+
+/** Before a round, in one, after one that was stopped, and after one that a mine ended. */
+const MINES: readonly Mocked[] = [
+  { path: '/games/mines', width: 360 },
+  ...[openSafeBrick, stopRound, hitMine].map(
+    (act): Mocked => ({
+      path: '/games/mines',
+      width: 360,
+      async act(page) {
+        await act(page);
+      },
+    }),
+  ),
+];
+
+async function stopRound(page: Page): Promise<void> {
+  await openSafeBrick(page);
+  await stop(page).click();
+  await expect(page.getByRole('button', { name: /^Repetir por/ })).toBeVisible();
+}
+
+/** Opens bricks beside 24 mines until one is hit: the second at the latest. */
+async function hitMine(page: Page): Promise<void> {
+  // The round that the picture before has left open.
+  if (await stop(page).isVisible()) await endRound(page);
+  await page.getByRole('combobox', { name: 'Minas' }).selectOption('24');
+  await page.getByRole('button', { name: /^(Começar|Repetir) por/ }).click();
+  const over = page.getByRole('button', { name: /^Repetir por/ });
+  for (let column = 1; column <= 2 && !(await over.isVisible()); column += 1) {
+    await brick(page, 1, column).click();
+    await expect(over.or(page.getByRole('button', { name: /^Parar e receber/ })).first()).toBeVisible();
+  }
+}
+
+/** While the game's session is being opened, and then with its frame. */
+const OPENED: readonly Mocked[] = [360, 1440].flatMap((width): Mocked[] => {
+  const press = async (page: Page) => {
+    await page.locator('#content article > a[href^="/play/"]').first().click();
+    await expect(page.locator('[data-game-cover]').first()).toBeVisible();
+  };
+  return [
+    {
+      path: '/casino/slots',
+      width,
+      async act(page) {
+        await page.route(/\/launch$/, () => {});
+        await press(page);
+      },
+    },
+    {
+      path: '/casino/slots',
+      width,
+      async act(page) {
+        await press(page);
+        await expect(page.frameLocator('iframe').getByRole('button').first()).toBeVisible();
+      },
+    },
+  ];
 });
 
 const press = (key: string) => async (page: Page) => {
@@ -108,7 +191,7 @@ export const MOCKED: Readonly<Record<string, Mocked | readonly Mocked[]>> = {
   'casino-lobby-360': { path: '/casino' },
   casino: { path: '/casino' },
   'mines-1440': { path: '/games/mines' },
-  'mines-360': { path: '/games/mines', width: 360 },
+  'mines-360': MINES,
   mines: { path: '/games/mines' },
   'double-1440': { path: '/games/double' },
   'double-360': { path: '/games/double', width: 360 },
@@ -117,7 +200,10 @@ export const MOCKED: Readonly<Record<string, Mocked | readonly Mocked[]>> = {
   'keno-360': inFrame('keno'),
   'roulette-360': inFrame('roleta'),
   'scratch-360': inFrame('raspadinha'),
-  'slot-skins': inFrame('slots'),
+  'slot-skins': [...inFrame('slots'), { path: '/healthz', drawing: designedSkins }],
+  'slot-spin-strip': inFrame('slots'),
+  'game-open-strip': OPENED,
+  'covers-other': { path: '/healthz', drawing: coversSheet },
   play: { path: '/play/sete-ladeiras' },
   wallet: { path: '/user/wallet' },
   deposit: { path: '/', act: press('shell:deposit') },

@@ -1,10 +1,9 @@
-// A picture of every page, modal and state that the sweep visits, and of the games in frames: each size, both themes, three languages.
+// A picture of every page, modal, state and game that the sweep visits: each size, both themes, three languages.
 import { mkdirSync } from 'node:fs';
 import { LANGUAGES } from '#contract/languages.ts';
 import { parts, STOPS, showStops } from '#tests/soak/show-stops.ts';
 import type { Shown } from '#tests/soak/view.ts';
 import { test } from '#tests/soak/world.ts';
-import { GAME_FRAMES } from './game-frames.ts';
 import { followDeviceTheme, rest } from './rest.ts';
 import { FOLDER, SIZES, THEMES } from './sizes.ts';
 
@@ -42,7 +41,7 @@ test.beforeAll(() => {
 });
 
 for (const language of LANGUAGES) {
-  for (const stops of parts([...STOPS, ...GAME_FRAMES])) {
+  for (const stops of parts(STOPS)) {
     test(`${language}: ${stops.map(({ name }) => name).join(', ')}`, async ({ browser, world }) => {
       await showStops({ browser, world, language, prepare: followDeviceTheme }, stops, takePictures);
     });

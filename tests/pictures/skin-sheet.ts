@@ -1,5 +1,5 @@
 // A sheet of slots' windows, one for each palette of the covers' providers, with a motif and a composition of the provider.
-import { coverDraws } from '#server/sandbox/covers/cover.ts';
+import { type CoverGame, coverDraws } from '#server/sandbox/covers/cover.ts';
 import { PROVIDERS } from '#server/sandbox/covers/cover-providers.ts';
 import type { Palette } from '#server/sandbox/covers/palette.ts';
 import { slotSkin } from '#server/sandbox/games/slot/skin/slot-skin.ts';
@@ -12,8 +12,9 @@ const GRID = ['0', '1', '2', '3', '0x', '4', '5', '6', '7'];
 const STYLE = `
 body{display:flex;flex-wrap:wrap;gap:10px;margin:10px;background:#14120e;color:#ede6d8;font:11px sans-serif}
 figure{margin:0;width:${WIDTH}px}
-.window{position:relative;height:${(WIDTH * 462) / 360}px}
+.window{position:relative;overflow:hidden;height:${(WIDTH * 462) / 360}px}
 .window>svg{position:absolute;inset:0;width:100%}
+.window>.scene{left:${(-372 / 360) * 100}%;width:${(1104 / 360) * 100}%}
 .window>.sprite{width:0;height:0}`;
 
 /** A game that draws this palette and the `wanted`th composition of its provider. */
@@ -41,19 +42,41 @@ function cells(number: number): string {
   }).join('');
 }
 
+/** A game's window; `number` tells its drawings from those of the other windows of the sheet. */
+function windowOf(game: CoverGame, number: number): string {
+  const { scene, frame, title, sprite, words } = slotSkin(game);
+  const own = sprite.replaceAll("id='s-", `id='w${number}-`);
+  const behind = scene.replaceAll("='more'", `='more${number}'`).replaceAll("'#more'", `'#more${number}'`);
+  return (
+    `<figure><div class="window">${behind}${frame}${own}` +
+    `<svg viewBox="0 0 360 462">${cells(number)}</svg>${title}</div>` +
+    `<figcaption>${number + 1} ${game.provider} ${coverDraws(game).composition} ${words[0]}</figcaption></figure>`
+  );
+}
+const pageOf = (windows: readonly string[]) => `<!doctype html><style>${STYLE}</style>${windows.join('')}`;
+
 /** The page as HTML, and how many windows it shows. */
 export function skinSheet(): { html: string; windows: number } {
-  const figures = PROVIDERS.flatMap((provider) =>
+  const windows = PROVIDERS.flatMap((provider) =>
     provider.palettes.map((palette) => ({ provider, palette })),
-  ).map(({ provider, palette }, number) => {
-    const game = gameWith(provider, palette, number);
-    const { scene, frame, title, sprite, words } = slotSkin(game);
-    const own = sprite.replaceAll("id='s-", `id='w${number}-`);
-    return (
-      `<figure><div class="window">${scene}${frame}${own}` +
-      `<svg viewBox="0 0 360 462">${cells(number)}</svg>${title}</div>` +
-      `<figcaption>${number + 1} ${provider.id} ${coverDraws(game).composition} ${words[0]}</figcaption></figure>`
-    );
-  });
-  return { html: `<!doctype html><style>${STYLE}</style>${figures.join('')}`, windows: figures.length };
+  ).map(({ provider, palette }, number) => windowOf(gameWith(provider, palette, number), number));
+  return { html: pageOf(windows), windows: windows.length };
 }
+
+/** The games of the design's picture, by name and provider. */
+const DESIGNED = [
+  ['Tambor Solto', 'noturna'],
+  ['Pomar de Maio', 'pomar'],
+  ['Sete Ladeiras', 'cobogo'],
+  ['Peixe Manso', 'mangue'],
+  ['Lua Nova', 'breu'],
+  ['Feira da Tarde', 'feira'],
+] as const;
+
+/** The windows of those games: which palette and composition of the provider each has follows from its id here. */
+export const designedSkins = (): string =>
+  pageOf(
+    DESIGNED.map(([name, provider], number) =>
+      windowOf({ id: String(number), name, provider, category: 'slots' }, number),
+    ),
+  );

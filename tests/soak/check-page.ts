@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { findings, SIZES } from '#tests/support/browser/axe.ts';
 import { faintTexts } from '#tests/support/browser/forced-colours.ts';
 import {
+  cutPlaceholders,
   cutTexts,
   hiddenFocus,
   LARGE_TEXT,
@@ -21,8 +22,8 @@ import type { Shown } from './view.ts';
 
 /**
  * Axe finds nothing on the open page, in both layouts or the named one, except for the rules in `but`, no text is wider than its button
- * or link, each control's name has the texts that it shows, and nothing is wider than the window at 320 px. In the whole soak neither zoom
- * nor large text, wide spacing or forced colours break the page.
+ * or link, no field is narrower than its placeholder, each control's name has the texts that it shows, and nothing is wider than the
+ * window at 320 px. In the whole soak neither zoom nor large text, wide spacing or forced colours break the page.
  */
 export async function checkPage({ page, what, language, layout, but }: Shown): Promise<void> {
   const none = (found: readonly string[], where: string) =>
@@ -35,7 +36,12 @@ export async function checkPage({ page, what, language, layout, but }: Shown): P
   for (const size of layout ? [SIZES[layout]] : Object.values(SIZES)) {
     await page.setViewportSize(size);
     none(
-      [...(await findings(page)), ...(await textOutside(page)), ...(await unnamedTexts(page))],
+      [
+        ...(await findings(page)),
+        ...(await textOutside(page)),
+        ...(await unnamedTexts(page)),
+        ...(await cutPlaceholders(page)),
+      ],
       `${size.width} px`,
     );
   }

@@ -163,7 +163,12 @@ describe.runIf(isThere && SOAK_SIZE.walksDocument)('the production example witho
       throw new Error(`${String(error)}\n${systemd?.output() ?? ''}`);
     });
     await run(block(FIRST_START, 'start varanda-backup'));
-    expect(systemd.enabled).toContain('varanda-backup.timer');
+    expect(systemd.enabled).toEqual(
+      expect.arrayContaining([
+        'varanda-backup.timer',
+        ...Object.values(COPIES).map((copy) => `varanda-doctor@${copy}.timer`),
+      ]),
+    );
 
     const secret = (name: string) => readFileSync(placed(`/etc/varanda/secrets/${name}`), 'utf8').trim();
     const open = () => openMigrated(secret('DATABASE_URL'), { size: 2 }, secret('DATABASE_OWNER_URL'));

@@ -1,13 +1,14 @@
 // All stops, and the visit of some of them. Any free worker takes the next part.
 import type { Browser, BrowserContext } from '@playwright/test';
 import type { Language } from '#contract/languages.ts';
+import { GAME_FRAMES } from './game-frames.ts';
 import { MODALS } from './modals.ts';
 import { PAGES } from './pages.ts';
 import { STATES } from './states.ts';
 import { openView, type Shown, type Stop } from './view.ts';
 import { test, type World } from './world.ts';
 
-export const STOPS: readonly Stop[] = [...PAGES, ...MODALS, ...STATES];
+export const STOPS: readonly Stop[] = [...PAGES, ...MODALS, ...STATES, ...GAME_FRAMES];
 
 /** Stops of one test: few, so that no worker waits long for the other's last test. */
 const MOST = 4;

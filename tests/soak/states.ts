@@ -263,14 +263,15 @@ const ACCOUNT: readonly Stop[] = [
     await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
     await clean('a password, refused');
   }),
-  player('limits and the self-assessment', async ({ page, open, button, raise, clean }) => {
+  player('limits and the self-assessment', async ({ page, open, button, text, raise, clean }) => {
     await open('/user/protection');
     const sheet = await raise('protection:limits.set_several');
     await clean('all limits');
     await button('protection:limits.leave', sheet).click();
     await expect(sheet).toBeHidden();
-    await button('protection:assessment.begin').click();
-    for (const question of await page.locator('[aria-labelledby=assessment] fieldset').all()) {
+    const assessment = page.getByRole('region', { name: text('protection:assessment.title') });
+    await assessment.getByRole('button').first().click();
+    for (const question of await assessment.locator('fieldset').all()) {
       // By key, as above.
       await question.getByRole('radio').last().press('Space');
     }

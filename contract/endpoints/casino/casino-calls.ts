@@ -44,7 +44,8 @@ export const listCategories = defineCall({
 
 /** Orders of a list of games beside the house's own: by name, the newest first, the highest return first. */
 export const GAME_SORTS = ['name', 'new', 'rtp'] as const;
-export const VOLATILITIES = ['low', 'medium', 'high'] as const;
+/** The least first. `jackpot`: beside its other wins a rare one of thousands of stakes. A backend may have fewer of them. */
+export const VOLATILITIES = ['low', 'medium', 'high', 'jackpot'] as const;
 
 export const game = v.object({
   id,

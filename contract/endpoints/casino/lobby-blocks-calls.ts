@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { defineCall } from '../../define-call.ts';
 import { listOf, moment, orDefault, text } from '../../schema.ts';
 import { count, game, VOLATILITIES } from './casino-calls.ts';
+import { gameLook } from './lobby-calls.ts';
 
 const addedAt = { added_at: orDefault(v.nullable(moment), null) };
 /** Hundredths of a percent of rounds that pay anything; 0: not stated. */
@@ -13,11 +14,9 @@ const featuredGame = v.object({
   ...game.entries,
   ...addedAt,
   ...hitFrequency,
-  /** Address of a picture of the game as it is played; empty: there is none. */
-  picture: orDefault(text, ''),
-  /** Colours of the piece, `#rrggbb`, as the picture has them; empty: the provider's. */
-  ground: orDefault(text, ''),
-  ink: orDefault(text, ''),
+  ...gameLook.entries,
+  /** The Ministry's sentence for this piece, in the language of the request; empty: the page's own one. */
+  warning: orDefault(text, ''),
 });
 export type FeaturedGame = v.InferOutput<typeof featuredGame>;
 

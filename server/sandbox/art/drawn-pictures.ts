@@ -4,14 +4,21 @@ import { findCoverSubject, renameGameImages } from '#server/data/casino/catalogu
 import type { Picture } from '#server/data/content/content.ts';
 import { COVER_VERSION, cover, UnknownProvider } from '#server/sandbox/covers/cover.ts';
 import { UnknownLetter } from '#server/sandbox/covers/glyphs.ts';
-import { slotSkinPicture } from '#server/sandbox/games/slot/skin/slot-skin-picture.ts';
+import {
+  SKIN_PICTURES,
+  type SkinPicture,
+  slotSkinPicture,
+} from '#server/sandbox/games/slot/skin/slot-skin-picture.ts';
 
-/** Part of the paths of slots' skins. */
-const SKIN_VERSION = 1;
-const SKIN_PATH = /^skins\/(\d{1,9})\.v1\.svg$/;
+/** Part of the paths of slots' pictures. */
+const SKIN_VERSION = 2;
+const SKIN_PATH = /^skins\/(\d{1,9})-([a-z]+)\.v2\.svg$/;
+/** The only picture of version 1. */
+const FIRST_SKIN_PATH = /^skins\/(\d{1,9})\.v1\.svg$/;
 
-/** The path of a slot as it is played, below `/media/`. */
-export const skinPath = (gameId: string): string => `skins/${gameId}.v${SKIN_VERSION}.svg`;
+/** The path of a picture of a slot as it is played, below `/media/`. */
+export const skinPath = (gameId: string, picture: SkinPicture): string =>
+  `skins/${gameId}-${picture}.v${SKIN_VERSION}.svg`;
 
 const COVER_PATH = /^covers\/(\d{1,9})\.v([1-9]\d?)\.svg$/;
 
@@ -33,10 +40,13 @@ export async function renderGamePicture(
   queries: Queries,
   path: string,
 ): Promise<Picture | { movedTo: string } | undefined> {
-  const [, id] = SKIN_PATH.exec(path) ?? [];
+  const [, oldId] = FIRST_SKIN_PATH.exec(path) ?? [];
+  if (oldId !== undefined) return { movedTo: skinPath(oldId, 'reels') };
+  const [, id, name] = SKIN_PATH.exec(path) ?? [];
   if (id === undefined) return renderCover(queries, path);
-  const game = await findCoverSubject(queries, id);
-  return game && drawnPicture(path, () => slotSkinPicture(game));
+  const picture = SKIN_PICTURES.find((one) => one === name);
+  const game = picture && (await findCoverSubject(queries, id));
+  return picture && game && drawnPicture(path, () => slotSkinPicture(game, picture));
 }
 
 /** A provider that the operator added has its own pictures, and so has a game whose name has signs that aren't drawn. */

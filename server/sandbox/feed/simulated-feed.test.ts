@@ -3,7 +3,6 @@ import { OUTCOMES } from '#contract/rules/sports/bet-lines.ts';
 import { ODDS_MAX, ODDS_MIN } from '#contract/rules/sports/odds.ts';
 import { parseFeedEvents } from '#server/partners/feed/parse-feed-event.ts';
 import type { FeedEvent } from '#server/partners/feed/sports-feed.ts';
-import { openSimulatedFeed } from './simulated-feed.ts';
 import { drawSize } from '#tests/support/draw-size.ts';
 import {
   DAY,
@@ -15,6 +14,7 @@ import {
   ofSport,
   openFeed,
 } from '#tests/support/sportsbook/followed-feed.ts';
+import { openSimulatedFeed } from './simulated-feed.ts';
 
 const SPORTS = ['football', 'basketball', 'tennis', 'volleyball', 'mma', 'esports'];
 

@@ -28,12 +28,12 @@ function soundButton(language: Language): string {
 export const tools = (language: Language, ...buttons: readonly string[]): Markup =>
   html`<div class="tools">${raw(soundButton(language) + buttons.join(''))}</div>`;
 
-/** The top of a frame without a drawn title: the game's name, which its heading tells too, and the buttons. */
-export const titleBand = (name: string, language: Language, ...buttons: readonly string[]): Markup =>
-  html`<div class="title-band"><p aria-hidden="true">${name}</p>${tools(language, ...buttons)}</div>`;
-
-/** The two large figures over a game. Their script is page/figures.ts. */
-export const figuresMarkup = (): string =>
-  `<div class="figures">${['left', 'right']
-    .map((side) => `<p><span data-figure="${side}-name"></span><strong data-figure="${side}"></strong></p>`)
-    .join('')}</div>`;
+/**
+ * The top of a frame whose game shows two large figures: the buttons stand between them. Their script is page/figures.ts.
+ */
+export function figuresMarkup(language: Language, ...buttons: readonly string[]): Markup {
+  const [left, right] = ['left', 'right'].map(
+    (side) => `<p><span data-figure="${side}-name"></span><strong data-figure="${side}"></strong></p>`,
+  );
+  return html`<div class="figures">${raw(left ?? '')}${tools(language, ...buttons)}${raw(right ?? '')}</div>`;
+}

@@ -1,5 +1,6 @@
 // The parts that differ between the sandbox's games: accepted bets, draws, payouts and the page's content. The shared
 // parts (sessions, rounds, the wallet, the frame around the game) are in game-server.ts and game-page.ts.
+import type { Game } from '#contract/endpoints/casino/casino-calls.ts';
 import type { PayTableRow } from '#contract/endpoints/casino/lobby-calls.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Cents } from '#contract/rules/money/money.ts';
@@ -22,7 +23,7 @@ interface EngineFacts {
   rtp: number;
   /** Hundredths of a percent of rounds that pay anything, floored. */
   hitFrequency: number;
-  volatility: 'low' | 'medium' | 'high';
+  volatility: Game['volatility'];
 }
 
 export interface GameEngine {

@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html';
 import { type Language, LOCALES } from '#contract/languages.ts';
+import { warningForPiece } from '#server/data/content/warning-for-piece.ts';
 import type { CoverGame } from '#server/sandbox/covers/cover.ts';
-import { warningForPiece } from '#server/sandbox/seed/warning-for-piece.ts';
 import type { Markup } from '#server/sandbox/site/sandbox-layout.ts';
 import { sandboxText, sandboxTextsUnder } from '#server/sandbox/texts/sandbox-texts.ts';
 import { seedsDialog } from './fairness/seeds-markup.ts';

@@ -35,6 +35,8 @@ const playedRound = v.object({
   win: cents,
   /** The part of the win that is a jackpot. */
   jackpot: cents,
+  /** For how long (ms) what it pays still waits for the player to see it end; absent: it is paid. */
+  held: v.optional(v.number()),
 });
 export type PlayedRound = v.InferOutput<typeof playedRound>;
 
@@ -63,6 +65,8 @@ export const openedAnswer = v.object({
   unseen: v.nullable(playedRound),
   /** The player's last round in this game, if it still runs. */
   running: v.optional(v.nullable(runningRound), null),
+  /** The player's last rounds in this game that were seen to end, the latest first; empty where the game lists none. */
+  recent: v.optional(v.array(playedRound), []),
 });
 export type OpenedAnswer = v.InferOutput<typeof openedAnswer>;
 

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
 import { boolean, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { takeLockOn } from '#server/core/db/advisory-locks.ts';
 import { amount, moment } from '#server/core/db/columns.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
 import { isPast, isPastSql } from '#server/core/passed-moments.ts';
@@ -65,12 +66,32 @@ export async function findRound(database: Database, id: string): Promise<GameRou
   return round;
 }
 
-/** When the session's last round began whose stake was not refused (ms); undefined if there is none. */
-export async function lastStart(tx: Queries, sessionId: string): Promise<number | undefined> {
+/**
+ * When the last round began whose stake was not refused (ms); undefined if there is none. For real money it is the player's
+ * last one in this game, whichever window it was started in: until the transaction's end no other window starts one.
+ */
+export async function lastStart(tx: Queries, session: GameSession): Promise<number | undefined> {
+  const isReal = session.mode === 'real';
+  if (isReal) await takeLockOn(tx, 'game-start', `${session.player}:${session.gameId}`);
+  const own = tx
+    .select({ id: gameSessions.id })
+    .from(gameSessions)
+    .where(
+      and(
+        eq(gameSessions.player, session.player),
+        eq(gameSessions.gameId, session.gameId),
+        eq(gameSessions.mode, 'real'),
+      ),
+    );
   const [last] = await tx
     .select({ startedAt: gameRounds.startedAt })
     .from(gameRounds)
-    .where(and(eq(gameRounds.sessionId, sessionId), ne(gameRounds.state, 'refused')))
+    .where(
+      and(
+        isReal ? inArray(gameRounds.sessionId, own) : eq(gameRounds.sessionId, session.id),
+        ne(gameRounds.state, 'refused'),
+      ),
+    )
     .orderBy(desc(gameRounds.startedAt))
     .limit(1);
   return last?.startedAt;

@@ -134,6 +134,29 @@ describe('the sandboxed game server', () => {
     expect(await server.play(next, NOW + 2_500)).toMatchObject({ type: 'played', stake: 100 });
   });
 
+  test('starts no two rounds of a slot within 2.5 seconds in two windows of the same player', async () => {
+    const { player, server, token, round, ...bank } = await table(1_000, LOSS);
+    const second = visit(bank, LOSS, { player });
+    const stranger = visit(bank, LOSS, { player: 'somebody else' });
+    const { session } = await server.open(token, NOW);
+    const other = (await second.server.open(second.token, NOW)).session;
+    const answers = await Promise.all([
+      server.play({ session, round, bets: on(100) }, NOW),
+      second.server.play({ session: other, round: `${round}-b`, bets: on(100) }, NOW),
+    ]);
+    expect(answers.map(({ type }) => type).sort()).toEqual(['played', 'refused']);
+    expect(bank.state.balance).toBe(900);
+    const late = { session: other, round: `${round}-c`, bets: on(100) };
+    expect(await second.server.play(late, NOW + 2_499)).toMatchObject({
+      type: 'refused',
+      refusal: { code: 'too_soon' },
+    });
+    const { session: theirs } = await stranger.server.open(stranger.token, NOW);
+    const asked = { session: theirs, round: `${round}-d`, bets: on(100) };
+    expect(await stranger.server.play(asked, NOW)).toMatchObject({ type: 'played' });
+    expect(await second.server.play(late, NOW + 2_500)).toMatchObject({ type: 'played', stake: 100 });
+  });
+
   test('refuses a stake that is not on offer, and another player’s session or round', async () => {
     const one = await table(1_000, LOSS);
     const other = await table(1_000, LOSS);

@@ -12,7 +12,7 @@ import type { Secret } from '#server/core/secret.ts';
 import { type Launch, LaunchRefused, verifyLaunch } from '#server/partners/games/launch-token.ts';
 import type { WalletRefusal } from '#server/partners/games/seamless-wallet.ts';
 import { fairHmac } from './fairness/fair-hmac.ts';
-import { answerSeeds } from './fairness/fair-play.ts';
+import { answerSeeds, listedRounds } from './fairness/fair-play.ts';
 import { lockSeeds, ownerOf, saveRoundSeeds, takeNonce } from './fairness/fair-seeds.ts';
 import type { GameEngine, RandomBelow } from './game-engine.ts';
 import { ENGINES, engineOf } from './game-engines.ts';
@@ -125,7 +125,7 @@ export function createGameServer(options: GameServerOptions): GameServer {
     if (!isClear(round, now)) return { type: 'pending' };
     return {
       type: 'played',
-      ...playedOf(round),
+      ...playedOf(round, now),
       balance: round.balanceCents ?? 0,
       owed: round.state === 'settled' ? 0 : round.winCents,
       pot: await potFor(session),
@@ -150,7 +150,7 @@ export function createGameServer(options: GameServerOptions): GameServer {
     const round = await carryOn(left.round, left.session, now);
     const running = runningOf(round, left.session, now);
     if (running || !isClear(round, now)) return { unseen: null, running };
-    const played = playedOf(round);
+    const played = playedOf(round, now);
     // What another engine drew means something else here: the page says what the round paid.
     return { unseen: left.session.game === game ? played : { ...played, drawn: [] }, running };
   }
@@ -196,7 +196,17 @@ export function createGameServer(options: GameServerOptions): GameServer {
       if (!(await saveSession(database, session))) throw new LaunchRefused('used already');
       const stakes = stakesOf(engine, session);
       const pot = await potFor(session);
-      return { session: session.id, mode, balance, stakes, maxBet: session.maxBetCents, pot, ...left };
+      const recent = engine.timed ? await listedRounds(database, session, left.unseen?.round, now) : [];
+      return {
+        session: session.id,
+        mode,
+        balance,
+        stakes,
+        maxBet: session.maxBetCents,
+        pot,
+        ...left,
+        recent,
+      };
     },
 
     async balance(id, now) {
@@ -214,7 +224,7 @@ export function createGameServer(options: GameServerOptions): GameServer {
         return { type: 'refused', refusal: { error: 'refused', code: 'limit_reached' } };
       const saved = { id: roundId, session, settles: engine.timed === undefined };
       const stored = await saveRound(database, saved, async (tx) => {
-        const before = engine.startGapMs === undefined ? undefined : await lastStart(tx, session.id);
+        const before = engine.startGapMs === undefined ? undefined : await lastStart(tx, session);
         // A start ahead of this copy's clock is another copy's, and no older than clocks of healthy copies differ.
         const gap = before === undefined ? Number.POSITIVE_INFINITY : now - before;
         if (gap < (engine.startGapMs ?? 0) && gap > -MAX_CLOCK_DIFFERENCE_MS) return undefined;

@@ -5,7 +5,7 @@ import { signLaunch } from '#server/partners/games/launch-token.ts';
 import { skinPath } from '#server/sandbox/art/drawn-pictures.ts';
 import { engineOf } from './game-engines.ts';
 import type { GameServer } from './game-server.ts';
-import { slotSkinColours } from './slot/skin/slot-skin-picture.ts';
+import { isNameDrawn, type SkinPicture, slotSkinColours } from './slot/skin/slot-skin-picture.ts';
 
 /** The sandboxed game provider. Takes its origin, the secret shared with the server, and the jackpots' source. */
 export function sandboxGames(
@@ -36,7 +36,17 @@ export function sandboxGames(
     gameLook(engine, game) {
       if (engineOf(engine)?.page !== 'slot') return undefined;
       const colours = slotSkinColours(game);
-      return colours && { picture: `/media/${skinPath(game.id)}`, ...colours };
+      const addressOf = (picture: SkinPicture) => `/media/${skinPath(game.id, picture)}`;
+      return (
+        colours && {
+          ...colours,
+          picture: addressOf('reels'),
+          window: addressOf('window'),
+          narrow: addressOf('narrow'),
+          wide: addressOf('wide'),
+          title: isNameDrawn(game.name) ? addressOf('title') : '',
+        }
+      );
     },
     hitFrequency: (engine) => engineOf(engine)?.facts().hitFrequency,
   };

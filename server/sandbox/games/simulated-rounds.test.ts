@@ -24,6 +24,10 @@ test.each([
   ['keno', '7', 9_250, 2_500],
   ['keno', '4-11-18-23-37', 9_177, 3_669],
   ['keno', '1-2-3-4-5-6-7-8-9-10', 9_069, 1_968],
+  ['roulette-1z', '17', 9_729, 270],
+  ['roulette-1z', 'dozen-1', 9_729, 3_243],
+  ['roulette-1z', 'red', 9_729, 4_864],
+  ['scratch-9', 'ticket', 8_772, 3_686],
 ])('simulated rounds of %s on %s return and hit as counted', (name, on, rtp, hitFrequency) => {
   const engine = engineOf(name);
   if (!engine) throw new Error(`no engine ${name}`);

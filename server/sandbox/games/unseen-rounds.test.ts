@@ -63,7 +63,7 @@ describe('a card whose fields are covered', () => {
     const { server, token } = visit(bank, WAVES, { player: bank.player, game: 'scratch-9' });
     const { session } = await server.open(token, NOW);
     const bought = await server.play({ session, round: bank.round, bets: CARD }, NOW);
-    expect(bought).toMatchObject({ type: 'played', stake: 100, win: 200, balance: 900 });
+    expect(bought).toMatchObject({ type: 'played', stake: 100, win: 200, balance: 900, held: 10 * MINUTES });
     return { ...bank, server, session };
   }
 
@@ -74,7 +74,10 @@ describe('a card whose fields are covered', () => {
     expect(again).toMatchObject({ type: 'played', win: 200, balance: 900 });
     const back = visit({ ...bank }, [], { player: bank.player, game: 'scratch-9' });
     const { session: next, balance, unseen } = await back.server.open(back.token, NOW);
-    expect({ balance, unseen }).toMatchObject({ balance: 900, unseen: { round, win: 200 } });
+    expect({ balance, unseen }).toMatchObject({
+      balance: 900,
+      unseen: { round, win: 200, held: 10 * MINUTES },
+    });
     expect(calls.filter((call) => call.startsWith('/wallet/credit'))).toEqual([]);
     expect(state.balance).toBe(900);
 
@@ -102,6 +105,16 @@ describe('a card whose fields are covered', () => {
     await server.settle(NOW + 12 * MINUTES);
     expect(state.balance).toBe(1_100);
     expect(bank.calls.filter((call) => call === `/wallet/credit ${round}-win`)).toHaveLength(2);
+  });
+
+  test('is shown as paid at the next visit once it has paid by itself', async () => {
+    const { round, player, state, ...bank } = await buy();
+    const { server } = visit(bank, [], { player });
+    await server.settle(NOW + 10 * MINUTES);
+    const back = visit(bank, [], { player, game: 'scratch-9' });
+    const { unseen, balance } = await back.server.open(back.token, NOW);
+    expect([balance, unseen?.round, unseen?.held]).toEqual([1_100, round, undefined]);
+    expect(state.balance).toBe(1_100);
   });
 
   test('is uncovered by its own player alone', async () => {

@@ -82,7 +82,9 @@ export interface SandboxPix extends PixProvider {
   processDue(now: number): Promise<void>;
 }
 
-/** Payouts whose cents are these are refused, or are paid after ten minutes; every other is paid at once. */
+/**
+ * Payouts whose cents are these are refused because the account is blocked, or are paid after ten minutes; every other is paid at once.
+ */
 export const REFUSED_CENTS = 13;
 export const SLOW_CENTS = 7;
 
@@ -97,15 +99,17 @@ export function createSandboxPix(options: SandboxPixOptions): SandboxPix {
 
   async function settleDuePayouts(now: number): Promise<void> {
     await eachApart(await listDuePayouts(database, now), 1, async ({ id, withdrawalId, amountCents }) => {
-      const type = isRefused(amountCents) ? 'payout_refused' : 'payout_paid';
+      const outcome = isRefused(amountCents)
+        ? ({ type: 'payout_refused', reason: 'account_blocked' } as const)
+        : ({ type: 'payout_paid' } as const);
       const event = {
         eventId: randomUUID(),
         payoutId: id,
         withdrawalId,
-        type,
+        ...outcome,
         amountCents,
         at: now,
-      } as const;
+      };
       await closePayout(database, event);
     });
   }
@@ -192,7 +196,7 @@ export function createSandboxPix(options: SandboxPixOptions): SandboxPix {
     },
 
     async createPayout({ withdrawalId, amountCents, pixKey, document, now }) {
-      if (pixKey.startsWith(CLOSED_KEY)) throw new PayoutRefused('the key is closed');
+      if (pixKey.startsWith(CLOSED_KEY)) throw new PayoutRefused('the key is closed', 'key_closed');
       if (pixKey.startsWith(SILENT_KEY)) throw new Error('the bank did not answer');
       const dueAt = now + (isSlow(amountCents) ? SLOW_PAYOUT_MS : 0);
       const id = randomUUID().replaceAll('-', '');

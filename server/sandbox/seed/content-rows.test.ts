@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#contract/languages.ts';
 import { contrast } from '#contract/rules/art/inks.ts';
 import { MINISTRY_WARNINGS } from '#server/data/content/defaults/ministry-warnings.ts';
+import { warningForPiece } from '#server/data/content/warning-for-piece.ts';
 import { bannerArt, GROUNDS } from '#server/sandbox/art/banner-art.ts';
 import { MODAL_IMAGE_NAMES, modalArt } from '#server/sandbox/art/modal-art.ts';
 import { providerInks, providerTile } from '#server/sandbox/art/provider-art.ts';
@@ -9,7 +10,6 @@ import { PROVIDERS } from '#server/sandbox/covers/cover-providers.ts';
 import { GAME_TAGS } from './game-tags.ts';
 import { SAMPLE_BANNERS } from './sample-banners.ts';
 import { SAMPLE_PROMOTIONS } from './sample-promotions.ts';
-import { warningForPiece } from './warning-for-piece.ts';
 
 const MARKUP = /<\/?(h2|p|ul|li)>|<a href="(?:https:\/\/[\w.-]+)?\/?[\w/-]*">|<\/a>/g;
 

@@ -1,3 +1,4 @@
+import type { Game } from '#contract/endpoints/casino/casino-calls.ts';
 import { pick, type Random } from '#contract/rules/art/seeded-random.ts';
 import { slugify } from '#contract/rules/page/slug.ts';
 import { GAME_CATEGORIES, type GameCategory } from '#server/data/content/defaults/game-categories.ts';
@@ -43,7 +44,7 @@ const OTHERS = FURTHER_CATEGORIES.map(withMix);
 
 type SeedProvider = Pick<CoverProvider, 'id' | 'name'>;
 
-type Volatility = 'low' | 'medium' | 'high';
+type Volatility = Game['volatility'];
 
 /** What a game states of how it pays and what it takes. */
 type GameFacts = {
@@ -113,8 +114,9 @@ export type GeneratedCatalogue = {
 const FIRST_NAME = 'Sete Ladeiras';
 const DAY_MS = 86_400_000;
 const OLDEST_DAYS = 730;
-const HITS: Readonly<Record<Volatility, number>> = { low: 3_600, medium: 2_700, high: 1_900 };
+/** Of games without an engine: none of these has a jackpot. */
 const VOLATILITIES = ['low', 'medium', 'medium', 'high'] as const;
+const HITS = { low: 3_600, medium: 2_700, high: 1_900 } as const;
 const MIN_BETS = [10, 20, 50] as const;
 const MAX_BETS = [1_000, 2_000] as const;
 

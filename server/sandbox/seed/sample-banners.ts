@@ -1,6 +1,6 @@
 import type { Localised } from '#server/core/localised.ts';
+import { warningForPiece } from '#server/data/content/warning-for-piece.ts';
 import type { GroundName } from '#server/sandbox/art/banner-art.ts';
-import { warningForPiece } from './warning-for-piece.ts';
 
 export type BannerText = { title: Localised; text: Localised; button: Localised };
 

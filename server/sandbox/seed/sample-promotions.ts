@@ -1,7 +1,7 @@
 import type { Localised } from '#server/core/localised.ts';
+import { warningForPiece } from '#server/data/content/warning-for-piece.ts';
 import type { GroundName } from '#server/sandbox/art/banner-art.ts';
 import type { BannerText } from './sample-banners.ts';
-import { warningForPiece } from './warning-for-piece.ts';
 
 export type SeedPromotion = BannerText & {
   /** Last segment of its address. */

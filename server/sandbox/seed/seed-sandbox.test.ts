@@ -46,16 +46,32 @@ const firstGames = async (most: number, asked: ListGamesQuery = {}) => {
 };
 
 describe('a seeded database', () => {
-  test('has a picture of a slot as it is played at the address that the lobby gives', async () => {
+  test('has the pictures of a slot as it is played at the addresses that lobby and game give', async () => {
     const { gameLook } = sandboxGames('http://127.0.0.1:3001', 'shared', async () => []);
     const game = { id: '1', name: 'Sete Ladeiras', provider: 'cobogo', category: 'slots' };
     const look = gameLook?.('slot-low', game);
-    expect(look).toMatchObject({ picture: '/media/skins/1.v1.svg', ground: expect.stringMatching(/^#/) });
-    const picture = await renderGamePicture(db.queries, pathOf(look?.picture ?? ''));
-    expect(picture).toMatchObject({ type: 'image/svg+xml', body: expect.stringMatching(/^<svg /) });
+    expect(look).toMatchObject({
+      ground: expect.stringMatching(/^#/),
+      picture: '/media/skins/1-reels.v2.svg',
+      window: '/media/skins/1-window.v2.svg',
+      narrow: '/media/skins/1-narrow.v2.svg',
+      wide: '/media/skins/1-wide.v2.svg',
+      title: '/media/skins/1-title.v2.svg',
+    });
+    for (const address of [look?.picture, look?.window, look?.narrow, look?.wide, look?.title]) {
+      const picture = await renderGamePicture(db.queries, pathOf(address ?? ''));
+      expect(picture).toMatchObject({ type: 'image/svg+xml', body: expect.stringMatching(/^<svg /) });
+    }
+    expect(gameLook?.('slot-low', { ...game, name: 'Ωmega' })).toMatchObject({ title: '' });
     expect(gameLook?.('crash', game)).toBeUndefined();
     expect(gameLook?.('slot-low', { ...game, provider: 'of-the-operator' })).toBeUndefined();
-    expect(await renderGamePicture(db.queries, 'skins/999999.v1.svg')).toBeUndefined();
+    expect(await renderGamePicture(db.queries, 'skins/999999-wide.v2.svg')).toBeUndefined();
+    expect(await renderGamePicture(db.queries, 'skins/1-other.v2.svg')).toBeUndefined();
+  });
+
+  test('leads the address of a slot’s only picture of before to the one that shows the same', async () => {
+    const moved = await renderGamePicture(db.queries, 'skins/1.v1.svg');
+    expect(moved).toEqual({ movedTo: 'skins/1-reels.v2.svg' });
   });
 
   test('has a week of bets that were counted, most of them on the first slot', async () => {
@@ -123,7 +139,7 @@ describe('a seeded database', () => {
     ['slot-low', 9_718, 'low'],
     ['slot-medium', 9_536, 'medium'],
     ['slot-high', 9_648, 'high'],
-    ['slot-pot', 9_423, 'high'],
+    ['slot-pot', 9_423, 'jackpot'],
   ])(
     'states of every slot that plays on %s a return of %i and the volatility %s',
     async (engine, rtp, volatility) => {

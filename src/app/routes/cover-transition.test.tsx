@@ -9,17 +9,24 @@ import { startCoverTransitions } from './cover-transition.ts';
 import { GuardedPage, Router } from './router.tsx';
 import { PlayPage } from './routes.ts';
 
-const GAME = { id: '7', name: 'Sete Ladeiras', provider_id: 'cobogo', provider_name: 'Cobogó 12' };
+const GAME = {
+  id: '7',
+  name: 'Sete Ladeiras',
+  provider_id: 'cobogo',
+  provider_name: 'Cobogó 12',
+  image: '/covers/7.svg',
+};
 const ANSWERS: Record<string, unknown> = {
   '/v2/settings/': {},
   '/v2/casino-games/category': [{ id: 1, slug: 'slots', name: 'Slots' }],
   '/api/casino-games/providers': [{ id: 'cobogo', name: 'Cobogó 12', games_count: 1 }],
-  '/v2/casino-games': { data: [{ ...GAME, image: '/covers/7.svg' }], total: 1, page: 1 },
-  '/v2/casino-games/7': { ...GAME, image: '/covers/7.svg' },
 };
+const LOOK = { window: '/skins/7-window.svg' };
 /** The names of the covers in view: before a page's change, and after it. */
 let names: string[][];
 let reduced: boolean;
+/** Whether the game has a demonstration, which then opens at once for a visitor. */
+let demo: boolean;
 
 const named = () =>
   [...document.querySelectorAll<HTMLElement>('[style*="view-transition-name"]')].map(
@@ -36,9 +43,15 @@ beforeAll(async () => {
 beforeEach(() => {
   names = [];
   reduced = false;
+  demo = false;
   grantConsent();
   vi.stubGlobal('fetch', async (url: string) => {
-    const body = ANSWERS[url.split('?')[0] ?? ''];
+    const path = url.split('?')[0] ?? '';
+    const body = {
+      ...ANSWERS,
+      '/v2/casino-games': { data: [{ ...GAME, demo }], total: 1, page: 1 },
+      '/v2/casino-games/7': { ...GAME, demo, look: LOOK },
+    }[path];
     return new Response(JSON.stringify(body ?? {}), { status: body === undefined ? 404 : 200 });
   });
   vi.stubGlobal('scrollTo', () => {});
@@ -97,6 +110,42 @@ test('Back from the game goes into the cover again', async () => {
   expect(screen.getByRole('heading', { level: 2, name: 'Sete Ladeiras' })).toBeDefined();
   await waitFor(() => expect(names).toEqual([['game-7 page'], ['game-7 tile']]));
   expect(screen.getByRole('link', { name: /Sete Ladeiras/ })).toBeDefined();
+});
+
+const playing = () => screen.findByText(/^Demonstração: nada aqui vale dinheiro/);
+
+test('a game that a press opens grows into its window, whose picture is on the way from the press on; Back shrinks it', async () => {
+  demo = true;
+  const pictures: { src: string }[] = [];
+  vi.stubGlobal(
+    'Image',
+    class {
+      src = '';
+      constructor() {
+        pictures.push(this);
+      }
+    },
+  );
+  const cover = await openList();
+  fireEvent.pointerDown(cover);
+  await waitFor(() => expect(pictures).toEqual([{ src: LOOK.window }]));
+  fireEvent.click(cover);
+  await playing();
+  await waitFor(() => expect(names).toEqual([['game-7 tile'], ['game-7 page']]));
+  const stage = document.querySelector<HTMLElement>('[data-game-cover="7"]');
+  expect(stage?.querySelector('img')?.getAttribute('src')).toBe(LOOK.window);
+  await waitFor(() => expect(named()).toEqual([]));
+  names = [];
+  History.prototype.replaceState.call(history, null, '', '/casino/slots');
+  window.onpopstate?.(new PopStateEvent('popstate', { state: null }));
+  await waitFor(() => expect(names).toEqual([['game-7 page'], ['game-7 tile']]));
+});
+
+test('where motion is reduced a press opens the game all the same', async () => {
+  [demo, reduced] = [true, true];
+  fireEvent.click(await openList());
+  await playing();
+  expect(names).toEqual([]);
 });
 
 test('two quick Backs before the first change of the page both end at the list', async () => {

@@ -1,6 +1,7 @@
 // A game opens from the cover that was pressed, and leaving it goes back into that cover where the list shows it. Everything else about
 // the change of pages stays as it is: the address changes at once, and without a cover on both sides the page fades.
 import { flushSync } from 'react-dom';
+import { imageUrl } from '#contract/rules/page/images.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { matchPath } from '#src/core/navigation/match-path.ts';
 import { paths, ROUTE_PATHS } from '#src/core/navigation/paths.ts';
@@ -24,16 +25,20 @@ const gameOf = (path: string) => matchPath(ROUTE_PATHS.play, path.split(/[?#]/, 
 
 /** The cover of a game on a list: the one that was pressed, or the first in view. */
 function coverOnList(id: string): HTMLElement | undefined {
-  const links = document.querySelectorAll(`article > a[href="${CSS.escape(paths.play(id))}"]`);
+  const links = document.querySelectorAll(`:is(article, li) > a[href="${CSS.escape(paths.play(id))}"]`);
   const inView = [...links].filter(isInView);
   const link = inView.find((one) => one.contains(document.activeElement)) ?? inView[0];
   return link?.firstElementChild instanceof HTMLElement ? link.firstElementChild : undefined;
 }
 
-/** Its files, texts and answer are on the way from the press on. */
+/** Its files, texts, answer and picture are on the way from the press on. */
 function loadGame(id: string): void {
   loadPage();
-  void queryClient.prefetchQuery(gameQuery(id, currentLanguage()));
+  const query = gameQuery(id, currentLanguage());
+  void queryClient.prefetchQuery(query).then(() => {
+    const picture = imageUrl(queryClient.getQueryData(query.queryKey)?.look?.window ?? '');
+    if (picture) new Image().src = picture;
+  });
 }
 
 let isPageLoaded = false;

@@ -3,6 +3,7 @@ import { type AroundNavHandler, Router as Wouter } from 'wouter';
 import { isFilePath } from '#contract/rules/page/file-path.ts';
 import { config } from '#src/core/config/app-config.ts';
 import { isNavigable } from '#src/core/navigation/navigate.ts';
+import { paths } from '#src/core/navigation/paths.ts';
 import { canonicalPath, usePath, useSearch } from '#src/core/navigation/use-path.ts';
 import { closeModal, openModal } from '#src/core/state/modal-state.ts';
 import { useSettings } from '#src/data/content/settings.ts';
@@ -59,7 +60,8 @@ function Screens() {
     if (!maintence) runGlobalGuards('navigation');
   }, [maintence]);
 
-  if (maintence) return <ErrorPage status={503} path={path} />;
+  // The help page needs no server, and the error page leads to it.
+  if (maintence && path !== paths.help) return <ErrorPage status={503} path={path} />;
   return (
     <Frame
       layout={match?.route.layout ?? 'default'}

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import {
   type FormEvent,
   type KeyboardEvent,
@@ -13,10 +14,14 @@ import type { Cents } from '#contract/rules/money/money.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
 import { openModal } from '#src/core/state/modal-state.ts';
+import { userQuery } from '#src/data/player/user.ts';
+import { bonusPart } from '#src/data/wallet/bonus-part.ts';
 import { learnStakes, placeOrAsk } from '#src/data/wallet/usual-stake.ts';
 import { GuardedButton } from '#src/ui/action/guarded-button.tsx';
 import { isHeldAction } from '#src/ui/action/held-action.ts';
 import { Form } from '#src/ui/form/form.tsx';
+import { useValueBetweenPresses } from '#src/ui/form/use-value-between-presses.ts';
+import { HelpLink } from '#src/widgets/help/help-link.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import css from './house-game.module.css';
 import { StakeRow } from './stake-row.tsx';
@@ -46,6 +51,8 @@ type StakeFormProps = {
   /** What the button says: a first round or bet, the last one again, or one more in the same round. */
   kind: 'begin' | 'start' | 'repeat' | 'more';
   playing?: RoundAction | undefined;
+  /** Why the last command was refused; an alert has announced it. Empty if it wasn't. */
+  refused: string;
   /** A choice at the end of the stake's row. */
   beside?: ReactNode;
   /** Content between the stake and the button. */
@@ -63,15 +70,31 @@ type StakeFormProps = {
  */
 export function StakeForm(props: StakeFormProps) {
   const { stake, visitor, sending, undecided, closed, kind, playing, beside, facts, refusal } = props;
-  const { check = () => true, onStart } = props;
+  const { check = () => true, onStart, refused } = props;
   const { t } = useTranslation('games');
   const money = useMoney();
   const online = useOnline();
   const [touched, setTouched] = useState(false);
   const id = useId();
   const { value, problem, min, max } = stake;
-  const wrong = touched && !playing ? problem : null;
+  const { data: user } = useQuery({ ...userQuery(), enabled: false });
+  const wrong = useValueBetweenPresses(touched && !playing ? problem : null);
+  // The stake of an open round has left the balance: what was said of it before stays.
+  const part = useValueBetweenPresses(sending || playing ? null : visitor ? 0 : bonusPart(user, value));
+  const [bonus, setBonus] = useState(0);
+  if (part !== null && part !== bonus) setBonus(part);
   const says = { missing: null, below: money(min), above: money(max) };
+  // What was typed stays in words during the round too: its row leaves with no press. The error takes its place. Of a suggested stake it is
+  // said where bonus money pays a part of it.
+  const said = stake.suggested && bonus === 0 ? null : value;
+  const note = wrong
+    ? t(`stake.${wrong}`, { amount: says[wrong] })
+    : said === null
+      ? null
+      : t(bonus > 0 ? 'stake.echo_bonus' : 'stake.echo', {
+          amount: money(playing?.stake ?? said),
+          bonus: money(bonus),
+        });
   useEffect(() => {
     if (!visitor) learnStakes();
   }, [visitor]);
@@ -128,20 +151,22 @@ export function StakeForm(props: StakeFormProps) {
         id={id}
         stake={stake}
         fixed={playing?.stake ?? null}
-        errorId={wrong ? `${id}-error` : undefined}
+        invalid={wrong !== null}
+        noteId={note === null ? undefined : `${id}-note`}
         onBlur={() => setTouched(touched || value !== null)}
       >
         {beside}
       </StakeRow>
-      {wrong ? (
-        <p id={`${id}-error`} className={css.wrong}>
-          {t(`stake.${wrong}`, { amount: says[wrong] })}
+      {note === null ? null : (
+        <p id={`${id}-note`} className={wrong ? css.wrong : css.echo}>
+          {note}
         </p>
-      ) : null}
+      )}
       {facts}
       <div className={css.go}>
         {refusal ? <div>{refusal}</div> : null}
         <GuardedButton
+          data-main-action=""
           offer={offer()}
           kind={kind === 'more' && !playing ? 'secondary' : 'primary'}
           size="large"
@@ -156,6 +181,13 @@ export function StakeForm(props: StakeFormProps) {
           {label()}
         </GuardedButton>
       </div>
+      {/* Below the button, which keeps its place under a pressing finger. */}
+      {refused ? (
+        <div>
+          <p className={css.wrong}>{refused}</p>
+          <HelpLink about="bet-refused" />
+        </div>
+      ) : null}
     </Form>
   );
 }

@@ -12,8 +12,9 @@ type StakeRowProps = {
   stake: Stake;
   /** The stake of an open round (cents): it is shown and can't be changed. */
   fixed: Cents | null;
-  /** The id of the sentence that says what is wrong with the stake; undefined: nothing. */
-  errorId: string | undefined;
+  invalid: boolean;
+  /** The id of the sentence that says what is wrong with the stake, or what was typed; undefined: there is none. */
+  noteId: string | undefined;
   onBlur: () => void;
   /** Another choice at the end of the row. */
   children?: ReactNode;
@@ -23,7 +24,7 @@ type StakeRowProps = {
  * Half, the stake, twice the stake, and another choice: one row of the same height before, in and after a round. While the form is being
  * sent it can't be changed and looks as before: each round's first moments would flicker.
  */
-export function StakeRow({ id, stake, fixed, errorId, onBlur, children }: StakeRowProps) {
+export function StakeRow({ id, stake, fixed, invalid, noteId, onBlur, children }: StakeRowProps) {
   const { t } = useTranslation('games');
   const off = fixed !== null;
   const held = useFormSending() || off;
@@ -34,12 +35,7 @@ export function StakeRow({ id, stake, fixed, errorId, onBlur, children }: StakeR
       <button type="button" aria-label={t('stake.half')} onClick={stake.halve} {...offProps(held)}>
         ½
       </button>
-      <RowField
-        id={id}
-        label={t(off ? 'stake.in_play' : 'stake.label')}
-        invalid={errorId !== undefined}
-        off={off}
-      >
+      <RowField id={id} label={t(off ? 'stake.in_play' : 'stake.label')} invalid={invalid} off={off}>
         <span className={css.amount}>
           <span aria-hidden="true">R$</span>
           <input
@@ -48,8 +44,8 @@ export function StakeRow({ id, stake, fixed, errorId, onBlur, children }: StakeR
             className="num"
             style={{ width: `${Math.max(input.placeholder.length, input.defaultValue.length) + 0.5}ch` }}
             readOnly={held}
-            aria-invalid={errorId ? true : undefined}
-            aria-describedby={errorId}
+            aria-invalid={invalid || undefined}
+            aria-describedby={noteId}
             onBlur={onBlur}
           />
         </span>

@@ -56,8 +56,8 @@ describe('a game of a list', () => {
     ['its volatility', GAME, 'Sete Ladeiras, Cobogó 12, Volatilidade Média'],
     [
       'the highest one',
-      { ...GAME, volatility: 'high' as const },
-      'Sete Ladeiras, Cobogó 12, Volatilidade Alta',
+      { ...GAME, volatility: 'jackpot' as const },
+      'Sete Ladeiras, Cobogó 12, Volatilidade Jackpot',
     ],
     ['nothing of a game that is no slot', { ...GAME, category_id: 2 }, 'Sete Ladeiras, Cobogó 12'],
     ['that it has details only', { ...GAME, playable: false }, 'Sete Ladeiras, Cobogó 12, Só detalhes'],
@@ -66,6 +66,18 @@ describe('a game of a list', () => {
     const link = screen.getByRole('link');
     expect(link.getAttribute('aria-label')).toBe(name);
     for (const { textContent } of link.children) expect(name).toContain(textContent);
+  });
+
+  test.each([
+    ['low', 1],
+    ['medium', 2],
+    ['high', 3],
+    ['jackpot', 4],
+  ] as const)('has for the volatility %s %i of four bricks', (volatility, filled) => {
+    show({ ...GAME, volatility });
+    const bricks = screen.getByRole('link').querySelector<HTMLElement>('[style*="--filled"]');
+    expect(bricks?.style.getPropertyValue('--filled')).toBe(String(filled));
+    expect(bricks?.style.getPropertyValue('--of')).toBe('4');
   });
 
   test('says before the press that it can’t be played here', () => {

@@ -12,6 +12,7 @@ import { backgroundStyle } from '#src/ui/art/grounds.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { GameStar } from './game-star.tsx';
 import css from './game-tile.module.css';
+import { opensGame } from './opens-game.ts';
 import { providerGround } from './provider-ground.ts';
 import { VolatilityBricks } from './volatility-bricks.tsx';
 
@@ -27,6 +28,8 @@ type GameTileProps = LinkProps & {
   detailOf?: { shown: ReactNode; spoken: string } | null;
   /** The star, over the cover's corner. */
   favourite?: ReactNode;
+  /** Of the history entry that a press makes; the router's link takes it. */
+  state?: object | undefined;
   /** Offline: the tile is dimmed, and a press calls this instead of opening the game, so that the reason can be shown. */
   onBlocked?: (() => void) | undefined;
   /** The provider's first palette, for the placeholder. */
@@ -47,6 +50,7 @@ export function GameTile(props: GameTileProps) {
     detail,
     detailOf,
     favourite,
+    state,
     onBlocked,
     ground,
     ink,
@@ -65,7 +69,7 @@ export function GameTile(props: GameTileProps) {
         aria-label={[name, provider, [detailOf?.spoken, detail].filter(Boolean).join(' ')]
           .filter(Boolean)
           .join(', ')}
-        {...(onBlocked ? { 'aria-disabled': true, onClick: block } : {})}
+        {...(onBlocked ? { 'aria-disabled': true, onClick: block } : state && { state })}
       >
         <span {...(ground ? backgroundStyle(ground, ink, css.cover) : { className: css.cover })}>
           {cover && cover !== failed ? (
@@ -143,6 +147,7 @@ export function GameTileLink({ game, t, eager, detail }: GameTileLinkProps) {
       eager={eager}
       onBlocked={online ? undefined : () => showAlert('info', t('games.offline'))}
       favourite={<GameStar game={game} />}
+      {...opensGame(game)}
     />
   );
 }

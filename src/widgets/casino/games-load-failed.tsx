@@ -11,12 +11,5 @@ type GamesLoadFailedProps = {
 /** The error state of a list of games. */
 export function GamesLoadFailed({ query, title, level }: GamesLoadFailedProps) {
   const { t } = useTranslation('home');
-  return (
-    <LoadFailed
-      query={query}
-      level={level}
-      title={title ?? t('games.failed')}
-      text={t('shell:undecided.text')}
-    />
-  );
+  return <LoadFailed query={query} level={level} title={title ?? t('games.failed')} />;
 }

@@ -59,11 +59,12 @@ test('a round of roulette is played with keys, and the wallet changes by its sta
   const field = (name: RegExp) => game.getByRole('button', { name });
   await field(/^17, preto, devolve 36×/).press('Enter');
   await expect(field(/^17, preto, devolve 36×: R\$\s0,50$/)).toBeFocused();
-  // The whole table is in view on a phone, and no part is narrower than the smallest allowed touch target.
+  // The whole table is in view on a phone, and its fields are as large as drawn.
   for (const corner of [/^1, vermelho/, /^1 a 12/, /^1 a 18/, /^19 a 36/]) {
     await expect(field(corner)).toBeInViewport({ ratio: 1 });
     const { width = 0, height = 0 } = (await field(corner).boundingBox()) ?? {};
-    expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);
+    expect(width).toBeGreaterThanOrEqual(43);
+    expect(height).toBeGreaterThanOrEqual(43.5);
   }
   await page.keyboard.press('ArrowDown');
   await expect(field(/^23, vermelho/)).toBeFocused();
@@ -149,6 +150,65 @@ test('each game has a demo without account and money, and its motion stops with 
     await game.getByRole('button', { name: go }).press('Enter');
     await expect(game.getByRole('status')).toContainText(result);
   }
+});
+
+test('stones and bricks are as large as drawn on a phone, and words stand in the stake’s place', {
+  tag: '@weekly',
+}, async ({ page }) => {
+  const sizeOf = async (game: FrameLocator, part: string) => {
+    const { width = 0, height = 0 } = (await game.locator(part).first().boundingBox()) ?? {};
+    return { width, height };
+  };
+  const keno = await openFirst(page, 'keno');
+  await expect(keno.getByRole('button', { name: '40', exact: true })).toBeInViewport({ ratio: 1 });
+  const stone = await sizeOf(keno, '.pick');
+  expect(stone.width).toBeGreaterThanOrEqual(61);
+  expect(stone.height).toBeGreaterThanOrEqual(41.5);
+
+  const ticket = await openFirst(page, 'raspadinha');
+  const stepper = await sizeOf(ticket, '.stepper');
+  const brick = await sizeOf(ticket, '.bricks i');
+  expect(brick.width).toBeGreaterThanOrEqual(27);
+  expect(brick.height).toBeGreaterThanOrEqual(27);
+  await ticket.locator('.play').press('Enter');
+  const words = ticket.getByText('Três iguais pagam o valor escrito');
+  await expect(words).toBeInViewport({ ratio: 1 });
+  expect(await sizeOf(ticket, '.outcome')).toEqual(stepper);
+  expect(await sizeOf(ticket, '.bricks i')).toEqual(brick);
+  await ticket.getByRole('button', { name: 'Abrir tudo' }).press('Enter');
+  await expect(words).toBeHidden();
+  await ticket.locator('.outcome').press('Enter');
+  await expect(ticket.getByRole('button', { name: 'Aumentar a aposta' })).toBeFocused();
+  await expectAccessible(page);
+});
+
+test('on a wide screen the scene of a slot fills the window, and the foot stands beside it', {
+  tag: '@weekly',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const game = await openFirst(page, 'slots');
+  await expect(game.locator('.play')).toBeEnabled();
+  const boxOf = async (part: string) => {
+    const box = await game.locator(part).boundingBox();
+    if (!box) throw new Error(`the game shows no ${part}`);
+    return { ...box, right: box.x + box.width };
+  };
+  const [shown, scene, foot, name] = [
+    await boxOf('.window'),
+    await boxOf('.scene'),
+    await boxOf('.foot'),
+    await boxOf('.name'),
+  ];
+  expect(scene.x).toBeLessThanOrEqual(shown.x);
+  expect(scene.right).toBeGreaterThanOrEqual(shown.right);
+  expect(foot.x).toBeGreaterThanOrEqual(shown.right - 1);
+  expect(Math.abs(name.x - shown.x)).toBeLessThan(1);
+  await expect(game.locator('.reels')).toBeInViewport({ ratio: 1 });
+  await expect(game.locator('.reels')).toHaveCSS('opacity', '1');
+  const scrolls = await game
+    .locator('.window')
+    .evaluate((window) => window.scrollHeight > window.clientHeight + 1);
+  expect(scrolls).toBe(false);
 });
 
 test('on a phone the whole slot is in view, in landscape and portrait, also offline', async ({

@@ -72,6 +72,6 @@ export const crashEngine: GameEngine = {
       pays: stop,
     })),
   scene: () => '',
-  stage: (t, game, language) => crashMarkup(t, game.name, language),
+  stage: (t, _, language) => crashMarkup(t, language),
   buttons: (t) => raw(stopStepper(t)),
 };

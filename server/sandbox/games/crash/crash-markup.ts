@@ -2,7 +2,7 @@ import { html, raw } from 'hono/html';
 import type { Language } from '#contract/languages.ts';
 import type { Markup } from '#server/sandbox/site/sandbox-layout.ts';
 import { verifyButton } from '../fairness/seeds-markup.ts';
-import { figuresMarkup, titleBand } from '../frame-markup.ts';
+import { figuresMarkup } from '../frame-markup.ts';
 import type { Translate } from '../game-engine.ts';
 
 /** Four bricks; a column takes them in turn. The light one is on top. */
@@ -22,8 +22,8 @@ const sprite = (): string =>
     .join('')}</svg>`;
 
 /** The figures, the wall that rises, and the last rounds. */
-export const crashMarkup = (t: Translate, name: string, language: Language): Markup =>
-  html`${raw(sprite())}${titleBand(name, language, verifyButton(t))}${raw(figuresMarkup())}
+export const crashMarkup = (t: Translate, language: Language): Markup =>
+  html`${raw(sprite())}${figuresMarkup(language, verifyButton(t))}
 <div class="rise" role="img" aria-label="${t('rise')}"><div class="lines" aria-hidden="true"></div>
 <div class="wall" aria-hidden="true"></div><div class="mark" aria-hidden="true"><span></span></div></div>
 <div class="recent"><span>${t('recent')}</span><ol></ol></div>`;

@@ -228,6 +228,24 @@ describe('a round of crash', () => {
     expect(await server.stop({ session, round: never }, NOW + 32_000)).toMatchObject({ type: 'refused' });
   });
 
+  test('is listed when its player opens the game again, the last five, the latest first, the unseen one apart', async () => {
+    const seated = await seat();
+    const { server, session, player, send } = seated;
+    const points: number[] = [];
+    for (let played = 0; played < 7; played += 1) {
+      const { round, point } = await playUntil(seated, 101, () => true);
+      await server.round({ session, round }, NOW + 20_000);
+      points.push(point);
+      if (played < 6) await server.seen({ session, round }, NOW + 20_000);
+    }
+    const again = visit({ send }, [], { player, game: 'crash' });
+    const { recent, unseen } = await again.server.open(again.token, NOW);
+    expect(unseen?.drawn[0]).toBe(points[6]);
+    expect(recent.map(({ drawn }) => drawn[0])).toEqual([5, 4, 3, 2, 1].map((place) => points[place]));
+    const stranger = visit({ send }, [], { player: 'somebody else', game: 'crash' });
+    expect((await stranger.server.open(stranger.token, NOW)).recent).toEqual([]);
+  });
+
   test.each([
     ['no stop', on(200, 'round')],
     ['a stop below 1.01', on(200, 'stop-100')],

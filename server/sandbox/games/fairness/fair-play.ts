@@ -1,5 +1,5 @@
 import type { Database } from '#server/core/db/database.ts';
-import type { SeedsAnswer, SeedsRequest } from '../game-protocol.ts';
+import type { PlayedRound, SeedsAnswer, SeedsRequest } from '../game-protocol.ts';
 import type { GameSession } from '../game-round-store.ts';
 import { playedOf } from '../played-round.ts';
 import {
@@ -13,6 +13,23 @@ import {
 
 /** How many of the player's last rounds are listed. */
 const LISTED = 20;
+
+/** How many of them a game shows when it opens. */
+const SHOWN = 5;
+
+/** The owner's last rounds of a game that have ended, without one that is still to be shown. The latest first. */
+export async function listedRounds(
+  database: Database,
+  session: GameSession,
+  unseen: string | undefined,
+  now: number,
+): Promise<PlayedRound[]> {
+  const rounds = await endedFairRounds(database.queries, session, SHOWN + 1);
+  return rounds
+    .filter(({ round }) => round.id !== unseen)
+    .slice(0, SHOWN)
+    .map(({ round }) => playedOf(round, now));
+}
 
 /** Shows, and on request changes, the seeds that a session plays on. Nothing changes while one of their rounds is open. */
 export async function answerSeeds(
@@ -36,7 +53,7 @@ export async function answerSeeds(
       clientSeed: current.clientSeed,
       nonce: current.nonce,
       open,
-      rounds: rounds.map(({ round, ...seeds }) => ({ ...playedOf(round), ...seeds })),
+      rounds: rounds.map(({ round, ...seeds }) => ({ ...playedOf(round, now), ...seeds })),
     };
   });
 }

@@ -67,6 +67,6 @@ export const kenoEngine: GameEngine = {
       ),
     ),
   scene: () => '',
-  stage: (t, game, language) => kenoMarkup(t, game.name, language),
+  stage: (t, _, language) => kenoMarkup(t, language),
   buttons: (t) => raw(iconButton('clear', t('clear'), 'M6 6l12 12M18 6L6 18')),
 };

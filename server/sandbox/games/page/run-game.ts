@@ -37,8 +37,11 @@ interface Game {
   missing(): string;
   /** The words on the button that plays, if they are not always the same. */
   playText?(amount: string): string;
-  /** Called with the session's name, once it is open. `check` hands a past round to the page around the game. */
-  opened?(session: string, check: (round: FairRound) => void): void;
+  /**
+   * Called with the session's name, once it is open. `check` hands a past round to the page around the game; `recent`: the
+   * last rounds, the latest first.
+   */
+  opened?(session: string, check: (round: FairRound) => void, recent: readonly PlayedRound[]): void;
   /** A round was asked for. */
   waiting(): void;
   /** The round has no result: refused, or unknown. */
@@ -241,7 +244,7 @@ export async function runGame(make: (view: FrameView, changed: () => void) => Ga
     return;
   }
   session = opened.session;
-  game.opened?.(session, checkRound);
+  game.opened?.(session, checkRound, opened.recent);
   facts.limits(opened.stakes[0] ?? 0, opened.maxBet);
   game.offer(opened.stakes, opened.maxBet);
   known = opened.balance;

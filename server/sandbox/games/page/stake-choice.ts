@@ -13,6 +13,18 @@ interface StakeStepper extends StakeChoice {
   lock(locked: boolean): void;
 }
 
+/** Calls `step` for the keys + and -, wherever they are pressed but where they are typed. */
+function onStakeKeys(step: (by: 1 | -1) => void): void {
+  document.body.addEventListener('keydown', (event) => {
+    if (event.key !== '+' && event.key !== '-') return;
+    // With a modifier the keys are the browser's zoom; in a field they are typed.
+    if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+    const typed = 'dialog, input:not([type=radio]), textarea, select';
+    if (event.target instanceof Element && event.target.closest(typed)) return;
+    step(event.key === '+' ? 1 : -1);
+  });
+}
+
 /** The stepper of one stake for the whole round, the lowest at first. Calls `changed` when the player chooses. */
 export function stakeStepper(view: FrameView, changed: () => void): StakeStepper {
   const shown = pagePart('.stake', HTMLElement);
@@ -46,13 +58,7 @@ export function stakeStepper(view: FrameView, changed: () => void): StakeStepper
   }
 
   for (const button of buttons) button.addEventListener('click', () => step(Number(button.dataset.step)));
-  document.body.addEventListener('keydown', (event) => {
-    if (event.key !== '+' && event.key !== '-') return;
-    // With a modifier the keys are the browser's zoom; in a field they are typed.
-    if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.target instanceof Element && event.target.closest('dialog, input, textarea, select')) return;
-    step(event.key === '+' ? 1 : -1);
-  });
+  onStakeKeys(step);
   return {
     offer(stakes) {
       offered = stakes;
@@ -68,7 +74,7 @@ export function stakeStepper(view: FrameView, changed: () => void): StakeStepper
   };
 }
 
-/** The row of chips. Calls `changed` when the player chooses. */
+/** The row of chips; + and - take the next one. Calls `changed` when the player chooses. */
 export function stakeChoice(view: FrameView, changed: () => void): StakeChoice {
   const form = pagePart('.foot', HTMLFormElement);
   const choices = pagePart('.choices', HTMLElement);
@@ -76,6 +82,15 @@ export function stakeChoice(view: FrameView, changed: () => void): StakeChoice {
     changed();
     if (target instanceof Element)
       target.parentElement?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  });
+  onStakeKeys((by) => {
+    const chips = [...choices.querySelectorAll('input')];
+    const next = chips[chips.findIndex(({ checked }) => checked) + by];
+    if (!next) return;
+    next.checked = true;
+    next.dispatchEvent(new Event('change', { bubbles: true }));
+    // The focus stays where it is, so nothing else says it.
+    view.result(view.text('chip', { amount: view.amount(Number(next.value)) }), false);
   });
   return {
     offer(stakes) {

@@ -70,7 +70,7 @@ const TABLE_ACTIONS = {
 
 function tableButton(action: string, icon: string, text: string): string {
   return (
-    `<button type="button" data-action="${action}" disabled><svg aria-hidden="true" viewBox="0 0 24 24">` +
+    `<button type="button" data-action="${action}" aria-disabled="true"><svg aria-hidden="true" viewBox="0 0 24 24">` +
     `<path d="${icon}" fill="none" stroke="currentColor" stroke-width="2.3" stroke-linecap="round" stroke-linejoin="round"/>` +
     `</svg><span class="visually-hidden">${text}</span></button>`
   );

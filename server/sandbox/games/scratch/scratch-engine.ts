@@ -45,5 +45,10 @@ export const scratchEngine: GameEngine = {
     return sprite + title;
   },
   stage: (t, game, language) => html`${tools(language)}${raw(ticket(t, game))}`,
-  buttons: () => '',
+  // In the stepper's place while a ticket is open and after it.
+  buttons: (t) =>
+    raw(
+      '<button type="button" class="outcome" aria-disabled="true"><span></span><strong></strong>' +
+        `<b aria-hidden="true">±</b><span class="visually-hidden">${t('change-price')}</span></button>`,
+    ),
 };

@@ -36,9 +36,6 @@ export const FAROL_JACKPOT: JackpotRule = {
   replacedPays: SLOT_TABLES.jackpot.pays[0] ?? 0,
 };
 
-/** How far a round's result scatters, in stakes: 4.6, 8.6, 22.8; with a pot a rare win of thousands is added. */
-const VOLATILITY = { low: 'low', medium: 'medium', high: 'high', jackpot: 'high' } as const;
-
 function payTable(slot: SlotName, language: Language, game: CoverGame) {
   const { words } = skinOf(game);
   return SLOT_TABLES[slot].pays.map((pays, symbol) => ({
@@ -54,7 +51,8 @@ function slotEngine(slot: SlotName): GameEngine {
     // An engine of earlier builds has the name slot-jackpot, and other rules: copies of both builds may run at once.
     name: slot === 'jackpot' ? 'slot-pot' : `slot-${slot}`,
     page: 'slot',
-    facts: () => ({ ...slotRates(slot), volatility: VOLATILITY[slot] }),
+    // How far a round's result scatters, in stakes: 4.61, 8.59, 22.75; with a pot a rare win of thousands is added.
+    facts: () => ({ ...slotRates(slot), volatility: slot }),
     stakes: STAKES,
     stakeInput: 'stepper',
     startGapMs: START_GAP_MS,
@@ -75,7 +73,7 @@ const jackpotEngine: GameEngine = {
   ...slotEngine('jackpot'),
   facts() {
     const { rtp, hitFrequency } = slotRates('jackpot');
-    return { rtp: rtp + jackpotRtp(FAROL_JACKPOT), hitFrequency, volatility: VOLATILITY.jackpot };
+    return { rtp: rtp + jackpotRtp(FAROL_JACKPOT), hitFrequency, volatility: 'jackpot' };
   },
   jackpot: {
     rule: FAROL_JACKPOT,

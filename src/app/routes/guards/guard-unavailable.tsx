@@ -37,7 +37,7 @@ export function GuardUnavailable({ onRetry, onOnline = onRetry }: GuardUnavailab
     <ErrorState
       level={1}
       title={title}
-      text={t('undecided.text')}
+      text={t('failure.no_answer')}
       actions={
         <>
           <Button onClick={onRetry}>{t('retry')}</Button>

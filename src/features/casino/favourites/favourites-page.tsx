@@ -15,6 +15,7 @@ import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
 import { GameStar } from '#src/widgets/casino/game-star.tsx';
 import { GameTile as Tile } from '#src/widgets/casino/game-tile.tsx';
 import { GamesLoadFailed } from '#src/widgets/casino/games-load-failed.tsx';
+import { opensGame } from '#src/widgets/casino/opens-game.ts';
 import type { Favourite } from '#src/widgets/casino/set-favourite.ts';
 import { DataAgeLabel, QueryView } from '#src/widgets/query/query-view.tsx';
 import css from '../casino.module.css';
@@ -119,6 +120,7 @@ function FavouriteTile({ game }: { game: Favourite }) {
       detail={game.playable === false ? t('home:games.unplayable') : undefined}
       onBlocked={online ? undefined : () => showAlert('info', t('home:games.offline'))}
       favourite={<GameStar game={{ ...game, name }} />}
+      {...opensGame({ playable: game.playable !== false, demo: false })}
     />
   );
 }

@@ -72,7 +72,7 @@ function Found({ list, lobby }: { list: ListFilterState; lobby: Lobby | undefine
   return (
     <GameList
       filter={list.asked}
-      onShowAll={list.clear}
+      narrowed
       others={{ count: house.length, shown: <HouseMatches ids={house} /> }}
       none={
         <>
@@ -81,6 +81,17 @@ function Found({ list, lobby }: { list: ListFilterState; lobby: Lobby | undefine
         </>
       }
     />
+  );
+}
+
+/** What else there is where a search or a filter leaves a category or provider without games. */
+export function Suggestions({ q }: { q: string | undefined }) {
+  const week = useQuery(lobbyQuery(useLanguage())).data?.week;
+  return (
+    <>
+      <HouseMatches ids={houseMatches(q === undefined ? {} : { q })} />
+      {week ? <WeekRow week={week} /> : null}
+    </>
   );
 }
 

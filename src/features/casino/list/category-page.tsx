@@ -16,6 +16,7 @@ import { CategoryChips } from './category-chips.tsx';
 import { GameGridSkeleton } from './game-grid-skeleton.tsx';
 import { GameList } from './game-list.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
+import { NothingListed } from './nothing-listed.tsx';
 import { useListFilter } from './use-list-filter.ts';
 
 export type CategoryPageProps = { category: CategoryAddress; notFound: ReactNode };
@@ -65,7 +66,8 @@ function Category({ id, slug, name }: { id: number; slug: string; name: string }
         <Suspense>
           <GameList
             filter={{ category: slug, ...list.asked }}
-            onShowAll={list.narrowed ? list.clear : undefined}
+            narrowed={list.narrowed}
+            none={<NothingListed list={list} />}
           />
         </Suspense>
       </WhileCasinoOpen>

@@ -26,27 +26,24 @@ const SHAPES = 36;
 
 type GameListProps = {
   filter: GameFilter;
-  /** Clears search and filters; present if any of them narrows the list. */
-  onShowAll?: (() => void) | undefined;
+  /** A search or a filter narrows the list. */
+  narrowed: boolean;
   /** What was found beside the games of the catalogue, and stands before them. */
   others?: { count: number; shown: ReactNode };
-  /** Shown where nothing was found; without it, that there are no games. */
-  none?: ReactNode;
+  /** Shown where nothing was found. */
+  none: ReactNode;
 };
 
 /** All games of a filter. Offline, a search or filter looks through the games that this device has cached. */
-export function GameList({ filter, onShowAll, others, none }: GameListProps) {
+export function GameList({ filter, narrowed, others, none }: GameListProps) {
   const { t } = useTranslation('casino');
   const online = useOnline();
+  const Results = narrowed && !online ? OfflineResults : Games;
   return (
     <>
       <h2 className="visually-hidden">{t('games')}</h2>
       {others?.shown}
-      {onShowAll && !online ? (
-        <OfflineResults filter={filter} onShowAll={onShowAll} others={others?.count ?? 0} />
-      ) : (
-        <Games filter={filter} others={others?.count ?? 0} none={none ?? <NoGames onShowAll={onShowAll} />} />
-      )}
+      <Results filter={filter} others={others?.count ?? 0} none={none} />
     </>
   );
 }
@@ -83,28 +80,19 @@ function Games({ filter, others, none }: GamesProps) {
 }
 
 /** Offline: the matching games among those that this device has cached. */
-function OfflineResults({
-  filter,
-  onShowAll,
-  others,
-}: {
-  filter: GameFilter;
-  onShowAll: () => void;
-  others: number;
-}) {
+function OfflineResults({ filter, others, none }: GamesProps) {
   const { t } = useTranslation('casino');
   const { t: tileText } = useTranslation('home');
   const cached = cachedGames(useQueryClient(), useLanguage());
   const games = searchCachedGames(cached, filter);
   const grid = useRef<HTMLUListElement>(null);
   const drawn = useVirtualRows(grid, games.length);
+  const empty = others > 0 ? null : none;
   return (
     <>
       <GameListCount count={games.length + others} note={t('search.offline', { count: cached.length })} />
       {games.length === 0 ? (
-        others > 0 ? null : (
-          <NoGames onShowAll={onShowAll} />
-        )
+        empty
       ) : (
         <VirtualGrid
           grid={grid}

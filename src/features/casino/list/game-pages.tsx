@@ -7,6 +7,7 @@ import { useLanguage } from '#src/core/text/language.ts';
 import { type GameFilter, gamePageQuery, PAGE_GAMES } from '#src/data/casino/games.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { GameTileLink, GameTileSkeleton } from '#src/widgets/casino/game-tile.tsx';
+import { HelpLink } from '#src/widgets/help/help-link.tsx';
 import css from '../casino.module.css';
 import { useVirtualRows, VirtualGrid } from './virtual-grid.tsx';
 
@@ -68,6 +69,7 @@ export function GamePages({ filter, first, count }: GamePagesProps) {
             <Button kind="tertiary" onClick={() => void Promise.all(failed.map((ask) => ask()))}>
               {t('shell:retry')}
             </Button>
+            <HelpLink about="not-loaded" />
           </div>
         ) : null}
       </div>

@@ -234,10 +234,14 @@ describe('[R2.06b] /casino/live', () => {
   });
 
   test.each([
-    ['refused', 'Acesso negado', () => ({ status: 403, json: {} })],
+    [
+      'refused',
+      'Acesso negado. Seu saldo e suas apostas não mudaram. Entre de novo.',
+      () => ({ status: 403, json: {} }),
+    ],
     [
       'without internet',
-      'Não chegou resposta do servidor. Seu saldo e suas apostas não mudaram.',
+      'Não chegou resposta do servidor. Seu saldo e suas apostas não mudaram. Confira sua internet e tente de novo.',
       () => {
         throw new TypeError('Failed to fetch');
       },

@@ -12,6 +12,7 @@ import { useSettings } from '#src/data/content/settings.ts';
 import { backgroundStyle } from '#src/ui/art/grounds.ts';
 import { Carousel } from '#src/ui/layout/carousel.tsx';
 import { SectionHeader } from '#src/ui/layout/section-header.tsx';
+import { opensGame } from '#src/widgets/casino/opens-game.ts';
 import { providerGround } from '#src/widgets/casino/provider-ground.ts';
 import css from './lobby.module.css';
 import { playedText } from './lobby-texts.ts';
@@ -63,7 +64,7 @@ function PlayedCard({ game }: { game: Played }) {
   const cover = imageUrl(game.image);
   const when = game.opened_at === null ? null : playedText(game.opened_at, now, locale, zone);
   return (
-    <Link href={paths.play(game.id)} className={css.playedCard}>
+    <Link href={paths.play(game.id)} className={css.playedCard} {...opensGame(game)}>
       <span {...backgroundStyle(ground, ink, css.cover)}>
         {cover ? <img src={cover} alt="" width={66} height={88} loading="lazy" decoding="async" /> : null}
       </span>

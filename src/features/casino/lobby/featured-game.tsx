@@ -9,10 +9,11 @@ import { useLanguage } from '#src/core/text/language.ts';
 import { useSettings } from '#src/data/content/settings.ts';
 import { ButtonLink } from '#src/ui/action/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
+import { opensGame } from '#src/widgets/casino/opens-game.ts';
 import { brandedPalette } from '#src/widgets/casino/provider-palette.ts';
 import { WarningStrip } from '#src/widgets/regulation/warning-strip.tsx';
+import css from './featured-game.module.css';
 import { GameFacts } from './game-facts.tsx';
-import css from './lobby.module.css';
 import { shortDay } from './lobby-texts.ts';
 import { useBlockedOffline } from './use-blocked-offline.ts';
 
@@ -26,19 +27,27 @@ export function FeaturedGame({ game }: { game: Featured }) {
   // The picture's own colours if letters are readable on them; else, as without a picture, the provider's.
   const { ground, ink } = brandedPalette({ id: game.provider_id, ground: game.ground, ink: game.ink });
   const inks = { '--ground': ground, '--piece-ink': ink } as CSSProperties;
+  // On another ground than its own a picture would have edges.
+  const isOwn = ground.toLowerCase() === game.ground.toLowerCase();
   const since = addedAt === null ? null : shortDay(addedAt, locale, zone);
   return (
     <section className={css.featured} aria-labelledby="lobby-featured">
       <div className={css.face} style={inks}>
-        <Picture game={game} />
+        <Picture game={game} isOwn={isOwn} />
         <div className={css.words}>
           <p className={css.kicker}>
             {since ? t('lobby.featured_since', { provider, day: since }) : t('lobby.featured', { provider })}
           </p>
-          <h2 id="lobby-featured">{name}</h2>
+          <Title id="lobby-featured" name={name} picture={isOwn ? imageUrl(game.title) : ''} />
           <GameFacts game={game} hitFrequency={game.hit_frequency} full />
           <div className={css.actions}>
-            <ButtonLink as={Link} href={paths.play(id)} className={css.open} {...blocked}>
+            <ButtonLink
+              as={Link}
+              href={paths.play(id)}
+              className={css.open}
+              {...opensGame(game)}
+              {...blocked}
+            >
               {t('lobby.open')}
             </ButtonLink>
             {game.demo ? (
@@ -49,28 +58,50 @@ export function FeaturedGame({ game }: { game: Featured }) {
           </div>
         </div>
       </div>
-      <WarningStrip paper age={t('shell:protection.age')} text={t('shell:footer.warning')} />
+      <WarningStrip paper age={t('shell:protection.age')} text={game.warning || t('shell:footer.warning')} />
     </section>
   );
 }
 
-/** The game as it is played, or its cover. */
-function Picture({ game }: { game: Featured }) {
-  const [failed, setFailed] = useState<string[]>([]);
-  const played = imageUrl(game.picture);
-  const cover = imageUrl(game.image);
-  const shown = [played, cover].find((address) => address && !failed.includes(address));
+/** The game's name in its own letters where there is a picture of them, for the eye alone. */
+function Title({ id, name, picture }: { id: string; name: string; picture: string }) {
+  const [failed, setFailed] = useState(false);
+  const isDrawn = picture !== '' && !failed;
   return (
-    <span className={classNames(css.art, shown !== undefined && shown === played && css.played)}>
+    <h2 id={id} className={classNames(isDrawn && css.drawn)}>
+      {isDrawn ? (
+        <img src={picture} alt="" height={52} decoding="async" onError={() => setFailed(true)} />
+      ) : null}
+      <span className={classNames(isDrawn && 'visually-hidden')}>{name}</span>
+    </h2>
+  );
+}
+
+/** The game as it is played, over the whole piece where its words stand beside it; or its cover. */
+function Picture({ game, isOwn }: { game: Featured; isOwn: boolean }) {
+  const [failed, setFailed] = useState<string[]>([]);
+  const [narrow, wide, reels] = isOwn ? [game.narrow, game.wide, game.picture].map(imageUrl) : [];
+  const fail = (address: string) => setFailed([...failed, address]);
+  if (narrow && wide && !failed.includes(narrow)) {
+    return (
+      <picture className={css.scene}>
+        <source media="(min-width: 768px)" srcSet={wide} />
+        <img src={narrow} alt="" width={630} height={400} decoding="async" onError={() => fail(narrow)} />
+      </picture>
+    );
+  }
+  const shown = [reels, imageUrl(game.image)].find((address) => address && !failed.includes(address));
+  return (
+    <span className={css.art}>
       {shown ? (
         <img
           key={shown}
           src={shown}
           alt=""
           width={240}
-          height={320}
+          height={shown === reels ? 243 : 320}
           decoding="async"
-          onError={() => setFailed([...failed, shown])}
+          onError={() => fail(shown)}
         />
       ) : null}
     </span>

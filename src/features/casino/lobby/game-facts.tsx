@@ -2,10 +2,9 @@ import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/endpoints/casino/casino-calls.ts';
 import { LOCALES } from '#contract/languages.ts';
 import { useLanguage } from '#src/core/text/language.ts';
-import { formatRtp } from '#src/widgets/casino/game-figures.ts';
+import { formatRoundsPerPay, formatRtp } from '#src/widgets/casino/game-figures.ts';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import css from './lobby.module.css';
-import { roundsPerPay } from './lobby-texts.ts';
 
 type GameFactsProps = {
   game: Pick<Game, 'volatility' | 'rtp' | 'min_bet'>;
@@ -20,7 +19,7 @@ export function GameFacts({ game, hitFrequency, full = false }: GameFactsProps) 
   const { t } = useTranslation('casino');
   const locale = LOCALES[useLanguage()];
   const money = useMoney();
-  const rounds = hitFrequency ? roundsPerPay(hitFrequency, locale) : null;
+  const rounds = hitFrequency ? formatRoundsPerPay(hitFrequency, locale) : null;
   return (
     <dl className={css.facts}>
       <Fact label={t('play.volatility')} value={t(`play.volatility_${game.volatility}`)} />

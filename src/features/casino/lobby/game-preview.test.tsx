@@ -2,7 +2,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { show } from '#tests/support/page/casino-lobby.tsx';
+import { answers, game, LOBBY, show } from '#tests/support/page/casino-lobby.tsx';
 
 const text = (node: HTMLElement) => node.textContent?.replace(/\s/g, ' ');
 
@@ -40,6 +40,42 @@ describe('the preview of a game', () => {
     expect(within(shown).getAllByRole('definition').map(text)).toEqual(['Média', '1 de 2,6', '95,36%']);
     expect(within(shown).getByRole('link', { name: 'Abrir' }).getAttribute('href')).toBe('/play/2');
     expect(within(shown).getByRole('button', { name: 'Favoritar Jogo 2' })).toBeDefined();
+  });
+
+  const openByFocus = async (id: number) => {
+    const { link } = await tile(id);
+    vi.spyOn(link, 'matches').mockReturnValue(true);
+    act(() => link.focus());
+    return preview() as HTMLElement;
+  };
+  const picture = (shown: HTMLElement) => shown.querySelector('img')?.getAttribute('src');
+
+  test('shows the reels of a game that has a picture of them, and its cover where that does not load', async () => {
+    const details = {
+      ...game(2),
+      look: { ground: '#E86B85', ink: '#1B1813', picture: '/media/skins/2.svg' },
+    };
+    answers['/v2/casino-games/2'] = () => ({ json: details });
+    const [two, ...others] = LOBBY.week.games;
+    const week = { ...LOBBY.week, games: [{ ...two, image: '/media/covers/2.svg' }, ...others] };
+    answers['/v2/casino-games/lobby'] = () => ({ json: { ...LOBBY, week } });
+    show();
+    const shown = await openByFocus(2);
+    // Nothing that would be replaced.
+    expect(picture(shown)).toBeUndefined();
+    await vi.waitFor(() => expect(picture(shown)).toBe('/media/skins/2.svg'));
+    fireEvent.error(shown.querySelector('img') as Element);
+    expect(picture(shown)).toBe('/media/covers/2.svg');
+  });
+
+  test('says of a game that can’t be played that it has details only', async () => {
+    const tables = [game(5, { category_id: 2, playable: false, demo: false })];
+    answers['/v2/casino-games/lobby'] = () => ({ json: { ...LOBBY, tables } });
+    show();
+    const shown = within(await openByFocus(5));
+    expect(shown.getByText('Verabril · Só detalhes')).toBeDefined();
+    expect(shown.getByRole('link', { name: 'Ver os detalhes' }).getAttribute('href')).toBe('/play/5');
+    expect(shown.queryByRole('link', { name: 'Abrir' })).toBeNull();
   });
 
   test('is left of a tile at the end of the row', async () => {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Jackpot } from '#contract/endpoints/casino/jackpot-calls.ts';
@@ -30,11 +31,14 @@ export function JackpotCards() {
   const locale = LOCALES[useLanguage()];
   if (isNotFound(query.error) || query.data?.length === 0) return null;
   const share = query.data?.[0]?.share;
+  const first = query.data?.[0]?.games[0];
   const isShared = query.data?.every((jackpot) => jackpot.share === share);
   return (
     <section className={css.row}>
       <SectionHeader
         title={t('lobby.jackpots')}
+        // A game's details state them in full.
+        more={first && { as: Link, href: paths.play(first.id), label: t('lobby.rules') }}
         note={
           share && isShared ? (
             <span className={css.note}>
@@ -72,6 +76,7 @@ function JackpotCard({ jackpot, readAt }: { jackpot: Jackpot; readAt: number }) 
   const { ground, ink } = providerGround(first?.provider_id ?? '');
   const cover = imageUrl(first?.image ?? '');
   const others = jackpot.games.length - 1;
+  const amount = money(jackpot.amount);
   return (
     <Link href={`${paths.casino}?jackpot=1`} className={css.jackpot}>
       <span {...backgroundStyle(ground, ink, css.cover)}>
@@ -81,8 +86,8 @@ function JackpotCard({ jackpot, readAt }: { jackpot: Jackpot; readAt: number }) 
         <span>
           {others > 0 ? t('lobby.jackpot_games', { name: first?.name, count: others }) : first?.name}
         </span>
-        <span className={css.amount} translate="no">
-          {money(jackpot.amount)}
+        <span className={css.amount} style={{ '--signs': amount.length } as CSSProperties} translate="no">
+          {amount}
         </span>
         <span>{t('lobby.jackpot_odds', { rounds: formatInteger(jackpot.one_in, locale) })}</span>
         <span className={css.quiet}>

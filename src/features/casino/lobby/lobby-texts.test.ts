@@ -1,20 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { periodText, playedText, roundsPerPay } from './lobby-texts.ts';
+import { periodText, playedText } from './lobby-texts.ts';
 
 const ZONE = 'America/Sao_Paulo';
 const at = (day: number, hour: number, minute = 0) => Date.UTC(2026, 10, day, hour + 3, minute);
-
-test.each([
-  [3_804, '2,6'],
-  [1_449, '7'],
-  [926, '11'],
-  [10_000, '1'],
-  [2_000, '5'],
-  [2_050, '4,9'],
-  [1, '10.000'],
-])('of %i hundredths of a percent, 1 of %s rounds pays', (frequency, rounds) => {
-  expect(roundsPerPay(frequency, 'pt-BR')).toBe(rounds);
-});
 
 describe('the days of a week', () => {
   test.each([

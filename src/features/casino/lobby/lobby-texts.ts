@@ -1,12 +1,5 @@
-// How the lobby writes odds, days and moments.
+// How the lobby writes days and moments.
 import { daysBetween, formatTime, isoDay } from '#src/core/text/date-text.ts';
-import { formatHundredths } from '#src/core/text/number-text.ts';
-
-/** Of how many rounds one pays, from hundredths of a percent: 3804 is `2,6`; a whole number from five on. Not for 0. */
-export function roundsPerPay(hitFrequency: number, locale: string): string {
-  const tenths = Math.round(100_000 / hitFrequency);
-  return formatHundredths(tenths < 50 ? tenths * 10 : Math.round(tenths / 10) * 100, locale);
-}
 
 /** A day and month: `20/11`. `at` in ms since 1970. */
 export function shortDay(at: number, locale: string, timeZone: string): string {

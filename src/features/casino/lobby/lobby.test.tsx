@@ -41,20 +41,52 @@ describe('the lobby', () => {
     );
   });
 
-  test('features the game as it is played where there is a picture, and its cover where that does not load', async () => {
-    const featured = { ...LOBBY.featured, picture: '/media/skins/1.svg', image: '/media/covers/1.svg' };
+  const LOOK = {
+    ground: '#E86B85',
+    ink: '#1B1813',
+    picture: '/media/skins/1-reels.svg',
+    narrow: '/media/skins/1-narrow.svg',
+    wide: '/media/skins/1-wide.svg',
+    title: '/media/skins/1-title.svg',
+    image: '/media/covers/1.svg',
+  };
+  const showFeatured = async (more: object) => {
     answers['/v2/casino-games/lobby'] = () => ({
-      json: { ...LOBBY, featured: { ...featured, ground: '#E86B85', ink: '#1B1813' } },
+      json: { ...LOBBY, featured: { ...LOBBY.featured, ...LOOK, ...more } },
     });
     show();
     const piece = await screen.findByRole('region', { name: 'Feira da Tarde' });
-    const picture = () => piece.querySelector('img');
-    expect(picture()?.getAttribute('src')).toMatch(/skins\/1\.svg$/);
+    const pictures = () => [...piece.querySelectorAll('img')].map((picture) => picture.getAttribute('src'));
+    return { piece, pictures, fail: () => fireEvent.error(piece.querySelector('img') as Element) };
+  };
+
+  test('features the game as it is played, and what is left of its pictures where one does not load', async () => {
+    const { piece, pictures, fail } = await showFeatured({});
+    expect(pictures()).toEqual([LOOK.narrow, LOOK.title]);
+    expect(piece.querySelector('source')?.getAttribute('srcset')).toBe(LOOK.wide);
     expect((piece.firstElementChild as HTMLElement).style.getPropertyValue('--ground')).toBe('#E86B85');
-    fireEvent.error(picture() as Element);
-    expect(picture()?.getAttribute('src')).toMatch(/covers\/1\.svg$/);
-    fireEvent.error(picture() as Element);
-    expect(picture()).toBeNull();
+    // The name in its own letters is for the eye alone.
+    const heading = within(piece).getByRole('heading', { name: 'Feira da Tarde' });
+    fireEvent.error(heading.querySelector('img') as Element);
+    expect(heading.querySelector('.visually-hidden')).toBeNull();
+    fail();
+    expect(pictures()).toEqual([LOOK.picture]);
+    fail();
+    expect(pictures()).toEqual([LOOK.image]);
+    fail();
+    expect(pictures()).toEqual([]);
+  });
+
+  test('features a game whose colours no letters could be read on by its cover', async () => {
+    const { pictures } = await showFeatured({ ink: '#E86B86' });
+    expect(pictures()).toEqual([LOOK.image]);
+  });
+
+  test('the featured piece has the sentence that comes with it', async () => {
+    const warning = 'Ministério da Fazenda adverte: Aposta não é investimento.';
+    const { piece } = await showFeatured({ warning });
+    expect(text(piece)).toContain(warning);
+    expect(text(piece)).not.toContain('dependência');
   });
 
   test('says by what and over which days the most played were counted', async () => {
@@ -70,6 +102,8 @@ describe('the lobby', () => {
     expect(text(card)).toMatch(/Sai em média 1 em 262\.144 rodadas/);
     expect(text(card)).toMatch(/Valor das \d{1,2}h\d\d$/);
     expect(card.getAttribute('href')).toBe('/casino?jackpot=1');
+    // The details of a game state what feeds it and how it is won.
+    expect(screen.getByRole('link', { name: 'Regras' }).getAttribute('href')).toBe('/play/7');
     expect(asked.filter((path) => path.includes('jackpots'))).toHaveLength(1);
   });
 
@@ -215,6 +249,25 @@ describe('the chips of moods', () => {
     expect(screen.queryByRole('heading', { name: 'Feira da Tarde' })).toBeNull();
   });
 
+  test('come before the house games and the categories: how games pay, jackpots, themes', async () => {
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    answers['/v2/casino-games/tags'] = async () => {
+      await held;
+      return { json: [{ id: 'mar', name: 'Mar', games_count: 9 }] };
+    };
+    show();
+    const names = () =>
+      within(screen.getByRole('list', { name: 'Categorias' }))
+        .getAllByRole('link')
+        .map((link) => text(link)?.replace(/1 em.*/, ''));
+    const before = ['Todos', 'Calmos', 'Equilibrados', 'De saltos', 'Com jackpot'];
+    // Nothing stands where the themes will come.
+    await vi.waitFor(() => expect(names()).toEqual(before));
+    answer();
+    await vi.waitFor(() => expect(names()).toEqual([...before, 'Mar', 'Mines', 'Double', 'Slots']));
+  });
+
   test.each([
     ['Com jackpot', '/casino?jackpot=1'],
     ['Mar', '/casino?tag=mar'],
@@ -231,6 +284,27 @@ test('no chip leads to jackpots where the backend knows none', async () => {
   show();
   await screen.findByRole('heading', { name: 'Novos' });
   await vi.waitFor(() => expect(screen.queryByRole('link', { name: 'Com jackpot' })).toBeNull());
+});
+
+test('a press on a game that can be played opens it, and one on another leads to its details', async () => {
+  answers['/v2/casino-games/lobby'] = () => ({
+    json: {
+      ...LOBBY,
+      tables: [game(5, { category_id: 2, playable: false })],
+      newest: [game(6, { demo: false })],
+    },
+  });
+  show();
+  const press = async (name: RegExp) => {
+    fireEvent.click(await screen.findByRole('link', { name }));
+    const { state } = history;
+    history.replaceState(null, '', '/casino');
+    return state?.opens;
+  };
+  expect(await press(/^Jogo 2,/)).toBe(true);
+  expect(await press(/^Jogo 6,/)).toBe(false);
+  expect(await press(/^Jogo 5,/)).toBeUndefined();
+  expect(await press(/^Abrir jogo/)).toBe(true);
 });
 
 describe('a search in the lobby', () => {

@@ -14,12 +14,15 @@ import { tagsQuery } from '#src/data/casino/lobby.ts';
 import { Chip, ChipRow } from '#src/ui/action/chip.tsx';
 import { categoryPath } from '#src/widgets/casino/category-address.ts';
 import { categoryIcon } from '#src/widgets/casino/category-icon.ts';
+import { formatRoundsPerPay } from '#src/widgets/casino/game-figures.ts';
 import { VolatilityBricks } from '#src/widgets/casino/volatility-bricks.tsx';
 import css from '../casino.module.css';
 import type { ListFilter } from '../list/use-list-filter.ts';
 import own from './lobby.module.css';
-import { roundsPerPay } from './lobby-texts.ts';
 import { TagMotif } from './tag-motifs.tsx';
+
+/** Games with a jackpot have a chip of their own. */
+const MOODS = VOLATILITIES.filter((volatility) => volatility !== 'jackpot');
 
 type MoodChipsProps = {
   choice: ListFilter;
@@ -28,7 +31,7 @@ type MoodChipsProps = {
 };
 
 /**
- * What a player may feel like: how games pay, a jackpot, a house game, a category, a theme. Each is a link to the list of
+ * What a player may feel like: how games pay, a jackpot, a theme, a house game, a category. Each is a link to the list of
  * those games. It keeps its height while it loads.
  */
 export function MoodChips({ choice, rates = [] }: MoodChipsProps) {
@@ -36,7 +39,8 @@ export function MoodChips({ choice, rates = [] }: MoodChipsProps) {
   const language = useLanguage();
   const locale = LOCALES[language];
   const { data: categories = [] } = useCategories();
-  const { data: tags = [] } = useQuery(tagsQuery(language));
+  // What follows the themes waits for them: it would move when they come.
+  const { data: tags = [], isLoading } = useQuery(tagsQuery(language));
   // Asked for by the row of jackpots.
   const { data: jackpots, error } = useQuery({ ...jackpotsQuery(language), enabled: false });
   const hasJackpots = jackpots ? jackpots.length > 0 : !isNotFound(error);
@@ -53,7 +57,7 @@ export function MoodChips({ choice, rates = [] }: MoodChipsProps) {
           <Chip key="all" as={Link} href={paths.casino} icon="grid" selected={chosen.length === 0}>
             {t('home:games.every')}
           </Chip>,
-          ...VOLATILITIES.map((volatility) => {
+          ...MOODS.map((volatility) => {
             const rate = rates.find((known) => known.volatility === volatility)?.hit_frequency;
             return (
               <Chip key={volatility} {...to('volatility', volatility)}>
@@ -62,7 +66,7 @@ export function MoodChips({ choice, rates = [] }: MoodChipsProps) {
                   <span>{t(`lobby.mood_${volatility}`)}</span>
                   {rate ? (
                     <span className={own.rate}>
-                      {t('lobby.mood_pays', { rounds: roundsPerPay(rate, locale) })}
+                      {t('lobby.mood_pays', { rounds: formatRoundsPerPay(rate, locale) })}
                     </span>
                   ) : null}
                 </span>
@@ -74,12 +78,20 @@ export function MoodChips({ choice, rates = [] }: MoodChipsProps) {
               {t('filters.jackpot')}
             </Chip>
           ) : null,
-          ...HOUSE_GAME_IDS.map((id) => (
+          ...tags.map(({ id, name }) => (
+            <Chip key={`tag-${id}`} {...to('tag', id)}>
+              <span className={own.mood}>
+                <TagMotif tag={id} />
+                <span>{name}</span>
+              </span>
+            </Chip>
+          )),
+          ...(isLoading ? [] : HOUSE_GAME_IDS).map((id) => (
             <Chip key={id} as={Link} href={paths[id]} icon={id}>
               {HOUSE_GAMES[id].name}
             </Chip>
           )),
-          ...categories.map((category) => (
+          ...(isLoading ? [] : categories).map((category) => (
             <Chip
               key={category.id}
               as={Link}
@@ -87,14 +99,6 @@ export function MoodChips({ choice, rates = [] }: MoodChipsProps) {
               icon={categoryIcon(category.icon)}
             >
               {category.name}
-            </Chip>
-          )),
-          ...tags.map(({ id, name }) => (
-            <Chip key={`tag-${id}`} {...to('tag', id)}>
-              <span className={own.mood}>
-                <TagMotif tag={id} />
-                <span>{name}</span>
-              </span>
             </Chip>
           )),
         ]}

@@ -14,7 +14,6 @@ import { useLanguage } from '#src/core/text/language.ts';
 import { jackpotsQuery } from '#src/data/casino/jackpots.ts';
 import { Button, ButtonLink } from '#src/ui/action/button.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
-import { Stat } from '#src/ui/layout/stat.tsx';
 import { useIsBlocked } from '#src/widgets/area/use-is-blocked.ts';
 import { formatRtp } from '#src/widgets/casino/game-figures.ts';
 import { GameStar } from '#src/widgets/casino/game-star.tsx';
@@ -24,6 +23,7 @@ import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import type { PlayMode } from './launch-game-session.ts';
 import { PayTable } from './pay-table.tsx';
 import css from './play.module.css';
+import { PlayFacts } from './play-facts.tsx';
 
 type PlayDetailsProps = { game: GameDetails; age: ReactNode; onPlay: (mode: PlayMode) => void };
 
@@ -42,7 +42,9 @@ export function PlayDetails({ game, age, onPlay }: PlayDetailsProps) {
             </Link>
           ) : null}
           {age}
-          <Facts game={game} />
+          <div className={css.figures}>
+            <PlayFacts game={game} />
+          </div>
         </div>
       </div>
       {game.pay_table.length > 0 ? (
@@ -71,21 +73,6 @@ function Cover({ game }: { game: GameDetails }) {
       <span className={css.star}>
         <GameStar game={game} shown />
       </span>
-    </div>
-  );
-}
-
-function Facts({ game }: { game: GameDetails }) {
-  const { t } = useTranslation('casino');
-  const locale = LOCALES[useLanguage()];
-  const money = useMoney();
-  const amount = (cents: number) => money(cents, { cents: 'if-any' });
-  return (
-    <div className={css.figures}>
-      {game.rtp > 0 ? <Stat label={t('play.rtp')} value={formatRtp(game.rtp, locale)} /> : null}
-      <Stat label={t('play.volatility')} value={t(`play.volatility_${game.volatility}`)} />
-      {game.min_bet > 0 ? <Stat label={t('play.min_bet')} value={amount(game.min_bet)} /> : null}
-      {game.max_bet > 0 ? <Stat label={t('play.max_bet')} value={amount(game.max_bet)} /> : null}
     </div>
   );
 }
@@ -132,7 +119,7 @@ function Actions({ game, onPlay }: Omit<PlayDetailsProps, 'age'>) {
  * The jackpot of a game: its amount, how it grows and how it is won.
  * Renders nothing for a game without a jackpot, or until it is known.
  */
-function GameJackpot({ gameId }: { gameId: string }) {
+export function GameJackpot({ gameId }: { gameId: string }) {
   const { t } = useTranslation('casino');
   const query = useQuery(jackpotsQuery(useLanguage()));
   const jackpot = query.data?.find(({ games }) => games.some(({ id }) => id === gameId));

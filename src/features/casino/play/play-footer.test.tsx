@@ -46,7 +46,7 @@ afterEach(() => {
 test('[D5] after a sleep the clock under a game and the time played show the later time, and then the right one', () => {
   render(
     <QueryClientProvider client={queryClient}>
-      <PlayFooter game={GAME as never} whole={createRef<HTMLElement>()} />
+      <PlayFooter game={GAME as never} mode="demo" onMode={undefined} whole={createRef<HTMLElement>()} />
     </QueryClientProvider>,
   );
   const isShown = (text: string) => screen.queryByText(text) !== null;

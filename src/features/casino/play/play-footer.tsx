@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { GameDetails } from '#contract/endpoints/casino/lobby-calls.ts';
 import { LOCALES } from '#contract/languages.ts';
 import { serverClock } from '#src/core/net/server-clock.ts';
+import { useSessionStatus } from '#src/core/session/session-store.ts';
+import { openModal } from '#src/core/state/modal-state.ts';
 import { formatTime } from '#src/core/text/date-text.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { useSettings } from '#src/data/content/settings.ts';
@@ -10,31 +12,45 @@ import '#src/ui/art/late-icon-paths.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { Stat } from '#src/ui/layout/stat.tsx';
 import { Modal } from '#src/ui/overlay/modal.tsx';
-import { formatPlayTime, formatRtp } from '#src/widgets/casino/game-figures.ts';
+import { formatPlayTime } from '#src/widgets/casino/game-figures.ts';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
+import type { PlayMode } from './launch-game-session.ts';
 import { PayTable } from './pay-table.tsx';
 import css from './play.module.css';
+import { GameJackpot } from './play-details.tsx';
+import { PlayFacts } from './play-facts.tsx';
 
 type PlayFooterProps = {
   game: GameDetails;
+  mode: PlayMode;
+  /** Opens the game in the other mode; undefined while a round is open. */
+  onMode: ((mode: PlayMode) => void) | undefined;
   /** Cents; null: no round was played yet; undefined: the rounds are not for real money. */
   lastResult?: number | null | undefined;
   /** The element that goes to full screen: the game with this footer, so that the clock and the exit stay in view. */
   whole: RefObject<HTMLElement | null>;
 };
 
-/** The footer of a running game: the clock, the time played, the last result and the actions. */
-export function PlayFooter({ game, lastResult, whole }: PlayFooterProps) {
+/** The footer of a running game: what it states of itself (D9), the clock, the time played, the last result and the actions. */
+export function PlayFooter({ game, mode, onMode, lastResult, whole }: PlayFooterProps) {
   const { t } = useTranslation('casino');
-  const locale = LOCALES[useLanguage()];
+  const visitor = useSessionStatus() === 'out';
   const money = useMoney();
   const full = useFullScreen(whole);
   const [table, setTable] = useState(false);
+  /** Opens once the sheet has closed: the game that it stands over is closed then. */
+  const [next, setNext] = useState<PlayMode | null>(null);
+  const other = mode === 'demo' ? 'real' : 'demo';
+  const switchMode = () => {
+    setNext(null);
+    if (next === 'real' && visitor) openModal('login');
+    else if (next) onMode?.(next);
+  };
   return (
     <div className={css.controls}>
       <div className={css.figures}>
         <Clock />
-        {game.rtp > 0 ? <Stat size="row" label={t('play.rtp')} value={formatRtp(game.rtp, locale)} /> : null}
+        <PlayFacts game={game} size="row" />
         {lastResult === undefined ? null : (
           <Stat
             size="row"
@@ -44,24 +60,46 @@ export function PlayFooter({ game, lastResult, whole }: PlayFooterProps) {
         )}
       </div>
       <div className={css.buttons}>
-        {game.pay_table.length > 0 ? (
-          <Button kind="tertiary" size="small" wide onClick={() => setTable(true)}>
-            {t('play.table')}
-          </Button>
-        ) : null}
+        <Button kind="tertiary" size="small" wide onClick={() => setTable(true)}>
+          {t('play.table')}
+        </Button>
         {full.possible ? (
           <Button kind="tertiary" size="small" wide icon="full" onClick={full.toggle}>
             {t(full.on ? 'play.window' : 'play.full_screen')}
           </Button>
         ) : null}
+        {visitor ? null : (
+          <Button size="small" wide onClick={() => openModal('session')}>
+            {t('play.pause')}
+          </Button>
+        )}
       </div>
       <Modal
         open={table}
-        title={t('play.pay_table')}
+        title={t(game.pay_table.length > 0 ? 'play.pay_table' : 'play.table')}
         closeLabel={t('play.close_table')}
         onClose={() => setTable(false)}
+        onClosed={switchMode}
       >
-        <PayTable rows={game.pay_table} />
+        <div className={css.sheet}>
+          <div className={css.figures}>
+            <PlayFacts game={game} />
+          </div>
+          {game.pay_table.length > 0 ? <PayTable rows={game.pay_table} /> : null}
+          <GameJackpot gameId={game.id} />
+          {onMode && (other === 'real' || game.demo) ? (
+            <Button
+              kind="tertiary"
+              wide
+              onClick={() => {
+                setNext(other);
+                setTable(false);
+              }}
+            >
+              {t(`play.${other}`)}
+            </Button>
+          ) : null}
+        </div>
       </Modal>
     </div>
   );

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GameDetails } from '#contract/endpoints/casino/lobby-calls.ts';
 import type { GameFrameMessage } from '#contract/frame-messages.ts';
+import { CATEGORY_SLOTS } from '#contract/limits.ts';
 import { ApiError } from '#src/core/api/call.ts';
 import { navigate } from '#src/core/navigation/navigate.ts';
 import { paths } from '#src/core/navigation/paths.ts';
@@ -13,15 +14,15 @@ import { reloadProfile, totalBalance, userQuery } from '#src/data/player/user.ts
 import type { OpenGame } from '#src/partners/game-launcher.ts';
 import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
 import { verifyRound } from '#src/widgets/casino/checked-round.ts';
-import { providerPalette } from '#src/widgets/casino/provider-palette.ts';
 import { setSoundPreference } from '#src/widgets/casino/sound/sound-preference.ts';
-import { GameOpening } from './game-opening.tsx';
+import { GameOpening, lookOf } from './game-opening.tsx';
 import { launchGameSession, type PlayMode } from './launch-game-session.ts';
 import css from './play.module.css';
 import { PlayFooter } from './play-footer.tsx';
 import { PlayError, PlayNotice } from './play-notice.tsx';
 import {
   balanceToSend,
+  helpAbout,
   INITIAL_PLAY_STATE,
   type PlayState,
   reduceFrameMessage,
@@ -30,14 +31,23 @@ import {
 import { useFrameSound } from './use-frame-sound.ts';
 import { useHeldBalance } from './use-held-balance.ts';
 
-type PlayFrameProps = { game: GameDetails; mode: PlayMode; onClose: () => void };
+type PlayFrameProps = {
+  id: string;
+  /** Undefined until its answer is there. */
+  game: GameDetails | undefined;
+  mode: PlayMode;
+  onMode: (mode: PlayMode) => void;
+  /** Asks for the game again. */
+  onAsk: () => void;
+  onClose: () => void;
+};
 
 type Change = GameFrameMessage | 'anew';
 const reduce = (state: PlayState, change: Change) =>
   change === 'anew' ? INITIAL_PLAY_STATE : reduceFrameMessage(state, change);
 
 /** A running game: the provider's frame and the page's parts around it. */
-export function PlayFrame({ game, mode, onClose }: PlayFrameProps) {
+export function PlayFrame({ id, game, mode, onMode, onAsk, onClose }: PlayFrameProps) {
   const { t } = useTranslation('casino');
   const whole = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLDivElement>(null);
@@ -45,8 +55,8 @@ export function PlayFrame({ game, mode, onClose }: PlayFrameProps) {
   const [opened, setOpened] = useState<OpenGame | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
-  const { id, name } = game;
-  const { ground, ink } = providerPalette(game.provider_id);
+  const name = game?.name;
+  const look = lookOf(id, game);
   const real = mode === 'real';
   const holdBalance = useHeldBalance();
 
@@ -59,7 +69,8 @@ export function PlayFrame({ game, mode, onClose }: PlayFrameProps) {
     // The amount in the message is ignored: the balance is the one in the profile.
     else if (message.type === 'balance-changed' && real) void reloadProfile();
     else if (message.type === 'bet-refused' && !message.told) {
-      showAlert('error', t(`play.refused.${refusalReason(message.code)}`));
+      const reason = refusalReason(message.code);
+      showAlert('error', t(`play.refused.${reason}`), { help: helpAbout(reason) });
     }
   });
   const fail = useEffectEvent((error: unknown) => {
@@ -73,8 +84,11 @@ export function PlayFrame({ game, mode, onClose }: PlayFrameProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt opens a new session
   useEffect(() => {
     const container = place.current;
-    if (!container) return;
+    if (!container || name === undefined) return;
     const leaving = new AbortController();
+    // Where the frame's page is there it fades in, also if the game never says that it is ready. The event doesn't bubble.
+    const show = () => container.setAttribute('data-shown', '');
+    container.addEventListener('load', show, { capture: true, signal: leaving.signal });
     let session: OpenGame | undefined;
     launchGameSession(
       container,
@@ -93,6 +107,7 @@ export function PlayFrame({ game, mode, onClose }: PlayFrameProps) {
     return () => {
       leaving.abort();
       session?.close();
+      container.removeAttribute('data-shown');
     };
   }, [id, name, mode, attempt]);
 
@@ -108,6 +123,7 @@ export function PlayFrame({ game, mode, onClose }: PlayFrameProps) {
   }, [balanceToPost, opened]);
 
   const retry = () => {
+    if (!game) return onAsk();
     dispatch('anew');
     setFailure(null);
     setOpened(null);
@@ -115,11 +131,11 @@ export function PlayFrame({ game, mode, onClose }: PlayFrameProps) {
   };
   const trouble = failure !== null ? { failure } : state.trouble === 'session-expired' ? 'over' : null;
   return (
-    <div ref={whole} className={css.playing}>
-      <div className={css.stage} style={{ background: ground, color: ink }} data-game-cover={id}>
+    <div ref={whole} className={css.playing} data-slot={game?.category_id === CATEGORY_SLOTS || undefined}>
+      <div className={css.stage} style={look.inks} data-game-cover={id}>
+        <GameOpening look={look} ready={state.ready || trouble !== null} />
         {trouble || state.ready ? null : (
           <div className={css.opening}>
-            <GameOpening game={game} />
             <LoadingArea
               label={t('play.opening')}
               slow={opened ? null : <PlayError why="slow" onRetry={retry} onBack={onClose} />}
@@ -141,9 +157,18 @@ export function PlayFrame({ game, mode, onClose }: PlayFrameProps) {
       <PlayNotice
         poor={real && state.trouble === 'insufficient-funds'}
         limited={real && state.limited}
+        untold={real ? state.untold : null}
         demo={!real}
       />
-      <PlayFooter game={game} lastResult={real ? state.lastResult : undefined} whole={whole} />
+      {game ? (
+        <PlayFooter
+          game={game}
+          mode={mode}
+          onMode={state.round === null ? onMode : undefined}
+          lastResult={real ? state.lastResult : undefined}
+          whole={whole}
+        />
+      ) : null}
     </div>
   );
 }

@@ -24,3 +24,11 @@ test('the limit that leaves least is named; deposit limits and unused time do no
   });
   expect(nearestLimit([limit('time_day', 60, 60)])).toMatchObject({ name: 'time_day', left: 0 });
 });
+
+test('of the time limits that are used up the one that renews last is named', () => {
+  const day = { ...limit('time_day', 60, 60), renews_at: 1 };
+  const week = { ...limit('time_week', 60, 60), renews_at: 7 };
+  const month = { ...limit('time_month', 90, 60), renews_at: 30 };
+  expect(nearestLimit([day, week, month])).toMatchObject({ name: 'time_week', left: 0 });
+  expect(nearestLimit([month, { ...week, used: 59 }])).toBeNull();
+});

@@ -15,32 +15,45 @@ import { ErrorState } from '#src/ui/feedback/error-state.tsx';
 import { HelpLink } from '#src/widgets/help/help-link.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import css from './play.module.css';
+import { helpAbout, type RefusalReason } from './play-state.ts';
 
-type PlayNoticeProps = { poor: boolean; limited: boolean; demo: boolean };
+type PlayNoticeProps = { poor: boolean; limited: boolean; untold: RefusalReason | null; demo: boolean };
 
 /**
  * The one notice under the game: no network, too little money (with a link to the wallet), the limit that a stake
- * exceeded, or that the demonstration is not for real money.
+ * exceeded, why else it was refused, or that the demonstration is not for real money.
  */
-export function PlayNotice({ poor, limited, demo }: PlayNoticeProps) {
+export function PlayNotice({ poor, limited, untold, demo }: PlayNoticeProps) {
   const { t } = useTranslation('casino');
   const online = useOnline();
   const { data: user } = useQuery({ ...userQuery(), enabled: false });
   const canDeposit = mayDeposit(useSettings(), user);
   const text = !online ? 'play.round_safe' : poor ? 'play.poor' : demo ? 'play.demo_note' : null;
+  const refused = online && !limited && untold;
   return (
-    <div className={css.line} role="status">
+    // What an alert has announced stays here, and isn't announced again.
+    <div className={css.line} role={refused ? undefined : 'status'}>
+      {refused ? (
+        <>
+          <Icon name="alert" size={18} />
+          <span>{t(`play.refused.${refused}`)}</span>
+          <HelpLink about={helpAbout(refused)} />
+        </>
+      ) : null}
       {limited && online ? <LimitNotice /> : null}
-      {text && !limited ? (
+      {text && !limited && !refused ? (
         <>
           <Icon name={online ? 'info' : 'off'} size={18} />
           <span>{t(text)}</span>
         </>
       ) : null}
-      {text === 'play.poor' && canDeposit ? (
+      {text === 'play.poor' && !refused && canDeposit ? (
         <Button size="small" onClick={() => openModal('deposit')}>
           {t('shell:deposit')}
         </Button>
+      ) : null}
+      {(text === 'play.poor' && !refused) || (limited && online) ? (
+        <HelpLink about={limited ? 'limits' : 'bet-refused'} />
       ) : null}
     </div>
   );
@@ -96,9 +109,7 @@ function LimitNotice() {
       <span>
         {near === null
           ? t('play.limited')
-          : near.name === 'time_day'
-            ? t('play.limit.time_day')
-            : t(`play.limit.${near.name}`, { left: money(near.left), limit: money(near.value) })}
+          : t(`play.limit.${near.name}`, { left: money(near.left), limit: money(near.value) })}
       </span>
       {near ? (
         <Button size="small" onClick={() => openModal('session')}>
@@ -110,14 +121,18 @@ function LimitNotice() {
 }
 
 /**
- * The limit that stops a stake: the time limit once it is used up, else of the limits on losses and stakes the one that leaves
- * least. Null: there is no such limit.
+ * The limit that stops a stake: of the time limits that are used up the one that renews last, else of the limits on losses and
+ * stakes the one that leaves least. Null: there is no such limit.
  */
 export function nearestLimit(
   limits: readonly Limit[],
-): StakeLimit | { name: 'time_day'; value: number; left: 0 } | null {
-  const time = limits.find(({ name }) => name === 'time_day');
-  return time && time.value !== null && time.used >= time.value
-    ? { name: 'time_day', value: time.value, left: 0 }
-    : tightestStakeLimit(limits);
+): StakeLimit | { name: (typeof TIME_LIMITS)[number]; value: number; left: 0 } | null {
+  const [time] = TIME_LIMITS.flatMap((name) => {
+    const { value = null, used = 0, renews_at = 0 } = limits.find((limit) => limit.name === name) ?? {};
+    return value !== null && used >= value ? [{ name, value, left: 0 as const, renews_at }] : [];
+  }).sort((one, other) => other.renews_at - one.renews_at);
+  return time ?? tightestStakeLimit(limits);
 }
+
+/** They count minutes: their texts name no amount. */
+const TIME_LIMITS = ['time_day', 'time_week', 'time_month'] as const;

@@ -234,8 +234,16 @@ describe('while playing', () => {
     say({ type: 'bet-refused', code: 'maintenance', told: true });
     expect(store.get(alertAtom)).toBeNull();
     say({ type: 'bet-refused', code: 'maintenance' });
-    expect(store.get(alertAtom)?.text).toMatch(/^Estamos em manutenção/);
+    expect(store.get(alertAtom)).toMatchObject({
+      text: expect.stringMatching(/^Estamos em manutenção/),
+      help: 'maintenance',
+    });
     act(() => hideAlert());
+    // The alert goes away by itself: why it was refused stays under the game until the next round.
+    const reason = screen.getByText(/^Estamos em manutenção/);
+    expect(document.querySelector('a[href="/help#maintenance"]')).not.toBeNull();
+    say({ type: 'round-start', round: 'r1', stake: 50 });
+    expect(reason.isConnected).toBe(false);
   });
 
   test('during a round the balance is the one before it less the stake, whatever is booked meanwhile', async () => {

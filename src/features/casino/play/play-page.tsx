@@ -1,8 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
-import { useSessionStatus } from '#src/core/session/session-store.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { allGamesQuery, gameQuery } from '#src/data/casino/lobby.ts';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
@@ -11,16 +10,15 @@ import { slugify } from '#contract/rules/page/slug.ts';
 import { isNotFound } from '#src/core/api/is-not-found.ts';
 import { providersQuery } from '#src/data/casino/providers.ts';
 import { preloadLauncher } from '#src/partners/game-launcher.ts';
-import { useIsBlocked } from '#src/widgets/area/use-is-blocked.ts';
 import { openedCover } from '#src/widgets/casino/cover-transition/cover-transition.ts';
 import { GamesLoadFailed } from '#src/widgets/casino/games-load-failed.tsx';
 import { DataAgeLabel, QueryView } from '#src/widgets/query/query-view.tsx';
 import { WhileCasinoOpen } from '../while-casino-open.tsx';
-import type { PlayMode } from './launch-game-session.ts';
 import { openFromCover } from './open-from-cover.ts';
 import css from './play.module.css';
 import { PlayDetails } from './play-details.tsx';
 import { PlayFrame } from './play-frame.tsx';
+import { usePlayMode } from './use-play-mode.ts';
 
 export type PlayPageProps = { notFound: ReactNode } & ({ id: string } | { provider: string; name: string });
 
@@ -48,24 +46,26 @@ function OpenPlayPage(props: PlayPageProps) {
 function PlayGame({ id, notFound }: { id: string; notFound: ReactNode }) {
   const { t } = useTranslation('casino');
   const query = useQuery(gameQuery(id, useLanguage()));
-  const visitor = useSessionStatus() === 'out';
-  const barred = useIsBlocked();
-  const [chosen, setMode] = useState<PlayMode | null>(null);
-  // A link to the demonstration opens it, once.
-  const [wantsDemo, setWantsDemo] = useState(() => new URLSearchParams(location.search).has('demo'));
-  const mode = chosen ?? (wantsDemo && query.data?.demo && query.data.playable && !barred ? 'demo' : null);
-  const leave = () => {
-    setMode(null);
-    setWantsDemo(false);
-  };
-  usePageTitle(query.data?.name ?? '');
-  // A player who is logged out during real play is back at the details.
-  if (chosen === 'real' && visitor) setMode(null);
-  // D11: a barred player's demonstration also ends. Real play ends by itself, because its stakes are refused.
-  if (chosen === 'demo' && barred) setMode(null);
+  const game = query.data;
+  const { mode, choose, leave } = usePlayMode(game);
+  usePageTitle(game?.name ?? '');
 
-  if (!query.data) {
-    if (isNotFound(query.error)) return notFound;
+  if (!game && isNotFound(query.error)) return notFound;
+  // Its window is there before the game's answer: the cover that was pressed grows into it.
+  if (mode && (game || !query.isError)) {
+    return (
+      <PlayFrame
+        key={mode}
+        id={id}
+        game={game}
+        mode={mode}
+        onMode={choose}
+        onAsk={() => void query.refetch()}
+        onClose={leave}
+      />
+    );
+  }
+  if (!game) {
     const cover = query.isError ? undefined : openedCover(id);
     return (
       <div className={css.details}>
@@ -86,12 +86,11 @@ function PlayGame({ id, notFound }: { id: string; notFound: ReactNode }) {
       </div>
     );
   }
-  if (mode) return <PlayFrame game={query.data} mode={mode} onClose={leave} />;
   return (
     <PlayDetails
-      game={query.data}
+      game={game}
       age={<DataAgeLabel of={query} />}
-      onPlay={(next) => openFromCover(id, () => setMode(next))}
+      onPlay={(next) => openFromCover(id, () => choose(next))}
     />
   );
 }

@@ -1,6 +1,8 @@
 // What the page knows of a running game, from the messages of its frame. Pure: the effects of a message (reading the
 // profile again, a modal, leaving) are in play-frame.tsx.
+import type { ErrorCode } from '#contract/errors.ts';
 import type { GameFrameMessage } from '#contract/frame-messages.ts';
+import type { HelpQuestion } from '#src/widgets/help/help-subjects.ts';
 
 export interface PlayState {
   /** The game has rendered itself. */
@@ -11,6 +13,8 @@ export interface PlayState {
   refused: boolean;
   /** The refused stake exceeded a limit. */
   limited: boolean;
+  /** Why the stake was refused, where the game itself hasn't said so. */
+  untold: RefusalReason | null;
   /** Won minus staked in the last played round, in cents; null: no round was played yet. */
   lastResult: number | null;
   /** The balance that the game last reported, in cents. */
@@ -24,6 +28,7 @@ export const INITIAL_PLAY_STATE: PlayState = {
   round: null,
   refused: false,
   limited: false,
+  untold: null,
   lastResult: null,
   balance: null,
   trouble: null,
@@ -35,7 +40,7 @@ export function reduceFrameMessage(state: PlayState, message: GameFrameMessage):
     case 'ready':
       return { ...state, ready: true };
     case 'round-start':
-      return { ...state, round: message.round, refused: false, limited: false, trouble: null };
+      return { ...state, round: message.round, refused: false, limited: false, untold: null, trouble: null };
     case 'round-end':
       // A late end of an earlier round must not close the current one.
       if (state.round !== null && state.round !== message.round) return state;
@@ -49,7 +54,12 @@ export function reduceFrameMessage(state: PlayState, message: GameFrameMessage):
     case 'session-expired':
       return { ...state, trouble: message.type };
     case 'bet-refused':
-      return { ...state, refused: true, limited: message.code === 'limit_reached' };
+      return {
+        ...state,
+        refused: true,
+        limited: message.code === 'limit_reached',
+        untold: message.told ? null : refusalReason(message.code),
+      };
     case 'exit':
     case 'sound-changed':
     case 'verify-round':
@@ -76,7 +86,14 @@ const REASONS = [
   'maintenance',
 ] as const;
 
+export type RefusalReason = (typeof REASONS)[number] | 'other';
+
 /** The reason of a refused bet, by the `code` that the frame reported; `other` for every other code. */
-export function refusalReason(code: string): (typeof REASONS)[number] | 'other' {
+export function refusalReason(code: string): RefusalReason {
   return REASONS.find((reason) => reason === code) ?? 'other';
+}
+
+/** What a refused bet leads to on the help page. */
+export function helpAbout(reason: RefusalReason): HelpQuestion | ErrorCode {
+  return reason === 'other' ? 'bet-refused' : reason;
 }

@@ -10,6 +10,7 @@ import css from '../casino.module.css';
 import { GameGridSkeleton } from '../list/game-grid-skeleton.tsx';
 import { GameList } from '../list/game-list.tsx';
 import { ListToolbar } from '../list/list-toolbar.tsx';
+import { NothingListed } from '../list/nothing-listed.tsx';
 import { ProviderRow } from '../list/provider-row.tsx';
 import { useListFilter } from '../list/use-list-filter.ts';
 import { WhileCasinoOpen } from '../while-casino-open.tsx';
@@ -42,7 +43,8 @@ export function ProviderPage({ id, notFound }: { id: string; notFound: ReactNode
               <ListToolbar list={list} ofProvider />
               <GameList
                 filter={{ ...list.asked, provider: id }}
-                onShowAll={list.narrowed ? list.clear : undefined}
+                narrowed={list.narrowed}
+                none={<NothingListed list={list} />}
               />
               <ProviderRow />
             </>

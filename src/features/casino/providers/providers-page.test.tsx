@@ -8,7 +8,8 @@ import { initI18n, loadTexts } from '#src/core/text/i18n.ts';
 import { ProviderPage } from './provider-page.tsx';
 import { ProvidersPage } from './providers-page.tsx';
 
-const NO_ANSWER = 'Não chegou resposta do servidor. Seu saldo e suas apostas não mudaram.';
+const NO_ANSWER =
+  'Não chegou resposta do servidor. Seu saldo e suas apostas não mudaram. Confira sua internet e tente de novo.';
 const NONE = 'Nenhum provedor por enquanto';
 
 let answer: () => Response;
@@ -32,7 +33,7 @@ function show(page = <ProvidersPage />): void {
 const refusal = (status: number) => () => new Response('{}', { status });
 
 test.each([
-  [404, 'Não encontramos o que você pediu.'],
+  [404, 'Não encontramos o que você pediu. Seu saldo e suas apostas não mudaram. Tente de novo.'],
   [500, 'Algo deu errado. Seu saldo e suas apostas não mudaram. Tente de novo.'],
 ])('[R8.07a] a refusal with %i is named as one', async (status, text) => {
   answer = refusal(status);

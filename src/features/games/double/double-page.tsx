@@ -25,13 +25,14 @@ import { GameNote } from '../game-note.tsx';
 import shared from '../house-game.module.css';
 import { QuickChoices } from '../quick-choices.tsx';
 import { StakeForm } from '../stake-form.tsx';
+import { useGameKeys } from '../use-game-keys.ts';
 import { useStake } from '../use-stake.ts';
-import { useStakeKeys } from '../use-stake-keys.ts';
 import { VerifyModal } from '../verify/verify-modal.tsx';
 import css from './double.module.css';
 import { DoubleChoices } from './double-choices.tsx';
 import { DoubleStrip } from './double-strip.tsx';
 import { NextRound } from './next-round.tsx';
+import { RoundAside } from './round-aside.tsx';
 import { RoundBets } from './round-bets.tsx';
 import { RoundHead } from './round-head.tsx';
 import { useDouble } from './use-double.ts';
@@ -56,7 +57,7 @@ export function DoublePage() {
   const { state, round, mine, revealed } = game;
   const stake = useStake(game.lastStake, !game.visitor && !game.undecided);
   const root = useRef<HTMLDivElement>(null);
-  useStakeKeys(root, stake, game.working);
+  useGameKeys(root, stake, game.working);
   const outcome = round?.outcome ?? null;
   const own = { red: 0, white: 0, black: 0 };
   for (const bet of mine) own[bet.colour] += bet.stake;
@@ -164,6 +165,12 @@ export function DoublePage() {
           />
         </div>
         <div className={shared.foot}>
+          <RoundAside
+            drawnAt={revealed ? (round?.drawn_at ?? null) : null}
+            outcome={revealed ? outcome : null}
+            mine={own}
+            money={money}
+          />
           <StakeForm
             id={FORM}
             stake={stake}
@@ -172,6 +179,7 @@ export function DoublePage() {
             undecided={game.undecided}
             closed={game.visitor ? undefined : closed}
             kind={mine.length > 0 ? 'more' : 'start'}
+            refused={game.refusal}
             check={() => {
               setAsked(true);
               return colour !== null;

@@ -6,6 +6,7 @@ import type { DoubleBet } from '#contract/endpoints/casino/double-calls.ts';
 import type { DoubleColour } from '#contract/rules/casino/double-rules.ts';
 import type { Cents } from '#contract/rules/money/money.ts';
 import { subscribe } from '#src/core/api/realtime.ts';
+import { pollDelay } from '#src/core/cache/poll-interval.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { serverClock } from '#src/core/net/server-clock.ts';
 import { useReloadBlock } from '#src/core/pwa/reload-gate.ts';
@@ -20,11 +21,9 @@ import {
 import { reloadProfile } from '#src/data/player/user.ts';
 import { showStakeRefusal } from '../show-stake-refusal.ts';
 import { useHasPassed } from '../use-has-passed.ts';
+import { useUndecided } from '../use-undecided.ts';
 import { nextPollDelay } from './poll-delay.ts';
 import { SPIN_MS } from './wheel-positions.ts';
-
-/** How long the player's last bet is waited for (ms), from which the suggested stake is taken. */
-const LAST_BET_MS = 3_000;
 
 /** The parts of a placed bet that are announced to screen readers. */
 type Placed = Pick<DoubleBet, 'id' | 'colour' | 'stake'>;
@@ -38,12 +37,14 @@ export function useDouble() {
   const visitor = useSessionStatus() === 'out';
   const state = useQuery({
     ...doubleQuery(),
-    refetchInterval: (query) => nextPollDelay(query.state.data, serverClock.now()),
+    refetchInterval: ({ state }) => pollDelay(state, nextPollDelay(state.data, serverClock.now())),
   });
   const all = useQuery({ ...doubleBetsQuery(), enabled: !visitor });
   const undecided = useUndecided(!visitor, all.data !== undefined || all.isError);
   const [unclear, setUnclear] = useState(false);
   const [placed, setPlaced] = useState<Placed | null>(null);
+  /** Until the next bet or round. */
+  const [refusal, setRefusal] = useState<{ round: number | undefined; text: string } | null>(null);
   const busy = useRef(false);
   const placing = useMutation(placeDoubleBet(() => setUnclear(true)));
 
@@ -96,7 +97,7 @@ export function useDouble() {
   const handleRefusal = (error: unknown) => {
     void state.refetch();
     void all.refetch();
-    showStakeRefusal(error, t);
+    setRefusal({ round: round?.number, text: showStakeRefusal(error, t) });
   };
 
   return {
@@ -120,10 +121,13 @@ export function useDouble() {
     undecided,
     working: placing.isPending,
     unclear,
+    /** Why the last bet was refused; empty if it wasn't. */
+    refusal: refusal?.round === round?.number ? (refusal?.text ?? '') : '',
     async place(stake: Cents, colour: DoubleColour): Promise<void> {
       // A second press can come before the screen shows the first.
       if (busy.current || !round) return;
       busy.current = true;
+      setRefusal(null);
       // An answer that was on its way before the command is older than the command's own answer.
       await queryClient.cancelQueries({ queryKey: doubleBetsQuery().queryKey });
       await placing.mutateAsync({ round: round.number, colour, stake }).then(storeBet, handleRefusal);
@@ -131,17 +135,4 @@ export function useDouble() {
       setUnclear(false);
     },
   };
-}
-
-/** Whether an answer that is `asked` for is still waited for; once it came, failed or is late, not any more. */
-function useUndecided(asked: boolean, answered: boolean): boolean {
-  const [decided, setDecided] = useState(false);
-  const waits = asked && !decided && !answered;
-  if (decided !== asked && (!asked || answered)) setDecided(asked);
-  useEffect(() => {
-    if (!waits) return;
-    const timer = setTimeout(() => setDecided(true), LAST_BET_MS);
-    return () => clearTimeout(timer);
-  }, [waits]);
-  return waits;
 }

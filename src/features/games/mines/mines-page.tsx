@@ -31,8 +31,8 @@ import css from '../house-game.module.css';
 import { QuickChoices } from '../quick-choices.tsx';
 import { StakeForm } from '../stake-form.tsx';
 import { CountChoice } from '../stake-row.tsx';
+import { useGameKeys } from '../use-game-keys.ts';
 import { useStake } from '../use-stake.ts';
-import { useStakeKeys } from '../use-stake-keys.ts';
 import { VerifyModal } from '../verify/verify-modal.tsx';
 import { LargestWin } from './largest-win.tsx';
 import wall from './mines.module.css';
@@ -51,18 +51,19 @@ export function MinesPage() {
   const { t } = useTranslation('games');
   usePageTitle(HOUSE_GAMES.mines.name);
   const money = useMoney();
-  const percent = new Intl.NumberFormat(LOCALES[useLanguage()], { style: 'percent' });
+  const language = useLanguage();
+  const percent = new Intl.NumberFormat(LOCALES[language], { style: 'percent' });
   const online = useOnline();
   const areaOpen = useAreaOpen('casino');
   const game = useMines();
-  const { round, playing } = game;
+  const { round, playing, last } = game;
   /** Null until the player has chosen: the last round's mines. */
   const [chosen, setChosen] = useState<number | null>(null);
-  const stake = useStake(round?.stake ?? null, !game.visitor && !game.undecided && !game.failed);
+  const stake = useStake(last?.stake ?? null, !game.visitor && !game.undecided && !game.failed);
   const [verifying, setVerifying] = useState(false);
   useMinesSounds(round);
   const root = useRef<HTMLDivElement>(null);
-  useStakeKeys(root, stake, playing !== null || game.working);
+  useGameKeys(root, stake, playing !== null || game.working);
 
   // An open round can be played to its end, even if the area is closed.
   if (!areaOpen && !round) {
@@ -75,7 +76,8 @@ export function MinesPage() {
       />
     );
   }
-  const mines = playing?.mines ?? chosen ?? round?.mines ?? MINES_AT_FIRST;
+  const next = chosen ?? last?.mines ?? MINES_AT_FIRST;
+  const mines = playing?.mines ?? next;
   const staked = playing?.stake ?? stake.value ?? 0;
   const reachable = openableTiles(mines, staked);
   const most =
@@ -136,6 +138,7 @@ export function MinesPage() {
             undecided={game.undecided}
             kind={round ? 'repeat' : 'begin'}
             playing={action ?? undefined}
+            refused={game.refusal}
             beside={
               <CountChoice
                 label={t('mines.mines')}
@@ -146,18 +149,22 @@ export function MinesPage() {
               />
             }
             facts={
-              <QuickChoices
-                choices={QUICK_MINES.map((count) => ({
-                  value: count,
-                  text: String(count),
-                  label: t('mines.count', { count }),
-                }))}
-                value={mines}
-                off={playing !== null}
-                onValue={setChosen}
-              />
+              <>
+                <p className={css.wide}>
+                  <strong>{t('mines.mines')}</strong> {playing ? <span>{t('mines.next_round')}</span> : null}
+                </p>
+                <QuickChoices
+                  choices={QUICK_MINES.map((count) => ({
+                    value: count,
+                    text: String(count),
+                    label: t('mines.count', { count }),
+                  }))}
+                  value={next}
+                  onValue={setChosen}
+                />
+              </>
             }
-            onStart={(cents) => game.start(cents, mines)}
+            onStart={(cents) => game.start(cents, next)}
           />
         )}
         <GameNote onVerify={() => setVerifying(true)} />
@@ -170,6 +177,9 @@ export function MinesPage() {
           <NextTile mines={mines} stake={staked} opened={opened} />
           <GameFact label={t('mines.return')} value={percent.format((100 - MINES_EDGE_PERCENT) / 100)} />
           <GameFact label={t('mines.pays_up_to')} value={money(most)} />
+          {round ? (
+            <GameFact label={t('mines.round')} value={round.nonce.toLocaleString(LOCALES[language])} />
+          ) : null}
           <span>{t('stake.bounds', { min: money(stake.min), max: money(stake.max) })}</span>
         </div>
       </div>

@@ -12,6 +12,7 @@ import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { TextInput } from '#src/ui/form/field.tsx';
 import { Stat } from '#src/ui/layout/stat.tsx';
+import { HelpLink } from '#src/widgets/help/help-link.tsx';
 import css from '../house-game.module.css';
 
 /**
@@ -33,7 +34,7 @@ export function SeedsPanel({ playing }: { playing: boolean }) {
     : playing
       ? { disabled: true, reason: t('verify.round_open') }
       : {};
-  const fail = (error: unknown) => showAlert('error', errorText(error, t));
+  const fail = (error: unknown) => showAlert('error', errorText(error, t), { help: 'fairness' });
 
   const save = () => {
     if (wrong) return;
@@ -83,6 +84,7 @@ export function SeedsPanel({ playing }: { playing: boolean }) {
                 <Button kind="tertiary" onClick={() => void seeds.refetch()}>
                   {t('shell:retry')}
                 </Button>
+                <HelpLink about="not-loaded" />
               </>
             ) : undefined
           }

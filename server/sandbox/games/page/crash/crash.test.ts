@@ -150,6 +150,32 @@ test('that a round is one of an earlier visit is read on the screen', async () =
   expect(element('.result').hasAttribute('data-unseen')).toBe(false);
 });
 
+test('the last five rounds are listed from the beginning, and a new one comes first', async () => {
+  const ended = (point: number) => ({
+    ...{ round: `r${point}`, bets: [{ on: 'stop-200', stake: 100 }], stake: 100, win: 0, jackpot: 0 },
+    drawn: [point, 200],
+  });
+  const round = roundOf({ breaks: 230, at: 6_000, stops: 200 });
+  const usual = round.answer;
+  await showGame(
+    'crash',
+    () => {
+      const opening = fetch;
+      vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+        if (!/\/(play|round|stop)$/.test(path)) return opening(path, init);
+        return Response.json(usual(JSON.parse(String(init.body)), path));
+      });
+      return start();
+    },
+    () => ({}),
+    { stakes: [100], recent: [132, 480, 100, 215, 174].map(ended) },
+  );
+  expect(element('.recent').textContent).toBe('Latest1.32×4.80×1×2.15×1.74×');
+  button().click();
+  await vi.advanceTimersByTimeAsync(8_000);
+  expect(element('.recent').textContent).toBe('Latest2.30×1.32×4.80×1×2.15×');
+});
+
 test('typing a stop takes the round away that was shown', async () => {
   await open(roundOf({ breaks: 131, at: 3_341, stops: 200 }));
   button().click();

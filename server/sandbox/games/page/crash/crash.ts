@@ -56,8 +56,18 @@ await runGame((view, changed) => {
     refresh();
   }
 
+  function listEnd(point: number): void {
+    const item = document.createElement('li');
+    item.textContent = multiplierText(point);
+    recent.prepend(item);
+    while (recent.children.length > RECENT) recent.lastElementChild?.remove();
+  }
+
   return {
-    opened: seeds.open,
+    opened(session, check, rounds) {
+      seeds.open(session, check);
+      for (const { drawn } of [...rounds].reverse()) listEnd(drawn[0] ?? 100);
+    },
     offer(offered) {
       stakes.offer(offered);
       refresh();
@@ -106,10 +116,7 @@ await runGame((view, changed) => {
       wall.restTo(crashTimeOf(point));
       show.left(view.text(won ? 'received' : 'lost'), view.amount(win));
       show.right(view.text(won ? 'stopped' : 'broke'), multiplierText(end));
-      const item = document.createElement('li');
-      item.textContent = multiplierText(point);
-      recent.prepend(item);
-      while (recent.children.length > RECENT) recent.lastElementChild?.remove();
+      listEnd(point);
       refresh();
       playWin(stake, win);
       const values = {

@@ -103,8 +103,6 @@ interface BettingTable {
   /** Lays these instead of what lies there. */
   put(bets: readonly Bet[]): void;
   onField(listener: (field: string) => void): void;
-  /** Takes the focus to the field that has the table's place in the tab order. */
-  focus(): void;
   /** Marks the pocket's number and what it won; nothing is marked without one. */
   mark(pocket: number | undefined): void;
 }
@@ -158,9 +156,6 @@ export function bettingTable(view: FrameView): BettingTable {
     },
     onField(listener) {
       for (const [field, button] of buttons) button.addEventListener('click', () => listener(field));
-    },
-    focus() {
-      box.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
     },
     mark(pocket) {
       for (const [field, button] of buttons) {

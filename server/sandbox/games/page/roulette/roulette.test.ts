@@ -6,6 +6,7 @@ import { endPage } from '#tests/support/leftovers/leftovers.ts';
 const start = () => import('./roulette.ts');
 const field = (name: string) => element<HTMLButtonElement>(`[data-field="${name}"]`);
 const actionButton = (name: string) => element<HTMLButtonElement>(`[data-action=${name}]`);
+const isOff = (name: string) => actionButton(name).getAttribute('aria-disabled') === 'true';
 const button = () => element<HTMLButtonElement>('.play');
 
 afterEach(() => {
@@ -56,7 +57,7 @@ test('chips of several fields are one round, and the winning fields are named in
 
 test('chips are removed one by one, those of a round at once, and the last round can be repeated', async () => {
   await showGame('roulette-1z', start, (request) => played(request, [0], 0));
-  expect([actionButton('undo').disabled, actionButton('repeat').disabled]).toEqual([true, true]);
+  expect([isOff('undo'), isOff('repeat')]).toEqual([true, true]);
   field('dozen-1').click();
   field('0').click();
   actionButton('undo').click();
@@ -72,7 +73,40 @@ test('chips are removed one by one, those of a round at once, and the last round
   expect([button().disabled, button().textContent]).toEqual([true, 'Place chips']);
   actionButton('repeat').click();
   expect(button().textContent).toMatch(/Spin for R\$1\.00/);
-  expect(actionButton('repeat').disabled).toBe(true);
+  expect(isOff('repeat')).toBe(true);
+});
+
+test('the focus stays on a button that can do no more, and what is off does nothing', async () => {
+  await showGame('roulette-1z', start, () => ({}));
+  field('red').click();
+  actionButton('undo').focus();
+  actionButton('undo').click();
+  expect([isOff('undo'), document.activeElement]).toEqual([true, actionButton('undo')]);
+  actionButton('undo').click();
+  actionButton('repeat').click();
+  expect([button().disabled, shownResultText()]).toEqual([true, 'red, returns 2×: R$0.50']);
+});
+
+test('+ and - take the next chip, also from the row of chips, and bring the chips back after a round', async () => {
+  await showGame('roulette-1z', start, (request) => played(request, [0], 0), { stakes: [50, 100, 500] });
+  const press = (key: string, target: HTMLElement = document.body) =>
+    target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  const chip = () => element<HTMLInputElement>('.choices input:checked');
+  press('-');
+  expect(chip().value).toBe('50');
+  press('+');
+  expect([chip().value, shownResultText()]).toEqual(['100', 'Chip of R$1.00']);
+  expect(element('.result').hasAttribute('data-unseen')).toBe(true);
+  press('+', chip());
+  press('+');
+  expect(chip().value).toBe('500');
+  press('-');
+  field('red').click();
+  expect(button().textContent).toMatch(/Spin for R\$1\.00/);
+  button().click();
+  await vi.waitFor(() => expect(element('.foot').hasAttribute('data-outcome')).toBe(true));
+  press('+');
+  expect([element('.foot').hasAttribute('data-outcome'), chip().value]).toEqual([false, '500']);
 });
 
 test('a payment of the stake or less is not called a win', async () => {

@@ -35,7 +35,10 @@ function wheelView(): Wheel {
 }
 
 await runGame((view, changed) => {
-  const chips = stakeChoice(view, changed);
+  const chips = stakeChoice(view, () => {
+    if (!playing) goOn();
+    refresh();
+  });
   const table = bettingTable(view);
   const wheel = wheelView();
   const picture = pagePart('.wheel', HTMLElement);
@@ -57,8 +60,10 @@ await runGame((view, changed) => {
   function refresh(): void {
     const bets = table.bets();
     const isRepeated = !isOutcomeShown() && sameBets(bets, before);
-    actionButton('undo').disabled = playing || bets.length === 0;
-    actionButton('repeat').disabled = playing || before.length === 0 || isRepeated;
+    // Not disabled: that would take the focus away.
+    const off = { undo: playing || bets.length === 0, repeat: playing || before.length === 0 || isRepeated };
+    for (const [name, isOff] of Object.entries(off))
+      actionButton(name).setAttribute('aria-disabled', String(isOff));
     changed();
   }
 
@@ -87,11 +92,10 @@ await runGame((view, changed) => {
   });
   function onAction(name: string, change: () => void): void {
     actionButton(name).addEventListener('click', () => {
+      if (actionButton(name).getAttribute('aria-disabled') === 'true') return;
       goOn();
       change();
       refresh();
-      // A disabled button would lose the focus.
-      if (actionButton(name).disabled) table.focus();
     });
   }
   onAction('undo', table.undo);

@@ -10,6 +10,7 @@ const button = () => element<HTMLButtonElement>('.play');
 const all = () => element<HTMLButtonElement>('.uncover');
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -79,6 +80,7 @@ test('a ticket of an earlier visit is shown again, covered, and not bought again
     stake: 50,
     win: 100,
     jackpot: 0,
+    held: 300_000,
   };
   const opening = { done: false };
   let game: Awaited<ReturnType<typeof showGame>> | undefined;
@@ -93,6 +95,75 @@ test('a ticket of an earlier visit is shown again, covered, and not bought again
   await vi.waitFor(() => expect(opening.done).toBe(true));
   expect(shownResultText()).toMatch(/^3 × [\w-]+\. You received/);
   expect([game?.asked, game?.seen]).toEqual([[], ['r1']]);
+});
+
+const outcome = () =>
+  [...element('.outcome').querySelectorAll('span, strong')].map((part) => part.textContent);
+
+test('words and sum of a ticket stand in the place of the stepper, which comes back on a press', async () => {
+  const game = await buy();
+  expect(element('.foot').hasAttribute('data-outcome')).toBe(true);
+  expect(outcome().slice(0, 2)).toEqual(['Three alike pay what is written', 'R$0.50']);
+  expect(element('.result').hasAttribute('data-unseen')).toBe(true);
+  element('.outcome').click();
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '+' }));
+  expect([element('.foot').hasAttribute('data-outcome'), element('.stake').textContent]).toEqual([
+    true,
+    'R$0.50',
+  ]);
+  all().click();
+  await vi.waitFor(() => expect(game.messages.at(-1)).toMatchObject({ type: 'round-end' }));
+  expect(outcome().slice(0, 2)).toEqual([expect.stringMatching(/^3 × [\w-]+: you received$/), 'R$1.00']);
+  expect(element('.result').hasAttribute('data-unseen')).toBe(true);
+  element('.outcome').click();
+  expect(element('.foot').hasAttribute('data-outcome')).toBe(false);
+  expect(document.activeElement).toBe(element('[data-step="1"]'));
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '+' }));
+  expect(element('.stake').textContent).toBe('R$1.00');
+});
+
+test('after a refused ticket the stepper is there again', async () => {
+  const refusal = { error: 'refused', code: 'limit_reached' };
+  const game = await showGame('scratch-9', start, () => ({ type: 'refused', refusal }));
+  button().click();
+  await vi.waitFor(() => expect(game.messages.at(-1)).toMatchObject({ type: 'round-end', stake: 0 }));
+  expect(element('.foot').hasAttribute('data-outcome')).toBe(false);
+  expect(element('.result').hasAttribute('data-unseen')).toBe(false);
+  choose(100);
+  expect(element('.stake').textContent).toBe('R$1.00');
+});
+
+test('what is still covered opens by itself two minutes before the server pays, and not before', async () => {
+  vi.useFakeTimers();
+  const game = await showGame('scratch-9', start, (request) => ({
+    ...played(request, TICKET, 100),
+    held: 600_000,
+  }));
+  button().click();
+  await vi.advanceTimersByTimeAsync(479_000);
+  expect(cells().some((cell) => cell.hasAttribute('data-open'))).toBe(false);
+  expect(game.messages.at(-1)?.type).toBe('round-start');
+  await vi.advanceTimersByTimeAsync(1_100);
+  expect(cells().every((cell) => cell.hasAttribute('data-open'))).toBe(true);
+  expect(game.messages.at(-1)).toMatchObject({ type: 'round-end', win: 100 });
+});
+
+test('a ticket of an earlier visit whose win is paid already is open at once', async () => {
+  const unseen = {
+    round: 'r1',
+    bets: [{ on: 'ticket', stake: 50 }],
+    drawn: TICKET,
+    stake: 50,
+    win: 100,
+    jackpot: 0,
+  };
+  const game = await showGame('scratch-9', start, () => ({}), { unseen });
+  expect(cells().every((cell) => cell.hasAttribute('data-open'))).toBe(true);
+  expect(shownResultText()).toMatch(
+    /^Your last ticket, which you did not uncover: 3 × [\w-]+\. You received R\$1\.00\.$/,
+  );
+  expect(element('.result').hasAttribute('data-unseen')).toBe(false);
+  expect(game.seen).toEqual(['r1']);
 });
 
 test('a ticket that returns its price is shown as no win', async () => {

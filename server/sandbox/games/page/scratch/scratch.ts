@@ -15,6 +15,12 @@ const SIDE = 3;
 const APART_MS = 90;
 const TURN_MS = 240;
 
+/**
+ * So long (ms) before the server pays a ticket by itself, what is still covered opens by itself: no balance may tell what is
+ * under it. Timers of a hidden page may be late by a minute.
+ */
+const OPENS_BEFORE_MS = 120_000;
+
 /** Whole sums without cents: for the small places of the card. */
 const brief = (view: FrameView, cents: number) => view.amount(cents).replace(/[.,]00$/, '');
 
@@ -48,6 +54,12 @@ const paidKey = (win: number, price: number) => (win > price ? 'won' : 'returned
 await runGame((view, changed) => {
   const ticket = pagePart('.ticket', HTMLElement);
   const all = pagePart('.uncover', HTMLButtonElement);
+  const foot = pagePart('.foot', HTMLFormElement);
+  const outcome = {
+    button: pagePart('.outcome', HTMLButtonElement),
+    words: pagePart('.outcome span', HTMLElement),
+    sum: pagePart('.outcome strong', HTMLElement),
+  };
   const inks = v.parse(v.record(v.string(), v.string()), JSON.parse(ticket.dataset.inks ?? '{}'));
   for (const [name, ink] of Object.entries(inks)) document.documentElement.style.setProperty(name, ink);
   const words = (ticket.dataset.words ?? '').split(' ');
@@ -63,6 +75,7 @@ await runGame((view, changed) => {
   const cover = scratchCover(ticket, SIDE, open);
   const table = prizeTable(view, document.documentElement.lang);
   const prices = stakeStepper(view, () => {
+    foot.removeAttribute('data-outcome');
     showPrizes();
     changed();
   });
@@ -70,6 +83,8 @@ await runGame((view, changed) => {
   let fields: readonly number[] = [];
   let price = 0;
   let uncovered: () => void = () => {};
+  /** Whether the sentence of the result is in view: mostly the foot says the same. */
+  let isResultSeen = false;
 
   function showPrizes(): void {
     // The prizes of a ticket that is open stay those of its price.
@@ -128,12 +143,59 @@ await runGame((view, changed) => {
     cell.addEventListener('click', ({ detail }) => {
       if (detail === 0) open(index);
     });
+  function openAll(): void {
+    for (const index of cells.keys()) uncover(index);
+  }
   all.addEventListener('click', () => {
     if (fields.length === 0 || all.ariaDisabled === 'true') return;
     playSound('press');
-    for (const index of cells.keys()) uncover(index);
+    openAll();
   });
   coverAll();
+
+  /** Words and a sum in the stepper's place; while a ticket is open its price stands. */
+  function sayInFoot(words: string, sum: string, isOpen: boolean): void {
+    outcome.words.textContent = words;
+    outcome.sum.textContent = sum;
+    outcome.button.setAttribute('aria-disabled', String(isOpen));
+    prices.lock(isOpen);
+    foot.toggleAttribute('data-outcome', true);
+  }
+  /** No ticket is open any more, nor was one before. */
+  function putAway(): void {
+    coverAll();
+    prices.lock(false);
+    foot.removeAttribute('data-outcome');
+  }
+
+  outcome.button.addEventListener('click', () => {
+    if (outcome.button.getAttribute('aria-disabled') === 'true') return;
+    foot.removeAttribute('data-outcome');
+    // The button that had the focus is gone.
+    pagePart('[data-step="1"]', HTMLButtonElement).focus();
+  });
+
+  function sayResult(prize: number | undefined, win: number): void {
+    if (prize === undefined) sayInFoot(view.text('paid-none'), `−${view.amount(price)}`, false);
+    else {
+      const symbol = view.text(words[prize] ?? '');
+      sayInFoot(view.text(`paid-${paidKey(win, price)}`, { symbol }), view.amount(win), false);
+    }
+  }
+
+  /**
+   * Resolves when all nine fields are open: by the player; at once if the win of an earlier visit is paid; or by itself before
+   * the server pays.
+   */
+  async function untilOpen(held: number | undefined, unseen: boolean): Promise<void> {
+    const allOpen = new Promise<void>((resolve) => {
+      uncovered = resolve;
+    });
+    if (held === undefined && unseen) openAll();
+    const opening = held === undefined ? undefined : setTimeout(openAll, Math.max(0, held - OPENS_BEFORE_MS));
+    await allOpen;
+    clearTimeout(opening);
+  }
 
   return {
     offer(stakes) {
@@ -148,30 +210,35 @@ await runGame((view, changed) => {
     waiting() {
       coverAll();
       showPrizes();
+      sayInFoot(view.text('rule'), view.amount(prices.chosen() ?? 0), true);
     },
-    still: coverAll,
-    isResultSeen: () => true,
-    async show({ drawn, stake, win }, unseen) {
+    still: putAway,
+    isResultSeen: () => isResultSeen,
+    async show({ drawn, stake, win, held }, unseen) {
       coverAll();
+      isResultSeen = drawn.length === 0;
       // A ticket of an earlier build has other prizes.
-      if (drawn.length === 0)
+      if (isResultSeen) {
+        putAway();
         return view.text(win === 0 ? 'nothing' : paidKey(win, stake), { amount: view.amount(win) });
+      }
       fields = drawn;
       price = stake;
       table.show(price);
       for (const [index, place] of fields.entries())
         face(cells[index], `#s-${place}`, brief(view, (price * (PRIZES[place]?.pays ?? 0)) / 100));
-      view.result(view.text(unseen ? 'away' : 'bought'));
+      sayInFoot(view.text('rule'), view.amount(price), true);
+      view.result(view.text(unseen ? 'away' : 'bought'), unseen);
       all.ariaDisabled = 'false';
       ticket.toggleAttribute('data-bought', true);
-      await new Promise<void>((resolve) => {
-        uncovered = resolve;
-      });
+      await untilOpen(held, unseen);
       all.ariaDisabled = 'true';
       ticket.removeAttribute('data-bought');
       playWin(price, win);
       const prize = prizeOf(fields);
-      if (prize === undefined) return view.text('nothing');
+      sayResult(prize, win);
+      const away = unseen && held === undefined ? [view.text('away-over')] : [];
+      if (prize === undefined) return [...away, view.text('nothing')].join(' ');
       // What pays no more than the price is no win to be shown.
       if (win > price) {
         table.mark(prize);
@@ -179,7 +246,7 @@ await runGame((view, changed) => {
       }
       const alike = view.text('alike', { symbol: view.text(words[prize] ?? '') });
       const paid = view.text(paidKey(win, price), { amount: view.amount(win) });
-      return `${alike} ${paid}`;
+      return [...away, alike, paid].join(' ');
     },
   };
 

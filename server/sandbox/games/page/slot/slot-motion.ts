@@ -15,8 +15,12 @@ const STILL_RESULT_MS = 400;
 /** The cover is open so long after its press, about when the frame began to load. */
 const OPENED_MS = 300;
 
-const EASE_IN = 'cubic-bezier(0.4, 0, 1, 1)';
-const EASE_OUT = 'cubic-bezier(0, 0, 0.2, 1)';
+/** As the product's `--ease-in` and `--ease-out`: what comes settles, what goes accelerates. */
+const EASE_IN = 'cubic-bezier(0.2, 0.8, 0.2, 1)';
+const EASE_OUT = 'cubic-bezier(0.4, 0, 1, 1)';
+/** Half of a cell's turn, and most between the turns of two cells. */
+const HALF_TURN_MS = 120;
+const APART_MS = 90;
 /** Twelve symbols a second: a picture of three in a quarter of it. */
 const STRIPES_MS = 250;
 
@@ -41,8 +45,8 @@ interface SlotMotion {
   /** Takes every effect off at once. */
   rest(): void;
   drawLine(mask: Element): void;
-  /** Turns a cell to its other face, after so many others. */
-  turn(front: Element, other: Element, after: number): void;
+  /** Turns a cell to its other face: the `place`-th of so many, the last of which has turned at rest. */
+  turn(front: Element, other: Element, place: number, count: number): void;
   dim(cell: Element): void;
   /** With reduced motion nothing moves: the result is shown whole. */
   isStill(): boolean;
@@ -71,6 +75,7 @@ export function slotMotion(reels: readonly ReelParts[]): SlotMotion {
 
   return {
     appear(image) {
+      image.toggleAttribute('data-shown', true);
       if (motionIsReduced()) return;
       // Not before the cover has opened: the frame loads from the press on.
       const delay = Math.max(0, OPENED_MS - performance.now());
@@ -125,13 +130,15 @@ export function slotMotion(reels: readonly ReelParts[]): SlotMotion {
       play(mask, across('-100%'), LINE_MS, 300, 'linear');
       if (mask.firstElementChild) play(mask.firstElementChild, across('100%'), LINE_MS, 300, 'linear');
     },
-    turn(front, other, after) {
+    turn(front, other, place, count) {
+      const apart = Math.min(APART_MS, (REST_MS - TURN_MS - 2 * HALF_TURN_MS) / Math.max(1, count - 1));
+      const at = TURN_MS + apart * place;
       const turned = (from: number, to: number): Keyframe[] => [
         { transform: `scaleX(${from})` },
         { transform: `scaleX(${to})` },
       ];
-      play(front, turned(1, 0), TURN_MS + 90 * after, 120, 'ease-in');
-      play(other, turned(0, 1), TURN_MS + 90 * after + 120, 120, 'ease-out');
+      play(front, turned(1, 0), at, HALF_TURN_MS, 'ease-in');
+      play(other, turned(0, 1), at + HALF_TURN_MS, HALF_TURN_MS, 'ease-out');
     },
     dim(cell) {
       const frames = [
@@ -157,7 +164,8 @@ export async function countUp(cents: number, ms: number, show: (cents: number) =
     const step = () => {
       const part = (performance.now() - began) / ms;
       if (isOver || part >= 1) return resolve();
-      show(Math.floor(cents * part ** 2));
+      // Fast at first, then settling, as `--ease-in`.
+      show(Math.floor(cents * (1 - (1 - part) ** 3)));
       requestAnimationFrame(step);
     };
     step();

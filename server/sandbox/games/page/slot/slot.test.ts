@@ -97,19 +97,20 @@ test('with reduced motion the whole result is there after 400 ms, and only then'
 /** What moved, with the moment at which it begins and ends (ms after the press). */
 async function watchedRound(drawn: number[], win: number) {
   vi.useFakeTimers();
-  const moved: { what: string; from: number; to: number; keys: string[]; early: boolean }[] = [];
+  const moved: { what: string; from: number; to: number; keys: string[]; early: boolean; easing: string }[] =
+    [];
   const game = await showGame('slot-low', start, (request) => played(request, drawn, win));
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw, 16));
   const began = performance.now();
   Element.prototype.animate = function (frames, options) {
-    const { delay = 0, duration = 0, fill } = typeof options === 'object' ? options : {};
+    const { delay = 0, duration = 0, fill, easing = '' } = typeof options === 'object' ? options : {};
     const from = Math.round(performance.now() - began + delay);
     const keys = Array.isArray(frames) ? frames.flatMap((frame) => Object.keys(frame)) : [];
     const what = String(this.getAttribute('class') ?? this.tagName);
     // A planned change must not show before its time.
     const early = delay > 0 && fill !== undefined && fill !== 'forwards';
-    moved.push({ what, from, to: from + Number(duration), keys, early });
+    moved.push({ what, from, to: from + Number(duration), keys, early, easing });
     return { cancel: () => {}, pause: () => {} } as Animation;
   };
   button().click();
@@ -135,6 +136,10 @@ test('a round that pays runs by the timetable and moves transforms and opacities
     [710, 850],
     [960, 1_100],
   ]);
+  const curves = slides.map(({ easing }) => easing);
+  const accelerates = 'cubic-bezier(0.4, 0, 1, 1)';
+  const settles = 'cubic-bezier(0.2, 0.8, 0.2, 1)';
+  expect(curves).toEqual([accelerates, accelerates, accelerates, settles, settles, settles]);
   expect(moved.filter(({ what }) => what === 'lines').map(({ from, to }) => [from, to])).toEqual([
     [1_150, 1_450],
   ]);
@@ -147,7 +152,57 @@ test('a round that pays runs by the timetable and moves transforms and opacities
     .filter((state) => / Line 1R\$/.test(state))
     .map((state) => Number(state.split('$')[1]));
   expect(counted).toEqual([...counted].sort((one, other) => one - other));
+  // The sum settles: it is past the half when half of its time is over.
+  const half = states.find((state) => state.startsWith('1750 Line 1R$'));
+  expect(Number(half?.split('$')[1])).toBeGreaterThan(50);
   expect(game.messages.at(-1)).toMatchObject({ type: 'round-end', win: 7_500 });
+});
+
+test('nine cells turn in the time that three take, the last one before all rests', async () => {
+  const { moved } = await watchedRound([0, 0, 0, 24], 350);
+  const turns = moved.filter(({ from, keys }) => keys.includes('transform') && from >= 1_250);
+  expect(turns).toHaveLength(18);
+  expect(turns.slice(0, 4).map(({ from }) => from)).toEqual([1_250, 1_370, 1_320, 1_440]);
+  expect(Math.max(...turns.map(({ to }) => to))).toBe(2_050);
+});
+
+test('the reels are not in view until the game is open, and then appear by opacity', async () => {
+  const appeared: { opacity: unknown[]; duration: unknown }[] = [];
+  Element.prototype.animate = function (frames, options) {
+    if (this.matches('.reels') && Array.isArray(frames) && typeof options === 'object')
+      appeared.push({ opacity: frames.map(({ opacity }) => opacity), duration: options.duration });
+    return { cancel: () => {}, pause: () => {} } as Animation;
+  };
+  let before = true;
+  await showGame(
+    'slot-low',
+    () => {
+      const usual = fetch;
+      vi.stubGlobal('matchMedia', () => ({ matches: false }));
+      vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+        if (path.endsWith('/open')) before = element('.reels').hasAttribute('data-shown');
+        return usual(path, init);
+      });
+      return start();
+    },
+    () => ({}),
+  );
+  expect(before).toBe(false);
+  expect(element('.reels').hasAttribute('data-shown')).toBe(true);
+  expect(appeared).toEqual([{ opacity: [0, 1], duration: 120 }]);
+});
+
+test('a game that could not be opened shows its reels behind the notice', async () => {
+  await showGame(
+    'slot-low',
+    () => {
+      vi.stubGlobal('fetch', async () => new Response('', { status: 403 }));
+      return start();
+    },
+    () => ({}),
+  );
+  expect(element('.notice').hidden).toBe(false);
+  expect(element('.reels').hasAttribute('data-shown')).toBe(true);
 });
 
 test('a round without a prize runs the same until the last reel stands, and rests at 1,250 ms', async () => {

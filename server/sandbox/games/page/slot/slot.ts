@@ -91,7 +91,7 @@ await runGame((view, changed) => {
     shown.box(words, view.amount(0));
     if (!isWin) return motion.at(COUNT_MS);
     const { won, others } = shown.cellsOn(lines);
-    for (const [place, { front, other }] of won.entries()) motion.turn(front, other, place);
+    for (const [place, { front, other }] of won.entries()) motion.turn(front, other, place, won.length);
     for (const { cell } of others) motion.dim(cell);
     await motion.at(COUNT_MS);
     playWin(stake, win);
@@ -161,3 +161,6 @@ await runGame((view, changed) => {
     },
   };
 });
+
+// Also where the session could not be opened.
+pagePart('.reels', HTMLElement).toggleAttribute('data-shown', true);

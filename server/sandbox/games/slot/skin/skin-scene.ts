@@ -1,11 +1,11 @@
-// The ground of a slot's window: the composition of its cover carried on, around and behind the frame.
+// The ground of a slot's window: the composition of its cover carried on around and behind the frame, and beyond the window.
 import type { Random } from '#contract/rules/art/seeded-random.ts';
 import type { CompositionName } from '#server/sandbox/covers/compositions/compositions.ts';
 import type { Palette } from '#server/sandbox/covers/palette.ts';
 import { filled, path } from '#server/sandbox/covers/pen.ts';
 import { SCENES } from './scenes/scenes.ts';
 import type { SkinInks } from './skin-inks.ts';
-import { TITLE_BAND, WINDOW } from './skin-window.ts';
+import { SCENE, WINDOW } from './skin-window.ts';
 
 interface SceneOptions {
   composition: CompositionName;
@@ -15,26 +15,23 @@ interface SceneOptions {
   name: string;
 }
 
-/** Free ground to the right of the title. */
-const MARGIN = 24;
-
-/** Ground and scene, without an element around them. */
-export function sceneShapes({ composition, palette, inks, random, name }: SceneOptions): string {
-  const { width, height } = WINDOW;
+/** Ground and scene from one end to the other, without an element around them. */
+export function sceneShapes(
+  { composition, palette, inks, random, name }: SceneOptions,
+  left: number = SCENE.left,
+  right: number = SCENE.right,
+): string {
   return (
-    filled(palette.g, path`M0 0h${width}v${height}H0z`) +
-    SCENES[composition]({ palette, tone: inks.tone, frame: inks.frame, random, name })
+    filled(palette.g, path`M${left} 0H${right}V${SCENE.bottom}H${left}z`) +
+    SCENES[composition]({ palette, tone: inks.tone, frame: inks.frame, random, name, left, right })
   );
 }
 
-/** The scene and the field that keeps the title's ground free; `titleEnd` is where the title ends. */
-export function drawScene(options: SceneOptions, titleEnd: number): string {
-  const { width, height } = WINDOW;
-  const panel = path`M0 0H${titleEnd + MARGIN}v${TITLE_BAND - 8}a8 8 0 0 1-8 8H0z`;
+/** The scene in its place on the page: it is wider than the window, and higher than its box. */
+export function drawScene(options: SceneOptions): string {
+  const { left, right } = SCENE;
   return (
-    `<svg class='scene' aria-hidden='true' viewBox='0 0 ${width} ${height}' preserveAspectRatio='xMidYMin slice'>` +
-    sceneShapes(options) +
-    filled(options.palette.g, panel) +
-    '</svg>'
+    `<svg class='scene' aria-hidden='true' viewBox='${left} 0 ${right - left} ${WINDOW.height}'>` +
+    `${sceneShapes(options)}</svg>`
   );
 }

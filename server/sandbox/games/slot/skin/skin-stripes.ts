@@ -2,10 +2,12 @@
 import { contrast } from '#contract/rules/art/inks.ts';
 import { between, pick, type Random } from '#contract/rules/art/seeded-random.ts';
 import type { Palette } from '#server/sandbox/covers/palette.ts';
-import { drawn, path } from '#server/sandbox/covers/pen.ts';
+import { path } from '#server/sandbox/covers/pen.ts';
 import type { SkinInks } from './skin-inks.ts';
 
 const COLUMNS = 8;
+/** In each column. */
+const BARS = 4;
 /** Three cells of 84. */
 const WIDTH = 84;
 const HEIGHT = 252;
@@ -33,13 +35,12 @@ function barsOf(random: Random, inks: readonly [string, ...string[]]): string[] 
   const data = new Map(inks.map((ink) => [ink, '']));
   for (let column = 0; column < COLUMNS; column++) {
     const x = Math.round((column + 0.5) * (WIDTH / COLUMNS));
-    const long = 6 * Math.round(between(random, 8, 22));
-    const start = 6 * Math.floor(between(random, 0, HEIGHT / 6));
-    const bars = [
-      [start, long],
-      [(start + long + SPACE) % HEIGHT, HEIGHT - long - 2 * SPACE],
-    ] as const;
-    for (const [y, length] of bars) {
+    const lengths = Array.from({ length: BARS - 1 }, () => 12 * Math.round(between(random, 2, 4.5)));
+    lengths.push(lengths.reduce((left, length) => left - length, HEIGHT - BARS * SPACE));
+    let place = 12 * Math.floor(between(random, 0, HEIGHT / 12));
+    for (const length of lengths) {
+      const y = place % HEIGHT;
+      place += length + SPACE;
       const ink = pick(random, inks);
       const again = y + length + THICK > HEIGHT ? path`M${x} ${y - HEIGHT}v${length}` : '';
       data.set(ink, (data.get(ink) ?? '') + path`M${x} ${y}v${length}` + again);
@@ -52,13 +53,13 @@ function barsOf(random: Random, inks: readonly [string, ...string[]]): string[] 
 export function drawStripes(random: Random, palette: Palette, skin: SkinInks) {
   const inks = stripeInks(palette, skin);
   const lines = barsOf(random, inks).map((data, index) =>
-    data ? drawn(inks[index] ?? inks[0], THICK, data, "stroke-linecap='round'") : '',
+    data ? `<path stroke='${inks[index] ?? inks[0]}' d='${data}'/>` : '',
   );
   const reel = ({ box, turned }: (typeof REELS)[number]) =>
     `<svg class='stripes' aria-hidden='true' viewBox='${box}'><use href='#${ID}' transform='scale(${turned})'/></svg>`;
   const [first, second, third] = REELS;
   return {
-    bars: `<g id='${ID}'>${lines.join('')}</g>`,
+    bars: `<g id='${ID}' fill='none' stroke-width='${THICK}' stroke-linecap='round'>${lines.join('')}</g>`,
     pictures: [reel(first), reel(second), reel(third)] as const,
   };
 }

@@ -9,8 +9,8 @@ import { titleOf } from './skin-title.ts';
 import { WINDOW } from './skin-window.ts';
 
 /**
- * Markup of a slot's window. Measures are in skin-window.ts; scene, frame and name lie over each other at the window's
- * full width. Nothing in it needs a style sheet: inks are attributes. Ids of the sprite are the page's own, so a page
+ * Markup of a slot's window. Measures are in skin-window.ts; frame and name lie over each other at the window's full width,
+ * the scene under them reaches beyond it. Nothing in it needs a style sheet: inks are attributes. Ids of the sprite are the page's own, so a page
  * shows one skin.
  */
 export interface SlotSkin {
@@ -19,9 +19,9 @@ export interface SlotSkin {
    * that has won), `--line` and `--line-edge`, `--result-ground`, `--result-ink`, `--title`, `--tone`.
    */
   inks: Readonly<Record<string, string>>;
-  /** `<svg class='scene'>`, 360 × 462: ground, composition, free field under the title. */
+  /** `<svg class='scene'>`, 1104 × 462 with the window in its middle: ground and composition; they go on below its box. */
   scene: string;
-  /** `<svg class='name'>`, 360 × 52: the name in modular letters. */
+  /** `<svg class='name'>`, 360 × 52: the name in modular letters on a free field. */
   title: string;
   /** `<svg class='frame'>`, 360 × 462: cornice, frame, paper of the strips, notches. It lies under the strips. */
   frame: string;
@@ -44,8 +44,8 @@ export interface SlotSkin {
 export function slotSkin(game: CoverGame): SlotSkin {
   const { provider, random, palette, motif, composition } = coverDraws(game);
   const inks = skinInks(palette);
-  const title = titleOf(game.name, provider.family, palette.t);
-  const scene = drawScene({ composition, palette, inks, random, name: game.name }, title.end);
+  const title = titleOf(game.name, provider.family, { ink: palette.t, ground: palette.g });
+  const scene = drawScene({ composition, palette, inks, random, name: game.name });
   const { bars, pictures } = drawStripes(random, palette, inks);
   return {
     inks: {
@@ -62,7 +62,7 @@ export function slotSkin(game: CoverGame): SlotSkin {
       '--tone': inks.tone,
     },
     scene,
-    title: title.markup,
+    title,
     frame:
       `<svg class='frame' aria-hidden='true' viewBox='0 0 ${WINDOW.width} ${WINDOW.height}'>` +
       frameShapes(composition, provider.family, palette, inks) +

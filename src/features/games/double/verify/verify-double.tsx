@@ -9,6 +9,7 @@ import { doubleBetsQuery, doubleRoundsQuery } from '#src/data/casino/house-games
 import { Button } from '#src/ui/action/button.tsx';
 import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { HelpLink } from '#src/widgets/help/help-link.tsx';
 import { useDateTimeText } from '#src/widgets/hooks/use-date-time-text.ts';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import css from '../../house-game.module.css';
@@ -105,6 +106,7 @@ export function VerifyDouble({ visitor }: { visitor: boolean }) {
                 <Button kind="tertiary" onClick={() => void past.refetch()}>
                   {t('shell:retry')}
                 </Button>
+                <HelpLink about="not-loaded" />
               </section>
             ) : undefined
           }

@@ -5,6 +5,7 @@ import { endedMinesQuery } from '#src/data/casino/house-games/mines.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { HelpLink } from '#src/widgets/help/help-link.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import css from '../../house-game.module.css';
 
@@ -56,6 +57,7 @@ export function PastMinesRounds({ onPick }: { onPick: (round: MinesRound) => voi
                 <Button kind="tertiary" onClick={() => void rounds.refetch()}>
                   {t('shell:retry')}
                 </Button>
+                <HelpLink about="not-loaded" />
               </>
             ) : undefined
           }

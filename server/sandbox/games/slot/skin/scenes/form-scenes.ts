@@ -4,24 +4,27 @@ import { glyphsOf } from '#server/sandbox/covers/glyphs.ts';
 import { drawGlyph } from '#server/sandbox/covers/lettering.ts';
 import type { Palette } from '#server/sandbox/covers/palette.ts';
 import { createPen, disc, drawn, filled, path } from '#server/sandbox/covers/pen.ts';
-import type { Scene } from './scene.ts';
+import { SCENE, WINDOW } from '#server/sandbox/games/slot/skin/skin-window.ts';
+import { fieldsBetween, type Scene } from './scene.ts';
 
 const MIDDLE = 222;
 
 /** A large disc behind the frame, an awning above, a counter below. */
-export const awning: Scene = ({ palette, tone }) => {
-  const stripe = (index: number) => path`M${45 * index} 0h45v36a22.5 22.5 0 0 1-45 0z`;
-  const scallop = (index: number) => path`M${45 * index} 398a22.5 22 0 0 1 45 0z`;
-  const even = [0, 2, 4, 6];
-  const odd = [1, 3, 5, 7];
+export const awning: Scene = ({ palette, tone, left, right }) => {
+  const pairs = fieldsBetween(left, right, 90);
+  const start = 90 * (pairs[0] ?? 0);
+  // From one to the next by the same text.
+  const stripes = (from: number) =>
+    path`M${from} 0` + 'h45v36a22.5 22.5 0 0 1-45 0zm90 0'.repeat(pairs.length);
+  const scallops = (from: number) => path`M${from} 398` + 'a22.5 22 0 0 1 45 0zm90 0'.repeat(pairs.length);
   return (
     disc(tone, 180, MIDDLE, 224) +
     disc(palette.b, 180, MIDDLE, 203) +
-    filled(palette.c, even.map(stripe).join('')) +
-    filled(palette.a, odd.map(stripe).join('')) +
-    filled(palette.k, even.map(scallop).join('')) +
-    filled(palette.a, odd.map(scallop).join('')) +
-    filled(palette.c, 'M0 398h360v64H0z')
+    filled(palette.c, stripes(start)) +
+    filled(palette.a, stripes(start + 45)) +
+    filled(palette.k, scallops(start)) +
+    filled(palette.a, scallops(start + 45)) +
+    filled(palette.c, path`M${left} 398H${right}V${SCENE.bottom}H${left}z`)
   );
 };
 
@@ -31,14 +34,20 @@ function besideFrame({ a, b, c }: Palette, frame: string): readonly [string, str
   return b === frame ? [c, a, b] : [a, b, c];
 }
 
-/** Arches that stand on the lower edge, one inside the other. */
-export const arches: Scene = ({ palette, tone, frame }) => {
+/** From one row of arches to the next. */
+const ARCH = 392;
+
+/** Arches that stand on the lower edge, one inside the other, beside each other. */
+export const arches: Scene = ({ palette, tone, frame, left, right }) => {
   const [inmost, second, third] = besideFrame(palette, frame);
+  const middles = fieldsBetween(left + 16, right + 16, ARCH).map((place) => 180 + ARCH * place);
   return [tone, third, second, inmost]
     .map((ink, index) => {
       const radius = 196 - 12 * index;
-      const top = 210 + 6 * index;
-      return filled(ink, path`M${180 - radius} 462V${top}a${radius} ${radius} 0 0 1 ${2 * radius} 0V462z`);
+      const foot = SCENE.bottom - 210 - 6 * index;
+      const arch = (middle: number) =>
+        path`M${middle - radius} ${SCENE.bottom}v${-foot}a${radius} ${radius} 0 0 1 ${2 * radius} 0v${foot}z`;
+      return filled(ink, middles.map(arch).join(''));
     })
     .join('');
 };
@@ -61,10 +70,19 @@ export const rings: Scene = ({ palette, tone, random }) => {
 };
 
 /** The field of a court card, parted along its diagonal. */
-export const diagonal: Scene = ({ palette, tone }) =>
-  filled(tone, 'M0 320L360 60V200L0 462z') +
-  filled(palette.b, 'M0 0H360L0 462z') +
-  filled(palette.a, 'M360 0V30L0 492V462z');
+export const diagonal: Scene = ({ palette, tone, left, right }) => {
+  const { width, height } = WINDOW;
+  // Where the diagonal meets the lower end, and the upper edge of the band below it.
+  const end = width - (width / height) * SCENE.bottom;
+  const band = (width / height) * 30;
+  const slope = 260 / width;
+  const below = (x: number) => 320 - slope * x;
+  return (
+    filled(tone, path`M${end} ${below(end)}L${right} ${below(right)}v140L${end} ${below(end) + 140}z`) +
+    filled(palette.b, path`M${left} 0H${width}L${end} ${SCENE.bottom}H${left}z`) +
+    filled(palette.a, path`M${width} 0h${band}L${end + band} ${SCENE.bottom}h${-band}z`)
+  );
+};
 
 /** Garden beds seen from above: one outline, drawn in tens of units and turned from bed to bed. */
 export const beds: Scene = ({ palette, tone, frame, random }) => {
@@ -74,6 +92,12 @@ export const beds: Scene = ({ palette, tone, frame, random }) => {
   const bed = (ink: string, x: number, y: number, scale: number, turn: number) =>
     `<g transform='translate(${mirrored ? 360 - x : x} ${y})rotate(${turn})scale(${scale})'>${filled(ink, outline)}</g>`;
   return (
+    bed(tone, -150, 210, 13, 30) +
+    bed(first, -250, 330, 11, 200) +
+    bed(second, -110, 90, 9, 290) +
+    bed(tone, 560, 260, 14, 120) +
+    bed(third, 640, 110, 11, 60) +
+    bed(first, 520, 400, 10, 250) +
     bed(tone, 200, 250, 19, 0) +
     bed(first, 335, 60, 10, 160) +
     bed(third, 30, 130, 10, 80) +
@@ -83,11 +107,16 @@ export const beds: Scene = ({ palette, tone, frame, random }) => {
 };
 
 /** Sun and three bands of waves. */
-export const waves: Scene = ({ palette, tone, random }) => {
+export const waves: Scene = ({ palette, tone, random, left, right }) => {
   const mirrored = random() < 0.5;
   const height = between(random, 70, 100);
   const phase = between(random, 12, 90);
-  const wave = (y: number) => path`M${-phase} ${y}q90 ${-height} 180 0t180 0 180 0V462H0z`;
+  const start = -phase - 360 * Math.max(0, Math.ceil((-left - phase) / 360));
+  const halves = Math.ceil((right - start) / 180);
+  const wave = (y: number) =>
+    path`M${start} ${y}q90 ${-height} 180 0t` +
+    '180 0 '.repeat(halves - 1).trim() +
+    path`V${SCENE.bottom}H${start}z`;
   const bands = [palette.a, palette.b, palette.k].map((ink, index) => filled(ink, wave(210 + 80 * index)));
   const sun = disc(palette.c, mirrored ? 300 : 269, 97, 76);
   return disc(tone, mirrored ? 300 : 269, 97, 110) + sun + bands.join('');
@@ -115,13 +144,17 @@ export const initial: Scene = ({ palette, tone, name }) => {
 };
 
 /** A woodcut sheet with teeth and hatching. */
-export const woodcut: Scene = ({ palette, tone, random }) => {
+export const woodcut: Scene = ({ palette, tone, random, left, right }) => {
   const lift = Math.floor(between(random, 8, 16));
-  const teeth = 'l10-9 10 9'.repeat(18);
-  const back = 'l-10 9-10-9'.repeat(18);
-  const sheet = `M0 66${teeth}V390${back}z`;
+  const teeth = fieldsBetween(left, right, 20);
+  const edge = path`M${20 * (teeth[0] ?? 0)} 66` + 'l10-9 10 9'.repeat(teeth.length);
+  const sheet = `${edge}V390${'l-10 9-10-9'.repeat(teeth.length)}z`;
   const rows = Array.from({ length: 13 }, (_, row) => 84 + 24 * row);
   const hatch = rows.map((y) => path`M0 ${y}l14${-lift}M360 ${y}l-14${-lift}`).join('');
-  const feet = Array.from({ length: 9 }, (_, index) => path`M${40 * index} 462l20-44 20 44z`).join('');
-  return filled(tone, feet) + filled(palette.b, sheet) + drawn(palette.k, 5, hatch);
+  const feet = fieldsBetween(left, right, 40);
+  const first = 40 * (feet[0] ?? 0);
+  const ground = path`M${first} ${SCENE.bottom}V${WINDOW.height}` + 'l20-44 20 44'.repeat(feet.length);
+  return (
+    filled(tone, ground + path`V${SCENE.bottom}z`) + filled(palette.b, sheet) + drawn(palette.k, 5, hatch)
+  );
 };
