@@ -4,8 +4,8 @@ import * as v from 'valibot';
 import { EVENT_STATES, MARKET_STATES } from '#contract/sport-event-update.ts';
 import { defineCall } from '../../define-call.ts';
 import { BET_KINDS, MAX_LEGS, OUTCOMES } from '../../rules/sports/bet-lines.ts';
-import { cents, flag, id, listOf, maybe, moment, orDefault, text } from '../../schema.ts';
-import { count, odds, slug } from './sports-calls.ts';
+import { cents, flag, id, listOf, moment, optionalOrNull, orDefault, text } from '../../schema.ts';
+import { count, odds, sideColours, slug } from './sports-calls.ts';
 
 /** A call about bets carries the token of generate-token under this header's name. */
 export const SPORTSBOOK_TOKEN_HEADER = 'sportsbook-token';
@@ -20,6 +20,7 @@ export const slipLeg = v.object({
   sport: slug,
   home: v.string(),
   away: v.string(),
+  colours: sideColours,
   starts_at: moment,
   live: orDefault(flag, false),
   market_name: v.string(),
@@ -99,7 +100,7 @@ export const quoteBuiltBet = defineCall({
   response: v.object({
     odds: orDefault(v.nullable(odds), null),
     /** Without odds: why; `legs` are the places of the selections that it is about. */
-    rule: maybe(v.picklist([...BUILT_BET_RULES, 'suspended', 'closed'])),
+    rule: optionalOrNull(v.picklist([...BUILT_BET_RULES, 'suspended', 'closed'])),
     legs: orDefault(listOf(count), []),
   }),
 });
@@ -135,6 +136,7 @@ export const bet = v.object({
       sport: slug,
       home: v.string(),
       away: v.string(),
+      colours: sideColours,
       starts_at: moment,
       market_name: v.string(),
       selection_name: v.string(),
@@ -143,8 +145,9 @@ export const bet = v.object({
       outcome: orDefault(v.nullable(v.picklist(OUTCOMES)), null),
       /** `2 x 1`, once there is one. */
       score: orDefault(text, ''),
-      /** How its event stands now, and the minute where the sport counts them. */
+      /** How its event stands now, its phase, and the minute where the sport counts them. */
       event_state: orDefault(v.nullable(v.picklist(EVENT_STATES)), null),
+      phase: orDefault(text, ''),
       minute: orDefault(v.nullable(count), null),
       /** Of its event: a change with a higher one is newer than this. */
       version: orDefault(count, 0),

@@ -35,12 +35,20 @@ export type Market = v.InferOutput<typeof market>;
 
 const sides = { home: count, away: count };
 
+const colour = v.pipe(v.string(), v.regex(/^#[\da-f]{6}$/i));
+const teamColours = orDefault(v.nullable(v.tupleWithRest([colour, colour], v.unknown())), null);
+/** The sides' own two colours, `#RRGGBB`, where the feed has them: their crests are drawn in the nearest inks. */
+export const sideColours = v.optional(
+  orDefault(v.nullable(v.object({ home: teamColours, away: teamColours })), null),
+);
+
 const sportEvent = v.object({
   id,
   sport: slug,
   league: v.object({ slug, name: v.string(), country: v.object({ slug, name: v.string() }) }),
   home: v.string(),
   away: v.string(),
+  colours: sideColours,
   starts_at: moment,
   state: v.picklist(EVENT_STATES),
   /** All of its markets rest. */

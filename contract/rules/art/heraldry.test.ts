@@ -9,6 +9,8 @@ import {
   teamTagOf,
 } from './heraldry.ts';
 
+const football = (home: string, away: string) => ({ sport: 'football', home, away });
+
 describe('a crest', () => {
   // Colours and outline as in the design's picture.
   test.each([
@@ -32,15 +34,50 @@ describe('a crest', () => {
   test('of the away side changes its colours where both would be alike', () => {
     const { field, charge } = crestOf('Guaporé');
     expect(crestOf('Guaporé', true)).toMatchObject({ field: charge, charge: field });
-    expect(crestsClash('Guaporé', 'Guaporé')).toBe(true);
-    expect(crestsClash('Guaporé', 'Sertanejo')).toBe(false);
+    expect(crestsClash(football('Guaporé', 'Guaporé'))).toBe(true);
+    expect(crestsClash(football('Guaporé', 'Sertanejo'))).toBe(false);
   });
+
+  // Red and white, green and white, black and white, blue and yellow: no two of the six most common inks.
+  test.each([
+    ['#ff0000', '#ffffff', '#E25532', '#DCE9E4'],
+    ['#007a33', '#ffffff', '#1B5743', '#DCE9E4'],
+    ['#000000', '#ffffff', '#1B1813', '#DCE9E4'],
+    ['#0000ff', '#ffff00', '#23449F', '#F6BC31'],
+  ])(
+    'with the colours %s and %s has the nearest inks, and all else as by its name',
+    (one, other, field, charge) => {
+      const { outline, chargePath } = crestOf('Guaporé');
+      expect(crestOf('Guaporé', false, [one, other])).toMatchObject({ field, charge, outline, chargePath });
+      expect(crestOf('Guaporé')).toMatchObject({ field: '#D8BC8E', charge: '#16264F' });
+    },
+  );
 });
 
 test('two sides get inks that are told apart', () => {
-  expect(sideInks('Guaporé', 'Comercial do Planalto')).toEqual({ home: '#D8BC8E', away: '#A6C9E6' });
-  expect(sideInks('Sertanejo', 'Cerrado Central')).toEqual({ home: '#E76A82', away: '#FBF4E4' });
+  const inks = (home: string, away: string) => sideInks(football(home, away));
+  expect(inks('Guaporé', 'Comercial do Planalto')).toEqual({ home: '#D8BC8E', away: '#A6C9E6' });
+  expect(inks('Sertanejo', 'Cerrado Central')).toEqual({ home: '#E76A82', away: '#FBF4E4' });
+  const colours = { home: ['#ffff00', '#000000'], away: null } as const;
+  expect(sideInks({ ...football('Guaporé', 'Comercial do Planalto'), colours }).home).toBe('#F6BC31');
 });
+
+test.each(['tennis', 'mma', 'esports'])(
+  'a side’s ink in %s is one of its own face, or stands for none',
+  (sport) => {
+    for (const name of [
+      'Tomás Queiroga',
+      'Rita Alvarado',
+      'Davi Laranjal',
+      'Noé Campobranco',
+      'Iara Monteverde',
+    ]) {
+      const { ground, ink } = sport === 'esports' ? teamTagOf(name) : personStoneOf(name);
+      const { home } = sideInks({ sport, home: name, away: 'Ugo Ferralta' });
+      expect([ground, ink, '#FBF4E4']).toContain(home);
+    }
+  },
+);
 
 test('a country that has no bands of its own gets the world', () => {
   expect(flagOf('brazil').map(({ fill }) => fill)).toEqual(['#1B5743', '#F6BC31', '#23449F']);
@@ -65,13 +102,4 @@ test.each([
 
 test.each(['Trovoada', 'Oxigênio', '12', 'Ó', '', '漢字'])('a tag is drawn for %j', (name) => {
   expect(teamTagOf(name).letters).not.toContain('NaN');
-});
-
-test('no face is over 600 bytes', () => {
-  for (let place = 0; place < 500; place += 1) {
-    const { outline, chargePath } = crestOf(`Clube ${place}`);
-    expect(outline.length * 3 + chargePath.length).toBeLessThan(600);
-    const tile = leagueTileOf(`liga-${place}`);
-    expect(tile.reduce((sum, { path }) => sum + path.length, 0)).toBeLessThan(400);
-  }
 });

@@ -1,71 +1,25 @@
 // Faces for what the sportsbook names: a crest for a club, bands for a country, a tile for a league, a stone for a person and
-// a tag for an e-sports team. Everything follows from the name, so that page, slip and pictures draw the same; a changed
-// drawing would be a new version. Nothing that marks a real crest is drawn: no letter in it, star, animal, cross, wreath.
+// a tag for an e-sports team. Everything follows from the name, and a club's inks from its own colours where the feed has
+// them, so that page, slip and pictures draw the same; a changed drawing would be a new version. Nothing that marks a real
+// crest is drawn: no letter in it, star, animal, cross, wreath.
+import {
+  DARK_GROUND,
+  type InkPair,
+  nearestPair,
+  PAIRS,
+  SEEN_PAIRS,
+  type TeamColours,
+} from './crest-pairs.ts';
 import { contrast, INKS, inkDistance, luminance } from './inks.ts';
 import { LETTER_STROKES, letterWidth } from './letters.ts';
 import { pick, type Random, randomFor } from './seeded-random.ts';
 
 type Ink = keyof typeof INKS;
 
-/** The page's ground on which faces lie in the dark and in the light theme. */
-const DARK_GROUND = '#1D1A15';
+/** The page's ground on which faces lie in the light theme. */
 const LIGHT_GROUND = '#FFFDF8';
 /** The pitch's green. */
 const PITCH_GROUND = INKS.mata;
-
-/** Field and charge of a crest. The order is part of the drawing: new ones go to a new version. */
-const PAIRS: readonly (readonly [Ink, Ink])[] = [
-  ['anil', 'ipe'],
-  ['ipe', 'anil'],
-  ['mata', 'ipe'],
-  ['ipe', 'mata'],
-  ['vinho', 'mamao'],
-  ['mamao', 'vinho'],
-  ['jabuticaba', 'rosa'],
-  ['rosa', 'vinho'],
-  ['noite', 'piscina'],
-  ['piscina', 'noite'],
-  ['noite', 'ceu'],
-  ['ceu', 'noite'],
-  ['tinta', 'ipe'],
-  ['ipe', 'jabuticaba'],
-  ['tinta', 'caju'],
-  ['caju', 'tinta'],
-  ['folha', 'noite'],
-  ['tinta', 'folha'],
-  ['gelo', 'mata'],
-  ['mata', 'mamao'],
-  ['barro', 'papel'],
-  ['papel', 'barro'],
-  ['anil', 'ceu'],
-  ['anil', 'mamao'],
-  ['goiaba', 'noite'],
-  ['noite', 'goiaba'],
-  ['vinho', 'areia'],
-  ['areia', 'vinho'],
-  ['jabuticaba', 'ipe'],
-  ['urucum', 'papel'],
-  ['papel', 'urucum'],
-  ['jabuticaba', 'caju'],
-  ['caju', 'noite'],
-  ['piscina', 'tinta'],
-  ['areia', 'noite'],
-  ['areia', 'mata'],
-  ['vinho', 'rosa'],
-  ['mata', 'rosa'],
-  ['gelo', 'anil'],
-  ['gelo', 'vinho'],
-  ['noite', 'mamao'],
-  ['tinta', 'piscina'],
-  ['ceu', 'vinho'],
-  ['folha', 'jabuticaba'],
-  ['urucum', 'jabuticaba'],
-  ['papel', 'anil'],
-  ['goiaba', 'jabuticaba'],
-  ['rosa', 'mata'],
-];
-/** Pairs whose field is seen on the dark ground: for faces without a rim. */
-const SEEN_PAIRS = PAIRS.filter(([field]) => contrast(INKS[field], DARK_GROUND) >= 1.7);
 
 /** Outlines in a square of 24. */
 const SILHOUETTES = {
@@ -81,8 +35,12 @@ const ARRANGEMENTS = ['wheel', 'mirror', 'chequered', 'pale', 'fess', 'single', 
 
 /** Numbers with at most two decimals, without a leading zero. */
 const short = (value: number) => String(Number(value.toFixed(2))).replace(/^(-?)0\./, '$1.');
+/** Without the spaces that a path doesn't need: a list has many crests. */
 const path = (...words: readonly (string | number)[]) =>
-  words.map((word) => (typeof word === 'number' ? short(word) : word)).join(' ');
+  words
+    .map((word) => (typeof word === 'number' ? short(word) : word))
+    .join(' ')
+    .replace(/ ?([a-z]) ?| (?=-)/gi, '$1');
 
 type Turn = 0 | 1 | 2 | 3;
 const turned = (turn: number) => (((turn % 4) + 4) % 4) as Turn;
@@ -133,7 +91,7 @@ const MODULES = {
 type Module = keyof typeof MODULES;
 
 interface CrestPlan {
-  pair: readonly [Ink, Ink];
+  pair: InkPair;
   silhouette: keyof typeof SILHOUETTES;
   arrangement: (typeof ARRANGEMENTS)[number];
   first: Module;
@@ -143,13 +101,18 @@ interface CrestPlan {
 
 const plans = new Map<string, CrestPlan>();
 
-/** What is drawn for a name, in the order of the draws; turns that would fill nearly all of the field are changed. */
-function crestPlan(name: string): CrestPlan {
-  const known = plans.get(name);
+/**
+ * What is drawn for a name, in the order of the draws; turns that would fill nearly all of the field are changed. Given colours take
+ * the place of the drawn pair, and all else stays.
+ */
+function crestPlan(name: string, colours: TeamColours | null = null): CrestPlan {
+  const key = `${name}\n${colours ?? ''}`;
+  const known = plans.get(key);
   if (known) return known;
   const random = randomFor(name.normalize('NFC'));
   const draw = <T>(list: readonly T[]) => drawn(random, list);
-  const pair = draw(PAIRS);
+  const drawnPair = draw(PAIRS);
+  const pair = colours ? nearestPair(colours) : drawnPair;
   const silhouette = draw(SILHOUETTE_NAMES);
   const arrangement = draw(ARRANGEMENTS);
   const first = draw<Module>(['quarter', 'leaf', 'triangle', 'quarter', 'leaf']);
@@ -158,7 +121,7 @@ function crestPlan(name: string): CrestPlan {
   if (first === 'quarter' && turn === 2 && (arrangement === 'wheel' || arrangement === 'single')) turn = 0;
   if (arrangement === 'mirror' && first === 'quarter' && second === 'quarter' && turn > 1) turn -= 2;
   const plan = { pair, silhouette, arrangement, first, second, turn };
-  plans.set(name, plan);
+  plans.set(key, plan);
   return plan;
 }
 
@@ -221,12 +184,12 @@ export interface CrestDrawing {
 
 const crests = new Map<string, CrestDrawing>();
 
-/** The crest of a club by its name; `swapped` changes field and charge. Memoised. */
-export function crestOf(name: string, swapped = false): CrestDrawing {
-  const key = swapped ? `${name}\n` : name;
+/** The crest of a club by its name, and its own colours if they are known; `swapped` changes field and charge. Memoised. */
+export function crestOf(name: string, swapped = false, colours: TeamColours | null = null): CrestDrawing {
+  const key = `${name}\n${colours ?? ''}${swapped ? '\n' : ''}`;
   const known = crests.get(key);
   if (known) return known;
-  const plan = crestPlan(name);
+  const plan = crestPlan(name, colours);
   const [one, other] = plan.pair;
   const [field, charge] = swapped ? [INKS[other], INKS[one]] : [INKS[one], INKS[other]];
   const [light, dark] = luminance(field) > luminance(charge) ? [field, charge] : [charge, field];
@@ -242,22 +205,40 @@ export function crestOf(name: string, swapped = false): CrestDrawing {
   return drawing;
 }
 
-/** Whether two clubs' crests share field and outline, so that the away side's is drawn with swapped colours. */
-export function crestsClash(home: string, away: string): boolean {
-  const [one, other] = [crestPlan(home), crestPlan(away)];
+/** What the sides of a match, or one side alone, are drawn from. */
+export interface Sides {
+  sport: string;
+  home: string;
+  away?: string;
+  /** Null or left out: the feed has none. */
+  colours?: { home: TeamColours | null; away: TeamColours | null } | null | undefined;
+}
+
+/** The kind of face that the sides of a sport have: one person meets another, e-sports teams, clubs. */
+export function faceKindOf(sport: string): 'stone' | 'tag' | 'crest' {
+  if (sport === 'tennis' || sport === 'mma') return 'stone';
+  return sport === 'esports' ? 'tag' : 'crest';
+}
+
+/** Whether the crests of a match share field and outline, so that the away side's is drawn with swapped colours. */
+export function crestsClash({ home, away = '', colours }: Sides): boolean {
+  const [one, other] = [crestPlan(home, colours?.home), crestPlan(away, colours?.away)];
   return one.pair[0] === other.pair[0] && one.silhouette === other.silhouette;
 }
 
 /**
- * The ink that stands for each side on pitch, momentum and statistics, as `#RRGGBB`: seen on the page's dark ground and on the
- * pitch, and told apart from each other.
+ * The ink that stands for each side on pitch, momentum and statistics, as `#RRGGBB`: one of its face, seen on the page's dark ground
+ * and on the pitch, and told apart from that of the other side.
  */
-export function sideInks(home: string, away: string): { home: string; away: string } {
-  const inks = (name: string) => crestPlan(name).pair.map((ink) => INKS[ink]);
+export function sideInks({ sport, home, away = '', colours }: Sides): { home: string; away: string } {
+  const inksOf = (name: string, own: TeamColours | null = null): readonly string[] =>
+    faceKindOf(sport) === 'crest'
+      ? crestPlan(name, own).pair.map((ink) => INKS[ink])
+      : seenPair(randomFor(name.normalize('NFC')));
   const seen = (ink: string) => contrast(ink, DARK_GROUND) >= 3 && contrast(ink, PITCH_GROUND) >= 1.9;
-  const homeInk = inks(home).find(seen) ?? INKS.cal;
+  const homeInk = inksOf(home, colours?.home).find(seen) ?? INKS.cal;
   const apart = (ink: string) => seen(ink) && inkDistance(ink, homeInk) >= 0.12;
-  const awayInk = [...inks(away), INKS.cal, INKS.ipe].find(apart) ?? INKS.cal;
+  const awayInk = [...inksOf(away, colours?.away), INKS.cal, INKS.ipe].find(apart) ?? INKS.cal;
   return { home: homeInk, away: awayInk };
 }
 

@@ -1,10 +1,13 @@
 // @vitest-environment page
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { isBusy } from '#src/core/pwa/reload-gate.ts';
 import { hideAlert, showAlert } from '#src/core/state/alerts.ts';
+import { initI18n } from '#src/core/text/i18n.ts';
+import { Modal } from '#src/ui/overlay/modal.tsx';
 import { AlertHost } from './alert-host.tsx';
 
+beforeAll(() => initI18n('pt'));
 beforeEach(() => {
   vi.useFakeTimers();
   render(<AlertHost />);
@@ -13,6 +16,7 @@ afterEach(() => {
   cleanup();
   hideAlert();
   vi.useRealTimers();
+  history.replaceState(null, '', '/');
 });
 
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
@@ -32,7 +36,7 @@ test.each([
   ['[R4.36a]', '2000 ms where nothing else is said', undefined, 2_000],
   ['[R4.36b]', 'as long as is said', 5_000, 5_000],
 ])('%s an alert shows %s, and is gone 500 ms later', (_, __, showMs, shows) => {
-  act(() => showAlert('success', 'Depósito aprovado com sucesso.', showMs));
+  act(() => showAlert('success', 'Depósito aprovado com sucesso.', showMs === undefined ? {} : { showMs }));
   const toast = toastOf('Depósito aprovado com sucesso.');
   pass(shows - 1);
   expect(toast.className).not.toContain('leaving');
@@ -85,4 +89,47 @@ test('a sentence that comes again is shown once, and of many that come at once t
     pass(1_000);
   }
   expect(seen).toEqual(['Dois.', 'Três.', 'Cinco.', 'Seis.', 'Quatro.']);
+});
+
+const helpLink = () => screen.queryByRole('link', { name: 'Ajuda' });
+
+test.each([
+  ['an error', 'error', undefined, '/help#not-loaded'],
+  ['an error about something', 'error', 'withdraw-cancel', '/help#withdraw-cancel'],
+  ['a success', 'success', undefined, undefined],
+] as const)('%s leads to help: %s, %s', (_, kind, help, href) => {
+  act(() => showAlert(kind, 'O que houve.', help === undefined ? {} : { help }));
+  expect(helpLink()?.getAttribute('href')).toBe(href);
+});
+
+test('it stays while its link has the focus', () => {
+  act(() => showAlert('error', 'Este saque já foi enviado ao banco.', { help: 'withdraw-cancel' }));
+  act(() => helpLink()?.focus());
+  pass(60_000);
+  expect(screen.getByText('Este saque já foi enviado ao banco.')).toBeDefined();
+  act(() => helpLink()?.blur());
+  pass(2_500);
+  expect(screen.queryByText('Este saque já foi enviado ao banco.')).toBeNull();
+});
+
+test('its link goes to the question, and takes away the alert and the dialog that it is shown in', () => {
+  const closed = vi.fn();
+  const dialog = render(
+    <Modal open title="Aposta" closeLabel="Fechar" onClose={closed}>
+      conteúdo
+    </Modal>,
+  );
+  act(() => showAlert('error', 'A aposta não foi aceita.', { help: 'bet-refused' }));
+  pass(100);
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('link', { name: 'Ajuda' }));
+  expect(location.pathname + location.hash).toBe('/help#bet-refused');
+  expect(closed).toHaveBeenCalled();
+  expect(screen.queryByText('A aposta não foi aceita.')).toBeNull();
+  dialog.unmount();
+});
+
+test('a sentence with fixed words has a second line', () => {
+  act(() => showAlert('error', 'Falha na verificação KYC: rejected', { more: 'Seu saldo não mudou.' }));
+  expect(screen.getByText('Falha na verificação KYC: rejected')).toBeDefined();
+  expect(screen.getByText('Seu saldo não mudou.')).toBeDefined();
 });

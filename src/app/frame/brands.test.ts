@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { BRAND_NAME } from '#contract/brand.ts';
 import { brandOf } from './brands.ts';
 
 test.each(['', 'https://api.example', 'https://api.example/'])(
@@ -17,3 +18,7 @@ test.each(['https://api.praia.example', 'https://api.praia.example/'])(
     expect(brandOf('https://api.example', brands).name).toBe('varanda');
   },
 );
+
+test('the installed app is called as the default brand is', () => {
+  expect(brandOf('').name).toBe(BRAND_NAME);
+});

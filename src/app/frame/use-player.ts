@@ -19,7 +19,8 @@ export function usePlayer(): Player {
     ...userQuery(),
     enabled: status !== 'out',
     // A session that no profile has confirmed yet keeps asking for it.
-    refetchInterval: status === 'starting' ? ASK_AGAIN_MS : false,
+    refetchInterval: ({ state: { error } }) =>
+      status === 'starting' && Math.max(ASK_AGAIN_MS, Object(error).retryAfterMs ?? 0),
   });
   if (status === 'out') return { status, user: undefined, balance: null };
   return { status, user, balance: user ? totalBalance(user) : storedBalance() };

@@ -4,7 +4,6 @@ import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { Button, ButtonLink } from '#src/ui/action/button.tsx';
 import { BrickPicture } from '#src/ui/art/brick-picture.tsx';
-import { HelpLink } from '#src/widgets/help/help-link.tsx';
 import css from './error-page.module.css';
 
 interface ErrorPageProps {
@@ -27,6 +26,7 @@ export function ErrorPage({ status, path, headed }: ErrorPageProps) {
       <BrickPicture name={notFound ? 'not-found' : 'maintenance'} className={css.picture} />
       <Heading className={css.title}>{title}</Heading>
       <p className={css.text}>{t(notFound ? 'error.not_found_text' : 'error.other_text')}</p>
+      <p className={css.text}>{t('stopped.text')}</p>
       <div className={css.actions}>
         {notFound ? (
           <>
@@ -36,13 +36,16 @@ export function ErrorPage({ status, path, headed }: ErrorPageProps) {
             <ButtonLink as={Link} href={paths.casino} size="large" wide>
               {t('error.games')}
             </ButtonLink>
-            <HelpLink about="not-loaded" />
           </>
         ) : (
           <Button kind="primary" size="large" wide onClick={() => location.reload()}>
             {t('error.reload')}
           </Button>
         )}
+        {/* A whole load: what failed may be what shows the other pages. */}
+        <ButtonLink href={`${paths.help}#not-loaded`} kind="text">
+          {t('help')}
+        </ButtonLink>
       </div>
       <p className={css.code}>
         <span>{t('error.code', { status })}</span>

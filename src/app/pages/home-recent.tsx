@@ -21,7 +21,7 @@ export function HomeRecent() {
       <SectionHeader
         id="home-recent"
         title={title}
-        more={{ as: Link, href: paths.casino, label: t('all') }}
+        more={{ as: Link, href: paths.transactions, label: t('history') }}
       />
       <Carousel of="tiles" label={title}>
         {games.map((game) => (

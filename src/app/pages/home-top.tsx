@@ -7,7 +7,7 @@ import { loadTexts } from '#src/core/text/i18n.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { drawnEvents, hasPopularSets } from '#src/data/sports/drawn-events.ts';
 import { sportsTreeQuery } from '#src/data/sports/sport-events.ts';
-import { LiveNow, PopularPlace } from '#src/features/sports/home/live-now.tsx';
+import { FollowedPlace, LiveNow, PopularPlace } from '#src/features/sports/home/live-now.tsx';
 import { useNoFrameRail } from '#src/ui/layout/frame-rail.tsx';
 import { useHydrating } from '#src/ui/use-hydrating.ts';
 import { useAreaOpen } from '#src/widgets/area/use-area-open.ts';
@@ -45,21 +45,22 @@ function WithSport() {
   const absent = isNotFound(tree.error) && !hydrating;
   useNoFrameRail(absent);
   if (absent) return <RecentGames />;
+  const mine = <FollowedPlace />;
   return (
     <>
       <LiveNow key={language} drawn={drawn} parts={parts?.liveParts} />
+      {parts && tree.data ? (
+        <parts.HomeFollowed place={mine} />
+      ) : hydrating || isError || tree.isError ? null : (
+        mine
+      )}
       <RecentGames />
       {parts ? (
         <parts.PopularToday place={<PopularPlace reserved={withPopular} />} />
       ) : (
         <PopularPlace reserved={withPopular && !isError} />
       )}
-      {parts && tree.data ? (
-        <>
-          <parts.HomeOpenBets />
-          <parts.HomeFollowed />
-        </>
-      ) : null}
+      {parts && tree.data ? <parts.HomeOpenBets /> : null}
       {parts ? <parts.HomeRail /> : null}
     </>
   );

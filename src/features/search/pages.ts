@@ -7,6 +7,7 @@ type PageId = (typeof PAGES)[number]['id'];
 interface PageEntry {
   /** Its texts are `pages.<id>` and, for other words, `words.<id>` in search.json. */
   id: string;
+  /** That of the menu's entry, where it has one. */
   icon: IconName;
   to: string;
   /** Only with a session. */
@@ -29,7 +30,7 @@ const PAGES = [
   { id: 'esports', icon: 'pad', to: paths.esports, area: 'sport' },
   { id: 'casino', icon: 'cards', to: paths.casino, area: 'casino' },
   { id: 'slots', icon: 'reels', to: paths.slots, area: 'casino' },
-  { id: 'live', icon: 'live', to: paths.live, area: 'casino' },
+  { id: 'live', icon: 'cam', to: paths.live, area: 'casino' },
   { id: 'providers', icon: 'grid', to: paths.providers, area: 'casino' },
   { id: 'favourites', icon: 'star', to: paths.favourites, area: 'casino' },
   { id: 'promotions', icon: 'gift', to: paths.promotions },

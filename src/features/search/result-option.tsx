@@ -5,6 +5,7 @@ import type { SportEvent } from '#contract/endpoints/sports/sports-calls.ts';
 import { HOUSE_GAMES } from '#contract/house-games.ts';
 import { LOCALES } from '#contract/languages.ts';
 import { imageUrl } from '#contract/rules/page/images.ts';
+import { liveStanding } from '#contract/rules/sports/live-standing.ts';
 import { shownScore } from '#contract/rules/sports/shown-score.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { useDayClock } from '#src/core/state/day-clock.ts';
@@ -16,6 +17,7 @@ import { ProviderBricks } from '#src/ui/art/bricks.tsx';
 import { backgroundStyle } from '#src/ui/art/grounds.ts';
 import { Icon } from '#src/ui/art/icon.tsx';
 import { Tag } from '#src/ui/feedback/tag.tsx';
+import { formatRtp } from '#src/widgets/casino/game-figures.ts';
 import { providerGround } from '#src/widgets/casino/provider-ground.ts';
 import { brandedPalette } from '#src/widgets/casino/provider-palette.ts';
 import { CountryFlag, LeagueTile, SideFace } from '#src/widgets/sports/faces.tsx';
@@ -81,8 +83,8 @@ function useRow(result: Result, asked: string): Row {
       return {
         face: (
           <span className={css.pair}>
-            <SideFace sport={sport} name={home} size={pairSize(sport)} />
-            <SideFace sport={sport} name={away} other={home} size={pairSize(sport)} />
+            <SideFace of={result.event} size={pairSize(sport)} />
+            <SideFace of={result.event} side="away" size={pairSize(sport)} />
           </span>
         ),
         name: (
@@ -96,9 +98,11 @@ function useRow(result: Result, asked: string): Row {
       };
     }
     case 'team': {
-      const { league, sport } = result.next;
+      const { league, sport, away, colours } = result.next;
+      const own = colours?.[result.name === away ? 'away' : 'home'] ?? null;
+      const alone = { sport, home: result.name, colours: { home: own, away: null } };
       return {
-        face: <SideFace sport={sport} name={result.name} size={sport === 'esports' ? 20 : FACE} />,
+        face: <SideFace of={alone} size={sport === 'esports' ? 20 : FACE} />,
         name: marked(result.name),
         note: `${league.country.name}, ${league.name}`,
         end: <WhenOrScore event={result.next} />,
@@ -111,7 +115,7 @@ function useRow(result: Result, asked: string): Row {
         note: t('house_game'),
       };
     case 'game': {
-      const { name, image, provider_id, provider_name, playable } = result.game;
+      const { name, image, provider_id, provider_name, playable, rtp } = result.game;
       const { ground, ink } = providerGround(provider_id);
       const cover = imageUrl(image);
       return {
@@ -122,6 +126,7 @@ function useRow(result: Result, asked: string): Row {
         ),
         name: marked(name),
         note: [provider_name, playable ? '' : t('home:games.unplayable')].filter(Boolean).join(' · '),
+        end: rtp > 0 ? t('rtp', { value: formatRtp(rtp, locale) }) : undefined,
       };
     }
     case 'league': {
@@ -170,14 +175,14 @@ function WhenOrScore({ event }: { event: SportEvent }) {
   const zone = useSettings().general_time_zone;
   const now = useDayClock();
   const online = useOnline();
-  const { state, minute, starts_at } = event;
+  const { state, starts_at } = event;
   const score = shownScore(event);
   if (state === 'open') return <span>{dayAndTimeText(starts_at, now, locale, zone)}</span>;
   return (
     <>
       {state === 'live' ? (
         <Tag tone={online ? 'live' : 'live-old'}>
-          <span translate="no">{minute === null ? t('live') : `${minute}′`}</span>
+          <span translate="no">{liveStanding(event).badge || t('live')}</span>
         </Tag>
       ) : null}
       {score ? (

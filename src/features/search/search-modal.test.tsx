@@ -52,8 +52,9 @@ const ANSWERS: Readonly<Record<string, object>> = {
     data: [
       { id: 's1', ...SLOT },
       { id: 't1', ...TABLE },
+      { id: 's2', ...SLOT, name: 'Sete Telhas', rtp: 9_690 },
     ],
-    total: 2,
+    total: 3,
   },
   '/api/sports': { data: [] },
   '/api/sports/events': {
@@ -83,6 +84,41 @@ test('a found game that has details only says so beside its provider', async () 
   const words = async (name: RegExp) => (await screen.findByRole('option', { name })).textContent;
   expect(await words(/Sete Mesas/)).toBe('Sete Mesas · Cobogó 12 · Só detalhes');
   expect(await words(/Sete Ladeiras/)).toBe('Sete Ladeiras · Cobogó 12');
+});
+
+test('a found game opens at once, and one that has details only shows them', async () => {
+  await openAndType('sete');
+  fireEvent.click(await screen.findByRole('option', { name: /Sete Ladeiras/ }));
+  expect([location.pathname, history.state]).toEqual(['/play/s1', { opens: false }]);
+  fireEvent.click(await screen.findByRole('option', { name: /Sete Mesas/ }));
+  expect([location.pathname, history.state]).toEqual(['/play/t1', null]);
+});
+
+test('the field suggests in short what its name says in full', async () => {
+  const field = await openAndType('');
+  expect(field.getAttribute('placeholder')).toMatch(
+    /^(Jogo, time, liga ou provedor|Jogo, provedor ou página)$/,
+  );
+  expect(field.getAttribute('aria-label')).toMatch(/^Buscar /);
+});
+
+test('a found game says its return at the end of its row, where it has one', async () => {
+  await openAndType('sete');
+  const end = async (name: RegExp) => (await screen.findByRole('option', { name })).textContent;
+  expect(await end(/Sete Telhas/)).toBe('Sete Telhas · Cobogó 12RTP 96,9%');
+  expect(await end(/Sete Ladeiras/)).not.toContain('RTP');
+});
+
+test('before anything is typed suggestions are offered, which nobody counted', async () => {
+  await openAndType('');
+  const offered = await screen.findByRole('region', { name: 'Sugestões' });
+  await waitFor(() => expect(offered.textContent).toContain('Guaporé'));
+  expect(document.body.textContent).not.toMatch(/Populares|Muito procurados/);
+});
+
+test('the chip of games says which games', async () => {
+  await openAndType('sete');
+  expect(await screen.findByRole('button', { name: /^Jogos de cassino/ })).toBeDefined();
 });
 
 test('a chosen match is remembered by both of its sides, and pressed again is searched', async () => {

@@ -9,6 +9,7 @@ import type { ModalSlot } from '#src/core/state/modal-state.ts';
 import { IconButton } from '#src/ui/action/icon-button.tsx';
 import { Icon } from '#src/ui/art/icon.tsx';
 import { Modal } from '#src/ui/overlay/modal.tsx';
+import { opensGame } from '#src/widgets/casino/opens-game.ts';
 import { rememberSearch } from './recent-searches.ts';
 import { type Result, resultKey, resultName, resultPath } from './results.ts';
 import css from './search.module.css';
@@ -57,7 +58,7 @@ function SearchPanel({ onClose }: { onClose: () => void }) {
     if (!online && result.kind === 'game') return showAlert('info', t('offline_game'));
     rememberSearch(resultName(result, t('versus')));
     onClose();
-    navigate(resultPath(result));
+    navigate(resultPath(result), result.kind === 'game' ? opensGame(result.game) : {});
   };
   const showMore = (section: Section) => {
     setActive(null);
@@ -122,7 +123,7 @@ function SearchPanel({ onClose }: { onClose: () => void }) {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={SEARCH_MAX}
-          placeholder={label}
+          placeholder={t(search.sports ? 'placeholder' : 'placeholder_games')}
           value={typed}
           onChange={({ currentTarget }) => type(currentTarget.value)}
           onKeyDown={key}

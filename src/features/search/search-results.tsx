@@ -10,6 +10,7 @@ import { Button } from '#src/ui/action/button.tsx';
 import { Chip, ChipRow } from '#src/ui/action/chip.tsx';
 import { Icon } from '#src/ui/art/icon.tsx';
 import { StalenessLabel } from '#src/ui/feedback/staleness-label.tsx';
+import { HelpLink } from '#src/widgets/help/help-link.tsx';
 import { keepFocus, ResultOption } from './result-option.tsx';
 import { type Result, resultKey } from './results.ts';
 import css from './search.module.css';
@@ -59,9 +60,12 @@ export function SearchResults(props: SearchResultsProps) {
         <div className={css.none}>
           <p>{search.failed ? t('failed') : t('none', { words: search.asked })}</p>
           {search.failed ? (
-            <Button size="small" onClick={search.retry}>
-              {t('retry')}
-            </Button>
+            <>
+              <Button size="small" onClick={search.retry}>
+                {t('retry')}
+              </Button>
+              <HelpLink about="not-loaded" onFollow={onLeave} />
+            </>
           ) : (
             <Link
               href={`${paths.help}?q=${encodeURIComponent(search.asked)}`}

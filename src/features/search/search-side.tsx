@@ -9,8 +9,8 @@ import { SideFace } from '#src/widgets/sports/faces.tsx';
 import { forgetAllSearches, forgetSearch, readRecentSearches } from './recent-searches.ts';
 import { type Result, resultKey, resultName } from './results.ts';
 import css from './search.module.css';
-import { usePopular } from './use-popular.ts';
 import type { Search } from './use-search.ts';
+import { useSuggestions } from './use-suggestions.ts';
 
 type SearchSideProps = {
   search: Search;
@@ -23,15 +23,15 @@ type SearchSideProps = {
 /** Widths of usual chips (px). */
 const CHIP_PLACES = [128, 74, 82, 116, 104, 122, 110];
 
-/** Beside the results: what was searched on this device, what is popular, and pages. */
+/** Beside the results: what was searched on this device, suggestions, and pages. */
 export function SearchSide({ search, onType, onChoose, onLeave }: SearchSideProps) {
   const { t } = useTranslation('search');
-  const popular = usePopular(search);
-  const waits = popular.length === 0 && search.busy && search.asked === '';
+  const suggested = useSuggestions(search);
+  const waits = suggested.length === 0 && search.busy && search.asked === '';
   return (
     <div className={css.side}>
       <Recents onType={onType} />
-      {popular.length > 0 || waits ? (
+      {suggested.length > 0 || waits ? (
         <section aria-labelledby="search-popular" className={css.popular} aria-busy={waits || undefined}>
           <h3 id="search-popular" className={css.heading}>
             {t('popular.title')}
@@ -39,7 +39,7 @@ export function SearchSide({ search, onType, onChoose, onLeave }: SearchSideProp
           <div className={css.chips}>
             {waits
               ? CHIP_PLACES.map((width) => <span key={width} className={css.chipPlace} style={{ width }} />)
-              : popular.map((result) => (
+              : suggested.map((result) => (
                   <Chip key={resultKey(result)} onPress={() => onChoose(result)}>
                     {resultName(result, t('versus')).text}
                   </Chip>
@@ -116,5 +116,5 @@ function Recents({ onType }: { onType: (text: string) => void }) {
 }
 
 function RecentFace({ text, sport }: RecentSearch) {
-  return sport ? <SideFace sport={sport} name={text} size={20} /> : <Icon name="clock" size={20} />;
+  return sport ? <SideFace of={{ sport, home: text }} /> : <Icon name="clock" size={20} />;
 }

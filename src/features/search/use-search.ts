@@ -31,7 +31,7 @@ const ASK_AFTER_MS = 180;
 const NOTHING: Found = { results: [], total: 0 };
 
 export interface Search {
-  /** What the results are of: the typed text, once typing pauses. Empty: what is popular. */
+  /** What the results are of: the typed text, once typing pauses. Empty: what is suggested. */
   asked: string;
   found: Readonly<Record<Kind, Found>>;
   /** Matches, teams and leagues are searched as well. */

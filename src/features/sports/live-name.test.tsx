@@ -60,10 +60,11 @@ test.each([
   },
 );
 
+// After the question it names one thing, and the shorter word leaves the sports beside it their room on a phone.
 test.each([
-  ['pt', 'Quando: jogos ao vivo'],
-  ['en', 'When: live matches'],
-  ['es', 'Cuándo: partidos en vivo'],
+  ['pt', 'Quando: ao vivo'],
+  ['en', 'When: live'],
+  ['es', 'Cuándo: en vivo'],
 ] as const)('in %s the menu of the live page says %s', async (language, name) => {
   await speak(language);
   render(<WhenMenu live />);

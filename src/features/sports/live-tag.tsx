@@ -1,21 +1,33 @@
 import { useTranslation } from 'react-i18next';
 import type { SportEvent } from '#contract/endpoints/sports/sports-calls.ts';
+import { liveStanding } from '#contract/rules/sports/live-standing.ts';
 import { Tag } from '#src/ui/feedback/tag.tsx';
 
-/** The state of an event: its minute in the live badge, or that it has ended. */
-export function LiveTag({ event, online }: { event: Pick<SportEvent, 'state' | 'minute'>; online: boolean }) {
+type LiveTagProps = {
+  event: Pick<SportEvent, 'state' | 'minute' | 'phase'>;
+  online: boolean;
+  /** There is room for the name of a break: what the badge leaves unsaid stands beside it. */
+  whole?: boolean;
+};
+
+/** The state of an event: its minute, break, set or quarter in the live badge, or that it has ended. */
+export function LiveTag({ event, online, whole = false }: LiveTagProps) {
   const { t } = useTranslation('sports');
-  if (event.state !== 'live') return <Tag>{t(`event.${event.state}`)}</Tag>;
+  const { state, minute, phase } = event;
+  if (state !== 'live') return <Tag>{t(`event.${state}`)}</Tag>;
+  const { counted, badge } = liveStanding(event, whole);
   return (
     <Tag tone={online ? 'live' : 'live-old'}>
-      {event.minute === null ? (
+      {badge === '' ? (
         t('event.live')
       ) : (
         <>
           <span aria-hidden="true" translate="no">
-            {`${event.minute}′`}
+            {badge}
           </span>
-          <span className="visually-hidden">{t('event.minute', { minute: event.minute })}</span>
+          <span className="visually-hidden">
+            {counted ? t('event.minute', { minute }) : whole ? badge : phase}
+          </span>
         </>
       )}
     </Tag>

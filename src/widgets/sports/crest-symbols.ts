@@ -7,6 +7,9 @@ import css from './faces.module.css';
 const SVG = 'http://www.w3.org/2000/svg';
 const SHEET_ID = 'crests';
 
+/** The ground of a crest, which its outline clips. */
+export const CREST_FIELD = 'M0 0h24v24H0z';
+
 interface CrestSymbol {
   id: string;
   /** Null while no place uses it. */
@@ -65,8 +68,8 @@ function drawSymbol(id: string, { outline, field, charge, chargePath, rimOnDark,
   clip.append(element('path', { d: outline }));
   const shapes = element('g', { 'clip-path': `url(#${id}-clip)` });
   shapes.append(
-    element('path', { d: outline, fill: field }),
-    element('path', { d: chargePath, fill: charge, 'fill-rule': 'evenodd' }),
+    element('path', { d: CREST_FIELD, fill: field }),
+    element('path', { d: chargePath, fill: charge }),
   );
   if (rimOnDark || rimOnLight) shapes.append(element('path', { d: outline, class: css.rim }));
   symbol.append(clip, shapes);

@@ -1,9 +1,10 @@
 // @vitest-environment page
 import { act, cleanup, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
-import { SideFace } from './faces.tsx';
+import { CountryFlag, LeagueTile, SideFace } from './faces.tsx';
 
 afterEach(cleanup);
 
@@ -15,7 +16,7 @@ test('a crest that is shown many times is drawn once, and goes with the last pla
     <>
       {names.map((name, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the places of this test have no other name
-        <SideFace key={place} sport="football" name={name} />
+        <SideFace key={place} of={{ sport: 'football', home: name }} />
       ))}
     </>
   );
@@ -33,8 +34,8 @@ test('a crest that is shown many times is drawn once, and goes with the last pla
 test('the away side of two alike crests has a drawing of its own', () => {
   render(
     <>
-      <SideFace sport="football" name="Guaporé" />
-      <SideFace sport="football" name="Guaporé" other="Guaporé" />
+      <SideFace of={{ sport: 'football', home: 'Guaporé', away: 'Guaporé' }} />
+      <SideFace of={{ sport: 'football', home: 'Guaporé', away: 'Guaporé' }} side="away" />
     </>,
   );
   const fields = symbols().map((symbol) => symbol.querySelector('g path')?.getAttribute('fill'));
@@ -43,7 +44,7 @@ test('the away side of two alike crests has a drawing of its own', () => {
 
 test('a drawn page has the crest inline; the browser takes it over as it is and then uses the symbol', async () => {
   const errors = vi.spyOn(console, 'error');
-  const face = <SideFace sport="football" name="Guaporé" />;
+  const face = <SideFace of={{ sport: 'football', home: 'Guaporé' }} />;
   const place = document.createElement('div');
   place.innerHTML = renderToString(face);
   expect(used(place)).toEqual([]);
@@ -60,6 +61,42 @@ test.each([
   ['tennis', 'Tomás Queiroga', null],
   ['esports', 'Trovoada', ''],
 ])('the letters of %s are drawn with their own ends', (sport, name, sharp) => {
-  const { container } = render(<SideFace sport={sport} name={name} />);
+  const { container } = render(<SideFace of={{ sport, home: name }} />);
   expect(container.querySelector('path + path')?.getAttribute('data-sharp')).toBe(sharp);
+});
+
+test('a club with colours of its own has a crest of the nearest inks, also after it is swapped', () => {
+  const colours = { home: ['#ff0000', '#ffffff'], away: ['#ff0000', '#ffffff'] } as const;
+  const match = { sport: 'football', home: 'Guaporé', away: 'Guaporé', colours };
+  render(
+    <>
+      <SideFace of={match} />
+      <SideFace of={match} side="away" />
+    </>,
+  );
+  const fields = symbols().map((symbol) => symbol.querySelector('g path')?.getAttribute('fill'));
+  expect(fields).toEqual(['#E25532', '#DCE9E4']);
+});
+
+/** The drawing as a page carries it inline, without what places it: its class, its size, and that it is not read out. */
+const markup = (face: ReactNode) =>
+  renderToString(face)
+    .replaceAll(/ class="[^"]*"/g, '')
+    .replace(/ width="[^"]*" height="[^"]*"/, '')
+    .replace(' aria-hidden="true"', '');
+const PEOPLE = ['Clara Stillwell', 'Bruna Mesaverde', 'Tomás Queiroga', 'Kaique "Trovão"', 'Ana de Sá Íris'];
+const TEAMS = ['Trovoada', 'Mangue Squad', 'Oxigênio', 'Kobra Rosa', 'Bsgb', 'Vórtice'];
+const COUNTRIES = ['brazil', 'argentina', 'mexico', 'poland', 'japan', 'australia', 'world'];
+const many = (kind: string) => Array.from({ length: 240 }, (_, place) => `${kind}-${place}`);
+
+test.each([
+  ['a crest', 600, many('Clube'), (home: string) => <SideFace of={{ sport: 'football', home }} />],
+  ['a league’s tile', 400, many('liga'), (slug: string) => <LeagueTile slug={slug} />],
+  ['a person’s stone', 450, PEOPLE, (home: string) => <SideFace of={{ sport: 'tennis', home }} />],
+  ['a team’s tag', 400, TEAMS, (home: string) => <SideFace of={{ sport: 'esports', home }} />],
+  ['a country’s bands', 250, COUNTRIES, (country: string) => <CountryFlag country={country} />],
+])('%s takes at most %i bytes of markup', (_, most, names, draw) => {
+  const sizes = names.map((name) => markup(draw(name)).length);
+  expect(Math.min(...sizes)).toBeGreaterThan(100);
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(most);
 });

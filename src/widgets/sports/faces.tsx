@@ -1,42 +1,53 @@
 // The faces of sides, leagues and countries (contract/rules/art/heraldry.ts). Each stands beside its name, so none of them is
 // read out.
 import { type CSSProperties, memo, useId } from 'react';
+import type { TeamColours } from '#contract/rules/art/crest-pairs.ts';
 import {
   type CrestDrawing,
   crestOf,
   crestsClash,
+  faceKindOf,
   flagOf,
   type Layers,
   type LetteredDrawing,
   leagueTileOf,
   personStoneOf,
+  type Sides,
   teamTagOf,
 } from '#contract/rules/art/heraldry.ts';
-import { useCrestSymbol } from './crest-symbols.ts';
+import { CREST_FIELD, useCrestSymbol } from './crest-symbols.ts';
 import css from './faces.module.css';
 
-/** Sports in which one person meets another. */
-const PERSON_SPORTS: readonly string[] = ['tennis', 'mma'];
-const TEAM_TAG_SPORT = 'esports';
-
 type SideFaceProps = {
-  sport: string;
-  /** The side's own name, and that of the other side: two alike crests change their colours. */
-  name: string;
-  other?: string | undefined;
+  /** The match, or one side alone as its home side: two alike crests change their colours. */
+  of: Sides;
+  side?: 'home' | 'away';
   /** Height (px). */
   size?: number;
 };
 
 /** A side of an event: a club's crest, a person's stone or an e-sports team's tag. */
-export const SideFace = memo(function SideFace({ sport, name, other, size = 20 }: SideFaceProps) {
-  if (PERSON_SPORTS.includes(sport)) return <Lettered drawing={personStoneOf(name)} width={24} size={size} />;
-  if (sport === TEAM_TAG_SPORT) return <Lettered drawing={teamTagOf(name)} width={36} size={size} />;
-  return <Crest name={name} swapped={other !== undefined && crestsClash(other, name)} size={size} />;
+export function SideFace({ of, side = 'home', size = 20 }: SideFaceProps) {
+  const swapped = side === 'away' && crestsClash(of);
+  const colours = of.colours?.[side] ?? null;
+  return <Face kind={faceKindOf(of.sport)} name={of[side] ?? ''} {...{ colours, swapped, size }} />;
+}
+
+type FaceProps = {
+  kind: ReturnType<typeof faceKindOf>;
+  name: string;
+  colours: TeamColours | null;
+  swapped: boolean;
+  size: number;
+};
+
+const Face = memo(function Face({ kind, name, colours, swapped, size }: FaceProps) {
+  if (kind === 'stone') return <Lettered drawing={personStoneOf(name)} width={24} size={size} />;
+  if (kind === 'tag') return <Lettered drawing={teamTagOf(name)} width={36} size={size} />;
+  return <Crest drawing={crestOf(name, swapped, colours)} size={size} />;
 });
 
-function Crest({ name, swapped, size }: { name: string; swapped: boolean; size: number }) {
-  const drawing = crestOf(name, swapped);
+function Crest({ drawing, size }: { drawing: CrestDrawing; size: number }) {
   const symbol = useCrestSymbol(drawing);
   const { rimOnDark, rimOnLight } = drawing;
   const rim =
@@ -59,8 +70,8 @@ function InlineCrest({ drawing }: { drawing: CrestDrawing }) {
         <path d={outline} />
       </clipPath>
       <g clipPath={`url(#${id})`}>
-        <path d={outline} fill={field} />
-        <path d={chargePath} fill={charge} fillRule="evenodd" />
+        <path d={CREST_FIELD} fill={field} />
+        <path d={chargePath} fill={charge} />
         {rimOnDark || rimOnLight ? <path className={css.rim} d={outline} /> : null}
       </g>
     </>

@@ -124,7 +124,9 @@ test('[R2.14] Altenar’s frame is navigated, navigates, and gets a valid token'
     await login.getByLabel('Senha', { exact: true }).fill('varanda-na-praia');
     await login.locator('button[type=submit]').click();
     await expect(login).toBeHidden();
-    await toHaveSaid('Erro ao obter token de acesso ao SportBook');
+    await toHaveSaid(
+      'Erro ao obter token de acesso ao SportBookAlgo deu errado. Seu saldo e suas apostas não mudaram. Tente de novo.',
+    );
     await expect(
       page.getByRole('heading', { name: 'Erro ao obter token de acesso ao SportBook' }),
     ).toBeVisible();
@@ -199,6 +201,6 @@ test('[R3.23 sport_embed] the operator replaces our sportsbook by another one, a
   await expect(page.getByRole('navigation', { name: 'Páginas de esportes' })).toBeVisible();
   await changeSettings(product, { sport_embed: false });
   await page.goto(`${product.url}/sports/live`);
-  await expect(page.getByRole('button', { name: 'Quando: jogos ao vivo' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Quando: ao vivo' })).toBeVisible();
   await expect(page.locator('#content iframe')).toHaveCount(0);
 });

@@ -73,16 +73,17 @@ test('a sport that is played in parts has a board of them', async ({ page }) => 
   await expect(page.getByRole('img', { name: /^Aos \d+ minutos/ })).toHaveCount(0);
 });
 
-test('on a phone an event has the slip’s bar in place of the tabs, at the foot of the screen', async ({
+test('on a phone an event has the tabs while the slip is empty, then the slip’s bar in their place', async ({
   page,
 }) => {
   const tabs = page.getByRole('navigation', { name: 'Navegação principal' });
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(`${product.url}/sports/live`);
-  await expect(tabs).toBeVisible();
   const { id } = await played('football');
   await page.goto(`${product.url}/sports/event/${id}`);
   const odds = page.locator('#content [data-odds]:not([aria-disabled])');
+  await expect(odds.first()).toBeVisible();
+  const stands = await tabs.boundingBox();
+  expect(stands && stands.y + stands.height).toBe(740);
   await odds.first().click();
   await expect(tabs).toBeHidden();
   const bar = page.getByRole('button', { name: /^Bilhete 1 seleção Cotação \d+\.\d\d Abrir$/ });
@@ -94,5 +95,8 @@ test('on a phone an event has the slip’s bar in place of the tabs, at the foot
   };
   await expect.poll(footEnd).toBeLessThanOrEqual(740 - 52);
   await bar.click();
-  await expect(page.getByRole('dialog', { name: 'Bilhete 1 seleção' })).toBeVisible();
+  const slip = page.getByRole('dialog', { name: 'Bilhete 1 seleção' });
+  await slip.getByRole('button', { name: /^Tirar .* do bilhete$/ }).click();
+  await page.keyboard.press('Escape');
+  await expect(tabs).toBeVisible();
 });

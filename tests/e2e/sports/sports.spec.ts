@@ -176,7 +176,9 @@ test('a slip that the server refuses says why and moves no money', async ({ page
     const again = await openSlip(page);
     await again.getByLabel('Valor da aposta').fill('1,00');
     await again.getByRole('button', { name: /^Apostar/ }).click();
-    await toHaveSaid('Erro ao obter token de acesso ao SportBook');
+    await toHaveSaid(
+      'Erro ao obter token de acesso ao SportBookAlgo deu errado. Seu saldo e suas apostas não mudaram. Tente de novo.',
+    );
   });
 });
 

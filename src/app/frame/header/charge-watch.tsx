@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { isNotFound } from '#src/core/api/is-not-found.ts';
+import { pollDelay } from '#src/core/cache/poll-interval.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { isBusy } from '#src/core/pwa/reload-gate.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
@@ -64,8 +65,8 @@ function Waiting({ charge }: { charge: WaitingCharge }) {
       // Without a network this is all that is known, and what the panel shows.
       initialData: { ...charge, status: TRANSACTION_STATUS.pending },
       initialDataUpdatedAt: 0,
-      refetchInterval: ({ state: { data: known } }) =>
-        !panel && (!known || chargePhase(known) === 'waiting') && LOOK_MS,
+      refetchInterval: ({ state }) =>
+        !panel && (!state.data || chargePhase(state.data) === 'waiting') && pollDelay(state, LOOK_MS),
       refetchOnWindowFocus: 'always',
     },
     queryClient,
@@ -82,7 +83,8 @@ function Waiting({ charge }: { charge: WaitingCharge }) {
     const isKnown = forgetWaitingCharge(charge.id);
     // The panel says so itself, and the player knows what they cancelled.
     if (!isKnown || panel || phase === 'cancelled') return;
-    showAlert(phase === 'refused' ? 'error' : 'info', i18n.t(`wallet:deposit.ended.${phase}`));
+    const kind = phase === 'refused' ? 'error' : 'info';
+    showAlert(kind, i18n.t(`wallet:deposit.ended.${phase}`), { help: 'deposit-refused' });
   });
   useEffect(() => {
     void phase;

@@ -67,6 +67,31 @@ const button = (name: string) => screen.getByRole('button', { name });
 const press = (name: string) => fireEvent.click(button(name));
 const flags = () => document.documentElement.dataset.menu ?? '';
 
+test('beside a page with a list of its own the rail marks slots and the wallet as places of its own', () => {
+  const menu = (icons: boolean) => (
+    <QueryClientProvider client={queryClient}>
+      <div>
+        <nav>
+          <ul>
+            {['/casino', '/casino/slots', '/user/wallet', '/user/transaction'].map((to) => (
+              <li key={to}>
+                <a href={to}>{to}</a>
+              </li>
+            ))}
+          </ul>
+          <MenuFooter icons={icons} />
+        </nav>
+      </div>
+    </QueryClientProvider>
+  );
+  const { container, rerender } = render(menu(true));
+  const marked = () =>
+    [...container.querySelectorAll('li[data-rail] > a')].map((link) => link.getAttribute('href'));
+  expect(marked()).toEqual(['/casino/slots', '/user/wallet']);
+  rerender(menu(false));
+  expect(marked()).toEqual([]);
+});
+
 describe('the side menu’s flags', () => {
   test('[R2.53a] open: the rail unfolds, and folds again by its button, Escape, a press beside it and another page', () => {
     open(TABLET);

@@ -6,8 +6,10 @@ import { Link } from 'wouter';
 import { chatOpenedAtom } from '#src/app/flows/live-chat.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { usePath } from '#src/core/navigation/use-path.ts';
+import { useSessionStatus } from '#src/core/session/session-store.ts';
 import { modalAtom } from '#src/core/state/modal-state.ts';
 import { store, useAtomState } from '#src/core/state/store.ts';
+import { useSettings } from '#src/data/content/settings.ts';
 import { Icon } from '#src/ui/art/icon.tsx';
 import { useWideScreen } from '#src/widgets/hooks/use-wide-screen.ts';
 import { ProtectionCard } from '../protection/protection-card.tsx';
@@ -32,7 +34,8 @@ export function MenuFooter({ icons = false }: { icons?: boolean }) {
   const foot = useRef<HTMLDivElement>(null);
   const [nav, setNav] = useState<HTMLElement | null>(null);
   useEffect(() => setNav(foot.current?.closest('nav') ?? null), []);
-  useMarks(foot);
+  useMarks(foot, icons);
+  useRailPlaces(foot, icons);
   useHereInView(foot);
   useShownFlags(flags);
   const open = flags.includes('open');
@@ -85,18 +88,33 @@ export function MenuFooter({ icons = false }: { icons?: boolean }) {
 }
 
 /** Menu and frame as the style sheet finds them: by `:has()` each part that comes anywhere in the page would have all of it asked anew. */
-function useMarks(foot: RefObject<HTMLElement | null>): void {
+function useMarks(foot: RefObject<HTMLElement | null>, icons: boolean): void {
   useLayoutEffect(() => {
     const side = foot.current?.closest('nav')?.parentElement;
     const frame = side?.parentElement;
     if (!side || !frame) return;
-    side.dataset.menuSide = '';
+    side.dataset.menuSide = icons ? 'icons' : '';
     frame.dataset.menuFrame = '';
     return () => {
       delete side.dataset.menuSide;
       delete frame.dataset.menuFrame;
     };
-  }, [foot]);
+  }, [foot, icons]);
+}
+
+/** What the menu of a wide screen has and a tablet's rail has no room for: on the rail of a wide screen these have. */
+const RAIL_PLACES = [paths.slots, paths.favourites, paths.wallet];
+
+/** Marks their entries for the style sheet, also those that a login or the settings bring. */
+function useRailPlaces(foot: RefObject<HTMLElement | null>, icons: boolean): void {
+  const status = useSessionStatus();
+  const settings = useSettings();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they decide which entries there are
+  useLayoutEffect(() => {
+    const nav = foot.current?.closest('nav');
+    for (const to of RAIL_PLACES)
+      nav?.querySelector(`a[href="${to}"]`)?.parentElement?.toggleAttribute('data-rail', icons);
+  }, [foot, icons, status, settings]);
 }
 
 /** Room (px) that the fading end of the menu needs below an entry. */

@@ -29,7 +29,7 @@ export interface NavEntry {
   to: string;
   /** A hairline comes before it in the menu. */
   parts?: true;
-  /** Only in the menu of wide screens; the rail has no room for it. */
+  /** Only in the menu of wide screens: a tablet's rail has no room for it, and that of a wide screen for some (menu-footer.tsx). */
   wideOnly?: true;
   /** Only with a session (§6). */
   playerOnly?: true;

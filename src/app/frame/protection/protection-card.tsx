@@ -49,6 +49,10 @@ export function ProtectionCard({ icons }: { icons: boolean }) {
   return (
     <section className={css.card} aria-label={t('protection.label')}>
       <ConnectionPill />
+      <p className={css.title}>
+        <span>{t('nav.protection')}</span>
+        <Icon name="shield" size={18} />
+      </p>
       <dl className={css.facts}>
         <div>
           <dt>{t('protection.session')}</dt>

@@ -1,71 +1,19 @@
-// The shape of each page while its file is on the way: its places at their final size, its title as text where the frame knows it.
+// The shape of each page while its file is on the way: its places at their final size, and as text what the page shows at once. Its title
+// is text where the frame knows it.
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { HOUSE_GAMES, type HouseGameId } from '#contract/house-games.ts';
 import { matchPath } from '#src/core/navigation/match-path.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
-import { ROUTE_PATHS, type RouteName } from '#src/core/navigation/paths.ts';
+import { paths, ROUTE_PATHS, type RouteName } from '#src/core/navigation/paths.ts';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { Games, Lobby } from './casino-shapes.tsx';
+import { Event } from './event-shape.tsx';
+import { Wall, Wheel } from './house-game-shapes.tsx';
 import css from './page-shape.module.css';
-
-const places = (count: number, shape: (place: number) => ReactNode) =>
-  Array.from({ length: count }, (_, place) => shape(place));
-const blocks = (count: number, className: string | undefined) =>
-  places(count, (place) => <Skeleton key={place} shape="block" className={className} />);
-const rows = (count: number) => places(count, (place) => <Skeleton key={place} shape="row" />);
-
-const Games = () => (
-  <>
-    <Skeleton shape="button" className={css.search} />
-    <Covers count={18} />
-  </>
-);
-
-const Covers = ({ count }: { count: number }) => (
-  <>
-    <div className={css.chips}>{blocks(4, css.chip)}</div>
-    <div className={css.games}>
-      {places(count, (place) => (
-        <span key={place} className={css.game}>
-          <Skeleton shape="block" />
-          <Skeleton shape="text" />
-        </span>
-      ))}
-    </div>
-  </>
-);
-
-/** Its featured game above its rows; its title is not on the page. */
-const Lobby = () => (
-  <>
-    <Skeleton shape="button" className={css.search} />
-    <Skeleton shape="block" className={css.featured} />
-    <Covers count={9} />
-  </>
-);
-
-const Sports = () => (
-  <>
-    <div className={css.chips}>{blocks(4, css.chip)}</div>
-    <div>
-      {places(7, (place) => (
-        <div key={place} className={css.match}>
-          <Skeleton shape="text" />
-          <Skeleton shape="text" />
-          <div className={css.two}>{blocks(3, css.odd)}</div>
-        </div>
-      ))}
-    </div>
-  </>
-);
-
-/** Its head with the score, its groups of markets, its markets. */
-const Event = () => (
-  <>
-    <Skeleton shape="block" className={css.hero} />
-    <div className={css.chips}>{blocks(3, css.chip)}</div>
-    <div className={css.cards}>{blocks(6, css.market)}</div>
-  </>
-);
+import { blocks, places, rows } from './shape-parts.tsx';
+import { Sports } from './sports-shape.tsx';
+import { Wallet } from './wallet-shape.tsx';
 
 const Form = () => (
   <div className={css.form}>
@@ -77,18 +25,15 @@ const Form = () => (
   </div>
 );
 
-const Wallet = () => (
-  <div className={css.halves}>
-    <div className={css.column}>
-      <Skeleton shape="block" className={css.amount} />
-      <div className={css.two}>{blocks(2, css.box)}</div>
-      <div className={css.two}>{blocks(2, css.action)}</div>
-    </div>
-    <div>{rows(5)}</div>
+const Cards = () => <div className={css.cards}>{blocks(6, css.card)}</div>;
+
+/** A promotion's own page: its picture, its rules. */
+const Piece = () => (
+  <div className={css.piece}>
+    <Skeleton shape="block" className={css.card} />
+    <Text />
   </div>
 );
-
-const Cards = () => <div className={css.cards}>{blocks(6, css.card)}</div>;
 
 const Tiles = () => <div className={css.tiles}>{blocks(24, css.tile)}</div>;
 
@@ -114,24 +59,6 @@ const Game = () => (
   </div>
 );
 
-const Wall = () => (
-  <div className={css.stage}>
-    <div className={css.two}>{blocks(2, css.box)}</div>
-    <div className={css.steps}>{blocks(5, css.box)}</div>
-    <div className={css.wall}>{blocks(25, css.brick)}</div>
-    <Skeleton shape="button" />
-  </div>
-);
-
-const Wheel = () => (
-  <div className={css.stage}>
-    <Skeleton shape="block" className={css.wheel} />
-    <div className={css.steps}>{blocks(5, css.box)}</div>
-    <div className={css.two}>{blocks(2, css.action)}</div>
-    <Skeleton shape="button" />
-  </div>
-);
-
 const Frame = () => <Skeleton shape="block" className={css.frame} />;
 
 const PARTS = {
@@ -142,6 +69,7 @@ const PARTS = {
   form: Form,
   wallet: Wallet,
   cards: Cards,
+  piece: Piece,
   tiles: Tiles,
   rows: Rows,
   text: Text,
@@ -150,9 +78,12 @@ const PARTS = {
   wheel: Wheel,
   frame: Frame,
   none: () => null,
-} satisfies Readonly<Record<string, () => ReactNode>>;
+} satisfies Readonly<Record<string, (props: { path: string }) => ReactNode>>;
 
-/** The shape of each page, and the name in the menu that is its title. */
+/** Their names stand in a phone's header alone, or in the focused one; the pages have no line for them. */
+const UNTITLED: readonly string[] = ['lobby', 'sports', 'wall', 'wheel'];
+
+/** The shape of each page, and the entry of the menu whose name is its title. Empty: its data tell it. */
 const SHAPES: Readonly<Record<RouteName, readonly [shape: keyof typeof PARTS, title?: string]>> = {
   home: ['none'],
   homeAlias: ['none'],
@@ -160,17 +91,17 @@ const SHAPES: Readonly<Record<RouteName, readonly [shape: keyof typeof PARTS, ti
   recoverAlias: ['form'],
   referral: ['none'],
   casino: ['lobby', 'casino'],
-  live: ['games'],
+  live: ['games', 'live'],
   slots: ['games', 'slots'],
   favourites: ['games', 'favourites'],
-  category: ['games'],
-  mines: ['wall'],
-  double: ['wheel'],
+  category: ['games', ''],
+  mines: ['wall', 'mines'],
+  double: ['wheel', 'double'],
   providers: ['tiles', 'providers'],
   providersAlias: ['tiles', 'providers'],
   provider: ['games'],
   promotions: ['cards', 'promotions'],
-  promotion: ['cards'],
+  promotion: ['piece'],
   play: ['game'],
   playByName: ['game'],
   esportsPages: ['sports'],
@@ -205,8 +136,11 @@ const SHAPES: Readonly<Record<RouteName, readonly [shape: keyof typeof PARTS, ti
 };
 
 function shapeOf(path: string): (typeof SHAPES)[RouteName] {
-  if (/^\/sports\/(esports\/)?event\//i.test(path)) return ['event'];
-  if (/^\/sports\/bets$/i.test(path)) return ['rows'];
+  const at = path.toLowerCase();
+  if (/^\/sports\/(esports\/)?event\//.test(at)) return ['event'];
+  if (at === paths.bets) return ['rows'];
+  if (at === paths.sports) return ['sports', 'sports'];
+  if (at === paths.sportsLive) return ['sports', 'sports_live'];
   const name = Object.keys(ROUTE_PATHS).find((one) => matchPath(ROUTE_PATHS[one as RouteName], path));
   return name ? SHAPES[name as RouteName] : ['none'];
 }
@@ -221,13 +155,14 @@ export function PageShape({ path }: { path: string }) {
       if (area && getComputedStyle(area).visibility !== 'hidden') queueMicrotask(showNextPlaces);
     };
   }, []);
-  const [shape, title] = shapeOf(path);
-  usePageTitle(title ? t(`nav.${title}`) : '');
-  const Shape = PARTS[shape];
+  const [shape, entry] = shapeOf(path);
+  const title = entry && (entry in HOUSE_GAMES ? HOUSE_GAMES[entry as HouseGameId].name : t(`nav.${entry}`));
+  usePageTitle(title ?? '');
+  const Shape: (props: { path: string }) => ReactNode = PARTS[shape];
   return (
     <div ref={place} className={css.shape} data-shape={shape} aria-hidden="true">
-      {title && shape !== 'lobby' ? <p className={css.title}>{t(`nav.${title}`)}</p> : null}
-      <Shape />
+      {title === undefined || UNTITLED.includes(shape) ? null : <p className={css.title}>{title}</p>}
+      <Shape path={path} />
     </div>
   );
 }

@@ -33,12 +33,13 @@ type BetLegProps = {
 /** One selection of a bet: its event with the live score, and how the selection stands. */
 export function BetLeg({ leg, built }: BetLegProps) {
   const { t } = useTranslation('sports');
-  const locale = LOCALES[useLanguage()];
+  const language = useLanguage();
+  const locale = LOCALES[language];
   const zone = useSettings().general_time_zone;
   const now = useDayClock();
   const online = useOnline();
   const oddsText = useOddsText();
-  const { state, score, minute } = legStanding(leg, useEventChanges([leg.event])(leg.event));
+  const { state, ...standing } = legStanding(leg, useEventChanges([leg.event])(leg.event), language);
   return (
     <li className={css.leg}>
       <span className={css.name}>{leg.selection_name}</span>
@@ -48,8 +49,8 @@ export function BetLeg({ leg, built }: BetLegProps) {
         </span>
       )}
       <Link href={paths.sportEvent(leg.event, leg.sport)} className={css.event}>
-        <SideFace sport={leg.sport} name={leg.home} />
-        <SideFace sport={leg.sport} name={leg.away} other={leg.home} />
+        <SideFace of={leg} />
+        <SideFace of={leg} side="away" />
         <span>{`${t('event.title', { home: leg.home, away: leg.away })} · ${leg.market_name}`}</span>
       </Link>
       <span className={css.end}>
@@ -60,11 +61,11 @@ export function BetLeg({ leg, built }: BetLegProps) {
             {t('bets.leg_open', { when: dayAndTimeText(leg.starts_at, now, locale, zone) })}
           </span>
         ) : state ? (
-          <LiveTag event={{ state, minute }} online={online} />
+          <LiveTag event={{ state, ...standing }} online={online} />
         ) : null}
-        {score ? (
+        {standing.score ? (
           <span className="num" translate="no">
-            {score}
+            {standing.score}
           </span>
         ) : null}
       </span>

@@ -6,16 +6,6 @@ import type { Cents } from '#contract/rules/money/money.ts';
 import { ApiError } from '#src/core/api/call.ts';
 import { errorText } from '#src/core/api/error-text.ts';
 
-/** After these the bet can still win or be cashed out later. */
-const BET_GOES_ON: ReadonlySet<CashOutRule> = new Set<CashOutRule>([
-  'suspended',
-  'silent',
-  'unpriced',
-  'small',
-  'expired',
-  'changed',
-]);
-
 function problemOf(error: unknown): Problem | undefined {
   const read = error instanceof ApiError ? v.safeParse(problem, error.answer) : undefined;
   return read?.success ? read.output : undefined;
@@ -36,9 +26,7 @@ export function cashOutRefusalText(error: unknown, t: TFunction, money: (amount:
   if (!rule) return errorText(error, t);
   const { amount, min, max } = problemOf(error)?.figures ?? {};
   const figure = amount ?? min ?? max;
-  const text =
-    figure === undefined
-      ? t(`sports:cash_out.rule_${rule}`)
-      : t([`sports:cash_out.figure_${rule}`, `sports:cash_out.rule_${rule}`], { amount: money(figure) });
-  return BET_GOES_ON.has(rule) ? `${text} ${t('sports:cash_out.goes_on')}` : text;
+  return figure === undefined
+    ? t(`sports:cash_out.rule_${rule}`)
+    : t([`sports:cash_out.figure_${rule}`, `sports:cash_out.rule_${rule}`], { amount: money(figure) });
 }

@@ -16,13 +16,7 @@ export function EventIncidents({ event }: { event: EventDetail }) {
           <li key={id}>
             {timed ? <span className={css.minute}>{minute === null ? '' : `${minute}′`}</span> : null}
             <span className={css[incidentKind(incident) ?? 'mark']} aria-hidden="true" />
-            {side ? (
-              <SideFace
-                sport={event.sport}
-                name={event[side]}
-                other={side === 'away' ? event.home : undefined}
-              />
-            ) : null}
+            {side ? <SideFace of={event} side={side} /> : null}
             <span>
               <span>{score ? `${name}, ${score}` : name}</span>
               {side ? <span className="visually-hidden">{` ${event[side]}`}</span> : null}

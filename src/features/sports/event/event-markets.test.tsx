@@ -51,12 +51,16 @@ const sides = (id: string, ...names: string[]): Market => ({
   selections: names.map((name, place) => ({ id: `${place}`, name, label: '1', odds: 1_500 })),
 });
 const labels = () => screen.getAllByRole('button').map((odds) => odds.firstChild?.textContent);
+/** What stands in a name's place where its button is narrow. */
+const briefs = () =>
+  screen.getAllByRole('button').map((odds) => odds.querySelector('[data-brief]')?.getAttribute('data-brief'));
 const columns = () =>
   document.querySelector<HTMLElement>('[style*="--columns"]')?.style.getPropertyValue('--columns');
 
-test('selections bear names, never 1, X and 2; three side by side have short ones', () => {
+test('selections bear names, never 1, X and 2; three side by side have short ones where they are narrow', () => {
   render(shown(sides('a', 'Comercial do Planalto', 'Empate', 'Guaporé')));
-  expect([columns(), labels()]).toEqual(['3', ['Comercial', 'Empate', 'Guaporé']]);
+  expect([columns(), labels()]).toEqual(['3', ['Comercial do Planalto', 'Empate', 'Guaporé']]);
+  expect(briefs()).toEqual(['Comercial', undefined, undefined]);
   expect(
     screen.getByRole('button', { name: 'Comercial 1.50, Comercial do Planalto, Mercado a' }),
   ).toBeTruthy();
@@ -65,6 +69,7 @@ test('selections bear names, never 1, X and 2; three side by side have short one
 test('two side by side have the whole name, and three long ones are stacked', () => {
   const { unmount } = render(shown(sides('a', 'Comercial do Planalto', 'Guaporé')));
   expect([columns(), labels()]).toEqual(['2', ['Comercial do Planalto', 'Guaporé']]);
+  expect(briefs()).toEqual([undefined, undefined]);
   unmount();
   const double = ['Comercial do Planalto ou Empate', 'Comercial do Planalto ou Guaporé', 'Empate ou Guaporé'];
   render(shown(sides('a', ...double)));

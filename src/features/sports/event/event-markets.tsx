@@ -69,7 +69,7 @@ function MarketCards({ event, markets }: { event: EventDetail; markets: readonly
 const TWO_COLUMNS = 24;
 const THREE_COLUMNS = 14;
 
-/** The selections of a card in one to three columns. In three the sides have their short names. */
+/** The selections of a card in one to three columns. In three the sides have their short names where the buttons are narrow. */
 function Selections({ event, card: { markets } }: { event: EventDetail; card: MarketCard }) {
   const { home, away } = event;
   const brief = shortNames([home, away]);
@@ -89,16 +89,17 @@ function Selections({ event, card: { markets } }: { event: EventDetail; card: Ma
         <OddsButton
           key={`${market.id} ${selection.id}`}
           wide={columns === 1}
-          label={
-            columns === 1
-              ? undefined
-              : columns === 3 || selection.name.length > TWO_COLUMNS
-                ? shorten(selection.name)
-                : selection.name
-          }
+          {...labelsOf(selection.name, columns, shorten(selection.name))}
           {...{ event, market, selection }}
         />
       ))}
     </div>
   );
+}
+
+/** What stands above the odds; a name that is too long for two columns is short in all of them. */
+function labelsOf(name: string, columns: number, short: string) {
+  if (columns === 1) return {};
+  if (name.length > TWO_COLUMNS) return { label: short };
+  return { label: name, brief: columns === 3 && short !== name ? short : undefined };
 }

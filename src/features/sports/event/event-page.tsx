@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { channels } from '#contract/channel-events.ts';
+import { PITCH_SPORT } from '#contract/rules/sports/counted-sports.ts';
 import { isNotFound } from '#src/core/api/is-not-found.ts';
 import { subscribe } from '#src/core/api/realtime.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
@@ -15,6 +16,7 @@ import css from '../sports.module.css';
 import { SportsLoadFailed } from '../sports-load-failed.tsx';
 import type { EventRoute } from '../sports-route.ts';
 import { EventSkeleton } from './event-skeleton.tsx';
+import { listedEvent } from './listed-event.ts';
 
 /** What draws an event. Lists don't need it; they load it ahead. */
 export const eventChunk = viewChunk('event', () => import('./event-view.tsx'));
@@ -26,6 +28,7 @@ export function EventPage({ place: { id, sport }, notFound }: { place: EventRout
   const query = useQuery(eventQuery(id, language));
   // The chunk is asked for together with the event, not after it.
   useQuery(eventChunk);
+  const [listed] = useState(() => listedEvent(id, language));
   useEffect(() => {
     const readAgain = () =>
       void queryClient.invalidateQueries({ queryKey: eventQuery(id, language).queryKey });
@@ -42,7 +45,7 @@ export function EventPage({ place: { id, sport }, notFound }: { place: EventRout
   // §2: the guards of the e-sports pages are weaker, so they must not show events of other sports.
   if (query.data && sport !== undefined && query.data.sport !== sport) return notFound;
   if (!query.data && isNotFound(query.error)) return notFound;
-  const loading = <EventSkeleton />;
+  const loading = <EventSkeleton pitch={listed?.state === 'live' && listed.sport === PITCH_SPORT} />;
   return (
     <QueryView
       query={query}

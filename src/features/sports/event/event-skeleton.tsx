@@ -3,8 +3,11 @@ import css from './event-skeleton.module.css';
 const SIDES = ['home', 'away'] as const;
 const CARDS = [3, 2, 2, 3, 2, 2] as const;
 
-/** The page of an event while it loads: its head with two crests and the score, its chips and its markets. */
-export function EventSkeleton() {
+/**
+ * The page of an event while it loads: its head with two crests and the score, its chips and its markets. `pitch`: it is known to have
+ * one with a momentum below.
+ */
+export function EventSkeleton({ pitch }: { pitch: boolean }) {
   return (
     <div className={css.page} aria-hidden="true">
       <div className={css.way} />
@@ -17,6 +20,7 @@ export function EventSkeleton() {
         ))}
         <span className={css.score} />
       </div>
+      {pitch ? <div className={css.tracker} data-pitch="" /> : null}
       <div className={css.columns}>
         <div className={css.column}>
           <div className={css.chips}>

@@ -167,10 +167,10 @@ export function StatisticsTab({ event, beside = false }: { event: EventDetail; b
       {({ EventCharts }) => (
         <EventCharts
           event={event}
-          inks={sideInks(event.home, event.away)}
+          inks={sideInks(event)}
           faces={{
-            home: <SideFace sport={event.sport} name={event.home} size={28} />,
-            away: <SideFace sport={event.sport} name={event.away} other={event.home} size={28} />,
+            home: <SideFace of={event} size={28} />,
+            away: <SideFace of={event} side="away" size={28} />,
           }}
           momentumShown={beside && event.state === 'live'}
           incidents={beside && event.incidents.length > 0 ? <IncidentsCard event={event} /> : null}

@@ -13,20 +13,20 @@ export function ScoreBar({ event, head }: { event: SportEvent; head: RefObject<H
   const { t } = useTranslation('sports');
   const online = useOnline();
   const past = useScrolledPast(head);
-  const { home, away, sport } = event;
+  const { home, away } = event;
   const score = shownScore(event);
   const brief = shortNames([home, away]);
   return (
     <div className={css.barPlace}>
       {past ? (
         <section className={css.bar} aria-label={t('event.bar')}>
-          <SideFace sport={sport} name={home} size={24} />
+          <SideFace of={event} size={24} />
           <span className={css.barName}>{brief.get(home) ?? home}</span>
           <b className="num" translate="no">
             {score ? `${score.home}–${score.away}` : 'x'}
           </b>
           <span className={css.barName}>{brief.get(away) ?? away}</span>
-          <SideFace sport={sport} name={away} other={home} size={24} />
+          <SideFace of={event} side="away" size={24} />
           {event.state === 'open' ? null : <LiveTag event={event} online={online} />}
         </section>
       ) : null}

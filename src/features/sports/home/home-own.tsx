@@ -1,6 +1,7 @@
-// What home shows below its live block of what is the player's own: open bets, where no rail has them, and the games of the teams and
-// leagues that they follow.
+// What home shows below its live block of what is the player's own: the games of the teams and leagues that they follow, and open
+// bets, where no rail has them.
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
 import { useAtomState } from '#src/core/state/store.ts';
 import { followedAtom } from '../lists/followed/followed.ts';
@@ -16,8 +17,8 @@ const betsFile = {
 };
 const followedFile = {
   ...kept,
-  queryKey: ['sports', 'followed-events'] as const,
-  queryFn: () => import('../lists/followed/followed-events.tsx'),
+  queryKey: ['sports', 'followed-cards'] as const,
+  queryFn: () => import('./followed-cards.tsx'),
 };
 
 /** The open bets with their cash-outs on screens without a slip rail, which has them elsewhere. Nothing for a visitor. */
@@ -33,9 +34,10 @@ export function HomeOpenBets() {
   );
 }
 
-/** "Seus jogos". Loads nothing as long as nothing is followed. */
-export function HomeFollowed() {
+/** "Seus jogos"; `place` stands there until they are known. Loads nothing as long as nothing is followed. */
+export function HomeFollowed({ place }: { place: ReactNode }) {
   const follows = useAtomState(followedAtom).length > 0;
-  const file = useQuery({ ...followedFile, enabled: follows }).data;
-  return follows && file ? <file.FollowedEvents /> : null;
+  const { data: file, isError } = useQuery({ ...followedFile, enabled: follows });
+  if (!follows || isError) return null;
+  return file ? <file.FollowedCards place={place} /> : place;
 }

@@ -13,7 +13,7 @@ import { useLanguage } from '#src/core/text/language.ts';
 import { homeEventsQuery, sportsTreeQuery } from '#src/data/sports/sport-events.ts';
 import { SectionHeader } from '#src/ui/layout/section-header.tsx';
 import { useHydrating } from '#src/ui/use-hydrating.ts';
-import { followedAtom } from '../lists/followed/followed.ts';
+import { followedAtom, followsAny } from '../lists/followed/followed.ts';
 import { chooseHomeEvents, HOME_CARDS, keepHomeEvents } from './home-events.ts';
 import css from './live-now.module.css';
 import type * as LiveParts from './live-parts.tsx';
@@ -73,6 +73,16 @@ export function LiveNow({ drawn, parts }: LiveNowProps) {
       {ready ? <ready.LiveChanges /> : null}
     </section>
   );
+}
+
+/** The room of the games of followed teams while they are on the way; nothing where this device follows none. */
+export function FollowedPlace() {
+  const [follows] = useState(followsAny);
+  return follows ? (
+    <div className={css.live}>
+      <div className={css.followedPlace} />
+    </div>
+  ) : null;
 }
 
 /** The room of the popular selections while they are on the way, so that what is below keeps its place. */

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { EventDetail, SportEvent } from '#contract/endpoints/sports/sports-calls.ts';
 import { LOCALES } from '#contract/languages.ts';
+import { liveStanding } from '#contract/rules/sports/live-standing.ts';
 import { shownScore } from '#contract/rules/sports/shown-score.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { useOnline } from '#src/core/net/online.ts';
@@ -38,6 +39,11 @@ export const heroColours = colours.hero;
 /** Listens to the changes of all live events while it is mounted, and to how wide the reader's text is. */
 export function LiveChanges() {
   useLiveChanges();
+  return <TextProbe />;
+}
+
+/** Tells the element that it is in how wide the reader's text is. */
+export function TextProbe() {
   return <span ref={watchTextWidth} className={colours.probe} aria-hidden="true" />;
 }
 
@@ -66,14 +72,15 @@ export function When({ event: read, hero = false }: PartProps & { hero?: boolean
   const now = useDayClock();
   const online = useOnline();
   const event = useCurrentEvent(read);
+  const beside = hero && event.state === 'live' ? liveStanding(event, hero).beside : '';
   return (
     <>
       {event.state === 'open' ? (
         <span className={css.when}>{dayAndTimeText(event.starts_at, now, locale, zone)}</span>
       ) : (
-        <LiveTag event={event} online={online} />
+        <LiveTag event={event} online={online} whole={hero} />
       )}
-      {hero && event.phase ? <span>{event.phase}</span> : null}
+      {beside ? <span>{beside}</span> : null}
       <span className={css.league}>{event.league.name}</span>
     </>
   );
@@ -136,7 +143,8 @@ export function Odds({ event: read, hero = false }: PartProps & { hero?: boolean
         <OddsButton
           key={selection.id}
           {...{ event, market, selection }}
-          label={hero ? (brief.get(selection.name) ?? selection.name) : undefined}
+          label={hero ? selection.name : undefined}
+          brief={hero ? brief.get(selection.name) : undefined}
         />
       ))}
       {hero && more > 0 ? (
@@ -169,7 +177,7 @@ export function HeroTracker({ event }: PartProps) {
 type TrackerProps = { file: typeof import('../event/hero/match-tracker.tsx'); read: EventDetail };
 
 function Tracker({ file, read }: TrackerProps) {
-  return <file.MatchTracker event={useCurrentEvent(read)} rows={ROWS} placed />;
+  return <file.MatchTracker event={useCurrentEvent(read)} rows={ROWS} onHome />;
 }
 
 /** `Gol, Guaporé · 63′` */

@@ -3,6 +3,7 @@ import type { SportEvent } from '#contract/endpoints/sports/sports-calls.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { SideFace } from '#src/widgets/sports/faces.tsx';
+import { shortNames } from '../lists/short-names.ts';
 import css from './live-now.module.css';
 import type * as LiveParts from './live-parts.tsx';
 
@@ -19,7 +20,7 @@ const HERO_CREST_PX = 56;
 /** The drawn match: its sides, its course of play, and the odds of its main market. */
 export function HeroCard({ event, parts }: CardProps) {
   return (
-    <article className={classNames(css.hero, parts?.heroColours)}>
+    <article className={classNames(css.hero, parts?.heroColours, event ? undefined : css.waiting)}>
       <div className={css.band}>
         <p className={css.meta}>
           {event && parts ? <parts.When event={event} hero /> : <span className={css.minutePlace} />}
@@ -29,7 +30,7 @@ export function HeroCard({ event, parts }: CardProps) {
           {event ? (
             <Link href={paths.sportEvent(event.id, event.sport)} className={css.cover}>
               <span className={css.one}>
-                <SideFace sport={event.sport} name={event.home} size={HERO_CREST_PX} />
+                <SideFace of={event} size={HERO_CREST_PX} />
                 <span>{event.home}</span>
               </span>
               <span className={css.score}>
@@ -41,22 +42,18 @@ export function HeroCard({ event, parts }: CardProps) {
               </span>
               <span className={css.one}>
                 <span>{event.away}</span>
-                <SideFace sport={event.sport} name={event.away} other={event.home} size={HERO_CREST_PX} />
+                <SideFace of={event} side="away" size={HERO_CREST_PX} />
               </span>
             </Link>
           ) : (
             <span className={css.cover}>
-              <span className={css.one}>
-                <span className={css.teamPlace} />
-              </span>
+              <span className={css.teamPlace} />
               <span className={css.score}>
                 {SIDES.map((side) => (
                   <span key={side} className={css.goals} />
                 ))}
               </span>
-              <span className={css.one}>
-                <span className={css.teamPlace} />
-              </span>
+              <span className={css.teamPlace} />
             </span>
           )}
         </h3>
@@ -71,6 +68,7 @@ export function HeroCard({ event, parts }: CardProps) {
 
 /** A match in short: its sides, its score, and the odds of its main market. */
 export function MatchCard({ event, parts }: CardProps) {
+  const brief = event && shortNames([event.home, event.away]);
   return (
     <article className={css.card}>
       <p className={css.meta}>
@@ -87,12 +85,10 @@ export function MatchCard({ event, parts }: CardProps) {
         <Link href={paths.sportEvent(event.id, event.sport)} className={css.teams}>
           {SIDES.map((side) => (
             <span key={side} className={css.team}>
-              <SideFace
-                sport={event.sport}
-                name={event[side]}
-                other={side === 'away' ? event.home : undefined}
-              />
-              <span className={css.name}>{event[side]}</span>
+              <SideFace of={event} side={side} />
+              <span className={css.name} data-brief={brief?.get(event[side])}>
+                <span>{event[side]}</span>
+              </span>
               {parts ? <parts.Score event={event} side={side} /> : null}
             </span>
           ))}

@@ -83,7 +83,7 @@ function PopularCard({ legs, heading }: { legs: readonly SlipLeg[]; heading: str
       <ul className={css.legs}>
         {legs.map((leg) => (
           <li key={legKey(leg)}>
-            <SideFace sport={leg.sport} name={leg.home} />
+            <SideFace of={leg} />
             <span className={css.selection}>
               <span>{leg.selection_name}</span>
               <span className={css.match}>{`${leg.home} x ${leg.away}`}</span>

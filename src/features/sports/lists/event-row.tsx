@@ -49,16 +49,16 @@ function Row({ event: read, grouped, columns, kinds, shortHome, shortAway }: Eve
   const none = !shown.some(({ market }) => market);
   const more = event.market_count - shown.filter(({ market }) => market).length;
   const sides = [
-    { side: 'home', name: home, other: undefined, brief: shortHome },
-    { side: 'away', name: away, other: home, brief: shortAway },
+    { side: 'home', name: home, brief: shortHome },
+    { side: 'away', name: away, brief: shortAway },
   ] as const;
   return (
     <article className={css.event}>
       <RowState event={event} grouped={grouped} />
       <Link href={paths.sportEvent(event.id, event.sport)} className={css.teams}>
-        {sides.map(({ side, name, other, brief }) => (
+        {sides.map(({ side, name, brief }) => (
           <span key={side} className={css.team}>
-            <SideFace sport={event.sport} name={name} other={other} />
+            <SideFace of={event} side={side} />
             <span
               className={css.side}
               data-brief={brief}

@@ -120,6 +120,27 @@ test('a league whose events loaded before the tree takes its name from them', as
   await waitFor(() => expect(heading()).toBe('Série D'));
 });
 
+test.each([
+  ['below the list where nothing is played', 0, ['A seguir', 'Países']],
+  ['between the lists where something is', 1, ['Ao vivo agora', 'Países', 'A seguir']],
+])('the countries of a sport stand %s', async (_, live, order) => {
+  const league = { slug: 'serie-a', name: 'Série A', country: { slug: 'brazil', name: 'Brasil' } };
+  const event = { id: 'a', sport: 'football', league, home: 'Casa', away: 'Fora', version: 1 };
+  const listed = (state: string) => ({ ...event, state, starts_at: '2026-11-22T12:00:00.000Z' });
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (!url.startsWith('/api/sports/events'))
+      return json({ data: TREE.data.map((sport) => ({ ...sport, live })) });
+    const data = !url.includes('live=1') ? [listed('open')] : live > 0 ? [listed('live')] : [];
+    return json({ data, total: data.length, last_page: 1 });
+  });
+  show('football');
+  const labels = () =>
+    [...document.querySelectorAll('[data-in-order] > :is(section, ul)')].map((one) =>
+      one.getAttribute('aria-label'),
+    );
+  await waitFor(() => expect(labels()).toEqual(order));
+});
+
 test('if the sports fail to load the page says so, and they are requested again automatically', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let isDown = true;

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { SportsTree } from '#contract/endpoints/sports/sports-calls.ts';
@@ -65,6 +65,8 @@ function League({ place, names }: { place: LeagueRoute; names: readonly NamedSlu
   const own = names.at(-1)?.name ?? '';
   usePageTitle(own);
   const { page: _, ...filter } = place;
+  // As it was when the page was opened: nothing changes places while it is read.
+  const [hasLive] = useState(() => isPlayed(tree ?? [], place));
   return (
     <>
       {place.country ? (
@@ -92,7 +94,7 @@ function League({ place, names }: { place: LeagueRoute; names: readonly NamedSlu
       ) : (
         <div className={css.sections} data-in-order="">
           <EventList title={t('list.live')} filter={{ ...filter, live: '1' }} grouped="league" empty={null} />
-          <LevelBelow place={place} names={names} />
+          {hasLive ? <LevelBelow place={place} names={names} /> : null}
           <EventList
             title={t('list.next')}
             filter={{ ...filter, live: '0' }}
@@ -104,10 +106,19 @@ function League({ place, names }: { place: LeagueRoute; names: readonly NamedSlu
               </>
             }
           />
+          {/* The first odds stand close below the filters, live or not. */}
+          {hasLive ? null : <LevelBelow place={place} names={names} />}
         </div>
       )}
     </>
   );
+}
+
+/** Whether there are live events of this sport or country. */
+function isPlayed(tree: SportsTree, { sport, country }: LeagueRoute): boolean {
+  const found = tree.find(({ slug }) => slug === sport);
+  const place = country ? found?.countries.find(({ slug }) => slug === country) : found;
+  return (place?.live ?? 0) > 0;
 }
 
 /** Links to the countries or leagues below this place; the tree has them where the screen is wide. */

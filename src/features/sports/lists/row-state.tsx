@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { SportEvent } from '#contract/endpoints/sports/sports-calls.ts';
 import { LOCALES } from '#contract/languages.ts';
+import { liveStanding, shortPhase } from '#contract/rules/sports/live-standing.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { useDayClock } from '#src/core/state/day-clock.ts';
 import { formatTime } from '#src/core/text/date-text.ts';
@@ -10,7 +11,6 @@ import { Tag } from '#src/ui/feedback/tag.tsx';
 import { CountryFlag, LeagueTile } from '#src/widgets/sports/faces.tsx';
 import css from './event-row.module.css';
 import { shortDay } from './short-day.ts';
-import { shortPhase } from './short-phase.ts';
 
 type RowStateProps = {
   event: SportEvent;
@@ -42,24 +42,20 @@ export function RowState({ event, grouped }: RowStateProps) {
       </p>
     );
   }
-  // Without a number of its own, a phase of a counted match is a break.
-  const resting = minute !== null && phase !== '' && !/\d/.test(phase);
+  const { counted, badge, beside } = liveStanding(event);
   const said = [
-    ...(minute === null || resting ? [] : [t('event.minute', { minute })]),
+    ...(counted ? [t('event.minute', { minute })] : []),
     phase || (minute === null ? t('event.live') : ''),
     ...(event.suspended ? [t('event.resting')] : []),
   ];
-  const counted = minute === null || resting ? shortPhase(phase) || t('event.live') : `${minute}′`;
-  const [, detail] = phase.split(' · ');
-  const below = resting ? '' : minute === null ? (detail ?? '') : shortPhase(phase);
   return (
     <p className={css.meta}>
-      <LiveLeaf>{counted}</LiveLeaf>
+      <LiveLeaf>{shortPhase(badge) || t('event.live')}</LiveLeaf>
       {grouped === 'none' ? (
         <League of={event} />
       ) : (
         <span className={css.phase} data-counted={minute === null ? undefined : ''} aria-hidden="true">
-          {below}
+          {counted ? shortPhase(beside) : beside}
         </span>
       )}
       <span className="visually-hidden">{said.filter((text) => text !== '').join(', ')}</span>

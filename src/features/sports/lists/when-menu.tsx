@@ -20,7 +20,8 @@ export function WhenMenu({ time, live = false }: { time?: Time | undefined; live
   const list = live ? (sport ? paths.sport(sport) : paths.sports) : path;
   const [, , ofSport] = path.split('/');
   const liveList = live || !ofSport ? paths.sportsLive : `${paths.sportsLive}?sport=${ofSport}`;
-  const now = live ? t('nav.live') : time ? t(`time.${time}`) : null;
+  // Shorter than the page's name: the sports beside it have the room.
+  const now = live ? t('time.live') : time ? t(`time.${time}`) : null;
   const items = [
     { id: 'any', label: t('time.any'), href: list, current: !live && !time },
     { id: 'live', label: t('nav.live'), href: liveList, current: live },
@@ -49,5 +50,5 @@ export function WhenMenu({ time, live = false }: { time?: Time | undefined; live
   );
 }
 
-/** `jogos ao vivo` of `Jogos ao vivo`: after a colon. */
+/** `ao vivo` of `Ao vivo`: after a colon. */
 const inSentence = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1);

@@ -43,6 +43,8 @@ type OddsButtonProps = {
   wide?: boolean;
   /** Above the odds instead of the selection's own label. */
   label?: string | undefined;
+  /** A shorter one, in its place where the button is narrow. */
+  brief?: string | undefined;
 };
 
 /**
@@ -55,6 +57,7 @@ function showsTheSame(before: OddsButtonProps, after: OddsButtonProps): boolean 
   return (
     before.wide === after.wide &&
     before.label === after.label &&
+    before.brief === after.brief &&
     (['id', 'home', 'away', 'state', 'suspended'] as const).every(
       (name) => before.event[name] === after.event[name],
     ) &&
@@ -65,7 +68,7 @@ function showsTheSame(before: OddsButtonProps, after: OddsButtonProps): boolean 
   );
 }
 
-function Face({ event, market, selection, wide = false, label: given }: OddsButtonProps) {
+function Face({ event, market, selection, wide = false, label: given, brief }: OddsButtonProps) {
   const { t } = useTranslation('sports');
   const online = useOnline();
   const text = useOddsText()(selection.odds);
@@ -75,10 +78,12 @@ function Face({ event, market, selection, wide = false, label: given }: OddsButt
   const resting = over || event.suspended || market.state !== 'open';
   const closed = over || market.state === 'closed';
   const label = given ?? (wide ? selection.name : selection.label || selection.name);
-  // The accessible name starts with the visible text, unchanged, for users of voice control (WCAG 2.5.3).
+  const named = brief ?? label;
+  // The accessible name starts with the visible text, unchanged, for users of voice control (WCAG 2.5.3): with the shorter one, and
+  // has the whole one too, because which of them is seen depends on the button's width.
   const said = [
-    resting ? label : `${label} ${text}`,
-    ...(label === selection.name ? [] : [selection.name]),
+    resting ? named : `${named} ${text}`,
+    ...(named === selection.name ? [] : [selection.name]),
     market.name,
     ...(resting ? [t(closed ? 'odds.closed' : 'odds.suspended')] : []),
     ...(move?.fresh && !resting ? [t(`odds.${move.way}`)] : []),
@@ -107,7 +112,15 @@ function Face({ event, market, selection, wide = false, label: given }: OddsButt
         data-fresh={move?.fresh && !resting ? '' : undefined}
         onClick={press}
       >
-        <span className={css.label}>{label}</span>
+        <span className={css.label} data-named={brief ? '' : undefined}>
+          {brief ? (
+            <span data-brief={brief}>
+              <span>{label}</span>
+            </span>
+          ) : (
+            label
+          )}
+        </span>
         <span className={css.value} translate="no">
           {resting ? '–' : text}
         </span>

@@ -9,10 +9,12 @@ import { refreshUserIp } from '#src/core/net/user-ip.ts';
 import { closeModal } from '#src/core/state/modal-state.ts';
 import { isConsentMissing, neededModal } from '#src/widgets/area/access-checks.ts';
 import { isSheetOpen, openOverSlip, reopenSheet } from './open-over-slip.ts';
+import type { StoredLeg } from './slip-store.ts';
 
-/** Whether the page's own route has made the checks. */
-export function isOnCheckedPage(): boolean {
-  return `${location.pathname.toLowerCase()}/`.startsWith(`${paths.sports}/`);
+/** Whether the page's own route has made the checks for a bet on these legs. That of e-sports makes none (§2), and needs none for its own. */
+export function isOnCheckedPage(legs: readonly Pick<StoredLeg, 'sport'>[]): boolean {
+  const isIn = (place: string) => `${location.pathname.toLowerCase()}/`.startsWith(`${place}/`);
+  return isIn(paths.esports) ? legs.every(({ sport }) => sport === 'esports') : isIn(paths.sports);
 }
 
 /**

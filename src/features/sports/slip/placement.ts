@@ -64,7 +64,7 @@ const show = (placing: Placement) => store.set(placementAtom, placing);
 export async function placeSlip(): Promise<void> {
   const slip = store.get(slipAtom);
   if (isPlacementPending() || slip.legs.length === 0) return;
-  if (!isOnCheckedPage() && !(await passesChecks(slip))) return;
+  if (!isOnCheckedPage(slip.legs) && !(await passesChecks(slip))) return;
   const key = randomId();
   // After a logout the slip no longer belongs to this session.
   const isMine = () => store.get(slipAtom).pendingKey === key;

@@ -24,7 +24,14 @@ function SlipBar({ count }: { count: number }) {
   // Several singles and a system have no total odds.
   const hasTotal = kind === 'multiple' || kind === 'built' || legs.length === 1;
   return (
-    <button type="button" className={css.bar} aria-haspopup="dialog" onClick={() => openModal('slip')}>
+    <button
+      type="button"
+      className={css.bar}
+      // See sports.module.css: on an event it stands in place of the tabs.
+      data-slip-bar=""
+      aria-haspopup="dialog"
+      onClick={() => openModal('slip')}
+    >
       <span aria-hidden="true" className={`${css.count} num`} translate="no">
         {count}
       </span>

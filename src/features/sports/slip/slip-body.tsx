@@ -6,6 +6,7 @@ import { ButtonLink } from '#src/ui/action/button.tsx';
 import { offProps } from '#src/ui/action/off-props.ts';
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
 import { ChoiceRow } from '#src/ui/form/choice-row.tsx';
+import { FormSending } from '#src/ui/form/form-sending.ts';
 import { SelectInput } from '#src/ui/form/select-input.tsx';
 import { BuiltBetNote } from './built-bet-note.tsx';
 import css from './slip.module.css';
@@ -54,17 +55,19 @@ export function SlipBody({ now, sheet, onLeave }: SlipBodyProps) {
   return (
     <div className={css.body}>
       <div className={css.kinds}>
-        <ChoiceRow
-          label={t('slip.kind')}
-          hideLabel
-          options={KINDS[isOneEvent(slip.legs) && count > 1 ? 'one' : 'several'].map((kind) => ({
-            id: kind,
-            label: t(`slip.kind_${kind}`),
-            off: locked || (kind === 'multiple' && count < 2) || (kind === 'system' && sizes.length === 0),
-          }))}
-          chosen={slip.kind}
-          onChoose={setBetKind}
-        />
+        <FormSending value={locked}>
+          <ChoiceRow
+            label={t('slip.kind')}
+            hideLabel
+            options={KINDS[isOneEvent(slip.legs) && count > 1 ? 'one' : 'several'].map((kind) => ({
+              id: kind,
+              label: t(`slip.kind_${kind}`),
+              off: (kind === 'multiple' && count < 2) || (kind === 'system' && sizes.length === 0),
+            }))}
+            chosen={slip.kind}
+            onChoose={setBetKind}
+          />
+        </FormSending>
         {sheet ? <SlipSettings now={now} /> : null}
       </div>
       <ul>

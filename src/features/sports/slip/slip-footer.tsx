@@ -15,6 +15,7 @@ import { useOddsText } from '../odds-preferences.ts';
 import { openOverSlip } from './open-over-slip.ts';
 import { acceptAndPlace, dismissPlacement, placeSlip, recheckPlacement } from './placement.ts';
 import css from './slip.module.css';
+import { SlipBonus } from './slip-bonus.tsx';
 import { clearSlip, removeLegs } from './slip-store.ts';
 import type { SlipState } from './use-slip.ts';
 
@@ -39,13 +40,10 @@ export function SlipFooter(props: SlipFooterProps) {
     <div className={css.end}>
       <div role="alert" className={css.said}>
         {refusal?.text ? (
-          <>
-            <p className={css.problem}>
-              <Icon name="alert" size={18} />
-              <span>{refusal.text}</span>
-            </p>
-            <HelpLink about="bet-refused" />
-          </>
+          <p className={css.problem}>
+            <Icon name="alert" size={18} />
+            <span>{refusal.text}</span>
+          </p>
         ) : refusal ? (
           // The problems shown at selections and stakes, for screen readers.
           <span className="visually-hidden">
@@ -53,6 +51,11 @@ export function SlipFooter(props: SlipFooterProps) {
           </span>
         ) : null}
       </div>
+      {refusal ? (
+        <div>
+          <HelpLink about="bet-refused" />
+        </div>
+      ) : null}
       <div role="status" className={css.said}>
         {placing.phase === 'sending' ? (
           <p className={css.note}>{t(placing.unclear ? 'slip.unclear_text' : 'slip.sending')}</p>
@@ -237,7 +240,12 @@ function SlipSums({ now: { slip, sum, visitor } }: { now: SlipState }) {
               : money(sum.possible)}
         </dd>
       </div>
-      {visitor ? null : <SlipLimit />}
+      {visitor ? null : (
+        <>
+          <SlipBonus stake={sum.stake} />
+          <SlipLimit />
+        </>
+      )}
     </dl>
   );
 }

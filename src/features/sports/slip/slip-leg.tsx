@@ -13,7 +13,8 @@ import { removeLegs } from './slip-store.ts';
 import type { SlipState } from './use-slip.ts';
 
 /** One selection of the slip: its odds, how they changed since it was chosen, and its problem. */
-export function SlipLeg({ now, leg: { key, leg, odds, state } }: { now: SlipState; leg: CurrentLeg }) {
+export function SlipLeg({ now, leg: current }: { now: SlipState; leg: CurrentLeg }) {
+  const { key, leg, odds, state, colours } = current;
   const { t } = useTranslation('sports');
   const oddsText = useOddsText();
   const { slip, legs, refusal, locked } = now;
@@ -25,13 +26,14 @@ export function SlipLeg({ now, leg: { key, leg, odds, state } }: { now: SlipStat
   const way = odds > leg.odds ? 'up' : 'down';
   const brief = shortNames([leg.home, leg.away]);
   const sides = { home: brief.get(leg.home) ?? leg.home, away: brief.get(leg.away) ?? leg.away };
+  const faces = leg.sport ? { sport: leg.sport, home: leg.home, away: leg.away, colours } : null;
   return (
     <li className={css.leg} data-out={state === 'open' ? undefined : ''}>
       <span className={css.faces}>
-        {leg.sport ? (
+        {faces ? (
           <>
-            <SideFace sport={leg.sport} name={leg.home} />
-            <SideFace sport={leg.sport} name={leg.away} other={leg.home} />
+            <SideFace of={faces} />
+            <SideFace of={faces} side="away" />
           </>
         ) : null}
       </span>

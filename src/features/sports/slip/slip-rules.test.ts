@@ -156,6 +156,16 @@ describe('[R5.16g] bounds are shown before the server is asked', () => {
       'a~result~1': { rule: 'above' },
     });
   });
+
+  test.each(['suspended', 'closed'] as const)(
+    'a %s single has no maximum: its hidden price would follow from it',
+    (state) => {
+      const stored = leg('a', 501_000, 1_000_000);
+      const single = slip('single', [stored]);
+      const legs = [now(stored, 501_000, state)];
+      expect(stakeProblems(single, legs, slipTotals(single, legs), BOUNDS).size).toBe(0);
+    },
+  );
 });
 
 describe('legs', () => {

@@ -14,6 +14,8 @@ export interface CurrentLeg {
   leg: StoredLeg;
   odds: Odds;
   state: 'open' | 'suspended' | 'closed';
+  /** The sides' own, once the leg was read. */
+  colours?: SlipLeg['colours'];
 }
 
 /**
@@ -30,6 +32,7 @@ export function currentLeg(
     leg,
     odds: read?.odds ?? leg.odds,
     state: read === undefined ? 'closed' : (read?.state ?? 'open'),
+    colours: read?.colours,
   };
   const open = now.state !== 'closed';
   let resting = false;
@@ -130,10 +133,11 @@ export function stakeProblems(
   const single = slip.kind === 'single';
   const min = single || slip.kind === 'built' ? bounds.sport_bet_min_single : bounds.sport_bet_multiple;
   const stakes = single
-    ? now.map(({ key, leg: { stake }, odds }) => ({
+    ? now.map(({ key, leg: { stake }, odds, state }) => ({
         key,
         stake,
-        possible: stake ? betReturn([{ odds }], 1, stake) : 0,
+        // The bound of a leg that takes no bets would reveal its hidden price.
+        possible: stake && state === 'open' ? betReturn([{ odds }], 1, stake) : 0,
       }))
     : [{ key: '', stake: slip.stake, possible: sum.possible ?? 0 }];
   const found = new Map<string, StakeProblem>();

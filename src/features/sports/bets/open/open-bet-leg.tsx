@@ -23,12 +23,13 @@ const OUTCOME_ICONS = {
 /** One selection of an open bet: a face, and whether it has come to pass; until then the live score, or when the event begins. */
 export function OpenBetLeg({ leg }: { leg: Bet['legs'][number] }) {
   const { t } = useTranslation('sports');
-  const locale = LOCALES[useLanguage()];
+  const language = useLanguage();
+  const locale = LOCALES[language];
   const zone = useSettings().general_time_zone;
   const now = useDayClock();
-  const { state, score } = legStanding(leg, useEventChanges([leg.event])(leg.event));
-  const { sport, home, away, selection, selection_name: name, outcome } = leg;
-  const side = selection === 'away' || name === away ? away : home;
+  const { state, score } = legStanding(leg, useEventChanges([leg.event])(leg.event), language);
+  const { selection, selection_name: name, outcome } = leg;
+  const side = selection === 'away' || name === leg.away ? 'away' : 'home';
   const icon = outcome && OUTCOME_ICONS[outcome];
   const says = outcome
     ? t(`bets.outcome_${outcome}`)
@@ -37,7 +38,7 @@ export function OpenBetLeg({ leg }: { leg: Bet['legs'][number] }) {
       : dayAndTimeText(leg.starts_at, now, locale, zone);
   return (
     <li className={css.leg}>
-      <SideFace sport={sport} name={side} other={side === home ? undefined : home} size={16} />
+      <SideFace of={leg} side={side} size={16} />
       <span className="visually-hidden">{name}</span>
       {icon ? (
         <span className={css.outcome} data-outcome={outcome}>

@@ -1,7 +1,14 @@
 // The picture of a shared bet: its selections, crests and odds, the age mark and the Ministry's warning. No stake, no name:
 // the person who gets it learns nothing about the player's money.
 import type { Bet } from '#contract/endpoints/sports/bet-calls.ts';
-import { crestOf, personStoneOf, teamTagOf } from '#contract/rules/art/heraldry.ts';
+import {
+  crestOf,
+  crestsClash,
+  faceKindOf,
+  personStoneOf,
+  type Sides,
+  teamTagOf,
+} from '#contract/rules/art/heraldry.ts';
 import { INKS } from '#contract/rules/art/inks.ts';
 
 export const PICTURE_PX = { width: 1080, height: 1350 };
@@ -64,8 +71,8 @@ export function drawBetPicture(
     pen.beginPath();
     pen.roundRect(EDGE - 24, top, width - 2 * EDGE + 48, LEG_PX - 14, 20);
     pen.fill();
-    face(pen, leg.sport, leg.home, EDGE, top + 36);
-    face(pen, leg.sport, leg.away, EDGE + 46, top + 36);
+    face(pen, leg, 'home', EDGE, top + 36);
+    face(pen, leg, 'away', EDGE + 46, top + 36);
     write(leg.selection_name, EDGE + 140, top + 62, 42, INKS.cal, 590);
     write(texts.about[place] ?? '', EDGE + 140, top + 108, 30, INKS.areia, 590, 500);
     pen.textAlign = 'right';
@@ -122,16 +129,13 @@ function leaf(pen: CanvasRenderingContext2D, x: number, y: number, size: number,
 const FACE_SCALE = 3;
 
 /** A side's face, as `widgets/sports/faces.tsx` draws it. */
-function face(pen: CanvasRenderingContext2D, sport: string, name: string, x: number, y: number): void {
+function face(pen: CanvasRenderingContext2D, of: Sides, side: 'home' | 'away', x: number, y: number): void {
   pen.save();
   pen.translate(x, y);
   pen.scale(FACE_SCALE, FACE_SCALE);
-  const lettered =
-    sport === 'tennis' || sport === 'mma'
-      ? personStoneOf(name)
-      : sport === 'esports'
-        ? teamTagOf(name)
-        : null;
+  const name = of[side] ?? '';
+  const kind = faceKindOf(of.sport);
+  const lettered = kind === 'stone' ? personStoneOf(name) : kind === 'tag' ? teamTagOf(name) : null;
   if (lettered) {
     pen.fillStyle = lettered.ground;
     pen.fill(new Path2D(lettered.outline));
@@ -141,7 +145,8 @@ function face(pen: CanvasRenderingContext2D, sport: string, name: string, x: num
     pen.lineJoin = 'round';
     pen.stroke(new Path2D(lettered.letters));
   } else {
-    const { outline, field, charge, chargePath, rimOnDark } = crestOf(name, false);
+    const swapped = side === 'away' && crestsClash(of);
+    const { outline, field, charge, chargePath, rimOnDark } = crestOf(name, swapped, of.colours?.[side]);
     pen.clip(new Path2D(outline));
     pen.fillStyle = field;
     pen.fill(new Path2D(outline));

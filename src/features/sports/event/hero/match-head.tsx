@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { SportEvent } from '#contract/endpoints/sports/sports-calls.ts';
 import { LOCALES } from '#contract/languages.ts';
+import { liveStanding } from '#contract/rules/sports/live-standing.ts';
 import { shownScore } from '#contract/rules/sports/shown-score.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { useOnline } from '#src/core/net/online.ts';
@@ -37,15 +38,16 @@ export function MatchHead({ event, as: Title = 'h1', actions }: MatchHeadProps) 
   const online = useOnline();
   const { home, away, league, sport, state } = event;
   const score = shownScore(event);
+  const beside = state === 'live' ? liveStanding(event, true).beside : '';
   return (
     <header className={css.head}>
       <p className={css.facts}>
         {state === 'open' ? (
           <span className={css.when}>{dayAndTimeText(event.starts_at, now, locale, zone)}</span>
         ) : (
-          <LiveTag event={event} online={online} />
+          <LiveTag event={event} online={online} whole />
         )}
-        {state === 'live' && event.phase ? <span>{event.phase}</span> : null}
+        {beside ? <span>{beside}</span> : null}
         <Link href={paths.sport(sport, league.country.slug, league.slug)}>
           <LeagueTile slug={league.slug} size={20} />
           <span>{league.name}</span>
@@ -66,7 +68,7 @@ export function MatchHead({ event, as: Title = 'h1', actions }: MatchHeadProps) 
       <div className={css.sides}>
         {SIDES.map((side) => (
           <div key={side} className={css.side} data-side={side} aria-hidden="true">
-            <SideFace sport={sport} name={event[side]} other={side === 'away' ? home : undefined} size={48} />
+            <SideFace of={event} side={side} size={48} />
             <span className={css.name}>{event[side]}</span>
           </div>
         ))}

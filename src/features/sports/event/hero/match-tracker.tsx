@@ -23,15 +23,15 @@ type MatchTrackerProps = {
   event: EventDetail;
   /** Height of the pitch in cells, on wide screens and on narrow ones. Its width is 20 and 12. */
   rows?: { wide: number; narrow: number };
-  /** Its place has a height of its own, which stays where the feed counts nothing. */
-  placed?: boolean;
+  /** In home's hero: its place has a height of its own, which stays where the feed counts nothing, and it says who attacks alone. */
+  onHome?: boolean;
 };
 
 /**
  * The pitch with the third under pressure, and the momentum below it; of a sport without a pitch the momentum alone, where
  * the feed has it. Where the feed counts nothing the pitch says so.
  */
-export function MatchTracker({ event, rows = { wide: 4, narrow: 3 }, placed = false }: MatchTrackerProps) {
+export function MatchTracker({ event, rows = { wide: 4, narrow: 3 }, onHome = false }: MatchTrackerProps) {
   const { t } = useTranslation('sports');
   const online = useOnline();
   const wide = useWideScreen(WIDE_PX);
@@ -41,7 +41,7 @@ export function MatchTracker({ event, rows = { wide: 4, narrow: 3 }, placed = fa
   const score = shownScore(event);
   const pitch = sport === PITCH_SPORT;
   const pressure = momentum && online ? pressureOf(momentum, isResting(event)) : null;
-  const inks = sideInks(home, away);
+  const inks = sideInks(event);
   /** What happens is not known yet, but soon. */
   const waits = isPending && online;
   const now =
@@ -64,11 +64,12 @@ export function MatchTracker({ event, rows = { wide: 4, narrow: 3 }, placed = fa
   const brief = shortNames([home, away]);
   const attacker = pressure === 'home' || pressure === 'away' ? event[pressure] : null;
   const briefly = attacker === null ? now : t('tracker.attack', { name: brief.get(attacker) ?? attacker });
-  const course = { event, momentum, inks, pitch };
+  const seen = !wide ? briefly : onHome ? now : lately;
+  const course = { event, momentum, inks, pitch, keys: !(pitch && onHome) };
   if (!pitch && !momentum) {
     // The place of a momentum is kept until it is known.
     const mayCome = waits && COUNTED_SPORTS.has(sport);
-    return mayCome || placed ? (
+    return mayCome || onHome ? (
       <div className={css.tracker} data-alone="" aria-hidden="true">
         <Course {...course} />
       </div>
@@ -101,14 +102,9 @@ export function MatchTracker({ event, rows = { wide: 4, narrow: 3 }, placed = fa
           {waits ? null : (
             <p className={css.now}>
               {pressure === 'home' || pressure === 'away' ? (
-                <SideFace
-                  sport={sport}
-                  name={event[pressure]}
-                  other={pressure === 'away' ? home : undefined}
-                  size={18}
-                />
+                <SideFace of={event} side={pressure} size={18} />
               ) : null}
-              <span>{wide ? lately : briefly}</span>
+              <span>{seen}</span>
             </p>
           )}
         </div>
@@ -124,26 +120,32 @@ type CourseProps = {
   inks: ReturnType<typeof sideInks>;
   /** A pitch stands above. */
   pitch: boolean;
+  /** Says whose colour is whose, and what is counted. */
+  keys: boolean;
 };
 
 /** The momentum with its legend; without one, its place. */
-function Course({ event, momentum, inks, pitch }: CourseProps) {
+function Course({ event, momentum, inks, pitch, keys }: CourseProps) {
   const { t } = useTranslation('sports');
   const { home, away } = event;
   const brief = shortNames([home, away]);
   return (
     <div className={css.momentum}>
-      <p className={css.legend} data-of={pitch ? 'sides' : undefined}>
-        <span className={css.key} style={{ '--ink': inks.home } as CSSProperties}>
-          {brief.get(home) ?? home}
-        </span>
-        <span className={css.counted}>
-          {momentum ? t('tracker.counted', { counted: momentum.counted, count: momentum.minutes }) : '\u00a0'}
-        </span>
-        <span className={css.key} style={{ '--ink': inks.away } as CSSProperties}>
-          {brief.get(away) ?? away}
-        </span>
-      </p>
+      {keys ? (
+        <p className={css.legend} data-of={pitch ? 'sides' : undefined}>
+          <span className={css.key} style={{ '--ink': inks.home } as CSSProperties}>
+            {brief.get(home) ?? home}
+          </span>
+          <span className={css.counted}>
+            {momentum
+              ? t('tracker.counted', { counted: momentum.counted, count: momentum.minutes })
+              : '\u00a0'}
+          </span>
+          <span className={css.key} style={{ '--ink': inks.away } as CSSProperties}>
+            {brief.get(away) ?? away}
+          </span>
+        </p>
+      ) : null}
       <MomentumStrip momentum={momentum} inks={inks} incidents={event.incidents} halves={pitch} />
       {pitch ? (
         <p className={css.legend}>

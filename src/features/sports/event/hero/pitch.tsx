@@ -28,16 +28,15 @@ export function Pitch({ columns, rows, pressure, inks }: PitchProps) {
   const first = { home: columns - third, middle: third, away: 0 }[pressure ?? 'middle'];
   const end = { home: columns, middle: columns - third, away: third }[pressure ?? 'middle'];
   const lit = pressure === null ? null : pressure === 'middle' ? MIDDLE : inks[pressure];
+  const isLit = (column: number) => lit !== null && column >= first && column < end;
   const lines = pitchLines(width, height);
   const dark = lit !== null && contrast(lit, INKS.tinta) > contrast(lit, INKS.cal);
   return (
     <svg className={css.pitch} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       <path fill={GROUND} d={`M0 0h${width}v${height}H0z`} />
-      <path fill={DIM} d={leaves(columns, rows, () => true)} />
+      <path fill={DIM} d={leaves(columns, rows, (column) => !isLit(column))} />
       <g key={`${pressure}`} className={css.lit}>
-        {lit === null ? null : (
-          <path fill={lit} d={leaves(columns, rows, (column) => column >= first && column < end)} />
-        )}
+        {lit === null ? null : <path fill={lit} d={leaves(columns, rows, isLit)} />}
       </g>
       <path className={css.lines} stroke={INKS.cal} d={lines} />
       {dark ? (

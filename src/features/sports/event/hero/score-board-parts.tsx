@@ -20,7 +20,7 @@ export function FirstHalf({ event }: { event: SportEvent }) {
 /** The score by part as a board: quarters, sets, rounds and maps. */
 export function ScoreBoardParts({ event }: { event: SportEvent }) {
   const { t } = useTranslation('sports');
-  const { sport, home, away, score } = event;
+  const { home, away, score } = event;
   const parts = score?.parts ?? [];
   const board = boardOf(event);
   if (!score || !board || parts.length === 0) return null;
@@ -45,12 +45,7 @@ export function ScoreBoardParts({ event }: { event: SportEvent }) {
           {(['home', 'away'] as const).map((side) => (
             <tr key={side}>
               <th scope="row">
-                <SideFace
-                  sport={sport}
-                  name={event[side]}
-                  other={side === 'away' ? home : undefined}
-                  size={20}
-                />
+                <SideFace of={event} side={side} />
                 <span>{side === 'home' ? home : away}</span>
               </th>
               {numbered.map((part) => (

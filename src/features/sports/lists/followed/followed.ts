@@ -19,6 +19,9 @@ export function restoreFollowed(): void {
   store.set(followedAtom, readStored(FOLLOWED) ?? []);
 }
 
+/** Whether anything is followed, before it is loaded. */
+export const followsAny = (): boolean => (readStored(FOLLOWED) ?? []).length > 0;
+
 /** Follows, or no longer follows; false where the most are followed already. */
 export function toggleFollowed(key: string): boolean {
   const before = store.get(followedAtom);

@@ -5,17 +5,18 @@ import type { Result } from './results.ts';
 import type { Search } from './use-search.ts';
 
 /**
- * What is offered before anything is typed: the leagues with most matches, sides of the matches that most people look for, the
- * house's games and the catalogue's first. It stays while the search is open.
+ * What is suggested before anything is typed: the league with most matches, the house's games, home sides of the featured matches and
+ * the catalogue's first games. Nobody's searches are counted, so nothing of it is called popular (decision 051). It stays while the
+ * search is open.
  */
-export function usePopular({ asked, busy, found }: Search): readonly Result[] {
+export function useSuggestions({ asked, busy, found }: Search): readonly Result[] {
   const { casino_enabled } = useSettings();
   const [known, setKnown] = useState<readonly Result[] | null>(null);
-  if (known === null && asked === '' && !busy) setKnown(popularOf(found, casino_enabled));
+  if (known === null && asked === '' && !busy) setKnown(suggestionsOf(found, casino_enabled));
   return known ?? [];
 }
 
-function popularOf({ leagues, events, games }: Search['found'], casino: boolean): Result[] {
+function suggestionsOf({ leagues, events, games }: Search['found'], casino: boolean): Result[] {
   const sides = events.results.flatMap((result): Result[] =>
     result.kind === 'event' ? [{ kind: 'team', name: result.event.home, next: result.event }] : [],
   );
